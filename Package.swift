@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "paywalld",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "paywalld", targets: ["paywalld"])],
+  targets: [
+    .executableTarget(
+      name: "paywalld", dependencies: ["PaywallAPI", "HTTPServer"], swiftSettings: strict),
+    library("PaywallAPI", ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "JSON"]),
+    library("HTTPServer", ["HTTP", "CLinux"]),
+    library("PaywallStore", ["JSONSchema", "PaywallModel", "JSON"]),
+    library("PaywallRender", ["PaywallModel", "Layout", "Typography", "JSON"]),
+    library("JSONSchema", ["JSON"]),
+    library("PaywallModel", ["JSON"]),
+    library("JSON"),
+    library("Layout"),
+    library("Typography"),
+    library("HTTP"),
+    .systemLibrary(name: "CLinux"),
+    tests("JSON"),
+    tests("PaywallModel"),
+  ]
+)
