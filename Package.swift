@@ -30,6 +30,8 @@ let package = Package(
     library("Typography"),
     library("HTTP"),
     .systemLibrary(name: "CLinux"),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    tests("paywalld"),
     tests("JSON"),
     tests("PaywallModel"),
   ]

@@ -1,0 +1,51 @@
+import Testing
+
+/// What no source of the product may hold, and what to write in its stead.
+private let forbidden: [(word: String, instead: String)] = [
+  ("@unchecked Sendable", "make the type a value, or guard its state with Mutex or Atomic"),
+  ("nonisolated(unsafe)", "guard the state with Mutex or Atomic"),
+  ("try!", "handle the error"),
+  ("try?", "handle the error, or say why it is nothing with do/catch"),
+  ("as!", "use as? and handle nil"),
+  ("fatalError(", "make the state impossible, or answer an error"),
+  ("await ", "nothing in the server waits on a task"),
+  ("Task {", "slow work goes to a worker thread"),
+  ("TODO", "do it, or leave it out"),
+  ("FIXME", "mend it"),
+  ("MARK:", "a file that wants marks is two files"),
+]
+
+private let emptyNames = ["Manager", "Helper", "Helpers", "Util", "Utils", "Impl", "Base"]
+private let longestFile = 300
+
+@Suite struct HouseRuleTests {
+  @Test func `no source holds a forbidden word`() throws {
+    for file in try SourceTree().files {
+      for (index, line) in file.lines.enumerated() {
+        for rule in forbidden where line.contains(rule.word) {
+          Issue.record("\(file.path):\(index + 1): \(rule.word): \(rule.instead)")
+        }
+      }
+    }
+  }
+
+  @Test func `no file is longer than two ideas`() throws {
+    for file in try SourceTree().files where !file.isGenerated {
+      #expect(file.lines.count <= longestFile, "\(file.path) has \(file.lines.count) lines")
+    }
+  }
+
+  @Test func `a type's name says what it is`() throws {
+    let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
+    for file in try SourceTree().files {
+      for (index, line) in file.lines.enumerated() {
+        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        for (kind, name) in zip(words, words.dropFirst()) where kinds.contains(kind) {
+          #expect(
+            !emptyNames.contains { name.hasSuffix($0) && kind != "actor" },
+            "\(file.path):\(index + 1): \(name) says nothing")
+        }
+      }
+    }
+  }
+}
