@@ -1,0 +1,70 @@
+/// One flag of a command, also readable from the environment.
+struct OptionSpec: Sendable {
+  /// Without the dashes: `admin-token-file`.
+  let name: String
+  /// What stands for the value in the help; nil for a switch, which takes none.
+  let value: String?
+  let help: String
+  /// The value when neither flag nor environment give one, as the help shows it.
+  var fallback: String?
+
+  /// `PAYWALLD_ADMIN_TOKEN_FILE`.
+  var variable: String {
+    "PAYWALLD_" + name.uppercased().replacing("-", with: "_")
+  }
+}
+
+/// One command of `paywalld`: its words, its flags and how many operands it takes.
+struct CommandSpec: Sendable {
+  /// The words that name it: `["token", "add"]`.
+  let words: [String]
+  let summary: String
+  /// What stands for the operands in the help: `PATH…`; nil when there are none.
+  var operands: String?
+  var operandCount: ClosedRange<Int> = 0...0
+  let options: [OptionSpec]
+
+  var name: String { words.joined(separator: " ") }
+
+  func option(_ name: String) -> OptionSpec? { options.first { $0.name == name } }
+}
+
+/// What a command line said: the command, the value of each flag that was given, and the operands.
+struct Arguments: Sendable {
+  /// Where a value came from, so that a message can name what to change.
+  enum Source: Sendable, Equatable {
+    case flag(String)
+    case variable(String)
+    case fallback
+
+    var description: String {
+      switch self {
+      case .flag(let name): "--\(name)"
+      case .variable(let name): name
+      case .fallback: "the default"
+      }
+    }
+  }
+
+  struct Value: Sendable, Equatable {
+    let text: String
+    let source: Source
+  }
+
+  let command: CommandSpec
+  var values: [String: Value] = [:]
+  var operands: [String] = []
+
+  subscript(_ name: String) -> Value? { values[name] }
+
+  /// Whether a switch is on.
+  func isOn(_ name: String) -> Bool { values[name] != nil }
+}
+
+/// A command line that cannot be followed: what is wrong and what to do (exit status 2).
+struct UsageError: Error, Equatable, CustomStringConvertible {
+  let message: String
+  var hint: String?
+
+  var description: String { hint.map { "\(message)\n  \($0)" } ?? message }
+}

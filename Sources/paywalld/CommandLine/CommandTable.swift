@@ -1,0 +1,52 @@
+/// Every command of `paywalld`. A new one is a row here and a case where commands run.
+enum CommandTable {
+  static let all = [serve, validate, render, healthcheck]
+
+  static let folders = [
+    OptionSpec(
+      name: "paywalls", value: "DIR", help: "the folder of the brands' documents",
+      fallback: "paywalls")
+  ]
+
+  static let serve = CommandSpec(
+    words: ["serve"], summary: "Serve every brand over HTTP.",
+    options: [
+      OptionSpec(name: "port", value: "PORT", help: "0 takes a free one", fallback: "8000"),
+      OptionSpec(
+        name: "host", value: "ADDRESS", help: "0.0.0.0 listens on every interface",
+        fallback: "127.0.0.1"),
+    ] + folders + [
+      OptionSpec(
+        name: "state", value: "DIR", help: "what is active, kept over restarts", fallback: "state"),
+      OptionSpec(name: "brand", value: "BRAND", help: "make this brand the active one at start"),
+      OptionSpec(
+        name: "admin-token-file", value: "FILE",
+        help: "admin requests must carry the token in this file"),
+      OptionSpec(
+        name: "event-loops", value: "N", help: "threads that serve (default: one per core)"),
+    ])
+
+  static let validate = CommandSpec(
+    words: ["validate"],
+    summary: "Check documents: prints every error as file:line:column: message (pointer).",
+    operands: "PATH…", operandCount: 1...Int.max, options: [])
+
+  static let render = CommandSpec(
+    words: ["render"], summary: "Lay a document out for a device and print the result.",
+    operands: "FILE", operandCount: 1...1,
+    options: [
+      OptionSpec(name: "device", value: "ID", help: "see GET /devices", fallback: "iphone-11"),
+      OptionSpec(
+        name: "orientation", value: "HOW", help: "portrait or landscape", fallback: "portrait"),
+      OptionSpec(name: "format", value: "FORMAT", help: "json or svg", fallback: "json"),
+      OptionSpec(name: "locale", value: "LOCALE", help: "the document's own when absent"),
+      OptionSpec(name: "theme", value: "THEME", help: "light or dark", fallback: "light"),
+    ] + folders)
+
+  static let healthcheck = CommandSpec(
+    words: ["healthcheck"],
+    summary: "Ask a running service whether it is ready; exit status 0 when it is.",
+    options: [
+      OptionSpec(name: "port", value: "PORT", help: "where it listens", fallback: "8000")
+    ])
+}

@@ -1,0 +1,47 @@
+/// The text of `--help`: one page for all commands, one for each.
+enum HelpText {
+  static func overview(_ commands: [CommandSpec]) -> String {
+    let width = (commands.map(\.name.count).max() ?? 0) + 2
+    let rows = commands.map { "  \(padded($0.name, to: width))\($0.summary)" }
+    return """
+      paywalld serves versioned, checked paywall documents for each brand, swaps the active one
+      live, and lays every paywall out on the server.
+
+      usage: paywalld COMMAND [FLAGS]
+
+      \(rows.joined(separator: "\n"))
+
+        paywalld COMMAND --help   the flags of one command
+        paywalld --version
+
+      Exit status: 0 done, 1 documents are wrong or the service cannot run, 2 the command line is wrong.
+      """
+  }
+
+  static func page(_ command: CommandSpec) -> String {
+    let usage = ["usage: paywalld", command.name, command.operands ?? "", "[FLAGS]"]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    guard !command.options.isEmpty else { return "\(command.summary)\n\n\(usage)" }
+    return """
+      \(command.summary)
+
+      \(usage)
+
+      \(command.options.map(row).joined(separator: "\n"))
+
+      Every flag is also an environment variable: --\(command.options[0].name) is \
+      \(command.options[0].variable). A flag wins over the environment.
+      """
+  }
+
+  private static func row(_ option: OptionSpec) -> String {
+    let flag = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
+    let fallback = option.fallback.map { " (default \($0))" } ?? ""
+    return "  \(padded(flag, to: 30))\(option.help)\(fallback)"
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text.count < width
+      ? text + String(repeating: " ", count: width - text.count) : text + "  "
+  }
+}
