@@ -1,0 +1,74 @@
+/// Components in a row, in a column or on top of each other (CSS Flexbox).
+public struct StackContent: Sendable, Hashable {
+  public var components: [Component] = []
+  public var direction = Direction.column
+  public var wrap = Wrap.nowrap
+  /// Between components across (`columnGap`) and down (`rowGap`) the screen.
+  public var rowGap = Distance.zero
+  public var columnGap = Distance.zero
+  public var justifyContent = Justification.flexStart
+  public var alignItems = ItemAlignment.stretch
+  public var alignContent = LineAlignment.stretch
+  public var overflow = Overflow.visible
+
+  public enum Direction: String, Sendable, Hashable, CaseIterable {
+    case row
+    case column
+    case rowReverse = "row-reverse"
+    case columnReverse = "column-reverse"
+    /// Each component over the one before it, placed by `justifyContent` (down) and `alignItems` (across).
+    case overlay
+  }
+
+  /// CSS Flexbox §5.2.
+  public enum Wrap: String, Sendable, Hashable, CaseIterable {
+    case nowrap
+    case wrap
+    case wrapReverse = "wrap-reverse"
+  }
+
+  /// Free space along the direction (CSS Flexbox §8.2).
+  public enum Justification: String, Sendable, Hashable, CaseIterable {
+    case flexStart = "flex-start"
+    case flexEnd = "flex-end"
+    case start
+    case end
+    case center
+    case spaceBetween = "space-between"
+    case spaceAround = "space-around"
+    case spaceEvenly = "space-evenly"
+  }
+
+  /// A component across the direction (CSS Flexbox §8.3).
+  public enum ItemAlignment: String, Sendable, Hashable, CaseIterable {
+    case stretch
+    case flexStart = "flex-start"
+    case flexEnd = "flex-end"
+    case start
+    case end
+    case center
+    case baseline
+  }
+
+  /// Lines of a wrapping stack across the direction (CSS Flexbox §8.4).
+  public enum LineAlignment: String, Sendable, Hashable, CaseIterable {
+    case stretch
+    case flexStart = "flex-start"
+    case flexEnd = "flex-end"
+    case start
+    case end
+    case center
+    case spaceBetween = "space-between"
+    case spaceAround = "space-around"
+    case spaceEvenly = "space-evenly"
+  }
+
+  /// Content that is larger than the stack (CSS Overflow §3.1).
+  public enum Overflow: String, Sendable, Hashable, CaseIterable {
+    case visible
+    case hidden
+    case scroll
+  }
+
+  public init() {}
+}

@@ -1,0 +1,53 @@
+/// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.
+public struct Color: Sendable, Hashable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+  public var alpha: UInt8
+
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let white = Color(red: 255, green: 255, blue: 255)
+
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Reads `#RRGGBB` or `#RRGGBBAA`; hexadecimal digits in either case. Nil for anything else.
+  public init?(hex text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.first == UInt8(ascii: "#"), bytes.count == 7 || bytes.count == 9 else { return nil }
+    var channels: [UInt8] = []
+    for start in stride(from: 1, to: bytes.count, by: 2) {
+      guard let high = Self.digit(bytes[start]), let low = Self.digit(bytes[start + 1]) else {
+        return nil
+      }
+      channels.append(high << 4 | low)
+    }
+    self.init(
+      red: channels[0], green: channels[1], blue: channels[2],
+      alpha: channels.count == 4 ? channels[3] : 255)
+  }
+
+  /// `#RRGGBBAA`, in capital digits.
+  public var hex: String {
+    let digits = Array("0123456789ABCDEF")
+    var text = "#"
+    for channel in [red, green, blue, alpha] {
+      text.append(digits[Int(channel >> 4)])
+      text.append(digits[Int(channel & 15)])
+    }
+    return text
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

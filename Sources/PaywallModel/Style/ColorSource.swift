@@ -1,0 +1,30 @@
+/// Where a component's colour comes from: written in place, or a name of the document's `colors`.
+public enum ColorSource: Sendable, Hashable {
+  case fixed(Color)
+  /// Written `"$accent"`; the name is without the `$`.
+  case named(String)
+}
+
+/// A colour of the document's `colors`, which may differ between a light and a dark screen.
+public struct ThemedColor: Sendable, Hashable {
+  public var light: Color
+  public var dark: Color
+
+  public init(light: Color, dark: Color) {
+    self.light = light
+    self.dark = dark
+  }
+
+  public subscript(theme: Theme) -> Color {
+    switch theme {
+    case .light: light
+    case .dark: dark
+    }
+  }
+}
+
+/// The appearance that a device's user chose.
+public enum Theme: String, Sendable, Hashable, CaseIterable {
+  case light
+  case dark
+}

@@ -1,0 +1,27 @@
+/// A component's width or height.
+public enum Length: Sendable, Hashable {
+  /// Points.
+  case points(Double)
+  /// A share of the containing stack's content box; 50 for `"50%"`.
+  case percent(Double)
+  /// All the room that is left: grows along the stack's direction, stretches across it.
+  case fill
+  /// As large as the content asks, and not stretched.
+  case fit
+}
+
+/// A bound, padding, gap or offset: points, or a share of the containing box.
+public enum Distance: Sendable, Hashable {
+  /// Points.
+  case points(Double)
+  /// 50 for `"50%"`.
+  case percent(Double)
+
+  public static let zero = Distance.points(0)
+}
+
+/// A margin on one side, which may take up free space (CSS Flexbox §8.1).
+public enum Margin: Sendable, Hashable {
+  case distance(Distance)
+  case auto
+}

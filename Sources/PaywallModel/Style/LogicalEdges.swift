@@ -1,0 +1,52 @@
+/// A value for each side of a box, as the document has it: by physical side, by reading direction, or by axis.
+///
+/// The most specific wins: `left` over `start`, `start` over `horizontal`, `horizontal` over `all`.
+public struct LogicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
+  public var all: Value?
+  public var horizontal: Value?
+  public var vertical: Value?
+  /// The side where a line of text starts: left in left-to-right text.
+  public var start: Value?
+  public var end: Value?
+  public var top: Value?
+  public var right: Value?
+  public var bottom: Value?
+  public var left: Value?
+
+  public init(all: Value? = nil, horizontal: Value? = nil, vertical: Value? = nil) {
+    self.all = all
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// The four sides for a reading direction; nil where the document says nothing.
+  public func resolved(in direction: WritingDirection) -> PhysicalEdges<Value?> {
+    let sides = direction == .leftToRight ? (left: start, right: end) : (left: end, right: start)
+    return PhysicalEdges(
+      top: top ?? vertical ?? all,
+      right: right ?? sides.right ?? horizontal ?? all,
+      bottom: bottom ?? vertical ?? all,
+      left: left ?? sides.left ?? horizontal ?? all)
+  }
+}
+
+/// A value for each side of a box.
+public struct PhysicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
+  public var top: Value
+  public var right: Value
+  public var bottom: Value
+  public var left: Value
+
+  public init(top: Value, right: Value, bottom: Value, left: Value) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+}
+
+/// The direction in which the language of the screen is read.
+public enum WritingDirection: String, Sendable, Hashable, CaseIterable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
+}
