@@ -33,6 +33,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     tests("paywalld"),
     tests("JSON"),
+    tests("Layout", ["JSON"]),
     tests("PaywallModel"),
   ]
 )

@@ -1,0 +1,38 @@
+// Lengths are whole multiples of 1/64 point, as in browsers: sums are then exact, and three items of a third of a line fit in it.
+
+/// The longest length that layout works with, in points: 2^31 / 64.
+let longestLength = 33_554_432.0
+
+/// The sign of a size that is not known: not equal to anything, itself included.
+let indefinite = Double.nan
+
+/// The length on the grid next to `value` in the direction of zero; 0 for NaN.
+@inline(__always)
+func snapped(_ value: Double) -> Double {
+  guard value == value else { return 0 }
+  return Double(Int64(bounded(value) * 64)) * (1 / 64)
+}
+
+/// The length on the grid that is nearest to `value`; 0 for NaN.
+@inline(__always)
+func snappedToNearest(_ value: Double) -> Double {
+  snapped(value + (value < 0 ? -1.0 / 128 : 1.0 / 128))
+}
+
+/// `value` between the longest lengths of both signs.
+@inline(__always)
+func bounded(_ value: Double) -> Double {
+  min(max(value, -longestLength), longestLength)
+}
+
+/// The whole number at or below a bounded `value`; the standard library's needs the C library to link.
+@inline(__always)
+func floor(_ value: Double) -> Double {
+  let towardZero = Double(Int64(value))
+  return towardZero > value ? towardZero - 1 : towardZero
+}
+
+extension Double {
+  @inline(__always)
+  var isDefinite: Bool { self == self }
+}

@@ -1,0 +1,84 @@
+/// `justify-content` and `align-content`: where the items or the lines of a container stand (CSS Align §5).
+public struct ContentAlignment: Sendable, Hashable {
+  public enum Keyword: UInt8, Sendable, Hashable {
+    case normal
+    case start
+    case end
+    case flexStart
+    case flexEnd
+    case center
+    case stretch
+    case spaceBetween
+    case spaceAround
+    case spaceEvenly
+  }
+
+  public var keyword: Keyword
+  /// Whether content that overflows is aligned to the start, so that nothing is out of reach (CSS Align §4.4).
+  public var isSafe: Bool
+
+  public init(_ keyword: Keyword, isSafe: Bool = false) {
+    self.keyword = keyword
+    self.isSafe = isSafe
+  }
+
+  public static let normal = ContentAlignment(.normal)
+  public static let start = ContentAlignment(.start)
+  public static let end = ContentAlignment(.end)
+  public static let flexStart = ContentAlignment(.flexStart)
+  public static let flexEnd = ContentAlignment(.flexEnd)
+  public static let center = ContentAlignment(.center)
+  public static let stretch = ContentAlignment(.stretch)
+  public static let spaceBetween = ContentAlignment(.spaceBetween)
+  public static let spaceAround = ContentAlignment(.spaceAround)
+  public static let spaceEvenly = ContentAlignment(.spaceEvenly)
+
+  public static func safe(_ keyword: Keyword) -> ContentAlignment {
+    ContentAlignment(keyword, isSafe: true)
+  }
+}
+
+/// `align-items` and `align-self`: where an item stands in its line (CSS Align §6).
+public struct ItemAlignment: Sendable, Hashable {
+  public enum Keyword: UInt8, Sendable, Hashable {
+    /// For `alignSelf` only: as the container's `alignItems` says.
+    case auto
+    case normal
+    case stretch
+    case start
+    case end
+    case selfStart
+    case selfEnd
+    case flexStart
+    case flexEnd
+    case center
+    case baseline
+    case lastBaseline
+  }
+
+  public var keyword: Keyword
+  /// Whether an item that overflows is aligned to the start, so that nothing is out of reach (CSS Align §4.4).
+  public var isSafe: Bool
+
+  public init(_ keyword: Keyword, isSafe: Bool = false) {
+    self.keyword = keyword
+    self.isSafe = isSafe
+  }
+
+  public static let auto = ItemAlignment(.auto)
+  public static let normal = ItemAlignment(.normal)
+  public static let stretch = ItemAlignment(.stretch)
+  public static let start = ItemAlignment(.start)
+  public static let end = ItemAlignment(.end)
+  public static let selfStart = ItemAlignment(.selfStart)
+  public static let selfEnd = ItemAlignment(.selfEnd)
+  public static let flexStart = ItemAlignment(.flexStart)
+  public static let flexEnd = ItemAlignment(.flexEnd)
+  public static let center = ItemAlignment(.center)
+  public static let baseline = ItemAlignment(.baseline)
+  public static let lastBaseline = ItemAlignment(.lastBaseline)
+
+  public static func safe(_ keyword: Keyword) -> ItemAlignment {
+    ItemAlignment(keyword, isSafe: true)
+  }
+}

@@ -1,0 +1,34 @@
+/// A length that always resolves to a number: padding and gaps (CSS Values §5.1).
+public enum Length: Sendable, Hashable {
+  case points(Double)
+  /// 50 means half of the containing block's size.
+  case percent(Double)
+
+  public static let zero = Length.points(0)
+}
+
+/// A length or `auto`: margins and insets (CSS Box §3, CSS Position §3).
+public enum AutoLength: Sendable, Hashable {
+  case auto
+  case points(Double)
+  /// 50 means half of the containing block's size.
+  case percent(Double)
+
+  public static let zero = AutoLength.points(0)
+}
+
+/// A size of a box in one axis (CSS Sizing §3).
+public enum Size: Sendable, Hashable {
+  /// For `width` and `height`: from the content or the container; for a minimum: CSS Flexbox §4.5; for a maximum: none.
+  case auto
+  case points(Double)
+  /// 50 means half of the containing block's size; of an indefinite size it behaves as `auto`.
+  case percent(Double)
+  case minContent
+  case maxContent
+  case fitContent
+  /// All the room that the containing block has, less the margins.
+  case stretch
+  /// From the content, whatever `width` or `height` say: for `flexBasis` only (CSS Flexbox §7.2.3).
+  case content
+}

@@ -1,0 +1,84 @@
+/// A tree of boxes and, after `layout`, where each of them is.
+///
+/// Boxes stand in document order in flat arrays. A tree that is `reset` keeps its memory, so that laying out one document after
+/// another allocates nothing.
+public struct LayoutTree: Sendable {
+  /// The first box; its containing block is the room that `layout` is given.
+  public let root = NodeID(index: 0)
+  public let limits: LayoutLimits
+
+  var styles: [Style] = []
+  var links: [NodeLinks] = []
+  var boxes: [Box] = []
+  var workspace = Workspace()
+
+  public init(root style: Style, isMeasured: Bool = false, limits: LayoutLimits) {
+    self.limits = limits
+    append(style, depth: 1, isMeasured: isMeasured)
+  }
+
+  /// Forgets every box and starts again with a root.
+  public mutating func reset(root style: Style, isMeasured: Bool = false) {
+    styles.removeAll(keepingCapacity: true)
+    links.removeAll(keepingCapacity: true)
+    boxes.removeAll(keepingCapacity: true)
+    append(style, depth: 1, isMeasured: isMeasured)
+  }
+
+  /// Adds a box after the other children of `parent`.
+  ///
+  /// - Parameter isMeasured: whether `layout` asks its measure closure for the size of the content; such a box has no children.
+  /// - Throws: `LayoutError` when the tree has no room for the box.
+  public mutating func add(
+    _ style: Style, to parent: NodeID, isMeasured: Bool = false
+  ) throws(LayoutError) -> NodeID {
+    let depth = links[parent.index].depth + 1
+    guard styles.count < limits.maxNodes else {
+      throw LayoutError(kind: .tooManyNodes, limit: limits.maxNodes)
+    }
+    guard depth <= limits.maxDepth else {
+      throw LayoutError(kind: .tooDeep, limit: limits.maxDepth)
+    }
+    let node = styles.count
+    append(style, depth: depth, isMeasured: isMeasured)
+    let last = links[parent.index].lastChild
+    if last == NodeLinks.none {
+      links[parent.index].firstChild = Int32(truncatingIfNeeded: node)
+    } else {
+      links[Int(last)].nextSibling = Int32(truncatingIfNeeded: node)
+    }
+    links[parent.index].lastChild = Int32(truncatingIfNeeded: node)
+    links[node].parent = Int32(truncatingIfNeeded: parent.index)
+    return NodeID(index: node)
+  }
+
+  /// The number of boxes.
+  public var count: Int { styles.count }
+
+  /// Where a box is after `layout`, relative to its parent's border box.
+  public func frame(of node: NodeID) -> Frame { boxes[node.index].frame }
+
+  /// How large the content of a box is after `layout`, overflow included: what a scroll container scrolls over, never less
+  /// than its padding box (CSS Overflow §2.2).
+  public func scrollableSize(of node: NodeID) -> (width: Double, height: Double) {
+    (boxes[node.index].scrollableWidth, boxes[node.index].scrollableHeight)
+  }
+
+  private mutating func append(_ style: Style, depth: Int, isMeasured: Bool) {
+    styles.append(style.computed)
+    links.append(NodeLinks(depth: depth, isMeasured: isMeasured))
+    boxes.append(Box())
+  }
+}
+
+/// How a box is tied to the others.
+struct NodeLinks: Sendable {
+  static let none: Int32 = -1
+
+  var parent = NodeLinks.none
+  var firstChild = NodeLinks.none
+  var lastChild = NodeLinks.none
+  var nextSibling = NodeLinks.none
+  var depth: Int
+  var isMeasured: Bool
+}

@@ -1,0 +1,40 @@
+/// The question to a measured leaf: how large is the content, padding and border left out.
+public struct MeasureInput: Sendable, Hashable {
+  /// The content's width where layout has decided it, in points.
+  public var knownWidth: Double?
+  /// The content's height where layout has decided it, in points.
+  public var knownHeight: Double?
+  /// The room for the width where it is not known.
+  public var availableWidth: AvailableSpace
+  /// The room for the height where it is not known.
+  public var availableHeight: AvailableSpace
+
+  public init(
+    knownWidth: Double?, knownHeight: Double?, availableWidth: AvailableSpace,
+    availableHeight: AvailableSpace
+  ) {
+    self.knownWidth = knownWidth
+    self.knownHeight = knownHeight
+    self.availableWidth = availableWidth
+    self.availableHeight = availableHeight
+  }
+}
+
+/// The answer of a measured leaf, in points.
+public struct MeasuredSize: Sendable, Hashable {
+  public var width: Double
+  public var height: Double
+  /// From the top of the content down to the first line's baseline; nil when there is none.
+  public var firstBaseline: Double?
+  /// From the top of the content down to the last line's baseline; nil when there is none.
+  public var lastBaseline: Double?
+
+  public init(
+    width: Double, height: Double, firstBaseline: Double? = nil, lastBaseline: Double? = nil
+  ) {
+    self.width = width
+    self.height = height
+    self.firstBaseline = firstBaseline
+    self.lastBaseline = lastBaseline
+  }
+}
