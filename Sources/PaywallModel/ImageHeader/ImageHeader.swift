@@ -1,0 +1,73 @@
+/// What a picture file says about itself in its first bytes: its type and its size.
+public struct ImageHeader: Sendable, Hashable {
+  public var type: ImageType
+  /// In pixels as the picture is shown, so after the turn that a camera's JPEG asks for; an SVG's is in CSS pixels.
+  public var width: Double
+  public var height: Double
+
+  public init(type: ImageType, width: Double, height: Double) {
+    self.type = type
+    self.width = width
+    self.height = height
+  }
+
+  /// Reads the header at the start of `bytes`: the whole file, or as much of it as holds the header.
+  public init(reading bytes: [UInt8]) throws(ImageHeaderError) {
+    guard let type = ImageType(of: bytes) else { throw .unknownType }
+    var reader = ImageReader(type: type, bytes: bytes)
+    let size =
+      switch type {
+      case .png: try reader.pngSize()
+      case .jpeg: try reader.jpegSize()
+      case .gif: try reader.gifSize()
+      case .webp: try reader.webpSize()
+      case .svg: try reader.svgSize()
+      }
+    guard size.width > 0, size.height > 0 else { throw .invalid(type, "its width or height is 0") }
+    self.init(type: type, width: size.width, height: size.height)
+  }
+}
+
+/// A picture format that the service stores, measures and serves.
+public enum ImageType: String, Sendable, CaseIterable {
+  case png, jpeg, gif, webp, svg
+
+  /// The registered media type (RFC 6838).
+  public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
+
+  /// Recognizes a file by its first bytes, never by its name.
+  public init?(of bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+      self = .gif
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webp
+    } else if SVGScanner(bytes).startsLikeMarkup {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Why a picture's size cannot be read.
+public enum ImageHeaderError: Error, Sendable, Hashable, CustomStringConvertible {
+  case unknownType
+  /// The file ends inside its header.
+  case truncated(ImageType)
+  case invalid(ImageType, String)
+
+  public var description: String {
+    switch self {
+    case .unknownType:
+      "not a picture that is known here: expected PNG, JPEG, GIF, WebP or SVG"
+    case .truncated(let type):
+      "the \(type.rawValue) file ends before its size is told; upload the whole file"
+    case .invalid(let type, let reason):
+      "not a valid \(type.rawValue) file: \(reason)"
+    }
+  }
+}
