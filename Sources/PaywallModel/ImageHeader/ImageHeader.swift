@@ -14,7 +14,7 @@ public struct ImageHeader: Sendable, Hashable {
   /// Reads the header at the start of `bytes`: the whole file, or as much of it as holds the header.
   public init(reading bytes: [UInt8]) throws(ImageHeaderError) {
     guard let type = ImageType(of: bytes) else { throw .unknownType }
-    var reader = ImageReader(type: type, bytes: bytes)
+    let reader = ImageReader(type: type, bytes: bytes)
     let size =
       switch type {
       case .png: try reader.pngSize()
@@ -23,14 +23,20 @@ public struct ImageHeader: Sendable, Hashable {
       case .webp: try reader.webpSize()
       case .svg: try reader.svgSize()
       }
-    guard size.width > 0, size.height > 0 else { throw .invalid(type, "its width or height is 0") }
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+      throw .invalid(type, "its width or height is 0")
+    }
     self.init(type: type, width: size.width, height: size.height)
   }
 }
 
 /// A picture format that the service stores, measures and serves.
 public enum ImageType: String, Sendable, CaseIterable {
-  case png, jpeg, gif, webp, svg
+  case png
+  case jpeg
+  case gif
+  case webp
+  case svg
 
   /// The registered media type (RFC 6838).
   public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
