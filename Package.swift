@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     tests("paywalld"),
+    tests("HTTP"),
     tests("JSON"),
     tests("Layout", ["JSON"]),
     tests("PaywallModel"),

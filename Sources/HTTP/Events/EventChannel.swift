@@ -1,0 +1,97 @@
+import Synchronization
+
+/// A stream of server-sent events (WHATWG HTML §9.2) that any number of subscribers read at their own pace.
+///
+/// The last events are kept in a ring, encoded once; a subscriber is a cursor into it. One that asks for what is no longer kept,
+/// or for an event of an earlier process, is first sent the event `reset`: it has to fetch the state anew.
+public final class EventChannel: Sendable {
+  /// What a subscriber is to be sent.
+  public struct Delivery: Sendable {
+    /// Encoded events in their order.
+    public let frames: [[UInt8]]
+    /// The cursor to ask with next.
+    public let cursor: UInt64
+  }
+
+  private struct State {
+    var ring: [[UInt8]] = []
+    var published: UInt64 = 0
+    var wakers: [UInt64: @Sendable () -> Void] = [:]
+    var nextWaker: UInt64 = 0
+  }
+
+  private let state = Mutex(State())
+  private let capacity: Int
+  private let epoch: String
+
+  /// - Parameters:
+  ///   - capacity: how many events are kept for those who come back.
+  ///   - epoch: tells the events of this process from those of an earlier one with the same number.
+  public init(capacity: Int = 256, epoch: UInt32 = .random(in: .min ... .max)) {
+    precondition(capacity > 0, "a channel keeps at least one event")
+    self.capacity = capacity
+    self.epoch = String(epoch, radix: 16)
+  }
+
+  /// Adds an event and wakes the subscribers.
+  ///
+  /// - Returns: its identifier, which a client sends back as `Last-Event-ID`.
+  @discardableResult
+  public func publish(event: String, data: String) -> String {
+    let (identifier, wakers) = state.withLock { state in
+      state.published += 1
+      let identifier = self.identifier(state.published)
+      state.ring.append(ServerSentEvent.encode(id: identifier, event: event, data: data))
+      if state.ring.count > capacity { state.ring.removeFirst() }
+      return (identifier, Array(state.wakers.values))
+    }
+    for wake in wakers { wake() }
+    return identifier
+  }
+
+  /// The cursor of a subscriber that starts now: with what came after the event that it names, else with what comes next.
+  /// The frame, when there is one, is to be sent before all others.
+  public func start(after lastEventID: String?) -> (cursor: UInt64, frame: [UInt8]?) {
+    state.withLock { state in
+      guard let lastEventID else { return (state.published, nil) }
+      let oldest = state.published - UInt64(state.ring.count)
+      if let number = number(of: lastEventID), number >= oldest, number <= state.published {
+        return (number, nil)
+      }
+      let reset = ServerSentEvent.encode(
+        id: identifier(state.published), event: "reset", data: "{}")
+      return (state.published, reset)
+    }
+  }
+
+  /// What came after a cursor; nil when some of it is no longer kept, so that the subscriber is too slow.
+  public func delivery(after cursor: UInt64) -> Delivery? {
+    state.withLock { state in
+      let oldest = state.published - UInt64(state.ring.count)
+      guard cursor >= oldest, cursor <= state.published else { return nil }
+      return Delivery(
+        frames: Array(state.ring[Int(cursor - oldest)...]), cursor: state.published)
+    }
+  }
+
+  /// Has the closure called after each event, by the thread that publishes: it must not block.
+  public func addWaker(_ wake: @escaping @Sendable () -> Void) -> UInt64 {
+    state.withLock { state in
+      state.nextWaker += 1
+      state.wakers[state.nextWaker] = wake
+      return state.nextWaker
+    }
+  }
+
+  public func removeWaker(_ token: UInt64) {
+    state.withLock { $0.wakers[token] = nil }
+  }
+
+  private func identifier(_ number: UInt64) -> String { epoch + "-" + String(number) }
+
+  private func number(of identifier: String) -> UInt64? {
+    let parts = identifier.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == epoch else { return nil }
+    return UInt64(parts[1])
+  }
+}

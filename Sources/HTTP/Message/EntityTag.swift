@@ -1,0 +1,47 @@
+/// An entity tag: an opaque name for one representation of a resource (RFC 9110 §8.8.3).
+public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
+  /// What stands between the quotes.
+  public let opaque: String
+  public let isWeak: Bool
+
+  /// Nil when the text holds what an entity tag cannot: a quote, a space or a control character.
+  public init?(opaque: String, isWeak: Bool = false) {
+    guard opaque.utf8.allSatisfy(\.isEntityTagCharacter) else { return nil }
+    self.opaque = opaque
+    self.isWeak = isWeak
+  }
+
+  /// Reads an entity tag as it stands in a field: `"abc"` or `W/"abc"`.
+  public init?(_ text: String) {
+    guard let tag = text.utf8.withContiguousStorageIfAvailable({ EntityTag(bytes: $0) }) ?? nil
+    else { return nil }
+    self = tag
+  }
+
+  init?(bytes: UnsafeBufferPointer<UInt8>) {
+    var reader = FieldReader(bytes)
+    guard let tag = reader.entityTag(), reader.isAtEnd else { return nil }
+    self = tag
+  }
+
+  init(checked opaque: String, isWeak: Bool) {
+    self.opaque = opaque
+    self.isWeak = isWeak
+  }
+
+  /// The tag as it stands in a field.
+  public var description: String { (isWeak ? "W/\"" : "\"") + opaque + "\"" }
+
+  /// The strong comparison: both strong and the same (RFC 9110 §8.8.3.2).
+  public func matchesStrongly(_ other: EntityTag) -> Bool {
+    !isWeak && !other.isWeak && opaque == other.opaque
+  }
+
+  /// The weak comparison: the same whether or not either is weak (RFC 9110 §8.8.3.2).
+  public func matchesWeakly(_ other: EntityTag) -> Bool { opaque == other.opaque }
+}
+
+extension UInt8 {
+  /// `etagc` of RFC 9110 §8.8.3.
+  var isEntityTagCharacter: Bool { self == 0x21 || 0x23...0x7E ~= self || self >= 0x80 }
+}

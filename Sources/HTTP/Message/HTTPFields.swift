@@ -1,0 +1,146 @@
+/// The fields of a message in the order in which they came (RFC 9110 §5).
+///
+/// Names and values stay the bytes that they are in the message's head; a `String` is made only when one is asked for, and a
+/// request's fields share the storage of the received bytes. A value never holds a control byte, so that it cannot end its line:
+/// what is set to one becomes a space (RFC 9110 §5.5).
+public struct HTTPFields: Sendable {
+  struct Entry: Sendable, Hashable {
+    var name: Extent
+    var value: Extent
+  }
+
+  var bytes: [UInt8]
+  var entries: [Entry]
+
+  public init() {
+    bytes = []
+    entries = []
+  }
+
+  init(bytes: [UInt8], entries: [Entry]) {
+    self.bytes = bytes
+    self.entries = entries
+  }
+
+  public var count: Int { entries.count }
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The field's value; several field lines with this name give one list, joined with commas (RFC 9110 §5.3).
+  /// Setting replaces all of them, nil removes them.
+  public subscript(name: FieldName) -> String? {
+    get {
+      guard let first = index(of: name, from: 0) else { return nil }
+      guard let second = index(of: name, from: first + 1) else { return value(at: first) }
+      return ([first] + lines(of: name, from: second)).map(value(at:)).joined(separator: ", ")
+    }
+    set {
+      let others = entries.filter { !holds(name, $0) }
+      entries = others
+      if let newValue { append(name, newValue) }
+    }
+  }
+
+  /// The values of all field lines with this name, in their order.
+  public func values(of name: FieldName) -> [String] {
+    lines(of: name, from: 0).map(value(at:))
+  }
+
+  public func contains(_ name: FieldName) -> Bool { index(of: name, from: 0) != nil }
+
+  /// Adds a field line after the others, whether or not its name is there already.
+  public mutating func append(_ name: FieldName, _ value: String) {
+    let start = bytes.count
+    bytes.append(contentsOf: name.description.utf8)
+    let middle = bytes.count
+    bytes.append(
+      contentsOf: value.utf8.lazy.map { $0 < 0x20 && $0 != .tab || $0 == 0x7F ? .space : $0 })
+    entries.append(Entry(name: Extent(start, middle), value: Extent(middle, bytes.count)))
+  }
+
+  /// Adds a member to a list field such as `Vary` unless it is there already.
+  public mutating func appendMember(_ member: String, to name: FieldName) {
+    guard let list = self[name] else { return append(name, member) }
+    let members = list.utf8.split(separator: UInt8.comma)
+    let wanted = member.utf8.map(\.lowercased)
+    let found = members.contains { $0.drop(while: \.isBlank).map(\.lowercased) == wanted }
+    if !found { self[name] = list + ", " + member }
+  }
+
+  /// Adds all field lines of the other fields.
+  public mutating func append(contentsOf other: HTTPFields) {
+    for (name, value) in other {
+      guard let name = FieldName(name) else { continue }
+      append(name, value)
+    }
+  }
+
+  func value(at index: Int) -> String {
+    String(decoding: bytes[entries[index].value.range], as: UTF8.self)
+  }
+
+  private func lines(of name: FieldName, from start: Int) -> [Int] {
+    (start..<entries.count).filter { holds(name, entries[$0]) }
+  }
+
+  func index(of name: FieldName, from start: Int) -> Int? {
+    var index = start
+    while index < entries.count {
+      if holds(name, entries[index]) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  private func holds(_ name: FieldName, _ entry: Entry) -> Bool {
+    guard entry.name.count == name.description.utf8.count else { return false }
+    return bytes[entry.name.range].elementsEqual(name.description.utf8) {
+      $0.lowercased == $1.lowercased
+    }
+  }
+}
+
+extension HTTPFields: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (FieldName, String)...) {
+    self.init()
+    for (name, value) in elements { append(name, value) }
+  }
+}
+
+extension HTTPFields: Sequence, Equatable {
+  /// The field lines as names and values, in their order.
+  public func makeIterator() -> AnyIterator<(name: String, value: String)> {
+    var index = 0
+    return AnyIterator {
+      guard index < entries.count else { return nil }
+      defer { index += 1 }
+      return (String(decoding: bytes[entries[index].name.range], as: UTF8.self), value(at: index))
+    }
+  }
+
+  public static func == (left: HTTPFields, right: HTTPFields) -> Bool {
+    left.elementsEqual(right) { $0.value == $1.value && FieldName($0.name) == FieldName($1.name) }
+  }
+}
+
+extension HTTPFields {
+  /// Hands over the value's bytes without making a `String`: the first field line with this name, nil when there is none.
+  public func withValue<Result>(
+    of name: FieldName, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    guard let index = index(of: name, from: 0) else { return nil }
+    let range = entries[index].value.range
+    return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// Appends the field lines as they go over the wire: `Name: value CR LF` each.
+  func encode(into output: inout [UInt8]) {
+    for entry in entries {
+      output.append(contentsOf: bytes[entry.name.range])
+      output.append(.colon)
+      output.append(.space)
+      output.append(contentsOf: bytes[entry.value.range])
+      output.append(.carriageReturn)
+      output.append(.lineFeed)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The request methods that RFC 9110 §9 and RFC 5789 define. Any other token is answered with 501 before a request exists.
+public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
+  case get = "GET"
+  case head = "HEAD"
+  case post = "POST"
+  case put = "PUT"
+  case patch = "PATCH"
+  case delete = "DELETE"
+  case options = "OPTIONS"
+  case trace = "TRACE"
+  case connect = "CONNECT"
+
+  /// Whether the request asks for no change of state (RFC 9110 §9.2.1).
+  public var isSafe: Bool {
+    switch self {
+    case .get, .head, .options, .trace: true
+    case .post, .put, .patch, .delete, .connect: false
+    }
+  }
+
+  /// The method with these bytes, compared with case (RFC 9110 §9.1); nil when it is none of the known ones.
+  init?(bytes: UnsafeBufferPointer<UInt8>) {
+    if bytes.matches("GET") {
+      self = .get
+      return
+    }
+    guard let method = Self.allCases.first(where: { bytes.elementsEqual($0.rawValue.utf8) }) else {
+      return nil
+    }
+    self = method
+  }
+}

@@ -1,0 +1,53 @@
+extension HTTPRequest {
+  /// Whether the target has a query with at least one byte.
+  public var hasQuery: Bool { !target.query.isEmpty }
+
+  /// The query as it was sent, without the question mark; empty when there is none.
+  public var rawQuery: String { text(target.query) }
+
+  /// The pairs of the query in their order, decoded. Empty pairs (`&&`) are left out.
+  public var query: [QueryItem] {
+    var items: [QueryItem] = []
+    forEachPair { bytes, name, value in
+      items.append(
+        QueryItem(
+          name: String(decoding: PercentDecoding.decodeForm(bytes, name), as: UTF8.self),
+          value: String(decoding: PercentDecoding.decodeForm(bytes, value), as: UTF8.self)))
+      return true
+    }
+    return items
+  }
+
+  /// The decoded value of the first pair with this name; nil when there is none.
+  public func query(_ name: String) -> String? {
+    var found: String?
+    forEachPair { bytes, pairName, value in
+      let isPlain = bytes[pairName].allSatisfy { $0 != .percent && $0 != UInt8(ascii: "+") }
+      let isEqual =
+        isPlain
+        ? bytes[pairName].elementsEqual(name.utf8)
+        : PercentDecoding.decodeForm(bytes, pairName).elementsEqual(name.utf8)
+      guard isEqual else { return true }
+      found = String(decoding: PercentDecoding.decodeForm(bytes, value), as: UTF8.self)
+      return false
+    }
+    return found
+  }
+
+  /// Visits the pairs until the closure says no.
+  private func forEachPair(
+    _ visit: (UnsafeBufferPointer<UInt8>, _ name: Range<Int>, _ value: Range<Int>) -> Bool
+  ) {
+    guard hasQuery else { return }
+    fields.bytes.withUnsafeBufferPointer { bytes in
+      let end = Int(target.query.end)
+      var start = Int(target.query.start)
+      while start < end {
+        let stop = bytes[start..<end].firstIndex(of: UInt8(ascii: "&")) ?? end
+        let middle = bytes[start..<stop].firstIndex(of: .equals) ?? stop
+        if start < stop, !visit(bytes, start..<middle, min(middle + 1, stop)..<stop) { return }
+        start = stop + 1
+      }
+    }
+  }
+}

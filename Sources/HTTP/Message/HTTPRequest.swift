@@ -1,0 +1,88 @@
+/// A request that keeps to RFC 9110 and RFC 9112: what is wrong with one is found before a value of this type exists.
+///
+/// It shares the bytes that were received; accessors decode what they are asked for.
+public struct HTTPRequest: Sendable {
+  public let method: HTTPMethod
+  /// 0 for HTTP/1.0, 1 for HTTP/1.1 and every later HTTP/1.
+  public let minorVersion: Int
+  public var fields: HTTPFields
+  /// The content, whole, and without its chunks.
+  public var body: [UInt8]
+  public var peer: PeerAddress
+  /// Tells this request from every other one that the process has seen.
+  public var serial: UInt64
+  /// Whether the peer wants the connection kept after the answer (RFC 9112 §9.3).
+  public let keepsAlive: Bool
+  let target: RequestTarget
+
+  init(
+    method: HTTPMethod, minorVersion: Int, target: RequestTarget, fields: HTTPFields, body: [UInt8],
+    peer: PeerAddress, serial: UInt64, keepsAlive: Bool
+  ) {
+    self.method = method
+    self.minorVersion = minorVersion
+    self.target = target
+    self.fields = fields
+    self.body = body
+    self.peer = peer
+    self.serial = serial
+    self.keepsAlive = keepsAlive
+  }
+
+  /// The target as it was sent (RFC 9112 §3.2).
+  public var rawTarget: String { text(target.whole) }
+
+  /// The path, decoded once. It starts with `/`, or is `*` for a request about the server as a whole (RFC 9112 §3.2.4).
+  /// It has no NUL, no dot segment, and no slash that was escaped.
+  public var path: String {
+    guard !target.path.isEmpty else { return "/" }
+    guard target.pathIsEscaped else { return text(target.path) }
+    return fields.bytes.withUnsafeBufferPointer {
+      String(decoding: PercentDecoding.decode($0, target.path.range), as: UTF8.self)
+    }
+  }
+
+  /// Whether the path is exactly this text: a comparison of bytes that makes no `String`.
+  @inlinable
+  public func pathEquals(_ text: StaticString) -> Bool {
+    withRawPath { bytes in
+      bytes.count == text.utf8CodeUnitCount
+        && bytes.elementsEqual(
+          UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+  }
+
+  /// Hands over the path's bytes as they were sent, before decoding: `/` when the target has none.
+  public func withRawPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    fields.bytes.withUnsafeBufferPointer { bytes in
+      guard !target.path.isEmpty else {
+        let slash: StaticString = "/"
+        return body(UnsafeBufferPointer(start: slash.utf8Start, count: 1))
+      }
+      return body(UnsafeBufferPointer(rebasing: bytes[target.path.range]))
+    }
+  }
+
+  /// Whether a path's bytes and its decoded text may differ.
+  public var pathIsEscaped: Bool { target.pathIsEscaped }
+
+  /// The authority that the request is for: of an absolute target, else of `Host` (RFC 9112 §3.2.2). Nil only in HTTP/1.0.
+  public var authority: String? {
+    target.authority.isEmpty ? fields["Host"] : text(target.authority)
+  }
+
+  /// The request's identifier: `X-Request-Id` when the peer sent a usable one (1…128 visible characters), else one made of `serial`.
+  public var id: String {
+    let given = fields.withValue(of: "X-Request-Id") { value -> String? in
+      guard 1...128 ~= value.count, value.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
+      return String(decoding: value, as: UTF8.self)
+    }
+    if let given, let given { return given }
+    let digits = String(serial, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  func text(_ extent: Extent) -> String {
+    String(decoding: fields.bytes[extent.range], as: UTF8.self)
+  }
+}

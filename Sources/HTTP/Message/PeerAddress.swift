@@ -1,0 +1,60 @@
+/// Where a connection comes from: an address of version 4 or 6 and a port.
+///
+/// An address of version 4 that arrives mapped into version 6 (RFC 4291 §2.5.5.2) is the address of version 4.
+public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
+  private let high: UInt64
+  private let low: UInt64
+  public let port: UInt16
+  public let isVersion4: Bool
+
+  /// An address of version 4: its four bytes as one big-endian number.
+  public init(version4 address: UInt32, port: UInt16) {
+    high = 0
+    low = UInt64(address)
+    self.port = port
+    isVersion4 = true
+  }
+
+  /// An address of version 6: its first and last eight bytes, each as one big-endian number.
+  public init(version6 high: UInt64, _ low: UInt64, port: UInt16) {
+    let isMapped = high == 0 && low >> 32 == 0xFFFF
+    self.high = high
+    self.low = isMapped ? low & 0xFFFF_FFFF : low
+    self.port = port
+    isVersion4 = isMapped
+  }
+
+  /// `127.0.0.1`, for a request that no socket brought.
+  public static let loopback = PeerAddress(version4: 0x7F00_0001, port: 0)
+
+  /// Whether the peer is this machine: 127.0.0.0/8 or ::1 (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
+  public var isLoopback: Bool { isVersion4 ? low >> 24 == 127 : high == 0 && low == 1 }
+
+  /// What limits per peer count by: the address of version 4, or the network part (64 bits) of one of version 6.
+  public var network: UInt64 { isVersion4 ? low : high }
+
+  /// The address without the port, in the canonical form of RFC 5952.
+  public var description: String {
+    guard !isVersion4 else {
+      return (0..<4).reversed().map { String(low >> UInt64($0 * 8) & 255) }.joined(separator: ".")
+    }
+    let groups = (0..<8).map {
+      UInt16(truncatingIfNeeded: ($0 < 4 ? high : low) >> UInt64((3 - $0 % 4) * 16))
+    }
+    let zeros = longestRunOfZeros(groups)
+    let texts = groups.map { String($0, radix: 16) }
+    guard zeros.count > 1 else { return texts.joined(separator: ":") }
+    let left = texts[..<zeros.lowerBound].joined(separator: ":")
+    return left + "::" + texts[zeros.upperBound...].joined(separator: ":")
+  }
+
+  private func longestRunOfZeros(_ groups: [UInt16]) -> Range<Int> {
+    var best = 0..<0
+    var start = 0
+    for index in 0...groups.count where index == groups.count || groups[index] != 0 {
+      if index - start > best.count { best = start..<index }
+      start = index + 1
+    }
+    return best
+  }
+}

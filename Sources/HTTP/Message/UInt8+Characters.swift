@@ -1,0 +1,75 @@
+/// The character classes of the HTTP grammar (RFC 9110 §5.6, RFC 3986 §2).
+extension UInt8 {
+  static let space = UInt8(ascii: " ")
+  static let tab: UInt8 = 0x09
+  static let carriageReturn: UInt8 = 0x0D
+  static let lineFeed: UInt8 = 0x0A
+  static let comma = UInt8(ascii: ",")
+  static let semicolon = UInt8(ascii: ";")
+  static let colon = UInt8(ascii: ":")
+  static let equals = UInt8(ascii: "=")
+  static let quote = UInt8(ascii: "\"")
+  static let slash = UInt8(ascii: "/")
+  static let percent = UInt8(ascii: "%")
+
+  @inline(__always)
+  var isDigit: Bool { self &- 0x30 < 10 }
+
+  @inline(__always)
+  var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  /// SP or HTAB: the optional whitespace of RFC 9110 §5.6.3.
+  @inline(__always)
+  var isBlank: Bool { self == .space || self == .tab }
+
+  /// `tchar` of RFC 9110 §5.6.2.
+  @inline(__always)
+  var isTokenCharacter: Bool {
+    let mask: (UInt64, UInt64) = (0x03FF_6CFA_0000_0000, 0x57FF_FFFF_C7FF_FFFE)
+    guard self < 128 else { return false }
+    return (self < 64 ? mask.0 >> UInt64(self) : mask.1 >> UInt64(self & 63)) & 1 == 1
+  }
+
+  /// `unreserved` or `sub-delims` of RFC 3986: what a registered name may hold beside escapes.
+  var isNameCharacter: Bool {
+    switch self {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"),
+      UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), .comma,
+      .semicolon, .equals:
+      true
+    default: isLetter || isDigit
+    }
+  }
+
+  /// The ASCII small letter of a capital; any other byte unchanged.
+  @inline(__always)
+  var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
+  /// The value of a hexadecimal digit, 0…15; nil for any other byte.
+  @inline(__always)
+  var hexadecimalValue: UInt8? {
+    if isDigit { return self &- 0x30 }
+    let letter = (self | 0x20) &- 0x61
+    return letter < 6 ? letter + 10 : nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are exactly those of an ASCII text in the source.
+  @inline(__always)
+  func matches(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount
+      && elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Whether the bytes are those of a text in the source in small letters, without regard to case.
+  @inline(__always)
+  func matchesWithoutCase(_ lowercase: StaticString) -> Bool {
+    guard count == lowercase.utf8CodeUnitCount else { return false }
+    for index in 0..<count where self[index].lowercased != lowercase.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+}

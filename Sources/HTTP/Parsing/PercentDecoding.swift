@@ -1,0 +1,39 @@
+/// Percent-decoding (RFC 3986 §2.1), once, of bytes whose escapes were checked when the request was parsed.
+enum PercentDecoding {
+  /// The bytes with every escape replaced by what it stands for.
+  static func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [UInt8] {
+    decode(bytes, range, plusIsSpace: false)
+  }
+
+  /// The same for a part of a form: `+` stands for a space.
+  static func decodeForm(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [UInt8] {
+    decode(bytes, range, plusIsSpace: true)
+  }
+
+  private static func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, plusIsSpace: Bool
+  ) -> [UInt8] {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(range.count)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == .percent, let value = escape(bytes, index, range.upperBound) {
+        decoded.append(value)
+        index += 3
+      } else {
+        decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? .space : byte)
+        index += 1
+      }
+    }
+    return decoded
+  }
+
+  /// The byte that the escape at an index stands for; nil when there is no whole escape.
+  static func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> UInt8? {
+    guard index + 2 < end, let high = bytes[index + 1].hexadecimalValue,
+      let low = bytes[index + 2].hexadecimalValue
+    else { return nil }
+    return high << 4 | low
+  }
+}

@@ -1,0 +1,53 @@
+/// Why a request is refused: what is wrong with it, and the status that says so. The connection cannot be used after it.
+public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case controlCharacter = "control-character"
+    case lineEnding = "line-ending"
+    case requestLine = "request-line"
+    case method = "method"
+    case version = "version"
+    case target = "target"
+    case escape = "escape"
+    case fieldName = "field-name"
+    case folding = "folding"
+    case repeatedField = "repeated-field"
+    case host = "host"
+    case contentLength = "content-length"
+    case transferEncoding = "transfer-encoding"
+    case coding = "coding"
+    case chunk = "chunk"
+    case trailer = "trailer"
+    case expectation = "expectation"
+    case requestLineLimit = "request-line-limit"
+    case fieldLineLimit = "field-line-limit"
+    case fieldsLimit = "fields-limit"
+    case fieldCountLimit = "field-count-limit"
+    case bodyLimit = "body-limit"
+    case chunkLineLimit = "chunk-line-limit"
+    case chunkCountLimit = "chunk-count-limit"
+  }
+
+  public let kind: Kind
+  /// What was found and what was expected, for the person who wrote the client.
+  public let description: String
+
+  init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+
+  /// The status that the request is answered with.
+  public var status: HTTPStatus {
+    switch kind {
+    case .method: .notImplemented
+    case .version: .httpVersionNotSupported
+    case .coding: .notImplemented
+    case .expectation: .expectationFailed
+    case .requestLineLimit: .uriTooLong
+    case .fieldLineLimit, .fieldsLimit, .fieldCountLimit, .chunkLineLimit:
+      .requestHeaderFieldsTooLarge
+    case .bodyLimit, .chunkCountLimit: .contentTooLarge
+    default: .badRequest
+    }
+  }
+}

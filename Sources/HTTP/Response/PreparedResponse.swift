@@ -1,0 +1,76 @@
+/// An answer encoded once, when its content is published: the server copies it and sets the date.
+///
+/// It knows its variants. A request whose `If-None-Match` names the entity tag gets 304; `HEAD` gets the head alone; one that
+/// accepts gzip gets the compressed content when there is one, under an entity tag of its own (RFC 9110 §8.8.3.3).
+public final class PreparedResponse: Sendable {
+  /// One variant as it goes over the wire.
+  public struct Encoded: Sendable {
+    public let status: HTTPStatus
+    /// The head with its blank line, then the content.
+    public let bytes: [UInt8]
+    /// How many bytes the head has, its blank line included.
+    public let headCount: Int
+    /// Where the 29 bytes of the date stand.
+    public let dateOffset: Int
+  }
+
+  struct Variant: Sendable {
+    let tag: EntityTag?
+    let full: Encoded
+    let notModified: Encoded
+  }
+
+  let identity: Variant
+  let gzip: Variant?
+  public let response: HTTPResponse
+
+  /// - Parameters:
+  ///   - response: with its content in memory; one with the content of a file is encoded without it.
+  ///   - gzip: the same content compressed, when that is smaller.
+  public init(_ response: HTTPResponse, gzip: [UInt8]? = nil) {
+    var response = response
+    if gzip != nil { response.fields.appendMember("Accept-Encoding", to: "Vary") }
+    self.response = response
+    identity = Self.variant(response)
+    self.gzip = gzip.map { content in
+      var compressed = response
+      compressed.body = .bytes(content)
+      compressed.fields["Content-Encoding"] = "gzip"
+      if let tag = response.fields["ETag"].flatMap({ EntityTag($0) }) {
+        compressed.fields["ETag"] =
+          EntityTag(checked: tag.opaque + "-gzip", isWeak: tag.isWeak).description
+      }
+      return Self.variant(compressed)
+    }
+  }
+
+  /// The variant that answers this request (RFC 9110 §12.5.3, §13.1.2).
+  public func encoded(for request: HTTPRequest) -> Encoded {
+    var variant = identity
+    if let gzip, ContentCoding.preferred(in: request.fields, offering: [.gzip]) == .gzip {
+      variant = gzip
+    }
+    guard request.method == .get || request.method == .head, variant.full.status.code == 200 else {
+      return variant.full
+    }
+    let isKnown = request.fields.withValue(of: "If-None-Match") { _ in
+      Preconditions.noneMatchFails(request.fields, current: variant.tag)
+    }
+    return isKnown == true ? variant.notModified : variant.full
+  }
+
+  private static func variant(_ response: HTTPResponse) -> Variant {
+    let tag = response.fields["ETag"].flatMap { EntityTag($0) }
+    var known = HTTPResponse(.notModified, fields: response.fields)
+    for (name, _) in response.fields {
+      let lowercase = name.lowercased()
+      guard lowercase.hasPrefix("content-"), lowercase != "content-location",
+        !lowercase.hasPrefix("content-security"), let name = FieldName(name)
+      else { continue }
+      known.fields[name] = nil
+    }
+    return Variant(
+      tag: tag, full: ResponseEncoder.prepare(response),
+      notModified: ResponseEncoder.prepare(known))
+  }
+}

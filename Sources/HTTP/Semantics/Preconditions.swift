@@ -1,0 +1,74 @@
+/// Conditional requests (RFC 9110 §13).
+public enum Preconditions {
+  public enum Outcome: Sendable, Hashable {
+    case proceed
+    /// Answer 304 with the fields that would have come with 200.
+    case notModified
+    /// Answer 412.
+    case failed
+  }
+
+  /// Evaluates a request's conditions in the order of RFC 9110 §13.2.2.
+  ///
+  /// - Parameters:
+  ///   - current: the tag of the representation that would be answered; nil when there is none.
+  ///   - lastModified: when it last changed, where that is known.
+  ///   - exists: whether the target has a representation, which `*` asks for.
+  public static func evaluate(
+    _ request: HTTPRequest, current: EntityTag?, lastModified: HTTPDate? = nil, exists: Bool = true
+  ) -> Outcome {
+    let fields = request.fields
+    if fields.contains("If-Match") {
+      guard matches(fields, current: current, exists: exists) else { return .failed }
+    } else if let lastModified, let limit = fields["If-Unmodified-Since"].flatMap(HTTPDate.init(_:))
+    {
+      guard lastModified <= limit else { return .failed }
+    }
+    let isRead = request.method == .get || request.method == .head
+    if fields.contains("If-None-Match") {
+      guard !noneMatchFails(fields, current: current, exists: exists) else {
+        return isRead ? .notModified : .failed
+      }
+    } else if isRead, let lastModified,
+      let limit = fields["If-Modified-Since"].flatMap(HTTPDate.init(_:)), lastModified <= limit
+    {
+      return .notModified
+    }
+    return .proceed
+  }
+
+  /// `If-Match`: `*`, or a list one of whose tags is strongly the current one (RFC 9110 §13.1.1).
+  private static func matches(_ fields: HTTPFields, current: EntityTag?, exists: Bool) -> Bool {
+    fields.values(of: "If-Match").contains { value in
+      if isAsterisk(value) { return exists }
+      return tags(value).contains { tag in current.map { $0.matchesStrongly(tag) } ?? false }
+    }
+  }
+
+  /// `If-None-Match` is false: `*`, or a list one of whose tags is weakly the current one (RFC 9110 §13.1.2).
+  static func noneMatchFails(
+    _ fields: HTTPFields, current: EntityTag?, exists: Bool = true
+  ) -> Bool {
+    fields.values(of: "If-None-Match").contains { value in
+      if isAsterisk(value) { return exists }
+      return tags(value).contains { tag in current.map { $0.matchesWeakly(tag) } ?? false }
+    }
+  }
+
+  private static func isAsterisk(_ value: String) -> Bool { value == "*" }
+
+  /// The tags of a list, up to the first member that is none.
+  static func tags(_ text: String) -> [EntityTag] {
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = FieldReader(bytes)
+      var tags: [EntityTag] = []
+      reader.skipCommas()
+      while let tag = reader.entityTag() {
+        tags.append(tag)
+        reader.skipCommas()
+      }
+      return tags
+    }
+  }
+}
