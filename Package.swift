@@ -36,5 +36,6 @@ let package = Package(
     tests("JSON"),
     tests("Layout", ["JSON"]),
     tests("PaywallModel"),
+    tests("PaywallStore"),
   ]
 )

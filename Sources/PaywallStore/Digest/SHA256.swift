@@ -1,0 +1,54 @@
+/// The hash function SHA-256 (FIPS 180-4 §6.2), fed in pieces.
+///
+/// The standard library has none on Linux, and the package takes no other package.
+public struct SHA256: Sendable {
+  /// In bytes.
+  public static let digestSize = 32
+  static let blockSize = 64
+
+  var state = initialState
+  private var block: [UInt8] = []
+  private var length: UInt64 = 0
+
+  public init() {
+    block.reserveCapacity(Self.blockSize)
+  }
+
+  /// The 32 bytes that stand for `bytes`.
+  public static func hash(_ bytes: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.finish()
+  }
+
+  /// Takes the next bytes of the message.
+  public mutating func update(_ bytes: [UInt8]) {
+    length += UInt64(bytes.count)
+    var start = 0
+    if !block.isEmpty {
+      start = min(Self.blockSize - block.count, bytes.count)
+      block.append(contentsOf: bytes[..<start])
+      guard block.count == Self.blockSize else { return }
+      block.withUnsafeBytes { compress($0) }
+      block.removeAll(keepingCapacity: true)
+    }
+    let whole = (bytes.count - start) / Self.blockSize * Self.blockSize
+    bytes.withUnsafeBytes { all in
+      for offset in stride(from: start, to: start + whole, by: Self.blockSize) {
+        compress(UnsafeRawBufferPointer(rebasing: all[offset..<offset + Self.blockSize]))
+      }
+    }
+    block.append(contentsOf: bytes[(start + whole)...])
+  }
+
+  /// Pads the message (§5.1.1) and gives its digest.
+  public mutating func finish() -> [UInt8] {
+    let bits = length &* 8
+    let zeros = (2 * Self.blockSize - 9 - block.count) % Self.blockSize
+    update([0x80] + [UInt8](repeating: 0, count: zeros))
+    update((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
+    return state.indices.flatMap { index in
+      (0..<4).map { UInt8(truncatingIfNeeded: state[index] >> (24 - 8 * $0)) }
+    }
+  }
+}

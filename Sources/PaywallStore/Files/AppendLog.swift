@@ -1,0 +1,83 @@
+import Foundation
+
+/// A file of lines that only grows, by lines that are on the medium before `append` returns.
+///
+/// A crash can leave a torn last line: it was never acknowledged, and `open` cuts it off.
+final class AppendLog: Sendable {
+  let file: OpenFile
+
+  private init(file: OpenFile) { self.file = file }
+
+  /// Opens or makes the log at `path` and gives its length in bytes.
+  ///
+  /// `isWhole` tells a line that was written to its end. What stands after the last of those goes to
+  /// `setAside` before it is cut off.
+  static func open(
+    _ path: String, isWhole: (ArraySlice<UInt8>) -> Bool,
+    setAside: ([UInt8]) throws(FileError) -> Void
+  ) throws(FileError) -> (log: AppendLog, length: Int) {
+    let isNew = try FileStatus(of: path) == nil
+    let file = try OpenFile(path, O_RDWR | O_CREAT | O_APPEND)
+    if isNew { try Folder.synchronize(Folder.parent(of: path)) }
+    let log = AppendLog(file: file)
+    let size = try file.status().size
+    let length = try log.wholeLength(size: size, isWhole: isWhole)
+    if length < size {
+      try setAside(file.read(length..<size))
+      try log.cut(to: length)
+    }
+    return (log, length)
+  }
+
+  /// Adds `lines` at `length`, which is where the log ends, and returns its new length.
+  ///
+  /// On an error the log is cut back to `length`; the error's `isUndone` is false when even that failed.
+  func append(_ lines: [UInt8], at length: Int) throws(AppendError) -> Int {
+    do {
+      try file.writeAll(lines)
+      try file.synchronize()
+      return length + lines.count
+    } catch let cause {
+      do {
+        try cut(to: length)
+      } catch {
+        throw AppendError(cause: cause, isUndone: false)
+      }
+      throw AppendError(cause: cause, isUndone: true)
+    }
+  }
+
+  /// Takes back what was appended after `length`.
+  func cut(to length: Int) throws(FileError) {
+    try file.truncate(to: length)
+    try file.synchronize()
+  }
+
+  /// Where the last whole line ends, looked for from the end in growing steps.
+  private func wholeLength(
+    size: Int, isWhole: (ArraySlice<UInt8>) -> Bool
+  ) throws(FileError) -> Int {
+    var step = 64 << 10
+    while true {
+      let start = max(0, size - step)
+      let tail = try file.read(start..<size)
+      var end = tail.endIndex
+      while let newline = tail[..<end].lastIndex(of: UInt8(ascii: "\n")) {
+        let before = tail[..<newline].lastIndex(of: UInt8(ascii: "\n"))
+        // The line may start before this tail: look again with more of the file.
+        if before == nil && start > 0 { break }
+        let line = tail[(before.map { $0 + 1 } ?? 0)..<newline]
+        if isWhole(line) { return start + newline + 1 }
+        end = newline
+      }
+      if start == 0 { return 0 }
+      step *= 4
+    }
+  }
+}
+
+/// Why a line could not be added, and whether the log is as it was before.
+struct AppendError: Error, Sendable {
+  var cause: FileError
+  var isUndone: Bool
+}

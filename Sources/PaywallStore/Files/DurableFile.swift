@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+
+/// Whole files that are there after a power cut once a call returned, and never half.
+///
+/// Each is written beside its place, brought to the medium, renamed, and the folder brought to the
+/// medium as well: without the last step a power cut forgets the rename.
+enum DurableFile {
+  /// Writes `bytes` as `path`, in place of what was there.
+  ///
+  /// On an error what was there is still there, except that a failed `fsync` of the folder leaves
+  /// the new file, of which a power cut may still bring back the old one.
+  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644) throws(FileError) {
+    let temporary = temporaryPath(beside: path)
+    try writeNew(temporary, bytes, mode: mode)
+    do {
+      try rename(temporary, to: path)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    try Folder.synchronize(Folder.parent(of: path))
+  }
+
+  /// Writes `bytes` as a file that must not exist yet, and its entry. On an error it is not there.
+  static func create(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644) throws(FileError) {
+    try writeNew(path, bytes, mode: mode)
+    do {
+      try Folder.synchronize(Folder.parent(of: path))
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// Renames within a folder. On an error the file has its old name, as far as the system lets it.
+  static func move(_ path: String, to new: String) throws(FileError) {
+    try rename(path, to: new)
+    do {
+      try Folder.synchronize(Folder.parent(of: new))
+    } catch {
+      _ = Foundation.rename(new, path)
+      throw error
+    }
+  }
+
+  /// Removes the file if it is there.
+  static func remove(_ path: String) throws(FileError) {
+    guard unlink(path) == 0 else {
+      let error = FileError.last("unlink", path)
+      if error.isAbsent { return }
+      throw error
+    }
+    try Folder.synchronize(Folder.parent(of: path))
+  }
+
+  /// All of the file's bytes; `EFBIG` when there are more than `limit`.
+  static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file = try OpenFile(path, O_RDONLY)
+    let status = try file.status()
+    guard !status.isFolder else { throw FileError(call: "read", path: path, code: EISDIR) }
+    // One byte more than the limit shows a file that grew after its size was asked for.
+    let bytes = try file.read(0..<min(status.size, limit) + 1)
+    guard bytes.count <= limit, status.size <= limit else {
+      throw FileError(call: "read", path: path, code: EFBIG)
+    }
+    return bytes
+  }
+
+  private static func writeNew(_ path: String, _ bytes: [UInt8], mode: mode_t) throws(FileError) {
+    let file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+    do {
+      try file.writeAll(bytes)
+      try file.synchronize()
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private static func rename(_ path: String, to new: String) throws(FileError) {
+    guard Foundation.rename(path, new) == 0 else { throw .last("rename", new) }
+  }
+}
+
+extension DurableFile {
+  private static let written = Atomic<Int>(0)
+
+  /// A name beside `path` that nobody reads: it starts with a dot, and only this process makes it.
+  static func temporaryPath(beside path: String) -> String {
+    let number = written.wrappingAdd(1, ordering: .relaxed).newValue
+    let name = Folder.name(of: path)
+    return "\(Folder.parent(of: path))/.\(name).\(getpid())-\(number).tmp"
+  }
+
+  /// What a process that was killed left behind.
+  static func isTemporary(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(".tmp") }
+}

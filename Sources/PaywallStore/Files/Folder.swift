@@ -1,0 +1,59 @@
+import Foundation
+
+/// A folder's entries, and what is done to them durably.
+enum Folder {
+  /// The names in the folder in no order, without `.` and `..`.
+  static func names(_ path: String) throws(FileError) -> [String] {
+    guard let stream = opendir(path) else { throw .last("opendir", path) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(cString: $0)
+        }
+      }
+      if name != "." && name != ".." { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { throw .last("readdir", path) }
+    return names
+  }
+
+  /// Makes the folder and those above it that are missing, each durable in its parent.
+  static func make(_ path: String) throws(FileError) {
+    if try FileStatus(of: path)?.isFolder == true { return }
+    let parent = parent(of: path)
+    if parent != path { try make(parent) }
+    if mkdir(path, 0o755) != 0 {
+      let error = FileError.last("mkdir", path)
+      guard error.isExisting, try FileStatus(of: path)?.isFolder == true else { throw error }
+    }
+    try synchronize(parent)
+  }
+
+  /// Returns once the folder's entries are on the medium.
+  static func synchronize(_ path: String) throws(FileError) {
+    try OpenFile(path, O_RDONLY | O_DIRECTORY).synchronize()
+  }
+
+  /// The folder that `path` lies in.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of `path`.
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// Removes an empty folder; false when it holds something or is not there.
+  static func removeIfEmpty(_ path: String) throws(FileError) -> Bool {
+    guard rmdir(path) != 0 else { return true }
+    let error = FileError.last("rmdir", path)
+    if error.isAbsent || error.code == ENOTEMPTY || error.isExisting { return false }
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// An open file or folder, closed with its last reference.
+final class OpenFile: Sendable {
+  let descriptor: Int32
+  let path: String
+
+  /// Opens `path` with the flags of `open(2)`; a file that is made has `mode`, less the process's mask.
+  init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(FileError) {
+    self.path = path
+    descriptor = try Int32(Self.retrying("open", path) { Int(open(path, flags | O_CLOEXEC, mode)) })
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes all of `bytes` at the file's position, however many calls that takes.
+  func writeAll(_ bytes: [UInt8]) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let start = written
+      let count = try Self.retrying("write", path) {
+        bytes.withUnsafeBytes { all in
+          write(descriptor, all.baseAddress?.advanced(by: start), all.count - start)
+        }
+      }
+      guard count > 0 else { throw FileError(call: "write", path: path, code: EIO) }
+      written += count
+    }
+  }
+
+  /// The bytes of `range`, fewer when the file ends before it.
+  func read(_ range: Range<Int>) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var filled = 0
+    while filled < bytes.count {
+      let start = filled
+      let count = try Self.retrying("read", path) {
+        bytes.withUnsafeMutableBytes { all in
+          pread(
+            descriptor, all.baseAddress?.advanced(by: start), all.count - start,
+            off_t(range.lowerBound + start))
+        }
+      }
+      if count == 0 { break }
+      filled += count
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  /// Returns once what was written is on the medium.
+  func synchronize() throws(FileError) {
+    _ = try Self.retrying("fsync", path) { Int(Platform.synchronize(descriptor)) }
+  }
+
+  func truncate(to length: Int) throws(FileError) {
+    _ = try Self.retrying("ftruncate", path) { Int(ftruncate(descriptor, off_t(length))) }
+  }
+
+  func status() throws(FileError) -> FileStatus {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .last("fstat", path) }
+    return FileStatus(status)
+  }
+
+  /// Takes the file for this process alone; false when another has it.
+  func lock() throws(FileError) -> Bool {
+    do {
+      _ = try Self.retrying("flock", path) { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }
+      return true
+    } catch  where error.isTaken {
+      return false
+    }
+  }
+
+  /// Repeats a call for as long as signals interrupt it.
+  static func retrying(
+    _ call: String, _ path: String, _ body: () -> Int
+  ) throws(FileError) -> Int {
+    while true {
+      let result = body()
+      if result >= 0 { return result }
+      guard errno == EINTR else { throw .last(call, path) }
+    }
+  }
+}
