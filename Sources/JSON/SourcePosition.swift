@@ -7,4 +7,21 @@ public struct SourcePosition: Sendable, Hashable {
     self.line = line
     self.column = column
   }
+
+  /// Where the byte at `offset` stands; LF, CR and CR LF each end a line.
+  public init(of offset: Int, in bytes: [UInt8]) {
+    let end = min(max(offset, 0), bytes.count)
+    line = 1
+    var start = 0
+    for index in 0..<end {
+      let byte = bytes[index]
+      let isLoneReturn = byte == 13 && !(index + 1 < bytes.count && bytes[index + 1] == 10)
+      if byte == 10 || isLoneReturn {
+        line += 1
+        start = index + 1
+      }
+    }
+    // Continuation bytes belong to the scalar before them.
+    column = 1 + bytes[start..<end].count { $0 & 0xC0 != 0x80 }
+  }
 }

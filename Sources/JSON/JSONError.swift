@@ -1,0 +1,54 @@
+/// Why a text is not JSON, or not within the limits: what was found, what was expected, and where.
+public struct JSONError: Error, Sendable, Hashable {
+  /// The raw value is the stable code that diagnostics carry.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case tooLarge = "document-too-large"
+    case tooDeep = "document-too-deep"
+    case numberTooLong = "number-too-long"
+    case numberOutOfRange = "number-out-of-range"
+    case duplicateKey = "duplicate-key"
+    case invalidUTF8 = "invalid-utf8"
+    case byteOrderMark = "byte-order-mark"
+    case unexpectedEnd = "unexpected-end"
+    case syntax = "syntax"
+    case invalidNumber = "invalid-number"
+    case invalidEscape = "invalid-escape"
+    case unpairedSurrogate = "unpaired-surrogate"
+    case controlCharacter = "control-character"
+  }
+
+  public var kind: Kind
+  /// The bytes at fault; empty at the end of the text.
+  public var range: Range<Int>
+  public var position: SourcePosition
+  /// The innermost value that was being read.
+  public var pointer: JSONPointer
+  public var message: String
+  public var hint: String?
+
+  /// The first byte at fault, counted from 0.
+  public var offset: Int { range.lowerBound }
+
+  public init(
+    kind: Kind, range: Range<Int>, position: SourcePosition, pointer: JSONPointer, message: String,
+    hint: String? = nil
+  ) {
+    self.kind = kind
+    self.range = range
+    self.position = position
+    self.pointer = pointer
+    self.message = message
+    self.hint = hint
+  }
+
+  /// The same error as the list that authors see shows it.
+  public var diagnostic: Diagnostic {
+    Diagnostic(
+      code: kind.rawValue, pointer: pointer.description, position: position, range: range,
+      message: message, hint: hint)
+  }
+}
+
+extension JSONError: CustomStringConvertible {
+  public var description: String { "\(position.line):\(position.column): \(message)" }
+}

@@ -1,0 +1,35 @@
+/// How much a text may ask of the parser; every limit has an error of its own in `JSONError.Kind`.
+public struct JSONLimits: Sendable, Hashable {
+  /// What happens when an object has two members of one name (RFC 8259 §4 leaves it open).
+  public enum DuplicateKeys: Sendable, Hashable {
+    /// The second name is an error.
+    case reject
+    /// The last member counts, as in ECMAScript.
+    case keepLast
+  }
+
+  /// The largest text, in bytes; never above `UInt32.max`.
+  public var maxBytes: Int
+  /// How many arrays and objects may enclose a value.
+  public var maxDepth: Int
+  /// The longest number, in characters.
+  public var maxNumberLength: Int
+  public var duplicateKeys: DuplicateKeys
+
+  public init(
+    maxBytes: Int, maxDepth: Int, maxNumberLength: Int, duplicateKeys: DuplicateKeys = .reject
+  ) {
+    self.maxBytes = maxBytes
+    self.maxDepth = maxDepth
+    self.maxNumberLength = maxNumberLength
+    self.duplicateKeys = duplicateKeys
+  }
+
+  /// For documents that people write: 1 MiB, 128 levels, numbers of 128 characters, names once.
+  public static let document = JSONLimits(
+    maxBytes: 1 << 20, maxDepth: 128, maxNumberLength: 128)
+
+  /// For schemas, tables and files that the service itself is shipped with: 64 MiB, 512 levels.
+  public static let trusted = JSONLimits(
+    maxBytes: 64 << 20, maxDepth: 512, maxNumberLength: 1024)
+}

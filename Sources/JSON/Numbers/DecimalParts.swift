@@ -1,0 +1,98 @@
+/// A decimal number taken apart: ±digits × 10^exponent, in the one form that equal values share.
+///
+/// The digits have neither leading nor trailing zeros; zero has none at all and the exponent 0.
+package struct DecimalParts: Sendable, Hashable {
+  package var isNegative: Bool
+  /// 0 to 9, most significant first.
+  package var digits: [UInt8]
+  package var exponent: Int
+
+  /// Takes apart what is known to be a number by RFC 8259 §6.
+  package init(reading text: some Sequence<UInt8>) {
+    isNegative = false
+    digits = []
+    exponent = 0
+    var isFraction = false
+    var written = text.makeIterator()
+    while let byte = written.next() {
+      switch byte {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "."): isFraction = true
+      case 48...57:
+        digits.append(byte - 48)
+        if isFraction { exponent -= 1 }
+      default: exponent += Self.exponent(&written)
+      }
+    }
+    normalise()
+  }
+
+  private static func exponent(_ rest: inout some IteratorProtocol<UInt8>) -> Int {
+    var value = 0
+    var isNegative = false
+    while let byte = rest.next() {
+      switch byte {
+      case UInt8(ascii: "-"): isNegative = true
+      case 48...57: value = value * 10 + Int(byte - 48)
+      default: continue
+      }
+    }
+    return isNegative ? -value : value
+  }
+
+  private mutating func normalise() {
+    let trailing = digits.reversed().prefix { $0 == 0 }.count
+    digits.removeLast(trailing)
+    exponent += trailing
+    digits.removeFirst(digits.prefix { $0 == 0 }.count)
+    if digits.isEmpty {
+      exponent = 0
+      isNegative = false
+    }
+  }
+
+  package var isInteger: Bool { exponent >= 0 }
+
+  /// The value when it is whole and fits.
+  package var int: Int? {
+    guard exponent >= 0, digits.count + exponent <= 19 else { return digits.isEmpty ? 0 : nil }
+    var value = 0
+    for digit in digits + Array(repeating: 0, count: exponent) {
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = product.subtractingReportingOverflow(Int(digit))
+      guard !overflow, !carry else { return nil }
+      value = sum
+    }
+    // Counted downwards, because Int.min has no positive twin.
+    guard !isNegative else { return value }
+    return value == .min ? nil : -value
+  }
+}
+
+extension DecimalParts {
+  /// Takes a text apart if it is a number by RFC 8259 §6 with an exponent of at most 18 digits.
+  init?(validating text: String) {
+    var rest = Substring(text).utf8
+    func digits() -> Int {
+      let run = rest.prefix { (48...57).contains($0) }
+      rest = rest.dropFirst(run.count)
+      return run.count
+    }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let leading = rest.first
+    let whole = digits()
+    guard whole == 1 || whole > 1 && leading != 48 else { return nil }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard digits() > 0 else { return nil }
+    }
+    if let e = rest.first, e | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if let sign = rest.first, sign == 43 || sign == 45 { rest = rest.dropFirst() }
+      let significant = rest.drop { $0 == 48 }.count
+      guard digits() > 0, significant <= JSONNumber.maxExponentDigits else { return nil }
+    }
+    guard rest.isEmpty else { return nil }
+    self.init(reading: text.utf8)
+  }
+}

@@ -1,0 +1,49 @@
+/// A number exactly as it was written: nothing is rounded until somebody asks for a `Double`.
+///
+/// Equality and order are those of the mathematical values: `1`, `1.0` and `10e-1` are equal, and
+/// `1e400` is larger than every `Double`.
+public struct JSONNumber: Sendable {
+  /// The digits of the largest exponent that is accepted: arithmetic on exponents stays within `Int`.
+  static let maxExponentDigits = 18
+
+  public let text: String
+
+  /// Reads RFC 8259 §6 grammar; nil for anything else, and for exponents beyond 18 digits.
+  public init?(_ text: String) {
+    guard DecimalParts(validating: text) != nil else { return nil }
+    self.text = text
+  }
+
+  public init(_ value: Int) { text = String(value) }
+
+  /// The shortest text that reads back as `value`; nil unless it is finite.
+  public init?(_ value: Double) {
+    guard value.isFinite else { return nil }
+    text =
+      value.description.hasSuffix(".0") ? String(value.description.dropLast(2)) : value.description
+  }
+
+  init(parsed source: ArraySlice<UInt8>) { text = String(decoding: source, as: UTF8.self) }
+
+  var parts: DecimalParts { DecimalParts(reading: text.utf8) }
+
+  /// The value when it is a whole number that fits; `1.0` and `1e2` are whole.
+  public var int: Int? { Int(text) ?? parts.int }
+
+  /// The nearest `Double`, infinite beyond its range.
+  public var double: Double { Double(text) ?? 0 }
+
+  public var isInteger: Bool { parts.isInteger }
+}
+
+extension JSONNumber: Hashable, Comparable {
+  public static func == (a: Self, b: Self) -> Bool { a.text == b.text || a.parts == b.parts }
+
+  public static func < (a: Self, b: Self) -> Bool { a.parts < b.parts }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+}
+
+extension JSONNumber: CustomStringConvertible {
+  public var description: String { text }
+}

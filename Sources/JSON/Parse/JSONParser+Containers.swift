@@ -1,0 +1,100 @@
+extension JSONParser {
+  /// A member's name, as duplicates are looked for.
+  struct KeyNode {
+    var hash: UInt32
+    var index: Int
+  }
+
+  mutating func begin(_ kind: TapeNode.Kind) throws(ParseFault) {
+    guard open.count < limits.maxDepth else {
+      throw ParseFault(
+        .tooDeep, offset..<offset + 1, "nested deeper than \(limits.maxDepth) levels")
+    }
+    open.append(nodes.count)
+    append(kind, [], from: offset, to: 0)
+    nodes[nodes.count - 1].next = 0
+    offset += 1
+  }
+
+  private mutating func end(_ container: Int) {
+    offset += 1
+    nodes[container].end = UInt32(truncatingIfNeeded: offset)
+    nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
+    open.removeLast()
+  }
+
+  /// What may follow an element: `]` ends the array, else a value is read.
+  @inline(__always)
+  mutating func element(of array: Int) throws(ParseFault) {
+    skipSpace()
+    if offset < count, base[offset] == UInt8(ascii: "]") { return end(array) }
+    if nodes[array].count > 0 { try comma(before: UInt8(ascii: "]"), "an element") }
+    nodes[array].count += 1
+    try value()
+  }
+
+  /// What may follow a member: `}` ends the object, else a name and the beginning of a value.
+  @inline(__always)
+  mutating func member(of object: Int) throws(ParseFault) {
+    skipSpace()
+    if offset < count, base[offset] == UInt8(ascii: "}") {
+      try settleKeys(of: object)
+      return end(object)
+    }
+    if nodes[object].count > 0 { try comma(before: UInt8(ascii: "}"), "a member") }
+    guard offset < count, base[offset] == UInt8(ascii: "\"") else {
+      throw unexpected(
+        nodes[object].count == 0 ? "a name in double quotes or '}'" : "a name in double quotes")
+    }
+    try key()
+    skipSpace()
+    guard offset < count, base[offset] == UInt8(ascii: ":") else {
+      throw unexpected("':' after the name")
+    }
+    offset += 1
+    skipSpace()
+    nodes[object].count += 1
+    try value()
+  }
+
+  @inline(__always)
+  private mutating func comma(before end: UInt8, _ what: String) throws(ParseFault) {
+    guard offset < count, base[offset] == UInt8(ascii: ",") else {
+      throw unexpected("',' or '\(Character(Unicode.Scalar(end)))' after \(what)")
+    }
+    let comma = offset
+    offset += 1
+    skipSpace()
+    if offset < count, base[offset] == end {
+      let bracket = Character(Unicode.Scalar(end))
+      throw ParseFault(
+        .syntax, comma..<comma + 1, "expected \(what) after ',', found '\(bracket)'",
+        hint: "remove the comma before '\(bracket)'")
+    }
+  }
+
+  private mutating func key() throws(ParseFault) {
+    let index = nodes.count
+    try string()
+    let hash = JSONParser.hash(of: nodes[index], in: base)
+    nodes[index].count = hash
+    keys.append(KeyNode(hash: hash, index: index))
+  }
+
+  @inline(__always)
+  private static func hash(of key: TapeNode, in base: UnsafePointer<UInt8>) -> UInt32 {
+    let start = Int(key.start) + 1
+    let length = Int(key.end) - 1 - start
+    guard key.flags.contains(.escaped) else { return KeyHash.of(base + start, count: length) }
+    let content = Array(UnsafeBufferPointer(start: base + start, count: length))[...]
+    return KeyHash.of(JSONString.unescape(content))
+  }
+}
+
+extension KeyHash {
+  package static func of(_ name: [UInt8]) -> UInt32 {
+    name.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { of($0, count: bytes.count) } ?? empty
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// Reads a text into a tape in one pass, with its own stack of open containers.
+struct JSONParser {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let base: UnsafePointer<UInt8>
+  let count: Int
+  let limits: JSONLimits
+  var offset = 0
+  var nodes: [TapeNode] = []
+  /// The nodes of the arrays and objects that are not closed yet.
+  var open: [Int] = []
+  /// The keys of the open objects, in the order of the text.
+  var keys: [KeyNode] = []
+
+  private init(
+    _ bytes: UnsafeBufferPointer<UInt8>, from base: UnsafePointer<UInt8>, limits: JSONLimits
+  ) {
+    self.bytes = bytes
+    self.base = base
+    count = bytes.count
+    self.limits = limits
+    // A value for every eight bytes is typical of documents; more only costs a growth.
+    nodes.reserveCapacity(count / 8 + 4)
+    open.reserveCapacity(16)
+    keys.reserveCapacity(32)
+  }
+
+  static func parse(_ text: [UInt8], limits: JSONLimits) throws(JSONError) -> [TapeNode] {
+    let limit = min(limits.maxBytes, Int(UInt32.max) - 1)
+    guard text.count <= limit else {
+      let fault = ParseFault(
+        .tooLarge, limit..<limit, "the text has \(text.count) bytes, the limit is \(limit)")
+      throw JSONError(fault, nodes: [], in: [])
+    }
+    return try text.withUnsafeBufferPointer { bytes throws(JSONError) in
+      guard let base = bytes.baseAddress, !bytes.isEmpty else {
+        throw JSONError(
+          ParseFault(.unexpectedEnd, 0..<0, "expected a value, found an empty text"), nodes: [],
+          in: text)
+      }
+      var parser = JSONParser(bytes, from: base, limits: limits)
+      do throws(ParseFault) {
+        try parser.document()
+      } catch {
+        throw JSONError(error, nodes: parser.nodes, in: text)
+      }
+      return parser.nodes
+    }
+  }
+
+  private mutating func document() throws(ParseFault) {
+    try refuseByteOrderMark()
+    skipSpace()
+    try value()
+    while let container = open.last {
+      if nodes[container].kind == .object {
+        try member(of: container)
+      } else {
+        try element(of: container)
+      }
+    }
+    skipSpace()
+    guard offset == count else { throw unexpected("the end of the text after the value") }
+  }
+
+  private func refuseByteOrderMark() throws(ParseFault) {
+    let starts: [(mark: [UInt8], name: String)] = [
+      ([0xEF, 0xBB, 0xBF], "a UTF-8"), ([0xFE, 0xFF], "a UTF-16"), ([0xFF, 0xFE], "a UTF-16"),
+    ]
+    guard base[0] >= 0xEF, let found = starts.first(where: { bytes.starts(with: $0.mark) }) else {
+      return
+    }
+    throw ParseFault(
+      .byteOrderMark, 0..<found.mark.count, "the text begins with \(found.name) byte order mark",
+      hint: "save it as UTF-8 without one")
+  }
+
+  @inline(__always)
+  mutating func skipSpace() {
+    while offset < count {
+      let byte = base[offset]
+      guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
+        return
+      }
+      offset += 1
+    }
+  }
+
+  /// Reads a value, or the opening bracket of one.
+  @inline(__always)
+  mutating func value() throws(ParseFault) {
+    guard offset < count else { throw unexpected("a value") }
+    switch base[offset] {
+    case UInt8(ascii: "\""): try string()
+    case UInt8(ascii: "{"): try begin(.object)
+    case UInt8(ascii: "["): try begin(.array)
+    case UInt8(ascii: "-"), 48...57: try number()
+    case UInt8(ascii: "t"): try word("true", .bool, .yes)
+    case UInt8(ascii: "f"): try word("false", .bool, [])
+    case UInt8(ascii: "n"): try word("null", .null, [])
+    default: throw unexpected("a value")
+    }
+  }
+
+  private mutating func word(
+    _ word: StaticString, _ kind: TapeNode.Kind, _ flags: TapeNode.Flags
+  ) throws(ParseFault) {
+    let length = word.utf8CodeUnitCount
+    guard offset + length <= count,
+      (0..<length).allSatisfy({ base[offset + $0] == word.utf8Start[$0] })
+    else { throw unexpected("a value") }
+    append(kind, flags, from: offset, to: offset + length)
+    offset += length
+  }
+
+  @inline(__always)
+  mutating func append(
+    _ kind: TapeNode.Kind, _ flags: TapeNode.Flags, from start: Int, to end: Int, count: UInt32 = 0
+  ) {
+    nodes.append(
+      TapeNode(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), count: count, kind: kind, flags: flags))
+  }
+}
+
+extension JSONError {
+  init(_ fault: ParseFault, nodes: [TapeNode], in bytes: [UInt8]) {
+    self.init(
+      kind: fault.kind, range: fault.range,
+      position: SourcePosition(of: fault.range.lowerBound, in: bytes),
+      pointer: nodes.isEmpty ? JSONPointer() : JSONPointer(of: nodes.count - 1, in: nodes, bytes),
+      message: fault.message, hint: fault.hint)
+  }
+}

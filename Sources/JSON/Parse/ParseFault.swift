@@ -1,0 +1,87 @@
+/// What stops the parser, before it is known which line that is on.
+struct ParseFault: Error {
+  var kind: JSONError.Kind
+  var range: Range<Int>
+  var message: String
+  var hint: String?
+
+  init(_ kind: JSONError.Kind, _ range: Range<Int>, _ message: String, hint: String? = nil) {
+    self.kind = kind
+    self.range = range
+    self.message = message
+    self.hint = hint
+  }
+}
+
+extension JSONParser {
+  /// A fault at the next byte: what was expected there, and what stands there instead.
+  func unexpected(_ expected: String) -> ParseFault {
+    guard offset < count else { return endedEarly(expected) }
+    let found = FoundText(at: offset, in: bytes)
+    return ParseFault(
+      .syntax, found.range, "expected \(expected), found \(found.description)", hint: found.hint)
+  }
+
+  private func endedEarly(_ expected: String) -> ParseFault {
+    guard let container = open.last else {
+      return ParseFault(
+        .unexpectedEnd, count..<count, "expected \(expected), found the end of the text")
+    }
+    let what = nodes[container].kind == .object ? ("object", "}") : ("array", "]")
+    let begin = Int(nodes[container].start)
+    let position = SourcePosition(of: begin, in: Array(bytes))
+    return ParseFault(
+      .unexpectedEnd, count..<count,
+      "the text ends inside the \(what.0) that begins at line \(position.line), column \(position.column)",
+      hint: "close it with \(what.1)")
+  }
+}
+
+/// What stands where something else was expected, in words.
+struct FoundText {
+  var range: Range<Int>
+  var description: String
+  var hint: String?
+
+  init(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let end = offset + Self.length(of: bytes[offset...])
+    range = offset..<end
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    switch bytes[offset] {
+    case 0x20...0x7E: description = "'\(text)'"
+    case 0x80... where !text.unicodeScalars.contains("\u{FFFD}"): description = "'\(text)'"
+    default: description = "the byte 0x" + String(bytes[offset], radix: 16, uppercase: true)
+    }
+    hint = Self.advice[text] ?? Self.advice(forQuote: text)
+  }
+
+  /// A whole word, a whole character, or one byte.
+  private static func length(of rest: UnsafeBufferPointer<UInt8>.SubSequence) -> Int {
+    guard let first = rest.first else { return 0 }
+    if first >= 0x80 { return UTF8Scalar.length(of: rest.prefix(4)) ?? 1 }
+    guard isWord(first) else {
+      return rest.starts(with: "//".utf8) || rest.starts(with: "/*".utf8) ? 2 : 1
+    }
+    return rest.prefix(24).prefix(while: isWord).count
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    (97...122).contains(byte | 0x20) || (48...57).contains(byte) || byte == 95
+  }
+
+  private static let advice: [String: String] = [
+    "True": "write true", "TRUE": "write true", "False": "write false", "FALSE": "write false",
+    "None": "write null", "nil": "write null", "NULL": "write null", "undefined": "write null",
+    "NaN": "JSON has no such number; leave the member out or write null",
+    "Infinity": "JSON has no such number; leave the member out or write null",
+    "//": "JSON has no comments; remove it", "/*": "JSON has no comments; remove it",
+    "#": "JSON has no comments; remove it", "=": "write ':' between a name and its value",
+    "+": "write the number without '+'", ".": "write a digit before the point: 0.5",
+    ";": "write ',' between members and elements",
+  ]
+
+  private static func advice(forQuote text: String) -> String? {
+    ["'", "`", "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}"].contains(text)
+      ? "strings stand in straight double quotes: \"" : nil
+  }
+}

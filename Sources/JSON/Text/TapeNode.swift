@@ -1,0 +1,71 @@
+/// One value of a parsed text, in document order; an object's members are a key's node followed by
+/// its value's.
+///
+/// Flat and trivial on purpose: a walk over a document touches one array and no reference counts.
+package struct TapeNode: Sendable {
+  package enum Kind: UInt8, Sendable {
+    case null, bool, number, string, array, object
+  }
+
+  /// What the parser saw on the way, so that readers need not look again.
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A string with a backslash: its bytes are not its characters.
+    package static let escaped = Flags(rawValue: 1)
+    /// A string with a byte above 0x7F.
+    package static let wide = Flags(rawValue: 2)
+    /// A number with neither fraction nor exponent.
+    package static let plainInteger = Flags(rawValue: 4)
+    /// `true`.
+    package static let yes = Flags(rawValue: 8)
+    /// A key whose name comes again later in the same object (`JSONLimits.DuplicateKeys.keepLast`).
+    package static let superseded = Flags(rawValue: 16)
+  }
+
+  /// The first byte, an opening quote or bracket included.
+  package var start: UInt32
+  /// Past the last byte.
+  package var end: UInt32
+  /// The node after this value and all that it contains.
+  package var next: UInt32
+  /// Members of an object, elements of an array; for a key, its `KeyHash`.
+  package var count: UInt32
+  package var kind: Kind
+  package var flags: Flags
+}
+
+/// A cheap hash of a member's name, the same for the document's keys and a schema's.
+///
+/// It reads at most 16 bytes, so names can be made to collide: whoever uses it must bound the cost.
+package enum KeyHash {
+  package static func of(_ name: UnsafePointer<UInt8>, count: Int) -> UInt32 {
+    let raw = UnsafeRawPointer(name)
+    var mixed = UInt64(truncatingIfNeeded: count)
+    if count >= 8 {
+      let head = raw.loadUnaligned(as: UInt64.self)
+      let tail = raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+      mixed = (mixed ^ head) &* 0x9E37_79B9_7F4A_7C15 ^ tail
+    } else if count >= 4 {
+      let head = raw.loadUnaligned(as: UInt32.self)
+      let tail = raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      mixed = (mixed << 32 ^ UInt64(head)) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(tail)
+    } else if count > 0 {
+      let middle = UInt64(name[count >> 1]) << 16
+      mixed ^= UInt64(name[0]) << 24 | middle | UInt64(name[count - 1]) << 8
+    }
+    mixed &*= 0xD6E8_FEB8_6659_FD93
+    return UInt32(truncatingIfNeeded: mixed >> 32)
+  }
+
+  package static func of(_ name: String) -> UInt32 {
+    let bytes = Array(name.utf8)
+    return bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return empty }
+      return of(base, count: buffer.count)
+    }
+  }
+
+  package static let empty: UInt32 = 0
+}

@@ -1,0 +1,49 @@
+/// A JSON value that stands on its own, for building answers and for comparing.
+public indirect enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSONValue])
+  /// Members in the order that a writer keeps.
+  case object([JSONField])
+}
+
+/// A member of a `JSONValue` object.
+public struct JSONField: Sendable, Equatable {
+  public var name: String
+  public var value: JSONValue
+
+  public init(name: String, value: JSONValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension JSONValue: Equatable {
+  /// Equal by the rule of JSON Schema (Core §4.2.2): numbers by value, objects without regard to order.
+  public static func == (a: JSONValue, b: JSONValue) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a.count == b.count && haveEqualFields(a, b)
+    default: false
+    }
+  }
+
+  private static func haveEqualFields(_ a: [JSONField], _ b: [JSONField]) -> Bool {
+    let order: (JSONField, JSONField) -> Bool = {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+    return a.sorted(by: order) == b.sorted(by: order)
+  }
+
+  /// The value of an object's member, nil when this is no object or has no such member.
+  public subscript(_ name: String) -> JSONValue? {
+    guard case .object(let fields) = self else { return nil }
+    return fields.first { $0.name == name }?.value
+  }
+}

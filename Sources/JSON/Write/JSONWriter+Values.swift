@@ -1,0 +1,80 @@
+extension JSONWriter {
+  public mutating func number(_ value: JSONNumber) { raw(value.text) }
+
+  public mutating func number(_ value: Int) { raw(String(value)) }
+
+  /// Writes a value rounded half away from zero to at most `maxDecimals` places (0…15), without
+  /// trailing zeros; `null` when it is not finite, as ECMAScript does.
+  public mutating func number(_ value: Double, maxDecimals: Int) {
+    guard value.isFinite else { return null() }
+    let places = min(max(maxDecimals, 0), 15)
+    var power = 1.0
+    for _ in 0..<places { power *= 10 }
+    let scaled = abs(value) * power
+    // Past 2^53 a Double has no decimals left to round.
+    guard scaled < 9_007_199_254_740_992 else { return raw(JSONNumber(value)?.text ?? "null") }
+    let whole = Int(scaled)
+    let rounded = scaled - Double(whole) < 0.5 ? whole : whole + 1
+    raw(Self.decimal(value < 0 ? -rounded : rounded, places: places))
+  }
+
+  private static func decimal(_ scaled: Int, places: Int) -> String {
+    var digits = String(scaled.magnitude)
+    guard places > 0 else { return (scaled < 0 ? "-" : "") + digits }
+    if digits.utf8.count <= places {
+      digits = String(repeating: "0", count: places + 1 - digits.utf8.count) + digits
+    }
+    let whole = digits.dropLast(places)
+    var fraction = digits.suffix(places)
+    while fraction.last == "0" { fraction.removeLast() }
+    return (scaled < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  /// Writes a value and all that it contains.
+  public mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let value): bool(value)
+    case .number(let value): number(value)
+    case .string(let value): string(value)
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.value(element) }
+      endArray()
+    case .object(let fields):
+      beginObject()
+      for field in fields {
+        key(field.name)
+        self.value(field.value)
+      }
+      endObject()
+    }
+  }
+
+  /// Writes a parsed value anew, in this writer's style; numbers keep their text.
+  public mutating func value(_ node: JSONNode) {
+    if let members = node.members {
+      beginObject()
+      for member in members {
+        key(member.key)
+        value(member.value)
+      }
+      endObject()
+    } else if let elements = node.elements {
+      beginArray()
+      for element in elements { value(element) }
+      endArray()
+    } else {
+      value(node.value)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value as a text of its own.
+  public func encoded(_ style: JSONWriter.Style = .compact) -> [UInt8] {
+    var writer = JSONWriter(style: style)
+    writer.value(self)
+    return writer.bytes
+  }
+}

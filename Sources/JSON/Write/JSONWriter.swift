@@ -1,0 +1,136 @@
+/// Writes one JSON text, in the order of the calls.
+///
+/// Commas, colons and indentation are its own business. A call that the grammar does not allow at
+/// that place (a value where a name is due, an end without its beginning) is a mistake in the
+/// program and stops it.
+public struct JSONWriter: Sendable {
+  public enum Style: Sendable, Hashable {
+    case compact
+    /// Two spaces a level, one member or element a line.
+    case pretty
+  }
+
+  private enum Scope: UInt8 { case array, object }
+
+  private let style: Style
+  private var output: [UInt8] = []
+  private var scopes: [Scope] = []
+  private var isFirst = true
+  private var isAfterKey = false
+
+  public init(style: Style = .compact, reservingCapacity capacity: Int = 256) {
+    self.style = style
+    output.reserveCapacity(capacity)
+  }
+
+  /// The text, whole once every object and array has been ended.
+  public var bytes: [UInt8] { output }
+
+  public mutating func beginObject() { begin(.object, "{") }
+
+  public mutating func endObject() { end(.object, "}") }
+
+  public mutating func beginArray() { begin(.array, "[") }
+
+  public mutating func endArray() { end(.array, "]") }
+
+  /// A member's name; its value is the next call.
+  public mutating func key(_ name: String) {
+    precondition(scopes.last == .object && !isAfterKey, "a name belongs in an object")
+    separate()
+    append(quoting: name)
+    output.append(UInt8(ascii: ":"))
+    if style == .pretty { output.append(UInt8(ascii: " ")) }
+    isAfterKey = true
+  }
+
+  public mutating func string(_ value: String) {
+    beginValue()
+    append(quoting: value)
+  }
+
+  public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
+  public mutating func null() { raw("null") }
+
+  /// Appends a value that is already written as JSON.
+  mutating func raw(_ text: String) {
+    beginValue()
+    output.append(contentsOf: text.utf8)
+  }
+
+  /// Appends bytes that are already one JSON value; the caller vouches for them.
+  public mutating func verbatim(_ bytes: some Sequence<UInt8>) {
+    beginValue()
+    output.append(contentsOf: bytes)
+  }
+
+  private mutating func begin(_ scope: Scope, _ bracket: Unicode.Scalar) {
+    beginValue()
+    output.append(UInt8(ascii: bracket))
+    scopes.append(scope)
+    isFirst = true
+  }
+
+  private mutating func end(_ scope: Scope, _ bracket: Unicode.Scalar) {
+    precondition(scopes.last == scope && !isAfterKey, "an end belongs to its beginning")
+    scopes.removeLast()
+    if !isFirst { breakLine() }
+    output.append(UInt8(ascii: bracket))
+    isFirst = false
+  }
+
+  private mutating func beginValue() {
+    if isAfterKey {
+      isAfterKey = false
+      return
+    }
+    precondition(
+      scopes.last == .array || scopes.isEmpty && output.isEmpty, "a value belongs after a name")
+    separate()
+  }
+
+  private mutating func separate() {
+    if !isFirst { output.append(UInt8(ascii: ",")) }
+    isFirst = false
+    if !scopes.isEmpty { breakLine() }
+  }
+
+  private mutating func breakLine() {
+    guard style == .pretty else { return }
+    output.append(10)
+    output.append(contentsOf: repeatElement(0x20, count: 2 * scopes.count))
+  }
+
+  private mutating func append(quoting text: String) {
+    output.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { bytes in
+      var start = 0
+      for (index, byte) in bytes.enumerated()
+      where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F {
+        output.append(contentsOf: bytes[start..<index])
+        appendEscape(of: byte)
+        start = index + 1
+      }
+      output.append(contentsOf: bytes[start...])
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscape(of byte: UInt8) {
+    switch byte {
+    case 0x22, 0x5C: output.append(contentsOf: [UInt8(ascii: "\\"), byte])
+    case 8: output.append(contentsOf: "\\b".utf8)
+    case 9: output.append(contentsOf: "\\t".utf8)
+    case 10: output.append(contentsOf: "\\n".utf8)
+    case 12: output.append(contentsOf: "\\f".utf8)
+    case 13: output.append(contentsOf: "\\r".utf8)
+    default:
+      let hex = String(byte, radix: 16)
+      output.append(contentsOf: "\\u00".utf8)
+      if hex.utf8.count < 2 { output.append(UInt8(ascii: "0")) }
+      output.append(contentsOf: hex.utf8)
+    }
+  }
+}
