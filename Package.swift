@@ -19,6 +19,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "paywalld", dependencies: ["PaywallAPI", "HTTPServer"], swiftSettings: strict),
+    .executableTarget(
+      name: "paywalld-lab", dependencies: ["JSONSchema", "PaywallModel", "JSON"],
+      swiftSettings: strict),
     library("PaywallAPI", ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "JSON"]),
     library("HTTPServer", ["HTTP", "CLinux"]),
     library("PaywallStore", ["JSONSchema", "PaywallModel", "JSON"]),

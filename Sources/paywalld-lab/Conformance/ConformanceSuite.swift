@@ -1,0 +1,33 @@
+import Foundation
+
+/// A public suite, and how many of its cases must pass.
+struct ConformanceSuite: Sendable {
+  var name: String
+  /// Inside the suites' folder.
+  var file: String
+  /// The cases that must pass, of a total.
+  var promised: @Sendable (Int) -> Int
+  /// Gets the suites' folder.
+  var run: @Sendable (URL) throws -> ConformanceScore
+
+  /// One line a suite: add yours here.
+  static let all = [
+    ConformanceSuite(
+      name: "json-parsing", file: "json-parsing/parsing.json", promised: { $0 },
+      run: JSONParsing.run)
+  ]
+}
+
+/// What came of a suite's cases.
+struct ConformanceScore {
+  var passed = 0
+  var failures: [String] = []
+  /// Cases that were not tried: why, and how many. They count in no total.
+  var leftOut: [String: Int] = [:]
+
+  var total: Int { passed + failures.count }
+
+  mutating func count(_ name: @autoclosure () -> String, passed isPassed: Bool) {
+    if isPassed { passed += 1 } else { failures.append(name()) }
+  }
+}

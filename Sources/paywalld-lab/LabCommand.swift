@@ -1,0 +1,75 @@
+import Foundation
+
+/// A tool for developing paywalld; none of them is part of the product.
+struct LabCommand: Sendable {
+  var name: String
+  var summary: String
+  /// Gives the exit status: 0 as promised, 1 not, 2 usage.
+  var run: @Sendable ([String]) throws -> Int32
+
+  /// One line a command: add yours here.
+  static let all = [
+    LabCommand(
+      name: "conformance", summary: "run the public suites: [NAME…] [--failures]",
+      run: Conformance.run),
+    LabCommand(
+      name: "bench", summary: "measure: NAME [ARGUMENT…]",
+      run: { try dispatch($0, among: Bench.all, in: "bench") }),
+    LabCommand(
+      name: "fuzz", summary: "try wrong and random input: NAME [ARGUMENT…]",
+      run: { try dispatch($0, among: Fuzz.all, in: "fuzz") }),
+  ]
+
+  static func dispatch(
+    _ arguments: [String], among commands: [LabCommand], in group: String
+  ) throws -> Int32 {
+    guard let command = commands.first(where: { $0.name == arguments.first }) else {
+      StandardError.write(
+        "usage: paywalld-lab \(group) NAME [ARGUMENT…]\n\n\(table(of: commands))\n")
+      return 2
+    }
+    return try command.run(Array(arguments.dropFirst()))
+  }
+
+  static func table(of commands: [LabCommand]) -> String {
+    let width = commands.map(\.name.count).max() ?? 0
+    return commands.map {
+      "  " + $0.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.summary
+    }.joined(separator: "\n")
+  }
+}
+
+enum StandardError {
+  static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
+
+/// `--name VALUE` pairs among the arguments.
+struct LabOptions {
+  private var values: [String: String] = [:]
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      guard name.hasPrefix("--"), let value = rest.popFirst() else {
+        throw LabError("expected --name VALUE, found '\(name)'")
+      }
+      values[String(name.dropFirst(2))] = value
+    }
+  }
+
+  func text(_ name: String) -> String? { values[name] }
+
+  func number(_ name: String, default fallback: Int) throws -> Int {
+    guard let text = values[name] else { return fallback }
+    guard let value = Int(text), value >= 0 else {
+      throw LabError("expected a whole number after --\(name), found '\(text)'")
+    }
+    return value
+  }
+}
+
+struct LabError: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}
