@@ -1,0 +1,23 @@
+FROM swift:6.3-bookworm AS build
+WORKDIR /build
+COPY Package.swift ./
+COPY Sources Sources
+COPY Tests Tests
+RUN swift build -c release --product paywalld --static-swift-stdlib -Xlinker -s \
+  && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/paywalld" /out/paywalld
+
+FROM debian:bookworm-slim
+RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin paywalld \
+  && install -d -o paywalld -g paywalld /var/lib/paywalld
+COPY --from=build /out/paywalld /usr/local/bin/paywalld
+COPY --chown=paywalld:paywalld paywalls /srv/paywalls
+ENV PAYWALLD_HOST=0.0.0.0 \
+  PAYWALLD_PORT=8000 \
+  PAYWALLD_PAYWALLS=/srv/paywalls \
+  PAYWALLD_STATE=/var/lib/paywalld
+USER 10001:10001
+VOLUME /var/lib/paywalld
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["paywalld", "healthcheck"]
+ENTRYPOINT ["paywalld"]
+CMD ["serve"]

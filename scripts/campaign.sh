@@ -1,0 +1,12 @@
+#!/bin/sh
+# campaign.sh NAME [FLAGS]: runs scripts/campaigns/NAME.py against the release build. Names: swap, kill.
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+. "$root/scripts/lib.sh"
+need python3 'the campaigns are written in it'
+name=${1-}
+[ -n "$name" ] && [ -f "$root/scripts/campaigns/$name.py" ] ||
+  fail "name a campaign: $(cd "$root/scripts/campaigns" && grep -l '^def main' -- *.py | sed 's/\.py$//' | tr '\n' ' ')"
+shift
+build_release
+exec python3 "$root/scripts/campaigns/$name.py" "$paywalld" "$root/paywalls" "$@"

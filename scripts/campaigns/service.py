@@ -1,0 +1,77 @@
+"""A paywalld of one's own on a free port, for the campaigns beside this file."""
+
+import http.client
+import json
+import re
+import signal
+import subprocess
+import threading
+import time
+
+
+class Service:
+    """Started by `with`; ended by its own process id only."""
+
+    def __init__(self, paywalld, paywalls, state, *flags):
+        self.command = [paywalld, "serve", "--port", "0", "--paywalls", paywalls, "--state", state, *flags]
+        self.process = None
+        self.port = None
+        self.log = []
+
+    def start(self, deadline=20):
+        self.process = subprocess.Popen(
+            self.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        ready = threading.Event()
+        threading.Thread(target=self._read, args=(self.process.stdout, ready), daemon=True).start()
+        if not ready.wait(deadline) or self.port is None:
+            self.kill()
+            raise RuntimeError("paywalld did not start:\n" + "".join(self.log))
+        return self
+
+    def _read(self, stream, ready):
+        self.port = None
+        for line in stream:
+            self.log.append(line)
+            found = re.search(r"http://[^ ]*:(\d+)", line)
+            if found and self.port is None:
+                self.port = int(found.group(1))
+                ready.set()
+        ready.set()
+
+    def kill(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+        if self.process:
+            self.process.wait()
+
+    def stop(self, deadline=10):
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(deadline)
+
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, *_):
+        self.kill()
+
+    def connect(self):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+
+    def ask(self, method, path, connection=None):
+        """The status, the fields and the JSON of an answer."""
+        own = connection or self.connect()
+        own.request(method, path)
+        answer = own.getresponse()
+        body = answer.read()
+        if connection is None:
+            own.close()
+        return answer.status, answer.headers, json.loads(body)
+
+
+def wait_for(condition, what, deadline=20):
+    end = time.monotonic() + deadline
+    while not condition():
+        if time.monotonic() > end:
+            raise RuntimeError("gave up waiting for " + what)
+        time.sleep(0.001)

@@ -1,0 +1,73 @@
+#!/bin/sh
+# serve.sh [BRAND] [FLAGS of paywalld serve]: serves every brand, with BRAND active, on port ${PAYWALLD_PORT:-8000}.
+# When a paywalld listens there already, BRAND is made active in it instead, without a restart.
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+. "$root/scripts/lib.sh"
+need curl 'it asks whether a paywalld runs already'
+
+brand=
+case ${1-} in
+  -h | --help)
+    sed -n 's/^# //p' "$0" | head -2
+    exit 0
+    ;;
+  '' | -*) ;;
+  *)
+    brand=$1
+    shift
+    ;;
+esac
+port=${PAYWALLD_PORT:-8000}
+previous=
+for argument in "$@"; do
+  case $argument in --port=*) port=${argument#--port=} ;; esac
+  [ "$previous" != --port ] || port=$argument
+  previous=$argument
+done
+url=http://127.0.0.1:$port
+
+# What listens on the port: `paywalld`, `other`, or nothing.
+listener() {
+  answer=$(curl -s -m 3 -o /dev/null -D - "$url/healthz" 2>/dev/null) && code=0 || code=$?
+  case $code in
+    7) return ;;
+    *) printf '%s' "$answer" | grep -qi '^server: paywalld' && echo paywalld || echo other ;;
+  esac
+}
+
+swap() {
+  if [ -z "$brand" ]; then
+    say "a paywalld already serves $url; name a brand to make it active"
+    exit 0
+  fi
+  set -- -s -S -m 10 -w '\n%{http_code}' -X POST "$url/admin/active?brand=$brand"
+  if [ -n "${PAYWALLD_ADMIN_TOKEN_FILE-}" ]; then
+    # The header goes in by standard input, so that no process list shows the token.
+    answer=$(printf 'header = "Authorization: Bearer %s"\n' "$(cat "$PAYWALLD_ADMIN_TOKEN_FILE")" |
+      curl -K - "$@")
+  else
+    answer=$(curl "$@")
+  fi
+  status=${answer##*
+}
+  printf '%s\n' "${answer%
+*}"
+  [ "$status" = 200 ] || fail "the paywalld on port $port did not take $brand (status $status)"
+  say "a paywalld already serves $url: made $brand active in it, nothing was restarted"
+}
+
+case $(listener) in
+  paywalld)
+    swap
+    exit 0
+    ;;
+  other) fail "port $port is taken by something that is not paywalld; stop it, or set PAYWALLD_PORT" ;;
+esac
+
+build_release
+cd "$root"
+if [ -n "$brand" ]; then
+  exec "$paywalld" serve --brand "$brand" "$@"
+fi
+exec "$paywalld" serve "$@"

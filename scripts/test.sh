@@ -1,0 +1,81 @@
+#!/bin/sh
+# test.sh: the one test command. Format, build with warnings as errors, all tests, release build, smoke and short campaigns.
+set -u
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+. "$root/scripts/lib.sh"
+need swift 'it builds and tests paywalld'
+need curl 'the smoke test speaks HTTP with it'
+need python3 'the campaigns are written in it'
+cd "$root" || exit 1
+
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+trap 'exit 130' INT TERM
+passed=0
+failed=0
+summary=
+
+# run NAME COMMAND…: runs a step; its output is shown as it comes, and its last "N passed, M failed" is added up.
+run() {
+  name=$1
+  shift
+  printf '\n== %s\n' "$name"
+  {
+    "$@" 2>&1
+    echo $? >"$logs/status"
+  } | tee "$logs/step"
+  status=$(cat "$logs/status")
+  count "$status"
+  [ "$status" = 0 ] && mark=ok || mark=FAILED
+  summary="$summary
+$mark  $name"
+}
+
+count() {
+  tally=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$logs/step" | tail -1)
+  tests=$(sed -n 's/.*Test run with \([0-9]*\) tests* .*/\1/p' "$logs/step" | tail -1)
+  if [ -n "$tests" ]; then
+    closing=$(grep 'Test run with' "$logs/step" | tail -1)
+    bad=$(grep -c '✘ Test .* failed after' "$logs/step")
+    case $closing in *✘*) bad=$((bad - 1)) ;; esac
+    good=$((tests - bad))
+  elif [ -n "$tally" ]; then
+    good=${tally%% *}
+    bad=${tally#*, }
+    bad=${bad%% *}
+  else
+    good=1
+    bad=0
+    [ "$1" = 0 ] || good=0
+  fi
+  [ "$1" = 0 ] || [ "$bad" -gt 0 ] || bad=1
+  passed=$((passed + good))
+  failed=$((failed + bad))
+}
+
+# optional SCRIPT ARGUMENTS…: a step that runs when its script is there.
+optional() {
+  script=$root/scripts/$1
+  title=$*
+  shift
+  [ ! -f "$script" ] || run "$title" sh "$script" "$@"
+}
+
+run 'format' swift format lint --strict -r Package.swift Sources Tests
+if command -v shellcheck >/dev/null 2>&1; then
+  run 'shell scripts' sh -c 'shellcheck -x scripts/*.sh'
+else
+  say 'shellcheck is missing; the scripts are not linted. Get it: apt-get install shellcheck'
+fi
+run 'build' swift build --build-tests
+run 'tests' swift test
+run 'release build' swift build -c release
+run 'smoke' sh scripts/smoke.sh
+run 'swaps under readers' sh scripts/campaign.sh swap --rounds 50
+run 'swaps and kills' sh scripts/campaign.sh kill --rounds 10
+optional conformance.sh --short
+optional fuzz.sh --short
+optional soak.sh --short
+
+printf '%s\n\n%s passed, %s failed\n' "$summary" "$passed" "$failed"
+[ "$failed" = 0 ]
