@@ -7,7 +7,8 @@ RUN swift build -c release --product paywalld --static-swift-stdlib -Xlinker -s 
   && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/paywalld" /out/paywalld
 
 FROM debian:bookworm-slim
-RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin paywalld \
+RUN groupadd --system --gid 10001 paywalld \
+  && useradd --system --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin paywalld \
   && install -d -o paywalld -g paywalld /var/lib/paywalld
 COPY --from=build /out/paywalld /usr/local/bin/paywalld
 COPY --chown=paywalld:paywalld paywalls /srv/paywalls

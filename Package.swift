@@ -36,6 +36,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     tests("paywalld"),
     tests("HTTP"),
+    tests("PaywallAPI", ["HTTP", "JSON"]),
     tests("JSON"),
     tests("Layout", ["JSON"]),
     tests("PaywallModel"),

@@ -1,6 +1,74 @@
+import HTTP
+
 /// What went wrong, as the last part of a problem's `type` (RFC 9457 §3.1.1).
 public enum ProblemType: String, Sendable, CaseIterable {
+  case invalidParameter = "invalid-parameter"
+  case unknownParameter = "unknown-parameter"
+  case missingParameter = "missing-parameter"
+  case unauthorized
+  case forbidden
   case notFound = "not-found"
+  case unknownBrand = "unknown-brand"
+  case unknownVersion = "unknown-version"
+  case unknownDevice = "unknown-device"
+  case noActiveBrand = "no-active-brand"
   case methodNotAllowed = "method-not-allowed"
+  case notAcceptable = "not-acceptable"
+  case conflict
+  case preconditionFailed = "precondition-failed"
+  case tooLarge = "too-large"
+  case unsupportedMediaType = "unsupported-media-type"
   case invalidDocument = "invalid-document"
+  case tooManyRequests = "too-many-requests"
+  case storage
+  case storageFull = "storage-full"
+  case notReady = "not-ready"
+
+  /// The status that goes with it (RFC 9110 §15).
+  public var status: HTTPStatus {
+    switch self {
+    case .invalidParameter, .unknownParameter, .missingParameter: .badRequest
+    case .unauthorized: .unauthorized
+    case .forbidden: .forbidden
+    case .notFound, .unknownBrand, .unknownVersion, .unknownDevice, .noActiveBrand: .notFound
+    case .methodNotAllowed: .methodNotAllowed
+    case .notAcceptable: .notAcceptable
+    case .conflict: .conflict
+    case .preconditionFailed: .preconditionFailed
+    case .tooLarge: .contentTooLarge
+    case .unsupportedMediaType: .unsupportedMediaType
+    case .invalidDocument: .unprocessableContent
+    case .tooManyRequests: .tooManyRequests
+    case .storage: .internalServerError
+    case .storageFull: .insufficientStorage
+    case .notReady: .serviceUnavailable
+    }
+  }
+
+  /// The same words each time that the type occurs (RFC 9457 §3.1.3).
+  public var title: String {
+    switch self {
+    case .invalidParameter: "A parameter's value is wrong"
+    case .unknownParameter: "There is no such parameter"
+    case .missingParameter: "A parameter is missing"
+    case .unauthorized: "A token is needed"
+    case .forbidden: "This is not allowed"
+    case .notFound: "There is nothing here"
+    case .unknownBrand: "There is no such brand"
+    case .unknownVersion: "The brand has no such version"
+    case .unknownDevice: "There is no such device"
+    case .noActiveBrand: "No brand is active"
+    case .methodNotAllowed: "The method is not allowed here"
+    case .notAcceptable: "No acceptable form of the answer"
+    case .conflict: "The change contradicts what is there"
+    case .preconditionFailed: "Somebody else was faster"
+    case .tooLarge: "The content is too large"
+    case .unsupportedMediaType: "Content of this type is not taken"
+    case .invalidDocument: "The document is not valid"
+    case .tooManyRequests: "Too many requests"
+    case .storage: "The change could not be stored"
+    case .storageFull: "The disk is full"
+    case .notReady: "The service is not ready"
+    }
+  }
 }

@@ -1,0 +1,36 @@
+/// Text that goes into a page: what a document's author wrote never becomes markup (OWASP's rule 1 and 2 for HTML).
+struct HTML: Sendable, ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
+  private(set) var text: String
+
+  init(stringLiteral text: String) { self.text = text }
+
+  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+  init(joining parts: [HTML]) { text = parts.map(\.text).joined(separator: "\n") }
+
+  var bytes: [UInt8] { Array(text.utf8) }
+
+  /// Everything that is interpolated is escaped, unless it is HTML already.
+  struct StringInterpolation: StringInterpolationProtocol {
+    var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+
+    mutating func appendInterpolation(_ html: HTML) { text += html.text }
+
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      for scalar in value.description.unicodeScalars {
+        switch scalar {
+        case "&": text += "&amp;"
+        case "<": text += "&lt;"
+        case ">": text += "&gt;"
+        case "\"": text += "&quot;"
+        case "'": text += "&#39;"
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import PaywallModel
+
+/// The page at `/` for a person: the paywalls as rendered, which is active, and where everything else is.
+struct HomePage {
+  struct Card {
+    let brand: Brand
+    let name: String
+    let live: Int
+    let versions: Int
+    let isActive: Bool
+  }
+
+  let cards: [Card]
+  let version: String
+
+  var html: HTML {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>paywalld</title>
+    <style>\(HTML(stringLiteral: Self.style))</style>
+    </head>
+    <body>
+    <header>
+    <h1>paywalld</h1>
+    <p>\(summary)</p>
+    </header>
+    <main>
+    <section class="cards" aria-label="Paywalls">
+    \(HTML(joining: cards.map(card)))
+    </section>
+    <section aria-labelledby="all">
+    <h2 id="all">Everything else</h2>
+    <ul class="links">
+    \(HTML(joining: Self.links.map(link)))
+    </ul>
+    </section>
+    </main>
+    <footer>paywalld \(version)</footer>
+    </body>
+    </html>
+
+    """
+  }
+
+  private var summary: HTML {
+    guard let active = cards.first(where: \.isActive) else {
+      return
+        "No brand is active: <code>curl -X POST 'localhost:8000/admin/active?brand=BRAND'</code> makes one."
+    }
+    return
+      "Apps that ask for a paywall get <strong>\(active.brand)</strong>, version \(active.live)."
+  }
+
+  private func card(_ card: Card) -> HTML {
+    let query = "brand=\(card.brand)"
+    let badge: HTML = card.isActive ? "<span class=\"badge\">active</span>" : ""
+    let versions = card.versions == 1 ? "1 version" : "\(card.versions) versions"
+    return """
+      <article>
+      <a class="screen" href="/render?\(query)&amp;format=svg">
+      <img src="/render?\(query)&amp;format=svg&amp;images=embedded" width="414" height="896" alt="\(card.name), as laid out for an iPhone 11"></a>
+      <h2>\(card.brand) \(badge)</h2>
+      <p>\(card.name)</p>
+      <p class="meta">version \(card.live) is live, \(versions)</p>
+      <p class="meta"><a href="/paywall?\(query)" aria-label="Document of \(card.brand)">document</a>
+      <a href="/render?\(query)" aria-label="Layout of \(card.brand)">layout</a>
+      <a href="/render?\(query)&amp;device=ipad&amp;orientation=landscape&amp;format=svg" aria-label="\(card.brand) on an iPad">on an iPad</a>
+      <a href="/brands/\(card.brand)" aria-label="Versions and images of \(card.brand)">versions</a></p>
+      </article>
+      """
+  }
+
+  private func link(_ link: (path: String, what: String)) -> HTML {
+    "<li><a href=\"\(link.path)\"><code>\(link.path)</code></a> \(link.what)</li>"
+  }
+
+  private static let links: [(path: String, what: String)] = [
+    ("/paywall", "the active brand's document, byte for byte"),
+    ("/render?format=svg", "the active paywall as a picture"),
+    ("/brands", "all brands, their versions and images"),
+    ("/devices", "the screens to lay out for"),
+    ("/schema", "the document's JSON Schema, for editors"),
+    ("/admin/active", "what is active and live"),
+    ("/readyz", "whether the service is ready, and why not"),
+  ]
+
+  private static let style = """
+
+    :root { color-scheme: light dark; --line: #d9dce3; --soft: #5b6170; --accent: #0b5fd0; --paper: #fff; --ground: #f4f5f8; }
+    @media (prefers-color-scheme: dark) { :root { --line: #343846; --soft: #a6adbd; --accent: #86b6ff; --paper: #1d2029; --ground: #14161c; } }
+    * { box-sizing: border-box; }
+    body { margin: 0; background: var(--ground); font: 16px/1.5 system-ui, sans-serif; }
+    header, main, footer { max-width: 1080px; margin: 0 auto; padding: 24px; }
+    h1 { margin: 16px 0 0; font-size: 32px; letter-spacing: -0.02em; }
+    h2 { margin: 16px 0 4px; font-size: 20px; }
+    p { margin: 0; }
+    a { color: var(--accent); }
+    code { font: 14px/1.5 ui-monospace, monospace; }
+    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(280px, 1fr)); gap: 24px; }
+    article { background: var(--paper); border: 1px solid var(--line); border-radius: 16px; padding: 20px; }
+    .screen { display: block; }
+    .screen img { display: block; width: 100%; height: auto; aspect-ratio: 414 / 896; border-radius: 24px; background: #000; }
+    .badge { font-size: 13px; font-weight: 600; color: #fff; background: #11713f; border-radius: 99px; padding: 2px 10px; vertical-align: 2px; }
+    .meta, footer { color: var(--soft); font-size: 14px; }
+    .meta a { margin-right: 10px; }
+    .links { list-style: none; padding: 0; margin: 8px 0 0; }
+    .links li { padding: 8px 0; border-top: 1px solid var(--line); }
+    .links code { display: inline-block; min-width: 180px; }
+
+    """
+}

@@ -1,0 +1,57 @@
+import HTTP
+import JSON
+
+/// An error as its client reads it: `application/problem+json` (RFC 9457).
+public struct Problem: Error, Sendable {
+  public var type: ProblemType
+  /// What happened this time, and what to do about it.
+  public var detail: String
+  /// What is wrong with the document, where one is at fault.
+  public var errors: [Diagnostic] = []
+  /// The values that would have been right, where there is a short list of them.
+  public var allowed: [String] = []
+  /// Fields that the status calls for: `Allow` of a 405, `WWW-Authenticate` of a 401.
+  public var fields: [(name: FieldName, value: String)] = []
+
+  public init(_ type: ProblemType, _ detail: String) {
+    self.type = type
+    self.detail = detail
+  }
+
+  /// The same problem that also lists what would have been right.
+  func allowing(_ values: [String]) -> Problem {
+    var problem = self
+    problem.allowed = values
+    return problem
+  }
+
+  func with(_ name: FieldName, _ value: String) -> Problem {
+    var problem = self
+    problem.fields.append((name, value))
+    return problem
+  }
+
+  /// The members of the problem's JSON object.
+  var value: JSONValue {
+    var members: [JSONField] = [
+      .init(name: "type", value: .string("/problems/\(type.rawValue)")),
+      .init(name: "title", value: .string(type.title)),
+      .init(name: "status", value: .number(type.status.code)),
+      .init(name: "detail", value: .string(detail)),
+    ]
+    if !allowed.isEmpty {
+      members.append(.init(name: "allowed", value: .array(allowed.map(JSONValue.string))))
+    }
+    if !errors.isEmpty {
+      members.append(.init(name: "errors", value: .array(errors.map(\.value))))
+    }
+    return .object(members)
+  }
+
+  func response() -> HTTPResponse {
+    var response = HTTPResponse.json(value, status: type.status)
+    response.fields["Content-Type"] = "application/problem+json"
+    for (name, value) in fields { response.fields.append(name, value) }
+    return response
+  }
+}

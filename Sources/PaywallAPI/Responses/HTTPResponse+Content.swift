@@ -1,0 +1,25 @@
+import HTTP
+import JSON
+
+extension HTTPResponse {
+  /// An answer that no cache may keep: what it says can change with the next swap.
+  static func json(_ value: JSONValue, status: HTTPStatus = .ok) -> HTTPResponse {
+    content(value.encoded(.pretty) + [UInt8(ascii: "\n")], type: "application/json", status: status)
+  }
+
+  static func content(
+    _ bytes: [UInt8], type: String, status: HTTPStatus = .ok
+  ) -> HTTPResponse {
+    var response = HTTPResponse(status, fields: .noCache, body: .bytes(bytes))
+    response.fields["Content-Type"] = type
+    response.fields["X-Content-Type-Options"] = "nosniff"
+    return response
+  }
+}
+
+extension HTTPFields {
+  /// What keeps every cache, old ones too, from answering in the service's stead (RFC 9111 §5.2.2, §5.3, §5.4).
+  static let noCache: HTTPFields = [
+    "Cache-Control": "no-cache, no-store, must-revalidate", "Pragma": "no-cache", "Expires": "0",
+  ]
+}

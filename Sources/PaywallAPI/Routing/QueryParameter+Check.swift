@@ -1,0 +1,62 @@
+import HTTP
+import PaywallModel
+
+extension QueryParameter {
+  /// The query as values by name, when every parameter is known, given once and as it should be.
+  static func check(
+    _ query: [QueryItem], against parameters: [QueryParameter]
+  ) throws(Problem) -> [String: String] {
+    var values: [String: String] = [:]
+    for item in query {
+      guard let parameter = parameters.first(where: { $0.name == item.name }) else {
+        throw unknown(item.name, parameters)
+      }
+      guard values[item.name] == nil else {
+        throw Problem(.invalidParameter, "\(item.name) is given twice; keep one of them")
+      }
+      try parameter.check(item.value)
+      values[item.name] = item.value
+    }
+    for parameter in parameters where parameter.isRequired && values[parameter.name] == nil {
+      throw Problem(
+        .missingParameter, "\(parameter.name) is missing: \(parameter.expectation)")
+    }
+    return values
+  }
+
+  private func check(_ value: String) throws(Problem) {
+    guard !accepts(value) else { return }
+    var problem = Problem(
+      .invalidParameter, "\(name): expected \(expectation), found \"\(value.shortened)\"")
+    if case .choice(let names) = kind { problem.allowed = names }
+    throw problem
+  }
+
+  private func accepts(_ value: String) -> Bool {
+    switch kind {
+    case .text: !value.isEmpty
+    case .brand: Brand(value) != nil
+    case .integer(let range): Int(value).map(range.contains) ?? false
+    case .number(let range): Double(value).map(range.contains) ?? false
+    case .choice(let names): names.contains(value)
+    case .flag: ["true", "false", ""].contains(value)
+    }
+  }
+
+  private static func unknown(_ name: String, _ parameters: [QueryParameter]) -> Problem {
+    guard !parameters.isEmpty else {
+      return Problem(
+        .unknownParameter, "there is no parameter \"\(name.shortened)\"; this takes none")
+    }
+    let names = parameters.map(\.name)
+    return Problem(
+      .unknownParameter,
+      "there is no parameter \"\(name.shortened)\"; there are \(names.joined(separator: ", "))"
+    ).allowing(names)
+  }
+}
+
+extension String {
+  /// What a message repeats of a text that a client sent: enough to know it again.
+  var shortened: String { count <= 80 ? self : prefix(79) + "…" }
+}

@@ -1,0 +1,28 @@
+/// One query parameter that a route takes. The router checks a request by it and the API's description is made of it.
+struct QueryParameter: Sendable {
+  enum Kind: Sendable {
+    case text
+    case brand
+    case integer(ClosedRange<Int>)
+    case number(ClosedRange<Double>)
+    case choice([String])
+    case flag
+  }
+
+  let name: String
+  let kind: Kind
+  let summary: String
+  var isRequired = false
+
+  /// What a value must look like, for a person who sent another.
+  var expectation: String {
+    switch kind {
+    case .text: "a text that is not empty"
+    case .brand: "a brand: lower-case letters, digits and dashes, 64 at most"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .flag: "true or false"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// The paths that a route answers: `/brands/{brand}/images/{name}`.
+struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
+  enum Segment: Sendable, Hashable {
+    case literal(String)
+    case parameter(String)
+  }
+
+  let segments: [Segment]
+  let description: String
+
+  init(_ text: String) {
+    description = text
+    segments = text.split(separator: "/").map { part in
+      part.hasPrefix("{") && part.hasSuffix("}")
+        ? .parameter(String(part.dropFirst().dropLast())) : .literal(String(part))
+    }
+  }
+
+  var parameterNames: [String] {
+    segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+  }
+
+  /// The values of the pattern's parameters in `parts`; nil when the path is another's.
+  func match(_ parts: [Substring]) -> [String: String]? {
+    guard parts.count == segments.count else { return nil }
+    var values: [String: String] = [:]
+    for (segment, part) in zip(segments, parts) {
+      switch segment {
+      case .literal(let text): guard part == text else { return nil }
+      case .parameter(let name): values[name] = String(part)
+      }
+    }
+    return values
+  }
+}

@@ -1,0 +1,45 @@
+import HTTP
+import JSON
+import Testing
+
+@testable import PaywallAPI
+
+@Suite struct ProblemTests {
+  @Test func `a problem says where the document is wrong and what to do`() {
+    var problem = Problem(.invalidDocument, "1 error in disney, first at line 3, column 53")
+    problem.errors = [
+      Diagnostic(
+        code: "type", pointer: "/components/0/title", position: SourcePosition(line: 3, column: 53),
+        range: 0..<1, message: "expected a string, found the number 5", hint: "put it in quotes")
+    ]
+    let response = problem.response()
+    #expect(response.status.code == 422)
+    #expect(response.fields["Content-Type"] == "application/problem+json")
+    #expect(response.fields["Cache-Control"] == "no-cache, no-store, must-revalidate")
+    let expected: JSONValue = [
+      "type": "/problems/invalid-document", "title": "The document is not valid", "status": 422,
+      "detail": "1 error in disney, first at line 3, column 53",
+      "errors": [
+        [
+          "code": "type", "pointer": "/components/0/title", "line": 3, "column": 53,
+          "message": "expected a string, found the number 5", "hint": "put it in quotes",
+        ]
+      ],
+    ]
+    #expect(problem.value == expected)
+  }
+
+  @Test func `every type has words of its own`() {
+    #expect(Set(ProblemType.allCases.map(\.title)).count == ProblemType.allCases.count)
+    for type in ProblemType.allCases { #expect(type.status.code >= 400) }
+  }
+
+  @Test func `what is interpolated into a page never becomes markup`() {
+    let name = #"<script>alert("1")</script>&'"#
+    let html: HTML = "<p title=\"\(name)\">\("<b>bold</b>" as HTML)</p>"
+    #expect(
+      html.text
+        == "<p title=\"&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;\"><b>bold</b></p>"
+    )
+  }
+}
