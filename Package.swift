@@ -38,6 +38,7 @@ let package = Package(
     tests("HTTP"),
     tests("PaywallAPI", ["HTTP", "JSON"]),
     tests("JSON"),
+    tests("Typography"),
     tests("Layout", ["JSON"]),
     tests("PaywallModel"),
     tests("PaywallStore"),

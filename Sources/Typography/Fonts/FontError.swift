@@ -1,0 +1,25 @@
+/// Why a font's tables cannot be used.
+public struct FontError: Error, Sendable, Equatable, CustomStringConvertible {
+  public enum Kind: Sendable, Equatable {
+    /// A number list is not one, or a number is out of its range.
+    case number
+    /// Two tables that belong together do not fit each other.
+    case mismatch
+    /// A member is missing or of another type.
+    case format
+  }
+
+  public var kind: Kind
+  /// The table or member at fault, for example `faces[3].advances`.
+  public var place: String
+  /// What was found, what was expected.
+  public var message: String
+
+  public init(_ kind: Kind, at place: String, _ message: String) {
+    self.kind = kind
+    self.place = place
+    self.message = message
+  }
+
+  public var description: String { "\(place): \(message)" }
+}

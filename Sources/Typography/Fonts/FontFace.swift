@@ -1,0 +1,60 @@
+/// One weight and slope of a family: how wide its glyphs are and how they are kerned.
+///
+/// A face is made from plain numbers; it reads no file. The character map, the kerning classes and the substitutions
+/// are values that all faces of a family may share.
+public final class FontFace: Sendable {
+  public let family: String
+  /// 100 (thin) to 900 (black), 400 is regular (OpenType `usWeightClass`).
+  public let weight: Int
+  public let italic: Bool
+  public let metrics: FontMetrics
+  let characters: GlyphMap
+  let advances: [Int32]
+  let kerningClasses: KerningClasses
+  let kerning: [Int32]
+  let substitutions: GlyphSubstitutions
+
+  /// - Parameters:
+  ///   - advances: by glyph, in font units; a negative number means that this face lacks the glyph.
+  ///   - kerning: by entry of `kerningClasses`, in font units.
+  public init(
+    family: String, weight: Int, italic: Bool, metrics: FontMetrics, characters: GlyphMap,
+    advances: [Int32], kerningClasses: KerningClasses = .none, kerning: [Int32] = [0],
+    substitutions: GlyphSubstitutions = .none
+  ) throws(FontError) {
+    let place = "\(family) \(weight)\(italic ? " italic" : "")"
+    guard metrics.unitsPerEm.isFinite, metrics.unitsPerEm >= 1, metrics.lineHeight.isFinite else {
+      throw FontError(.number, at: place, "unitsPerEm must be at least 1, all metrics finite")
+    }
+    guard kerning.count == kerningClasses.valueCount else {
+      throw FontError(
+        .mismatch, at: place,
+        "\(kerning.count) kerning values where \(kerningClasses.valueCount) were expected")
+    }
+    self.family = family
+    self.weight = weight
+    self.italic = italic
+    self.metrics = metrics
+    self.characters = characters
+    self.advances = advances
+    self.kerningClasses = kerningClasses
+    self.kerning = kerning
+    self.substitutions = substitutions
+  }
+
+  /// Whether the face has its own glyph for a character.
+  public func covers(_ scalar: Unicode.Scalar) -> Bool { glyph(scalar.value) != 0 }
+
+  @inline(__always)
+  func glyph(_ codePoint: UInt32) -> GlyphMap.Glyph {
+    let glyph = characters[codePoint]
+    guard glyph != 0, Int(glyph) < advances.count, advances[Int(glyph)] >= 0 else { return 0 }
+    return glyph
+  }
+
+  /// The kerning between two neighbours, in font units.
+  @inline(__always)
+  func kern(_ first: GlyphMap.Glyph, _ second: GlyphMap.Glyph) -> Int32 {
+    kerning[kerningClasses.entry(first, second)]
+  }
+}

@@ -1,0 +1,30 @@
+/// The vertical measures that all glyphs of a face share, in font units (OpenType `hhea` and `OS/2`).
+public struct FontMetrics: Sendable, Hashable {
+  /// Font units in one em.
+  public var unitsPerEm: Double
+  /// From the baseline up to the top of the line.
+  public var ascent: Double
+  /// From the baseline down to the bottom of the line; positive.
+  public var descent: Double
+  /// Extra space between two lines.
+  public var lineGap: Double
+  /// The height of a flat capital letter.
+  public var capHeight: Double
+  /// The height of a flat small letter.
+  public var xHeight: Double
+
+  public init(
+    unitsPerEm: Double, ascent: Double, descent: Double, lineGap: Double = 0, capHeight: Double = 0,
+    xHeight: Double = 0
+  ) {
+    self.unitsPerEm = unitsPerEm
+    self.ascent = ascent
+    self.descent = descent
+    self.lineGap = lineGap
+    self.capHeight = capHeight
+    self.xHeight = xHeight
+  }
+
+  /// The height of a line that nothing else sets (CSS `line-height: normal`), in font units.
+  public var lineHeight: Double { ascent + descent + lineGap }
+}

@@ -1,0 +1,108 @@
+/// A line as a part of its paragraph's characters.
+struct LineRange: Equatable {
+  var start: Int
+  /// Without hanging spaces.
+  var end: Int
+  /// Where the next line starts.
+  var next: Int
+  var endsParagraph: Bool
+  /// Whether a word was broken where no break was allowed.
+  var breaksWord = false
+}
+
+/// Fills lines one after the other, each with as much as it holds (first fit).
+struct LineFitter {
+  let ruler: TextRuler
+  let breaks: [LineBreak]
+  let limit: Double
+  let maxLines: Int
+  private var lines: [LineRange] = []
+  private var start = 0
+  private var candidate: LineRange?
+  private var characterEnds: [Bool] = []
+
+  /// Text that is this much too wide still fits: what a layout's rounding to pixels takes away.
+  static let tolerance = 1.0 / 128
+
+  private init(ruler: TextRuler, breaks: [LineBreak], limit: Double, maxLines: Int) {
+    self.ruler = ruler
+    self.breaks = breaks
+    self.limit = limit + Self.tolerance
+    self.maxLines = maxLines
+  }
+
+  /// The lines of a paragraph, at most `maxLines`.
+  static func lines(
+    of breaks: [LineBreak], _ ruler: TextRuler, limit: Double, maxLines: Int
+  ) -> [LineRange] {
+    var fitter = LineFitter(ruler: ruler, breaks: breaks, limit: limit, maxLines: maxLines)
+    fitter.run()
+    return fitter.lines
+  }
+
+  private mutating func run() {
+    for index in breaks.indices where breaks[index] != .prohibited {
+      var piece = piece(endingAt: index)
+      while !fits(piece) {
+        if let fitting = candidate {
+          emit(fitting)
+        } else if !breakWord(&piece) {
+          break
+        }
+        if lines.count >= maxLines { return }
+        piece = self.piece(endingAt: index)
+      }
+      if piece.endsParagraph { emit(piece) } else { candidate = piece }
+      if lines.count >= maxLines { return }
+    }
+  }
+
+  private func piece(endingAt index: Int) -> LineRange {
+    LineRange(
+      start: start, end: ruler.visibleEnd(start, index + 1), next: index + 1,
+      endsParagraph: breaks[index] == .mandatory)
+  }
+
+  private func fits(_ line: LineRange) -> Bool {
+    let hyphenated = !line.endsParagraph && ruler.isHyphenated(line.start, line.end)
+    return ruler.width(line.start, line.end, hyphenated: hyphenated) <= limit
+  }
+
+  private mutating func emit(_ line: LineRange) {
+    lines.append(line)
+    start = line.next
+    candidate = nil
+  }
+
+  /// Emits as much of a word that is wider than a whole line as fits, at least one user-perceived character
+  /// (CSS Text §5.5 `overflow-wrap: break-word`); false when that is all of it.
+  private mutating func breakWord(_ word: inout LineRange) -> Bool {
+    if characterEnds.isEmpty { characterEnds = ruler.text.characterEnds }
+    var end = start
+    for next in start + 1...word.end where characterEnds[next] {
+      if end > start, ruler.width(start, next, hyphenated: false) > limit { break }
+      end = next
+    }
+    if end == start || end >= word.end {
+      word.breaksWord = true
+      return false
+    }
+    emit(LineRange(start: start, end: end, next: end, endsParagraph: false, breaksWord: true))
+    return true
+  }
+}
+
+extension ShapedText {
+  /// By position, whether a user-perceived character ends there (UAX #29 extended grapheme clusters).
+  var characterEnds: [Bool] {
+    var ends = [Bool](repeating: false, count: scalars.count + 1)
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    var end = 0
+    for character in String(view) {
+      end += character.unicodeScalars.count
+      ends[end] = true
+    }
+    return ends
+  }
+}

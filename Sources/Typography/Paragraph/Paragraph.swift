@@ -1,0 +1,87 @@
+/// A text in one style, shaped once and measured at as many widths as layout asks for.
+public struct Paragraph: Sendable {
+  public let style: TextStyle
+  let face: FontFace?
+  let text: ShapedText
+  let breaks: [LineBreak]
+
+  /// Shapes a text. An empty library gives a text without extent.
+  public init(_ string: String, style: TextStyle, library: FontLibrary) {
+    self.style = style.bounded
+    face = library.face(for: style.font)
+    let scalars = Array(string.unicodeScalars)
+    breaks = LineBreaker.breaks(in: scalars)
+    text = Self.shape(scalars, self.style, face)
+  }
+
+  static func shape(
+    _ scalars: [Unicode.Scalar], _ style: TextStyle, _ face: FontFace?
+  ) -> ShapedText {
+    guard let face else {
+      return ShapedText(
+        scalars: [], positions: [0], kerns: [], spacings: [0], hasContext: false)
+    }
+    return Shaper(face: face).shape(scalars, ligatures: style.letterSpacing == 0)
+  }
+
+  /// The width of the text when only mandatory breaks break it (CSS Sizing §4.1 max-content), in points.
+  public var maxContentWidth: Double { widestPiece { $0 == .mandatory } }
+
+  /// The width of the widest piece that has no break inside (CSS Sizing §4.1 min-content), in points.
+  public var minContentWidth: Double { widestPiece { $0 != .prohibited } }
+
+  private func widestPiece(_ ends: (LineBreak) -> Bool) -> Double {
+    let ruler = TextRuler(paragraph: self, scale: 1)
+    var widest = 0.0
+    var start = 0
+    for index in text.scalars.indices where ends(breaks[index]) {
+      let end = ruler.visibleEnd(start, index + 1)
+      widest = max(widest, ruler.width(start, end, hyphenated: ruler.isHyphenated(start, end)))
+      start = index + 1
+    }
+    return widest
+  }
+
+  /// Breaks the text into lines at most `maxWidth` points wide.
+  ///
+  /// Nil, NaN and infinity are no limit, a negative number is 0. A line never ends inside a word unless the word alone is too wide.
+  public func measure(maxWidth: Double?) -> TextBlock {
+    measure(maxWidth: maxWidth, maxHeight: nil)
+  }
+
+  /// Breaks the text into lines at most `maxWidth` points wide; `minimumScale` also shrinks it to `maxHeight`.
+  public func measure(maxWidth: Double?, maxHeight: Double?) -> TextBlock {
+    let limit = Self.limit(maxWidth)
+    let scale = fittingScale(limit, Self.limit(maxHeight))
+    let ruler = TextRuler(paragraph: self, scale: scale)
+    let ranges = LineFitter.lines(of: breaks, ruler, limit: limit, maxLines: lineLimit)
+    return block(ranges, ruler, limit)
+  }
+
+  private static func limit(_ value: Double?) -> Double {
+    guard let value, !value.isNaN else { return .infinity }
+    return max(0, value)
+  }
+
+  /// One line more than allowed is enough to know that the text is truncated.
+  var lineLimit: Int { style.maxLines.map { $0 < Int.max ? $0 + 1 : $0 } ?? .max }
+}
+
+extension TextStyle {
+  /// The style with every number in the range where it has a meaning.
+  var bounded: TextStyle {
+    var style = self
+    style.font.size = Self.clamp(font.size, 0...10_000, or: 0)
+    style.letterSpacing = Self.clamp(letterSpacing, -10_000...10_000, or: 0)
+    style.minimumScale = Self.clamp(minimumScale, 0.01...1, or: 1)
+    style.maxLines = maxLines.map { max(1, $0) }
+    style.lineHeight = lineHeight.map { Self.clamp($0, 0...100_000, or: 0) }
+    return style
+  }
+
+  private static func clamp(_ value: Double, _ range: ClosedRange<Double>, or other: Double)
+    -> Double
+  {
+    value.isNaN ? other : min(max(value, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,42 @@
+/// One line of a laid-out paragraph, ready to be drawn as it is.
+public struct TextLine: Sendable, Hashable {
+  /// Without trailing spaces and unused soft hyphens; with the hyphen or ellipsis that ends it.
+  public var string: String
+  /// The left edge in points, from the left edge of the box that the paragraph was measured for.
+  public var x: Double
+  /// In points from the block's top.
+  public var baseline: Double
+  /// In points, without trailing spaces.
+  public var width: Double
+
+  public init(string: String, x: Double, baseline: Double, width: Double) {
+    self.string = string
+    self.x = x
+    self.baseline = baseline
+    self.width = width
+  }
+}
+
+/// A paragraph broken into lines, in points.
+public struct TextBlock: Sendable, Hashable {
+  public var lines: [TextLine]
+  /// The widest line's width.
+  public var width: Double
+  public var height: Double
+  /// Nil without lines.
+  public var firstBaseline: Double? { lines.first?.baseline }
+  /// The share of its size that the text was set at: under 1 when it was shrunk to fit.
+  public var scale: Double
+  /// Whether some of the text is not in the lines.
+  public var truncated: Bool
+
+  public init(
+    lines: [TextLine], width: Double, height: Double, scale: Double = 1, truncated: Bool = false
+  ) {
+    self.lines = lines
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.truncated = truncated
+  }
+}

@@ -1,0 +1,58 @@
+/// Measures parts of a paragraph at a scale, in points.
+struct TextRuler {
+  let text: ShapedText
+  let face: FontFace?
+  /// Points in a font unit.
+  let pointsPerUnit: Double
+  let letterSpacing: Double
+  let scale: Double
+
+  init(paragraph: Paragraph, scale: Double) {
+    text = paragraph.text
+    face = paragraph.face
+    self.scale = scale
+    pointsPerUnit = paragraph.style.font.size * scale / (face?.metrics.unitsPerEm ?? 1)
+    letterSpacing = paragraph.style.letterSpacing * scale
+  }
+
+  @inline(__always)
+  func width(_ extent: TextExtent) -> Double {
+    max(0, Double(extent.units) * pointsPerUnit + Double(extent.spacings) * letterSpacing)
+  }
+
+  func width(_ start: Int, _ end: Int, hyphenated: Bool) -> Double {
+    let extent = text.extent(start, end)
+    return width(hyphenated ? extent + hyphenExtent : extent)
+  }
+
+  /// The end of `start..<end` without the spaces that hang at a line's end (CSS Text §4.1.2).
+  func visibleEnd(_ start: Int, _ end: Int) -> Int {
+    var end = end
+    while end > start, text.scalars[end - 1].hangsAtLineEnd { end -= 1 }
+    return end
+  }
+
+  /// Whether a line that ends here shows the hyphen of a soft hyphen. At the end of the text there is nothing to hyphenate.
+  func isHyphenated(_ start: Int, _ end: Int) -> Bool {
+    end > start && end < text.scalars.count && text.scalars[end - 1] == "\u{AD}"
+  }
+
+  /// The character that shows where a word was broken (CSS Text §5.2).
+  var hyphen: Unicode.Scalar { face?.covers("\u{2010}") == true ? "\u{2010}" : "-" }
+
+  private var hyphenExtent: TextExtent {
+    TextExtent(units: Int(face?.advance(of: hyphen) ?? 0), spacings: 1)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Spaces that take no room at the end of a line, and the characters that end one.
+  var hangsAtLineEnd: Bool {
+    switch value {
+    case 0x20, 0x09...0x0D, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x2029, 0x205F,
+      0x3000:
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// How a paragraph is set.
+public struct TextStyle: Sendable, Hashable {
+  /// Where lines stand in their box; `start` and `end` follow the writing direction.
+  public enum Alignment: Sendable, Hashable { case start, end, left, right, center }
+
+  /// What happens to the text that `maxLines` leaves no room for.
+  public enum Truncation: Sendable, Hashable {
+    /// The last line ends with an ellipsis.
+    case tail
+    /// The last line ends where it would have been broken.
+    case none
+  }
+
+  public enum Direction: Sendable, Hashable { case leftToRight, rightToLeft }
+
+  public var font: FontSpec
+  /// From baseline to baseline in points; nil is the font's own.
+  public var lineHeight: Double?
+  /// Added after every character, in points (CSS Text §8.2).
+  public var letterSpacing: Double
+  public var alignment: Alignment
+  /// Nil is no limit; under 1 counts as 1.
+  public var maxLines: Int?
+  public var truncation: Truncation
+  /// How far the text may shrink to fit, as a share of its size: 1 is not at all (UIKit `minimumScaleFactor`).
+  public var minimumScale: Double
+  public var direction: Direction
+
+  public init(
+    font: FontSpec, lineHeight: Double? = nil, letterSpacing: Double = 0,
+    alignment: Alignment = .start, maxLines: Int? = nil, truncation: Truncation = .tail,
+    minimumScale: Double = 1, direction: Direction = .leftToRight
+  ) {
+    self.font = font
+    self.lineHeight = lineHeight
+    self.letterSpacing = letterSpacing
+    self.alignment = alignment
+    self.maxLines = maxLines
+    self.truncation = truncation
+    self.minimumScale = minimumScale
+    self.direction = direction
+  }
+}

@@ -1,0 +1,35 @@
+/// A text as one unbroken run of glyphs: where each character starts, and how it is kerned to the next.
+struct ShapedText: Sendable {
+  let scalars: [Unicode.Scalar]
+  /// Where each character starts in font units, kerning included; one more for the end.
+  let positions: [Int]
+  /// The kerning after each character, in font units: it goes when a line ends there.
+  let kerns: [Int32]
+  /// How many characters before each have a width, and so letter spacing; one more for the end.
+  let spacings: [Int32]
+  /// Whether a glyph's form depends on its neighbours, so that a line's ends may look otherwise.
+  let hasContext: Bool
+
+  /// The extent of `start..<end` set as a line of its own.
+  @inline(__always)
+  func extent(_ start: Int, _ end: Int) -> TextExtent {
+    guard start < end else { return TextExtent(units: 0, spacings: 0) }
+    return TextExtent(
+      units: positions[end] - positions[start] - Int(kerns[end - 1]),
+      spacings: Int(spacings[end] - spacings[start]))
+  }
+
+  var extent: TextExtent { extent(0, scalars.count) }
+}
+
+/// A width before its size is known.
+struct TextExtent: Sendable, Equatable {
+  /// Advances and kerning, in font units.
+  var units: Int
+  /// How many times letter spacing is added.
+  var spacings: Int
+
+  static func + (left: TextExtent, right: TextExtent) -> TextExtent {
+    TextExtent(units: left.units + right.units, spacings: left.spacings + right.spacings)
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Typography
+
+@Suite struct ParagraphTests {
+  @Test func `lines are filled and trailing spaces hang`() throws {
+    let block = try TestFont.measure("aa bb  cc", 50)
+    #expect(block.lines.map(\.string) == ["aa bb", "cc"])
+    #expect(block.lines.map(\.width) == [50, 20])
+    #expect(block.height == 20 && block.width == 50 && block.firstBaseline == 8)
+  }
+
+  @Test func `kerning moves letters and ends with the line`() throws {
+    #expect(try TestFont.measure("AV", nil).width == 18)
+    #expect(try TestFont.measure("AV", 10).lines.map(\.width) == [10, 10])
+  }
+
+  @Test func `a word is broken only when it is wider than a line`() throws {
+    let block = try TestFont.measure("a bbbbbb c", 40)
+    #expect(block.lines.map(\.string) == ["a", "bbbb", "bb c"])
+  }
+
+  @Test func `a soft hyphen shows where it breaks and nowhere else`() throws {
+    let block = try TestFont.measure("aa\u{AD}bb\u{AD}cc", 50)
+    #expect(block.lines.map(\.string) == ["aabb-", "cc"])
+  }
+}
