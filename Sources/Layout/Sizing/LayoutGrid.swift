@@ -19,6 +19,13 @@ func snappedToNearest(_ value: Double) -> Double {
   snapped(value + (value < 0 ? -1.0 / 128 : 1.0 / 128))
 }
 
+/// The length on the grid at or above a positive `value`; 0 for NaN.
+@inline(__always)
+func snappedUp(_ value: Double) -> Double {
+  let down = snapped(value)
+  return down < value && value < longestLength ? down + 1.0 / 64 : down
+}
+
 /// `value` between the longest lengths of both signs.
 @inline(__always)
 func bounded(_ value: Double) -> Double {

@@ -1,10 +1,75 @@
 /// What layout knows of one box.
 struct Box: Sendable {
   var frame = Frame.zero
-  var scrollableWidth = 0.0
-  var scrollableHeight = 0.0
+  /// What the box and the overflow of its content cover, relative to its border box.
+  var overflow = Extent()
+  /// The child whose baseline is the box's own (CSS Flexbox §8.5).
+  var firstBaselineChild = NodeLinks.none
+  var lastBaselineChild = NodeLinks.none
+  /// Which of the two memories the frames of the children belong to.
+  var placedMemory = -1
+  var nextMemory = 0
+  var sizes = (SizeMemory(), SizeMemory())
+  var minContent = WidthMemory()
+  var maxContent = WidthMemory()
+}
+
+/// The edges of an area, in points.
+struct Extent: Sendable {
+  var left = 0.0
+  var top = 0.0
+  var right = 0.0
+  var bottom = 0.0
+}
+
+/// A size that was worked out, and for what.
+struct SizeMemory: Sendable {
+  var constraint = BoxConstraint.none
+  var outcome = BoxOutcome()
+}
+
+/// A content-based width that was worked out, and for which height of the containing block.
+struct WidthMemory: Sendable {
+  var width = indefinite
+  var containerHeight = indefinite
+}
+
+/// What a container has decided for a box; border box sizes in points, `indefinite` where it has not.
+struct BoxConstraint: Sendable {
+  var width: Double
+  var height = indefinite
+  /// Whether percentages of the children may refer to `height` (CSS Flexbox §9.8).
+  var isHeightDefinite = false
+  /// What percentages refer to.
+  var containerWidth: Double
+  var containerHeight: Double
+
+  /// Equal to no constraint.
+  static let none = BoxConstraint(width: -1, containerWidth: -1, containerHeight: -1)
+
+  @inline(__always)
+  func isSame(as other: BoxConstraint) -> Bool {
+    width == other.width && isSameLength(height, other.height)
+      && isHeightDefinite == other.isHeightDefinite
+      && isSameLength(containerWidth, other.containerWidth)
+      && isSameLength(containerHeight, other.containerHeight)
+  }
+}
+
+/// How high a box is under a constraint, as a border box in points.
+struct BoxOutcome: Sendable {
+  var height = 0.0
+  /// The height that the content asks for, whatever `height`, `minHeight` and `maxHeight` say; indefinite when nobody needed it.
+  var contentHeight = 0.0
+}
+
+@inline(__always)
+func isSameLength(_ a: Double, _ b: Double) -> Bool {
+  a == b || (a != a && b != b)
 }
 
 /// The arrays that a run of layout uses and leaves behind for the next one.
 struct Workspace: Sendable {
+  var items: [FlexItem] = []
+  var lines: [FlexLine] = []
 }

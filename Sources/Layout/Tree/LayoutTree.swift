@@ -49,6 +49,7 @@ public struct LayoutTree: Sendable {
     }
     links[parent.index].lastChild = Int32(truncatingIfNeeded: node)
     links[node].parent = Int32(truncatingIfNeeded: parent.index)
+    markWidthDependsOnHeight(above: node)
     return NodeID(index: node)
   }
 
@@ -61,13 +62,27 @@ public struct LayoutTree: Sendable {
   /// How large the content of a box is after `layout`, overflow included: what a scroll container scrolls over, never less
   /// than its padding box (CSS Overflow §2.2).
   public func scrollableSize(of node: NodeID) -> (width: Double, height: Double) {
-    (boxes[node.index].scrollableWidth, boxes[node.index].scrollableHeight)
+    let box = boxes[node.index]
+    let border = styles[node.index].border
+    return (
+      box.overflow.right - border.left - border.right, box.overflow.bottom - border.top - border.bottom
+    )
   }
 
   private mutating func append(_ style: Style, depth: Int, isMeasured: Bool) {
     styles.append(style.computed)
-    links.append(NodeLinks(depth: depth, isMeasured: isMeasured))
+    links.append(NodeLinks(depth: depth, traits: NodeTraits(of: style, isMeasured: isMeasured)))
     boxes.append(Box())
+  }
+
+  /// A content-based width is made of the children's, so what they depend on passes upwards.
+  private mutating func markWidthDependsOnHeight(above node: Int) {
+    guard links[node].traits.contains(.widthDependsOnHeight) else { return }
+    var ancestor = Int(links[node].parent)
+    while ancestor >= 0, !links[ancestor].traits.contains(.widthDependsOnHeight) {
+      links[ancestor].traits.insert(.widthDependsOnHeight)
+      ancestor = Int(links[ancestor].parent)
+    }
   }
 }
 
@@ -80,5 +95,5 @@ struct NodeLinks: Sendable {
   var lastChild = NodeLinks.none
   var nextSibling = NodeLinks.none
   var depth: Int
-  var isMeasured: Bool
+  var traits: NodeTraits
 }

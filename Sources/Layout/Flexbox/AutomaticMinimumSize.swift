@@ -1,0 +1,101 @@
+// CSS Flexbox §4.5, the automatic minimum size of items.
+
+extension LayoutPass {
+  /// The limits of a row's item; its automatic minimum only when the item could be smaller than its content.
+  mutating func determineRowLimits(
+    _ index: Int, _ container: FlexContainer, _ question: WidthQuestion, _ insets: BoxInsets,
+    isContentBased: Bool
+  ) {
+    let node = items[index].node
+    items[index].minMain = insets.horizontal
+    if links[node].traits.contains(.hasWidthLimits) {
+      let most = mainWidthLimit(styles[node].maxWidth, node, question, insets)
+      if most.isDefinite { items[index].maxMain = most }
+      let least = mainWidthLimit(styles[node].minWidth, node, question, insets)
+      if least.isDefinite { items[index].minMain = max(least, insets.horizontal) }
+    }
+    guard styles[node].minWidth == .auto, !isScrollContainer(node) else { return }
+    items[index].isMinimumPending = true
+    // The content's largest size is no smaller than its smallest.
+    if !isContentBased || styles[node].aspectRatio != nil { settleMinimum(index, container) }
+  }
+
+  private mutating func mainWidthLimit(
+    _ size: Size, _ node: Int, _ question: WidthQuestion, _ insets: BoxInsets
+  ) -> Double {
+    if let keyword = size.keywordWidth {
+      return automaticWidth(of: node, keyword, question, insets: insets)
+    }
+    return resolved(size, of: node, against: question.containerWidth, insets: insets.horizontal)
+  }
+
+  /// The limits of a column's item.
+  mutating func determineColumnLimits(
+    _ index: Int, _ container: FlexContainer, _ insets: BoxInsets, isContentBased: Bool
+  ) {
+    let node = items[index].node
+    items[index].minMain = insets.vertical
+    if links[node].traits.contains(.hasHeightLimits) {
+      let most = mainHeightLimit(styles[node].maxHeight, index, container, insets)
+      if most.isDefinite { items[index].maxMain = most }
+      let least = mainHeightLimit(styles[node].minHeight, index, container, insets)
+      if least.isDefinite { items[index].minMain = max(least, insets.vertical) }
+    }
+    guard styles[node].minHeight == .auto, !isScrollContainer(node) else { return }
+    items[index].isMinimumPending = true
+    if !isContentBased || styles[node].aspectRatio != nil { settleMinimum(index, container) }
+  }
+
+  private mutating func mainHeightLimit(
+    _ size: Size, _ index: Int, _ container: FlexContainer, _ insets: BoxInsets
+  ) -> Double {
+    if size.isIntrinsic { return contentHeight(of: items[index], container) }
+    if size == .stretch { return container.percentageHeight - items[index].mainMargins }
+    return resolved(
+      size, of: items[index].node, against: container.percentageHeight, insets: insets.vertical)
+  }
+
+  /// Works out the content-based minimum that was put off.
+  mutating func settleMinimum(_ index: Int, _ container: FlexContainer) {
+    guard items[index].isMinimumPending else { return }
+    items[index].isMinimumPending = false
+    let item = items[index]
+    let insets = insets(of: item.node, containerWidth: container.innerWidth)
+    var least =
+      container.isRow
+      ? contentMinimumWidth(item, container, insets)
+      : contentMinimumHeight(item, container, insets)
+    least = min(least, item.maxMain)
+    items[index].minMain = max(least, item.mainInsets)
+  }
+
+  private mutating func contentMinimumWidth(
+    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
+  ) -> Double {
+    let node = item.node
+    let specified = resolved(
+      styles[node].width, of: node, against: container.innerWidth, insets: insets.horizontal)
+    let content =
+      contentWidth(of: node, .minContent, containerHeight: container.percentageHeight)
+      + insets.horizontal
+    let limits = transferredWidthLimits(
+      of: node, containerHeight: container.percentageHeight, insets: insets)
+    let suggestion = clamped(
+      content, least: limits.least, most: limits.most, floor: insets.horizontal)
+    return specified.isDefinite ? min(specified, suggestion) : suggestion
+  }
+
+  private mutating func contentMinimumHeight(
+    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
+  ) -> Double {
+    let node = item.node
+    let specified = resolved(
+      styles[node].height, of: node, against: container.percentageHeight, insets: insets.vertical)
+    let content = contentHeight(of: item, container)
+    let limits = transferredHeightLimits(
+      of: node, containerWidth: container.innerWidth, insets: insets)
+    let suggestion = clamped(
+      content, least: limits.least, most: limits.most, floor: insets.vertical)
+    return specified.isDefinite ? min(specified, suggestion) : suggestion
+  }
+}

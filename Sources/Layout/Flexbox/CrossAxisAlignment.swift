@@ -1,0 +1,70 @@
+// CSS Flexbox §9.6, cross-axis alignment.
+
+extension LayoutPass {
+  /// Places the lines in the container (§9.6.16).
+  mutating func alignLines(_ container: FlexContainer) {
+    guard container.isMultiLine else { return }
+    let free = container.innerCross - contentCrossSize(container)
+    let spread = distribution(
+      of: styles[container.node].alignContent, free: free, count: container.lines.count,
+      isReverse: container.isWrapReverse)
+    var offset = spread.start
+    for line in container.lines {
+      lines[line].crossOffset = offset
+      offset += lines[line].crossSize + spread.between + container.crossGap
+    }
+  }
+
+  /// Places each item in its line (§9.6.13 and 14).
+  mutating func alignCrossAxis(_ container: FlexContainer) {
+    for line in container.lines {
+      let crossSize = lines[line].crossSize
+      for index in lines[line].items {
+        let item = items[index]
+        let free = crossSize - item.crossSize - item.crossMargins
+        let offset =
+          item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd])
+          ? alignedOffset(item, free: free, lineAscent: lines[line].ascent, container)
+          : autoMarginOffset(item, free: free)
+        items[index].crossOffset = lines[line].crossOffset + offset + item.crossStartMargin
+      }
+    }
+  }
+
+  /// Auto margins take the free space before any alignment does (§8.1).
+  private func autoMarginOffset(_ item: FlexItem, free: Double) -> Double {
+    guard free > 0, item.autoMargins.contains(.crossStart) else { return 0 }
+    return item.autoMargins.contains(.crossEnd) ? snapped(free / 2) : free
+  }
+
+  private func alignedOffset(
+    _ item: FlexItem, free: Double, lineAscent: Double, _ container: FlexContainer
+  ) -> Double {
+    if item.isBaselineAligned, container.isRow { return lineAscent - item.ascent }
+    return crossOffset(of: item.alignment, free: free, node: item.node, container)
+  }
+
+  /// From the cross start edge of the free space, in flow order (CSS Align §4).
+  func crossOffset(
+    of alignment: ItemAlignment, free: Double, node: Int, _ container: FlexContainer
+  ) -> Double {
+    let start = container.isWrapReverse ? free : 0
+    let end = container.isWrapReverse ? 0 : free
+    if alignment.isSafe, free < 0 { return start }
+    switch alignment.keyword {
+    case .auto, .normal, .stretch, .flexStart, .baseline: return 0
+    case .flexEnd, .lastBaseline: return free
+    case .center: return snapped(free / 2)
+    case .start: return start
+    case .end: return end
+    case .selfStart: return isSelfReversed(node, container) ? end : start
+    case .selfEnd: return isSelfReversed(node, container) ? start : end
+    }
+  }
+
+  /// Whether the item's own start in the cross axis is the container's end.
+  private func isSelfReversed(_ node: Int, _ container: FlexContainer) -> Bool {
+    guard !container.isRow else { return false }
+    return (styles[node].direction == .rightToLeft) != container.isRightToLeft
+  }
+}

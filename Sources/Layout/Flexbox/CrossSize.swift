@@ -1,0 +1,118 @@
+// CSS Flexbox §9.4, cross size determination.
+
+extension LayoutPass {
+  /// The cross size of each item as if its line were as large as it likes (§9.4.7).
+  mutating func determineHypotheticalCrossSizes(_ container: FlexContainer) {
+    for index in container.items {
+      let item = items[index]
+      if container.isRow {
+        items[index].crossSize = rowItemHeight(item, container)
+      } else if styles[item.node].aspectRatio != nil {
+        items[index].crossSize = columnItemWidth(item, container, fixedHeight: item.mainSize)
+      }
+      if item.isBaselineAligned, container.isRow { setAscent(index, container) }
+    }
+  }
+
+  private mutating func rowItemHeight(_ item: FlexItem, _ container: FlexContainer) -> Double {
+    if takesContainerCrossSize(item, container) {
+      let insets = insets(of: item.node, containerWidth: container.innerWidth)
+      return limitedHeight(
+        container.innerHeight - item.crossMargins, of: item.node,
+        containerHeight: container.percentageHeight, insets: insets)
+    }
+    let constraint = itemConstraint(item, container)
+    // A baseline is read from the frames of what the item contains.
+    return item.isBaselineAligned
+      ? placeBox(item.node, constraint).height : sizeBox(item.node, constraint).height
+  }
+
+  /// What an item is laid out with once its main size is known.
+  func itemConstraint(_ item: FlexItem, _ container: FlexContainer) -> BoxConstraint {
+    if container.isRow {
+      return BoxConstraint(
+        width: item.mainSize, containerWidth: container.innerWidth,
+        containerHeight: container.percentageHeight)
+    }
+    return BoxConstraint(
+      width: item.crossSize, height: item.mainSize, isHeightDefinite: item.isMainDefinite,
+      containerWidth: container.innerWidth, containerHeight: container.percentageHeight)
+  }
+
+  /// The cross size of each line (§9.4.8).
+  mutating func determineLineCrossSizes(_ container: FlexContainer) {
+    for line in container.lines {
+      var largest = 0.0
+      var ascent = -Double.infinity
+      var descent = -Double.infinity
+      for index in lines[line].items {
+        let item = items[index]
+        let outer = item.crossSize + item.crossMargins
+        if item.isBaselineAligned, container.isRow,
+          item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd])
+        {
+          ascent = max(ascent, item.ascent)
+          descent = max(descent, outer - item.ascent)
+        } else {
+          largest = max(largest, outer)
+        }
+      }
+      lines[line].ascent = ascent.isFinite ? ascent : 0
+      lines[line].crossSize = max(largest, ascent.isFinite ? ascent + descent : 0, 0)
+    }
+  }
+
+  /// The cross size that the lines ask for.
+  func contentCrossSize(_ container: FlexContainer) -> Double {
+    var sum = gaps(between: container.lines.count, container.crossGap)
+    for line in container.lines { sum += lines[line].crossSize }
+    return sum
+  }
+
+  /// The line of a single-line container is as large as the container; those of others may stretch (§9.4.8 and 9).
+  mutating func fitLinesToContainer(_ container: FlexContainer) {
+    guard container.isMultiLine else {
+      lines[container.lines.lowerBound].crossSize = container.innerCross
+      return
+    }
+    let alignment = styles[container.node].alignContent.keyword
+    guard alignment == .normal || alignment == .stretch else { return }
+    let free = container.innerCross - contentCrossSize(container)
+    guard free > 0 else { return }
+    let share = snapped(free / Double(container.lines.count))
+    for line in container.lines { lines[line].crossSize += share }
+  }
+
+  /// Stretched items take the cross size of their line (§9.4.11).
+  mutating func determineUsedCrossSizes(_ container: FlexContainer) {
+    for line in container.lines {
+      for index in lines[line].items where stretches(items[index], container) {
+        let item = items[index]
+        items[index].isStretched = true
+        let room = lines[line].crossSize - item.crossMargins
+        items[index].crossSize = stretchedCrossSize(item, room, container)
+      }
+    }
+  }
+
+  private mutating func stretchedCrossSize(
+    _ item: FlexItem, _ room: Double, _ container: FlexContainer
+  ) -> Double {
+    let insets = insets(of: item.node, containerWidth: container.innerWidth)
+    guard !container.isRow else {
+      var contentHeight = 0.0
+      if styles[item.node].minHeight.isIntrinsic || styles[item.node].maxHeight.isIntrinsic {
+        contentHeight = sizeBox(item.node, itemConstraint(item, container)).contentHeight
+      }
+      return limitedHeight(
+        room, of: item.node, containerHeight: container.percentageHeight, insets: insets,
+        contentHeight: contentHeight)
+    }
+    return limitedWidth(
+      room, of: item.node,
+      WidthQuestion(
+        available: room, containerWidth: container.innerWidth,
+        containerHeight: container.percentageHeight, fallback: .stretch),
+      insets, isFromRatio: false)
+  }
+}

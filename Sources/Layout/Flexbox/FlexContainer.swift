@@ -1,0 +1,83 @@
+/// A flex container while its items are laid out (CSS Flexbox §2). Lengths are points; inner sizes are those of the content box.
+struct FlexContainer {
+  let node: Int
+  let isRow: Bool
+  let isReverse: Bool
+  let isMultiLine: Bool
+  let isWrapReverse: Bool
+  let isRightToLeft: Bool
+  let insets: BoxInsets
+  var innerWidth: Double
+  /// Indefinite until the content has decided it.
+  var innerHeight: Double
+  /// What percentages of the items refer to.
+  let percentageHeight: Double
+  let mainGap: Double
+  let crossGap: Double
+  /// Where the container's items and lines stand in the arrays of the pass.
+  var items: Range<Int>
+  var lines: Range<Int>
+
+  var innerMain: Double { isRow ? innerWidth : innerHeight }
+  var innerCross: Double { isRow ? innerHeight : innerWidth }
+
+  /// Whether main start is the right or the bottom edge.
+  var isMainFlipped: Bool { isRow ? isRightToLeft != isReverse : isReverse }
+  /// Whether cross start is the right or the bottom edge.
+  var isCrossFlipped: Bool { isRow ? isWrapReverse : isRightToLeft != isWrapReverse }
+}
+
+/// An item of a flex container (CSS Flexbox §4). Sizes are border boxes in points, edges are in flow order.
+struct FlexItem: Sendable {
+  let node: Int
+  var mainStartMargin = 0.0
+  var mainEndMargin = 0.0
+  var crossStartMargin = 0.0
+  var crossEndMargin = 0.0
+  var autoMargins: AutoMargins = []
+  /// Padding and border in the main axis.
+  var mainInsets = 0.0
+  var alignment = ItemAlignment.normal
+
+  /// CSS Flexbox §9.2.3.
+  var baseSize = 0.0
+  var minMain = 0.0
+  var maxMain = Double.infinity
+  /// Whether `minMain` is the automatic minimum, not worked out yet (CSS Flexbox §4.5).
+  var isMinimumPending = false
+  var hypotheticalSize = 0.0
+  /// The used main size (CSS Flexbox §9.7).
+  var mainSize = 0.0
+  var isFrozen = false
+  var violation = 0.0
+  /// Whether percentages of the item's children may refer to its main size (CSS Flexbox §9.8).
+  var isMainDefinite = true
+
+  var crossSize = 0.0
+  var isStretched = false
+  /// From the cross start margin edge to the baseline.
+  var ascent = 0.0
+  var mainOffset = 0.0
+  var crossOffset = 0.0
+
+  var mainMargins: Double { mainStartMargin + mainEndMargin }
+  var crossMargins: Double { crossStartMargin + crossEndMargin }
+  var outerHypotheticalSize: Double { hypotheticalSize + mainMargins }
+}
+
+struct AutoMargins: OptionSet, Sendable {
+  let rawValue: UInt8
+  static let mainStart = AutoMargins(rawValue: 1)
+  static let mainEnd = AutoMargins(rawValue: 2)
+  static let crossStart = AutoMargins(rawValue: 4)
+  static let crossEnd = AutoMargins(rawValue: 8)
+}
+
+/// A line of a flex container (CSS Flexbox §6).
+struct FlexLine: Sendable {
+  var items: Range<Int>
+  var crossSize = 0.0
+  var crossOffset = 0.0
+  /// From the line's cross start edge to the baseline that its items share.
+  var ascent = 0.0
+}

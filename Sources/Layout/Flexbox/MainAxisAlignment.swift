@@ -1,0 +1,67 @@
+// CSS Flexbox §9.5, main-axis alignment.
+
+/// Where the first of several things starts, and how far apart they are.
+struct Distribution {
+  var start = 0.0
+  var between = 0.0
+}
+
+extension LayoutPass {
+  /// Places the items of a line along the main axis (§9.5.12).
+  mutating func alignMainAxis(_ line: Int, _ container: FlexContainer) {
+    let range = lines[line].items
+    var used = gaps(between: range.count, container.mainGap)
+    var autoMargins = 0.0
+    for index in range {
+      used += items[index].mainSize + items[index].mainMargins
+      if items[index].autoMargins.contains(.mainStart) { autoMargins += 1 }
+      if items[index].autoMargins.contains(.mainEnd) { autoMargins += 1 }
+    }
+    var free = container.innerMain - used
+    if autoMargins > 0, free > 0 {
+      let share = snapped(free / autoMargins)
+      for index in range {
+        if items[index].autoMargins.contains(.mainStart) { items[index].mainStartMargin = share }
+        if items[index].autoMargins.contains(.mainEnd) { items[index].mainEndMargin = share }
+      }
+      free = 0
+    }
+    let spread = distribution(
+      of: styles[container.node].justifyContent, free: free, count: range.count,
+      isReverse: container.isReverse)
+    var offset = spread.start
+    for index in range {
+      items[index].mainOffset = offset + items[index].mainStartMargin
+      offset += items[index].mainMargins + items[index].mainSize
+      offset += spread.between + container.mainGap
+    }
+  }
+}
+
+/// How `justify-content` or `align-content` spreads free space, in flow order (CSS Align §5.1).
+///
+/// - Parameter isReverse: Whether flow order runs against the writing direction, in which `start` and `end` are meant.
+func distribution(of alignment: ContentAlignment, free: Double, count: Int, isReverse: Bool)
+  -> Distribution
+{
+  let start = Distribution(start: isReverse ? free : 0)
+  if alignment.isSafe, free < 0 { return start }
+  let count = Double(max(count, 1))
+  switch alignment.keyword {
+  case .normal, .stretch, .flexStart: return Distribution()
+  case .flexEnd: return Distribution(start: free)
+  case .start: return start
+  case .end: return Distribution(start: isReverse ? 0 : free)
+  case .center: return Distribution(start: snapped(free / 2))
+  case .spaceBetween:
+    guard free > 0, count > 1 else { return Distribution() }
+    return Distribution(between: snapped(free / (count - 1)))
+  case .spaceAround:
+    guard free > 0 else { return start }
+    return Distribution(start: snapped(free / (2 * count)), between: snapped(free / count))
+  case .spaceEvenly:
+    guard free > 0 else { return start }
+    let share = snapped(free / (count + 1))
+    return Distribution(start: share, between: share)
+  }
+}

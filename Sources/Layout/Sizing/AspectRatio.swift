@@ -1,0 +1,67 @@
+/// The limits that one axis puts on the other.
+struct TransferredLimits {
+  var least = 0.0
+  var most = Double.infinity
+}
+
+extension LayoutPass {
+  /// The border box's width that an aspect ratio makes of its height (CSS Sizing 4 §4).
+  func transferredWidth(_ height: Double, of node: Int, ratio: Double, insets: BoxInsets)
+    -> Double
+  {
+    if styles[node].boxSizing == .contentBox {
+      return snapped((height - insets.vertical) * ratio) + insets.horizontal
+    }
+    return max(snapped(height * ratio), insets.horizontal)
+  }
+
+  /// The border box's height that an aspect ratio makes of its width (CSS Sizing 4 §4).
+  func transferredHeight(_ width: Double, of node: Int, ratio: Double, insets: BoxInsets)
+    -> Double
+  {
+    if styles[node].boxSizing == .contentBox {
+      return snapped((width - insets.horizontal) / ratio) + insets.vertical
+    }
+    return max(snapped(width / ratio), insets.vertical)
+  }
+
+  /// What definite `minHeight` and `maxHeight` mean for the width of a box with an aspect ratio (CSS Sizing 4 §4.1).
+  func transferredWidthLimits(of node: Int, containerHeight: Double, insets: BoxInsets)
+    -> TransferredLimits
+  {
+    guard let ratio = styles[node].aspectRatio else { return TransferredLimits() }
+    var limits = TransferredLimits()
+    let least = resolved(
+      styles[node].minHeight, of: node, against: containerHeight, insets: insets.vertical)
+    let most = resolved(
+      styles[node].maxHeight, of: node, against: containerHeight, insets: insets.vertical)
+    if least.isDefinite {
+      limits.least = transferredWidth(least, of: node, ratio: ratio, insets: insets)
+    }
+    if most.isDefinite {
+      limits.most = transferredWidth(most, of: node, ratio: ratio, insets: insets)
+    }
+    limits.most = max(limits.most, limits.least)
+    return limits
+  }
+
+  /// What definite `minWidth` and `maxWidth` mean for the height of a box with an aspect ratio (CSS Sizing 4 §4.1).
+  func transferredHeightLimits(of node: Int, containerWidth: Double, insets: BoxInsets)
+    -> TransferredLimits
+  {
+    guard let ratio = styles[node].aspectRatio else { return TransferredLimits() }
+    var limits = TransferredLimits()
+    let least = resolved(
+      styles[node].minWidth, of: node, against: containerWidth, insets: insets.horizontal)
+    let most = resolved(
+      styles[node].maxWidth, of: node, against: containerWidth, insets: insets.horizontal)
+    if least.isDefinite {
+      limits.least = transferredHeight(least, of: node, ratio: ratio, insets: insets)
+    }
+    if most.isDefinite {
+      limits.most = transferredHeight(most, of: node, ratio: ratio, insets: insets)
+    }
+    limits.most = max(limits.most, limits.least)
+    return limits
+  }
+}

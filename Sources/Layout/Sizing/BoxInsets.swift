@@ -1,0 +1,78 @@
+/// The widths of padding, border and scroll bar on each side of a box, in points.
+struct BoxInsets {
+  var top: Double
+  var right: Double
+  var bottom: Double
+  var left: Double
+
+  var horizontal: Double { left + right }
+  var vertical: Double { top + bottom }
+}
+
+extension LayoutPass {
+  /// Padding and border; percentages refer to the containing block's width, and are 0 where that is not known (CSS Box §4).
+  @inline(__always)
+  func insets(of node: Int, containerWidth: Double) -> BoxInsets {
+    guard links[node].traits.contains(.hasInsets) else {
+      return BoxInsets(top: 0, right: 0, bottom: 0, left: 0)
+    }
+    let padding = styles[node].padding
+    let border = styles[node].border
+    var insets = BoxInsets(
+      top: padding.top.resolved(against: containerWidth) + border.top,
+      right: padding.right.resolved(against: containerWidth) + border.right,
+      bottom: padding.bottom.resolved(against: containerWidth) + border.bottom,
+      left: padding.left.resolved(against: containerWidth) + border.left)
+    addScrollbars(of: node, to: &insets)
+    return insets
+  }
+
+  /// A vertical scroll bar stands at the inline end edge, a horizontal one at the bottom (CSS Overflow §3.3).
+  @inline(__always)
+  func addScrollbars(of node: Int, to insets: inout BoxInsets) {
+    let width = styles[node].scrollbarWidth
+    guard width > 0 else { return }
+    if styles[node].overflowX == .scroll { insets.bottom += width }
+    guard styles[node].overflowY == .scroll else { return }
+    if styles[node].direction == .rightToLeft {
+      insets.left += width
+    } else {
+      insets.right += width
+    }
+  }
+
+  /// The margins of a box, `auto` as 0 (CSS Box §3).
+  @inline(__always)
+  func margins(of node: Int, containerWidth: Double) -> Sides<Double> {
+    guard links[node].traits.contains(.hasMargin) else { return Sides(all: 0) }
+    let margin = styles[node].margin
+    return Sides(
+      top: margin.top.resolved(against: containerWidth) ?? 0,
+      right: margin.right.resolved(against: containerWidth) ?? 0,
+      bottom: margin.bottom.resolved(against: containerWidth) ?? 0,
+      left: margin.left.resolved(against: containerWidth) ?? 0)
+  }
+}
+
+extension Length {
+  /// In points; a percentage of an unknown length is 0.
+  @inline(__always)
+  func resolved(against base: Double) -> Double {
+    switch self {
+    case .points(let value): value
+    case .percent(let value): snapped(base * value / 100)
+    }
+  }
+}
+
+extension AutoLength {
+  /// In points, nil for `auto`; a percentage of an unknown length is 0.
+  @inline(__always)
+  func resolved(against base: Double) -> Double? {
+    switch self {
+    case .auto: nil
+    case .points(let value): value
+    case .percent(let value): snapped(base * value / 100)
+    }
+  }
+}

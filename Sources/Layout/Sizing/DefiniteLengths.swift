@@ -1,0 +1,61 @@
+extension LayoutPass {
+  /// A length or percentage as a border box, indefinite when it depends on anything else (CSS Sizing §3.3).
+  @inline(__always)
+  func resolved(_ size: Size, of node: Int, against base: Double, insets: Double) -> Double {
+    let length: Double
+    switch size {
+    case .points(let value): length = value
+    case .percent(let value) where base.isDefinite: length = snapped(base * value / 100)
+    default: return indefinite
+    }
+    return styles[node].boxSizing == .contentBox ? length + insets : max(length, insets)
+  }
+
+  @inline(__always)
+  func isScrollContainer(_ node: Int) -> Bool {
+    styles[node].overflowX.isScrollContainer || styles[node].overflowY.isScrollContainer
+  }
+
+  /// The height that a height gives without looking at content, between its limits; else indefinite.
+  func definiteHeight(of node: Int, containerHeight: Double, insets: BoxInsets) -> Double {
+    let height = styledHeight(of: node, containerHeight: containerHeight, insets: insets)
+    guard height.isDefinite else { return indefinite }
+    return limitedHeight(height, of: node, containerHeight: containerHeight, insets: insets)
+  }
+
+  /// `height` as a border box: a length, a percentage of a definite height, or `stretch` in one.
+  func styledHeight(of node: Int, containerHeight: Double, insets: BoxInsets) -> Double {
+    if styles[node].height == .stretch {
+      let margin = margins(of: node, containerWidth: indefinite)
+      return max(containerHeight - margin.top - margin.bottom, insets.vertical)
+    }
+    return resolved(
+      styles[node].height, of: node, against: containerHeight, insets: insets.vertical)
+  }
+
+  /// `height` between the definite ones of `minHeight` and `maxHeight`.
+  @inline(__always)
+  func limitedHeight(
+    _ height: Double, of node: Int, containerHeight: Double, insets: BoxInsets
+  ) -> Double {
+    guard links[node].traits.contains(.hasHeightLimits) else {
+      return max(height, insets.vertical)
+    }
+    return clamped(
+      height,
+      least: resolved(
+        styles[node].minHeight, of: node, against: containerHeight, insets: insets.vertical),
+      most: resolved(
+        styles[node].maxHeight, of: node, against: containerHeight, insets: insets.vertical),
+      floor: insets.vertical)
+  }
+}
+
+/// `size` between two limits, either of which may be indefinite; the lower one wins (CSS Sizing §5.2).
+@inline(__always)
+func clamped(_ size: Double, least: Double, most: Double, floor: Double) -> Double {
+  var size = size
+  if most.isDefinite, size > most { size = most }
+  if least.isDefinite, size < least { size = least }
+  return max(size, floor)
+}

@@ -1,0 +1,75 @@
+extension LayoutPass {
+  /// The border box's height once the height of its content is known (CSS Sizing §5, CSS Sizing 4 §4.2).
+  func usedHeight(
+    of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, contentHeight: Double
+  ) -> Double {
+    if constraint.height.isDefinite { return max(constraint.height, insets.vertical) }
+    let styled = styledHeight(
+      of: node, containerHeight: constraint.containerHeight, insets: insets)
+    if styled.isDefinite {
+      return limitedHeight(
+        styled, of: node, containerHeight: constraint.containerHeight, insets: insets,
+        contentHeight: contentHeight)
+    }
+    var height = contentHeight
+    if let ratio = styles[node].aspectRatio, !styles[node].height.isIntrinsic {
+      height = transferredHeight(constraint.width, of: node, ratio: ratio, insets: insets)
+      if styles[node].minHeight == .auto, !isScrollContainer(node) {
+        height = max(height, contentHeight)
+      }
+    }
+    return limitedHeight(
+      height, of: node, containerHeight: constraint.containerHeight, insets: insets,
+      contentHeight: contentHeight)
+  }
+
+  /// The height that percentages of the children refer to; indefinite when it depends on them.
+  func percentageHeight(
+    of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets
+  ) -> Double {
+    if constraint.height.isDefinite {
+      return constraint.isHeightDefinite ? constraint.height - insets.vertical : indefinite
+    }
+    var height = styledHeight(
+      of: node, containerHeight: constraint.containerHeight, insets: insets)
+    if !height.isDefinite, let ratio = styles[node].aspectRatio, !styles[node].height.isIntrinsic {
+      height = transferredHeight(constraint.width, of: node, ratio: ratio, insets: insets)
+    }
+    guard height.isDefinite else { return indefinite }
+    return limitedHeight(
+      height, of: node, containerHeight: constraint.containerHeight, insets: insets)
+      - insets.vertical
+  }
+
+  /// `height` between `minHeight` and `maxHeight`, whose keywords mean the content's height.
+  @inline(__always)
+  func limitedHeight(
+    _ height: Double, of node: Int, containerHeight: Double, insets: BoxInsets,
+    contentHeight: Double
+  ) -> Double {
+    guard links[node].traits.contains(.hasHeightLimits) else {
+      return max(height, insets.vertical)
+    }
+    let least = styles[node].minHeight
+    let most = styles[node].maxHeight
+    return clamped(
+      height,
+      least: least.isIntrinsic
+        ? contentHeight
+        : resolved(least, of: node, against: containerHeight, insets: insets.vertical),
+      most: most.isIntrinsic
+        ? contentHeight
+        : resolved(most, of: node, against: containerHeight, insets: insets.vertical),
+      floor: insets.vertical)
+  }
+}
+
+extension Size {
+  /// Whether the value names a size of the content.
+  var isIntrinsic: Bool {
+    switch self {
+    case .minContent, .maxContent, .fitContent, .content: true
+    case .auto, .points, .percent, .stretch: false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// One run of layout over a tree.
+struct LayoutPass {
+  let styles: [Style]
+  let links: [NodeLinks]
+  var boxes: [Box]
+  /// The items and lines of every container that is being laid out, the innermost last.
+  var items: [FlexItem]
+  var lines: [FlexLine]
+  let measure: (NodeID, MeasureInput) -> MeasuredSize
+}
+
+extension LayoutTree {
+  /// Places every box (CSS Flexbox §9).
+  ///
+  /// The root stands at the start edge of the room it is given. Its `auto` size is the size of its content within that room.
+  ///
+  /// - Parameters:
+  ///   - width: The containing block's width: percentages of the root refer to it where it is definite.
+  ///   - height: The same for the height.
+  ///   - measure: The content size of a box added with `isMeasured`.
+  public mutating func layout(
+    width: AvailableSpace, height: AvailableSpace,
+    measure: (NodeID, MeasureInput) -> MeasuredSize
+  ) {
+    withoutActuallyEscaping(measure) { measure in
+      var pass = LayoutPass(
+        styles: styles, links: links, boxes: boxes, items: workspace.items, lines: workspace.lines,
+        measure: measure)
+      boxes = []
+      workspace = Workspace()
+      pass.placeRoot(width: width, height: height)
+      boxes = pass.boxes
+      workspace = Workspace(items: pass.items, lines: pass.lines)
+    }
+  }
+}
+
+extension LayoutPass {
+  mutating func placeRoot(width: AvailableSpace, height: AvailableSpace) {
+    for node in boxes.indices { boxes[node] = Box() }
+    guard styles[0].display != .none else { return }
+    let containerWidth = width.length
+    let containerHeight = height.length
+    let margin = margins(of: 0, containerWidth: containerWidth)
+    let used = usedWidth(
+      of: 0,
+      WidthQuestion(
+        available: containerWidth - margin.left - margin.right, containerWidth: containerWidth,
+        containerHeight: containerHeight,
+        fallback: width == .minContent ? .minContent : .fitContent))
+    let outcome = placeBox(
+      0,
+      BoxConstraint(width: used, containerWidth: containerWidth, containerHeight: containerHeight))
+    let isRightToLeft = styles[0].direction == .rightToLeft && containerWidth.isDefinite
+    boxes[0].frame = Frame(
+      x: isRightToLeft ? containerWidth - used - margin.right : margin.left, y: margin.top,
+      width: used, height: outcome.height)
+    shiftRelative(0, containerWidth: containerWidth, containerHeight: containerHeight)
+  }
+}
+
+extension AvailableSpace {
+  var length: Double {
+    if case .definite(let value) = self { snapped(max(0, value)) } else { indefinite }
+  }
+}

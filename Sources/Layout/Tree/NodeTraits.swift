@@ -1,0 +1,59 @@
+/// What a style has at all, so that layout passes over what it has not.
+struct NodeTraits: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  static let hasMargin = NodeTraits(rawValue: 1)
+  static let hasInsets = NodeTraits(rawValue: 2)
+  /// Padding that refers to the containing block's width.
+  static let hasPercentPadding = NodeTraits(rawValue: 4)
+  /// Heights that refer to the containing block's height.
+  static let dependsOnContainerHeight = NodeTraits(rawValue: 8)
+  /// A content-based width that may come from a height, through an aspect ratio or lines of a column.
+  static let widthDependsOnHeight = NodeTraits(rawValue: 16)
+  static let isMeasured = NodeTraits(rawValue: 32)
+  static let hasHeightLimits = NodeTraits(rawValue: 64)
+  static let hasWidthLimits = NodeTraits(rawValue: 128)
+  static let hasInset = NodeTraits(rawValue: 256)
+
+  init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  init(of style: Style, isMeasured: Bool) {
+    var traits: NodeTraits = isMeasured ? .isMeasured : []
+    if style.margin != Sides(all: .zero) { traits.insert(.hasMargin) }
+    if style.padding != Sides(all: .zero) || style.border != Sides(all: 0)
+      || style.scrollbarWidth > 0
+    {
+      traits.insert(.hasInsets)
+    }
+    if style.inset != Sides(all: .auto) { traits.insert(.hasInset) }
+    let padding = style.padding
+    if [padding.top, padding.right, padding.bottom, padding.left].contains(where: \.isPercent) {
+      traits.insert(.hasPercentPadding)
+    }
+    let heights = [style.height, style.minHeight, style.maxHeight]
+    if heights.contains(where: \.refersToContainer) { traits.insert(.dependsOnContainerHeight) }
+    if style.minHeight != .auto || style.maxHeight != .auto { traits.insert(.hasHeightLimits) }
+    if style.minWidth != .auto || style.maxWidth != .auto { traits.insert(.hasWidthLimits) }
+    if style.aspectRatio != nil || (!style.flexDirection.isRow && style.flexWrap != .noWrap) {
+      traits.insert(.widthDependsOnHeight)
+    }
+    self = traits
+  }
+}
+
+extension Length {
+  var isPercent: Bool {
+    if case .percent = self { true } else { false }
+  }
+}
+
+extension Size {
+  var refersToContainer: Bool {
+    switch self {
+    case .percent, .stretch: true
+    default: false
+    }
+  }
+}
