@@ -20,7 +20,7 @@ let package = Package(
     .executableTarget(
       name: "paywalld", dependencies: ["PaywallAPI", "HTTPServer"], swiftSettings: strict),
     .executableTarget(
-      name: "paywalld-lab", dependencies: ["JSONSchema", "PaywallModel", "JSON"],
+      name: "paywalld-lab", dependencies: ["JSONSchema", "PaywallModel", "Layout", "JSON"],
       swiftSettings: strict),
     library("PaywallAPI", ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "JSON"]),
     library("HTTPServer", ["HTTP", "CLinux"]),

@@ -79,7 +79,9 @@ extension LayoutPass {
     if styles[node].height == .stretch {
       height = limitedHeight(
         max(0, vertical.available), of: node, containerHeight: vertical.room, insets: insets)
-    } else if stretchesHeight, !hasRatio || !(stretchesWidth || styles[node].width.isLengthOrPercent) {
+    } else if stretchesHeight,
+      !hasRatio || !(stretchesWidth || styles[node].width.isLengthOrPercent)
+    {
       height = limitedHeight(
         max(0, vertical.available), of: node, containerHeight: vertical.room, insets: insets)
     }

@@ -65,7 +65,8 @@ public struct LayoutTree: Sendable {
     let box = boxes[node.index]
     let border = styles[node.index].border
     return (
-      box.overflow.right - border.left - border.right, box.overflow.bottom - border.top - border.bottom
+      box.overflow.right - border.left - border.right,
+      box.overflow.bottom - border.top - border.bottom
     )
   }
 

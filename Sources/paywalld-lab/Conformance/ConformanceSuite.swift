@@ -14,7 +14,12 @@ struct ConformanceSuite: Sendable {
   static let all = [
     ConformanceSuite(
       name: "json-parsing", file: "json-parsing/parsing.json", promised: { $0 },
-      run: JSONParsing.run)
+      run: JSONParsing.run),
+    ConformanceSuite(
+      name: "flexbox-rounded", file: "flexbox/cases.json", promised: { $0 }, run: Flexbox.rounded),
+    ConformanceSuite(
+      name: "flexbox-unrounded", file: "flexbox/cases.json", promised: { $0 },
+      run: Flexbox.unrounded),
   ]
 }
 

@@ -1,0 +1,98 @@
+import JSON
+import Layout
+
+/// A tree of styles and texts with the room it is laid out in.
+struct FlexboxCase {
+  private(set) var tree: LayoutTree
+  private(set) var nodes: [(id: NodeID, source: JSONNode)] = []
+  private var texts: [GridText?] = []
+  private let room: (width: AvailableSpace, height: AvailableSpace)
+
+  init(_ test: JSONNode) throws {
+    guard let root = test["root"] else { throw LabError("a case has no root") }
+    room = (Self.space(test["available"]?["width"]), Self.space(test["available"]?["height"]))
+    let style = try Self.style(of: root, inheriting: .leftToRight)
+    tree = LayoutTree(root: style, isMeasured: root["text"] != nil, limits: .standard)
+    note(tree.root, root)
+    try addChildren(of: root, to: tree.root, inheriting: style.direction)
+  }
+
+  mutating func layOut() {
+    let texts = texts
+    tree.layout(width: room.width, height: room.height) { node, input in
+      texts[node.order]?.measure(input) ?? MeasuredSize(width: 0, height: 0)
+    }
+  }
+
+  mutating func roundToPixels() { tree.roundToPixels() }
+
+  private mutating func addChildren(
+    of parent: JSONNode, to id: NodeID, inheriting direction: WritingDirection
+  ) throws {
+    guard let children = parent["children"]?.elements else { return }
+    for child in children {
+      let style = try Self.style(of: child, inheriting: direction)
+      let childID = try tree.add(style, to: id, isMeasured: child["text"] != nil)
+      note(childID, child)
+      try addChildren(of: child, to: childID, inheriting: style.direction)
+    }
+  }
+
+  private mutating func note(_ id: NodeID, _ node: JSONNode) {
+    nodes.append((id, node))
+    texts.append(node["text"]?.string.map(GridText.init))
+  }
+
+  private static func style(of node: JSONNode, inheriting direction: WritingDirection) throws
+    -> Style
+  {
+    guard let declarations = node["style"] else { throw LabError("a node has no style") }
+    return try CSSStyle.style(declarations, inheriting: direction)
+  }
+
+  private static func space(_ value: JSONNode?) -> AvailableSpace {
+    value?.number.map { .definite($0.double) } ?? .maxContent
+  }
+}
+
+/// A text whose characters are all 10 points wide and high, and whose lines break at U+200B alone.
+struct GridText {
+  private let runs: [Int]
+
+  init(_ text: String) {
+    runs = text.split(separator: "\u{200B}", omittingEmptySubsequences: true).map(\.count)
+  }
+
+  func measure(_ input: MeasureInput) -> MeasuredSize {
+    let longest = Double(runs.max() ?? 0) * 10
+    let all = Double(runs.reduce(0, +)) * 10
+    let width: Double
+    if let known = input.knownWidth {
+      width = known
+    } else {
+      switch input.availableWidth {
+      case .minContent: width = longest
+      case .maxContent: width = all
+      case .definite(let room): width = min(all, max(longest, room))
+      }
+    }
+    let lines = runs.isEmpty ? 0 : lineCount(max(width, longest))
+    return MeasuredSize(
+      width: width, height: Double(lines) * 10, firstBaseline: lines > 0 ? 10 : nil,
+      lastBaseline: lines > 0 ? Double(lines) * 10 : nil)
+  }
+
+  private func lineCount(_ width: Double) -> Int {
+    var lines = 1
+    var used = 0.0
+    for run in runs {
+      let length = Double(run) * 10
+      if used > 0, used + length > width {
+        lines += 1
+        used = 0
+      }
+      used += length
+    }
+    return lines
+  }
+}
