@@ -11,6 +11,11 @@ public struct JSONMember: Sendable {
     return Int(node.start)..<Int(node.end)
   }
 
+  /// Where the name begins.
+  public var keyPosition: SourcePosition {
+    SourcePosition(of: keyRange.lowerBound, in: tape.bytes)
+  }
+
   public var value: JSONNode { JSONNode(tape: tape, index: keyIndex + 1) }
 
   /// Whether the name is `key`, without decoding it where it is written plainly.

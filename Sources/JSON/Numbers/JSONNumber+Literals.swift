@@ -1,0 +1,3 @@
+extension JSONNumber: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(value) }
+}
