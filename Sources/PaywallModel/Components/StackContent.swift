@@ -3,9 +3,7 @@ public struct StackContent: Sendable, Hashable {
   public var components: [Component] = []
   public var direction = Direction.column
   public var wrap = Wrap.nowrap
-  /// Between components across (`columnGap`) and down (`rowGap`) the screen.
-  public var rowGap = Distance.zero
-  public var columnGap = Distance.zero
+  public var gap = Gap()
   public var justifyContent = Justification.flexStart
   public var alignItems = ItemAlignment.stretch
   public var alignContent = LineAlignment.stretch
@@ -18,6 +16,19 @@ public struct StackContent: Sendable, Hashable {
     case columnReverse = "column-reverse"
     /// Each component over the one before it, placed by `justifyContent` (down) and `alignItems` (across).
     case overlay
+  }
+
+  /// Room between components (CSS Box Alignment §8).
+  public struct Gap: Sendable, Hashable {
+    /// Between rows, down the screen.
+    public var row: Distance
+    /// Between columns, across the screen.
+    public var column: Distance
+
+    public init(row: Distance = .zero, column: Distance = .zero) {
+      self.row = row
+      self.column = column
+    }
   }
 
   /// CSS Flexbox §5.2.

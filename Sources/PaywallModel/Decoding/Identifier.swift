@@ -1,0 +1,51 @@
+/// The forms that names in a document may have.
+struct Identifier: Sendable {
+  /// Completes "expected …".
+  let expected: String
+  let matches: @Sendable (String) -> Bool
+
+  /// `[A-Za-z][A-Za-z0-9_-]{0,63}`: products, colours, components.
+  static let name = Identifier(
+    expected: "a letter, then letters, digits, \"_\" and \"-\", at most 64 in all"
+  ) { isName($0, also: "_-") }
+
+  /// `[A-Za-z][A-Za-z0-9_.-]{0,63}`: keys of strings.
+  static let key = Identifier(
+    expected: "a letter, then letters, digits, \"_\", \".\" and \"-\", at most 64 in all"
+  ) { isName($0, also: "_.-") }
+
+  /// The language, script and region of BCP 47: `en`, `pt-BR`, `zh-Hant-TW`.
+  static let locale = Identifier(
+    expected: "a language such as \"en\", with a region such as \"pt-BR\" if you like",
+    matches: isLocale)
+
+  private static func isName(_ text: some StringProtocol, also extra: String) -> Bool {
+    let bytes = text.utf8
+    guard let first = bytes.first, first.isASCIILetter, bytes.count <= 64 else { return false }
+    return bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || extra.utf8.contains($0) }
+  }
+
+  private static func isLocale(_ text: String) -> Bool {
+    var parts = text.split(separator: "-", omittingEmptySubsequences: false)[...]
+    guard let language = parts.popFirst(), (2...3).contains(language.utf8.count),
+      language.utf8.allSatisfy(\.isASCIILetter)
+    else { return false }
+    if let script = parts.first, script.utf8.count == 4, script.utf8.allSatisfy(\.isASCIILetter) {
+      parts.removeFirst()
+    }
+    guard let region = parts.popFirst() else { return true }
+    guard parts.isEmpty else { return false }
+    return region.utf8.count == 2 && region.utf8.allSatisfy(\.isASCIILetter)
+      || region.utf8.count == 3 && region.utf8.allSatisfy(\.isASCIIDigit)
+  }
+}
+
+extension UInt8 {
+  var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  var isASCIIDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+}

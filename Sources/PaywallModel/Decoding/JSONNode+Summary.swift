@@ -1,0 +1,20 @@
+import JSON
+
+extension JSONNode {
+  /// What was found, in words that complete "found …".
+  var summary: String {
+    switch kind {
+    case .null: "null"
+    case .bool: bool == true ? "true" : "false"
+    case .number: "the number \(shortSource)"
+    case .string: "the string \(shortSource)"
+    case .array: "an array of \(elements?.count ?? 0)"
+    case .object: "an object"
+    }
+  }
+
+  private var shortSource: String {
+    let text = String(decoding: source, as: UTF8.self)
+    return text.count <= 60 ? text : text.prefix(57) + "…"
+  }
+}
