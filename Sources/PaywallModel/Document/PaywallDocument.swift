@@ -13,3 +13,13 @@ public struct PaywallDocument: Sendable, Hashable {
 
   public init() {}
 }
+
+extension PaywallDocument {
+  /// The colour that a component shows on a light or dark screen; nil for a name that `colors` lacks.
+  public func color(_ source: ColorSource, in theme: Theme) -> Color? {
+    switch source {
+    case .fixed(let color): color
+    case .named(let name): colors[name]?[theme]
+    }
+  }
+}

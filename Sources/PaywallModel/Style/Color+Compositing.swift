@@ -1,0 +1,38 @@
+import Foundation
+
+extension Color {
+  /// This colour as it looks in front of another (CSS Compositing 1 §5.1, source over).
+  public func over(_ backdrop: Color) -> Color {
+    let front = Double(alpha) / 255
+    let back = Double(backdrop.alpha) / 255 * (1 - front)
+    let sum = front + back
+    guard sum > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
+    func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      UInt8(((Double(a) * front + Double(b) * back) / sum).rounded())
+    }
+    return Color(
+      red: mix(red, backdrop.red), green: mix(green, backdrop.green),
+      blue: mix(blue, backdrop.blue), alpha: UInt8((sum * 255).rounded()))
+  }
+
+  /// Black or white, whichever contrasts more with this colour.
+  public var readable: Color {
+    contrast(with: .white) >= contrast(with: .black) ? .white : .black
+  }
+
+  /// From 1 (the same) to 21 (black and white), for opaque colours (WCAG 2.2, contrast ratio).
+  public func contrast(with other: Color) -> Double {
+    let lights = [luminance, other.luminance]
+    return ((lights.max() ?? 0) + 0.05) / ((lights.min() ?? 0) + 0.05)
+  }
+
+  /// WCAG 2.2, relative luminance.
+  private var luminance: Double {
+    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+  }
+
+  private static func linear(_ channel: UInt8) -> Double {
+    let value = Double(channel) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+}
