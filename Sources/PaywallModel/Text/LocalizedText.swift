@@ -1,4 +1,4 @@
-/// A text of the document before it is put into a language: plain words, `$key` of `strings`, `{product.field}` placeholders.
+/// A text of the document before it is put into a language: plain words, a `$key` of `strings`, `{product.field}` placeholders.
 public struct LocalizedText: Sendable, Hashable {
   /// As written.
   public var raw: String
@@ -6,4 +6,16 @@ public struct LocalizedText: Sendable, Hashable {
   public init(_ raw: String) {
     self.raw = raw
   }
+
+  /// The key of `strings` that the whole text stands for: `signUp` of `"$signUp"`.
+  ///
+  /// `$` and a name; so `"$5.99"` is plain text, and `"$$signUp"` shows as `$signUp`.
+  public var key: String? {
+    guard raw.hasPrefix("$") else { return nil }
+    let name = String(raw.dropFirst())
+    return Identifier.key.matches(name) ? name : nil
+  }
+
+  /// The text's words and placeholders, for a text that is no key.
+  public var segments: [TextSegment] { TextSegment.parse(raw) }
 }
