@@ -39,7 +39,7 @@ let package = Package(
     tests("PaywallAPI", ["HTTP", "JSON"]),
     tests("JSON"),
     tests("Typography"),
-    tests("Layout", ["JSON"]),
+    tests("Layout", ["paywalld-lab"]),
     tests("PaywallModel"),
     tests("PaywallStore"),
   ]

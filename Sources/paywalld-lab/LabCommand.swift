@@ -18,6 +18,8 @@ struct LabCommand: Sendable {
     LabCommand(
       name: "fuzz", summary: "try wrong and random input: NAME [ARGUMENT…]",
       run: { try dispatch($0, among: Fuzz.all, in: "fuzz") }),
+    LabCommand(
+      name: "layout", summary: "print the frames of trees of boxes: FILE", run: LayoutCommand.run),
   ]
 
   static func dispatch(

@@ -31,8 +31,6 @@ extension LayoutPass {
   private mutating func placeAbsolute(_ node: Int, _ container: FlexContainer) {
     let border = styles[container.node].border
     let edges = container.insets
-    let padding = styles[container.node].padding
-    _ = padding
     let left = border.left
     let top = border.top
     let room = (
@@ -141,14 +139,15 @@ extension LayoutPass {
     let isFlipped = isMain ? container.isMainFlipped : container.isCrossFlipped
     let offset: Double
     if isMain {
+      // Browsers do not look at `safe` here.
+      let alignment = ContentAlignment(styles[container.node].justifyContent.keyword)
       offset =
-        distribution(
-          of: styles[container.node].justifyContent, free: free, count: 1,
-          isReverse: container.isReverse
-        ).start
+        distribution(of: alignment, free: free, count: 1, isReverse: container.isReverse).start
     } else {
       let own = styles[node].alignSelf
-      let alignment = own.keyword == .auto ? styles[container.node].alignItems : own
+      var alignment = own.keyword == .auto ? styles[container.node].alignItems : own
+      if alignment.keyword == .baseline { alignment.keyword = .start }
+      if alignment.keyword == .lastBaseline { alignment.keyword = .end }
       offset = crossOffset(of: alignment, free: free, node: node, container)
     }
     return (isFlipped ? free - offset : offset) + (axis.startMargin ?? 0)

@@ -10,10 +10,13 @@ extension LayoutPass {
   /// The distance of an item's baseline from its cross start margin edge.
   mutating func setAscent(_ index: Int, _ container: FlexContainer) {
     let item = items[index]
-    let baseline = baseline(
-      of: item.node, width: item.mainSize, height: item.crossSize,
-      isLast: item.alignment.keyword == .lastBaseline)
-    let fromStart = container.isWrapReverse ? item.crossSize - baseline : baseline
+    // Across a column, browsers take the left edge for the baseline.
+    let baseline =
+      container.isRow
+      ? baseline(
+        of: item.node, width: item.mainSize, height: item.crossSize,
+        isLast: item.alignment.keyword == .lastBaseline) : 0
+    let fromStart = container.isCrossFlipped ? item.crossSize - baseline : baseline
     items[index].ascent = fromStart + item.crossStartMargin
   }
 
@@ -33,17 +36,26 @@ extension LayoutPass {
       + baseline(of: Int(child), width: frame.width, height: frame.height, isLast: isLast)
   }
 
-  /// The children that give the container its baselines: of its first and last line, one that is aligned by it, else the first
-  /// and last item.
+  /// The children that give the container its baselines: of the line next to either edge, one that is aligned by it, else the
+  /// item next to that edge.
   mutating func findBaselineChildren(_ container: FlexContainer) {
     guard !container.items.isEmpty else { return }
-    let first = lines[container.lines.lowerBound].items
-    let last = lines[container.lines.upperBound - 1].items
-    let firstAligned = first.first { items[$0].isBaselineAligned && container.isRow }
-    let lastAligned = last.last { items[$0].isBaselineAligned && container.isRow }
-    boxes[container.node].firstBaselineChild = Int32(
-      truncatingIfNeeded: items[firstAligned ?? first.lowerBound].node)
-    boxes[container.node].lastBaselineChild = Int32(
-      truncatingIfNeeded: items[lastAligned ?? last.upperBound - 1].node)
+    let firstLine = container.lines.lowerBound
+    let lastLine = container.lines.upperBound - 1
+    let isReverse = container.isWrapReverse
+    boxes[container.node].firstBaselineChild = baselineChild(
+      of: isReverse ? lastLine : firstLine, container, isLast: false)
+    boxes[container.node].lastBaselineChild = baselineChild(
+      of: isReverse ? firstLine : lastLine, container, isLast: true)
+  }
+
+  private func baselineChild(of line: Int, _ container: FlexContainer, isLast: Bool) -> Int32 {
+    let range = lines[line].items
+    let takesLast = container.isRow ? isLast : isLast != container.isReverse
+    var chosen = takesLast ? range.upperBound - 1 : range.lowerBound
+    if container.isRow, let aligned = range.first(where: { items[$0].isBaselineAligned }) {
+      chosen = aligned
+    }
+    return Int32(truncatingIfNeeded: items[chosen].node)
   }
 }

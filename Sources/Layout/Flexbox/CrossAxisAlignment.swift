@@ -40,7 +40,7 @@ extension LayoutPass {
   private func alignedOffset(
     _ item: FlexItem, free: Double, lineAscent: Double, _ container: FlexContainer
   ) -> Double {
-    if item.isBaselineAligned, container.isRow { return lineAscent - item.ascent }
+    if item.isBaselineAligned { return lineAscent - item.ascent }
     return crossOffset(of: item.alignment, free: free, node: item.node, container)
   }
 

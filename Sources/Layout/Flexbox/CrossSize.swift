@@ -10,7 +10,7 @@ extension LayoutPass {
       } else if styles[item.node].aspectRatio != nil {
         items[index].crossSize = columnItemWidth(item, container, fixedHeight: item.mainSize)
       }
-      if item.isBaselineAligned, container.isRow { setAscent(index, container) }
+      if item.isBaselineAligned { setAscent(index, container) }
     }
   }
 
@@ -48,7 +48,7 @@ extension LayoutPass {
       for index in lines[line].items {
         let item = items[index]
         let outer = item.crossSize + item.crossMargins
-        if item.isBaselineAligned, container.isRow,
+        if item.isBaselineAligned,
           item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd])
         {
           ascent = max(ascent, item.ascent)

@@ -122,7 +122,7 @@ extension LayoutPass {
   /// The border box's height that the content of a column's item asks for.
   mutating func contentHeight(of item: FlexItem, _ container: FlexContainer) -> Double {
     let constraint = BoxConstraint(
-      width: item.crossSize, containerWidth: container.innerWidth,
+      width: item.crossSize, ignoresHeight: true, containerWidth: container.innerWidth,
       containerHeight: container.percentageHeight)
     return sizeBox(item.node, constraint).contentHeight
   }

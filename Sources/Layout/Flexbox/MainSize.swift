@@ -4,12 +4,18 @@ extension LayoutPass {
   /// Collects the items into lines no longer than `lineLength` (CSS Flexbox §9.3.5).
   mutating func collectIntoLines(_ container: inout FlexContainer, lineLength: Double) {
     let firstLine = lines.count
-    var first = container.items.lowerBound
-    guard container.isMultiLine else {
+    if !container.isMultiLine {
       lines.append(FlexLine(items: container.items))
-      container.lines = firstLine..<lines.count
-      return
+    } else if styles[container.node].balancesLines, lineLength.isFinite {
+      breakLines(container, lineLength: balancedLength(container, lineLength: lineLength))
+    } else {
+      breakLines(container, lineLength: lineLength)
     }
+    container.lines = firstLine..<lines.count
+  }
+
+  private mutating func breakLines(_ container: FlexContainer, lineLength: Double) {
+    var first = container.items.lowerBound
     var length = 0.0
     for index in container.items {
       let outer = items[index].outerHypotheticalSize
@@ -23,7 +29,41 @@ extension LayoutPass {
       }
     }
     lines.append(FlexLine(items: first..<container.items.upperBound))
-    container.lines = firstLine..<lines.count
+  }
+
+  /// The shortest line length that needs no more lines than `lineLength` does (CSS Flexbox 2 §2.1, `balance`).
+  private func balancedLength(_ container: FlexContainer, lineLength: Double) -> Double {
+    let count = lineCount(container, lineLength: lineLength, atMost: .max)
+    var tooShort = 0.0
+    var enough = lineLength
+    while enough - tooShort > 1.0 / 64 {
+      let middle = snapped((tooShort + enough) / 2)
+      if lineCount(container, lineLength: middle, atMost: count) <= count {
+        enough = middle
+      } else {
+        tooShort = middle
+      }
+    }
+    return enough
+  }
+
+  /// The number of lines, or one more than `most` when there are more.
+  private func lineCount(_ container: FlexContainer, lineLength: Double, atMost most: Int) -> Int {
+    var count = 1
+    var isEmpty = true
+    var length = 0.0
+    for index in container.items where count <= most {
+      let outer = items[index].outerHypotheticalSize
+      let extended = length + container.mainGap + outer
+      if !isEmpty, extended > lineLength {
+        count += 1
+        length = outer
+      } else {
+        length = isEmpty ? outer : extended
+      }
+      isEmpty = false
+    }
+    return count
   }
 
   /// The main size that the items ask for: that of the longest line (CSS Flexbox §9.2.4).

@@ -32,6 +32,7 @@ extension LayoutPass {
     if !traits.contains(.dependsOnContainerHeight) || constraint.height.isDefinite {
       key.containerHeight = indefinite
     }
+    if styles[node].height == .auto, styles[node].aspectRatio == nil { key.ignoresHeight = false }
     return key
   }
 
@@ -64,6 +65,13 @@ extension LayoutPass {
       setOverflow(of: node, width: constraint.width, height: constraint.height)
       return BoxOutcome(height: constraint.height, contentHeight: indefinite)
     }
+    let styled = styledHeight(
+      of: node, containerHeight: constraint.containerHeight, insets: insets)
+    if styled.isDefinite, !constraint.ignoresHeight, !hasIntrinsicHeightLimits(node) {
+      let height = usedHeight(of: node, constraint, insets, contentHeight: indefinite)
+      setOverflow(of: node, width: constraint.width, height: height)
+      return BoxOutcome(height: height, contentHeight: indefinite)
+    }
     var content = insets.vertical
     if links[node].traits.contains(.isMeasured) {
       content += measuredContent(node, width: constraint.width - insets.horizontal).height
@@ -71,6 +79,11 @@ extension LayoutPass {
     let height = usedHeight(of: node, constraint, insets, contentHeight: content)
     setOverflow(of: node, width: constraint.width, height: height)
     return BoxOutcome(height: height, contentHeight: content)
+  }
+
+  private func hasIntrinsicHeightLimits(_ node: Int) -> Bool {
+    links[node].traits.contains(.hasHeightLimits)
+      && (styles[node].minHeight.isIntrinsic || styles[node].maxHeight.isIntrinsic)
   }
 
   private mutating func setOverflow(of node: Int, width: Double, height: Double) {

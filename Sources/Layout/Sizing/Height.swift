@@ -4,6 +4,7 @@ extension LayoutPass {
     of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, contentHeight: Double
   ) -> Double {
     if constraint.height.isDefinite { return max(constraint.height, insets.vertical) }
+    if constraint.ignoresHeight { return contentHeight }
     let styled = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
     if styled.isDefinite {
@@ -14,13 +15,18 @@ extension LayoutPass {
     var height = contentHeight
     if let ratio = styles[node].aspectRatio, !styles[node].height.isIntrinsic {
       height = transferredHeight(constraint.width, of: node, ratio: ratio, insets: insets)
-      if styles[node].minHeight == .auto, !isScrollContainer(node) {
-        height = max(height, contentHeight)
-      }
+      if hasAutomaticRatioMinimum(node) { height = max(height, contentHeight) }
     }
     return limitedHeight(
       height, of: node, containerHeight: constraint.containerHeight, insets: insets,
       contentHeight: contentHeight)
+  }
+
+  /// Whether a height that comes from the aspect ratio is no less than the content's (CSS Sizing 4 §4.2). The text of a measured
+  /// box is an anonymous item that stretches to the box, so it asks for nothing.
+  private func hasAutomaticRatioMinimum(_ node: Int) -> Bool {
+    styles[node].minHeight == .auto && !isScrollContainer(node)
+      && !links[node].traits.contains(.isMeasured)
   }
 
   /// The height that percentages of the children refer to; indefinite when it depends on them.
@@ -30,6 +36,7 @@ extension LayoutPass {
     if constraint.height.isDefinite {
       return constraint.isHeightDefinite ? constraint.height - insets.vertical : indefinite
     }
+    if constraint.ignoresHeight { return indefinite }
     var height = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
     if !height.isDefinite, let ratio = styles[node].aspectRatio, !styles[node].height.isIntrinsic {

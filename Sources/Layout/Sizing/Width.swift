@@ -89,7 +89,7 @@ extension LayoutPass {
         + insets.horizontal
       least = most.isDefinite ? min(content, most) : content
     }
-    if hasRatio, !styles[node].width.isLengthOrPercent {
+    if hasRatio, !styles[node].width.isLengthOrPercent, question.fallback != .stretch {
       let transferred = transferredWidthLimits(
         of: node, containerHeight: question.containerHeight, insets: insets)
       let floor = most.isDefinite ? min(transferred.least, most) : transferred.least

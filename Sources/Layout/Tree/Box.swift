@@ -40,6 +40,8 @@ struct BoxConstraint: Sendable {
   var height = indefinite
   /// Whether percentages of the children may refer to `height` (CSS Flexbox §9.8).
   var isHeightDefinite = false
+  /// Whether to lay out as if `height` were `auto`, to learn what the content asks for.
+  var ignoresHeight = false
   /// What percentages refer to.
   var containerWidth: Double
   var containerHeight: Double
@@ -50,7 +52,7 @@ struct BoxConstraint: Sendable {
   @inline(__always)
   func isSame(as other: BoxConstraint) -> Bool {
     width == other.width && isSameLength(height, other.height)
-      && isHeightDefinite == other.isHeightDefinite
+      && isHeightDefinite == other.isHeightDefinite && ignoresHeight == other.ignoresHeight
       && isSameLength(containerWidth, other.containerWidth)
       && isSameLength(containerHeight, other.containerHeight)
   }

@@ -4,7 +4,9 @@ import Layout
 /// A tree of styles and texts with the room it is laid out in.
 struct FlexboxCase {
   private(set) var tree: LayoutTree
-  private(set) var nodes: [(id: NodeID, source: JSONNode)] = []
+  /// The parents of the boxes, in document order.
+  private var parents: [Int?] = []
+  private var nodes: [NodeID] = []
   private var texts: [GridText?] = []
   private let room: (width: AvailableSpace, height: AvailableSpace)
 
@@ -13,7 +15,7 @@ struct FlexboxCase {
     room = (Self.space(test["available"]?["width"]), Self.space(test["available"]?["height"]))
     let style = try Self.style(of: root, inheriting: .leftToRight)
     tree = LayoutTree(root: style, isMeasured: root["text"] != nil, limits: .standard)
-    note(tree.root, root)
+    note(tree.root, root, parent: nil)
     try addChildren(of: root, to: tree.root, inheriting: style.direction)
   }
 
@@ -24,7 +26,19 @@ struct FlexboxCase {
     }
   }
 
-  mutating func roundToPixels() { tree.roundToPixels() }
+  /// Relative to the parents, in document order.
+  var frames: [Frame] { nodes.map { tree.frame(of: $0) } }
+
+  /// The parents' absolute places, in document order.
+  var origins: [(x: Double, y: Double)] {
+    var places: [(x: Double, y: Double)] = []
+    return parents.indices.map { order in
+      let origin: (x: Double, y: Double) = parents[order].map { places[$0] } ?? (0, 0)
+      let frame = tree.frame(of: nodes[order])
+      places.append((origin.x + frame.x, origin.y + frame.y))
+      return origin
+    }
+  }
 
   private mutating func addChildren(
     of parent: JSONNode, to id: NodeID, inheriting direction: WritingDirection
@@ -33,13 +47,14 @@ struct FlexboxCase {
     for child in children {
       let style = try Self.style(of: child, inheriting: direction)
       let childID = try tree.add(style, to: id, isMeasured: child["text"] != nil)
-      note(childID, child)
+      note(childID, child, parent: id.order)
       try addChildren(of: child, to: childID, inheriting: style.direction)
     }
   }
 
-  private mutating func note(_ id: NodeID, _ node: JSONNode) {
-    nodes.append((id, node))
+  private mutating func note(_ id: NodeID, _ node: JSONNode, parent: Int?) {
+    nodes.append(id)
+    parents.append(parent)
     texts.append(node["text"]?.string.map(GridText.init))
   }
 

@@ -1,0 +1,239 @@
+"""Lay out trees of boxes with paywalld-lab and with headless Chromium, and print where they disagree.
+
+usage: compare-layout.py LAB [--count N] [--seed N] [--cases FILE] [--show NAME]
+LAB is the paywalld-lab program. Without --cases, N random trees are made from the seed.
+"""
+
+import argparse
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+TOLERANCE = 0.05
+
+# What a text, which is one anonymous item, does not have.
+CONTAINER_PROPERTIES = (
+    "flex-direction", "flex-wrap", "justify-content", "align-items", "align-content", "direction")
+
+PAGE = """<!doctype html><meta charset="utf-8"><style>
+html, body { margin: 0; padding: 0 }
+#room { display: flex; align-items: flex-start; justify-content: flex-start }
+#room div { display: flex; box-sizing: border-box; position: relative; border: 0 solid black;
+  font-size: 0; line-height: 0 }
+#room .text > span { display: block }
+#room .text > span > span { display: inline-block; height: 10px; vertical-align: baseline }
+</style><div id="room"></div>"""
+
+LAY_OUT = """(cases) => {
+  const room = document.getElementById('room');
+  const build = (node) => {
+    const box = document.createElement('div');
+    for (const [name, value] of Object.entries(node.style)) box.style.setProperty(name, value);
+    if (node.text !== undefined) {
+      box.className = 'text';
+      const text = document.createElement('span');
+      box.append(text);
+      for (const run of node.text.split('\\u200b').filter((run) => run)) {
+        const span = document.createElement('span');
+        span.style.width = run.length * 10 + 'px';
+        text.append(span);
+      }
+    }
+    for (const child of node.children || []) box.append(build(child));
+    return box;
+  };
+  const frame = (box) => box.style.display === 'none' ? [0, 0, 0, 0] : (() => {
+    const own = box.getBoundingClientRect(), outer = box.parentElement.getBoundingClientRect();
+    const hidden = own.width === 0 && own.height === 0 && box.closest('[style*="display: none"]');
+    return hidden ? [0, 0, 0, 0]
+      : [own.x - outer.x, own.y - outer.y, own.width, own.height];
+  })();
+  return cases.map((test) => {
+    const width = test.available.width, height = test.available.height;
+    room.style.width = typeof width === 'number' ? width + 'px' : 'max-content';
+    room.style.height = typeof height === 'number' ? height + 'px' : 'auto';
+    room.style.direction = test.root.style.direction || 'ltr';
+    const root = build(test.root);
+    room.replaceChildren(root);
+    const boxes = [root, ...root.querySelectorAll('div')];
+    return boxes.map(frame);
+  });
+}"""
+
+
+def points(rng, low, high):
+    value = rng.randint(low, high)
+    return f"{value + rng.choice([0, 0, 0, 0.5, 0.3])}px"
+
+
+def length(rng, low, high, percent=0.25):
+    if rng.random() < percent:
+        return f"{rng.choice([10, 20, 25, 33.3, 50, 75, 100, 120])}%"
+    return points(rng, low, high)
+
+
+def sides(rng, style, name, low, high, chance, auto=0.0):
+    for side in ("top", "right", "bottom", "left"):
+        if rng.random() < chance:
+            key = name.replace("*", side)
+            style[key] = "auto" if rng.random() < auto else length(rng, low, high, 0.15)
+
+
+def random_style(rng, is_root, is_absolute):
+    style = {}
+
+    def maybe(chance, name, make):
+        if rng.random() < chance:
+            style[name] = make()
+
+    choose = lambda *values: lambda: rng.choice(values)
+    maybe(0.6, "flex-direction", choose("row", "column", "column", "row-reverse", "column-reverse"))
+    maybe(0.3, "flex-wrap", choose("wrap", "wrap", "wrap-reverse"))
+    maybe(0.3, "justify-content", choose(
+        "flex-start", "flex-end", "center", "space-between", "space-around", "space-evenly", "start",
+        "end", "safe center", "safe flex-end"))
+    items = ("stretch", "flex-start", "flex-end", "center", "baseline", "start", "end")
+    maybe(0.35, "align-items", choose(*items))
+    maybe(0.3, "align-content", choose(
+        "flex-start", "flex-end", "center", "space-between", "space-around", "space-evenly",
+        "stretch", "start", "end"))
+    maybe(0.25, "row-gap", lambda: length(rng, 0, 12, 0.2))
+    maybe(0.25, "column-gap", lambda: length(rng, 0, 12, 0.2))
+    maybe(0.15, "direction", choose("rtl", "ltr"))
+    maybe(0.1, "box-sizing", choose("content-box"))
+    sides(rng, style, "padding-*", 0, 12, 0.12)
+    # Browsers snap borders to the pixels of the device, so whole ones only.
+    for side in ("top", "right", "bottom", "left"):
+        maybe(0.08, f"border-{side}-width", lambda: f"{rng.randint(1, 5)}px")
+    if is_root:
+        style["width"] = points(rng, 60, 400)
+        maybe(0.6, "height", lambda: points(rng, 60, 400))
+        style["flex-shrink"] = "0"
+        return style
+    sides(rng, style, "margin-*", -4, 14, 0.12, auto=0.25)
+    keywords = ("min-content", "max-content", "fit-content")
+    for axis in ("width", "height"):
+        maybe(0.4, axis, lambda: length(rng, 0, 120))
+        maybe(0.05, axis, choose(*keywords))
+        maybe(0.15, f"min-{axis}", lambda: length(rng, 0, 80))
+        maybe(0.15, f"max-{axis}", lambda: length(rng, 10, 120))
+    maybe(0.12, "aspect-ratio", choose("1", "2", "0.5", "1.7"))
+    maybe(0.4, "flex-grow", choose("1", "1", "2", "0.5", "0.3"))
+    maybe(0.25, "flex-shrink", choose("0", "1", "2", "0.5"))
+    maybe(0.25, "flex-basis", lambda: length(rng, 0, 100))
+    maybe(0.06, "flex-basis", choose("content", *keywords))
+    maybe(0.25, "align-self", choose(*items, "self-start", "self-end", "safe center", "auto"))
+    maybe(0.08, "overflow-x", choose("hidden"))
+    if "overflow-x" in style:
+        style["overflow-y"] = "hidden"
+    maybe(0.03, "display", choose("none"))
+    if is_absolute:
+        style["position"] = "absolute"
+    sides(rng, style, "*", -5, 30, 0.35 if is_absolute else 0.04)
+    return style
+
+
+def random_node(rng, depth, is_root=False):
+    is_absolute = not is_root and rng.random() < 0.08
+    node = {"style": random_style(rng, is_root, is_absolute)}
+    if depth == 0 or (not is_root and rng.random() < 0.35):
+        if rng.random() < 0.5:
+            runs = ["H" * rng.randint(1, 5) for _ in range(rng.randint(1, 5))]
+            node["text"] = "\u200b".join(runs)
+            for name in CONTAINER_PROPERTIES:
+                node["style"].pop(name, None)
+        return node
+    node["children"] = [random_node(rng, depth - 1) for _ in range(rng.randint(1, 5))]
+    return node
+
+
+def random_cases(count, seed):
+    for index in range(count):
+        rng = random.Random(f"{seed}/{index}")
+        yield {
+            "name": f"{seed}/{index}",
+            "available": {"width": 500, "height": "max-content"},
+            "root": random_node(rng, rng.randint(1, 4), is_root=True),
+        }
+
+
+def own_frames(lab, cases):
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump({"cases": cases}, file)
+        file.flush()
+        done = subprocess.run([lab, "layout", file.name], stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{lab} layout failed with status {done.returncode}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def chromium_frames(cases):
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1000, "height": 800})
+        page.set_content(PAGE)
+        frames = []
+        for start in range(0, len(cases), 50):
+            frames += page.evaluate(LAY_OUT, cases[start:start + 50])
+        browser.close()
+        return frames
+
+
+def describe(node, depth=0, lines=None):
+    lines = [] if lines is None else lines
+    style = "; ".join(f"{name}: {value}" for name, value in node["style"].items())
+    text = f" text {node['text']!r}" if "text" in node else ""
+    lines.append(f"{'  ' * depth}{len(lines)}: {{{style}}}{text}")
+    for child in node.get("children", []):
+        describe(child, depth + 1, lines)
+    return lines
+
+
+def disagreements(own, theirs):
+    return [
+        (index, mine, other)
+        for index, (mine, other) in enumerate(zip(own, theirs))
+        if any(abs(a - b) > TOLERANCE for a, b in zip(mine, other))
+    ]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("lab")
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--cases")
+    parser.add_argument("--show")
+    options = parser.parse_args()
+    if options.cases:
+        with open(options.cases) as file:
+            cases = json.load(file)["cases"]
+    else:
+        cases = list(random_cases(options.count, options.seed))
+    if options.show:
+        cases = [case for case in cases if case["name"] == options.show]
+    own, theirs = own_frames(options.lab, cases), chromium_frames(cases)
+    wrong, boxes = 0, 0
+    for case, mine, other in zip(cases, own, theirs):
+        boxes += len(other)
+        found = disagreements(mine, other)
+        if not found and not options.show:
+            continue
+        wrong += bool(found)
+        print(f"{case['name']}:")
+        print("\n".join("  " + line for line in describe(case["root"])))
+        for index, own_frame, their_frame in found:
+            print(f"  box {index}: paywalld {own_frame}, Chromium {their_frame}")
+    agreeing = len(cases) - wrong
+    print(f"{agreeing} of {len(cases)} trees agree with Chromium within {TOLERANCE} points ({boxes} boxes)")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
