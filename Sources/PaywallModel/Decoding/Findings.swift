@@ -13,6 +13,17 @@ final class Findings {
         message: message, hint: hint))
   }
 
+  /// Complains about a part of a value.
+  func report(
+    _ code: String, at node: JSONNode, range: Range<Int>, position: SourcePosition,
+    _ message: String, hint: String?
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        code: code, pointer: node.pointer.description, position: position, range: range,
+        message: message, hint: hint))
+  }
+
   /// Complains about a member because of its name.
   func report(_ code: String, at member: JSONMember, _ message: String, hint: String? = nil) {
     diagnostics.append(

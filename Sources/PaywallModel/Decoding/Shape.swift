@@ -55,9 +55,9 @@ struct Shape<Value: Sendable>: Sendable {
     }
   }
 
-  /// An object with such a value for each name; names have the form of ``Identifier``.
+  /// An object with such a value for each name; what cannot be read keeps its name, so that the name is known.
   func dictionary(
-    _ expected: String, names: Identifier = .name
+    _ expected: String, names: Identifier = .name, unreadable: Value
   ) -> Shape<[String: Value]> {
     Shape<[String: Value]> { node, findings in
       guard let members = node.members else {
@@ -69,10 +69,9 @@ struct Shape<Value: Sendable>: Sendable {
         let key = member.key
         if !names.matches(key) {
           findings.report(
-            "name", at: member,
-            "\"\(key)\" cannot be a name here, expected \(names.expected)")
+            "name", at: member, "\"\(key)\" cannot be a name here, expected \(names.expected)")
         }
-        values[key] = read(member.value, findings) ?? values[key]
+        values[key] = read(member.value, findings) ?? unreadable
       }
       return values
     }

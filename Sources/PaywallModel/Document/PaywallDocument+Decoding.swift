@@ -26,12 +26,9 @@ extension PaywallDocument {
   private mutating func read(_ properties: inout PropertyReader) {
     _ = properties.take("$schema", .string)
     properties.take("meta", .meta, into: &meta)
-    properties.take("products", Shape.product.dictionary("products ({…})"), into: &products)
-    properties.take("colors", Shape.themedColor.dictionary("colours ({…})"), into: &colors)
-    properties.take(
-      "strings",
-      Shape.text.dictionary("texts by key ({…})", names: .key).dictionary(
-        "texts by locale ({…})", names: .locale), into: &strings)
+    properties.take("products", .products, into: &products)
+    properties.take("colors", .palette, into: &colors)
+    properties.take("strings", .strings, into: &strings)
     let list = Shape<[Component]> { node, findings in
       Component.list(node, at: "/components", findings)
     }
@@ -64,4 +61,20 @@ extension Shape where Value == Product {
     product.price = Money(amount, currency, reading: properties)
     return product
   }
+}
+
+extension Shape where Value == [String: Product] {
+  fileprivate static let products = Shape<Product>.product.dictionary(
+    "products by name ({…})", unreadable: Product(sku: ""))
+}
+
+extension Shape where Value == [String: ThemedColor] {
+  fileprivate static let palette = Shape<ThemedColor>.themedColor.dictionary(
+    "colours by name ({…})", unreadable: ThemedColor(light: .black, dark: .black))
+}
+
+extension Shape where Value == [String: [String: LocalizedText]] {
+  fileprivate static let strings = Shape<LocalizedText>.text
+    .dictionary("texts by key ({…})", names: .key, unreadable: LocalizedText(""))
+    .dictionary("texts by locale ({…})", names: .locale, unreadable: [:])
 }

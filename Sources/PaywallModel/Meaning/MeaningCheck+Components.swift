@@ -1,0 +1,39 @@
+extension MeaningCheck {
+  /// Ids are unique, purchases buy what there is, least sizes are not above greatest ones.
+  func components() {
+    var places: [String: String] = [:]
+    for component in document.allComponents {
+      if let id = component.id, let first = places.updateValue(component.pointer, forKey: id) {
+        report(
+          "duplicate-id", at: component.pointer + "/id", "the id \"\(id)\" is taken by \(first)",
+          hint: "give each component its own id")
+      }
+      if case .purchase(let product) = component.action, document.products[product] == nil {
+        report(
+          "unknown-product", at: component.pointer + "/action/product",
+          "there is no product \"\(product)\"",
+          hint: hint(for: product, among: document.products.keys, in: "products"))
+      }
+      let box = component.box
+      check(box.minWidth, "minWidth", isAtMost: box.maxWidth, "maxWidth", of: component)
+      check(box.minHeight, "minHeight", isAtMost: box.maxHeight, "maxHeight", of: component)
+    }
+  }
+
+  private func check(
+    _ least: Distance?, _ leastName: String, isAtMost greatest: Distance?, _ greatestName: String,
+    of component: Component
+  ) {
+    let values: (Double, Double)
+    switch (least, greatest) {
+    case (.points(let a)?, .points(let b)?): values = (a, b)
+    case (.percent(let a)?, .percent(let b)?): values = (a, b)
+    default: return
+    }
+    guard values.0 > values.1 else { return }
+    report(
+      "least-above-greatest", at: component.pointer + "/" + leastName,
+      "\(leastName) is more than \(greatestName)",
+      hint: "make \(leastName) smaller or \(greatestName) larger")
+  }
+}

@@ -1,0 +1,140 @@
+import JSON
+
+extension MeaningCheck {
+  /// Every `$key` is in `strings`, every placeholder stands for something that the products have.
+  func texts() {
+    for (name, product) in document.products {
+      check(productName: product.name, at: "/products" + pointerToken(name) + "/name")
+    }
+    for (locale, texts) in document.strings {
+      for (key, text) in texts {
+        check(translation: text, at: "/strings" + pointerToken(locale) + pointerToken(key))
+      }
+    }
+    for component in document.allComponents {
+      check(component.accessibilityLabel, at: component.pointer + "/accessibilityLabel")
+      switch component.content {
+      case .label(let text), .button(let text): check(text.title, at: component.pointer + "/title")
+      case .image, .stack, .spacer, .separator: break
+      }
+    }
+  }
+
+  private func check(_ text: LocalizedText?, at place: String) {
+    guard let text else { return }
+    guard let key = text.key else {
+      checkPlaceholders(of: text, at: place)
+      return
+    }
+    guard !document.strings.values.contains(where: { $0[key] != nil }) else { return }
+    let keys = Set(document.strings.values.flatMap(\.keys))
+    report(
+      "unknown-string", at: place, "there is no text \"$\(key)\" in any locale",
+      hint: hint(for: key, among: keys, in: "strings", sign: "$")
+        + " (for a dollar sign itself write \"$$\(key)\")")
+  }
+
+  private func check(translation text: LocalizedText, at place: String) {
+    guard let key = text.key else {
+      checkPlaceholders(of: text, at: place)
+      return
+    }
+    report(
+      "nested-string", at: place,
+      "a text of \"strings\" cannot stand for another, found \"$\(key)\"",
+      hint: "write the words themselves (for a dollar sign write \"$$\(key)\")")
+  }
+
+  /// A name stands in other texts, so placeholders in it could go round in circles.
+  private func check(productName text: LocalizedText?, at place: String) {
+    guard let text else { return }
+    if text.key != nil { return check(text, at: place) }
+    guard text.segments.contains(where: { if case .placeholder = $0 { true } else { false } })
+    else {
+      return
+    }
+    report(
+      "nested-placeholder", at: place, "a product's name cannot have placeholders",
+      hint: "write the words themselves")
+  }
+
+  private func checkPlaceholders(of text: LocalizedText, at place: String) {
+    for segment in text.segments {
+      switch segment {
+      case .literal: break
+      case .stray(let found, let range):
+        report(
+          "placeholder", in: text, range, at: place,
+          "\(Self.quoted(found)) is no placeholder such as {monthly.price}",
+          hint: "for a brace itself write it twice, {{ or }}")
+      case .placeholder(let product, let field, let range):
+        guard let problem = problem(of: product, field) else { continue }
+        report(problem.code, in: text, range, at: place, problem.message, hint: problem.hint)
+      }
+    }
+  }
+
+  private func problem(
+    of name: String, _ field: String
+  ) -> (code: String, message: String, hint: String)? {
+    guard let product = document.products[name] else {
+      return (
+        "unknown-product", "there is no product \"\(name)\" for {\(name).\(field)}",
+        hint(for: name, among: document.products.keys, in: "products")
+      )
+    }
+    let fields = ProductField.allCases.map(\.rawValue)
+    guard let known = ProductField(rawValue: field) else {
+      let near = nearestName(to: field, among: fields).map { "did you mean {\(name).\($0)}?" }
+      return (
+        "unknown-placeholder", "a product has no \"\(field)\" to put into {\(name).\(field)}",
+        near ?? "it has \(fields.joined(separator: ", "))"
+      )
+    }
+    guard product.has(known) else {
+      return (
+        "missing-field", "\"\(name)\" has no \"\(known.property)\" for {\(name).\(field)}",
+        "add \"\(known.property)\" to the product"
+      )
+    }
+    guard known == .trialDays, let trial = product.trial,
+      trial.unit == .month || trial.unit == .year
+    else { return nil }
+    return (
+      "inexact-days", "\"\(trial)\" is no exact number of days for {\(name).\(field)}",
+      "write {\(name).trial}, or give the trial in days"
+    )
+  }
+
+  /// Complains about a part of a text, at its exact place when the text has no escapes.
+  private func report(
+    _ code: String, in text: LocalizedText, _ part: Range<Int>, at place: String,
+    _ message: String, hint: String
+  ) {
+    let node = node(at: place)
+    guard node.range.count == text.raw.utf8.count + 2 else {
+      findings.report(code, at: node, message, hint: hint)
+      return
+    }
+    let start = node.range.lowerBound + 1
+    let range = start + part.lowerBound..<start + part.upperBound
+    findings.report(
+      code, at: node, range: range, position: self.text.position(at: range.lowerBound), message,
+      hint: hint)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"\(text.count <= 40 ? text : text.prefix(37) + "…")\""
+  }
+}
+
+extension Product {
+  fileprivate func has(_ field: ProductField) -> Bool {
+    switch field {
+    case .price, .amount: price != nil
+    case .period: period != nil
+    case .trial, .trialDays: trial != nil
+    case .name: name != nil
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import JSON
+
+extension PaywallDocument {
+  /// What is wrong with a document whose shape is right: names that nothing has, values that cannot be.
+  ///
+  /// - Parameters:
+  ///   - text: what the document was decoded from, for places.
+  ///   - images: whether the brand's images folder has a file of that name.
+  /// - Returns: everything, in document order.
+  public func meaning(in text: JSONText, images: (String) -> Bool) -> [Diagnostic] {
+    let check = MeaningCheck(document: self, text: text)
+    check.products()
+    check.locales()
+    check.colors()
+    check.texts()
+    check.components()
+    check.images(exist: images)
+    return check.findings.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The mistakes of a document whose shape is wrong too: those of `shape`, and what is wrong with the
+  /// meaning of everything else.
+  public static func mistakes(
+    in text: JSONText, besides shape: [Diagnostic], images: (String) -> Bool
+  ) -> [Diagnostic] {
+    let meaning = read(text.root).document.meaning(in: text, images: images)
+    let rest = meaning.filter { mistake in
+      // A part that cannot be read makes its names unknown everywhere else.
+      !shape.contains { isSame($0, mistake) || $0.pointer == mistake.section }
+    }
+    return shape + rest
+  }
+
+  private static func isSame(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
+    a.pointer == b.pointer || a.pointer.hasPrefix(b.pointer + "/")
+      || b.pointer.hasPrefix(a.pointer + "/")
+  }
+}
+
+extension Diagnostic {
+  /// The part of the document that lacks the name which this diagnostic is about.
+  fileprivate var section: String? {
+    switch code {
+    case "unknown-product": "/products"
+    case "unknown-color": "/colors"
+    case "unknown-string": "/strings"
+    default: nil
+    }
+  }
+}
+
+/// One document under examination; each aspect of its meaning is an extension.
+struct MeaningCheck {
+  let document: PaywallDocument
+  let text: JSONText
+  let findings = Findings()
+
+  /// Complains about the value at a pointer.
+  func report(_ code: String, at pointer: String, _ message: String, hint: String? = nil) {
+    findings.report(code, at: node(at: pointer), message, hint: hint)
+  }
+
+  /// The value at a pointer, or the nearest value around it that the text has.
+  func node(at pointer: String) -> JSONNode {
+    guard var place = JSONPointer(pointer) else { return text.root }
+    while !place.tokens.isEmpty {
+      if let node = text.node(at: place) { return node }
+      place.tokens.removeLast()
+    }
+    return text.root
+  }
+
+  /// Tells which name was probably meant, or which there are, or that there are none.
+  func hint(
+    for name: String, among names: some Collection<String>, in section: String, sign: String = ""
+  )
+    -> String
+  {
+    if let near = nearestName(to: name, among: names.sorted()) {
+      return "did you mean \"\(sign)\(near)\"?"
+    }
+    guard !names.isEmpty else { return "the document has no \"\(section)\": add \"\(name)\" there" }
+    let listed = names.sorted().prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+    return "\"\(section)\" has \(listed)\(names.count > 8 ? ", …" : "")"
+  }
+}
+
+/// One token of a pointer, escaped (RFC 6901 §3).
+func pointerToken(_ name: String) -> String {
+  JSONPointer(tokens: [.name(name)]).description
+}
