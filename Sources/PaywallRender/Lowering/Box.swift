@@ -1,0 +1,63 @@
+import Layout
+import PaywallModel
+import Typography
+
+/// A component on its way to the screen: all is decided but where it lies.
+struct Box: Sendable {
+  /// Its place in the layout tree.
+  var id: NodeID
+  /// The component, still without a frame.
+  var node: LaidOutNode
+  var content = Content.container
+  /// What is done with children that leave the box.
+  var overflow = StackContent.Overflow.visible
+  /// The boxes inside, by their order in the tree.
+  var children: [Int] = []
+
+  enum Content: Sendable {
+    /// Other boxes, or nothing.
+    case container
+    case text(TextBox)
+    case picture(PictureSource, ImageFit)
+    /// Each layer over the one before it.
+    case overlay([BoxTree])
+  }
+
+  /// The size of the content as layout asks for it.
+  func measured(_ input: MeasureInput) -> MeasuredSize {
+    switch content {
+    case .container: MeasuredSize(width: 0, height: 0)
+    case .text(let text): text.measured(input)
+    case .picture(let picture, _): picture.measured(input)
+    case .overlay(let layers): layers.measured(input)
+    }
+  }
+}
+
+extension PictureSource {
+  /// The natural size, or what the ratio makes of the side that is known (CSS Sizing §5.1).
+  func measured(_ input: MeasureInput) -> MeasuredSize {
+    guard let natural = naturalSize else {
+      return MeasuredSize(width: input.knownWidth ?? 0, height: input.knownHeight ?? 0)
+    }
+    switch (input.knownWidth, input.knownHeight) {
+    case (let width?, let height?): return MeasuredSize(width: width, height: height)
+    case (let width?, nil):
+      return MeasuredSize(width: width, height: width * natural.height / natural.width)
+    case (nil, let height?):
+      return MeasuredSize(width: height * natural.width / natural.height, height: height)
+    case (nil, nil): return MeasuredSize(width: natural.width, height: natural.height)
+    }
+  }
+}
+
+extension [BoxTree] {
+  /// As large as the largest layer in each axis.
+  func measured(_ input: MeasureInput) -> MeasuredSize {
+    reduce(into: MeasuredSize(width: 0, height: 0)) { size, layer in
+      let layerSize = layer.measured(input)
+      size.width = Swift.max(size.width, layerSize.width)
+      size.height = Swift.max(size.height, layerSize.height)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Layout
+import PaywallModel
+
+/// Components and, in the same order, the boxes that layout places for them.
+struct BoxTree: Sendable {
+  private(set) var layout: LayoutTree
+  private(set) var boxes: [Box]
+  private var rootStyle: Style
+
+  init(root node: LaidOutNode, style: Style) {
+    layout = LayoutTree(root: style, limits: .standard)
+    boxes = [Box(id: layout.root, node: node)]
+    rootStyle = style
+  }
+
+  var root: NodeID { layout.root }
+
+  /// Adds a box after the other children of `parent`.
+  @discardableResult
+  mutating func add(
+    _ node: LaidOutNode, _ content: Box.Content = .container, style: Style,
+    overflow: StackContent.Overflow = .visible, to parent: NodeID
+  ) throws(LayoutError) -> NodeID {
+    let isMeasured = if case .container = content { false } else { true }
+    let id = try layout.add(style, to: parent, isMeasured: isMeasured)
+    boxes.append(Box(id: id, node: node, content: content, overflow: overflow))
+    boxes[parent.order].children.append(id.order)
+    return id
+  }
+
+  /// Places every box within a room.
+  mutating func place(width: AvailableSpace, height: AvailableSpace) {
+    let boxes = boxes
+    layout.layout(width: width, height: height) { boxes[$0.order].measured($1) }
+  }
+
+  /// Gives the root a size; nil leaves it to the content.
+  mutating func fix(width: Double?, height: Double?) {
+    rootStyle.width = width.map { .points($0) } ?? .auto
+    rootStyle.height = height.map { .points($0) } ?? .auto
+    layout.setStyle(rootStyle, of: root)
+  }
+
+  /// The size that the tree takes as a layer of an overlay.
+  func measured(_ input: MeasureInput) -> MeasuredSize {
+    var tree = self
+    tree.fix(width: input.knownWidth, height: input.knownHeight)
+    tree.place(
+      width: input.knownWidth.map { .definite($0) } ?? input.availableWidth,
+      height: input.knownHeight.map { .definite($0) } ?? input.availableHeight)
+    let frame = tree.layout.frame(of: root)
+    return MeasuredSize(width: frame.width, height: frame.height)
+  }
+}

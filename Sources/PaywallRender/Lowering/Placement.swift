@@ -1,0 +1,82 @@
+import Layout
+import PaywallModel
+
+/// Reads a tree that layout has placed into nodes with absolute frames.
+struct Placement {
+  typealias Point = (x: Double, y: Double)
+
+  let tree: BoxTree
+  /// Pixels in a point.
+  let scale: Double
+
+  /// The components of the page, and what scrolls when they are taller than the viewport.
+  func page(viewport: NodeID, content: NodeID) -> (nodes: [LaidOutNode], scroll: LaidOutScroll?) {
+    let window = Rectangle(tree.layout.frame(of: viewport), from: (0, 0))
+    let page = Rectangle(tree.layout.frame(of: content), from: (window.x, window.y))
+    let nodes = tree.boxes[content.order].children.map { node($0, from: (page.x, page.y)) }
+    return (nodes, scroll(of: viewport, in: window.onPixels(scale: scale)))
+  }
+
+  /// A box and all in it.
+  ///
+  /// - Parameters:
+  ///   - order: Of the box in the tree.
+  ///   - origin: The top left corner of the parent's border box on the screen.
+  func node(_ order: Int, from origin: Point) -> LaidOutNode {
+    let box = tree.boxes[order]
+    let exact = Rectangle(tree.layout.frame(of: box.id), from: origin)
+    var node = box.node
+    node.frame = exact.onPixels(scale: scale)
+    node.decoration.cornerRadius = min(
+      node.decoration.cornerRadius, min(node.frame.width, node.frame.height) / 2)
+    switch box.content {
+    case .container:
+      node.children = box.children.map { self.node($0, from: (exact.x, exact.y)) }
+    case .text(let text):
+      node.text = text.placed(in: content(of: box, in: exact))
+    case .picture(let picture, let fit):
+      let area = content(of: box, in: exact).onPixels(scale: scale)
+      node.image = LaidOutImage(
+        url: picture.url, name: picture.name, frame: picture.frame(in: area, fit: fit))
+    case .overlay(let layers):
+      let area = content(of: box, in: exact)
+      node.children = layers.flatMap { layer($0, in: area) }
+    }
+    if box.overflow == .scroll { node.scroll = scroll(of: box.id, in: node.frame) }
+    return node
+  }
+
+  private func content(of box: Box, in frame: Rectangle) -> Rectangle {
+    let edges = tree.layout.contentInsets(of: box.id)
+    return Rectangle(
+      x: frame.x + edges.left, y: frame.y + edges.top,
+      width: max(0, frame.width - edges.left - edges.right),
+      height: max(0, frame.height - edges.top - edges.bottom))
+  }
+
+  /// The components of an overlay's layer, which has the overlay's content box to itself.
+  private func layer(_ layer: BoxTree, in area: Rectangle) -> [LaidOutNode] {
+    var layer = layer
+    layer.fix(width: area.width, height: area.height)
+    layer.place(width: .definite(area.width), height: .definite(area.height))
+    let placement = Placement(tree: layer, scale: scale)
+    return layer.boxes[0].children.map { placement.node($0, from: (area.x, area.y)) }
+  }
+
+  private func scroll(of id: NodeID, in viewport: Rectangle) -> LaidOutScroll? {
+    let size = tree.layout.scrollableSize(of: id)
+    let content = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+      .onPixels(scale: scale)
+    guard content.width > viewport.width || content.height > viewport.height else { return nil }
+    return LaidOutScroll(
+      viewport: viewport, contentWidth: max(content.width, viewport.width),
+      contentHeight: max(content.height, viewport.height))
+  }
+}
+
+extension Rectangle {
+  fileprivate init(_ frame: Frame, from origin: Placement.Point) {
+    self.init(
+      x: origin.x + frame.x, y: origin.y + frame.y, width: frame.width, height: frame.height)
+  }
+}

@@ -1,0 +1,121 @@
+import Layout
+import PaywallModel
+
+/// The direction in which a component's container places it.
+enum MainAxis: Sendable {
+  case row
+  case column
+}
+
+extension Style {
+  /// The layout properties of a component, without what its type adds.
+  init(
+    _ box: BoxStyle, border: Double, in axis: MainAxis, direction: PaywallModel.WritingDirection
+  ) {
+    self.init()
+    self.direction = direction == .leftToRight ? .leftToRight : .rightToLeft
+    let padding = box.padding.resolved(in: direction)
+    self.padding = Sides(
+      top: Layout.Length(padding.top), right: Layout.Length(padding.right),
+      bottom: Layout.Length(padding.bottom), left: Layout.Length(padding.left))
+    let margin = box.margin.resolved(in: direction)
+    self.margin = Sides(
+      top: AutoLength(margin.top), right: AutoLength(margin.right),
+      bottom: AutoLength(margin.bottom), left: AutoLength(margin.left))
+    self.border = Sides(all: border)
+    setSizes(box)
+    setFlex(box, in: axis)
+    if box.position == .absolute { setInset(box, direction: direction) }
+  }
+
+  private mutating func setSizes(_ box: BoxStyle) {
+    width = Size(box.width)
+    height = Size(box.height)
+    minWidth = Size(box.minWidth)
+    maxWidth = Size(box.maxWidth)
+    minHeight = Size(box.minHeight)
+    maxHeight = Size(box.maxHeight)
+    aspectRatio = box.aspectRatio
+  }
+
+  private mutating func setFlex(_ box: BoxStyle, in axis: MainAxis) {
+    flexShrink = box.shrink ?? 1
+    flexBasis = Size(box.basis)
+    alignSelf = box.alignSelf.map { Layout.ItemAlignment($0) } ?? .auto
+    let (main, cross) = axis == .row ? (box.width, box.height) : (box.height, box.width)
+    let growsAlong = main == .fill || box.basis == .fill
+    flexGrow = box.grow ?? (growsAlong ? 1 : 0)
+    guard box.position == .relative else { return }
+    if growsAlong {
+      flexBasis = .points(0)
+      if axis == .row { width = .auto } else { height = .auto }
+    }
+    if cross == .fill {
+      alignSelf = .stretch
+      if axis == .row { height = .auto } else { width = .auto }
+    }
+  }
+
+  private mutating func setInset(_ box: BoxStyle, direction: PaywallModel.WritingDirection) {
+    position = .absolute
+    let inset = box.inset.resolved(in: direction)
+    self.inset = Sides(
+      top: AutoLength(inset.top), right: AutoLength(inset.right),
+      bottom: AutoLength(inset.bottom), left: AutoLength(inset.left))
+  }
+}
+
+extension Size {
+  init(_ length: PaywallModel.Length?) {
+    self =
+      switch length {
+      case .points(let points): .points(points)
+      case .percent(let share): .percent(share)
+      case .fill: .stretch
+      case .fit: .fitContent
+      case nil: .auto
+      }
+  }
+
+  init(_ distance: Distance?) {
+    self =
+      switch distance {
+      case .points(let points): .points(points)
+      case .percent(let share): .percent(share)
+      case nil: .auto
+      }
+  }
+}
+
+extension Layout.Length {
+  init(_ distance: Distance?) {
+    self =
+      switch distance {
+      case .points(let points): .points(points)
+      case .percent(let share): .percent(share)
+      case nil: .zero
+      }
+  }
+}
+
+extension AutoLength {
+  init(_ margin: Margin?) {
+    self =
+      switch margin {
+      case .distance(.points(let points)): .points(points)
+      case .distance(.percent(let share)): .percent(share)
+      case .auto: .auto
+      case nil: .zero
+      }
+  }
+
+  /// An inset's missing side is `auto`.
+  init(_ inset: Distance?) {
+    self =
+      switch inset {
+      case .points(let points): .points(points)
+      case .percent(let share): .percent(share)
+      case nil: .auto
+      }
+  }
+}

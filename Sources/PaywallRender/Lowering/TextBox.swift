@@ -1,0 +1,80 @@
+import Layout
+import PaywallModel
+import Typography
+
+/// A text that waits for its width.
+struct TextBox: Sendable {
+  let paragraph: Paragraph
+  let style: TextStyle
+  let color: Color
+  /// Whether the lines stand in the middle of the box's height, as a button's do.
+  let isCentered: Bool
+
+  init(_ text: TextContent, isButton: Bool, color: Color, in surroundings: Surroundings) {
+    let scale = surroundings.input.textScale
+    style = TextStyle(
+      font: FontSpec(
+        family: text.font, size: text.size * scale, weight: text.weight, italic: text.italic),
+      lineHeight: text.lineHeight.map { $0 * scale }, letterSpacing: text.letterSpacing * scale,
+      alignment: Self.alignment(text.alignment ?? (isButton ? .center : .start)),
+      maxLines: text.maxLines, truncation: text.truncation == .tail ? .tail : .none,
+      minimumScale: text.minimumScale,
+      direction: surroundings.direction == .leftToRight ? .leftToRight : .rightToLeft)
+    paragraph = Paragraph(
+      surroundings.string(text.title), style: style, library: surroundings.fonts)
+    self.color = color
+    isCentered = isButton
+  }
+
+  /// The content size by CSS Sizing §5.1: as wide as the text within the room, as tall as its lines are then.
+  func measured(_ input: MeasureInput) -> MeasuredSize {
+    let width =
+      input.knownWidth
+      ?? {
+        switch input.availableWidth {
+        case .maxContent: paragraph.maxContentWidth
+        case .minContent: paragraph.minContentWidth
+        case .definite(let room):
+          min(paragraph.maxContentWidth, max(paragraph.minContentWidth, room))
+        }
+      }()
+    let block = paragraph.measure(maxWidth: width + Self.slack)
+    return MeasuredSize(
+      width: width, height: input.knownHeight ?? block.height,
+      firstBaseline: block.firstBaseline.map { $0 + lead(block, height: input.knownHeight) })
+  }
+
+  /// The lines in a content box.
+  func placed(in content: Rectangle) -> LaidOutText {
+    let block = paragraph.measure(
+      maxWidth: content.width + Self.slack,
+      maxHeight: style.minimumScale < 1 ? content.height + Self.slack : nil)
+    let top = content.y + lead(block, height: content.height)
+    var font = style.font
+    font.size *= block.scale
+    return LaidOutText(
+      font: font, color: color, letterSpacing: style.letterSpacing * block.scale,
+      isTruncated: block.truncated,
+      lines: block.lines.map {
+        LaidOutText.Line(
+          string: $0.string, x: content.x + $0.x, baseline: top + $0.baseline, width: $0.width)
+      })
+  }
+
+  private func lead(_ block: TextBlock, height: Double?) -> Double {
+    isCentered ? ((height ?? block.height) - block.height) / 2 : 0
+  }
+
+  /// Layout snaps widths to 64ths of a point; a text as wide as its box must not break for that.
+  private static let slack = 1.0 / 32
+
+  private static func alignment(_ alignment: TextContent.Alignment) -> TextStyle.Alignment {
+    switch alignment {
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    case .start: .start
+    case .end: .end
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import PaywallModel
+
+/// Gradients, clips and filters that a drawing refers to, each defined once.
+struct SVGDefinitions {
+  private var writer = XMLWriter()
+  private var gradients: [GradientKey: String] = [:]
+  private var clips: [ClipKey: String] = [:]
+  private var blurs: [Double: String] = [:]
+
+  private struct GradientKey: Hashable {
+    var gradient: LaidOutGradient
+    var frame: Rectangle
+  }
+
+  private struct ClipKey: Hashable {
+    var frame: Rectangle
+    var radius: Double
+  }
+
+  var markup: [UInt8] { writer.bytes }
+
+  /// A reference to a rounded rectangle as a clip.
+  mutating func clip(_ frame: Rectangle, radius: Double) -> String {
+    let key = ClipKey(frame: frame, radius: radius)
+    if let known = clips[key] { return known }
+    let id = "clip\(clips.count + 1)"
+    writer.begin("clipPath")
+    writer.attribute("id", id)
+    writer.begin("rect")
+    writer.attribute("x", frame.x)
+    writer.attribute("y", frame.y)
+    writer.attribute("width", frame.width)
+    writer.attribute("height", frame.height)
+    if radius > 0 { writer.attribute("rx", radius) }
+    writer.end()
+    writer.end()
+    clips[key] = "url(#\(id))"
+    return "url(#\(id))"
+  }
+
+  /// A reference to a gradient whose line is as long as CSS Images 3 §3.1 says: its ends touch the corners.
+  mutating func gradient(_ gradient: LaidOutGradient, in frame: Rectangle) -> String {
+    let key = GradientKey(gradient: gradient, frame: frame)
+    if let known = gradients[key] { return known }
+    let id = "gradient\(gradients.count + 1)"
+    let line = GradientLine(angle: gradient.angle, in: frame)
+    writer.begin("linearGradient")
+    writer.attribute("id", id)
+    writer.attribute("gradientUnits", "userSpaceOnUse")
+    writer.attribute("x1", line.start.x)
+    writer.attribute("y1", line.start.y)
+    writer.attribute("x2", line.end.x)
+    writer.attribute("y2", line.end.y)
+    for stop in gradient.stops {
+      writer.begin("stop")
+      writer.attribute("offset", stop.at)
+      writer.attribute("stop-color", stop.color.opaqueHex)
+      if stop.color.alpha < 255 { writer.attribute("stop-opacity", stop.color.opacity) }
+      writer.end()
+    }
+    writer.end()
+    gradients[key] = "url(#\(id))"
+    return "url(#\(id))"
+  }
+
+  mutating func blur(_ deviation: Double) -> String {
+    if let known = blurs[deviation] { return known }
+    let id = "blur\(blurs.count + 1)"
+    writer.begin("filter")
+    writer.attribute("id", id)
+    // A blur reaches three deviations past the shape; the region is in shares of the shape's size, so ample.
+    for (name, value): (StaticString, String) in [
+      ("x", "-100%"), ("y", "-100%"), ("width", "300%"), ("height", "300%"),
+    ] {
+      writer.attribute(name, value)
+    }
+    writer.begin("feGaussianBlur")
+    writer.attribute("stdDeviation", deviation)
+    writer.end()
+    writer.end()
+    blurs[deviation] = "url(#\(id))"
+    return "url(#\(id))"
+  }
+}

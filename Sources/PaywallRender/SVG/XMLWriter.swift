@@ -1,0 +1,96 @@
+/// Writes elements of an XML 1.0 text; attribute values and character data are escaped here and nowhere else.
+struct XMLWriter {
+  private(set) var bytes: [UInt8] = []
+  private var open: [StaticString] = []
+  private var isInTag = false
+
+  mutating func begin(_ name: StaticString) {
+    closeTag()
+    bytes.append(UInt8(ascii: "<"))
+    append(name)
+    open.append(name)
+    isInTag = true
+  }
+
+  /// Only between an element's beginning and its first content.
+  mutating func attribute(_ name: StaticString, _ value: String) {
+    beginAttribute(name)
+    appendEscaped(value)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func attribute(_ name: StaticString, _ value: Double) {
+    beginAttribute(name)
+    bytes.append(contentsOf: SVGNumber.text(value).utf8)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func text(_ text: String) {
+    closeTag()
+    appendEscaped(text)
+  }
+
+  mutating func end() {
+    guard let name = open.popLast() else { return }
+    if isInTag {
+      bytes.append(contentsOf: "/>".utf8)
+      isInTag = false
+    } else {
+      bytes.append(contentsOf: "</".utf8)
+      append(name)
+      bytes.append(UInt8(ascii: ">"))
+    }
+  }
+
+  /// Markup that is already written.
+  mutating func append(markup: [UInt8]) {
+    closeTag()
+    bytes.append(contentsOf: markup)
+  }
+
+  private mutating func beginAttribute(_ name: StaticString) {
+    bytes.append(UInt8(ascii: " "))
+    append(name)
+    bytes.append(contentsOf: "=\"".utf8)
+  }
+
+  private mutating func closeTag() {
+    guard isInTag else { return }
+    bytes.append(UInt8(ascii: ">"))
+    isInTag = false
+  }
+
+  private mutating func append(_ name: StaticString) {
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// XML §2.4, and §2.2: what is no XML character becomes U+FFFD.
+  private mutating func appendEscaped(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": bytes.append(contentsOf: "&lt;".utf8)
+      case ">": bytes.append(contentsOf: "&gt;".utf8)
+      case "&": bytes.append(contentsOf: "&amp;".utf8)
+      case "\"": bytes.append(contentsOf: "&quot;".utf8)
+      case "\t", "\n", "\r": bytes.append(contentsOf: "&#\(scalar.value);".utf8)
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": bytes.append(contentsOf: "\u{FFFD}".utf8)
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+  }
+}
+
+/// Numbers in SVG: a thousandth of a point at most, no exponent.
+enum SVGNumber {
+  static func text(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "0" }
+    let thousandths = Int((value * 1000).rounded())
+    let whole = thousandths.magnitude / 1000
+    let rest = thousandths.magnitude % 1000
+    let sign = thousandths < 0 ? "-" : ""
+    guard rest > 0 else { return "\(sign)\(whole)" }
+    var digits = String(rest + 1000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(whole).\(digits)"
+  }
+}

@@ -1,0 +1,42 @@
+/// A rectangle on the screen: points from its top left corner, y grows downwards.
+public struct Rectangle: Sendable, Hashable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The right edge.
+  public var right: Double { x + width }
+  /// The lower edge.
+  public var bottom: Double { y + height }
+
+  /// The rectangle with its edges moved inwards by `distance`, never turned inside out.
+  public func inset(by distance: Double) -> Rectangle {
+    let across = min(distance, width / 2)
+    let down = min(distance, height / 2)
+    return Rectangle(
+      x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down)
+  }
+
+  /// The rectangle whose edges lie on the nearest pixels, so that rectangles that touch still touch.
+  ///
+  /// - Parameter scale: Pixels in a point.
+  func onPixels(scale: Double) -> Rectangle {
+    let left = Self.onPixel(x, scale)
+    let top = Self.onPixel(y, scale)
+    return Rectangle(
+      x: left, y: top, width: Self.onPixel(right, scale) - left,
+      height: Self.onPixel(bottom, scale) - top)
+  }
+
+  private static func onPixel(_ value: Double, _ scale: Double) -> Double {
+    (value * scale + 0.5).rounded(.down) / scale
+  }
+}
