@@ -1,0 +1,127 @@
+/// What the fields of a request say about where it ends and what becomes of the connection (RFC 9112 §6, §9).
+struct RequestFraming: Sendable {
+  var minorVersion = 1
+  private(set) var expectsContinue = false
+  private var hasHost = false
+  private var hasContentType = false
+  private var contentLength: Int?
+  private var isChunked = false
+  private var asksForClose = false
+  private var asksForKeepAlive = false
+
+  var keepsAlive: Bool {
+    !asksForClose && (minorVersion > 0 || asksForKeepAlive)
+  }
+
+  /// Takes notice of a field that matters for framing.
+  @inline(__always)
+  mutating func note(
+    _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
+  ) throws(RequestError) {
+    switch name.count {
+    case 4 where name.matchesWithoutCase("host"): try noteHost(value)
+    case 6 where name.matchesWithoutCase("expect"): try noteExpectation(value)
+    case 10 where name.matchesWithoutCase("connection"): noteConnection(value)
+    case 12 where name.matchesWithoutCase("content-type"):
+      guard !hasContentType else {
+        throw RequestError(.repeatedField, "Content-Type is there twice (RFC 9110 §8.3)")
+      }
+      hasContentType = true
+    case 14 where name.matchesWithoutCase("content-length"): try noteContentLength(value)
+    case 17 where name.matchesWithoutCase("transfer-encoding"): try noteTransferEncoding(value)
+    default: break
+    }
+  }
+
+  private mutating func noteHost(_ value: UnsafeBufferPointer<UInt8>) throws(RequestError) {
+    guard !hasHost else { throw RequestError(.host, "Host is there twice (RFC 9112 §3.2)") }
+    guard Authority.isValid(value) else {
+      throw RequestError(.host, "expected a host with an optional port in Host")
+    }
+    hasHost = true
+  }
+
+  private mutating func noteExpectation(_ value: UnsafeBufferPointer<UInt8>) throws(RequestError) {
+    guard value.matchesWithoutCase("100-continue") else {
+      throw RequestError(.expectation, "only 100-continue can be expected (RFC 9110 §10.1.1)")
+    }
+    expectsContinue = true
+  }
+
+  private mutating func noteConnection(_ value: UnsafeBufferPointer<UInt8>) {
+    var reader = FieldReader(value)
+    reader.skipCommas()
+    while !reader.isAtEnd {
+      if let option = reader.token() {
+        asksForClose = asksForClose || option.matchesWithoutCase("close")
+        asksForKeepAlive = asksForKeepAlive || option.matchesWithoutCase("keep-alive")
+      }
+      reader.skipMember()
+      reader.skipCommas()
+    }
+  }
+
+  private mutating func noteContentLength(
+    _ value: UnsafeBufferPointer<UInt8>
+  ) throws(RequestError) {
+    guard contentLength == nil else {
+      throw RequestError(.contentLength, "Content-Length is there twice (RFC 9112 §6.3)")
+    }
+    var reader = FieldReader(value)
+    guard let length = reader.number(), reader.isAtEnd else {
+      throw RequestError(.contentLength, "expected one number in Content-Length")
+    }
+    contentLength = length
+  }
+
+  private mutating func noteTransferEncoding(
+    _ value: UnsafeBufferPointer<UInt8>
+  ) throws(RequestError) {
+    let members = value.split(separator: .comma, omittingEmptySubsequences: false)
+    for member in members {
+      var reader = FieldReader(UnsafeBufferPointer(rebasing: member))
+      reader.skipBlanks()
+      let coding = reader.token()
+      reader.skipBlanks()
+      guard let coding, reader.isAtEnd, !isChunked else {
+        throw RequestError(
+          .transferEncoding, "expected chunked, once and last, in Transfer-Encoding")
+      }
+      guard coding.matchesWithoutCase("chunked") else {
+        throw RequestError(.coding, "no transfer coding but chunked is implemented")
+      }
+      isChunked = true
+    }
+  }
+
+  /// Checks what can be known only when all fields are there.
+  func checkHead() throws(RequestError) {
+    guard hasHost || minorVersion == 0 else {
+      throw RequestError(.host, "Host is missing (RFC 9112 §3.2)")
+    }
+    guard isChunked else { return }
+    guard contentLength == nil else {
+      throw RequestError(
+        .transferEncoding, "both Transfer-Encoding and Content-Length are there (RFC 9112 §6.1)")
+    }
+    guard minorVersion > 0 else {
+      throw RequestError(.transferEncoding, "HTTP/1.0 has no Transfer-Encoding (RFC 9112 §6.1)")
+    }
+  }
+
+  enum BodyLength {
+    case fixed(Int)
+    case chunked
+  }
+
+  /// How long the content is; nil when there is none.
+  func bodyLength(_ limits: HTTPLimits) throws(RequestError) -> BodyLength? {
+    if isChunked { return .chunked }
+    guard let contentLength, contentLength > 0 else { return nil }
+    guard contentLength <= limits.body else {
+      throw RequestError(
+        .bodyLimit, "the content has \(contentLength) bytes; at most \(limits.body) are taken")
+    }
+    return .fixed(contentLength)
+  }
+}
