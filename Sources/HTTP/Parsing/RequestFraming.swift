@@ -1,13 +1,16 @@
 /// What the fields of a request say about where it ends and what becomes of the connection (RFC 9112 §6, §9).
 struct RequestFraming: Sendable {
   var minorVersion = 1
-  private(set) var expectsContinue = false
+  private var expectsContinue = false
   private var hasHost = false
   private var hasContentType = false
   private var contentLength: Int?
   private var isChunked = false
   private var asksForClose = false
   private var asksForKeepAlive = false
+
+  /// In HTTP/1.0 the expectation means nothing (RFC 9110 §10.1.1).
+  var awaitsContinue: Bool { expectsContinue && minorVersion > 0 }
 
   var keepsAlive: Bool {
     !asksForClose && (minorVersion > 0 || asksForKeepAlive)

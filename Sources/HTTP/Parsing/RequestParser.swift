@@ -25,7 +25,7 @@ public struct RequestParser: Sendable {
 
   /// Whether the peer waits for `100 Continue` before it sends the content of the request (RFC 9110 §10.1.1).
   public var awaitsContinue: Bool {
-    phase == .body && head.framing.expectsContinue && bodyCount == 0
+    phase == .body && head.framing.awaitsContinue && bodyCount == 0
   }
 
   /// How many bytes of content the request has brought so far.

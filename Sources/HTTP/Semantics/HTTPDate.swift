@@ -45,7 +45,7 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  private static func append(_ number: Int, _ digits: Int, to text: inout [UInt8]) {
+  fileprivate static func append(_ number: Int, _ digits: Int, to text: inout [UInt8]) {
     var divisor = digits == 4 ? 1000 : 10
     while divisor > 0 {
       text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
@@ -76,5 +76,27 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
+  }
+}
+
+extension HTTPDate {
+  /// A moment in the form of RFC 3339, to the millisecond: `1994-11-06T08:49:37.250Z`.
+  public static func internetTimestamp(microseconds: Int) -> String {
+    let (seconds, fraction) = floorDivide(microseconds, 1_000_000)
+    let (days, rest) = floorDivide(seconds, 86_400)
+    let (year, month, day) = civil(days)
+    var text: [UInt8] = []
+    append(year, 4, to: &text)
+    let parts = [
+      ("-", month), ("-", day), ("T", rest / 3600), (":", rest / 60 % 60), (":", rest % 60),
+    ]
+    for (mark, value) in parts {
+      text.append(contentsOf: mark.utf8)
+      append(value, 2, to: &text)
+    }
+    text.append(UInt8(ascii: "."))
+    append(fraction / 10_000, 2, to: &text)
+    text.append(UInt8(ascii: "0") + UInt8(fraction / 1000 % 10))
+    return String(decoding: text, as: UTF8.self) + "Z"
   }
 }

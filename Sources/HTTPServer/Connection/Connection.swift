@@ -1,0 +1,81 @@
+import HTTP
+
+/// A connection and where it stands. Only the thread of its event loop touches it.
+final class Connection {
+  enum Activity {
+    /// Takes requests.
+    case reading
+    /// A worker makes the answer; no more is read meanwhile.
+    case waiting(Exchange)
+    /// Sends events as they come.
+    case streaming(Subscription)
+    /// Has sent its last answer and reads what the peer still sends, so that the answer is not lost (RFC 9112 §9.6).
+    case lingering
+    case closed
+  }
+
+  let descriptor: Int32
+  /// Tells this connection from all others of its loop, earlier ones included.
+  let token: UInt64
+  let peer: PeerAddress
+  var parser: RequestParser
+  /// What came and could not be parsed yet.
+  var pending = ReceiveBuffer([])
+  var outbox = Outbox()
+  var activity = Activity.reading
+  var interest = Interest.read
+  /// Whether the connection ends after what is to be sent.
+  var isClosing = false
+  /// Whether the peer may still send what is not wanted.
+  var lingers = false
+  var hasSentContinue = false
+  /// Requests that were answered.
+  var served = 0
+  /// When the present phase of reading started, or the peer stopped taking an answer; in milliseconds.
+  var since: Int
+  var phase = RequestParser.Phase.idle
+  /// Bytes that the peer took since it stopped taking all.
+  var drained = 0
+
+  init(descriptor: Int32, token: UInt64, peer: PeerAddress, limits: HTTPLimits, now: Int) {
+    self.descriptor = descriptor
+    self.token = token
+    self.peer = peer
+    parser = RequestParser(limits: limits, peer: peer)
+    since = now
+  }
+
+  /// Whether the next request may be parsed.
+  var takesRequests: Bool {
+    guard case .reading = activity else { return false }
+    return !isClosing && outbox.isEmpty
+  }
+
+  /// Whether nothing but the peer's next request is waited for.
+  var isIdle: Bool { takesRequests && parser.phase == .idle && pending.isEmpty }
+
+  /// Whether the peer keeps the server waiting for a request.
+  var waitsForHead: Bool { takesRequests && parser.phase != .body }
+}
+
+/// What is known of a request until its answer is written.
+struct Exchange {
+  let isHead: Bool
+  let keepsAlive: Bool
+  let minorVersion: Int
+  /// When the request was complete, in nanoseconds.
+  let start: Int
+  var route = 0
+  /// The peer's own identifier of the request, to be sent back.
+  let givenID: String?
+  /// The request as the access log tells of it, when it does.
+  var record: AccessRecord?
+}
+
+/// A subscriber's place in the events of a channel.
+struct Subscription {
+  let channel: EventChannel
+  var cursor: UInt64
+  /// When something was last sent, in milliseconds.
+  var lastSent: Int
+}

@@ -1,0 +1,71 @@
+/// The connections of a loop with the moments at which each one's patience ends.
+struct ConnectionTable {
+  private var slots: [Connection?] = []
+  private var generations: [UInt32] = []
+  private var free: [Int] = []
+  /// In milliseconds; `Int.max` where nothing is waited for.
+  private var deadlines: [Int] = []
+  private(set) var count = 0
+
+  /// The token that the next connection is to have.
+  mutating func reserve() -> UInt64 {
+    if let slot = free.last { return Self.token(slot, generations[slot]) }
+    free.append(slots.count)
+    slots.append(nil)
+    generations.append(0)
+    deadlines.append(.max)
+    return Self.token(slots.count - 1, 0)
+  }
+
+  /// Takes in a connection with the token that was reserved last.
+  mutating func insert(_ connection: Connection) {
+    slots[Self.slot(connection.token)] = connection
+    free.removeLast()
+    count += 1
+  }
+
+  mutating func remove(_ connection: Connection) {
+    let slot = Self.slot(connection.token)
+    slots[slot] = nil
+    generations[slot] &+= 1
+    deadlines[slot] = .max
+    free.append(slot)
+    count -= 1
+  }
+
+  /// The connection with a token; nil when it is gone.
+  subscript(token: UInt64) -> Connection? {
+    let slot = Self.slot(token)
+    guard slot < slots.count, generations[slot] == UInt32(truncatingIfNeeded: token >> 32) else {
+      return nil
+    }
+    return slots[slot]
+  }
+
+  mutating func setDeadline(_ deadline: Int, of connection: Connection) {
+    deadlines[Self.slot(connection.token)] = deadline
+  }
+
+  /// The connections whose deadline has come.
+  func expired(at now: Int) -> [Connection] {
+    var found: [Connection] = []
+    for slot in deadlines.indices where deadlines[slot] <= now {
+      if let connection = slots[slot] { found.append(connection) }
+    }
+    return found
+  }
+
+  var all: [Connection] { slots.compactMap { $0 } }
+
+  /// Some connections, chosen by chance.
+  func sample(_ number: Int) -> [Connection] {
+    guard !slots.isEmpty else { return [] }
+    return (0..<number).compactMap { _ in slots[Int.random(in: slots.indices)] }
+  }
+
+  private static func slot(_ token: UInt64) -> Int { Int(token & 0xFFFF_FFFF) }
+
+  private static func token(_ slot: Int, _ generation: UInt32) -> UInt64 {
+    UInt64(generation) << 32 | UInt64(slot)
+  }
+}

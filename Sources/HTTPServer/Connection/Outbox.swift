@@ -1,0 +1,66 @@
+/// What an answer still has to send: runs of bytes and parts of files, in their order.
+struct Outbox {
+  enum Piece {
+    /// A run of bytes from an index on. The array is shared with whoever published it.
+    case bytes([UInt8], from: Int)
+    case file(Int32, offset: Int, count: Int)
+  }
+
+  private var pieces: [Piece] = []
+
+  var isEmpty: Bool { pieces.isEmpty }
+
+  mutating func append(_ piece: Piece) { pieces.append(piece) }
+
+  /// Puts the rest of what was to be sent before everything else in front again.
+  mutating func prepend(_ bytes: [UInt8]) { pieces.insert(.bytes(bytes, from: 0), at: 0) }
+
+  /// Sends until nothing is left, the peer takes no more, or a turn's share has gone out.
+  ///
+  /// - Returns: how many bytes went out, and nil in their place when the connection has failed.
+  mutating func send(to descriptor: Int32, share: Int) -> Int? {
+    var sent = 0
+    while sent < share, let piece = pieces.first {
+      switch Self.send(piece, to: descriptor, hasMore: pieces.count > 1, atMost: share) {
+      case .moved(let count):
+        sent += count
+        advance(piece, by: count)
+      case .wouldBlock: return sent
+      case .ended, .failed: return nil
+      }
+    }
+    return sent
+  }
+
+  private static func send(
+    _ piece: Piece, to descriptor: Int32, hasMore: Bool, atMost share: Int
+  ) -> Transfer {
+    switch piece {
+    case .bytes(let bytes, let from):
+      bytes.withUnsafeBytes {
+        Socket.send(descriptor, UnsafeRawBufferPointer(rebasing: $0[from...]), more: hasMore)
+      }
+    case .file(let file, let offset, let count):
+      Socket.sendFile(descriptor, file, offset: offset, count: min(count, share))
+    }
+  }
+
+  private mutating func advance(_ piece: Piece, by sent: Int) {
+    switch piece {
+    case .bytes(let bytes, let from) where from + sent < bytes.count:
+      pieces[0] = .bytes(bytes, from: from + sent)
+    case .bytes: pieces.removeFirst()
+    case .file(let file, let offset, let count) where sent < count:
+      pieces[0] = .file(file, offset: offset + sent, count: count - sent)
+    case .file(let file, _, _):
+      SystemCalls.close(file)
+      pieces.removeFirst()
+    }
+  }
+
+  /// Forgets what is left and closes its files.
+  mutating func removeAll() {
+    for case .file(let file, _, _) in pieces { SystemCalls.close(file) }
+    pieces.removeAll()
+  }
+}

@@ -1,0 +1,58 @@
+import HTTP
+
+/// Where the server listens, and every limit that it keeps. Times are milliseconds, sizes bytes.
+public struct HTTPServerConfiguration: Sendable {
+  /// An address or a name of this machine; `0.0.0.0` and `::` mean every one.
+  public var host = "127.0.0.1"
+  /// 0 lets the system choose; ``HTTPServer/port`` tells which.
+  public var port: UInt16 = 8000
+  /// Event loops, each with its own thread and listening socket.
+  public var eventLoops = 1
+  /// Connections that the system keeps until a loop takes them.
+  public var backlog = 1024
+
+  /// What is read of one request.
+  public var limits = HTTPLimits.standard
+  /// From a request's first byte to the end of its head, and from a connection's start to its first byte: 408.
+  public var headerTimeout = 10_000
+  /// For content, besides what `minimumRate` grants: 408.
+  public var bodyTimeout = 10_000
+  /// Between requests: the connection is closed.
+  public var idleTimeout = 75_000
+  /// For an answer that the peer does not take, besides what `minimumRate` grants: the connection is reset.
+  public var writeTimeout = 10_000
+  /// Bytes a second under which a peer that sends content or takes an answer is too slow.
+  public var minimumRate = 1024
+  /// How long what a peer still sends is read, after an answer that ends the connection.
+  public var lingerTimeout = 2000
+
+  /// Connections in all; 0 takes what the limit of descriptors allows. At the limit, the connection that has waited longest
+  /// among some gives way, and when none waits the new one is answered with 503.
+  public var connections = 0
+  /// Connections from one address (one /64 of version 6): 503. A peer on this machine is not limited: it may be a proxy.
+  public var connectionsPerPeer = 1024
+
+  /// Threads for work that an event loop must not do.
+  public var workers = 2
+  /// Work that may wait for a thread: 503 with `Retry-After`.
+  public var workerQueue = 64
+
+  /// Subscribers to events in all: 503.
+  public var subscribers = 10_000
+  /// How often a subscriber that has nothing else to read is sent a comment.
+  public var heartbeat = 15_000
+  /// How long a subscriber is told to wait before it connects again.
+  public var retry = 2000
+
+  /// The names of the routes that replies are counted under; a reply's number is an index into them.
+  public var routes = ["other"]
+  /// What is written for each request.
+  public var accessLog = AccessLogFormat.off
+  /// Every how many requests one is written; errors always are.
+  public var accessLogSampling = 1
+
+  /// Words a refusal that the server itself has to answer with.
+  public var describe: @Sendable (Refusal) -> HTTPResponse = { $0.problem() }
+
+  public init() {}
+}

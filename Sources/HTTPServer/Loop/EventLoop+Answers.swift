@@ -1,0 +1,184 @@
+import HTTP
+
+extension EventLoop {
+  /// Has a request answered: now, or by a worker.
+  func serve(_ request: HTTPRequest, _ connection: Connection) {
+    connection.served += 1
+    var exchange = Exchange(
+      isHead: request.method == .head, keepsAlive: request.keepsAlive && !isDraining,
+      minorVersion: request.minorVersion, start: now,
+      givenID: request.fields.contains("X-Request-Id") ? request.id : nil)
+    if configuration.accessLog != .off { exchange.record = record(request) }
+    let reply = context.respond(request)
+    exchange.route = reply.route
+    switch reply.content {
+    case .prepared(let response, let adding):
+      write(response.encoded(for: request), adding, exchange, connection)
+    case .response(let response): write(response, exchange, connection)
+    case .events(let response, let channel, let after):
+      stream(response, channel, after, exchange, connection)
+    case .deferred(let work): deferWork(work, request, exchange, connection)
+    }
+  }
+
+  private func deferWork(
+    _ work: @escaping @Sendable () -> HTTPReply, _ request: HTTPRequest, _ exchange: Exchange,
+    _ connection: Connection
+  ) {
+    let (token, mailbox) = (connection.token, mailbox)
+    connection.activity = .waiting(exchange)
+    let isTaken = context.workers.submit {
+      let (answer, route) = Self.finish(work, request)
+      mailbox.post { $0.answers.append((token, answer, route)) }
+    }
+    guard !isTaken else { return }
+    metrics.limits[.workerQueue]?.add()
+    connection.activity = .reading
+    let refusal = Refusal(.workerQueue, "the server has too much to do; try again")
+    write(configuration.describe(refusal), exchange, connection)
+  }
+
+  /// Does the work, on the worker's thread.
+  private static func finish(
+    _ work: @Sendable () -> HTTPReply, _ request: HTTPRequest
+  ) -> (Answer, Int) {
+    var reply = work()
+    while case .deferred(let more) = reply.content { reply = more().counted(as: reply.route) }
+    switch reply.content {
+    case .prepared(let response, let adding):
+      return (.encoded(response.encoded(for: request), adding: adding), reply.route)
+    case .events(let response, let channel, let after):
+      return (.events(response, channel, after: after), reply.route)
+    case .response(let response): return (.response(response), reply.route)
+    case .deferred: return (.response(HTTPResponse(.internalServerError)), reply.route)
+    }
+  }
+
+  /// Sends the answer that a worker made, unless its connection is gone.
+  func complete(_ token: UInt64, _ answer: Answer, _ route: Int) {
+    guard let connection = table[token], case .waiting(var exchange) = connection.activity else {
+      return
+    }
+    if route != 0 { exchange.route = route }
+    connection.activity = .reading
+    switch answer {
+    case .response(let response): write(response, exchange, connection)
+    case .encoded(let encoded, let adding): write(encoded, adding, exchange, connection)
+    case .events(let response, let channel, let after):
+      stream(response, channel, after, exchange, connection)
+    }
+    transmit(connection)
+    resume(connection)
+  }
+
+  /// Writes an answer that was encoded before: its bytes, the date, and what belongs to this one request.
+  private func write(
+    _ encoded: PreparedResponse.Encoded, _ adding: HTTPFields, _ exchange: Exchange,
+    _ connection: Connection
+  ) {
+    let start = output.count
+    let content = encoded.bytes.count - encoded.headCount
+    let isPlain =
+      exchange.keepsAlive && exchange.minorVersion > 0 && adding.isEmpty && exchange.givenID == nil
+    if isPlain, !exchange.isHead, content < Self.largeContent {
+      output.append(contentsOf: encoded.bytes)
+      setDate(at: start + encoded.dateOffset)
+    } else {
+      output.append(contentsOf: encoded.bytes[..<(encoded.headCount - 2)])
+      setDate(at: start + encoded.dateOffset)
+      for (name, value) in adding { appendField(name, value) }
+      endHead(exchange)
+      if !exchange.isHead, content > 0 {
+        appendContent(encoded.bytes, from: encoded.headCount, to: connection)
+      }
+    }
+    finish(exchange, encoded.status, exchange.isHead ? 0 : content, connection)
+  }
+
+  private func setDate(at offset: Int) {
+    output.withUnsafeMutableBytes { output in
+      UnsafeMutableRawBufferPointer(rebasing: output[offset...]).copyBytes(from: date)
+    }
+  }
+
+  /// Writes an answer that was made for this one request.
+  func write(_ response: HTTPResponse, _ exchange: Exchange, _ connection: Connection) {
+    var file: Int32?
+    if case .file(let path, let offset, let length) = response.body, !exchange.isHead {
+      file = SystemCalls.openFile(path, atLeast: offset + length)
+      guard file != nil else {
+        let gone = HTTPResponse(.internalServerError, fields: ["Cache-Control": "no-store"])
+        return write(gone, exchange, connection)
+      }
+    }
+    ResponseEncoder.encodeHead(response, date: date, into: &output)
+    endHead(exchange)
+    if !exchange.isHead, !response.status.forbidsContent {
+      switch response.body {
+      case .empty: break
+      case .bytes(let bytes): appendContent(bytes, from: 0, to: connection)
+      case .file(_, let offset, let length):
+        if let file { connection.outbox.append(.file(file, offset: offset, count: length)) }
+      }
+    } else if let file {
+      SystemCalls.close(file)
+    }
+    finish(exchange, response.status, exchange.isHead ? 0 : response.body.count, connection)
+  }
+
+  private func appendContent(_ bytes: [UInt8], from start: Int, to connection: Connection) {
+    if bytes.count - start < Self.largeContent {
+      output.append(contentsOf: bytes[start...])
+    } else {
+      connection.outbox.append(.bytes(bytes, from: start))
+    }
+  }
+
+  func appendField(_ name: String, _ value: String) {
+    output.append(contentsOf: name.utf8)
+    output.append(contentsOf: ": ".utf8)
+    output.append(contentsOf: value.utf8)
+    output.append(contentsOf: "\r\n".utf8)
+  }
+
+  func endHead(_ exchange: Exchange) {
+    if let id = exchange.givenID { appendField("X-Request-Id", id) }
+    if !exchange.keepsAlive {
+      output.append(contentsOf: "Connection: close\r\n".utf8)
+    } else if exchange.minorVersion == 0 {
+      output.append(contentsOf: "Connection: keep-alive\r\n".utf8)
+    }
+    output.append(contentsOf: "\r\n".utf8)
+  }
+
+  /// Counts an answered request, and notes whether it was the connection's last.
+  func finish(
+    _ exchange: Exchange, _ status: HTTPStatus, _ content: Int, _ connection: Connection
+  ) {
+    if !exchange.keepsAlive { connection.isClosing = true }
+    now = SystemCalls.monotonicNanoseconds()
+    metrics.record(route: exchange.route, status: status, nanoseconds: now - exchange.start)
+    guard var record = exchange.record else { return }
+    untilSample = untilSample > 0 ? untilSample - 1 : context.log.sampling - 1
+    guard untilSample == 0 || status.code >= 400 else { return }
+    record.status = status.code
+    record.bytes = content
+    record.nanoseconds = now - exchange.start
+    record.route =
+      configuration.routes.indices ~= exchange.route ? configuration.routes[exchange.route] : ""
+    records.append(record)
+  }
+
+  private func record(_ request: HTTPRequest) -> AccessRecord {
+    AccessRecord(
+      time: SystemCalls.wallMicroseconds(), peer: request.peer, method: request.method,
+      target: request.rawTarget, status: 0, bytes: 0, nanoseconds: 0, id: request.id, route: "")
+  }
+
+  /// Answers what is no request, or came too slowly; the connection ends after it.
+  func refuse(_ refusal: Refusal, _ connection: Connection) {
+    let exchange = Exchange(
+      isHead: false, keepsAlive: false, minorVersion: 1, start: now, givenID: nil)
+    write(configuration.describe(refusal), exchange, connection)
+  }
+}

@@ -1,0 +1,100 @@
+import HTTP
+
+extension EventLoop {
+  /// Sets what a connection is polled for, and how long it is waited for.
+  func settle(_ connection: Connection) {
+    if case .closed = connection.activity { return }
+    let wanted = wantedInterest(connection)
+    if wanted != connection.interest {
+      poller.change(
+        connection.descriptor, token: connection.token, from: connection.interest, to: wanted)
+      if wanted.contains(.write), !connection.interest.contains(.write) {
+        connection.since = milliseconds
+        connection.drained = 0
+      }
+      connection.interest = wanted
+    }
+    notePhase(connection)
+    table.setDeadline(deadline(connection), of: connection)
+  }
+
+  private func wantedInterest(_ connection: Connection) -> Interest {
+    let writes: Interest = connection.outbox.isEmpty ? [] : .write
+    switch connection.activity {
+    case .reading: return writes.isEmpty ? .read : .write
+    case .streaming: return writes.union(.read)
+    case .lingering: return .read
+    case .waiting, .closed: return writes
+    }
+  }
+
+  /// Notes when a phase of reading began. Each request's head has its own time, however slowly its bytes come.
+  private func notePhase(_ connection: Connection) {
+    guard connection.takesRequests else { return }
+    let phase = connection.parser.phase
+    guard phase != connection.phase || phase == .idle else { return }
+    connection.phase = phase
+    connection.since = milliseconds
+  }
+
+  private func deadline(_ connection: Connection) -> Int {
+    if !connection.outbox.isEmpty {
+      return connection.since + configuration.writeTimeout + grace(connection.drained)
+    }
+    switch connection.activity {
+    case .reading:
+      switch connection.parser.phase {
+      case .idle where connection.served > 0: return connection.since + configuration.idleTimeout
+      case .idle, .head: return connection.since + configuration.headerTimeout
+      case .body:
+        return connection.since + configuration.bodyTimeout + grace(connection.parser.bodyCount)
+      }
+    case .streaming(let subscription): return subscription.lastSent + configuration.heartbeat
+    case .lingering: return connection.since + configuration.lingerTimeout
+    case .waiting, .closed: return .max
+    }
+  }
+
+  /// The time that moving so many bytes may take.
+  private func grace(_ bytes: Int) -> Int {
+    let (product, overflowed) = bytes.multipliedReportingOverflow(by: 1000)
+    return overflowed ? Int(Int32.max) : product / max(1, configuration.minimumRate)
+  }
+
+  /// Ends what has taken too long.
+  func sweep() {
+    nextSweep = milliseconds + Self.sweepInterval
+    for connection in table.expired(at: milliseconds) { expire(connection) }
+    resumeAccepting()
+  }
+
+  private func expire(_ connection: Connection) {
+    guard connection.outbox.isEmpty else {
+      metrics.limits[.writeTimeout]?.add()
+      return close(connection, resetting: true)
+    }
+    switch connection.activity {
+    case .streaming: sendHeartbeat(connection)
+    case .reading: expireReading(connection)
+    case .lingering, .waiting, .closed: close(connection)
+    }
+  }
+
+  private func expireReading(_ connection: Connection) {
+    switch connection.parser.phase {
+    case .idle:
+      metrics.limits[connection.served > 0 ? .idleTimeout : .headerTimeout]?.add()
+      close(connection)
+    case .head: tooSlow(connection, .headerTimeout, "the head of the request took too long")
+    case .body: tooSlow(connection, .bodyTimeout, "the content of the request came too slowly")
+    }
+  }
+
+  private func tooSlow(_ connection: Connection, _ limit: ServerLimit, _ detail: String) {
+    metrics.limits[limit]?.add()
+    connection.lingers = true
+    refuse(Refusal(limit, detail), connection)
+    transmit(connection)
+    resume(connection)
+  }
+}

@@ -1,0 +1,117 @@
+import HTTP
+import Synchronization
+
+/// The subscribers of one channel on one loop.
+struct EventFeed {
+  let channel: EventChannel
+  let waker: UInt64
+  var subscribers: Set<UInt64> = []
+}
+
+extension EventLoop {
+  /// Answers with a stream of events that ends with the connection.
+  func stream(
+    _ response: HTTPResponse, _ channel: EventChannel, _ after: String?, _ exchange: Exchange,
+    _ connection: Connection
+  ) {
+    guard !exchange.isHead else { return write(response, exchange, connection) }
+    guard context.subscribers.load(ordering: .relaxed) < configuration.subscribers else {
+      metrics.limits[.subscribers]?.add()
+      let refusal = Refusal(.subscribers, "there are too many subscribers; try again")
+      return write(configuration.describe(refusal), exchange, connection)
+    }
+    let closing = Exchange(
+      isHead: false, keepsAlive: false, minorVersion: exchange.minorVersion, start: exchange.start,
+      route: exchange.route, givenID: exchange.givenID, record: exchange.record)
+    ResponseEncoder.encodeHead(response, date: date, framing: false, into: &output)
+    endHead(closing)
+    output.append(contentsOf: ServerSentEvent.retry(milliseconds: configuration.retry))
+    let start = channel.start(after: after)
+    if let frame = start.frame { output.append(contentsOf: frame) }
+    finish(closing, response.status, 0, connection)
+    connection.isClosing = false
+    join(channel, start.cursor, connection)
+  }
+
+  private func join(_ channel: EventChannel, _ cursor: UInt64, _ connection: Connection) {
+    let key = ObjectIdentifier(channel)
+    if feeds[key] == nil {
+      let mailbox = mailbox
+      let waker = channel.addWaker { mailbox.post { $0.published.append(key) } }
+      feeds[key] = EventFeed(channel: channel, waker: waker)
+    }
+    feeds[key]?.subscribers.insert(connection.token)
+    connection.activity = .streaming(
+      Subscription(channel: channel, cursor: cursor, lastSent: milliseconds))
+    connection.pending = ReceiveBuffer([])
+    context.subscribers.add(1, ordering: .relaxed)
+    metrics.subscribers.add()
+  }
+
+  func leave(_ subscription: Subscription, _ connection: Connection) {
+    let key = ObjectIdentifier(subscription.channel)
+    feeds[key]?.subscribers.remove(connection.token)
+    context.subscribers.subtract(1, ordering: .relaxed)
+    metrics.subscribers.add(-1)
+    if let feed = feeds[key], feed.subscribers.isEmpty {
+      feed.channel.removeWaker(feed.waker)
+      feeds[key] = nil
+    }
+  }
+
+  /// Sends new events of a channel to all its subscribers that have taken the earlier ones.
+  func deliver(_ channel: ObjectIdentifier) {
+    guard let feed = feeds[channel] else { return }
+    var shared: (cursor: UInt64, bytes: [UInt8], next: UInt64)?
+    for token in feed.subscribers {
+      guard let connection = table[token], connection.outbox.isEmpty,
+        case .streaming(let subscription) = connection.activity
+      else { continue }
+      if shared?.cursor != subscription.cursor {
+        guard let delivery = feed.channel.delivery(after: subscription.cursor) else {
+          dropSlow(connection)
+          continue
+        }
+        shared = (subscription.cursor, Array(delivery.frames.joined()), delivery.cursor)
+      }
+      guard let shared, shared.next > subscription.cursor else { continue }
+      send(shared.bytes, upTo: shared.next, subscription, connection)
+      settle(connection)
+    }
+  }
+
+  /// Sends a subscriber what came while it was taking earlier events.
+  func catchUp(_ connection: Connection) {
+    guard case .streaming(let subscription) = connection.activity else { return }
+    guard let delivery = subscription.channel.delivery(after: subscription.cursor) else {
+      return dropSlow(connection)
+    }
+    guard delivery.cursor > subscription.cursor else { return }
+    send(Array(delivery.frames.joined()), upTo: delivery.cursor, subscription, connection)
+  }
+
+  private func send(
+    _ bytes: [UInt8], upTo cursor: UInt64, _ subscription: Subscription, _ connection: Connection
+  ) {
+    var next = subscription
+    metrics.eventsSent.add(Int(cursor - subscription.cursor))
+    next.cursor = cursor
+    next.lastSent = milliseconds
+    connection.activity = .streaming(next)
+    connection.outbox.append(.bytes(bytes, from: 0))
+    transmit(connection)
+  }
+
+  /// A comment shows the peer and the proxies between that the stream is alive.
+  func sendHeartbeat(_ connection: Connection) {
+    guard case .streaming(let subscription) = connection.activity else { return }
+    send(ServerSentEvent.heartbeat, upTo: subscription.cursor, subscription, connection)
+    settle(connection)
+  }
+
+  /// Lets go of a subscriber that took too little for what is kept: it comes back and is told to start anew.
+  private func dropSlow(_ connection: Connection) {
+    metrics.limits[.slowSubscriber]?.add()
+    close(connection, resetting: true)
+  }
+}

@@ -1,0 +1,48 @@
+import HTTP
+import Synchronization
+
+/// What other threads have for an event loop. It wakes the loop once for all that comes before the loop looks.
+final class LoopMailbox: Sendable {
+  struct Contents: Sendable {
+    /// Answers that workers made, with the tokens of their connections.
+    var answers: [(token: UInt64, answer: Answer, route: Int)] = []
+    /// Channels that have new events.
+    var published: [ObjectIdentifier] = []
+    var drains = false
+    var stops = false
+    fileprivate var isSignalled = false
+  }
+
+  let wake: WakeSignal
+  private let contents = Mutex(Contents())
+
+  init() throws(ServerError) {
+    wake = try WakeSignal()
+  }
+
+  deinit { wake.close() }
+
+  func post(_ change: @Sendable (inout Contents) -> Void) {
+    let isFirst = contents.withLock { contents in
+      change(&contents)
+      defer { contents.isSignalled = true }
+      return !contents.isSignalled
+    }
+    if isFirst { wake.send() }
+  }
+
+  func collect() -> Contents {
+    wake.clear()
+    return contents.withLock { contents in
+      defer { contents = Contents() }
+      return contents
+    }
+  }
+}
+
+/// A reply whose work is done and whose variant is chosen.
+enum Answer: Sendable {
+  case response(HTTPResponse)
+  case encoded(PreparedResponse.Encoded, adding: HTTPFields)
+  case events(HTTPResponse, EventChannel, after: String?)
+}

@@ -1,0 +1,48 @@
+import HTTP
+import Synchronization
+
+/// What the event loops of a server share.
+final class ServerContext: Sendable {
+  let configuration: HTTPServerConfiguration
+  let respond: @Sendable (HTTPRequest) -> HTTPReply
+  let workers: WorkerPool
+  let log: AccessLog
+  let connectionLimit: Int
+  /// Sets this process's requests apart from those of another one.
+  let serialSeed = UInt64.random(in: .min ... .max)
+  let connections = Atomic<Int>(0)
+  let subscribers = Atomic<Int>(0)
+  private let peers = Mutex<[UInt64: Int]>([:])
+
+  init(
+    configuration: HTTPServerConfiguration, workers: WorkerPool, log: AccessLog,
+    respond: @escaping @Sendable (HTTPRequest) -> HTTPReply
+  ) {
+    self.configuration = configuration
+    self.respond = respond
+    self.workers = workers
+    self.log = log
+    // Files, workers and listeners need some descriptors too.
+    let available = max(64, SystemCalls.raiseDescriptorLimit() - 64)
+    let wanted = configuration.connections > 0 ? configuration.connections : 65_536
+    connectionLimit = min(wanted, available)
+  }
+
+  /// Whether the peer may have one more connection.
+  func admit(_ peer: PeerAddress) -> Bool {
+    guard !peer.isLoopback else { return true }
+    return peers.withLock { peers in
+      guard peers[peer.network, default: 0] < configuration.connectionsPerPeer else { return false }
+      peers[peer.network, default: 0] += 1
+      return true
+    }
+  }
+
+  func dismiss(_ peer: PeerAddress) {
+    guard !peer.isLoopback else { return }
+    peers.withLock { peers in
+      let rest = peers[peer.network, default: 1] - 1
+      peers[peer.network] = rest > 0 ? rest : nil
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import HTTP
+
+/// What the server answers without asking a handler.
+public struct Refusal: Sendable, Hashable {
+  public let status: HTTPStatus
+  /// What was wrong, in one word: a ``HTTP/RequestError/Kind`` or a ``ServerLimit``.
+  public let code: String
+  public let detail: String
+  /// Seconds after which the peer may try again.
+  public let retryAfter: Int?
+
+  init(_ error: RequestError) {
+    status = error.status
+    code = error.kind.rawValue
+    detail = error.description
+    retryAfter = nil
+  }
+
+  init(_ limit: ServerLimit, _ detail: String) {
+    status = limit.status
+    code = limit.rawValue
+    self.detail = detail
+    retryAfter = limit.status == .serviceUnavailable ? 1 : nil
+  }
+
+  /// The refusal as a problem document (RFC 9457).
+  public func problem(type: String = "about:blank") -> HTTPResponse {
+    let text =
+      "{\"type\":\"\(type)\",\"title\":\"\(status.reason)\",\"status\":\(status.code),"
+      + "\"detail\":\"\(Self.escaped(detail))\",\"code\":\"\(code)\"}\n"
+    var response = HTTPResponse(
+      status, fields: ["Content-Type": "application/problem+json", "Cache-Control": "no-store"],
+      body: .bytes(Array(text.utf8)))
+    if let retryAfter { response.fields["Retry-After"] = String(retryAfter) }
+    return response
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20: result += "?"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+/// A limit of the server, beside those of one request's parts.
+public enum ServerLimit: String, Sendable, Hashable, CaseIterable {
+  case headerTimeout = "header-timeout"
+  case bodyTimeout = "body-timeout"
+  case idleTimeout = "idle-timeout"
+  case writeTimeout = "write-timeout"
+  case connections = "connections"
+  case connectionsPerPeer = "connections-per-peer"
+  case descriptors = "descriptors"
+  case workerQueue = "worker-queue"
+  case subscribers = "subscribers"
+  case slowSubscriber = "slow-subscriber"
+
+  var status: HTTPStatus {
+    switch self {
+    case .headerTimeout, .bodyTimeout, .idleTimeout, .writeTimeout: .requestTimeout
+    case .connections, .connectionsPerPeer, .descriptors, .workerQueue, .subscribers,
+      .slowSubscriber:
+      .serviceUnavailable
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import HTTP
+
+#if canImport(Glibc)
+  import CLinux
+  import Glibc
+#elseif canImport(Musl)
+  import CLinux
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A socket that connections arrive at. Several can share one port; the system spreads the connections over them.
+struct ListeningSocket: Sendable {
+  enum Arrival {
+    case connection(Int32, PeerAddress)
+    case none
+    /// The process or the system has no descriptor left.
+    case exhausted
+  }
+
+  let descriptor: Int32
+  let port: UInt16
+
+  /// - Parameters:
+  ///   - host: an address or a name; `::` takes both versions.
+  ///   - port: 0 lets the system choose.
+  ///   - isFirst: whether nobody may be listening on the port yet.
+  init(host: String, port: UInt16, backlog: Int, isFirst: Bool) throws(ServerError) {
+    var hints = addrinfo()
+    hints.ai_flags = AI_PASSIVE
+    #if canImport(Darwin)
+      hints.ai_socktype = SOCK_STREAM
+    #else
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #endif
+    var found: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(host, String(port), &hints, &found)
+    guard status == 0, let address = found else {
+      throw ServerError(
+        call: "getaddrinfo", code: status,
+        description:
+          "\(host) is no address of this machine: \(String(cString: gai_strerror(status)))"
+      )
+    }
+    defer { freeaddrinfo(found) }
+    let place = "cannot use port \(port) of \(host)"
+    if isFirst {
+      // Sockets that share a port would share it with another server too: one that does not share finds out.
+      SystemCalls.close(try Self.bound(address.pointee, sharing: false, place))
+    }
+    descriptor = try Self.bound(address.pointee, sharing: true, place)
+    self.port = Self.localPort(descriptor)
+    guard listen(descriptor, Int32(clamping: backlog)) == 0 else {
+      defer { SystemCalls.close(descriptor) }
+      throw SystemCalls.error("listen", place)
+    }
+  }
+
+  private static func bound(
+    _ address: addrinfo, sharing: Bool, _ place: String
+  ) throws(ServerError) -> Int32 {
+    let made = socket(address.ai_family, address.ai_socktype, 0)
+    guard made >= 0 else { throw SystemCalls.error("socket", place) }
+    do throws(ServerError) {
+      try prepare(made, address, sharing: sharing)
+      guard bind(made, address.ai_addr, address.ai_addrlen) == 0 else {
+        throw SystemCalls.error("bind", place)
+      }
+    } catch {
+      SystemCalls.close(made)
+      throw error
+    }
+    return made
+  }
+
+  private init(descriptor: Int32, port: UInt16) {
+    self.descriptor = descriptor
+    self.port = port
+  }
+
+  /// Another socket on the same port for another thread. Where the system does not spread connections over several sockets, it
+  /// is the same one under another descriptor.
+  func sibling(of configuration: HTTPServerConfiguration) throws(ServerError) -> ListeningSocket {
+    #if canImport(Darwin)
+      let copy = dup(descriptor)
+      guard copy >= 0 else { throw SystemCalls.error("dup") }
+      return ListeningSocket(descriptor: copy, port: port)
+    #else
+      return try ListeningSocket(
+        host: configuration.host, port: port, backlog: configuration.backlog, isFirst: false)
+    #endif
+  }
+
+  private static func prepare(
+    _ made: Int32, _ address: addrinfo, sharing: Bool
+  ) throws(ServerError) {
+    func set(_ level: Int32, _ option: Int32, _ value: Int32) -> Bool {
+      var value = value
+      return setsockopt(made, level, option, &value, socklen_t(MemoryLayout<Int32>.size)) == 0
+    }
+    guard set(SOL_SOCKET, SO_REUSEADDR, 1) else { throw SystemCalls.error("SO_REUSEADDR") }
+    #if canImport(Darwin)
+      _ = set(SOL_SOCKET, SO_NOSIGPIPE, 1)
+    #else
+      guard !sharing || set(SOL_SOCKET, SO_REUSEPORT, 1) else { throw SystemCalls.error("SO_REUSEPORT") }
+    #endif
+    // What is set here, the connections inherit: an answer goes out at once.
+    guard set(Int32(IPPROTO_TCP), TCP_NODELAY, 1) else { throw SystemCalls.error("TCP_NODELAY") }
+    if address.ai_family == AF_INET6 { _ = set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
+    guard fcntl(made, F_SETFL, O_NONBLOCK) >= 0, fcntl(made, F_SETFD, FD_CLOEXEC) >= 0 else {
+      throw SystemCalls.error("fcntl")
+    }
+  }
+
+  private static func localPort(_ made: Int32) -> UInt16 {
+    var storage = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    _ = withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(made, $0, &size) }
+    }
+    return Socket.peer(storage).port
+  }
+
+  /// Takes the next connection, ready for calls that return at once.
+  func accept() -> Arrival {
+    while true {
+      var storage = sockaddr_storage()
+      var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+      let connection = withUnsafeMutablePointer(to: &storage) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          Self.acceptNonblocking(descriptor, $0, &size)
+        }
+      }
+      if connection >= 0 { return .connection(connection, Socket.peer(storage)) }
+      let code = errno
+      if SystemCalls.isOutOfDescriptors(code) { return .exhausted }
+      // Anything else is about one connection that is gone already: the next one may be well.
+      if code == EAGAIN || code == EWOULDBLOCK || code == EBADF || code == EINVAL { return .none }
+    }
+  }
+
+  private static func acceptNonblocking(
+    _ listener: Int32, _ address: UnsafeMutablePointer<sockaddr>,
+    _ size: UnsafeMutablePointer<socklen_t>
+  ) -> Int32 {
+    #if canImport(Darwin)
+      let connection = Darwin.accept(listener, address, size)
+      if connection >= 0 {
+        _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+      }
+      return connection
+    #else
+      return accept4(
+        listener, address, size, Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue))
+    #endif
+  }
+}

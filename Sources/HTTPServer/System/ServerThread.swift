@@ -1,0 +1,26 @@
+import Dispatch
+import Foundation
+
+/// A thread of the server that others can wait for.
+final class ServerThread: Sendable {
+  private let ended = DispatchSemaphore(value: 0)
+
+  init(name: String, _ body: @escaping @Sendable () -> Void) {
+    let ended = ended
+    let thread = Thread {
+      body()
+      ended.signal()
+    }
+    thread.name = name
+    thread.start()
+  }
+
+  /// Waits until the thread has ended. Whether it did in time.
+  func join(milliseconds: Int) -> Bool {
+    guard ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
+      return false
+    }
+    ended.signal()
+    return true
+  }
+}

@@ -1,0 +1,99 @@
+import HTTP
+
+#if canImport(Glibc)
+  import CLinux
+  import Glibc
+#elseif canImport(Musl)
+  import CLinux
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Calls on connected sockets. All of them return at once.
+enum Socket {
+  static func receive(_ descriptor: Int32, into space: UnsafeMutableRawBufferPointer) -> Transfer {
+    Transfer(recv(descriptor, space.baseAddress, space.count, 0))
+  }
+
+  /// - Parameter more: whether other bytes follow at once, so that they may share a packet.
+  static func send(
+    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, more: Bool = false
+  ) -> Transfer {
+    #if canImport(Darwin)
+      return Transfer(Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0))
+    #else
+      let flags = Int32(MSG_NOSIGNAL) | (more ? Int32(MSG_MORE) : 0)
+      #if canImport(Glibc)
+        return Transfer(Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags))
+      #else
+        return Transfer(Musl.send(descriptor, bytes.baseAddress, bytes.count, flags))
+      #endif
+    #endif
+  }
+
+  /// Sends two runs of bytes with one call.
+  static func send(
+    _ descriptor: Int32, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer
+  ) -> Transfer {
+    var parts = (
+      iovec(
+        iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count),
+      iovec(
+        iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: second.count)
+    )
+    return withUnsafeMutableBytes(of: &parts) { parts in
+      Transfer(writev(descriptor, parts.assumingMemoryBound(to: iovec.self).baseAddress, 2))
+    }
+  }
+
+  /// Sends a part of a file from the page cache. `ended` means that the file has become shorter.
+  static func sendFile(
+    _ descriptor: Int32, _ file: Int32, offset: Int, count: Int
+  ) -> Transfer {
+    #if canImport(Darwin)
+      var length = off_t(count)
+      let result = Darwin.sendfile(file, descriptor, off_t(offset), &length, nil, 0)
+      if length > 0 { return .moved(Int(length)) }
+      return Transfer(result == 0 ? 0 : -1)
+    #else
+      var place = off_t(offset)
+      return Transfer(sendfile(descriptor, file, &place, count))
+    #endif
+  }
+
+  /// Tells the peer that nothing more will come.
+  static func shutdownWriting(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = shutdown(descriptor, Int32(SHUT_WR))
+    #else
+      _ = shutdown(descriptor, SHUT_WR)
+    #endif
+  }
+
+  /// Has closing the socket drop what is not sent, so that a stuck peer holds no memory of the system.
+  static func resetOnClose(_ descriptor: Int32) {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    _ = setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  /// The address in what the system filled in for a peer.
+  static func peer(_ storage: sockaddr_storage) -> PeerAddress {
+    withUnsafeBytes(of: storage) { bytes in
+      guard Int32(storage.ss_family) == AF_INET6 else {
+        let address = bytes.load(as: sockaddr_in.self)
+        return PeerAddress(
+          version4: UInt32(bigEndian: address.sin_addr.s_addr),
+          port: UInt16(bigEndian: address.sin_port))
+      }
+      let address = bytes.load(as: sockaddr_in6.self)
+      return withUnsafeBytes(of: address.sin6_addr) { parts in
+        PeerAddress(
+          version6: UInt64(bigEndian: parts.load(as: UInt64.self)),
+          UInt64(bigEndian: parts.load(fromByteOffset: 8, as: UInt64.self)),
+          port: UInt16(bigEndian: address.sin6_port))
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a call that moves bytes came to.
+enum Transfer {
+  case moved(Int)
+  case wouldBlock
+  /// The peer has closed its side: no more bytes will come.
+  case ended
+  case failed(Int32)
+
+  init(_ result: Int) {
+    if result > 0 {
+      self = .moved(result)
+    } else if result == 0 {
+      self = .ended
+    } else {
+      let code = errno
+      self = code == EAGAIN || code == EWOULDBLOCK || code == EINTR ? .wouldBlock : .failed(code)
+    }
+  }
+}
+
+enum SystemCalls {
+  /// Nanoseconds of a clock that never goes back.
+  static func monotonicNanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+
+  /// Seconds since 1970.
+  static func wallSeconds() -> Int { time(nil) }
+
+  /// Microseconds since 1970, for logs.
+  static func wallMicroseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1000
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+
+  /// Writes a text whole, however long that takes.
+  static func writeAll(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let written = write(descriptor, rest.baseAddress, rest.count)
+        guard written > 0 || errno == EINTR else { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest[max(0, written)...])
+      }
+    }
+  }
+
+  /// A descriptor that is kept in order to have one to give when there are no more.
+  static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+
+  /// Opens a regular file that has at least this many bytes; nil when there is none.
+  static func openFile(_ path: String, atLeast size: Int) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int(status.st_size) >= size
+    else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  /// Has writing to a closed connection fail instead of ending the process.
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  /// How many descriptors this process may have open, after asking for as many as it is allowed.
+  static func raiseDescriptorLimit() -> Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    guard getrlimit(resource, &limit) == 0 else { return 1024 }
+    var wanted = limit
+    wanted.rlim_cur = min(limit.rlim_max, 1_048_576)
+    if setrlimit(resource, &wanted) == 0 { limit = wanted }
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  static func error(_ call: String, _ explanation: String? = nil) -> ServerError {
+    let code = errno
+    let reason = String(cString: strerror(code))
+    return ServerError(
+      call: call, code: code, description: explanation.map { "\($0): \(reason)" } ?? reason)
+  }
+
+  static func isOutOfDescriptors(_ code: Int32) -> Bool {
+    code == EMFILE || code == ENFILE || code == ENOBUFS || code == ENOMEM
+  }
+}
