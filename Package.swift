@@ -20,7 +20,8 @@ let package = Package(
     .executableTarget(
       name: "paywalld", dependencies: ["PaywallAPI", "HTTPServer"], swiftSettings: strict),
     .executableTarget(
-      name: "paywalld-lab", dependencies: ["JSONSchema", "PaywallModel", "Layout", "JSON"],
+      name: "paywalld-lab",
+      dependencies: ["JSONSchema", "PaywallModel", "Layout", "JSON", "HTTP", "HTTPServer"],
       swiftSettings: strict),
     library("PaywallAPI", ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "JSON"]),
     library("HTTPServer", ["HTTP", "CLinux"]),
@@ -36,6 +37,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     tests("paywalld"),
     tests("HTTP"),
+    tests("HTTPServer", ["HTTP"]),
     tests("PaywallAPI", ["HTTP", "JSON"]),
     tests("JSON"),
     tests("Typography"),

@@ -20,6 +20,9 @@ struct LabCommand: Sendable {
       run: { try dispatch($0, among: Fuzz.all, in: "fuzz") }),
     LabCommand(
       name: "layout", summary: "print the frames of trees of boxes: FILE", run: LayoutCommand.run),
+    LabCommand(
+      name: "serve", summary: "a sample service on the server alone: [--port N] [--loops N]",
+      run: SampleService.run),
   ]
 
   static func dispatch(

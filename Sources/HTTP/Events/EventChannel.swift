@@ -74,6 +74,11 @@ public final class EventChannel: Sendable {
     }
   }
 
+  /// Whether all that came after a cursor is still kept.
+  public func keepsEvents(after cursor: UInt64) -> Bool {
+    state.withLock { $0.published - UInt64($0.ring.count) <= cursor }
+  }
+
   /// Has the closure called after each event, by the thread that publishes: it must not block.
   public func addWaker(_ wake: @escaping @Sendable () -> Void) -> UInt64 {
     state.withLock { state in

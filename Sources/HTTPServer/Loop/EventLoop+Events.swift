@@ -64,9 +64,13 @@ extension EventLoop {
     guard let feed = feeds[channel] else { return }
     var shared: (cursor: UInt64, bytes: [UInt8], next: UInt64)?
     for token in feed.subscribers {
-      guard let connection = table[token], connection.outbox.isEmpty,
+      guard let connection = table[token],
         case .streaming(let subscription) = connection.activity
       else { continue }
+      guard connection.outbox.isEmpty else {
+        if !feed.channel.keepsEvents(after: subscription.cursor) { dropSlow(connection) }
+        continue
+      }
       if shared?.cursor != subscription.cursor {
         guard let delivery = feed.channel.delivery(after: subscription.cursor) else {
           dropSlow(connection)

@@ -103,7 +103,9 @@ struct ListeningSocket: Sendable {
     #if canImport(Darwin)
       _ = set(SOL_SOCKET, SO_NOSIGPIPE, 1)
     #else
-      guard !sharing || set(SOL_SOCKET, SO_REUSEPORT, 1) else { throw SystemCalls.error("SO_REUSEPORT") }
+      guard !sharing || set(SOL_SOCKET, SO_REUSEPORT, 1) else {
+        throw SystemCalls.error("SO_REUSEPORT")
+      }
     #endif
     // What is set here, the connections inherit: an answer goes out at once.
     guard set(Int32(IPPROTO_TCP), TCP_NODELAY, 1) else { throw SystemCalls.error("TCP_NODELAY") }

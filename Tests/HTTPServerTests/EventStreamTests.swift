@@ -1,0 +1,79 @@
+import Foundation
+import HTTP
+import HTTPServer
+import Testing
+
+@Suite struct EventStreamTests {
+  private func subscribe(_ server: TestServer, fields: String = "") throws -> TestClient {
+    let before = server.server.metrics.subscribers
+    let client = try server.client()
+    client.send("GET /events HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+    #expect(client.wait(for: "retry: 2000\n\n"))
+    #expect(eventually { server.server.metrics.subscribers == before + 1 })
+    return client
+  }
+
+  @Test func `events reach every subscriber on every loop`() throws {
+    let server = try TestServer { $0.eventLoops = 2 }
+    let clients = try (0..<50).map { _ in try subscribe(server) }
+    server.channel.publish(event: "change", data: "a\nb")
+    server.channel.publish(event: "change", data: "c")
+    for client in clients {
+      #expect(
+        client.wait(
+          for: "id: e-1\nevent: change\ndata: a\ndata: b\n\nid: e-2\nevent: change\ndata: c\n\n"))
+    }
+    #expect(server.server.metrics.eventsSent == 100)
+  }
+
+  @Test func `a subscriber that comes back gets what it missed`() throws {
+    let server = try TestServer()
+    for number in 1...4 { server.channel.publish(event: "change", data: "\(number)") }
+    let client = try subscribe(server, fields: "Last-Event-ID: e-2\r\n")
+    #expect(
+      client.wait(for: "id: e-3\nevent: change\ndata: 3\n\nid: e-4\nevent: change\ndata: 4\n\n"))
+    #expect(!String(decoding: client.received, as: UTF8.self).contains("data: 2"))
+  }
+
+  @Test(arguments: ["e-1", "f-9", "nonsense", "e-99"])
+  func `a subscriber that missed what is no longer kept is told to start anew`(last: String) throws
+  {
+    let server = try TestServer()
+    for number in 1...12 { server.channel.publish(event: "change", data: "\(number)") }
+    let client = try subscribe(server, fields: "Last-Event-ID: \(last)\r\n")
+    #expect(
+      client.wait(for: "id: e-c\nevent: reset\ndata: {}\n\n")
+        || client.wait(for: "id: e-12\nevent: reset\ndata: {}\n\n"))
+  }
+
+  @Test func `a quiet stream shows that it is alive`() throws {
+    let server = try TestServer { $0.heartbeat = 50 }
+    let client = try subscribe(server)
+    #expect(client.wait(for: ":\n\n:\n\n"))
+  }
+
+  @Test func `a subscriber that takes nothing is let go of, and the others are not kept waiting`()
+    throws
+  {
+    let server = try TestServer()
+    let slow = try server.client(receiveBuffer: 2048)
+    slow.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(eventually { server.server.metrics.subscribers == 1 })
+    let quick = try subscribe(server)
+    let data = String(repeating: "x", count: 400_000)
+    for number in 1...40 {
+      server.channel.publish(event: "change", data: data)
+      #expect(quick.skip(through: "xx\n\n"), "event \(number)")
+    }
+    #expect(eventually { server.server.metrics.limitsHit[.slowSubscriber] == 1 })
+    #expect(server.server.metrics.subscribers == 1)
+    #expect(slow.received.isEmpty)
+  }
+
+  @Test func `a subscriber too many is told so`() throws {
+    let server = try TestServer { $0.subscribers = 1 }
+    let first = try subscribe(server)
+    #expect(!first.isEnded)
+    #expect(try server.client().get("/events").status == 503)
+  }
+}

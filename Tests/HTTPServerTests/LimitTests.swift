@@ -1,0 +1,118 @@
+import Foundation
+import HTTP
+import HTTPServer
+import Testing
+
+@Suite struct LimitTests {
+  @Test func `a head that takes too long is answered with 408`() throws {
+    let server = try TestServer { $0.headerTimeout = 200 }
+    let client = try server.client()
+    client.send("GET / HTTP/1.1\r\nHost: a\r\nX-")
+    #expect(try client.response().status == 408)
+    #expect(client.waitForEnd())
+    #expect(server.server.metrics.limitsHit[.headerTimeout] == 1)
+  }
+
+  @Test func `a head whose bytes keep coming slowly takes too long all the same`() throws {
+    let server = try TestServer { $0.headerTimeout = 300 }
+    let client = try server.client()
+    client.send("GET / HTTP/1.1\r\nHost: a\r\n")
+    let start = Date()
+    while !client.receive(milliseconds: 20), !client.isEnded { client.send("X: y\r\n") }
+    #expect(try client.response().status == 408)
+    #expect(Date().timeIntervalSince(start) < 3)
+  }
+
+  @Test func `a connection without a byte is closed`() throws {
+    let server = try TestServer { $0.headerTimeout = 150 }
+    let client = try server.client()
+    #expect(client.waitForEnd())
+    #expect(client.received.isEmpty)
+  }
+
+  @Test func `content that comes too slowly is answered with 408`() throws {
+    let server = try TestServer { $0.bodyTimeout = 200 }
+    let client = try server.client()
+    client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc")
+    #expect(try client.response().status == 408)
+    #expect(server.server.metrics.limitsHit[.bodyTimeout] == 1)
+  }
+
+  @Test func `content that comes fast enough may take longer`() throws {
+    let server = try TestServer {
+      $0.bodyTimeout = 200
+      $0.minimumRate = 100
+    }
+    let client = try server.client()
+    client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n")
+    for _ in 0..<10 {
+      client.send([UInt8](repeating: 0x61, count: 10))
+      _ = client.receive(milliseconds: 50)
+    }
+    #expect(try client.response().status == 200)
+  }
+
+  @Test func `a connection that waits for nothing is closed`() throws {
+    let server = try TestServer { $0.idleTimeout = 150 }
+    let client = try server.client()
+    #expect(try client.get("/paywall").status == 200)
+    #expect(client.waitForEnd())
+    #expect(client.received.isEmpty)
+    #expect(server.server.metrics.limitsHit[.idleTimeout] == 1)
+  }
+
+  @Test func `a peer that does not take its answer is let go of`() throws {
+    let server = try TestServer { $0.writeTimeout = 200 }
+    let client = try server.client(receiveBuffer: 4096)
+    client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(eventually { server.server.metrics.limitsHit[.writeTimeout] == 1 })
+    #expect(eventually { server.server.metrics.connectionsOpen == 0 })
+  }
+
+  @Test func `at the limit of connections the one that waits longest gives way`() throws {
+    let server = try TestServer { $0.connections = 64 }
+    let waiting = try (0..<64).map { _ in try server.client() }
+    #expect(eventually { server.server.metrics.connectionsOpen == 64 })
+    for _ in 0..<20 { #expect(try server.client().get("/paywall").status == 200) }
+    #expect((server.server.metrics.limitsHit[.connections] ?? 0) > 0)
+    #expect(waiting.count == 64)
+  }
+
+  @Test func `at the limit of connections with none that waits the new one is told so`() throws {
+    let server = try TestServer {
+      $0.connections = 4
+      $0.workers = 1
+    }
+    let busy = try (0..<4).map { _ in try server.client() }
+    for client in busy { client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n") }
+    #expect(
+      eventually {
+        server.server.metrics.connectionsOpen == 4 && server.server.metrics.workerQueue == 3
+      })
+    let response = try server.client().response()
+    #expect(response.status == 503)
+    #expect(response.field("Retry-After") == "1")
+    for _ in busy { server.gate.signal() }
+    for client in busy { #expect(try client.response().status == 200) }
+  }
+
+  @Test func `when the workers have too much to do others are told so`() throws {
+    let server = try TestServer {
+      $0.workers = 1
+      $0.workerQueue = 2
+    }
+    let busy = try (0..<3).map { _ in try server.client() }
+    for (number, client) in busy.enumerated() {
+      client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(eventually { server.server.metrics.workerQueue == number })
+    }
+    let client = try server.client()
+    let response = try client.get("/gate")
+    #expect(response.status == 503)
+    #expect(response.field("Retry-After") == "1")
+    #expect(try client.get("/paywall").status == 200)
+    for _ in busy { server.gate.signal() }
+    for client in busy { #expect(try client.response().text == "through") }
+    #expect(server.server.metrics.limitsHit[.workerQueue] == 1)
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import HTTP
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a client has been answered.
+struct ClientResponse {
+  var status: Int
+  var head: String
+  var body: [UInt8]
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+
+  func field(_ name: String) -> String? {
+    for line in head.split(separator: "\r\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      if parts.count == 2, parts[0].lowercased() == name.lowercased() {
+        return parts[1].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return nil
+  }
+}
+
+struct ClientError: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// A plain client on a real socket, each of whose waits has an end.
+final class TestClient {
+  private let descriptor: Int32
+  private(set) var received: [UInt8] = []
+  private(set) var isEnded = false
+
+  /// - Parameter receiveBuffer: of the socket; a small one makes the server wait.
+  init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+    #if canImport(Darwin)
+      descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    if var receiveBuffer {
+      _ = setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4)
+    }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw ClientError(description: "connect: \(errno)") }
+  }
+
+  deinit { _ = close(descriptor) }
+
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func finishSending() {
+    #if canImport(Glibc)
+      _ = shutdown(descriptor, Int32(SHUT_WR))
+    #else
+      _ = shutdown(descriptor, SHUT_WR)
+    #endif
+  }
+
+  /// Whether bytes came before the time was up.
+  func receive(milliseconds: Int32 = 5000, atMost count: Int = 65_536) -> Bool {
+    guard !isEnded else { return false }
+    var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&poller, 1, milliseconds) == 1 else { return false }
+    var buffer = [UInt8](repeating: 0, count: count)
+    let read = recv(descriptor, &buffer, count, 0)
+    guard read > 0 else {
+      isEnded = true
+      return false
+    }
+    received.append(contentsOf: buffer[..<read])
+    return true
+  }
+
+  /// Waits for the end of the connection. Whether it came.
+  func waitForEnd(milliseconds: Int32 = 5000) -> Bool {
+    while receive(milliseconds: milliseconds) {}
+    return isEnded
+  }
+
+  /// Waits for a text among what came.
+  func wait(for text: String) -> Bool {
+    while !String(decoding: received, as: UTF8.self).contains(text) {
+      guard receive() else { return false }
+    }
+    return true
+  }
+
+  /// Takes what comes until it ends with a text, and forgets it.
+  func skip(through text: String) -> Bool {
+    let end = Array(text.utf8)
+    while !received.suffix(end.count).elementsEqual(end) {
+      guard receive(atMost: 1 << 20) else { return false }
+    }
+    received.removeAll()
+    return true
+  }
+
+  /// The next answer.
+  func response(toHead: Bool = false) throws -> ClientResponse {
+    let blank = Array("\r\n\r\n".utf8)
+    while true {
+      if let end = received.firstRange(of: blank) {
+        let head = String(decoding: received[..<end.lowerBound], as: UTF8.self)
+        var response = ClientResponse(
+          status: Int(head.dropFirst(9).prefix(3)) ?? 0, head: head, body: [])
+        let hasBody =
+          !toHead && response.status >= 200 && response.status != 204 && response.status != 304
+        let length = hasBody ? Int(response.field("Content-Length") ?? "") ?? 0 : 0
+        if received.count >= end.upperBound + length {
+          response.body = Array(received[end.upperBound..<end.upperBound + length])
+          received.removeFirst(end.upperBound + length)
+          return response
+        }
+      }
+      guard receive() else {
+        throw ClientError(
+          description:
+            "no whole answer, but: \(String(decoding: received, as: UTF8.self).prefix(500))")
+      }
+    }
+  }
+
+  func get(_ target: String, fields: String = "") throws -> ClientResponse {
+    send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n")
+    return try response()
+  }
+}
+
+/// Waits for a condition, at most some seconds.
+func eventually(within seconds: Double = 5, _ condition: () -> Bool) -> Bool {
+  let deadline = Date(timeIntervalSinceNow: seconds)
+  while !condition() {
+    guard Date() < deadline else { return false }
+    usleep(2000)
+  }
+  return true
+}

@@ -1,0 +1,78 @@
+import Dispatch
+import Foundation
+import HTTP
+import HTTPServer
+
+/// A server with a handler for each thing that a test wants to see, on a port of its own.
+final class TestServer {
+  let server: HTTPServer
+  let channel = EventChannel(capacity: 8, epoch: 0xE)
+  /// What work under `/gate` waits for.
+  let gate = DispatchSemaphore(value: 0)
+  let file: URL
+
+  static let document = PreparedResponse(
+    HTTPResponse(
+      .ok, fields: ["Content-Type": "application/json", "ETag": "\"v1\""],
+      body: .bytes(Array("{\"a\":1}".utf8))))
+  /// Eight million bytes whose places can be told apart.
+  static let large: [UInt8] = {
+    var bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    while bytes.count < 8_000_000 { bytes.append(contentsOf: bytes + [UInt8(bytes.count & 0x7F)]) }
+    return bytes
+  }()
+
+  init(_ change: (inout HTTPServerConfiguration) -> Void = { _ in }) throws {
+    var configuration = HTTPServerConfiguration()
+    configuration.port = 0
+    configuration.routes = ["other", "paywall"]
+    change(&configuration)
+    file = FileManager.default.temporaryDirectory.appending(path: "paywalld-\(UUID()).bin")
+    try Data(Self.large.prefix(3_000_000)).write(to: file)
+    let (channel, gate, path) = (channel, gate, file.path())
+    server = try HTTPServer(configuration: configuration) { request in
+      Self.respond(request, channel, gate, path)
+    }
+    try server.start()
+  }
+
+  deinit {
+    for _ in 0..<100 { gate.signal() }
+    server.drain(within: 2000)
+    do { try FileManager.default.removeItem(at: file) } catch { print(error) }
+  }
+
+  func client(receiveBuffer: Int32? = nil) throws -> TestClient {
+    try TestClient(port: server.port, receiveBuffer: receiveBuffer)
+  }
+
+  private static func respond(
+    _ request: HTTPRequest, _ channel: EventChannel, _ gate: DispatchSemaphore, _ file: String
+  ) -> HTTPReply {
+    switch request.path {
+    case "/paywall": .prepared(document).counted(as: 1)
+    case "/cors": .prepared(document, adding: ["Access-Control-Allow-Origin": "https://a.example"])
+    case "/large": .response(HTTPResponse(.ok, body: .bytes(large)))
+    case "/prepared-large": .prepared(PreparedResponse(HTTPResponse(.ok, body: .bytes(large))))
+    case "/file":
+      .response(HTTPResponse(.ok, body: .file(path: file, offset: 1000, length: 2_000_000)))
+    case "/missing":
+      .response(HTTPResponse(.ok, body: .file(path: file + ".no", offset: 0, length: 1)))
+    case "/gate":
+      .deferred {
+        gate.wait()
+        return HTTPResponse(.ok, body: .bytes(Array("through".utf8)))
+      }
+    case "/worker":
+      .deferred {
+        HTTPResponse(.ok, body: .bytes(Array("\(request.path) \(request.query("n") ?? "")".utf8)))
+      }
+    case "/events":
+      .events(
+        HTTPResponse(.ok, fields: ["Content-Type": "text/event-stream"]), channel,
+        after: request.fields["Last-Event-ID"])
+    case "/empty": .response(HTTPResponse(.noContent))
+    default: .response(HTTPResponse(.ok, body: .bytes(request.body)))
+    }
+  }
+}
