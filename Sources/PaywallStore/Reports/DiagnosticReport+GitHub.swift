@@ -1,0 +1,45 @@
+import JSON
+
+extension DiagnosticReport {
+  /// For GitHub Actions: an `::error` workflow command for each diagnostic, which marks the line of a pull request.
+  public func github() -> String {
+    files.map { file in
+      file.diagnostics.map { file.command(for: $0) }.joined()
+    }.joined()
+  }
+}
+
+extension DiagnosticReport.CheckedFile {
+  fileprivate func command(for diagnostic: Diagnostic) -> String {
+    let end = end(of: diagnostic)
+    var properties = [
+      ("file", path), ("line", String(diagnostic.position.line)),
+      ("col", String(diagnostic.position.column)),
+    ]
+    if end.line == diagnostic.position.line {
+      properties.append(("endColumn", String(end.column)))
+    } else {
+      properties.append(("endLine", String(end.line)))
+    }
+    properties.append(("title", diagnostic.code))
+    let list = properties.map { "\($0)=\(Self.escape($1, also: [":", ","]))" }
+    let hint = diagnostic.hint.map { " — \($0)" } ?? ""
+    let pointer = diagnostic.pointer.isEmpty ? "" : " (\(diagnostic.pointer))"
+    let message = Self.escape(diagnostic.message + pointer + hint)
+    return "::error \(list.joined(separator: ","))::\(message)\n"
+  }
+
+  /// Percent-escapes what would end the command, its properties or its line.
+  private static func escape(_ text: String, also more: [Unicode.Scalar] = []) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if ["%", "\r", "\n"].contains(scalar) || more.contains(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        escaped += "%" + (digits.count == 1 ? "0" : "") + digits
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,37 @@
+import JSON
+
+/// What is wrong with some documents, ready to be shown to a person, an editor or a build.
+public struct DiagnosticReport: Sendable {
+  public var files: [CheckedFile]
+
+  /// One file and what is wrong with it; nothing when the file is right.
+  public struct CheckedFile: Sendable {
+    /// As the reader knows the file.
+    public var path: String
+    /// The file's content, to which the diagnostics' ranges refer; empty when it could not be read.
+    public var bytes: [UInt8]
+    public var diagnostics: [Diagnostic]
+
+    public init(path: String, bytes: [UInt8], diagnostics: [Diagnostic]) {
+      self.path = path
+      self.bytes = bytes
+      self.diagnostics = diagnostics
+    }
+  }
+
+  public init(files: [CheckedFile]) {
+    self.files = files
+  }
+
+  public var errorCount: Int { files.reduce(0) { $0 + $1.diagnostics.count } }
+
+  public var isClean: Bool { files.allSatisfy(\.diagnostics.isEmpty) }
+}
+
+extension DiagnosticReport.CheckedFile {
+  /// Where a diagnostic's range ends, one past its last character.
+  func end(of diagnostic: Diagnostic) -> SourcePosition {
+    let end = SourcePosition(of: diagnostic.range.upperBound, in: bytes)
+    return end.line < diagnostic.position.line ? diagnostic.position : end
+  }
+}
