@@ -12,27 +12,52 @@ struct Shaper {
       if glyph != 0, scalars[index].isOrdinary {
         advances[index] = face.advances[Int(glyph)]
       } else {
-        setUncommon(index, scalars, glyph, &advances)
+        setUncommon(index, scalars, &glyphs, &advances)
       }
     }
-    return place(scalars, glyphs, advances, hasContext: false)
+    let hasContext = substitute(&glyphs, &advances, ligatures)
+    return place(scalars, glyphs, advances, hasContext: hasContext)
   }
 
   /// Characters that the face lacks, and those whose look depends on what stands before them.
   private func setUncommon(
-    _ index: Int, _ scalars: [Unicode.Scalar], _ glyph: GlyphMap.Glyph, _ advances: inout [Int32]
+    _ index: Int, _ scalars: [Unicode.Scalar], _ glyphs: inout [GlyphMap.Glyph],
+    _ advances: inout [Int32]
   ) {
     let scalar = scalars[index]
     let previous = index > 0 ? scalars[index - 1] : nil
     if scalar == "\u{FE0F}", let previous, previous.properties.isEmoji, previous.value > 0x7F {
+      glyphs[index - 1] = 0
       advances[index - 1] = units(FallbackAdvance.emoji)
     } else if scalar == "\t" {
       advances[index] = face.advance(of: " ")
-    } else if glyph != 0, !scalar.properties.isDefaultIgnorableCodePoint {
-      advances[index] = face.advances[Int(glyph)]
+    } else if glyphs[index] != 0, !scalar.properties.isDefaultIgnorableCodePoint {
+      advances[index] = face.advances[Int(glyphs[index])]
     } else {
+      glyphs[index] = 0
       advances[index] = units(FallbackAdvance.ems(of: scalar, after: previous))
     }
+  }
+
+  /// Lets neighbours change each other's glyphs; false when nothing changed.
+  private func substitute(
+    _ glyphs: inout [GlyphMap.Glyph], _ advances: inout [Int32], _ ligatures: Bool
+  ) -> Bool {
+    let triggered = GlyphSubstituter.triggered(glyphs, by: face.substitutions)
+    guard triggered != 0 else { return false }
+    var substituter = GlyphSubstituter(table: face.substitutions, buffer: GlyphBuffer(glyphs))
+    substituter.run(triggered, optional: ligatures)
+    let buffer = substituter.buffer
+    guard buffer.changed else { return false }
+    for index in glyphs.indices where glyphs[index] != 0 {
+      glyphs[index] = 0
+      advances[index] = 0
+    }
+    for (glyph, character) in zip(buffer.glyphs, buffer.characters) where glyph != 0 {
+      glyphs[Int(character)] = glyph
+      advances[Int(character)] += max(0, face.advances[Int(glyph)])
+    }
+    return true
   }
 
   private func units(_ ems: Double) -> Int32 { Int32((ems * face.metrics.unitsPerEm).rounded()) }

@@ -1,0 +1,66 @@
+/// One step of glyph substitution (OpenType `GSUB` lookup), any of its formats reduced to four.
+public struct GlyphLookup: Sendable {
+  public enum Rules: Sendable {
+    /// A glyph becomes another.
+    case single([GlyphMap.Glyph: GlyphMap.Glyph])
+    /// A glyph becomes several, or none.
+    case multiple([GlyphMap.Glyph: [GlyphMap.Glyph]])
+    /// Several glyphs become one; by their first, in the order in which they are tried.
+    case ligatures([GlyphMap.Glyph: [GlyphLigature]])
+    /// Glyphs among others are given to other lookups; the first context that matches is taken.
+    case contexts([GlyphContext])
+  }
+
+  public var rules: Rules
+  /// Whether combining marks are looked through.
+  public var ignoresMarks: Bool
+
+  public init(_ rules: Rules, ignoresMarks: Bool = false) {
+    self.rules = rules
+    self.ignoresMarks = ignoresMarks
+  }
+
+  /// A lookup without effect.
+  public static let empty = GlyphLookup(.single([:]))
+}
+
+/// Glyphs that become one.
+public struct GlyphLigature: Sendable, Equatable {
+  /// After the first.
+  public var rest: [GlyphMap.Glyph]
+  public var result: GlyphMap.Glyph
+
+  public init(rest: [GlyphMap.Glyph], result: GlyphMap.Glyph) {
+    self.rest = rest
+    self.result = result
+  }
+}
+
+/// Neighbours that must be there, and what then happens (OpenType chained sequence context, format 3).
+public struct GlyphContext: Sendable {
+  /// Which lookup is applied where.
+  public struct Action: Sendable {
+    /// The place in `input`.
+    public var position: Int
+    public var lookup: Int
+
+    public init(position: Int, lookup: Int) {
+      self.position = position
+      self.lookup = lookup
+    }
+  }
+
+  /// By distance, nearest first.
+  public var before: [GlyphSet]
+  /// Not empty.
+  public var input: [GlyphSet]
+  public var after: [GlyphSet]
+  public var actions: [Action]
+
+  public init(before: [GlyphSet], input: [GlyphSet], after: [GlyphSet], actions: [Action]) {
+    self.before = before
+    self.input = input
+    self.after = after
+    self.actions = actions
+  }
+}

@@ -1,0 +1,33 @@
+/// A set of glyphs, a bit each.
+public struct GlyphSet: Sendable, Equatable {
+  private var words: [UInt64] = []
+
+  public init() {}
+
+  /// The glyphs of some ranges.
+  public init(_ ranges: some Sequence<Range<GlyphMap.Glyph>>) {
+    for range in ranges { for glyph in range { insert(glyph) } }
+  }
+
+  public mutating func insert(_ glyph: GlyphMap.Glyph) {
+    let word = Int(glyph >> 6)
+    if word >= words.count {
+      words.append(contentsOf: repeatElement(0, count: word + 1 - words.count))
+    }
+    words[word] |= 1 << UInt64(glyph & 63)
+  }
+
+  @inline(__always)
+  public func contains(_ glyph: GlyphMap.Glyph) -> Bool {
+    let word = Int(glyph >> 6)
+    return word < words.count && words[word] & (1 << UInt64(glyph & 63)) != 0
+  }
+
+  /// The members, ascending.
+  public var glyphs: [GlyphMap.Glyph] {
+    words.indices.flatMap { word in
+      (0..<64).filter { words[word] & (1 << UInt64($0)) != 0 }
+        .map { GlyphMap.Glyph(word * 64 + $0) }
+    }
+  }
+}

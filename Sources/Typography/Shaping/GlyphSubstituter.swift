@@ -1,0 +1,127 @@
+/// Applies a face's substitutions to a buffer, lookup after lookup (OpenType `GSUB`).
+struct GlyphSubstituter {
+  let table: GlyphSubstitutions
+  var buffer: GlyphBuffer
+
+  /// Contexts that call contexts go no deeper than this.
+  private static let maxNesting = 6
+
+  /// Which steps a text's glyphs may set off; 0 means that nothing can change.
+  static func triggered(_ glyphs: [GlyphMap.Glyph], by table: GlyphSubstitutions) -> UInt64 {
+    var mask: UInt64 = 0
+    for glyph in glyphs where Int(glyph) < table.triggers.count {
+      mask |= table.triggers[Int(glyph)]
+    }
+    return mask
+  }
+
+  mutating func run(_ triggered: UInt64, optional: Bool) {
+    var mask = triggered
+    for (index, step) in table.steps.enumerated() where mask & GlyphSubstitutions.bit(index) != 0 {
+      if step.isOptional, !optional { continue }
+      let before = buffer.changed
+      buffer.changed = false
+      apply(step.lookup)
+      if buffer.changed { mask |= Self.triggered(buffer.glyphs, by: table) }
+      buffer.changed = buffer.changed || before
+    }
+  }
+
+  private mutating func apply(_ lookup: Int) {
+    var index = 0
+    while index < buffer.glyphs.count {
+      index = apply(lookup, at: index, nesting: 0) ?? index + 1
+    }
+  }
+
+  /// Applies a lookup at one place: where to go on, or nil when it does not match.
+  private mutating func apply(_ lookup: Int, at index: Int, nesting: Int) -> Int? {
+    let glyph = buffer.glyphs[index]
+    let ignoresMarks = table.lookups[lookup].ignoresMarks
+    if ignoresMarks, table.marks.contains(glyph) { return nil }
+    switch table.lookups[lookup].rules {
+    case .single(let map):
+      guard let result = map[glyph] else { return nil }
+      buffer.glyphs[index] = result
+      buffer.changed = true
+      return index + 1
+    case .multiple(let map):
+      guard let results = map[glyph] else { return nil }
+      buffer.replace(index, with: results)
+      return index + results.count
+    case .ligatures(let map):
+      guard let ligatures = map[glyph] else { return nil }
+      return join(ligatures, at: index, ignoresMarks)
+    case .contexts(let contexts):
+      guard nesting < Self.maxNesting else { return nil }
+      return apply(contexts, at: index, ignoresMarks, nesting)
+    }
+  }
+
+  private mutating func join(
+    _ ligatures: [GlyphLigature], at index: Int, _ ignoresMarks: Bool
+  ) -> Int? {
+    for ligature in ligatures {
+      var others: [Int] = []
+      var place = index
+      for component in ligature.rest {
+        guard let next = neighbour(of: place, by: 1, ignoresMarks), buffer.glyphs[next] == component
+        else { break }
+        others.append(next)
+        place = next
+      }
+      guard others.count == ligature.rest.count else { continue }
+      buffer.join(index, others, to: ligature.result)
+      return index + 1
+    }
+    return nil
+  }
+
+  private mutating func apply(
+    _ contexts: [GlyphContext], at index: Int, _ ignoresMarks: Bool, _ nesting: Int
+  ) -> Int? {
+    for context in contexts {
+      guard context.input[0].contains(buffer.glyphs[index]),
+        var places = match(context, at: index, ignoresMarks)
+      else { continue }
+      for action in context.actions {
+        let count = buffer.glyphs.count
+        let place = places[action.position]
+        guard place < count else { break }
+        _ = apply(action.lookup, at: place, nesting: nesting + 1)
+        let change = buffer.glyphs.count - count
+        for later in places.indices where places[later] > place { places[later] += change }
+      }
+      return max(index + 1, (places.last ?? index) + 1)
+    }
+    return nil
+  }
+
+  /// The places of a context's input when it and its neighbours match.
+  private func match(_ context: GlyphContext, at index: Int, _ ignoresMarks: Bool) -> [Int]? {
+    var place = index
+    for set in context.before {
+      guard let next = neighbour(of: place, by: -1, ignoresMarks), set.contains(buffer.glyphs[next])
+      else { return nil }
+      place = next
+    }
+    var places = [index]
+    place = index
+    for (number, set) in (context.input.dropFirst() + context.after).enumerated() {
+      guard let next = neighbour(of: place, by: 1, ignoresMarks), set.contains(buffer.glyphs[next])
+      else { return nil }
+      place = next
+      if number + 1 < context.input.count { places.append(next) }
+    }
+    return places
+  }
+
+  private func neighbour(of index: Int, by step: Int, _ ignoresMarks: Bool) -> Int? {
+    var next = index + step
+    while buffer.glyphs.indices.contains(next) {
+      if !ignoresMarks || !table.marks.contains(buffer.glyphs[next]) { return next }
+      next += step
+    }
+    return nil
+  }
+}

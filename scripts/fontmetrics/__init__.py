@@ -1,0 +1,1 @@
+"""Reads what text measuring needs from OpenType fonts."""
