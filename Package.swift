@@ -21,7 +21,10 @@ let package = Package(
       name: "paywalld", dependencies: ["PaywallAPI", "HTTPServer"], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
-      dependencies: ["JSONSchema", "PaywallModel", "Layout", "JSON", "HTTP", "HTTPServer"],
+      dependencies: [
+        "PaywallRender", "JSONSchema", "PaywallModel", "Layout", "Typography", "JSON", "HTTP",
+        "HTTPServer",
+      ],
       swiftSettings: strict),
     library("PaywallAPI", ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "JSON"]),
     library("HTTPServer", ["HTTP", "CLinux"]),

@@ -7,7 +7,7 @@ The file is one JSON object. A "list" is a string of integers between spaces, `n
   characters     list of triples: first code point, how many, glyph of the first (the next ones follow)
   glyphCount     glyphs are 1 ..< glyphCount; 0 is the missing glyph
   marks          list of pairs (first glyph, how many): combining marks
-  substitutions  array of tables {sets, lookups, always, unspaced}; a face names one by its index
+  substitutions  array of tables {sets, lookups, order}; a face names one by its index
     sets         array of lists of pairs (first glyph, how many)
     lookups      array of one of (each may have ignoreMarks: true)
                    {single: list of pairs from, to}
@@ -15,7 +15,7 @@ The file is one JSON object. A "list" is a string of integers between spaces, `n
                    {ligatures: list of: count, components..., result; longer ones first as the font has them}
                    {contexts: [{before, input, after: arrays of set numbers; apply: [[position, lookup]...]}]}
                  `before` is nearest first; the first context that matches at a place wins
-    always       lookups applied to every text, in order, as a list of pairs (lookup, 1 when letter spacing turns it off)
+    order        the lookups that texts start with, in order: list of pairs (lookup, 1 when letter spacing turns it off)
   kerning        {rows, columns: lists of classes by glyph; columnCount; matrix: list, an index of a face's kerning values}
   faces          array of {weight, italic, unitsPerEm, ascent, descent, lineGap, capHeight, xHeight, substitutions,
                    advances: list by glyph, -1 where the face lacks it; kerning: list by matrix entry}

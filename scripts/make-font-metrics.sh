@@ -7,7 +7,6 @@
 # The file holds widths, kerning and substitutions, never outlines. Its format is described in make-font-metrics.py.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-fonts=$here/../paywalls/fonts
 inter=/usr/share/fonts/opentype/inter
 
 command -v python3 >/dev/null || { echo "python3 is missing: apt-get install python3" >&2; exit 1; }
@@ -20,7 +19,7 @@ done
 
 if [ $# -eq 0 ]; then
   [ -d "$inter" ] || { echo "$inter is missing: apt-get install fonts-inter" >&2; exit 1; }
-  set -- Inter "$fonts/inter.json" "$inter"/Inter-*.otf
+  set -- Inter "$(dirname "$here")/paywalls/fonts/inter.json" "$inter"/Inter-*.otf
 fi
 [ $# -ge 3 ] || { echo "usage: make-font-metrics.sh [FAMILY OUTPUT.json FONT…]" >&2; exit 2; }
 mkdir -p "$(dirname "$2")"

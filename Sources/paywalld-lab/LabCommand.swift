@@ -23,6 +23,7 @@ struct LabCommand: Sendable {
     LabCommand(
       name: "serve", summary: "a sample service on the server alone: [--port N] [--loops N]",
       run: SampleService.run),
+    LabCommand(name: "text", summary: "measure texts: FILE", run: TextCommand.run),
   ]
 
   static func dispatch(

@@ -22,7 +22,7 @@ class Substitutions:
             self.order += [number, 0 if found[index] & set(ALWAYS) else 1]
 
     def table(self):
-        return {"sets": self.sets, "lookups": self.lookups, "always": numbers(self.order)}
+        return {"sets": self.sets, "lookups": self.lookups, "order": numbers(self.order)}
 
     def number(self, name):
         return self.ids[name][0] if name in self.ids else None

@@ -37,7 +37,8 @@ public struct GlyphSubstitutions: Sendable {
         }
         guard known, !context.input.isEmpty else {
           throw FontError(
-            .mismatch, at: "lookups[\(index)]", "a context's action is for a place or lookup it has not")
+            .mismatch, at: "lookups[\(index)]",
+            "a context's action is for a place or lookup it has not")
         }
       }
     }

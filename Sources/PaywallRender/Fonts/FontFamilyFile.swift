@@ -1,0 +1,85 @@
+import JSON
+import Typography
+
+extension FontLibrary {
+  /// The faces of font files as `scripts/make-font-metrics.sh` writes them; the first file's family is the default.
+  public init(decoding texts: [JSONText]) throws(FontError) {
+    var faces: [FontFace] = []
+    for text in texts {
+      faces += try FontFamilyFile(FontMember(node: text.root, place: "")).faces()
+    }
+    self.init(faces: faces)
+  }
+}
+
+/// One family's file, format `paywalld-font-1`.
+struct FontFamilyFile {
+  static let format = "paywalld-font-1"
+
+  let root: FontMember
+  let family: String
+  let characters: GlyphMap
+  let kerning: KerningClasses
+  let substitutions: [GlyphSubstitutions]
+
+  init(_ root: FontMember) throws(FontError) {
+    self.root = root
+    let format = try root["format"].string()
+    guard format == Self.format else {
+      throw FontError(.format, at: "format", "expected \(Self.format), found \(format)")
+    }
+    family = try root["family"].string()
+    characters = try Self.characters(root["characters"])
+    kerning = try Self.kerning(root["kerning"])
+    let marks = try root["marks"].glyphs()
+    var tables: [GlyphSubstitutions] = []
+    for member in try root["substitutions"].elements() {
+      tables.append(try SubstitutionTable(member).decoded(marks: marks))
+    }
+    substitutions = tables
+  }
+
+  func faces() throws(FontError) -> [FontFace] {
+    var faces: [FontFace] = []
+    for member in try root["faces"].elements() { faces.append(try face(member)) }
+    return faces
+  }
+
+  private func face(_ member: FontMember) throws(FontError) -> FontFace {
+    let table = try member["substitutions"].integer()
+    guard substitutions.indices.contains(table) else {
+      throw FontError(.mismatch, at: member.place, "there is no table \(table) of substitutions")
+    }
+    return try FontFace(
+      family: family, weight: try member["weight"].integer(), italic: try member["italic"].bool(),
+      metrics: FontMetrics(
+        unitsPerEm: try member["unitsPerEm"].double(), ascent: try member["ascent"].double(),
+        descent: try member["descent"].double(), lineGap: try member["lineGap"].double(),
+        capHeight: try member["capHeight"].double(), xHeight: try member["xHeight"].double()),
+      characters: characters, advances: try member["advances"].numbers(),
+      kerningClasses: kerning, kerning: try member["kerning"].numbers(),
+      substitutions: substitutions[table])
+  }
+
+  private static func characters(_ member: FontMember) throws(FontError) -> GlyphMap {
+    var pairs: [(UInt32, GlyphMap.Glyph)] = []
+    let runs: [Int] = try member.numbers(groupedBy: 3)
+    for index in stride(from: 0, to: runs.count, by: 3) {
+      let (first, count, glyph) = (runs[index], runs[index + 1], runs[index + 2])
+      guard first >= 0, count >= 0, first + count <= 0x110000, glyph >= 0, glyph + count <= 0x10000
+      else {
+        throw FontError(.number, at: member.place, "the run \(first) \(count) \(glyph) is too long")
+      }
+      for offset in 0..<count {
+        pairs.append((UInt32(first + offset), GlyphMap.Glyph(glyph + offset)))
+      }
+    }
+    return GlyphMap(pairs)
+  }
+
+  private static func kerning(_ member: FontMember) throws(FontError) -> KerningClasses {
+    try KerningClasses(
+      rows: try member["rows"].numbers(), columns: try member["columns"].numbers(),
+      columnCount: try member["columnCount"].integer(), matrix: try member["matrix"].numbers())
+  }
+}

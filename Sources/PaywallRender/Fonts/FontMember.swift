@@ -1,0 +1,83 @@
+import JSON
+import Typography
+
+/// A value in a font file that knows its place, so that what is wrong with it can be found.
+struct FontMember {
+  var node: JSONNode?
+  var place: String
+
+  subscript(key: String) -> FontMember {
+    FontMember(node: node?[key], place: place.isEmpty ? key : "\(place).\(key)")
+  }
+
+  /// Whether the file has it.
+  var exists: Bool { node != nil }
+
+  private func expected(_ what: String) -> FontError {
+    FontError(
+      .format, at: place, "expected \(what), found \(node.map { "\($0.kind)" } ?? "nothing")")
+  }
+
+  func string() throws(FontError) -> String {
+    guard let value = node?.string else { throw expected("a string") }
+    return value
+  }
+
+  func bool() throws(FontError) -> Bool {
+    guard let value = node?.bool else { throw expected("true or false") }
+    return value
+  }
+
+  func double() throws(FontError) -> Double {
+    guard let value = node?.number?.double else { throw expected("a number") }
+    return value
+  }
+
+  func integer() throws(FontError) -> Int {
+    guard let value = node?.number?.int else { throw expected("a whole number") }
+    return value
+  }
+
+  func elements() throws(FontError) -> [FontMember] {
+    guard let elements = node?.elements else { throw expected("an array") }
+    return elements.enumerated().map { FontMember(node: $1, place: "\(place)[\($0)]") }
+  }
+
+  /// An array of whole numbers.
+  func integers() throws(FontError) -> [Int] {
+    var values: [Int] = []
+    for element in try elements() { values.append(try element.integer()) }
+    return values
+  }
+
+  /// A list of numbers that fit their type, in groups of `size`.
+  func numbers<Number: FixedWidthInteger>(groupedBy size: Int = 1) throws(FontError) -> [Number] {
+    let values = try IntegerList(try string(), at: place).values
+    guard values.count.isMultiple(of: size) else {
+      throw FontError(.mismatch, at: place, "\(values.count) numbers are no groups of \(size)")
+    }
+    var numbers: [Number] = []
+    numbers.reserveCapacity(values.count)
+    for value in values {
+      guard let number = Number(exactly: value) else {
+        throw FontError(.number, at: place, "\(value) is not in \(Number.min)...\(Number.max)")
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// A list of pairs (first glyph, how many) as a set.
+  func glyphs() throws(FontError) -> GlyphSet {
+    let runs: [Int] = try numbers(groupedBy: 2)
+    var set = GlyphSet()
+    for index in stride(from: 0, to: runs.count, by: 2) {
+      let (first, count) = (runs[index], runs[index + 1])
+      guard first >= 0, count >= 0, first + count <= 0x10000 else {
+        throw FontError(.number, at: place, "\(first) \(count) is no run of glyphs")
+      }
+      for glyph in first..<first + count { set.insert(GlyphMap.Glyph(glyph)) }
+    }
+    return set
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import JSON
+import Typography
+
+/// Measures texts: `text FILE` reads `{font?, cases: [{text, size, weight, italic, letterSpacing, widths: []}]}`
+/// and prints for each case its width, and its lines at each of the widths.
+enum TextCommand {
+  static func run(_ arguments: [String]) throws -> Int32 {
+    guard let path = arguments.first else { throw LabError("expected a file of cases") }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let root = try JSONText(parsing: Array(bytes), limits: .trusted).root
+    let library = try root["font"]?.string.map(LabFonts.library) ?? LabFonts.library()
+    var writer = JSONWriter(style: .compact)
+    writer.beginArray()
+    for test in root["cases"]?.elements.map(Array.init) ?? [] { measure(test, library, &writer) }
+    writer.endArray()
+    FileHandle.standardOutput.write(Data(writer.bytes))
+    return 0
+  }
+
+  private static func measure(
+    _ test: JSONNode, _ library: FontLibrary, _ writer: inout JSONWriter
+  ) {
+    let font = FontSpec(
+      size: test["size"]?.number?.double ?? 17, weight: test["weight"]?.number?.int ?? 400,
+      italic: test["italic"]?.bool ?? false)
+    let style = TextStyle(
+      font: font, letterSpacing: test["letterSpacing"]?.number?.double ?? 0)
+    let paragraph = Paragraph(test["text"]?.string ?? "", style: style, library: library)
+    writer.beginObject()
+    writer.key("width")
+    writer.number(paragraph.maxContentWidth, maxDecimals: 4)
+    writer.key("blocks")
+    writer.beginArray()
+    for width in test["widths"]?.elements.map(Array.init) ?? [] {
+      write(paragraph.measure(maxWidth: width.number?.double).lines, &writer)
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private static func write(_ lines: [TextLine], _ writer: inout JSONWriter) {
+    writer.beginArray()
+    for line in lines {
+      writer.beginObject()
+      writer.key("string")
+      writer.string(line.string)
+      writer.key("width")
+      writer.number(line.width, maxDecimals: 4)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
