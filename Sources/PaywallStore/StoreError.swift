@@ -1,9 +1,83 @@
+import Foundation
 import JSON
 import PaywallModel
 
-/// Why the store refuses or cannot carry out what was asked.
+/// Why the store refuses or cannot carry out what was asked. Nothing has changed when one is thrown.
 public enum StoreError: Error, Sendable {
   case unknownBrand(Brand)
   case unknownVersion(Brand, Int)
+  case unknownImage(Brand, String)
+  case unknownSchedule(String)
+  /// The version is live: make another one live first.
+  case versionIsLive(Brand, Int)
+  /// A schedule needs the version: cancel that first.
+  case versionIsScheduled(Brand, Int, schedule: String)
+  /// A version's document names the image.
+  case imageInUse(Brand, String, version: Int)
+  /// Somebody was faster, or the brand is there or absent against the condition; with the live version's entity tag.
+  case conditionFailed(Brand, live: String?)
   case invalidDocument([Diagnostic])
+  case invalidImage(String)
+  case invalidName(String)
+  case invalidReason(String)
+  case invalidSchedule(String)
+  /// The body is larger than the limit, in bytes.
+  case tooLarge(limit: Int)
+  /// The store holds as much as its limits allow.
+  case limitReached(String)
+  /// A system call failed; `FileError.isFull` tells a full medium.
+  case file(FileError)
+  /// A write could not be undone, so that no other is safe until the service is started again.
+  case failed(FileError)
+  /// Another process has the state folder.
+  case locked(path: String, holder: Int32?)
+  /// The schema of documents cannot be used.
+  case schema(path: String, String)
+  /// No brand has a document that can be served.
+  case noValidDocument(LoadReport)
+  case invalidTokens(path: String, String)
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownBrand(let brand): "there is no brand \"\(brand)\""
+    case .unknownVersion(let brand, let number): "\(brand) has no version \(number)"
+    case .unknownImage(let brand, let name): "\(brand) has no image \"\(name)\""
+    case .unknownSchedule(let id): "there is no schedule \"\(id)\""
+    case .versionIsLive(let brand, let number):
+      "version \(number) of \(brand) is live; make another version live first"
+    case .versionIsScheduled(let brand, let number, let schedule):
+      "version \(number) of \(brand) is needed by the schedule \(schedule); cancel that first"
+    case .imageInUse(let brand, let name, let version):
+      "version \(version) of \(brand) names the image \"\(name)\"; delete that version first"
+    case .conditionFailed(let brand, let live): Self.conditionText(brand, live: live)
+    case .invalidDocument(let diagnostics): Self.documentText(diagnostics)
+    case .invalidImage(let text), .invalidName(let text), .invalidReason(let text),
+      .invalidSchedule(let text), .limitReached(let text):
+      text
+    case .tooLarge(let limit): "the body is larger than \(limit) bytes"
+    case .file(let error): "\(error); nothing was changed"
+    case .failed(let error):
+      "no change is taken since a write could not be undone (\(error)); mend the disk and start the service again"
+    case .locked(let path, let holder):
+      "another paywalld\(holder.map { " (process \($0))" } ?? "") uses the state folder \(path); stop it, or give --state another folder"
+    case .schema(let path, let reason): "the schema \(path) cannot be used: \(reason)"
+    case .noValidDocument(let report):
+      "no brand has a document that can be served; \(report.files.count) files are wrong"
+    case .invalidTokens(let path, let reason): "the token file \(path) cannot be used: \(reason)"
+    }
+  }
+
+  private static func conditionText(_ brand: Brand, live: String?) -> String {
+    guard let live else { return "\(brand) has no live version, so the condition does not hold" }
+    return
+      "the live version of \(brand) is now \(live); somebody was faster: fetch it, merge, and try again"
+  }
+
+  private static func documentText(_ diagnostics: [Diagnostic]) -> String {
+    let count = diagnostics.count == 1 ? "1 error" : "\(diagnostics.count) errors"
+    guard let first = diagnostics.first else { return count }
+    return "\(count), first at line \(first.position.line), column \(first.position.column)"
+  }
 }

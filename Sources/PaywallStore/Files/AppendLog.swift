@@ -17,13 +17,13 @@ final class AppendLog: Sendable {
     setAside: ([UInt8]) throws(FileError) -> Void
   ) throws(FileError) -> (log: AppendLog, length: Int) {
     let isNew = try FileStatus(of: path) == nil
-    let file = try OpenFile(path, O_RDWR | O_CREAT | O_APPEND)
+    let file = try OpenFile(orReading: path, O_RDWR | O_CREAT | O_APPEND)
     if isNew { try Folder.synchronize(Folder.parent(of: path)) }
     let log = AppendLog(file: file)
     let size = try file.status().size
     let length = try log.wholeLength(size: size, isWhole: isWhole)
     if length < size {
-      try setAside(file.read(length..<size))
+      try setAside(file.bytes(in: length..<size))
       try log.cut(to: length)
     }
     return (log, length)
@@ -60,7 +60,7 @@ final class AppendLog: Sendable {
     var step = 64 << 10
     while true {
       let start = max(0, size - step)
-      let tail = try file.read(start..<size)
+      let tail = try file.bytes(in: start..<size)
       var end = tail.endIndex
       while let newline = tail[..<end].lastIndex(of: UInt8(ascii: "\n")) {
         let before = tail[..<newline].lastIndex(of: UInt8(ascii: "\n"))

@@ -60,7 +60,7 @@ enum DurableFile {
     let status = try file.status()
     guard !status.isFolder else { throw FileError(call: "read", path: path, code: EISDIR) }
     // One byte more than the limit shows a file that grew after its size was asked for.
-    let bytes = try file.read(0..<min(status.size, limit) + 1)
+    let bytes = try file.bytes(in: 0..<min(status.size, limit) + 1)
     guard bytes.count <= limit, status.size <= limit else {
       throw FileError(call: "read", path: path, code: EFBIG)
     }

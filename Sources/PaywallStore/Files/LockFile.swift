@@ -6,10 +6,14 @@ final class LockFile: Sendable {
 
   /// Nil when another process holds the folder.
   init?(_ path: String) throws(FileError) {
-    file = try OpenFile(path, O_RDWR | O_CREAT)
+    file = try OpenFile(orReading: path, O_RDWR | O_CREAT)
     guard try file.lock() else { return nil }
-    try file.truncate(to: 0)
-    try file.writeAll([UInt8]("\(getpid())\n".utf8))
+    do {
+      try file.truncate(to: 0)
+      try file.writeAll([UInt8]("\(getpid())\n".utf8))
+    } catch {
+      // The number is for the person who meets the lock; a full disk must not keep the service from serving.
+    }
   }
 
   /// The process that holds the lock, as far as it could write its number.

@@ -11,6 +11,25 @@ final class OpenFile: Sendable {
     descriptor = try Int32(Self.retrying("open", path) { Int(open(path, flags | O_CLOEXEC, mode)) })
   }
 
+  /// Opens `path` with `flags`, or only for reading where the medium takes no writes.
+  convenience init(orReading path: String, _ flags: Int32) throws(FileError) {
+    do {
+      try self.init(path, flags)
+    } catch  where error.code == EROFS || error.code == EACCES {
+      do {
+        try self.init(path, O_RDONLY)
+      } catch {
+        throw error
+      }
+    }
+  }
+
+  /// Takes over a descriptor that is open.
+  init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
   deinit { close(descriptor) }
 
   /// Writes all of `bytes` at the file's position, however many calls that takes.
@@ -29,7 +48,7 @@ final class OpenFile: Sendable {
   }
 
   /// The bytes of `range`, fewer when the file ends before it.
-  func read(_ range: Range<Int>) throws(FileError) -> [UInt8] {
+  func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var filled = 0
     while filled < bytes.count {

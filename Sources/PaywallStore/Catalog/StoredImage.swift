@@ -1,0 +1,54 @@
+import Foundation
+import PaywallModel
+
+/// A brand's picture, by what its content says.
+public struct StoredImage: Sendable, Hashable {
+  /// The file's name: `logo.png`.
+  public var name: String
+  /// Where the file lies.
+  public var path: String
+  /// In bytes.
+  public var size: Int
+  public var type: ImageType
+  /// In pixels; an SVG's is in CSS pixels.
+  public var width: Double
+  public var height: Double
+  /// A strong entity tag with its quotes; the same for the same bytes.
+  public var etag: String
+  public var modified: Date
+
+  /// A name that stands for these very bytes, for ever: `logo.1a2b3c4d5e6f.png`.
+  public var hashedName: String { ImageFileName.hashed(name, etag: etag) }
+}
+
+/// The names that images may have.
+enum ImageFileName {
+  /// Letters, digits, `-`, `_` and single dots inside, with a suffix: `logo.png`, `logo@2x.png`. At most 128.
+  static func isSafe(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    guard bytes.count <= 128, let first = bytes.first, isWord(first), bytes.contains(dot),
+      let last = bytes.last, isWord(last)
+    else { return false }
+    let hasDoubleDot = zip(bytes, bytes.dropFirst()).contains { $0 == dot && $1 == dot }
+    return !hasDoubleDot && bytes.allSatisfy { isWord($0) || $0 == dot || $0 == at }
+  }
+
+  /// The name with the first 12 digits of the entity tag before its suffix.
+  static func hashed(_ name: String, etag: String) -> String {
+    let hash = etag.filter(\.isHexDigit).prefix(12)
+    guard let suffix = name.lastIndex(of: ".") else { return "\(name).\(hash)" }
+    return "\(name[..<suffix]).\(hash)\(name[suffix...])"
+  }
+
+  private static let dot = UInt8(ascii: ".")
+  private static let at = UInt8(ascii: "@")
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

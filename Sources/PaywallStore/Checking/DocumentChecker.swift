@@ -1,0 +1,50 @@
+import JSON
+import PaywallModel
+
+/// Says whether bytes are a paywall document: JSON first, then its shape, then what the names mean.
+///
+/// The command line, the start of the service and a publish all ask here, so that they all say the same.
+public struct DocumentChecker: Sendable {
+  private let limits: JSONLimits
+
+  /// Reads the schema file at `path`.
+  public init(schemaAt path: String, limits: StoreLimits) throws(StoreError) {
+    do {
+      let bytes = try DurableFile.read(path, limit: JSONLimits.trusted.maxBytes)
+      try self.init(schema: JSONText(parsing: bytes, limits: .trusted), limits: limits)
+    } catch let error as FileError {
+      throw .schema(path: path, error.reason)
+    } catch let error as JSONError {
+      throw .schema(path: path, "\(error)")
+    } catch {
+      throw .schema(path: path, "\(error)")
+    }
+  }
+
+  public init(schema: JSONText, limits: StoreLimits) {
+    var document = JSONLimits.document
+    document.maxBytes = limits.documentBytes
+    self.limits = document
+  }
+
+  /// Gives the document, or throws everything that is wrong with it, in the order of the text.
+  ///
+  /// `hasImage` tells whether the brand has an image of a name.
+  public func check(
+    _ bytes: [UInt8], hasImage: (String) -> Bool
+  ) throws(InvalidDocument) -> CheckedDocument {
+    let text = try parse(bytes)
+    let document = try PaywallDocument(decoding: text.root)
+    let meaning = document.meaning(in: text, images: hasImage)
+    guard meaning.isEmpty else { throw InvalidDocument(diagnostics: meaning) }
+    return CheckedDocument(bytes: bytes, etag: ContentTag.of(bytes), document: document)
+  }
+
+  private func parse(_ bytes: [UInt8]) throws(InvalidDocument) -> JSONText {
+    do {
+      return try JSONText(parsing: bytes, limits: limits)
+    } catch {
+      throw InvalidDocument(diagnostics: [error.diagnostic])
+    }
+  }
+}

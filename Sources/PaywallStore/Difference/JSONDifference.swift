@@ -1,0 +1,148 @@
+import JSON
+
+/// One place where two JSON values differ.
+public struct JSONDifference: Sendable, Equatable {
+  public enum Kind: String, Sendable {
+    case add
+    case remove
+    case replace
+  }
+
+  public var kind: Kind
+  /// Where the operation applies once those before it have been (RFC 6902 §3).
+  public var path: JSONPointer
+  /// Where the value stands in the new text; in the old one when it was removed.
+  public var place: JSONPointer
+  public var old: JSONValue?
+  public var new: JSONValue?
+}
+
+/// Finds the differences of two JSON values as the operations of a JSON Patch (RFC 6902).
+///
+/// Elements of arrays are matched by their longest common subsequence, so that a component that is put in
+/// between shows as one addition. What stands between matches is compared in order.
+struct JSONComparison {
+  private(set) var differences: [JSONDifference] = []
+  /// Arrays whose sizes multiply to more are compared element by element, in order.
+  private static let largestTable = 1_000_000
+
+  init(from old: JSONValue, to new: JSONValue) {
+    compare(old, new, Places())
+  }
+
+  /// The same place in the patched value, the old one and the new one.
+  private struct Places {
+    var path = JSONPointer()
+    var old = JSONPointer()
+    var new = JSONPointer()
+
+    func appending(_ name: String) -> Places {
+      Places(path: path.appending(name), old: old.appending(name), new: new.appending(name))
+    }
+
+    func appending(path index: Int, old: Int, new: Int) -> Places {
+      Places(
+        path: path.appending(index), old: self.old.appending(old), new: self.new.appending(new))
+    }
+  }
+
+  private mutating func compare(_ old: JSONValue, _ new: JSONValue, _ places: Places) {
+    switch (old, new) {
+    case (.object(let old), .object(let new)): compare(old, new, places)
+    case (.array(let old), .array(let new)): compare(old, new, places)
+    default: if old != new { note(.replace, places, old, new) }
+    }
+  }
+
+  private mutating func compare(_ old: [JSONField], _ new: [JSONField], _ places: Places) {
+    let newFields = Dictionary(new.map { ($0.name, $0.value) }) { $1 }
+    let oldNames = Set(old.map(\.name))
+    for field in old {
+      let places = places.appending(field.name)
+      if let value = newFields[field.name] {
+        compare(field.value, value, places)
+      } else {
+        note(.remove, places, field.value, nil)
+      }
+    }
+    for field in new where !oldNames.contains(field.name) {
+      note(.add, places.appending(field.name), nil, field.value)
+    }
+  }
+
+  private mutating func compare(_ old: [JSONValue], _ new: [JSONValue], _ places: Places) {
+    var index = 0
+    var (oldStart, newStart) = (0, 0)
+    for match in Self.matches(old, new) + [(old.count, new.count)] {
+      while oldStart < match.0 || newStart < match.1 {
+        let at = places.appending(path: index, old: oldStart, new: newStart)
+        if oldStart < match.0, newStart < match.1 {
+          compare(old[oldStart], new[newStart], at)
+          (index, oldStart, newStart) = (index + 1, oldStart + 1, newStart + 1)
+        } else if newStart < match.1 {
+          note(.add, at, nil, new[newStart])
+          (index, newStart) = (index + 1, newStart + 1)
+        } else {
+          note(.remove, at, old[oldStart], nil)
+          oldStart += 1
+        }
+      }
+      (index, oldStart, newStart) = (index + 1, match.0 + 1, match.1 + 1)
+    }
+  }
+
+  private mutating func note(
+    _ kind: JSONDifference.Kind, _ places: Places, _ old: JSONValue?, _ new: JSONValue?
+  ) {
+    differences.append(
+      JSONDifference(
+        kind: kind, path: places.path, place: kind == .remove ? places.old : places.new, old: old,
+        new: new))
+  }
+}
+
+extension JSONComparison {
+  /// Pairs of indices of equal elements, ascending in both: a longest common subsequence.
+  private static func matches(_ old: [JSONValue], _ new: [JSONValue]) -> [(Int, Int)] {
+    let (a, b) = (old.map { $0.encoded() }, new.map { $0.encoded() })
+    let shorter = min(a.count, b.count)
+    var prefix = 0
+    while prefix < shorter, a[prefix] == b[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix, a[a.count - 1 - suffix] == b[b.count - 1 - suffix] {
+      suffix += 1
+    }
+    let middle = common(
+      Array(a[prefix..<a.count - suffix]), Array(b[prefix..<b.count - suffix]))
+    return (0..<prefix).map { ($0, $0) }
+      + middle.map { ($0.0 + prefix, $0.1 + prefix) }
+      + (0..<suffix).map { (a.count - suffix + $0, b.count - suffix + $0) }
+  }
+
+  private static func common(_ a: [[UInt8]], _ b: [[UInt8]]) -> [(Int, Int)] {
+    guard !a.isEmpty, !b.isEmpty, a.count * b.count <= largestTable else { return [] }
+    let width = b.count + 1
+    var lengths = [Int32](repeating: 0, count: (a.count + 1) * width)
+    for i in a.indices.reversed() {
+      for j in b.indices.reversed() {
+        lengths[i * width + j] =
+          a[i] == b[j]
+          ? lengths[(i + 1) * width + j + 1] + 1
+          : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (i, j) = (0, 0)
+    while i < a.count, j < b.count {
+      if a[i] == b[j] {
+        pairs.append((i, j))
+        (i, j) = (i + 1, j + 1)
+      } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return pairs
+  }
+}

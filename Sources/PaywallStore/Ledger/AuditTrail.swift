@@ -1,0 +1,90 @@
+import Foundation
+import Synchronization
+
+/// The log as readers see it: what is on the medium, from any thread.
+final class AuditTrail: Sendable {
+  private let file: OpenFile
+  private let length: Atomic<Int>
+  private static let chunk = 64 << 10
+  /// No line is longer; more without a newline is skipped as foreign.
+  private static let longestLine = 256 << 10
+
+  init(file: OpenFile, length: Int) {
+    self.file = file
+    self.length = Atomic(length)
+  }
+
+  func grow(to length: Int) { self.length.store(length, ordering: .releasing) }
+
+  /// Hands every change from the byte `start` on to `body`, with the offset after its line, until that returns false.
+  func forEach(
+    from start: Int, _ body: (Change, Int) throws(FileError) -> Bool
+  ) throws(FileError) {
+    let end = length.load(ordering: .acquiring)
+    var offset = start
+    var rest: [UInt8] = []
+    while offset < end {
+      rest += try file.bytes(in: offset..<min(offset + Self.chunk, end))
+      offset = min(offset + Self.chunk, end)
+      var line = rest.startIndex
+      while let newline = rest[line...].firstIndex(of: UInt8(ascii: "\n")) {
+        if let change = Change(line: rest[line..<newline]) {
+          guard try body(change, offset - (rest.endIndex - newline - 1)) else { return }
+        }
+        line = newline + 1
+      }
+      rest.removeSubrange(..<line)
+      if rest.count > Self.longestLine { rest.removeAll() }
+    }
+  }
+
+  /// Where the first change begins for which `isAfter` holds. Changes are in the order of their sequence and time.
+  func offset(where isAfter: (Change) -> Bool) throws(FileError) -> Int {
+    var low = 0
+    var high = length.load(ordering: .acquiring)
+    // `low` is where a line begins; all lines before it are not after. Lines from `high` on are.
+    while high - low > Self.chunk {
+      let middle = low + (high - low) / 2
+      guard let (start, change) = try firstChange(from: middle, before: high) else {
+        high = middle
+        continue
+      }
+      if isAfter(change) { high = middle } else { low = start }
+    }
+    var found = high
+    var begin = low
+    try forEach(from: low) { (change, end) throws(FileError) in
+      if isAfter(change) || begin >= high {
+        found = begin
+        return false
+      }
+      begin = end
+      found = end
+      return true
+    }
+    return found
+  }
+
+  /// The first change whose line begins after `offset`.
+  private func firstChange(
+    from offset: Int, before end: Int
+  ) throws(FileError) -> (start: Int, change: Change)? {
+    var at = offset
+    while at < end {
+      let bytes = try file.bytes(in: at..<min(at + Self.chunk, end))
+      guard let newline = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+        at += bytes.count
+        continue
+      }
+      let start = at + newline + 1
+      guard start < end else { return nil }
+      var result: (Int, Change)?
+      try forEach(from: start) { (change, _) throws(FileError) in
+        result = (start, change)
+        return false
+      }
+      return result
+    }
+    return nil
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import JSON
+
+/// The state of the store and the log that it follows from.
+///
+/// A change has happened once its line is on the medium, and not before. Files that belong to it are
+/// prepared beforehand under a name that nobody reads, and take their place afterwards; a process
+/// that dies in between finds the line when it starts again, and finishes.
+struct Ledger {
+  private(set) var state: StoreState
+  let trail: AuditTrail
+  private let log: AppendLog
+  private let statePath: String
+  private(set) var length: Int
+  /// Set once the log could not be put back: no further change is safe until the service is started again.
+  private(set) var failure: FileError?
+  /// Why the state file could not be written last; the log has all of it.
+  private(set) var checkpointError: FileError?
+
+  /// Opens `audit.jsonl` and `active.json` in `folder`. Files that cannot be read are set aside, each with a
+  /// message in `notices`.
+  static func open(
+    _ folder: String, limits: StoreLimits
+  ) throws(FileError) -> (ledger: Ledger, notices: [FileReport]) {
+    let aside = SetAside(folder: folder)
+    var notices: [FileReport] = []
+    let path = folder + "/audit.jsonl"
+    let (log, length) = try AppendLog.open(
+      path, isWhole: { Change(line: $0) != nil },
+      setAside: { (torn) throws(FileError) in
+        notices.append(try aside.keep(torn, from: "audit.jsonl"))
+      })
+    let saved = try StateFile.load(folder + "/active.json", limits: limits, aside, &notices)
+    var ledger = Ledger(
+      state: saved?.state ?? StoreState(), trail: AuditTrail(file: log.file, length: length),
+      log: log, statePath: folder + "/active.json", length: length)
+    try ledger.catchUp(from: saved, &notices)
+    return (ledger, notices)
+  }
+
+  private init(
+    state: StoreState, trail: AuditTrail, log: AppendLog, statePath: String, length: Int
+  ) {
+    self.state = state
+    self.trail = trail
+    self.log = log
+    self.statePath = statePath
+    self.length = length
+  }
+
+  /// Follows the lines that were written after the state file.
+  private mutating func catchUp(
+    from saved: StateFile?, _ notices: inout [FileReport]
+  ) throws(FileError) {
+    var start = saved?.logLength ?? 0
+    if start > length {
+      notices.append(
+        FileReport(
+          "audit.jsonl", code: "log-shortened",
+          "the log is shorter than when active.json was written; what is live follows active.json"))
+      start = 0
+    }
+    try trail.forEach(from: start) { change, _ in
+      if change.sequence > state.sequence { state.apply(change) }
+      return true
+    }
+  }
+
+  /// Makes `drafts` happen together: numbers and dates them, and brings their lines to the medium.
+  ///
+  /// `finish` then puts prepared files in their places; when it throws, nothing has happened.
+  mutating func commit(
+    _ drafts: [Change], now: Date, finish: () throws(FileError) -> Void = {}
+  ) throws(StoreError) -> [Change] {
+    if let failure { throw .failed(failure) }
+    var next = state
+    var changes: [Change] = []
+    var lines: [UInt8] = []
+    for draft in drafts {
+      var change = draft
+      change.sequence = next.sequence + 1
+      change.time = max(next.lastTime, Timestamp.rounded(now))
+      next.apply(change)
+      changes.append(change)
+      lines += change.json()
+      lines.append(UInt8(ascii: "\n"))
+    }
+    let end = try append(lines)
+    do {
+      try finish()
+    } catch {
+      try takeBack()
+      throw .file(error)
+    }
+    state = next
+    length = end
+    trail.grow(to: end)
+    return changes
+  }
+
+  private mutating func append(_ lines: [UInt8]) throws(StoreError) -> Int {
+    do {
+      return try log.append(lines, at: length)
+    } catch {
+      if !error.isUndone { failure = error.cause }
+      throw .file(error.cause)
+    }
+  }
+
+  private mutating func takeBack() throws(StoreError) {
+    do {
+      try log.cut(to: length)
+    } catch {
+      failure = error
+      throw .failed(error)
+    }
+  }
+
+  /// Writes the state file. An error is kept in `checkpointError`: what happened is in the log, and stands.
+  mutating func checkpoint() {
+    do {
+      try DurableFile.replace(
+        statePath, with: StateFile(state: state, logLength: length).json())
+      checkpointError = nil
+    } catch {
+      checkpointError = error
+    }
+  }
+}
+
+extension StateFile {
+  /// Reads `path`; nil when there is none, or when it was no state file and has been set aside.
+  fileprivate static func load(
+    _ path: String, limits: StoreLimits, _ aside: SetAside, _ notices: inout [FileReport]
+  ) throws(FileError) -> StateFile? {
+    guard try FileStatus(of: path) != nil else { return nil }
+    let bytes = try DurableFile.read(path, limit: limits.stateBytes)
+    if let saved = StateFile(reading: bytes) { return saved }
+    notices.append(try aside.move("active.json"))
+    return nil
+  }
+}

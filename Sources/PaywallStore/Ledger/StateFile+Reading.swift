@@ -1,0 +1,79 @@
+import Foundation
+import JSON
+import PaywallModel
+
+extension StateFile {
+  /// Reads the file's bytes; nil when they are not a whole state file of this format.
+  init?(reading bytes: [UInt8]) {
+    do {
+      self.init(try JSONText(parsing: bytes, limits: .trusted).root)
+    } catch {
+      return nil
+    }
+  }
+
+  private init?(_ node: JSONNode) {
+    guard node["format"]?.number?.int == 1, let sequence = node["sequence"]?.number?.int,
+      let logLength = node["logLength"]?.number?.int, sequence >= 0, logLength >= 0,
+      let time = node["time"]?.string.flatMap(Timestamp.date),
+      let brands = node["brands"]?.members, let schedules = node["schedules"]?.elements
+    else { return nil }
+    var state = StoreState()
+    state.sequence = sequence
+    state.lastTime = time
+    state.active = node["active"]?.string.flatMap(Brand.init)
+    state.declaration = node["declaration"]?.string
+    for member in brands {
+      guard let brand = Brand(member.key), let record = BrandRecord(member.value) else {
+        return nil
+      }
+      state.brands[brand] = record
+    }
+    for element in schedules {
+      guard let schedule = Schedule(element) else { return nil }
+      state.schedules[schedule.id] = schedule
+    }
+    self.init(state: state, logLength: logLength)
+  }
+}
+
+extension BrandRecord {
+  fileprivate init?(_ node: JSONNode) {
+    guard let highest = node["highest"]?.number?.int, let versions = node["versions"]?.members
+    else { return nil }
+    self.init(
+      live: node["live"]?.number?.int, substitute: node["substitute"]?.number?.int,
+      highest: highest)
+    for member in versions {
+      guard let number = Int(member.key), let version = VersionRecord(member.value) else {
+        return nil
+      }
+      self.versions[number] = version
+    }
+    if let images = node["images"]?.members {
+      for member in images { self.images[member.key] = member.value.string }
+    }
+  }
+}
+
+extension VersionRecord {
+  fileprivate init?(_ node: JSONNode) {
+    guard let etag = node["etag"]?.string,
+      let publishedAt = node["publishedAt"]?.string.flatMap(Timestamp.date),
+      let presence = Presence(rawValue: node["presence"]?.string ?? Presence.there.rawValue)
+    else { return nil }
+    self.init(etag: etag, publishedAt: publishedAt, presence: presence)
+  }
+}
+
+extension Schedule {
+  fileprivate init?(_ node: JSONNode) {
+    guard let id = node["id"]?.string, let brand = node["brand"]?.string.flatMap(Brand.init),
+      let version = node["version"]?.number?.int, let period = SchedulePeriod(node),
+      let createdBy = node["createdBy"]?.string
+    else { return nil }
+    self.init(
+      id: id, brand: brand, version: version, period: period, createdBy: createdBy,
+      returnsTo: node["returnsTo"]?.number?.int)
+  }
+}

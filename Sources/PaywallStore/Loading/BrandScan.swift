@@ -1,0 +1,124 @@
+import Foundation
+import JSON
+import PaywallModel
+
+/// What a look into one brand's folder found.
+struct BrandScan: Sendable {
+  struct Version: Sendable {
+    var status: FileStatus
+    var content: CheckedDocument
+  }
+
+  struct Image: Sendable {
+    var status: FileStatus
+    var image: StoredImage
+  }
+
+  var brand: Brand
+  /// The numbers of all files, also of those that are wrong.
+  var numbers: Set<Int> = []
+  /// The files that are documents.
+  var versions: [Int: Version] = [:]
+  var images: [String: Image] = [:]
+  var reports: [FileReport] = []
+
+  init(brand: Brand) { self.brand = brand }
+
+  var storedImages: [String: StoredImage] { images.mapValues(\.image) }
+}
+
+/// Reads brands' folders; files that are as they were at the last look are not read again.
+struct BrandScanner: Sendable {
+  var paywalls: String
+  var checker: DocumentChecker
+  var limits: StoreLimits
+
+  func folder(_ brand: Brand) -> String { paywalls + "/" + brand.name }
+
+  /// Reads what is new in the brand's folder; nil when there is no such folder.
+  func scan(_ brand: Brand, since previous: BrandScan?) -> BrandScan? {
+    var scan = BrandScan(brand: brand)
+    let names: [String]
+    do {
+      names = try Folder.names(folder(brand)).sorted()
+    } catch {
+      if error.isAbsent { return nil }
+      scan.reports.append(FileReport(brand.name, code: "unreadable", error.description))
+      return scan
+    }
+    scanImages(&scan, since: previous)
+    let files = names.filter { !$0.hasPrefix(".") && $0.hasSuffix(".json") }
+    for name in files { scanVersion(name, &scan, since: previous) }
+    return scan
+  }
+
+  private func scanVersion(_ name: String, _ scan: inout BrandScan, since previous: BrandScan?) {
+    let path = "\(scan.brand)/\(name)"
+    guard let number = VersionFile.number(name) else {
+      scan.reports.append(
+        FileReport(
+          path, code: "file-name", "\"\(name)\" is no version's name, so the file is not read",
+          hint: "name it by the next number, such as 2.json"))
+      return
+    }
+    scan.numbers.insert(number)
+    do {
+      guard let status = try FileStatus(of: paywalls + "/" + path) else { return }
+      if let known = previous?.versions[number], known.status == status {
+        scan.versions[number] = known
+        return
+      }
+      let bytes = try DurableFile.read(paywalls + "/" + path, limit: limits.documentBytes)
+      let content = try checker.check(bytes) { scan.images[$0] != nil }
+      scan.versions[number] = BrandScan.Version(status: status, content: content)
+    } catch let error as InvalidDocument {
+      scan.reports.append(FileReport(path: path, diagnostics: error.diagnostics))
+    } catch {
+      scan.reports.append(FileReport(path, code: "unreadable", "\(error)"))
+    }
+  }
+}
+
+extension BrandScanner {
+  private func scanImages(_ scan: inout BrandScan, since previous: BrandScan?) {
+    do {
+      let folder = folder(scan.brand) + "/images"
+      guard try FileStatus(of: folder) != nil else { return }
+      for name in try Folder.names(folder).sorted() where ImageCheck.isImage(name) {
+        scanImage(name, in: folder, &scan, since: previous)
+      }
+    } catch {
+      scan.reports.append(
+        FileReport("\(scan.brand)/images", code: "unreadable", error.description))
+    }
+  }
+
+  private func scanImage(
+    _ name: String, in folder: String, _ scan: inout BrandScan, since previous: BrandScan?
+  ) {
+    let path = folder + "/" + name
+    do {
+      guard let status = try FileStatus(of: path), !status.isFolder else { return }
+      if let known = previous?.images[name], known.status == status {
+        scan.images[name] = known
+        return
+      }
+      let bytes = try DurableFile.read(path, limit: limits.imageBytes)
+      let image = try StoredImage(name: name, path: path, bytes: bytes, modified: status.modified)
+      scan.images[name] = BrandScan.Image(status: status, image: image)
+    } catch {
+      scan.reports.append(
+        FileReport("\(scan.brand)/images/\(name)", code: "image", "\(error)"))
+    }
+  }
+}
+
+extension StoredImage {
+  /// Checks the content and takes its size and type from it.
+  init(name: String, path: String, bytes: [UInt8], modified: Date) throws(StoreError) {
+    let header = try ImageCheck.check(bytes, named: name)
+    self.init(
+      name: name, path: path, size: bytes.count, type: header.type, width: header.width,
+      height: header.height, etag: ContentTag.of(bytes), modified: modified)
+  }
+}

@@ -1,0 +1,35 @@
+import PaywallModel
+
+extension FileReport {
+  static func edited(_ brand: Brand, _ number: Int) -> FileReport {
+    FileReport(
+      path(brand, number), code: "edited",
+      "the file was changed after it was published; the published bytes are still served",
+      hint: "versions never change: put the old bytes back and save yours under the next number")
+  }
+
+  static func reused(_ brand: Brand, _ number: Int, next: Int) -> FileReport {
+    FileReport(
+      path(brand, number), code: "number-reused",
+      "version \(number) was another document, and a number is never used again",
+      hint: "name the file \(VersionFile.name(next))")
+  }
+
+  static func missing(_ brand: Brand, _ number: Int) -> FileReport {
+    FileReport(
+      path(brand, number), code: "missing",
+      "the live version's file is gone; its bytes are served until the service stops",
+      hint: "put the file back, or make another version live")
+  }
+
+  static func substituted(_ brand: Brand, _ number: Int, by substitute: Int) -> FileReport {
+    FileReport(
+      path(brand, number), code: "live-missing",
+      "the live version \(number) cannot be served; version \(substitute) is served in its place",
+      hint: "mend or restore the file, or make version \(substitute) live")
+  }
+
+  private static func path(_ brand: Brand, _ number: Int) -> String {
+    "\(brand)/\(VersionFile.name(number))"
+  }
+}

@@ -1,0 +1,43 @@
+import JSON
+
+/// What is wrong with one file of the paywalls or the state folder.
+public struct FileReport: Sendable, Hashable {
+  /// Relative to its folder: `disney/3.json`.
+  public var path: String
+  public var diagnostics: [Diagnostic]
+
+  public init(path: String, diagnostics: [Diagnostic]) {
+    self.path = path
+    self.diagnostics = diagnostics
+  }
+
+  /// One thing that is wrong with the file as a whole.
+  init(_ path: String, code: String, _ message: String, hint: String? = nil) {
+    let whole = Diagnostic(
+      code: code, pointer: "", position: SourcePosition(line: 1, column: 1), range: 0..<0,
+      message: message, hint: hint)
+    self.init(path: path, diagnostics: [whole])
+  }
+
+  /// One line for each thing that is wrong, as compilers and editors write it: `file:line:column: message (pointer)`.
+  public var lines: [String] {
+    diagnostics.map { diagnostic in
+      let place = "\(path):\(diagnostic.position.line):\(diagnostic.position.column)"
+      let pointer = diagnostic.pointer.isEmpty ? "" : " (\(diagnostic.pointer))"
+      let hint = diagnostic.hint.map { "; \($0)" } ?? ""
+      return "\(place): \(diagnostic.message)\(hint)\(pointer)"
+    }
+  }
+}
+
+/// What a look at the whole folder found.
+public struct LoadReport: Sendable, Hashable {
+  /// The files that are wrong, in the order of their paths.
+  public var files: [FileReport] = []
+  /// Brands that can be served.
+  public var brands = 0
+  /// Versions that can be served.
+  public var versions = 0
+
+  public init() {}
+}

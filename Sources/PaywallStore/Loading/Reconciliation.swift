@@ -1,0 +1,158 @@
+import Foundation
+import PaywallModel
+
+/// What must change so that the state and the catalog follow the folder.
+///
+/// A version that is served stays served, whatever happens to its file; a file that is new and valid is
+/// found; nothing becomes live by itself, unless a brand would have nothing to serve.
+struct Reconciliation {
+  /// The state with `drafts` in it.
+  private(set) var state: StoreState
+  private(set) var drafts: [Change] = []
+  var entries: [Brand: BrandEntry]
+  private(set) var reports: [Brand: [FileReport]] = [:]
+  /// Files of deleted versions that a crash left behind.
+  private(set) var leftovers: [(brand: Brand, number: Int)] = []
+  let actor: Actor
+  private let isOpening: Bool
+  private var recording: Int?
+
+  init(state: StoreState, catalog: Catalog?, by actor: Actor) {
+    self.state = state
+    entries = catalog?.brands ?? [:]
+    isOpening = catalog == nil
+    self.actor = actor
+  }
+
+  var catalog: Catalog { Catalog(brands: entries, active: state.active) }
+
+  /// Adds a change, as it will be once it is committed.
+  mutating func add(
+    _ action: Change.Action, _ brand: Brand?, version: Int? = nil, etag: String? = nil,
+    name: String? = nil, publishedAt: Date? = nil, after: Standing? = nil
+  ) {
+    let before = state.standing(of: brand)
+    var draft = Change(
+      action, brand: brand, version: version, etag: etag, name: name,
+      period: publishedAt.map { SchedulePeriod(at: $0, until: nil) }, before: before,
+      after: after ?? before, by: actor)
+    draft.sequence = state.sequence + 1
+    state.apply(draft)
+    drafts.append(draft)
+  }
+
+  mutating func report(_ brand: Brand, _ report: FileReport) {
+    reports[brand, default: []].append(report)
+  }
+
+  /// Follows what a look into a brand's folder found.
+  mutating func follow(_ scan: BrandScan) {
+    let brand = scan.brand
+    reports[brand] = scan.reports
+    let old = entries[brand]
+    var versions: [Int: PublishedVersion] = [:]
+    // A brand's first record tells of its newest version, too.
+    recording = state.brands[brand]?.live == nil ? scan.versions.keys.max() : nil
+    for (number, found) in scan.versions.sorted(by: { $0.key < $1.key }) {
+      versions[number] = follow(found, number, of: brand, old?.version(number))
+    }
+    keep(old, scan, &versions)
+    guard let live = chooseLive(of: brand, among: versions) else {
+      entries[brand] = nil
+      return
+    }
+    let images = scan.storedImages
+    if let old { followImages(of: brand, from: old.images, to: images) }
+    entries[brand] = BrandEntry(
+      brand: brand, versions: Array(versions.values), live: live, images: images)
+  }
+
+  /// The version that a valid file stands for; nil when the number may not stand for these bytes.
+  private mutating func follow(
+    _ found: BrandScan.Version, _ number: Int, of brand: Brand, _ served: PublishedVersion?
+  ) -> PublishedVersion? {
+    let record = state.brands[brand]?.versions[number]
+    let etag = found.content.etag
+    if let served, record != nil {
+      if served.etag != etag { report(brand, .edited(brand, number)) }
+      return served
+    }
+    let modified = Timestamp.rounded(found.status.modified)
+    var publishedAt = modified
+    switch record?.presence {
+    case nil where number == recording: break
+    case nil:
+      add(.found, brand, version: number, etag: etag, publishedAt: modified)
+    case .there where record?.etag == etag: publishedAt = record?.publishedAt ?? modified
+    case .there: add(.edited, brand, version: number, etag: etag, publishedAt: modified)
+    case .vanished where record?.etag == etag:
+      publishedAt = record?.publishedAt ?? modified
+      add(.found, brand, version: number, etag: etag, publishedAt: publishedAt)
+    case .deleted where record?.etag == etag && isOpening:
+      leftovers.append((brand, number))
+      return nil
+    case .vanished, .deleted:
+      report(brand, .reused(brand, number, next: (state.brands[brand]?.highest ?? number) + 1))
+      return nil
+    }
+    return PublishedVersion(
+      brand: brand, number: number, content: found.content, publishedAt: publishedAt)
+  }
+
+  /// Versions without a valid file: those in use stay, the others are gone.
+  private mutating func keep(
+    _ old: BrandEntry?, _ scan: BrandScan, _ versions: inout [Int: PublishedVersion]
+  ) {
+    for version in old?.versions ?? [] where versions[version.number] == nil {
+      let isThere = scan.numbers.contains(version.number)
+      if isThere || version.number == old?.live.number { versions[version.number] = version }
+      if !isThere && version.number == old?.live.number {
+        report(scan.brand, .missing(scan.brand, version.number))
+      }
+    }
+    let recorded = state.brands[scan.brand]?.versions ?? [:]
+    for (number, record) in recorded.sorted(by: { $0.key < $1.key })
+    where record.presence == .there && !scan.numbers.contains(number) && versions[number] == nil {
+      add(.vanished, scan.brand, version: number, etag: record.etag)
+    }
+  }
+
+  /// The recorded live version, or what stands in for it; nil when there is no version at all.
+  private mutating func chooseLive(
+    of brand: Brand, among versions: [Int: PublishedVersion]
+  ) -> Int? {
+    guard let newest = versions.keys.max() else { return nil }
+    let record = state.brands[brand]
+    guard let recorded = record?.live else {
+      let after = Standing(active: state.active, live: newest)
+      add(
+        .record, brand, version: newest, etag: versions[newest]?.etag,
+        publishedAt: versions[newest]?.publishedAt, after: after)
+      return newest
+    }
+    if versions[recorded] != nil {
+      if record?.substitute != nil {
+        add(
+          .restored, brand, version: recorded,
+          after: Standing(active: state.active, live: recorded))
+      }
+      return recorded
+    }
+    let substitute = record?.substitute.flatMap { versions[$0] == nil ? nil : $0 } ?? newest
+    if record?.substitute != substitute {
+      let after = Standing(active: state.active, live: substitute)
+      add(.fallback, brand, version: substitute, etag: versions[substitute]?.etag, after: after)
+    }
+    report(brand, .substituted(brand, recorded, by: substitute))
+    return substitute
+  }
+
+  private mutating func followImages(
+    of brand: Brand, from old: [String: StoredImage], to new: [String: StoredImage]
+  ) {
+    for (name, image) in new.sorted(by: { $0.key < $1.key }) where old[name]?.etag != image.etag {
+      add(.putImage, brand, etag: image.etag, name: name)
+    }
+    for name in old.keys.sorted() where new[name] == nil { add(.deleteImage, brand, name: name) }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import PaywallModel
+
+extension Store {
+  /// Removes a version for ever. Its number is never given again.
+  public func delete(_ brand: Brand, version number: Int, by actor: Actor) throws(StoreError)
+    -> Change
+  {
+    let actor = try actor.checked(limits)
+    return try write { (writer, catalog) throws(StoreError) in
+      let entry = try catalog.require(brand)
+      let version = try entry.require(number)
+      guard entry.live.number != number, writer.state.brands[brand]?.live != number else {
+        throw .versionIsLive(brand, number)
+      }
+      if let schedule = writer.state.schedule(needing: number, of: brand) {
+        throw .versionIsScheduled(brand, number, schedule: schedule.id)
+      }
+      let standing = Standing(active: writer.state.active, live: entry.live.number)
+      let draft = Change(
+        .delete, brand: brand, version: number, etag: version.etag, before: standing,
+        after: standing, by: actor)
+      let change = try writer.commitRemoving(
+        draft, VersionFile.name(number), in: writer.folder(brand))
+      writer.scans[brand]?.versions[number] = nil
+      writer.scans[brand]?.numbers.remove(number)
+      let next = BrandEntry(
+        brand: brand, versions: entry.versions.filter { $0.number != number },
+        live: entry.live.number, images: entry.images)
+      return Outcome(
+        answer: change, changes: [change],
+        next: next.map { catalog.with($0, active: catalog.active) })
+    }
+  }
+}
+
+extension Writer {
+  /// Commits a deletion, then takes the file away. It is renamed first: that can be undone when the medium fails.
+  mutating func commitRemoving(
+    _ draft: Change, _ name: String, in folder: String
+  ) throws(StoreError) -> Change {
+    let deleted = folder + "/" + VersionFile.deleted(name)
+    let path = folder + "/" + name
+    let changes = try ledger.commit([draft], now: configuration.now()) { () throws(FileError) in
+      if try FileStatus(of: path) != nil { try DurableFile.move(path, to: deleted) }
+    }
+    discard(deleted)
+    return changes[0]
+  }
+}
+
+extension StoreState {
+  func schedule(needing number: Int, of brand: Brand) -> Schedule? {
+    schedules.values.first {
+      $0.brand == brand && ($0.version == number || $0.returnsTo == number)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import PaywallModel
+import Synchronization
+
+/// The brands, their versions, and what is live: read from a folder, changed by one writer at a time.
+///
+/// Readers take `catalog` and hold no lock while they use it. A change is on the medium, visible in
+/// `catalog`, and known to every observer before the call that made it returns.
+public final class Store: Sendable {
+  public typealias Observer = @Sendable (Catalog, Change) -> Void
+
+  public let configuration: StoreConfiguration
+  public let checker: DocumentChecker
+  let trail: AuditTrail
+  private let lock: LockFile
+  private let current: Mutex<Catalog>
+  private let writer: Mutex<Writer>
+  private let observers = Mutex<[Observer]>([])
+  private let condition: Mutex<StoreHealth>
+  let background = Mutex<BackgroundThreads?>(nil)
+
+  init(_ opened: OpenedStore) {
+    configuration = opened.writer.configuration
+    checker = opened.checker
+    trail = opened.writer.ledger.trail
+    lock = opened.lock
+    current = Mutex(opened.catalog)
+    condition = Mutex(Self.health(of: opened.writer))
+    writer = Mutex(opened.writer)
+  }
+
+  // The last reference may go on one of the threads themselves: they are told, and not waited for.
+  deinit { background.withLock { $0?.signalStop() } }
+
+  /// What can be served now.
+  public var catalog: Catalog { current.withLock { $0 } }
+
+  public var limits: StoreLimits { configuration.limits }
+
+  /// Whether all is well, for a readiness check. Waits for no writer.
+  public var health: StoreHealth { condition.withLock { $0 } }
+
+  /// Calls `observer` after each change, in order, before the change is answered. An observer may read the
+  /// store's `catalog`, and must not change the store.
+  public func observe(_ observer: @escaping Observer) {
+    observers.withLock { $0.append(observer) }
+  }
+
+  /// What a change did: its answer, and the catalog that follows when there is a new one.
+  struct Outcome<Answer: Sendable>: Sendable {
+    var answer: Answer
+    var changes: [Change] = []
+    var next: Catalog?
+  }
+
+  /// Runs `body` as the only writer, then shows its catalog and tells the observers.
+  func write<Answer>(
+    _ body: (inout Writer, Catalog) throws(StoreError) -> Outcome<Answer>
+  ) throws(StoreError) -> Answer {
+    try writer.withLock { (writer) throws(StoreError) -> Answer in
+      defer { update(writer) }
+      let outcome = try body(&writer, catalog)
+      let shown = outcome.next ?? catalog
+      current.withLock { $0 = shown }
+      let observers = observers.withLock { $0 }
+      for change in outcome.changes {
+        for observer in observers { observer(shown, change) }
+      }
+      if !outcome.changes.isEmpty { writer.ledger.checkpoint() }
+      return outcome.answer
+    }
+  }
+
+  /// Reads what only the writer knows.
+  func inspect<Answer: Sendable>(_ body: (Writer) -> Answer) -> Answer {
+    writer.withLock { body($0) }
+  }
+
+  func setWatching(_ isWatching: Bool) { condition.withLock { $0.isWatching = isWatching } }
+
+  private func update(_ writer: Writer) {
+    let next = Self.health(of: writer)
+    condition.withLock {
+      $0.problems = next.problems
+      $0.failure = next.failure
+    }
+  }
+
+  private static func health(of writer: Writer) -> StoreHealth {
+    var health = StoreHealth()
+    health.problems = writer.problems
+    health.failure = writer.ledger.failure.map { StoreError.failed($0).description }
+    return health
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import PaywallModel
+
+#if canImport(Glibc) || canImport(Musl)
+  /// Which brands' folders changed, as the system tells it (inotify).
+  ///
+  /// Watched are the folder itself, each brand's folder and its images. A symbolic link is followed, and its swap
+  /// is an event of the folder that it lies in, so that all of them are watched anew then.
+  struct FolderEvents {
+    private let paywalls: String
+    private let queue: OpenFile
+    private var watched: [Int32: Brand?] = [:]
+    private static let mask =
+      UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_ATTRIB)
+      | UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
+
+    init?(_ paywalls: String) throws(FileError) {
+      self.paywalls = paywalls
+      queue = try OpenFile(inotify: paywalls)
+    }
+
+    /// To wait on; readable when something changed.
+    var descriptor: Int32? { queue.descriptor }
+    /// How long to wait at most before looking without being told.
+    var longestWait: Double { 3600 }
+
+    /// Watches all folders that there are now.
+    mutating func watch(_ brands: [Brand]) throws(FileError) {
+      try add(paywalls, nil)
+      for brand in brands {
+        try add("\(paywalls)/\(brand)", brand)
+        try add("\(paywalls)/\(brand)/images", brand)
+      }
+    }
+
+    /// The brands whose folders changed; nil when it may be any of them.
+    mutating func take() throws(FileError) -> Set<Brand>? {
+      var changed: Set<Brand> = []
+      var isAny = false
+      for watch in try queue.inotifyWatches() {
+        if let brand = watched[watch] ?? nil { changed.insert(brand) } else { isAny = true }
+      }
+      return isAny ? nil : changed
+    }
+
+    private mutating func add(_ path: String, _ brand: Brand?) throws(FileError) {
+      let watch = inotify_add_watch(queue.descriptor, path, Self.mask)
+      if watch >= 0 {
+        watched[watch] = .some(brand)
+        return
+      }
+      let error = FileError.last("inotify_add_watch", path)
+      guard error.isAbsent else { throw error }
+    }
+  }
+
+  extension OpenFile {
+    /// A queue of file events.
+    fileprivate convenience init(inotify path: String) throws(FileError) {
+      let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+      guard descriptor >= 0 else { throw .last("inotify_init1", path) }
+      self.init(descriptor: descriptor, path: path)
+    }
+
+    /// The watches that events are waiting for; -1 when events were lost.
+    fileprivate func inotifyWatches() throws(FileError) -> [Int32] {
+      var buffer = [UInt8](repeating: 0, count: 64 << 10)
+      let size = MemoryLayout<inotify_event>.size
+      var watches: [Int32] = []
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { return watches }
+        buffer.withUnsafeBytes { bytes in
+          var offset = 0
+          while offset + size <= count {
+            let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            watches.append(event.wd)
+            offset += size + Int(event.len)
+          }
+        }
+      }
+    }
+  }
+#else
+  /// Looks every two seconds: the systems of this branch are for development, where that is soon enough.
+  struct FolderEvents {
+    init?(_ paywalls: String) {}
+    var descriptor: Int32? { nil }
+    var longestWait: Double { 2 }
+    mutating func watch(_ brands: [Brand]) {}
+    mutating func take() -> Set<Brand>? { nil }
+  }
+#endif

@@ -1,0 +1,41 @@
+import Foundation
+import PaywallModel
+
+extension Store {
+  /// Looks at the folder again and takes over what is new, as one change or not at all.
+  ///
+  /// `brands` narrows the look to folders that are known to have changed; nil looks at all.
+  @discardableResult
+  public func rescan(
+    _ brands: Set<Brand>? = nil, by actor: Actor? = nil
+  ) throws(StoreError) -> LoadReport {
+    let actor = actor ?? .service("files of the folder changed")
+    return try write { (writer, catalog) throws(StoreError) in
+      var reconciliation = Reconciliation(state: writer.state, catalog: catalog, by: actor)
+      for brand in writer.brandsToScan(brands).sorted() {
+        reconciliation.follow(writer.scan(brand, checker))
+      }
+      writer.finish(&reconciliation)
+      let next = reconciliation.catalog
+      guard !reconciliation.drafts.isEmpty else {
+        return Outcome(answer: LoadReport(next, writer.problems), next: next)
+      }
+      let changes = try writer.commit(reconciliation.drafts)
+      return Outcome(answer: LoadReport(next, writer.problems), changes: changes, next: next)
+    }
+  }
+}
+
+extension Writer {
+  fileprivate mutating func brandsToScan(_ brands: Set<Brand>?) -> Set<Brand> {
+    brands ?? Set(brandsInFolder()).union(scans.keys).union(state.brands.keys)
+  }
+
+  fileprivate mutating func scan(_ brand: Brand, _ checker: DocumentChecker) -> BrandScan {
+    let scanner = BrandScanner(
+      paywalls: paywalls, checker: checker, limits: configuration.limits)
+    let scan = scanner.scan(brand, since: scans[brand]) ?? BrandScan(brand: brand)
+    scans[brand] = scan
+    return scan
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import PaywallModel
+
+extension Store {
+  /// Starts to keep to the schedules and to follow the folder. `report` hears what goes wrong, on the store's threads.
+  public func start(report: @escaping @Sendable (String) -> Void) throws(StoreError) {
+    let threads: BackgroundThreads
+    do {
+      threads = try BackgroundThreads()
+    } catch {
+      throw .file(error)
+    }
+    let isFirst = background.withLock { running in
+      guard running == nil else { return false }
+      running = threads
+      return true
+    }
+    guard isFirst else { return }
+    threads.run("schedules") { [weak self] in
+      while threads.goesOn, let wait = self?.keepToSchedules(report) {
+        _ = threads.scheduler.wait(seconds: wait)
+      }
+    }
+    let paywalls = configuration.paywalls
+    threads.run("folder") { [weak self] in
+      FolderWatch(paywalls: paywalls, threads: threads, report: report).run { self }
+    }
+  }
+
+  /// Ends the store's threads. What was being changed is changed.
+  public func stop() {
+    background.withLock { running in
+      running?.stop()
+      running = nil
+    }
+  }
+
+  func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
+
+  /// Carries out what is due, and gives the seconds until it must look again.
+  ///
+  /// It looks twice a second while anything is planned, because a clock may be set.
+  private func keepToSchedules(_ report: (String) -> Void) -> Double {
+    do {
+      guard let next = try runDueSchedules() else { return 3600 }
+      return max(0, min(0.5, next.timeIntervalSince(configuration.now())))
+    } catch {
+      report("a schedule could not be carried out and is tried again: \(error)")
+      return 0.5
+    }
+  }
+}
+
+/// Follows a folder on a thread: waits for an event, lets the dust settle, looks.
+struct FolderWatch {
+  var paywalls: String
+  var threads: BackgroundThreads
+  var report: (String) -> Void
+  /// A checkout or a copy makes many events; the look comes when there were none for so long, in seconds.
+  static let settling = 0.1
+  /// But at the latest after so long.
+  static let patience = 2.0
+
+  func run(_ store: () -> Store?) {
+    do {
+      guard var events = try FolderEvents(paywalls) else { return }
+      store()?.setWatching(true)
+      // What changed between the start of the service and the first watch has no event.
+      look(nil, store, &events)
+      while threads.goesOn {
+        guard
+          threads.watcher.wait(for: events.descriptor, seconds: events.longestWait)
+            || events.descriptor == nil
+        else { continue }
+        guard threads.goesOn else { return }
+        look(try settle(&events), store, &events)
+      }
+    } catch {
+      store()?.setWatching(false)
+      report(
+        "changes of the folder are not noticed by themselves (\(error)); send SIGHUP after a change"
+      )
+    }
+  }
+
+  /// Collects events until there are no more for a moment.
+  private func settle(_ events: inout FolderEvents) throws(FileError) -> Set<Brand>? {
+    var changed = try events.take()
+    let end = Date().addingTimeInterval(Self.patience)
+    while threads.goesOn, Date() < end,
+      threads.watcher.wait(for: events.descriptor, seconds: Self.settling)
+    {
+      guard let more = try events.take() else {
+        changed = nil
+        continue
+      }
+      changed?.formUnion(more)
+    }
+    return changed
+  }
+
+  private func look(_ brands: Set<Brand>?, _ store: () -> Store?, _ events: inout FolderEvents) {
+    guard let store = store() else { return }
+    do {
+      try events.watch(brands.map(Array.init) ?? folders)
+      let before = store.health.problems
+      try store.rescan(brands)
+      let after = store.health.problems
+      for file in after where !before.contains(file) { file.lines.forEach(report) }
+    } catch {
+      report("what changed in the folder could not be taken over: \(error)")
+    }
+  }
+
+  private var folders: [Brand] {
+    do {
+      return try Folder.names(paywalls).compactMap(Brand.init)
+    } catch {
+      return []
+    }
+  }
+}

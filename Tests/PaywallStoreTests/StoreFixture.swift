@@ -1,0 +1,71 @@
+import Foundation
+import PaywallModel
+import Synchronization
+import Testing
+
+@testable import PaywallStore
+
+/// A folder of documents and a folder of state, and stores on them.
+final class StoreFixture: Sendable {
+  let folder: TemporaryFolder
+  let clock: Mutex<Date>
+  let limits: StoreLimits
+
+  init(
+    _ documents: [String] = ["disney/1.json", "espn/1.json"], limits: StoreLimits = .standard
+  ) throws {
+    folder = try TemporaryFolder()
+    clock = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+    self.limits = limits
+    try folder.write("{}", to: "paywalls/schema/paywall-1.schema.json")
+    for path in documents { try write(path) }
+  }
+
+  /// Writes a document that tells its path, unless `text` says otherwise.
+  func write(_ path: String, _ text: String? = nil) throws {
+    try folder.write(text ?? Self.document(path), to: "paywalls/" + path)
+  }
+
+  static func document(_ name: String) -> String {
+    #"{"meta": {"name": "\#(name)"}, "components": []}"#
+  }
+
+  static func bytes(_ name: String) -> [UInt8] { [UInt8](document(name).utf8) }
+
+  func configuration() -> StoreConfiguration {
+    StoreConfiguration(
+      paywalls: folder.path("paywalls"), state: folder.path("state"), limits: limits,
+      loadingThreads: 2, now: { self.clock.withLock { $0 } })
+  }
+
+  func open() throws -> Store { try Store.open(configuration: configuration()).store }
+
+  func advance(_ seconds: Double) { clock.withLock { $0 += seconds } }
+
+  /// The log's lines, as action, brand and version.
+  func log() throws -> [String] {
+    try folder.read("state/audit.jsonl").split(separator: "\n").compactMap {
+      Change(line: ArraySlice($0.utf8))
+    }.map { change in
+      [change.action.rawValue, change.brand?.name, change.version.map(String.init), change.name]
+        .compactMap { $0 }.joined(separator: " ")
+    }
+  }
+}
+
+let anna = Actor(name: "anna", peer: "127.0.0.1", requestID: "r-1", reason: "because")
+
+extension Brand {
+  /// For names that a test writes itself.
+  static func named(_ name: String) throws -> Brand { try #require(Brand(name)) }
+}
+
+/// Waits until `holds`, at most ten seconds.
+func eventually(_ holds: () throws -> Bool) throws -> Bool {
+  let end = Date().addingTimeInterval(10)
+  while Date() < end {
+    if try holds() { return true }
+    usleep(2_000)
+  }
+  return false
+}
