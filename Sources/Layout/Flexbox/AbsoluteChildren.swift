@@ -1,20 +1,4 @@
-// CSS Flexbox §4.1, absolutely-positioned flex children; CSS Position §4.
-
-/// One axis of an absolute box: its containing block and what the style says about it. Lengths are points.
-private struct AbsoluteAxis {
-  let room: Double
-  let start: Double?
-  let end: Double?
-  var startMargin: Double?
-  var endMargin: Double?
-
-  /// The containing block less insets and margins.
-  var available: Double {
-    room - (start ?? 0) - (end ?? 0) - (startMargin ?? 0) - (endMargin ?? 0)
-  }
-  var isBetweenInsets: Bool { start != nil && end != nil }
-  var hasNoInsets: Bool { start == nil && end == nil }
-}
+// CSS Flexbox §4.1, absolutely-positioned flex children.
 
 extension LayoutPass {
   /// Places the absolute children of a container whose own size is known.
@@ -28,57 +12,69 @@ extension LayoutPass {
     }
   }
 
+  /// The containing block is the container's padding box.
   private mutating func placeAbsolute(_ node: Int, _ container: FlexContainer) {
-    let border = styles[container.node].border
-    let edges = container.insets
-    let left = border.left
-    let top = border.top
-    let room = (
-      width: container.innerWidth + edges.horizontal - border.left - border.right,
-      height: container.innerHeight + edges.vertical - border.top - border.bottom
-    )
+    let border = paddingEdges(container)
+    let insets = container.insets
+    let width = container.innerWidth + insets.horizontal - border.left - border.right
+    let height = container.innerHeight + insets.vertical - border.top - border.bottom
     let inset = styles[node].inset
     let margin = styles[node].margin
     var horizontal = AbsoluteAxis(
-      room: room.width, start: inset.left.resolved(against: room.width),
-      end: inset.right.resolved(against: room.width),
-      startMargin: margin.left.resolved(against: room.width),
-      endMargin: margin.right.resolved(against: room.width))
+      room: width, inset: (inset.left, inset.right), margin: (margin.left, margin.right),
+      containerWidth: width, favorsEnd: container.isRightToLeft)
+    horizontal.staticRoom = staticRoom(
+      node, container, width: width, left: insets.left - border.left)
     var vertical = AbsoluteAxis(
-      room: room.height, start: inset.top.resolved(against: room.height),
-      end: inset.bottom.resolved(against: room.height),
-      startMargin: margin.top.resolved(against: room.width),
-      endMargin: margin.bottom.resolved(against: room.width))
+      room: height, inset: (inset.top, inset.bottom), margin: (margin.top, margin.bottom),
+      containerWidth: width, favorsEnd: false)
+    vertical.isSafe = styles[node].alignSelf.isSafe
+    vertical.alignment = verticalAlignment(of: node)
     let size = absoluteSize(node, horizontal, vertical)
-    settleMargins(&horizontal, size: size.width, favorsEnd: container.isRightToLeft)
-    settleMargins(&vertical, size: size.height, favorsEnd: false)
-    let staticX = edges.left - left
-    let staticY = edges.top - top
     let x =
       horizontal.hasNoInsets
-      ? staticX + staticOffset(node, container, size: size.width, horizontal, isHorizontal: true)
-      : insetOffset(horizontal, size: size.width, favorsEnd: container.isRightToLeft)
+      ? insets.left
+        + staticOffset(node, container, size: size.width, horizontal, isHorizontal: true)
+      : border.left + horizontal.offset(of: size.width)
     let y =
       vertical.hasNoInsets
-      ? staticY + staticOffset(node, container, size: size.height, vertical, isHorizontal: false)
-      : insetOffset(vertical, size: size.height, favorsEnd: false)
-    boxes[node].frame = Frame(x: left + x, y: top + y, width: size.width, height: size.height)
+      ? insets.top
+        + staticOffset(node, container, size: size.height, vertical, isHorizontal: false)
+      : border.top + vertical.offset(of: size.height)
+    boxes[node].frame = Frame(x: x, y: y, width: size.width, height: size.height)
   }
 
-  /// The used size of an absolute box (CSS Position §4.2 and 4.3, CSS Sizing 4 §4).
+  /// The distances of the padding box from the border box; scroll bars lie between the two (CSS Overflow §3.3).
+  private func paddingEdges(_ container: FlexContainer) -> BoxInsets {
+    let border = styles[container.node].border
+    var edges = BoxInsets(
+      top: border.top, right: border.right, bottom: border.bottom, left: border.left)
+    addScrollbars(of: container.node, to: &edges)
+    return edges
+  }
+
+  /// `align-self` between two vertical insets (CSS Position §4.3).
+  private func verticalAlignment(of node: Int) -> AbsoluteAxis.Alignment {
+    switch styles[node].alignSelf.keyword {
+    case .auto, .normal: .normal
+    case .stretch, .start, .selfStart, .flexStart, .baseline: .start
+    case .end, .selfEnd, .flexEnd, .lastBaseline: .end
+    case .center: .center
+    }
+  }
+
+  /// The used size of an absolute box (CSS Position §4.2, CSS Sizing 4 §4).
   private mutating func absoluteSize(
     _ node: Int, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
   ) -> (width: Double, height: Double) {
     let insets = insets(of: node, containerWidth: horizontal.room)
     let hasRatio = styles[node].aspectRatio != nil
-    let stretchesHeight = vertical.isBetweenInsets && styles[node].height == .auto
     let stretchesWidth = horizontal.isBetweenInsets && styles[node].width == .auto
+    let isWidthKnown =
+      stretchesWidth || isDefinite(styles[node].width, against: horizontal.room)
     var height = indefinite
-    if styles[node].height == .stretch {
-      height = limitedHeight(
-        max(0, vertical.available), of: node, containerHeight: vertical.room, insets: insets)
-    } else if stretchesHeight,
-      !hasRatio || !(stretchesWidth || styles[node].width.isLengthOrPercent)
+    if styles[node].height == .stretch
+      || (stretchesHeight(node, vertical) && !(hasRatio && isWidthKnown))
     {
       height = limitedHeight(
         max(0, vertical.available), of: node, containerHeight: vertical.room, insets: insets)
@@ -102,29 +98,9 @@ extension LayoutPass {
     return (width, outcome.height)
   }
 
-  /// Auto margins share the room that is left between two insets (CSS Position §4.4).
-  private func settleMargins(_ axis: inout AbsoluteAxis, size: Double, favorsEnd: Bool) {
-    let free = axis.available - size
-    guard axis.isBetweenInsets else { return }
-    switch (axis.startMargin, axis.endMargin) {
-    case (nil, nil) where free >= 0:
-      axis.startMargin = snapped(free / 2)
-      axis.endMargin = free - snapped(free / 2)
-    case (nil, nil):
-      axis.startMargin = favorsEnd ? free : 0
-      axis.endMargin = favorsEnd ? 0 : free
-    case (nil, .some): axis.startMargin = free
-    case (.some, nil): axis.endMargin = free
-    case (.some, .some): break
-    }
-  }
-
-  private func insetOffset(_ axis: AbsoluteAxis, size: Double, favorsEnd: Bool) -> Double {
-    let fromEnd = axis.room - (axis.end ?? 0) - (axis.endMargin ?? 0) - size
-    if let start = axis.start, axis.end == nil || !favorsEnd {
-      return start + (axis.startMargin ?? 0)
-    }
-    return fromEnd
+  private func stretchesHeight(_ node: Int, _ vertical: AbsoluteAxis) -> Bool {
+    guard vertical.isBetweenInsets, styles[node].height == .auto else { return false }
+    return vertical.alignment == .normal || styles[node].alignSelf.keyword == .stretch
   }
 
   /// Where the box would be as the only item of the container, from the content box's left or top edge (CSS Flexbox §4.1).
@@ -132,24 +108,43 @@ extension LayoutPass {
     _ node: Int, _ container: FlexContainer, size: Double, _ axis: AbsoluteAxis,
     isHorizontal: Bool
   ) -> Double {
-    let margins = (axis.startMargin ?? 0) + (axis.endMargin ?? 0)
     let isMain = container.isRow == isHorizontal
-    let room = isHorizontal ? container.innerWidth : container.innerHeight
-    let free = room - size - margins
+    let free = (isHorizontal ? container.innerWidth : container.innerHeight) - size - axis.margins
     let isFlipped = isMain ? container.isMainFlipped : container.isCrossFlipped
-    let offset: Double
-    if isMain {
-      // Browsers do not look at `safe` here.
-      let alignment = ContentAlignment(styles[container.node].justifyContent.keyword)
-      offset =
-        distribution(of: alignment, free: free, count: 1, isReverse: container.isReverse).start
-    } else {
-      let own = styles[node].alignSelf
-      var alignment = own.keyword == .auto ? styles[container.node].alignItems : own
-      if alignment.keyword == .baseline { alignment.keyword = .start }
-      if alignment.keyword == .lastBaseline { alignment.keyword = .end }
-      offset = crossOffset(of: alignment, free: free, node: node, container)
-    }
+    let offset =
+      isMain
+      ? staticMainOffset(container, free: free)
+      : staticCrossOffset(node, container, free: free)
     return (isFlipped ? free - offset : offset) + (axis.startMargin ?? 0)
+  }
+
+  private func staticMainOffset(_ container: FlexContainer, free: Double) -> Double {
+    // Browsers do not look at overflow here.
+    var alignment = ContentAlignment(styles[container.node].justifyContent.keyword)
+    if alignment == .spaceAround || alignment == .spaceEvenly { alignment = .center }
+    return distribution(of: alignment, free: free, count: 1, isReverse: container.isReverse).start
+  }
+
+  /// The width from the static position to the containing block's far edge, to both edges where it is centred (CSS Position §4.1).
+  private func staticRoom(_ node: Int, _ container: FlexContainer, width: Double, left: Double)
+    -> Double
+  {
+    let axis = AbsoluteAxis(
+      room: width, inset: (.auto, .auto), margin: (.zero, .zero), containerWidth: width,
+      favorsEnd: false)
+    // Where a box without width would be: at the left, in the middle or at the right of the content box.
+    let offset = staticOffset(node, container, size: 0, axis, isHorizontal: true)
+    if offset <= 0 { return width - left }
+    if offset >= container.innerWidth { return left + container.innerWidth }
+    let middle = left + container.innerWidth / 2
+    return 2 * min(middle, width - middle)
+  }
+
+  private func staticCrossOffset(_ node: Int, _ container: FlexContainer, free: Double) -> Double {
+    let own = styles[node].alignSelf
+    var alignment = own.keyword == .auto ? styles[container.node].alignItems : own
+    if alignment.keyword == .baseline { alignment.keyword = .start }
+    if alignment.keyword == .lastBaseline { alignment.keyword = .end }
+    return crossOffset(of: alignment, free: free, node: node, container)
   }
 }

@@ -60,7 +60,7 @@ extension LayoutPass {
     guard items[index].isMinimumPending else { return }
     items[index].isMinimumPending = false
     let item = items[index]
-    let insets = insets(of: item.node, containerWidth: container.innerWidth)
+    let insets = insets(of: item.node, containerWidth: container.percentageWidth)
     var least =
       container.isRow
       ? contentMinimumWidth(item, container, insets)
@@ -72,30 +72,45 @@ extension LayoutPass {
   private mutating func contentMinimumWidth(
     _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
   ) -> Double {
-    let node = item.node
-    let specified = resolved(
-      styles[node].width, of: node, against: container.innerWidth, insets: insets.horizontal)
-    let content =
-      contentWidth(of: node, .minContent, containerHeight: container.percentageHeight)
-      + insets.horizontal
-    let limits = transferredWidthLimits(
-      of: node, containerHeight: container.percentageHeight, insets: insets)
-    let suggestion = clamped(
-      content, least: limits.least, most: limits.most, floor: insets.horizontal)
-    return specified.isDefinite ? min(specified, suggestion) : suggestion
+    let question = WidthQuestion(
+      available: indefinite, containerWidth: container.percentageWidth,
+      containerHeight: container.percentageHeight, fallback: .minContent,
+      fixedHeight: definiteCrossHeight(item, container, insets))
+    return automaticMinimumWidth(of: item.node, question, insets)
   }
 
+  /// The smaller of the specified width and the content's, as a border box.
+  mutating func automaticMinimumWidth(
+    of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
+  ) -> Double {
+    guard styles[node].minWidth == .auto, !isScrollContainer(node) else { return 0 }
+    let specified = resolved(
+      styles[node].width, of: node, against: question.containerWidth, insets: insets.horizontal)
+    var content = intrinsicWidth(of: node, .minContent, question, insets)
+    if styles[node].aspectRatio != nil {
+      content =
+        question.fixedHeight.isDefinite && styles[node].width.keywordWidth == nil
+        ? max(content, automaticRatioMinimum(of: node, question, insets))
+        : limitedByHeight(content, of: node, question, insets)
+    }
+    return specified.isDefinite ? min(specified, content) : content
+  }
+
+  /// The smaller of the specified height and the content's, as a border box.
   private mutating func contentMinimumHeight(
     _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
   ) -> Double {
     let node = item.node
     let specified = resolved(
       styles[node].height, of: node, against: container.percentageHeight, insets: insets.vertical)
-    let content = contentHeight(of: item, container)
-    let limits = transferredHeightLimits(
-      of: node, containerWidth: container.innerWidth, insets: insets)
-    let suggestion = clamped(
-      content, least: limits.least, most: limits.most, floor: insets.vertical)
-    return specified.isDefinite ? min(specified, suggestion) : suggestion
+    var content = contentHeight(of: item, container)
+    if let ratio = styles[node].aspectRatio {
+      content = max(
+        content, transferredHeight(item.crossSize, of: node, ratio: ratio, insets: insets))
+      let limits = transferredHeightLimits(
+        of: node, containerWidth: container.percentageWidth, insets: insets)
+      content = clamped(content, least: limits.least, most: limits.most, floor: insets.vertical)
+    }
+    return specified.isDefinite ? min(specified, content) : content
   }
 }

@@ -32,7 +32,7 @@ extension LayoutPass {
     let child = isLast ? boxes[node].lastBaselineChild : boxes[node].firstBaselineChild
     guard child != NodeLinks.none else { return height }
     let frame = boxes[Int(child)].frame
-    return frame.y
+    return frame.y - boxes[Int(child)].shift
       + baseline(of: Int(child), width: frame.width, height: frame.height, isLast: isLast)
   }
 

@@ -7,7 +7,7 @@ extension LayoutPass {
       let item = items[index]
       if container.isRow {
         items[index].crossSize = rowItemHeight(item, container)
-      } else if styles[item.node].aspectRatio != nil {
+      } else if links[item.node].traits.contains(.widthDependsOnHeight) {
         items[index].crossSize = columnItemWidth(item, container, fixedHeight: item.mainSize)
       }
       if item.isBaselineAligned { setAscent(index, container) }
@@ -16,7 +16,7 @@ extension LayoutPass {
 
   private mutating func rowItemHeight(_ item: FlexItem, _ container: FlexContainer) -> Double {
     if takesContainerCrossSize(item, container) {
-      let insets = insets(of: item.node, containerWidth: container.innerWidth)
+      let insets = insets(of: item.node, containerWidth: container.percentageWidth)
       return limitedHeight(
         container.innerHeight - item.crossMargins, of: item.node,
         containerHeight: container.percentageHeight, insets: insets)
@@ -31,12 +31,12 @@ extension LayoutPass {
   func itemConstraint(_ item: FlexItem, _ container: FlexContainer) -> BoxConstraint {
     if container.isRow {
       return BoxConstraint(
-        width: item.mainSize, containerWidth: container.innerWidth,
+        width: item.mainSize, containerWidth: container.percentageWidth,
         containerHeight: container.percentageHeight)
     }
     return BoxConstraint(
       width: item.crossSize, height: item.mainSize, isHeightDefinite: item.isMainDefinite,
-      containerWidth: container.innerWidth, containerHeight: container.percentageHeight)
+      containerWidth: container.percentageWidth, containerHeight: container.percentageHeight)
   }
 
   /// The cross size of each line (§9.4.8).
@@ -98,7 +98,7 @@ extension LayoutPass {
   private mutating func stretchedCrossSize(
     _ item: FlexItem, _ room: Double, _ container: FlexContainer
   ) -> Double {
-    let insets = insets(of: item.node, containerWidth: container.innerWidth)
+    let insets = insets(of: item.node, containerWidth: container.percentageWidth)
     guard !container.isRow else {
       var contentHeight = 0.0
       if styles[item.node].minHeight.isIntrinsic || styles[item.node].maxHeight.isIntrinsic {
@@ -111,7 +111,7 @@ extension LayoutPass {
     return limitedWidth(
       room, of: item.node,
       WidthQuestion(
-        available: room, containerWidth: container.innerWidth,
+        available: room, containerWidth: container.percentageWidth,
         containerHeight: container.percentageHeight, fallback: .stretch),
       insets, isFromRatio: false)
   }

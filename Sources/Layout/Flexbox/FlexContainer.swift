@@ -11,7 +11,8 @@ struct FlexContainer {
   /// Indefinite until the content has decided it.
   var innerHeight: Double
   /// What percentages of the items refer to.
-  let percentageHeight: Double
+  var percentageWidth: Double
+  var percentageHeight: Double
   let mainGap: Double
   let crossGap: Double
   /// Where the container's items and lines stand in the arrays of the pass.

@@ -32,7 +32,7 @@ extension LayoutPass {
     var cross = container.isRow ? vertical : horizontal
     if container.isMainFlipped { main = (main.1, main.0) }
     if container.isCrossFlipped { cross = (cross.1, cross.0) }
-    let width = container.innerWidth
+    let width = container.percentageWidth
     item.mainStartMargin = main.0.resolved(against: width) ?? 0
     item.mainEndMargin = main.1.resolved(against: width) ?? 0
     item.crossStartMargin = cross.0.resolved(against: width) ?? 0
@@ -49,12 +49,17 @@ extension LayoutPass {
       return false
     }
     guard item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd]) else { return false }
-    let size = container.isRow ? styles[item.node].height : styles[item.node].width
-    switch size {
-    case .auto: return true
-    case .percent: return container.isRow && !container.percentageHeight.isDefinite
-    default: return false
-    }
+    return (container.isRow ? styles[item.node].height : styles[item.node].width) == .auto
+  }
+
+  func stretches(_ item: Int, in container: Int, isRow: Bool) -> Bool {
+    let own = styles[item].alignSelf.keyword
+    let alignment = own == .auto ? styles[container].alignItems.keyword : own
+    guard alignment == .stretch || alignment == .normal else { return false }
+    let margin = styles[item].margin
+    return isRow
+      ? styles[item].height == .auto && margin.top != .auto && margin.bottom != .auto
+      : styles[item].width == .auto && margin.left != .auto && margin.right != .auto
   }
 
   /// Whether the item takes the container's cross size before its line is known (CSS Flexbox §9.8, the first rule).

@@ -47,13 +47,14 @@ extension LayoutPass {
     let isRow = styles[node].flexDirection.isRow
     let width = max(0, constraint.width - insets.horizontal)
     let columnGap = styles[node].columnGap.resolved(against: width)
-    let rowGap = styles[node].rowGap.resolved(against: max(0, height))
+    let rowGap = styles[node].rowGap.resolved(against: max(0, percentageHeight))
     return FlexContainer(
       node: node, isRow: isRow, isReverse: styles[node].flexDirection.isReverse,
       isMultiLine: styles[node].flexWrap != .noWrap,
       isWrapReverse: styles[node].flexWrap == .wrapReverse,
       isRightToLeft: styles[node].direction == .rightToLeft, insets: insets, innerWidth: width,
       innerHeight: height.isDefinite ? max(0, height) : indefinite,
+      percentageWidth: width,
       percentageHeight: percentageHeight.isDefinite ? max(0, percentageHeight) : indefinite,
       mainGap: isRow ? columnGap : rowGap, crossGap: isRow ? rowGap : columnGap,
       items: items.count..<items.count, lines: lines.count..<lines.count)

@@ -8,21 +8,18 @@ enum IntrinsicWidth {
 
 extension LayoutPass {
   /// The content box's width that the content asks for, from memory where it is known.
+  ///
+  /// - Parameter height: the border box's height where that is known and makes a difference.
   mutating func contentWidth(
-    of node: Int, _ kind: IntrinsicWidth, containerHeight: Double
+    of node: Int, _ kind: IntrinsicWidth, height: Double
   ) -> Double {
     let memory = kind == .minContent ? boxes[node].minContent : boxes[node].maxContent
-    let dependsOnHeight = links[node].traits.contains(.widthDependsOnHeight)
-    if memory.width.isDefinite,
-      !dependsOnHeight || isSameLength(memory.containerHeight, containerHeight)
-    {
-      return memory.width
-    }
+    if memory.width.isDefinite, isSameLength(memory.height, height) { return memory.width }
     let width =
       links[node].firstChild == NodeLinks.none
       ? leafContentWidth(node, kind)
-      : containerContentWidth(node, kind, containerHeight: containerHeight)
-    let found = WidthMemory(width: width, containerHeight: containerHeight)
+      : containerContentWidth(node, kind, height: height)
+    let found = WidthMemory(width: width, height: height)
     if kind == .minContent {
       boxes[node].minContent = found
     } else {
@@ -44,10 +41,9 @@ extension LayoutPass {
 
   /// The intrinsic main size of a row (§9.9.1) or the intrinsic cross size of a column (§9.9.2).
   private mutating func containerContentWidth(
-    _ node: Int, _ kind: IntrinsicWidth, containerHeight: Double
+    _ node: Int, _ kind: IntrinsicWidth, height: Double
   ) -> Double {
     let insets = insets(of: node, containerWidth: indefinite)
-    let height = definiteHeight(of: node, containerHeight: containerHeight, insets: insets)
     let isRow = styles[node].flexDirection.isRow
     let isMultiLine = styles[node].flexWrap != .noWrap
     let innerHeight = height.isDefinite ? max(0, height - insets.vertical) : indefinite
@@ -62,7 +58,10 @@ extension LayoutPass {
       let item = Int(child)
       child = links[item].nextSibling
       guard styles[item].display != .none, styles[item].position == .relative else { continue }
-      let contribution = contribution(of: item, kind, containerHeight: innerHeight)
+      let contribution =
+        isRow
+        ? mainContribution(of: item, kind, in: node, innerHeight: innerHeight)
+        : contribution(of: item, question(kind, containerHeight: innerHeight))
       width = adds ? width + contribution : max(width, contribution)
       count += 1
     }
@@ -70,23 +69,52 @@ extension LayoutPass {
     return max(0, width)
   }
 
-  /// The outer width that an item asks of its container (CSS Sizing §5.2).
-  private mutating func contribution(
-    of item: Int, _ kind: IntrinsicWidth, containerHeight: Double
-  ) -> Double {
-    let margin = margins(of: item, containerWidth: indefinite)
-    let question = WidthQuestion(
+  private func question(_ kind: IntrinsicWidth, containerHeight: Double) -> WidthQuestion {
+    WidthQuestion(
       available: indefinite, containerWidth: indefinite, containerHeight: containerHeight,
       fallback: kind == .minContent ? .minContent : .maxContent)
+  }
+
+  /// The outer width that a row's item asks of it: its flex base size is the most unless it grows, the least unless it shrinks
+  /// (§9.9.3).
+  private mutating func mainContribution(
+    of item: Int, _ kind: IntrinsicWidth, in container: Int, innerHeight: Double
+  ) -> Double {
+    var question = question(kind, containerHeight: innerHeight)
     let insets = insets(of: item, containerWidth: indefinite)
-    if styles[item].width == .fitContent || styles[item].width == .stretch {
-      let content = contentWidth(
-        of: item, kind, containerHeight: containerHeight)
-      return limitedWidth(
-        content + insets.horizontal, of: item, question, insets, isFromRatio: false)
-        + margin.left + margin.right
+    if links[item].traits.contains(.widthDependsOnHeight), innerHeight.isDefinite,
+      styles[container].flexWrap == .noWrap, stretches(item, in: container, isRow: true)
+    {
+      let margin = margins(of: item, containerWidth: indefinite)
+      question.fixedHeight = limitedHeight(
+        innerHeight - margin.top - margin.bottom, of: item, containerHeight: innerHeight,
+        insets: insets)
     }
-    return usedWidth(of: item, question) + margin.left + margin.right
+    let outer = contribution(of: item, question)
+    guard case .points = styles[item].flexBasis, styles[container].flexWrap == .noWrap else {
+      return outer
+    }
+    let margin = margins(of: item, containerWidth: indefinite)
+    let base = resolved(
+      styles[item].flexBasis, of: item, against: indefinite, insets: insets.horizontal)
+    var width = outer - margin.left - margin.right
+    if styles[item].flexGrow == 0 { width = min(width, base) }
+    if styles[item].flexShrink == 0 { width = max(width, base) }
+    width = max(width, automaticMinimumWidth(of: item, question, insets))
+    return limitedWidth(width, of: item, question, insets, isFromRatio: false) + margin.left
+      + margin.right
+  }
+
+  /// The outer width that an item asks of its container (CSS Sizing §5.2).
+  private mutating func contribution(of item: Int, _ question: WidthQuestion) -> Double {
+    let margin = margins(of: item, containerWidth: indefinite)
+    guard styles[item].width == .fitContent || styles[item].width == .stretch else {
+      return usedWidth(of: item, question) + margin.left + margin.right
+    }
+    let insets = insets(of: item, containerWidth: indefinite)
+    let content = automaticWidth(of: item, question.fallback, question, insets: insets)
+    return limitedWidth(content, of: item, question, insets, isFromRatio: false)
+      + margin.left + margin.right
   }
 
   /// The max-content width of a column of several lines: that of its lines when every item has the room of the widest (§9.9.2).
@@ -99,22 +127,21 @@ extension LayoutPass {
       items.removeSubrange(firstItem...)
       lines.removeSubrange(firstLine...)
     }
-    var container = makeContainer(
-      node, BoxConstraint(width: 0, containerWidth: indefinite, containerHeight: indefinite),
-      insets)
+    let constraint = BoxConstraint(
+      width: 0, containerWidth: indefinite, containerHeight: indefinite)
+    var container = makeContainer(node, constraint, insets)
     container.innerHeight = innerHeight
+    container.percentageHeight = innerHeight
+    container.percentageWidth = indefinite
     generateItems(&container)
+    let question = question(.maxContent, containerHeight: innerHeight)
     for index in container.items {
-      let widest = contribution(
-        of: items[index].node, .maxContent, containerHeight: innerHeight)
-      container.innerWidth = max(container.innerWidth, widest)
+      items[index].crossSize = contribution(of: items[index].node, question)
+      items[index].crossSize -= items[index].crossMargins
+      determineColumnBaseSize(index, container)
+      setHypotheticalSize(index)
     }
-    determineFlexBaseSizes(container)
-    collectIntoLines(
-      &container,
-      lineLength: lineLength(
-        container,
-        BoxConstraint(width: 0, containerWidth: indefinite, containerHeight: indefinite)))
+    collectIntoLines(&container, lineLength: lineLength(container, constraint))
     determineLineCrossSizes(container)
     return contentCrossSize(container)
   }

@@ -17,59 +17,58 @@ extension LayoutPass {
       if container.isRow {
         determineRowBaseSize(index, container)
       } else {
+        items[index].crossSize = columnItemWidth(items[index], container)
         determineColumnBaseSize(index, container)
       }
-      let item = items[index]
-      items[index].hypotheticalSize = clamped(
-        item.baseSize, least: item.minMain, most: item.maxMain, floor: item.mainInsets)
+      setHypotheticalSize(index)
     }
+  }
+
+  mutating func setHypotheticalSize(_ index: Int) {
+    let item = items[index]
+    items[index].hypotheticalSize = clamped(
+      item.baseSize, least: item.minMain, most: item.maxMain, floor: item.mainInsets)
   }
 
   private mutating func determineRowBaseSize(_ index: Int, _ container: FlexContainer) {
     let item = items[index]
     let node = item.node
-    let insets = insets(of: node, containerWidth: container.innerWidth)
+    let insets = insets(of: node, containerWidth: container.percentageWidth)
     let question = WidthQuestion(
-      available: container.innerWidth - item.mainMargins, containerWidth: container.innerWidth,
-      containerHeight: container.percentageHeight, fallback: .maxContent)
+      available: container.innerWidth - item.mainMargins, containerWidth: container.percentageWidth,
+      containerHeight: container.percentageHeight, fallback: .maxContent,
+      fixedHeight: definiteCrossHeight(item, container, insets))
     let basis = styles[node].flexBasis
     let size = basis == .auto ? styles[node].width : basis
     items[index].mainInsets = insets.horizontal
     let definite = resolved(
-      size, of: node, against: container.innerWidth, insets: insets.horizontal)
-    let base: Double
+      size, of: node, against: container.percentageWidth, insets: insets.horizontal)
     if definite.isDefinite {
-      base = definite
-    } else if let keyword = size.keywordWidth {
-      base = automaticWidth(of: node, keyword, question, insets: insets)
+      items[index].baseSize = definite
     } else {
-      base = contentBaseWidth(item, container, question, insets)
+      let base = automaticWidth(
+        of: node, size.keywordWidth ?? .maxContent, question, insets: insets)
+      items[index].baseSize = limitedByHeight(base, of: node, question, insets)
     }
-    items[index].baseSize = max(base, insets.horizontal)
     determineRowLimits(index, container, question, insets, isContentBased: !definite.isDefinite)
   }
 
-  /// The base size of a row's item by its content or, with an aspect ratio, by its height (CSS Flexbox §9.2.3 B and E).
-  private mutating func contentBaseWidth(
-    _ item: FlexItem, _ container: FlexContainer, _ question: WidthQuestion, _ insets: BoxInsets
+  /// A content-based width between the limits that an aspect ratio makes of those of an unknown height (CSS Sizing 4 §4.1).
+  func limitedByHeight(
+    _ width: Double, of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
-    if let ratio = styles[item.node].aspectRatio {
-      let cross = definiteCrossHeight(item, container, insets)
-      if cross.isDefinite {
-        return transferredWidth(cross, of: item.node, ratio: ratio, insets: insets)
-      }
-    }
-    let content = automaticWidth(of: item.node, .maxContent, question, insets: insets)
+    guard styles[node].aspectRatio != nil, !question.fixedHeight.isDefinite else { return width }
     let limits = transferredWidthLimits(
-      of: item.node, containerHeight: container.percentageHeight, insets: insets)
-    return clamped(content, least: limits.least, most: limits.most, floor: insets.horizontal)
+      of: node, containerHeight: question.containerHeight, insets: insets)
+    return clamped(width, least: limits.least, most: limits.most, floor: insets.horizontal)
   }
 
-  /// The height of a row's item where it is known before its content is.
+  /// The height of a row's item where it is known before its content is, and makes a difference to its width.
   func definiteCrossHeight(_ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets)
     -> Double
   {
-    if takesContainerCrossSize(item, container) {
+    guard links[item.node].traits.contains(.widthDependsOnHeight) else { return indefinite }
+    if container.percentageHeight.isDefinite, takesContainerCrossSize(item, container) {
       return limitedHeight(
         container.innerHeight - item.crossMargins, of: item.node,
         containerHeight: container.percentageHeight, insets: insets)
@@ -78,11 +77,10 @@ extension LayoutPass {
       of: item.node, containerHeight: container.percentageHeight, insets: insets)
   }
 
-  private mutating func determineColumnBaseSize(_ index: Int, _ container: FlexContainer) {
+  mutating func determineColumnBaseSize(_ index: Int, _ container: FlexContainer) {
     let node = items[index].node
-    let insets = insets(of: node, containerWidth: container.innerWidth)
+    let insets = insets(of: node, containerWidth: container.percentageWidth)
     items[index].mainInsets = insets.vertical
-    items[index].crossSize = columnItemWidth(items[index], container)
     let item = items[index]
     let basis = styles[node].flexBasis
     let size = basis == .auto ? styles[node].height : basis
@@ -94,7 +92,7 @@ extension LayoutPass {
     if definite.isDefinite {
       items[index].baseSize = max(definite, insets.vertical)
     } else {
-      items[index].baseSize = contentBaseHeight(item, container, insets, size)
+      items[index].baseSize = contentBaseHeight(item, container, insets)
       items[index].isMainDefinite = base.isDefinite
     }
     determineColumnLimits(index, container, insets, isContentBased: !definite.isDefinite)
@@ -102,32 +100,24 @@ extension LayoutPass {
 
   /// The base size of a column's item by its content or, with an aspect ratio, by its width (CSS Flexbox §9.2.3 B and E).
   private mutating func contentBaseHeight(
-    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets, _ size: Size
+    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
   ) -> Double {
-    if let ratio = styles[item.node].aspectRatio, size == .auto || size == .content,
-      hasDefiniteCrossWidth(item, container)
-    {
-      return transferredHeight(item.crossSize, of: item.node, ratio: ratio, insets: insets)
+    guard let ratio = styles[item.node].aspectRatio else {
+      return contentHeight(of: item, container)
     }
-    let content = contentHeight(of: item, container)
-    let limits = transferredHeightLimits(
-      of: item.node, containerWidth: container.innerWidth, insets: insets)
-    return clamped(content, least: limits.least, most: limits.most, floor: insets.vertical)
-  }
-
-  func hasDefiniteCrossWidth(_ item: FlexItem, _ container: FlexContainer) -> Bool {
-    styles[item.node].width.isLengthOrPercent || takesContainerCrossSize(item, container)
+    return transferredHeight(item.crossSize, of: item.node, ratio: ratio, insets: insets)
   }
 
   /// The border box's height that the content of a column's item asks for.
   mutating func contentHeight(of item: FlexItem, _ container: FlexContainer) -> Double {
     let constraint = BoxConstraint(
-      width: item.crossSize, ignoresHeight: true, containerWidth: container.innerWidth,
+      width: item.crossSize, ignoresHeight: true, containerWidth: container.percentageWidth,
       containerHeight: container.percentageHeight)
     return sizeBox(item.node, constraint).contentHeight
   }
 
-  /// The width of a column's item before it may be stretched to its line (CSS Flexbox §9.4.7).
+  /// The width of a column's item before it may be stretched to its line (CSS Flexbox §9.4.7); until its height is fixed, as if
+  /// that were `auto`.
   mutating func columnItemWidth(
     _ item: FlexItem, _ container: FlexContainer, fixedHeight: Double = indefinite
   ) -> Double {
@@ -136,7 +126,8 @@ extension LayoutPass {
       of: item.node,
       WidthQuestion(
         available: container.innerWidth - item.crossMargins,
-        containerWidth: container.innerWidth, containerHeight: container.percentageHeight,
-        fallback: isStretched ? .stretch : .fitContent, fixedHeight: fixedHeight))
+        containerWidth: container.percentageWidth, containerHeight: container.percentageHeight,
+        fallback: isStretched ? .stretch : .fitContent, fixedHeight: fixedHeight,
+        ignoresHeight: true))
   }
 }

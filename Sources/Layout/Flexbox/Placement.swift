@@ -11,7 +11,7 @@ extension LayoutPass {
       _ = placeBox(item.node, constraint)
       boxes[item.node].frame = frame(of: item, container)
       shiftRelative(
-        item.node, containerWidth: container.innerWidth,
+        item.node, containerWidth: container.percentageWidth,
         containerHeight: container.percentageHeight)
     }
   }
@@ -45,11 +45,14 @@ extension LayoutPass {
     } else if let left {
       boxes[node].frame.x += left
     }
+    var shift = 0.0
     if let top = inset.top.definite(against: containerHeight) {
-      boxes[node].frame.y += top
+      shift = top
     } else if let bottom = inset.bottom.definite(against: containerHeight) {
-      boxes[node].frame.y -= bottom
+      shift = -bottom
     }
+    boxes[node].shift = shift
+    boxes[node].frame.y += shift
   }
 
   /// What the container and its content cover (CSS Overflow §2.2).

@@ -35,9 +35,9 @@ extension LayoutPass {
       styles[node].minHeight, of: node, against: containerHeight, insets: insets.vertical)
     let most = resolved(
       styles[node].maxHeight, of: node, against: containerHeight, insets: insets.vertical)
-    if least.isDefinite {
-      limits.least = transferredWidth(least, of: node, ratio: ratio, insets: insets)
-    }
+    limits.least = transferredWidth(
+      least.isDefinite ? max(least, insets.vertical) : insets.vertical, of: node, ratio: ratio,
+      insets: insets)
     if most.isDefinite {
       limits.most = transferredWidth(most, of: node, ratio: ratio, insets: insets)
     }
@@ -55,9 +55,9 @@ extension LayoutPass {
       styles[node].minWidth, of: node, against: containerWidth, insets: insets.horizontal)
     let most = resolved(
       styles[node].maxWidth, of: node, against: containerWidth, insets: insets.horizontal)
-    if least.isDefinite {
-      limits.least = transferredHeight(least, of: node, ratio: ratio, insets: insets)
-    }
+    limits.least = transferredHeight(
+      least.isDefinite ? max(least, insets.horizontal) : insets.horizontal, of: node,
+      ratio: ratio, insets: insets)
     if most.isDefinite {
       limits.most = transferredHeight(most, of: node, ratio: ratio, insets: insets)
     }

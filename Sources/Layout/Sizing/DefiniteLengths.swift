@@ -11,6 +11,15 @@ extension LayoutPass {
     return styles[node].boxSizing == .contentBox ? length + insets : max(length, insets)
   }
 
+  /// Whether a size is a length, or a percentage of a known one.
+  func isDefinite(_ size: Size, against base: Double) -> Bool {
+    switch size {
+    case .points: true
+    case .percent: base.isDefinite
+    default: false
+    }
+  }
+
   @inline(__always)
   func isScrollContainer(_ node: Int) -> Bool {
     styles[node].overflowX.isScrollContainer || styles[node].overflowY.isScrollContainer

@@ -4,22 +4,27 @@ extension LayoutPass {
     of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, contentHeight: Double
   ) -> Double {
     if constraint.height.isDefinite { return max(constraint.height, insets.vertical) }
-    if constraint.ignoresHeight { return contentHeight }
     let styled = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
-    if styled.isDefinite {
+    if styled.isDefinite, !constraint.ignoresHeight {
       return limitedHeight(
         styled, of: node, containerHeight: constraint.containerHeight, insets: insets,
         contentHeight: contentHeight)
     }
-    var height = contentHeight
-    if let ratio = styles[node].aspectRatio, !styles[node].height.isIntrinsic {
-      height = transferredHeight(constraint.width, of: node, ratio: ratio, insets: insets)
-      if hasAutomaticRatioMinimum(node) { height = max(height, contentHeight) }
-    }
+    let height = automaticHeight(
+      of: node, width: constraint.width, insets, contentHeight: contentHeight)
     return limitedHeight(
       height, of: node, containerHeight: constraint.containerHeight, insets: insets,
       contentHeight: contentHeight)
+  }
+
+  /// The height that `auto` means: the content's or, with an aspect ratio, the width's (CSS Sizing 4 §4).
+  func automaticHeight(
+    of node: Int, width: Double, _ insets: BoxInsets, contentHeight: Double
+  ) -> Double {
+    guard let ratio = styles[node].aspectRatio else { return contentHeight }
+    let height = transferredHeight(width, of: node, ratio: ratio, insets: insets)
+    return hasAutomaticRatioMinimum(node) ? max(height, contentHeight) : height
   }
 
   /// Whether a height that comes from the aspect ratio is no less than the content's (CSS Sizing 4 §4.2). The text of a measured
@@ -39,7 +44,7 @@ extension LayoutPass {
     if constraint.ignoresHeight { return indefinite }
     var height = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
-    if !height.isDefinite, let ratio = styles[node].aspectRatio, !styles[node].height.isIntrinsic {
+    if !height.isDefinite, let ratio = styles[node].aspectRatio {
       height = transferredHeight(constraint.width, of: node, ratio: ratio, insets: insets)
     }
     guard height.isDefinite else { return indefinite }

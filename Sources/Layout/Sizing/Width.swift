@@ -9,6 +9,8 @@ struct WidthQuestion {
   var fallback: AutomaticWidth
   /// The border box's height where the container has fixed it.
   var fixedHeight = indefinite
+  /// Whether the box's own `height` is no reason for its width.
+  var ignoresHeight = false
 
   enum AutomaticWidth {
     case stretch
@@ -35,10 +37,7 @@ extension LayoutPass {
       size, of: node, against: question.containerWidth, insets: insets.horizontal)
     if definite.isDefinite { return definite }
     if size.keywordWidth == nil, question.fallback != .stretch {
-      let height =
-        question.fixedHeight.isDefinite
-        ? question.fixedHeight
-        : definiteHeight(of: node, containerHeight: question.containerHeight, insets: insets)
+      let height = knownHeight(of: node, question, insets)
       if let ratio = styles[node].aspectRatio, height.isDefinite {
         isFromRatio = true
         return transferredWidth(height, of: node, ratio: ratio, insets: insets)
@@ -53,23 +52,48 @@ extension LayoutPass {
     of node: Int, _ keyword: WidthQuestion.AutomaticWidth, _ question: WidthQuestion,
     insets: BoxInsets
   ) -> Double {
-    let height = question.containerHeight
     switch keyword {
     case .stretch:
       guard question.available.isDefinite else { fallthrough }
       return max(question.available, insets.horizontal)
     case .maxContent:
-      return contentWidth(of: node, .maxContent, containerHeight: height) + insets.horizontal
+      return intrinsicWidth(of: node, .maxContent, question, insets)
     case .minContent:
-      return contentWidth(of: node, .minContent, containerHeight: height) + insets.horizontal
+      return intrinsicWidth(of: node, .minContent, question, insets)
     case .fitContent:
-      let most =
-        contentWidth(of: node, .maxContent, containerHeight: height) + insets.horizontal
+      let most = intrinsicWidth(of: node, .maxContent, question, insets)
       guard question.available.isDefinite, most > question.available else { return most }
-      let least =
-        contentWidth(of: node, .minContent, containerHeight: height) + insets.horizontal
+      let least = intrinsicWidth(of: node, .minContent, question, insets)
       return min(most, max(least, question.available))
     }
+  }
+
+  /// The border box's width that the content asks for or, with an aspect ratio, a definite height (CSS Sizing 4 §4.3).
+  mutating func intrinsicWidth(
+    of node: Int, _ kind: IntrinsicWidth, _ question: WidthQuestion, _ insets: BoxInsets
+  ) -> Double {
+    guard links[node].traits.contains(.widthDependsOnHeight) else {
+      return contentWidth(of: node, kind, height: indefinite) + insets.horizontal
+    }
+    let height = knownHeight(of: node, question, insets)
+    guard let ratio = styles[node].aspectRatio, height.isDefinite else {
+      return contentWidth(of: node, kind, height: height) + insets.horizontal
+    }
+    return transferredWidth(height, of: node, ratio: ratio, insets: insets)
+  }
+
+  /// The least width of a box whose width comes from its height: its content's (CSS Sizing 4 §4.2); else indefinite.
+  mutating func automaticRatioMinimum(
+    of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
+  ) -> Double {
+    guard styles[node].minWidth == .auto, !isScrollContainer(node) else { return indefinite }
+    let height = knownHeight(of: node, question, insets)
+    return contentWidth(of: node, .minContent, height: height) + insets.horizontal
+  }
+
+  func knownHeight(of node: Int, _ question: WidthQuestion, _ insets: BoxInsets) -> Double {
+    if question.fixedHeight.isDefinite || question.ignoresHeight { return question.fixedHeight }
+    return definiteHeight(of: node, containerHeight: question.containerHeight, insets: insets)
   }
 
   /// `width` between `minWidth` and `maxWidth`, those of the other axis passed through the aspect ratio (CSS Sizing 4 §4).
@@ -83,13 +107,13 @@ extension LayoutPass {
     }
     var least = limit(styles[node].minWidth, of: node, question, insets)
     var most = limit(styles[node].maxWidth, of: node, question, insets)
-    if isFromRatio, styles[node].minWidth == .auto, !isScrollContainer(node) {
-      let content =
-        contentWidth(of: node, .minContent, containerHeight: question.containerHeight)
-        + insets.horizontal
-      least = most.isDefinite ? min(content, most) : content
+    if isFromRatio {
+      let content = automaticRatioMinimum(of: node, question, insets)
+      if content.isDefinite { least = most.isDefinite ? min(content, most) : content }
     }
-    if hasRatio, !styles[node].width.isLengthOrPercent, question.fallback != .stretch {
+    if hasRatio, question.fallback != .stretch,
+      !isDefinite(styles[node].width, against: question.containerWidth)
+    {
       let transferred = transferredWidthLimits(
         of: node, containerHeight: question.containerHeight, insets: insets)
       let floor = most.isDefinite ? min(transferred.least, most) : transferred.least
@@ -120,13 +144,6 @@ extension Size {
     case .fitContent: .fitContent
     case .stretch: .stretch
     case .auto, .points, .percent, .content: nil
-    }
-  }
-
-  var isLengthOrPercent: Bool {
-    switch self {
-    case .points, .percent: true
-    default: false
     }
   }
 }

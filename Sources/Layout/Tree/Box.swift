@@ -1,6 +1,8 @@
 /// What layout knows of one box.
 struct Box: Sendable {
   var frame = Frame.zero
+  /// How far `top` or `bottom` moved the frame down.
+  var shift = 0.0
   /// What the box and the overflow of its content cover, relative to its border box.
   var overflow = Extent()
   /// The child whose baseline is the box's own (CSS Flexbox §8.5).
@@ -28,10 +30,10 @@ struct SizeMemory: Sendable {
   var outcome = BoxOutcome()
 }
 
-/// A content-based width that was worked out, and for which height of the containing block.
+/// A content-based width that was worked out, and for which height of the box.
 struct WidthMemory: Sendable {
   var width = indefinite
-  var containerHeight = indefinite
+  var height = indefinite
 }
 
 /// What a container has decided for a box; border box sizes in points, `indefinite` where it has not.

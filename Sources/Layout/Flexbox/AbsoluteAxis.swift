@@ -1,0 +1,82 @@
+// CSS Position §4, sizing and positioning of absolute boxes, one axis at a time.
+
+/// One axis of an absolute box: its containing block and what the style says about it. Lengths are points.
+struct AbsoluteAxis {
+  let room: Double
+  let start: Double?
+  let end: Double?
+  var startMargin: Double?
+  var endMargin: Double?
+  /// Whether `end` wins over `start` where both cannot be had.
+  let favorsEnd: Bool
+  /// The room for a box that has no insets.
+  var staticRoom: Double
+  var alignment = Alignment.normal
+  var isSafe = false
+
+  enum Alignment {
+    case normal
+    case start
+    case center
+    case end
+  }
+
+  init(
+    room: Double, inset: (AutoLength, AutoLength), margin: (AutoLength, AutoLength),
+    containerWidth: Double, favorsEnd: Bool
+  ) {
+    self.room = room
+    staticRoom = room
+    start = inset.0.resolved(against: room)
+    end = inset.1.resolved(against: room)
+    startMargin = margin.0.resolved(against: containerWidth)
+    endMargin = margin.1.resolved(against: containerWidth)
+    self.favorsEnd = favorsEnd
+  }
+
+  var isBetweenInsets: Bool { start != nil && end != nil }
+  var hasNoInsets: Bool { start == nil && end == nil }
+  var margins: Double { (startMargin ?? 0) + (endMargin ?? 0) }
+  /// The containing block less the insets.
+  var insetRoom: Double { max(0, room - (start ?? 0) - (end ?? 0)) }
+  /// What is left for the box itself.
+  var available: Double {
+    (hasNoInsets ? staticRoom : room - (start ?? 0) - (end ?? 0)) - margins
+  }
+
+  /// From the containing block's start edge to that of a box of `size`, which has an inset.
+  func offset(of size: Double) -> Double {
+    if isBetweenInsets, startMargin == nil || endMargin == nil { return autoMarginOffset(size) }
+    if isBetweenInsets, alignment != .normal { return alignedOffset(size) }
+    if let start, end == nil || !favorsEnd { return start + (startMargin ?? 0) }
+    return room - (end ?? 0) - (endMargin ?? 0) - size
+  }
+
+  /// Auto margins share the room that is left between two insets (§4.4).
+  private func autoMarginOffset(_ size: Double) -> Double {
+    let free = available - size
+    let start = start ?? 0
+    if let startMargin { return start + startMargin }
+    if endMargin != nil { return start + free }
+    if free < 0 { return favorsEnd ? start + free : start }
+    return start + snapped(free / 2)
+  }
+
+  /// Aligned between the insets; what overflows them stays within the containing block (§4.3, CSS Align §4.4).
+  private func alignedOffset(_ size: Double) -> Double {
+    let start = start ?? 0
+    let outer = size + margins
+    let free = insetRoom - outer
+    var offset = start
+    switch alignment {
+    case .normal, .start: break
+    case .center: offset += snapped(free / 2)
+    case .end: offset += free
+    }
+    if free < 0 {
+      let last = max(room, start + insetRoom) - outer
+      offset = isSafe ? start : max(0, min(offset, last))
+    }
+    return offset + (startMargin ?? 0)
+  }
+}
