@@ -1,10 +1,20 @@
 import JSON
 
-/// Why a schema cannot be compiled.
+/// Why a schema cannot be compiled: the diagnostic stands in the schema's own text.
 public struct SchemaError: Error, Sendable, Hashable {
   public var diagnostic: Diagnostic
+  /// The document that the diagnostic is about.
+  public var uri: String
 
-  public init(_ diagnostic: Diagnostic) {
+  public init(_ diagnostic: Diagnostic, in uri: String = "") {
     self.diagnostic = diagnostic
+    self.uri = uri
+  }
+}
+
+extension SchemaError: CustomStringConvertible {
+  public var description: String {
+    let place = "\(diagnostic.position.line):\(diagnostic.position.column)"
+    return "\(uri):\(place): \(diagnostic.message) (\(diagnostic.pointer))"
   }
 }

@@ -1,0 +1,51 @@
+import JSON
+
+/// The vocabularies that give a schema's keywords their meaning (JSON Schema Core §8.1).
+struct Dialect: OptionSet, Hashable {
+  let rawValue: Int
+
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  static let applicator = Dialect(rawValue: 1)
+  static let unevaluated = Dialect(rawValue: 2)
+  static let validation = Dialect(rawValue: 4)
+  static let formatAnnotation = Dialect(rawValue: 8)
+  static let formatAssertion = Dialect(rawValue: 16)
+  static let content = Dialect(rawValue: 32)
+  static let metaData = Dialect(rawValue: 64)
+
+  static let draft202012URI = "https://json-schema.org/draft/2020-12/schema"
+
+  static let draft202012: Dialect = [
+    .applicator, .unevaluated, .validation, .formatAnnotation, .content, .metaData,
+  ]
+
+  private static let vocabularies: [String: Dialect] = [
+    "core": [], "applicator": .applicator, "unevaluated": .unevaluated, "validation": .validation,
+    "format-annotation": .formatAnnotation, "format-assertion": .formatAssertion,
+    "content": .content, "meta-data": .metaData,
+  ]
+
+  /// The vocabulary with a URI; nil when it is not one of draft 2020-12.
+  static func vocabulary(at uri: String) -> Dialect? {
+    let prefix = "https://json-schema.org/draft/2020-12/vocab/"
+    guard uri.hasPrefix(prefix) else { return nil }
+    return vocabularies[String(uri.dropFirst(prefix.count))]
+  }
+
+  /// What a metaschema declares in `$vocabulary`; nil when it requires one that is not known.
+  init?(declaredBy metaschema: JSONNode) {
+    guard let declared = metaschema["$vocabulary"]?.members else {
+      self = .draft202012
+      return
+    }
+    self = []
+    for member in declared {
+      if let vocabulary = Self.vocabulary(at: member.key) {
+        formUnion(vocabulary)
+      } else if member.value.bool == true {
+        return nil
+      }
+    }
+  }
+}

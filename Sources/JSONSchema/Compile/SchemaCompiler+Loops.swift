@@ -1,0 +1,51 @@
+import JSON
+
+/// Schemas that apply themselves to the same value again would never end (Core §7.1).
+extension SchemaCompiler {
+  private enum Visit { case unseen, open, done }
+
+  func refuseLoops() throws(SchemaError) {
+    var visits = [Visit](repeating: .unseen, count: draft.entries.count)
+    for start in draft.entries.indices where visits[start] == .unseen {
+      var path: [(schema: Int, rest: [Int])] = [(start, inPlaceSchemas(of: start))]
+      visits[start] = .open
+      while let (schema, rest) = path.last {
+        guard let next = rest.last else {
+          visits[schema] = .done
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].rest.removeLast()
+        if visits[next] == .open { throw loop(through: next) }
+        guard visits[next] == .unseen else { continue }
+        visits[next] = .open
+        path.append((next, inPlaceSchemas(of: next)))
+      }
+    }
+  }
+
+  private func loop(through schema: Int) -> SchemaError {
+    let note = draft.notes.schemas[schema]
+    return SchemaError(
+      Diagnostic(
+        code: "endless-reference", pointer: note.node.pointer.description,
+        position: note.node.position, range: note.node.range,
+        message: "this schema refers to itself without going deeper into the document"),
+      in: note.location)
+  }
+
+  /// The schemas that a schema applies to the very value that it is given.
+  private func inPlaceSchemas(of schema: Int) -> [Int] {
+    let entry = draft.entries[schema]
+    let steps = draft.instructions[Int(entry.first)..<Int(entry.first + entry.count)]
+    return steps.flatMap { step -> [Int] in
+      switch step.operation {
+      case .reference, .all, .negation: [Int(step.a)]
+      case .dependentSchema: [Int(step.b)]
+      case .conditional: [Int(step.a), Int(step.b), Int(step.c)].filter { $0 >= 0 }
+      case .any, .one: draft.lists[Int(step.a)..<Int(step.a + step.b)].map { Int($0) }
+      default: []
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import JSON
+
+/// Values and choices in words, for a person who does not know JSON Schema.
+enum Wording {
+  static let typeNames = ["null", "boolean", "number", "integer", "string", "array", "object"]
+
+  /// What a value is, and which one where it is short: `the number 5`, `an empty object`.
+  static func found(_ node: JSONNode) -> String {
+    switch node.kind {
+    case .null: "null"
+    case .bool: node.bool == true ? "true" : "false"
+    case .number: "the number \(shortened(node.number?.text ?? ""))"
+    case .string: node.string == "" ? "an empty string" : "\"\(shortened(node.string ?? ""))\""
+    case .array: node.elements?.isEmpty == true ? "an empty array" : "an array"
+    case .object: node.members?.isEmpty == true ? "an empty object" : "an object"
+    }
+  }
+
+  static func shortened(_ text: String) -> String {
+    text.count > 60 ? text.prefix(57) + "…" : text
+  }
+
+  /// The name that a person most likely meant; nil when none is near.
+  static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+    let closest = known.map { (name: $0, distance: EditDistance.between(name, $0)) }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    guard let closest, closest.distance <= max(1, name.count / 3), closest.name != name else {
+      return nil
+    }
+    return closest.name
+  }
+}

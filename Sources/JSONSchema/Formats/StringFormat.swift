@@ -1,0 +1,78 @@
+/// The formats of JSON Schema Validation §7.3, as assertions.
+enum StringFormat: String, Sendable {
+  case date, time, duration, email, hostname, ipv4, ipv6, uri, iri, uuid, regex
+  case dateTime = "date-time"
+  case idnEmail = "idn-email"
+  case idnHostname = "idn-hostname"
+  case uriReference = "uri-reference"
+  case iriReference = "iri-reference"
+  case uriTemplate = "uri-template"
+  case jsonPointer = "json-pointer"
+  case relativeJSONPointer = "relative-json-pointer"
+
+  /// Whether a text, given as well-formed UTF-8, has the format.
+  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch self {
+    case .date: DateFormat.isDate(text[...])
+    case .time: DateFormat.isTime(text[...])
+    case .dateTime: DateFormat.isDateTime(text[...])
+    case .duration: DurationFormat.isDuration(text[...])
+    case .ipv4: AddressFormat.isIPv4(text[...])
+    case .ipv6: AddressFormat.isIPv6(text[...])
+    case .uuid: AddressFormat.isUUID(text[...])
+    case .hostname: HostnameFormat.isHostname(text[...])
+    case .idnHostname: HostnameFormat.isInternational(String(decoding: text, as: UTF8.self))
+    case .email: EmailFormat.isAddress(text[...], isInternational: false)
+    case .idnEmail: EmailFormat.isAddress(text[...], isInternational: true)
+    case .uri: URIFormat(isInternational: false).isAbsolute(text[...])
+    case .uriReference: URIFormat(isInternational: false).isReference(text[...])
+    case .iri: URIFormat(isInternational: true).isAbsolute(text[...])
+    case .iriReference: URIFormat(isInternational: true).isReference(text[...])
+    case .uriTemplate: URITemplateFormat.isTemplate(text[...])
+    case .jsonPointer: PointerFormat.isPointer(text[...])
+    case .relativeJSONPointer: PointerFormat.isRelative(text[...])
+    case .regex: Self.isPattern(String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  private static func isPattern(_ text: String) -> Bool {
+    do {
+      _ = try PatternParser.parse(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/// What the formats read.
+typealias FormatText = UnsafeBufferPointer<UInt8>.SubSequence
+
+extension FormatText {
+  /// Takes a byte away if it stands first.
+  mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    guard first == UInt8(ascii: scalar) else { return false }
+    removeFirst()
+    return true
+  }
+
+  /// Takes so many decimal digits away and gives their value.
+  mutating func digits(_ count: Int) -> Int? {
+    guard self.count >= count, prefix(count).allSatisfy(\.isDigit) else { return nil }
+    defer { removeFirst(count) }
+    return prefix(count).reduce(0) { $0 * 10 + Int($1 - 48) }
+  }
+
+  /// Takes all decimal digits away and says how many there were.
+  mutating func skipDigits() -> Int {
+    let run = prefix(while: \.isDigit).count
+    removeFirst(run)
+    return run
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { self &- 48 < 10 }
+  var isLetter: Bool { (self | 0x20) &- 97 < 26 }
+  var isHexDigit: Bool { isDigit || (self | 0x20) &- 97 < 6 }
+}

@@ -1,0 +1,27 @@
+import JSON
+
+/// A compiled schema of draft 2020-12: compiled once, then only walked, from any thread.
+public final class JSONSchema: Sendable {
+  let program: SchemaProgram
+  let options: JSONSchemaOptions
+
+  /// Compiles a schema and all that its references reach.
+  ///
+  /// `baseURI` is where the document comes from, for its relative references; an `$id` in it goes
+  /// first. Throws when a keyword's value is wrong, a reference leads nowhere or never ends, or the
+  /// dialect is not known.
+  public init(
+    compiling text: JSONText, baseURI: String = "schema:///", registry: SchemaRegistry = .init(),
+    options: JSONSchemaOptions = .init()
+  ) throws(SchemaError) {
+    program = try SchemaCompiler.compile(text, at: baseURI, registry: registry, options: options)
+    self.options = options
+  }
+
+  /// Whether a value is what the schema says; nothing is allocated to explain why not.
+  public func isValid(_ node: JSONNode) -> Bool {
+    program.withEvaluator(over: node.tape) { evaluator in
+      evaluator.matches(0, node.index) && !evaluator.isExhausted
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// A compiled regular expression in the syntax of ECMA-262, on Unicode scalars.
+final class Pattern: Sendable {
+  let source: String
+  private let automaton: PatternAutomaton?
+  private let program: PatternProgram
+
+  init(_ source: String) throws(PatternError) {
+    self.source = source
+    let parsed = try PatternParser.parse(source)
+    program = try PatternProgram(
+      parsed.tree, captures: parsed.captures, hasReferences: parsed.hasReferences)
+    automaton = PatternAutomaton(program)
+  }
+
+  /// Whether it matches anywhere in a text, given as well-formed UTF-8.
+  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if let automaton { return automaton.matches(text) }
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value)
+    var backtracker = Backtracker(program, scalars)
+    return backtracker.matchesAnywhere()
+  }
+
+  func matches(_ text: String) -> Bool {
+    Array(text.utf8).withUnsafeBufferPointer(matches)
+  }
+}

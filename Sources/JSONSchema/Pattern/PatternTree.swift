@@ -1,0 +1,14 @@
+/// A pattern as it was written (ECMA-262 §22.2.1, with the `u` flag).
+indirect enum PatternTree: Sendable, Hashable {
+  case empty
+  case set(ScalarSet)
+  case sequence([PatternTree])
+  case alternatives([PatternTree])
+  case repetition(PatternTree, least: Int, most: Int?)
+  case capture(Int, PatternTree)
+  case backreference(Int)
+  case start
+  case end
+  case wordBoundary(isNegated: Bool)
+  case look(PatternTree, isAhead: Bool, isNegated: Bool)
+}

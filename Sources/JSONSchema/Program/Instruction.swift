@@ -1,0 +1,66 @@
+/// One step of a compiled schema: trivial, so that walking touches no reference counts.
+struct Instruction: Sendable {
+  enum Operation: UInt8, Sendable {
+    // The order is the order of execution in a schema: cheap assertions first, and the
+    // unevaluated keywords after all that may evaluate something.
+    case never
+    case types, stringSet, enumeration
+    case maximum, exclusiveMaximum, minimum, exclusiveMinimum, multipleOf
+    case maxLength, minLength, maxItems, minItems, maxProperties, minProperties
+    case format, pattern
+    case dependentRequired
+    case members
+    case propertyNames
+    case prefixItems, items, contains, uniqueItems
+    case reference, dynamicReference, all, any, one, negation, conditional, dependentSchema
+    case unevaluatedItems, unevaluatedProperties
+  }
+
+  var operation: Operation
+  /// The kinds of value that it says something about; it holds for all others.
+  var kinds: KindSet
+  /// Operands: an index, a count or a bound, by operation.
+  var a: Int32 = 0
+  var b: Int32 = 0
+  var c: Int32 = 0
+}
+
+/// Kinds of JSON values, a bit each; `integer` stands for the numbers that are whole.
+struct KindSet: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
+
+  static let null = KindSet(rawValue: 1)
+  static let bool = KindSet(rawValue: 2)
+  static let number = KindSet(rawValue: 4)
+  static let string = KindSet(rawValue: 8)
+  static let array = KindSet(rawValue: 16)
+  static let object = KindSet(rawValue: 32)
+  static let integer = KindSet(rawValue: 64)
+
+  static let any: KindSet = [.null, .bool, .number, .string, .array, .object]
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Validation §6.1.1.
+  init?(named name: String) {
+    switch name {
+    case "null": self = .null
+    case "boolean": self = .bool
+    case "number": self = .number
+    case "integer": self = .integer
+    case "string": self = .string
+    case "array": self = .array
+    case "object": self = .object
+    default: return nil
+    }
+  }
+}
+
+/// A compiled schema: its instructions, and the resource whose dynamic anchors it brings into scope.
+struct SchemaEntry: Sendable {
+  var first: Int32 = 0
+  var count: Int32 = 0
+  var resource: Int32 = 0
+  /// Whether it must know what its subschemas evaluated.
+  var needsMarks = false
+}

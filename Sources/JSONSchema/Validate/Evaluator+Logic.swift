@@ -1,0 +1,90 @@
+import JSON
+
+/// Combinations of schemas (Core §10.2), dynamic references, and the frames of marks between them.
+extension Evaluator {
+  mutating func anyHolds(_ step: Instruction, _ node: Int, frame: Int) -> Bool {
+    let branches = branches(of: step, for: node)
+    guard frame >= 0 else {
+      for branch in branches where matches(lists[branch], node) { return true }
+      return false
+    }
+    // Every branch that matches evaluates something.
+    var isMatch = false
+    for branch in branches where matchesApart(lists[branch], node, frame: frame) { isMatch = true }
+    return isMatch
+  }
+
+  mutating func oneHolds(_ step: Instruction, _ node: Int, frame: Int) -> Bool {
+    var count = 0
+    for branch in branches(of: step, for: node)
+    where matchesApart(lists[branch], node, frame: frame) {
+      count += 1
+      guard count == 1 else { return false }
+    }
+    return count == 1
+  }
+
+  mutating func conditionalHolds(_ step: Instruction, _ node: Int, frame: Int) -> Bool {
+    let next = matchesApart(step.a, node, frame: frame) ? step.b : step.c
+    return next < 0 || matches(next, node, frame: frame)
+  }
+
+  /// The branches that can match: one or none where a discriminator's value is there, else all.
+  func branches(of step: Instruction, for node: Int) -> Range<Int> {
+    let all = Int(step.a)..<Int(step.a + step.b)
+    guard step.c >= 0, nodes[node].kind == .object else { return all }
+    guard let choice = choice(of: step, for: node) else { return all }
+    return choice < 0
+      ? all.lowerBound..<all.lowerBound : Int(step.a) + choice..<Int(step.a) + choice + 1
+  }
+
+  /// The branch that a discriminator's value allows, −1 for none; nil when the value is not there.
+  private func choice(of step: Instruction, for object: Int) -> Int? {
+    let discriminator = program.discriminators[Int(step.c)]
+    var key = object + 1
+    while key < Int(nodes[object].next) {
+      if slot(ofKey: key, in: discriminator.key) >= 0, !nodes[key].flags.contains(.superseded) {
+        guard nodes[key + 1].kind == .string else { return nil }
+        let index = slot(ofString: key + 1, in: discriminator.values)
+        return index < 0 ? -1 : Int(slots[index].schema)
+      }
+      key = Int(nodes[key + 1].next)
+    }
+    return nil
+  }
+
+  /// The schema with the anchor in the outermost resource that has it (Core §8.2.3.2).
+  func dynamicTarget(of step: Instruction) -> Int32 {
+    let anchors = program.dynamicAnchors[Int(step.b)]
+    for resource in scope {
+      if let schema = anchors[resource] { return schema }
+    }
+    return step.a
+  }
+
+  /// Tries a schema that may fail without harm: its marks count only if it matches.
+  private mutating func matchesApart(_ schema: Int32, _ node: Int, frame: Int) -> Bool {
+    guard frame >= 0 else { return matches(schema, node) }
+    let apart = openFrame(for: node)
+    let isMatch = matches(schema, node, frame: apart)
+    closeFrame(apart, into: isMatch ? frame : -1)
+    return isMatch
+  }
+
+  mutating func openFrame(for node: Int) -> Int {
+    let frame = marks.count
+    let isContainer = nodes[node].kind == .object || nodes[node].kind == .array
+    if isContainer { marks.append(contentsOf: repeatElement(false, count: Int(nodes[node].count))) }
+    return frame
+  }
+
+  /// Ends the last frame; what it marked counts for another frame, none being −1.
+  mutating func closeFrame(_ frame: Int, into outer: Int) {
+    if outer >= 0 {
+      for offset in 0..<marks.count - frame where marks[frame + offset] {
+        marks[outer + offset] = true
+      }
+    }
+    marks.removeLast(marks.count - frame)
+  }
+}

@@ -1,0 +1,99 @@
+import JSON
+
+/// Objects (Core §10.3.2, §11.3; Validation §6.5).
+extension Evaluator {
+  /// `properties`, `required`, `patternProperties` and `additionalProperties` in one pass.
+  mutating func membersHold(_ step: Instruction, _ object: Int, frame: Int) -> Bool {
+    let table = program.memberTables[Int(step.a)]
+    var missing = table.requiredCount
+    var key = object + 1
+    var ordinal = 0
+    let end = Int(nodes[object].next)
+    while key < end {
+      if !nodes[key].flags.contains(.superseded) {
+        guard memberHolds(key, table, &missing, mark: frame < 0 ? -1 : frame + ordinal) else {
+          return false
+        }
+        ordinal += 1
+      }
+      key = Int(nodes[key + 1].next)
+    }
+    return missing == 0
+  }
+
+  @inline(__always)
+  private mutating func memberHolds(
+    _ key: Int, _ table: MemberTable, _ missing: inout Int32, mark: Int
+  ) -> Bool {
+    var isKnown = false
+    let index = slot(ofKey: key, in: table.slots)
+    if index >= 0 {
+      let slot = slots[index]
+      if slot.isRequired { missing -= 1 }
+      if slot.schema >= 0 {
+        guard matches(slot.schema, key + 1) else { return false }
+        isKnown = true
+      }
+    }
+    if table.patternCount > 0 {
+      guard patternsHold(key, table, &isKnown) else { return false }
+    }
+    if !isKnown, table.additional >= 0 {
+      guard matches(table.additional, key + 1) else { return false }
+      isKnown = true
+    }
+    if isKnown, mark >= 0 { marks[mark] = true }
+    return true
+  }
+
+  private mutating func patternsHold(
+    _ key: Int, _ table: MemberTable, _ isKnown: inout Bool
+  ) -> Bool {
+    for number in 0..<Int(table.patternCount) {
+      let pair = Int(table.firstPattern) + 2 * number
+      let pattern = program.patterns[Int(lists[pair])]
+      guard withText(of: key, { pattern.matches($0) }) else { continue }
+      guard matches(lists[pair + 1], key + 1) else { return false }
+      isKnown = true
+    }
+    return true
+  }
+
+  mutating func namesHold(_ step: Instruction, _ object: Int) -> Bool {
+    for key in keys(of: object) {
+      guard matches(step.a, key) else { return false }
+    }
+    return true
+  }
+
+  func dependentRequiredHolds(_ step: Instruction, _ object: Int) -> Bool {
+    let dependent = program.dependencies[Int(step.a)]
+    return member(dependent.name, of: object) < 0
+      || dependent.required.allSatisfy { member($0, of: object) >= 0 }
+  }
+
+  mutating func dependentSchemaHolds(_ step: Instruction, _ object: Int, frame: Int) -> Bool {
+    member(program.dependencies[Int(step.a)].name, of: object) < 0
+      || matches(step.b, object, frame: frame)
+  }
+
+  mutating func unevaluatedPropertiesHold(_ step: Instruction, _ object: Int, frame: Int) -> Bool {
+    for (ordinal, key) in keys(of: object).enumerated() where !marks[frame + ordinal] {
+      guard matches(step.a, key + 1) else { return false }
+      marks[frame + ordinal] = true
+    }
+    return true
+  }
+
+  /// The nodes of an object's names; the ordinals of frames count in this order.
+  func keys(of object: Int) -> [Int] {
+    var keys: [Int] = []
+    keys.reserveCapacity(Int(nodes[object].count))
+    var key = object + 1
+    while key < Int(nodes[object].next) {
+      if !nodes[key].flags.contains(.superseded) { keys.append(key) }
+      key = Int(nodes[key + 1].next)
+    }
+    return keys
+  }
+}

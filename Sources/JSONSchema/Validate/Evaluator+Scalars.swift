@@ -1,0 +1,78 @@
+import JSON
+
+/// Types, constants, numbers and strings (Validation §6.1–§6.3).
+extension Evaluator {
+  @inline(__always)
+  func isOneOf(_ kinds: KindSet, _ node: Int) -> Bool {
+    let value = nodes[node]
+    guard kinds.rawValue & (1 << value.kind.rawValue) == 0 else { return true }
+    guard value.kind == .number, kinds.contains(.integer) else { return false }
+    return value.flags.contains(.plainInteger) || parts(of: node).isInteger
+  }
+
+  /// `enum` and `const` of strings only.
+  func isListed(_ step: Instruction, _ node: Int) -> Bool {
+    guard nodes[node].kind == .string else { return false }
+    let table = SlotTable(first: step.a, mask: UInt32(truncatingIfNeeded: step.b))
+    return slot(ofString: node, in: table) >= 0
+  }
+
+  func isConstant(_ step: Instruction, _ node: Int) -> Bool {
+    let value = JSONNode(tape: tape, index: node)
+    return program.constants[Int(step.a)..<Int(step.a + step.b)].contains {
+      NodeEquality.areEqual($0, value)
+    }
+  }
+
+  func numberHolds(_ step: Instruction, _ node: Int) -> Bool {
+    let bound = program.bounds[Int(step.a)]
+    let value = nodes[node]
+    let start = Int(value.start)
+    guard step.operation != .multipleOf, let limit = bound.quick, let base = bytes.baseAddress,
+      let number = QuickDecimal(base + start, count: Int(value.end) - start)
+    else { return numberHoldsExactly(step, node, bound.parts) }
+    return switch step.operation {
+    case .maximum: number <= limit
+    case .exclusiveMaximum: number < limit
+    case .minimum: number >= limit
+    default: number > limit
+    }
+  }
+
+  private func numberHoldsExactly(
+    _ step: Instruction, _ node: Int, _ limit: DecimalParts
+  ) -> Bool {
+    let number = parts(of: node)
+    return switch step.operation {
+    case .maximum: number <= limit
+    case .exclusiveMaximum: number < limit
+    case .minimum: number >= limit
+    case .exclusiveMinimum: number > limit
+    default: number.isMultiple(of: limit)
+    }
+  }
+
+  private func parts(of node: Int) -> DecimalParts {
+    DecimalParts(reading: bytes[Int(nodes[node].start)..<Int(nodes[node].end)])
+  }
+
+  /// Unicode scalars in a string.
+  func length(of node: Int) -> Int {
+    let value = nodes[node]
+    guard value.flags.contains(.escaped) || value.flags.contains(.wide) else {
+      return Int(value.end - value.start) - 2
+    }
+    return withText(of: node) { text in text.count { $0 & 0xC0 != 0x80 } }
+  }
+
+  /// Gives the UTF-8 characters of a string, decoded only where it has escapes.
+  @inline(__always)
+  func withText<Result>(of node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let value = nodes[node]
+    let content = Int(value.start) + 1..<Int(value.end) - 1
+    guard value.flags.contains(.escaped) else {
+      return body(UnsafeBufferPointer(rebasing: bytes[content]))
+    }
+    return JSONString.unescape(tape.bytes[content]).withUnsafeBufferPointer(body)
+  }
+}

@@ -1,0 +1,131 @@
+import JSON
+
+/// Walks a program over a document and says only whether it holds.
+///
+/// It lives inside `withEvaluator`: the pointers are those of the program's and the text's arrays.
+struct Evaluator {
+  /// How many schemas may be at work on top of each other. A document's depth is limited when it is
+  /// parsed and plain references cannot loop, so that only a dynamic reference comes near.
+  static let maxDepth = 4000
+
+  let program: SchemaProgram
+  let entries: UnsafeBufferPointer<SchemaEntry>
+  let instructions: UnsafeBufferPointer<Instruction>
+  let slots: UnsafeBufferPointer<MemberSlot>
+  let names: UnsafeBufferPointer<UInt8>
+  let lists: UnsafeBufferPointer<Int32>
+  let nodes: UnsafeBufferPointer<TapeNode>
+  let bytes: UnsafeBufferPointer<UInt8>
+  let tape: JSONText.Tape
+  /// For each open frame, which members or elements have been evaluated (Core §7.7.1).
+  var marks: [Bool] = []
+  /// The resources that evaluation has gone through, outermost first.
+  var scope: [Int32] = []
+  var depth = 0
+  /// Whether the depth ran out, which makes every answer a refusal.
+  var isExhausted = false
+
+  /// Whether a value is what a schema says; marks what it evaluated in a frame, none being −1.
+  mutating func matches(_ schema: Int32, _ node: Int, frame outer: Int = -1) -> Bool {
+    let entry = entries[Int(schema)]
+    guard depth < Self.maxDepth else {
+      isExhausted = true
+      return false
+    }
+    depth += 1
+    let entersScope = program.usesDynamicScope
+    if entersScope { scope.append(entry.resource) }
+    let frame = entry.needsMarks ? openFrame(for: node) : outer
+    let kind = UInt8(1) << nodes[node].kind.rawValue
+    var isMatch = true
+    for step in instructions[Int(entry.first)..<Int(entry.first + entry.count)]
+    where step.kinds.rawValue & kind != 0 && !holds(step, node, frame: frame) {
+      isMatch = false
+      break
+    }
+    if entry.needsMarks { closeFrame(frame, into: isMatch ? outer : -1) }
+    if entersScope { scope.removeLast() }
+    depth -= 1
+    return isMatch
+  }
+
+  /// Whether one instruction holds for a value of a kind that it speaks of.
+  @inline(__always)
+  mutating func holds(_ step: Instruction, _ node: Int, frame: Int) -> Bool {
+    switch step.operation {
+    case .types: isOneOf(KindSet(rawValue: UInt8(truncatingIfNeeded: step.a)), node)
+    case .members: membersHold(step, node, frame: frame)
+    case .reference, .all: matches(step.a, node, frame: frame)
+    case .stringSet: isListed(step, node)
+    case .pattern: withText(of: node) { program.patterns[Int(step.a)].matches($0) }
+    case .items: itemsHold(step, node, frame: frame)
+    default: otherHolds(step, node, frame: frame)
+    }
+  }
+
+  private mutating func otherHolds(_ step: Instruction, _ node: Int, frame: Int) -> Bool {
+    switch step.operation {
+    case .never: false
+    case .enumeration: isConstant(step, node)
+    case .maximum, .exclusiveMaximum, .minimum, .exclusiveMinimum, .multipleOf:
+      numberHolds(step, node)
+    case .maxLength: length(of: node) <= Int(step.a)
+    case .minLength: length(of: node) >= Int(step.a)
+    case .maxItems, .maxProperties: Int(nodes[node].count) <= Int(step.a)
+    case .minItems, .minProperties: Int(nodes[node].count) >= Int(step.a)
+    case .format: withText(of: node) { program.formats[Int(step.a)].matches($0) }
+    case .dependentRequired: dependentRequiredHolds(step, node)
+    case .propertyNames: namesHold(step, node)
+    case .prefixItems: prefixHolds(step, node, frame: frame)
+    case .contains: containsHolds(step, node, frame: frame)
+    case .uniqueItems: hasUniqueItems(node)
+    case .dynamicReference: matches(dynamicTarget(of: step), node, frame: frame)
+    case .any: anyHolds(step, node, frame: frame)
+    case .one: oneHolds(step, node, frame: frame)
+    case .negation: !matches(step.a, node)
+    case .conditional: conditionalHolds(step, node, frame: frame)
+    case .dependentSchema: dependentSchemaHolds(step, node, frame: frame)
+    case .unevaluatedItems: unevaluatedItemsHold(step, node, frame: frame)
+    case .unevaluatedProperties: unevaluatedPropertiesHold(step, node, frame: frame)
+    case .types, .members, .reference, .all, .stringSet, .pattern, .items: true
+    }
+  }
+}
+
+extension SchemaProgram {
+  /// Runs a body with an evaluator over a text.
+  func withEvaluator<Result>(
+    over tape: JSONText.Tape, _ body: (inout Evaluator) -> Result
+  ) -> Result {
+    tape.nodes.withUnsafeBufferPointer { nodes in
+      tape.bytes.withUnsafeBufferPointer { bytes in
+        withTables { entries, instructions, slots, names, lists in
+          var evaluator = Evaluator(
+            program: self, entries: entries, instructions: instructions, slots: slots,
+            names: names, lists: lists, nodes: nodes, bytes: bytes, tape: tape)
+          return body(&evaluator)
+        }
+      }
+    }
+  }
+
+  private typealias Table<Item> = UnsafeBufferPointer<Item>
+
+  private func withTables<Result>(
+    _ body: (
+      Table<SchemaEntry>, Table<Instruction>, Table<MemberSlot>, Table<UInt8>, Table<Int32>
+    ) -> Result
+  ) -> Result {
+    entries.withUnsafeBufferPointer { entries in
+      instructions.withUnsafeBufferPointer { instructions in
+        slots.withUnsafeBufferPointer { slots in
+          names.withUnsafeBufferPointer { names in
+            lists.withUnsafeBufferPointer { lists in
+              body(entries, instructions, slots, names, lists)
+            }
+          }
+        }
+      }
+    }
+  }
+}
