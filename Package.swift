@@ -45,6 +45,7 @@ let package = Package(
     tests("JSON"),
     tests("Typography"),
     tests("Layout", ["paywalld-lab"]),
+    tests("JSONSchema", ["JSON"]),
     tests("PaywallModel"),
     tests("PaywallStore"),
   ]

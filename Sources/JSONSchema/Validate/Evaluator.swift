@@ -7,6 +7,11 @@ struct Evaluator {
   /// How many schemas may be at work on top of each other. A document's depth is limited when it is
   /// parsed and plain references cannot loop, so that only a dynamic reference comes near.
   static let maxDepth = 4000
+  /// After so many visits answers are kept.
+  static let visitsBeforeKeeping = 50_000
+  /// After so many visits the document is refused; with kept answers only a schema with dynamic
+  /// references or unevaluated members can ask for so many.
+  static let maxVisits = 20_000_000
 
   let program: SchemaProgram
   let entries: UnsafeBufferPointer<SchemaEntry>
@@ -22,13 +27,45 @@ struct Evaluator {
   /// The resources that evaluation has gone through, outermost first.
   var scope: [Int32] = []
   var depth = 0
-  /// Whether the depth ran out, which makes every answer a refusal.
-  var isExhausted = false
+  /// How many schemas have been asked about a value.
+  private var visits = 0
+  /// Answers that are kept once there have been many: nested alternatives ask the same again.
+  private var answers: [Question: Bool] = [:]
+  /// Whether depth or visits ran out, which makes every answer a refusal.
+  private(set) var isExhausted = false
+
+  private struct Question: Hashable {
+    var schema: Int32
+    var node: Int
+  }
+
+  init(_ program: SchemaProgram, _ tables: Tables, over tape: JSONText.Tape) {
+    self.program = program
+    entries = tables.entries
+    instructions = tables.instructions
+    slots = tables.slots
+    names = tables.names
+    lists = tables.lists
+    nodes = tables.nodes
+    bytes = tables.bytes
+    self.tape = tape
+  }
 
   /// Whether a value is what a schema says; marks what it evaluated in a frame, none being −1.
-  mutating func matches(_ schema: Int32, _ node: Int, frame outer: Int = -1) -> Bool {
+  mutating func matches(_ schema: Int32, _ node: Int, frame: Int = -1) -> Bool {
+    visits &+= 1
+    guard visits > Self.visitsBeforeKeeping else { return decide(schema, node, frame: frame) }
+    let isKept = frame < 0 && !program.usesDynamicScope
+    let question = Question(schema: schema, node: node)
+    if isKept, let known = answers[question] { return known }
+    let answer = decide(schema, node, frame: frame)
+    if isKept { answers[question] = answer }
+    return answer
+  }
+
+  private mutating func decide(_ schema: Int32, _ node: Int, frame outer: Int) -> Bool {
     let entry = entries[Int(schema)]
-    guard depth < Self.maxDepth else {
+    guard depth < Self.maxDepth, visits < Self.maxVisits else {
       isExhausted = true
       return false
     }
@@ -88,44 +125,6 @@ struct Evaluator {
     case .unevaluatedItems: unevaluatedItemsHold(step, node, frame: frame)
     case .unevaluatedProperties: unevaluatedPropertiesHold(step, node, frame: frame)
     case .types, .members, .reference, .all, .stringSet, .pattern, .items: true
-    }
-  }
-}
-
-extension SchemaProgram {
-  /// Runs a body with an evaluator over a text.
-  func withEvaluator<Result>(
-    over tape: JSONText.Tape, _ body: (inout Evaluator) -> Result
-  ) -> Result {
-    tape.nodes.withUnsafeBufferPointer { nodes in
-      tape.bytes.withUnsafeBufferPointer { bytes in
-        withTables { entries, instructions, slots, names, lists in
-          var evaluator = Evaluator(
-            program: self, entries: entries, instructions: instructions, slots: slots,
-            names: names, lists: lists, nodes: nodes, bytes: bytes, tape: tape)
-          return body(&evaluator)
-        }
-      }
-    }
-  }
-
-  private typealias Table<Item> = UnsafeBufferPointer<Item>
-
-  private func withTables<Result>(
-    _ body: (
-      Table<SchemaEntry>, Table<Instruction>, Table<MemberSlot>, Table<UInt8>, Table<Int32>
-    ) -> Result
-  ) -> Result {
-    entries.withUnsafeBufferPointer { entries in
-      instructions.withUnsafeBufferPointer { instructions in
-        slots.withUnsafeBufferPointer { slots in
-          names.withUnsafeBufferPointer { names in
-            lists.withUnsafeBufferPointer { lists in
-              body(entries, instructions, slots, names, lists)
-            }
-          }
-        }
-      }
     }
   }
 }

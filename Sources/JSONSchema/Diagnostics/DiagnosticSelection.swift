@@ -1,0 +1,110 @@
+import JSON
+
+/// From all that failed to what its author should read.
+struct DiagnosticSelection {
+  let program: SchemaProgram
+  let tape: JSONText.Tape
+
+  func diagnostics(from failures: [Failure], limit: Int) -> [Diagnostic] {
+    let chosen = withoutSupposedlyMissing(withoutNoise(failures.flatMap(narrowed)))
+    var seen = Set<Diagnostic>()
+    var diagnostics: [Diagnostic] = []
+    for failure in chosen {
+      let diagnostic = diagnostic(for: failure)
+      if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    }
+    let ordered = diagnostics.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    return ordered.prefix(limit).map(\.element)
+  }
+
+  /// Puts the failures of the branch that the author most likely meant in place of a refusal by all.
+  private func narrowed(_ failure: Failure) -> [Failure] {
+    guard case .noBranch(let branches) = failure.detail else { return [failure] }
+    let fitting = branches.filter {
+      Wording.kinds(wantedBy: ownFailures($0, failure), program) == nil
+    }
+    // Where the schema's author has words for the value, a branch that is about the value itself
+    // adds nothing to them.
+    let deep = fitting.filter { !$0.isEmpty && !$0.contains { isAboutValue($0, failure.node) } }
+    let candidates = words(for: failure) == nil ? fitting : deep
+    guard let nearest = candidates.min(by: { $0.count < $1.count }), !nearest.isEmpty else {
+      return [failure]
+    }
+    return nearest.flatMap(narrowed)
+  }
+
+  /// Of a value of the wrong kind nothing else need be said.
+  private func withoutNoise(_ failures: [Failure]) -> [Failure] {
+    let mistyped = Set(failures.filter(isAboutKind).map(\.node))
+    return failures.filter { !mistyped.contains($0.node) || isAboutKind($0) }
+  }
+
+  private func isAboutKind(_ failure: Failure) -> Bool {
+    guard case .plain = failure.detail else { return false }
+    return program.instructions[failure.instruction].operation == .types
+  }
+
+  private func ownFailures(_ branch: [Failure], _ failure: Failure) -> [Failure] {
+    branch.filter { $0.node == failure.node }
+  }
+
+  private func isAboutValue(_ failure: Failure, _ node: Int) -> Bool {
+    guard failure.node == node else { return false }
+    if case .missing = failure.detail { return false }
+    return true
+  }
+
+  /// A member that is missing because its name is misspelt is said once, at the misspelt name.
+  private func withoutSupposedlyMissing(_ failures: [Failure]) -> [Failure] {
+    var meant = Set<String>()
+    for failure in failures {
+      guard case .unknownMember(let known) = failure.detail,
+        let name = JSONNode(tape: tape, index: failure.node).string,
+        let nearest = Wording.nearest(to: name, among: known)
+      else { continue }
+      let parent = JSONNode(tape: tape, index: failure.node).pointer.tokens.dropLast()
+      meant.insert(JSONPointer(tokens: Array(parent)).appending(nearest).description)
+    }
+    return failures.filter { failure in
+      guard case .missing(let name, _) = failure.detail else { return true }
+      let object = JSONNode(tape: tape, index: failure.node).pointer
+      return !meant.contains(object.appending(name).description)
+    }
+  }
+
+  private func diagnostic(for failure: Failure) -> Diagnostic {
+    let node = JSONNode(tape: tape, index: failure.node)
+    var words = Wording.words(for: failure, in: program, tape)
+    if let own = self.words(for: failure) {
+      words.message =
+        own.expected.map { "expected \($0), found \(Wording.found(node))" } ?? words.message
+      words.hint = own.hint ?? (own.expected == nil ? words.hint : nil)
+    }
+    let range = shown(node.range, for: failure)
+    return Diagnostic(
+      code: words.code, pointer: node.pointer.description, position: node.position, range: range,
+      message: words.message, hint: words.hint)
+  }
+
+  /// What an editor underlines: for an object or array that lacks something its bracket is enough.
+  private func shown(_ range: Range<Int>, for failure: Failure) -> Range<Int> {
+    let isContainer =
+      tape.nodes[failure.node].kind == .object || tape.nodes[failure.node].kind == .array
+    return isContainer ? range.lowerBound..<range.lowerBound + 1 : range
+  }
+
+  /// The author's own words, of the innermost schema that has some and speaks about this value.
+  private func words(for failure: Failure) -> (expected: String?, hint: String?)? {
+    switch failure.detail {
+    case .plain, .noBranch, .manyBranches: break
+    default: return nil
+    }
+    let notes = failure.speakers.map { program.notes.schemas[$0] }
+    guard let note = notes.first(where: { $0.expected != nil || $0.hint != nil }) else {
+      return nil
+    }
+    return (note.expected, note.hint)
+  }
+}

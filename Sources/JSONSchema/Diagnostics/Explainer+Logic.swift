@@ -1,0 +1,78 @@
+import JSON
+
+extension Explainer {
+  mutating func explainElements(_ step: Instruction, _ place: StepPlace, frame: Int) {
+    let keyword = program.notes.instructions[place.number].keyword
+    for (position, element) in evaluator.elements(of: place.node).enumerated() where !isFull {
+      var schema = step.a
+      var keywords: [JSONPointer.Token] = [.name(keyword)]
+      switch step.operation {
+      case .prefixItems:
+        guard position < Int(step.b) else { return }
+        schema = program.lists[Int(step.a) + position]
+        keywords.append(.index(position))
+      case .items: if position < Int(step.b) { continue }
+      default: if evaluator.marks[frame + position] { continue }
+      }
+      guard !evaluator.matches(schema, element) else { continue }
+      explain(schema, element, by: keywords, aboutSame: false)
+    }
+  }
+
+  mutating func explainDuplicate(_ place: StepPlace) {
+    let elements = evaluator.elements(of: place.node)
+    let tape = evaluator.tape
+    guard
+      let pair = NodeEquality.firstDuplicate(
+        among: elements.map { JSONNode(tape: tape, index: $0) })
+    else { return }
+    var later = place
+    later.node = elements[pair.later]
+    add(later, .duplicate(earlier: pair.earlier, later: pair.later))
+  }
+
+  mutating func explainConditional(_ step: Instruction, _ place: StepPlace) {
+    let isYes = evaluator.matches(step.a, place.node)
+    explain(
+      isYes ? step.b : step.c, place.node, by: [.name(isYes ? "then" : "else")], aboutSame: true)
+  }
+
+  /// No branch holds, or too many do. A discriminator leads straight to what is meant.
+  mutating func explainBranches(_ step: Instruction, _ place: StepPlace) {
+    let keyword = program.notes.instructions[place.number].keyword
+    if step.c >= 0, evaluator.nodes[place.node].kind == .object {
+      return explainChoice(step, place, keyword)
+    }
+    let branches = Array(Int(step.a)..<Int(step.a + step.b))
+    let matching = branches.filter { evaluator.matches(program.lists[$0], place.node) }
+    guard matching.isEmpty else {
+      return add(place, .manyBranches(matching.map { $0 - Int(step.a) }))
+    }
+    let reasons = branches.map { branch in
+      failures(
+        by: program.lists[branch], place.node,
+        keywords: [.name(keyword), .index(branch - Int(step.a))])
+    }
+    add(place, .noBranch(reasons))
+  }
+
+  private mutating func explainChoice(_ step: Instruction, _ place: StepPlace, _ keyword: String) {
+    let discriminator = program.discriminators[Int(step.c)]
+    let value = evaluator.member(discriminator.name, of: place.node)
+    guard value >= 0 else {
+      return add(place, .missing(name: discriminator.name, because: nil), keyword: keyword)
+    }
+    let branches = evaluator.branches(of: step, for: place.node)
+    if branches.count == 1, branches.count < Int(step.b) {
+      let schema = program.lists[branches.lowerBound]
+      let position = branches.lowerBound - Int(step.a)
+      return explain(
+        schema, place.node, by: [.name(keyword), .index(position)], aboutSame: true)
+    }
+    var choice = place
+    choice.node = value
+    add(
+      choice,
+      .unknownChoice(name: discriminator.name, choices: discriminator.choices), keyword: keyword)
+  }
+}

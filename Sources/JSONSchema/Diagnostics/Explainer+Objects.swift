@@ -1,0 +1,127 @@
+import JSON
+
+extension Explainer {
+  mutating func explainMembers(_ step: Instruction, _ place: StepPlace) {
+    let table = program.memberTables[Int(step.a)]
+    for key in evaluator.keys(of: place.node) where !isFull {
+      var isKnown = false
+      let name = self.name(of: key)
+      let index = evaluator.slot(ofKey: key, in: table.slots)
+      if index >= 0, evaluator.slots[index].schema >= 0 {
+        isKnown = true
+        tryMember(key, evaluator.slots[index].schema, [.name("properties"), .name(name)])
+      }
+      for number in 0..<Int(table.patternCount) {
+        let pair = Int(table.firstPattern) + 2 * number
+        let pattern = program.patterns[Int(program.lists[pair])]
+        guard pattern.matches(name) else { continue }
+        isKnown = true
+        tryMember(
+          key, program.lists[pair + 1], [.name("patternProperties"), .name(pattern.source)])
+      }
+      if !isKnown, table.additional >= 0 {
+        refuse(key, table.additional, place, "additionalProperties", known: names(in: table))
+      }
+    }
+    explainMissing(table, place)
+  }
+
+  private mutating func tryMember(_ key: Int, _ schema: Int32, _ keywords: [JSONPointer.Token]) {
+    guard !evaluator.matches(schema, key + 1) else { return }
+    explain(schema, key + 1, by: keywords, aboutSame: false)
+  }
+
+  /// A member that nothing names: the schema for all others says what is wrong with it.
+  private mutating func refuse(
+    _ key: Int, _ schema: Int32, _ place: StepPlace, _ keyword: String, known: [String]
+  ) {
+    guard !evaluator.matches(schema, key + 1) else { return }
+    guard isNever(schema) else {
+      return explain(schema, key + 1, by: [.name(keyword)], aboutSame: false)
+    }
+    var member = place
+    member.node = key
+    add(member, .unknownMember(known: known), keyword: keyword)
+  }
+
+  private func isNever(_ schema: Int32) -> Bool {
+    let entry = program.entries[Int(schema)]
+    return entry.count == 1 && program.instructions[Int(entry.first)].operation == .never
+  }
+
+  private mutating func explainMissing(_ table: MemberTable, _ place: StepPlace) {
+    let present = Set(evaluator.keys(of: place.node).map(name))
+    for slot in slots(of: table) where slot.isRequired && !isFull {
+      let name = self.name(of: slot)
+      guard !present.contains(name) else { continue }
+      add(place, .missing(name: name, because: nil), keyword: "required")
+    }
+  }
+
+  mutating func explainNames(_ step: Instruction, _ place: StepPlace) {
+    for key in evaluator.keys(of: place.node) where !evaluator.matches(step.a, key) {
+      explain(step.a, key, by: [.name("propertyNames")], aboutSame: false)
+    }
+  }
+
+  mutating func explainDependentRequired(_ step: Instruction, _ place: StepPlace) {
+    let dependent = program.dependencies[Int(step.a)]
+    for name in dependent.required where evaluator.member(name, of: place.node) < 0 {
+      add(place, .missing(name: name, because: dependent.name))
+    }
+  }
+
+  /// Where another keyword has failed its marks are missing; a name that any schema for this object
+  /// knows is then not blamed.
+  mutating func explainUnevaluated(_ step: Instruction, _ place: StepPlace, frame: Int) {
+    let known = knownNames(by: Int32(place.schema), for: place.node)
+    for (ordinal, key) in evaluator.keys(of: place.node).enumerated()
+    where !evaluator.marks[frame + ordinal] && !known.contains(name(of: key)) {
+      refuse(key, step.a, place, "unevaluatedProperties", known: known)
+    }
+  }
+
+  /// The properties that a schema and those that it applies to the same object name.
+  private func knownNames(by schema: Int32, for node: Int) -> [String] {
+    var names: [String] = []
+    var open = [schema]
+    var seen = Set<Int32>()
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      let entry = program.entries[Int(next)]
+      for step in program.instructions[Int(entry.first)..<Int(entry.first + entry.count)] {
+        switch step.operation {
+        case .members: names += self.names(in: program.memberTables[Int(step.a)])
+        case .reference, .all, .dynamicReference: open.append(step.a)
+        case .dependentSchema: open.append(step.b)
+        case .conditional: open += relevant(step, for: node).filter { $0 >= 0 }
+        case .any, .one: open += evaluator.branches(of: step, for: node).map { program.lists[$0] }
+        default: break
+        }
+      }
+    }
+    return names
+  }
+
+  private func relevant(_ step: Instruction, for node: Int) -> [Int32] {
+    var evaluator = evaluator
+    return [step.a, evaluator.matches(step.a, node) ? step.b : step.c]
+  }
+
+  func names(in table: MemberTable) -> [String] {
+    slots(of: table).filter { $0.schema >= 0 }.map(name)
+  }
+
+  private func slots(of table: MemberTable) -> [MemberSlot] {
+    program.slots[Int(table.slots.first)...].prefix(Int(table.slots.mask) + 1)
+      .filter(\.isUsed).sorted { $0.nameStart < $1.nameStart }
+  }
+
+  private func name(of slot: MemberSlot) -> String {
+    String(decoding: evaluator.name(of: slot), as: UTF8.self)
+  }
+
+  func name(of key: Int) -> String {
+    JSONNode(tape: evaluator.tape, index: key).string ?? ""
+  }
+}

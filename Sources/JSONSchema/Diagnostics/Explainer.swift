@@ -1,0 +1,104 @@
+import JSON
+
+/// Finds out why a value does not match, once the evaluator has said that it does not.
+///
+/// It asks the evaluator about one instruction after another and goes into those that do not hold, so
+/// that what a keyword means is written down in one place.
+struct Explainer {
+  /// How many schemas it goes into: nested alternatives could otherwise take exponential time.
+  static let maxVisits = 20_000
+
+  var evaluator: Evaluator
+  let limit: Int
+  private var visits = 0
+  private(set) var failures: [Failure] = []
+  var path: [JSONPointer.Token] = []
+  var speakers: [Int] = []
+
+  init(_ evaluator: Evaluator, limit: Int) {
+    self.evaluator = evaluator
+    self.limit = limit
+  }
+
+  var program: SchemaProgram { evaluator.program }
+
+  var isFull: Bool { failures.count >= limit || visits >= Self.maxVisits }
+
+  /// Gathers what is wrong with a value by a schema.
+  ///
+  /// `about` says whether it is the value that the schema before was about.
+  mutating func explain(
+    _ schema: Int32, _ node: Int, by keywords: [JSONPointer.Token], aboutSame: Bool
+  ) {
+    guard !isFull else { return }
+    visits += 1
+    let saved = (path, speakers)
+    path += keywords
+    speakers = [Int(schema)] + (aboutSame ? speakers : [])
+    let entry = evaluator.entries[Int(schema)]
+    let entersScope = program.usesDynamicScope
+    if entersScope { evaluator.scope.append(entry.resource) }
+    let frame = entry.needsMarks ? evaluator.openFrame(for: node) : -1
+    for number in Int(entry.first)..<Int(entry.first + entry.count) where !isFull {
+      explain(number, of: Int(schema), node, frame: frame)
+    }
+    if entry.needsMarks { evaluator.closeFrame(frame, into: -1) }
+    if entersScope { evaluator.scope.removeLast() }
+    (path, speakers) = saved
+  }
+
+  private mutating func explain(_ number: Int, of schema: Int, _ node: Int, frame: Int) {
+    let step = program.instructions[number]
+    let kind = UInt8(1) << evaluator.nodes[node].kind.rawValue
+    guard step.kinds.rawValue & kind != 0 else { return }
+    guard !evaluator.holds(step, node, frame: frame) else { return }
+    let place = StepPlace(number: number, schema: schema, node: node)
+    let keyword = program.notes.instructions[number].keyword
+    switch step.operation {
+    case .members: explainMembers(step, place)
+    case .propertyNames: explainNames(step, place)
+    case .unevaluatedProperties: explainUnevaluated(step, place, frame: frame)
+    case .dependentRequired: explainDependentRequired(step, place)
+    case .prefixItems, .items, .unevaluatedItems: explainElements(step, place, frame: frame)
+    case .uniqueItems: explainDuplicate(place)
+    case .reference: explain(step.a, node, by: [.name(keyword)], aboutSame: true)
+    case .all: explain(step.a, node, by: [.name(keyword), .index(Int(step.b))], aboutSame: true)
+    case .dynamicReference:
+      explain(evaluator.dynamicTarget(of: step), node, by: [.name(keyword)], aboutSame: true)
+    case .dependentSchema:
+      let name = program.dependencies[Int(step.a)].name
+      explain(step.b, node, by: [.name(keyword), .name(name)], aboutSame: true)
+    case .conditional: explainConditional(step, place)
+    case .any, .one: explainBranches(step, place)
+    default: add(place)
+    }
+  }
+
+  /// An instruction that does not hold, its schema, and the value.
+  struct StepPlace {
+    var number: Int
+    var schema: Int
+    var node: Int
+  }
+
+  mutating func add(_ place: StepPlace, _ detail: Failure.Detail = .plain, keyword: String? = nil) {
+    let name = keyword ?? program.notes.instructions[place.number].keyword
+    failures.append(
+      Failure(
+        schema: place.schema, instruction: place.number, node: place.node, detail: detail,
+        path: JSONPointer(tokens: path).appending(name), speakers: speakers))
+  }
+
+  /// What is wrong by a schema, apart from what has been gathered.
+  mutating func failures(
+    by schema: Int32, _ node: Int, keywords: [JSONPointer.Token]
+  ) -> [Failure] {
+    let saved = failures
+    failures = []
+    explain(schema, node, by: keywords, aboutSame: true)
+    defer { failures = saved }
+    return failures
+  }
+
+  mutating func append(_ others: [Failure]) { failures += others }
+}

@@ -1,0 +1,100 @@
+import JSON
+
+/// What a failure says: a stable code, a message and perhaps a hint.
+struct FailureWords {
+  var code: String
+  var message: String
+  var hint: String?
+
+  init(_ code: String, _ message: String, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+}
+
+extension Wording {
+  static func words(for failure: Failure, in program: SchemaProgram, _ tape: JSONText.Tape)
+    -> FailureWords
+  {
+    let node = JSONNode(tape: tape, index: failure.node)
+    switch failure.detail {
+    case .missing(let name, let because):
+      let reason = because.map { ", which \"\($0)\" asks for" } ?? ""
+      return FailureWords("required", "\"\(name)\" is missing\(reason)", hint: "add it")
+    case .unknownMember(let known): return unknownMember(node, known)
+    case .unknownChoice(let name, let choices): return unknownChoice(node, name, choices)
+    case .manyBranches(let branches):
+      return FailureWords(
+        "one-of", "this fits \(branches.count) of the allowed forms, and may fit only one")
+    case .noBranch(let branches): return noBranch(node, branches, in: program)
+    case .duplicate(let earlier, let later):
+      return FailureWords(
+        "unique-items", "element \(later) is equal to element \(earlier)",
+        hint: "remove one of the two")
+    case .plain: return plain(failure, node, in: program)
+    }
+  }
+
+  private static func unknownMember(_ key: JSONNode, _ known: [String]) -> FailureWords {
+    let name = key.string ?? ""
+    let hint = nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+    return FailureWords(
+      "unknown-property", "unknown property \"\(shortened(name))\"",
+      hint: hint ?? (known.isEmpty ? "remove it" : "known here: \(list(known.sorted()))"))
+  }
+
+  private static func unknownChoice(
+    _ value: JSONNode, _ name: String, _ choices: [String]
+  ) -> FailureWords {
+    guard let written = value.string else {
+      return FailureWords(
+        "type", "expected a string, found \(found(value))", hint: "use \(choice(of: choices))")
+    }
+    let hint = nearest(to: written, among: choices).map { "did you mean \"\($0)\"?" }
+    return FailureWords(
+      "enum", "unknown \(name) \"\(shortened(written))\"",
+      hint: hint ?? "use \(choice(of: choices))")
+  }
+
+  /// Speaks only of the kinds of value where none fits, else of the nearest branch.
+  private static func noBranch(
+    _ node: JSONNode, _ branches: [[Failure]], in program: SchemaProgram
+  ) -> FailureWords {
+    let kinds = branches.compactMap { Self.kinds(wantedBy: $0, program) }
+    guard kinds.count == branches.count else {
+      return FailureWords("any-of", "\(found(node)) fits none of the allowed forms")
+    }
+    let wanted = kinds.reduce(into: KindSet()) { $0.formUnion($1) }
+    return FailureWords(
+      "type", "expected \(names(of: wanted)), found \(found(node))", hint: advice(on: node, wanted))
+  }
+
+  /// The kinds that a branch's `type` asks for, where that is what is wrong.
+  static func kinds(wantedBy failures: [Failure], _ program: SchemaProgram) -> KindSet? {
+    for failure in failures {
+      let step = program.instructions[failure.instruction]
+      if step.operation == .types { return KindSet(rawValue: UInt8(truncatingIfNeeded: step.a)) }
+    }
+    return nil
+  }
+
+  /// The longest list of names that is written out.
+  private static var maxListed: Int { 14 }
+
+  static func list(_ names: [String]) -> String {
+    let shown = names.prefix(maxListed).joined(separator: ", ")
+    return names.count > maxListed ? shown + ", …" : shown
+  }
+
+  /// `"a", "b" or "c"`.
+  static func choice(of values: [String]) -> String {
+    alternatives(values.map { "\"\($0)\"" })
+  }
+
+  static func alternatives(_ values: [String]) -> String {
+    guard values.count > 1, let last = values.last else { return values.first ?? "" }
+    guard values.count <= maxListed else { return list(values) }
+    return values.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
