@@ -7,9 +7,12 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -46,7 +49,8 @@ let package = Package(
     tests("Typography"),
     tests("Layout", ["paywalld-lab"]),
     tests("JSONSchema", ["JSON"]),
-    tests("PaywallModel"),
+    tests("PaywallModel", exclude: ["Fixtures"]),
+    tests("PaywallRender", ["JSON", "PaywallModel"], exclude: ["Fixtures"]),
     tests("PaywallStore"),
   ]
 )

@@ -1,0 +1,58 @@
+import JSON
+import PaywallModel
+import PaywallRender
+import Testing
+
+/// Small pages and their frames, `Fixtures/pages`: pointer → [x, y, width, height], null
+/// for what is not in the tree; `scroll` and `content` are the page's viewport and what it scrolls over.
+@Suite struct PageTests {
+  static let pages = FixtureFile.all(in: "pages")
+
+  @Test func `there are pages`() {
+    #expect(Self.pages.count >= 15)
+  }
+
+  @Test(arguments: pages)
+  func `each component lies where the page says`(page: FixtureFile) throws {
+    let laidOut = try Repository.render(input(page))
+    for member in try #require(page.text.root["frames"]?.members) {
+      let expected = member.value.elements?.compactMap { $0.number?.double }
+      #expect(measured(member.key, in: laidOut) == expected, "\(member.key)")
+    }
+  }
+
+  private func measured(_ key: String, in page: LaidOutPaywall) -> [Double]? {
+    let pointer = String(key.prefix { $0 != " " })
+    let node = page.root.all.first { $0.pointer == pointer }
+    return switch key {
+    case "scroll": page.root.scroll.map { numbers($0.viewport) }
+    case "content": page.root.scroll.map { [$0.contentWidth, $0.contentHeight] }
+    case pointer: node.map { numbers($0.frame) }
+    default: node?.scroll.map { [$0.contentWidth, $0.contentHeight] }
+    }
+  }
+
+  private func numbers(_ frame: Rectangle) -> [Double] {
+    [frame.x, frame.y, frame.width, frame.height]
+  }
+
+  private func input(_ page: FixtureFile) throws -> RenderInput {
+    let root = page.text.root
+    let document = try PaywallDocument(decoding: #require(root["document"]))
+    let device = try #require(
+      root["device"]?.string.flatMap { try Repository.assets.get().devices[$0] })
+    var input = RenderInput(document: document, device: device, images: Self.image)
+    if let orientation = root["orientation"]?.string.flatMap(Orientation.init) {
+      input.orientation = orientation
+    }
+    input.direction = root["direction"]?.string.flatMap(WritingDirection.init)
+    return input
+  }
+
+  /// A picture named `100x50@2x.png` is 100 × 50 pixels large.
+  private static func image(_ name: String) -> ImageHeader? {
+    let numbers = name.split { !$0.isNumber }.prefix(2).compactMap { Double($0) }
+    guard numbers.count == 2 else { return nil }
+    return ImageHeader(type: .png, width: numbers[0], height: numbers[1])
+  }
+}

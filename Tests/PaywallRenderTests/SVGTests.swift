@@ -1,0 +1,99 @@
+import Foundation
+import JSON
+import PaywallModel
+import PaywallRender
+import Testing
+
+@Suite struct SVGTests {
+  private func svg(_ document: String, fullLength: Bool = false) throws -> String {
+    let document = try Repository.parse(Array(document.utf8))
+    let device = try #require(try Repository.assets.get().devices["iphone-se-1"])
+    let input = RenderInput(document: document, device: device) { _ in
+      ImageHeader(type: .png, width: 10, height: 10)
+    }
+    let page = try Repository.render(input)
+    return String(
+      decoding: page.svg(images: .linked(base: "http://h"), fullLength: fullLength), as: UTF8.self)
+  }
+
+  static let parts: [(document: String, part: String)] = [
+    (
+      ##"{"components": [{"type": "separator", "color": "#11223380", "height": 9}]}"##,
+      ##"<rect x="32" y="20" width="256" height="9" fill="#112233" fill-opacity="0.502"/>"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 10, "components": [], "opacity": 0.5, "border": {"color": "#FF0000", "width": 2}, "cornerRadius": 99}]}"##,
+      ##"opacity="0.5"><rect x="33" y="21" width="254" height="8" rx="4" fill="none" stroke="#FF0000" stroke-width="2"/>"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 256, "components": [], "background": {"type": "linearGradient", "angle": 45, "stops": [{"color": "#000000"}, {"color": "#FFFFFF00"}]}}]}"##,
+      ##"<linearGradient id="gradient1" gradientUnits="userSpaceOnUse" x1="32" y1="276" x2="288" y2="20"><stop offset="0" stop-color="#000000"/><stop offset="1" stop-color="#FFFFFF" stop-opacity="0"/></linearGradient>"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 10, "components": [], "background": "#FFFFFF", "shadow": {"color": "#00000080", "y": 4, "blur": 12}}]}"##,
+      ##"<rect x="32" y="24" width="256" height="10" fill="#000000" fill-opacity="0.502" filter="url(#blur1)"/><rect x="32" y="20""##
+    ),
+    (
+      ##"{"components": [{"type": "image", "url": "images/a&b.png", "accessibilityLabel": "<A> \"b\""}]}"##,
+      #"aria-label="&lt;A&gt; &quot;b&quot;"><image x="32" y="20" width="10" height="10" preserveAspectRatio="none" href="http://himages/a&amp;b.png"/>"#
+    ),
+    (
+      ##"{"components": [{"type": "label", "title": "a < b & \"c\"\u0001", "font": "Bad'Name"}]}"##,
+      "a &lt; b &amp; &quot;c&quot;\u{FFFD}</text>"
+    ),
+  ]
+
+  @Test(arguments: parts)
+  func `a property becomes its SVG`(document: String, part: String) throws {
+    let svg = try svg(document)
+    #expect(svg.contains(part), "\(svg)")
+  }
+
+  @Test func `every SVG is well-formed XML`() throws {
+    for (document, _) in Self.parts {
+      let parser = XMLParserProbe(try svg(document))
+      #expect(parser.isBalanced)
+    }
+  }
+
+  @Test func `a full-length picture is as tall as what scrolls`() throws {
+    let document = #"{"components": [{"type": "spacer", "length": 1000}]}"#
+    #expect(
+      try svg(document).contains(
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="320" height="568""#))
+    #expect(try svg(document, fullLength: true).contains(#"width="320" height="1020""#))
+  }
+
+  @Test(arguments: Repository.brands)
+  func `an embedded picture needs nothing else`(brand: String) throws {
+    let page = try Repository.render(Repository.input(brand))
+    let svg = String(
+      decoding: page.svg(images: .embedded { Repository.image($0, of: brand) }), as: UTF8.self)
+    #expect(svg.contains("href=\"data:image/"))
+    #expect(!svg.contains("href=\"/"))
+  }
+}
+
+/// Counts elements that open and close; enough to see an attribute or a text that was not escaped.
+struct XMLParserProbe {
+  let isBalanced: Bool
+
+  init(_ text: String) {
+    var open: [Substring] = []
+    var isFine = true
+    for tag in text.split(separator: "<") {
+      guard let end = tag.firstIndex(of: ">") else {
+        isFine = false
+        break
+      }
+      let inner = tag[..<end]
+      let name = inner.prefix { $0 != " " && $0 != "/" }
+      if inner.hasPrefix("/") {
+        if open.popLast() != inner.dropFirst() { isFine = false }
+      } else if !inner.hasSuffix("/") {
+        open.append(name)
+      }
+    }
+    isBalanced = isFine && open.isEmpty
+  }
+}
