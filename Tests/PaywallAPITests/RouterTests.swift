@@ -16,8 +16,9 @@ import Testing
 
   private func found(_ method: HTTPMethod, _ path: String) -> String {
     switch router.match(method, path) {
-    case .route(let route, let values):
-      ([route.name] + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
+    case .route(let place, let values):
+      ([router.routes[place].name]
+        + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
         .joined(separator: " ")
     case .options(let allow): "allow \(allow)"
     case .problem(let problem):

@@ -1,5 +1,7 @@
+import Foundation
 import HTTP
 import PaywallModel
+import PaywallStore
 
 /// A request that has found its route: its path's and its query's values, checked as the route declares them.
 struct Call: Sendable {
@@ -10,6 +12,25 @@ struct Call: Sendable {
   let query: [String: String]
 
   func brand() -> Brand? { query["brand"].flatMap(Brand.init) }
+
+  func requiredBrand() throws(Problem) -> Brand {
+    guard let brand = brand() else { throw Problem(.missingParameter, "brand is missing") }
+    return brand
+  }
+
+  /// The brand that the path names, whether or not it is there.
+  func brandInPath() throws(Problem) -> Brand {
+    let name = path["brand"] ?? ""
+    guard let brand = Brand(name) else {
+      throw Problem(
+        .unknownBrand,
+        "\"\(name.shortened)\" cannot be a brand: lower-case letters, digits and dashes, 64 at most"
+      )
+    }
+    return brand
+  }
+
+  func time(_ name: String) -> Date? { query[name].flatMap(Timestamp.date) }
 
   func integer(_ name: String) -> Int? { query[name].flatMap { Int($0) } }
 

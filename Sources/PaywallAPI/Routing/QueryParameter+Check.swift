@@ -1,5 +1,6 @@
 import HTTP
 import PaywallModel
+import PaywallStore
 
 extension QueryParameter {
   /// The query as values by name, when every parameter is known, given once and as it should be.
@@ -36,10 +37,24 @@ extension QueryParameter {
     switch kind {
     case .text: !value.isEmpty
     case .brand: Brand(value) != nil
+    case .locale: Self.isLanguageTag(value)
+    case .time: Timestamp.date(value) != nil
     case .integer(let range): Int(value).map(range.contains) ?? false
     case .number(let range): Double(value).map(range.contains) ?? false
     case .choice(let names): names.contains(value)
     case .flag: ["true", "false", ""].contains(value)
+    }
+  }
+
+  /// Subtags of letters and digits, the first of 2 to 8 letters (RFC 5646 §2.1); whether they are registered is not asked.
+  private static func isLanguageTag(_ text: String) -> Bool {
+    guard text.utf8.count <= 35 else { return false }
+    let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let language = subtags.first, 2...8 ~= language.utf8.count,
+      language.allSatisfy({ $0.isASCII && $0.isLetter })
+    else { return false }
+    return subtags.dropFirst().allSatisfy { subtag in
+      1...8 ~= subtag.utf8.count && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
   }
 

@@ -3,6 +3,9 @@ struct QueryParameter: Sendable {
   enum Kind: Sendable {
     case text
     case brand
+    case locale
+    /// RFC 3339.
+    case time
     case integer(ClosedRange<Int>)
     case number(ClosedRange<Double>)
     case choice([String])
@@ -19,6 +22,8 @@ struct QueryParameter: Sendable {
     switch kind {
     case .text: "a text that is not empty"
     case .brand: "a brand: lower-case letters, digits and dashes, 64 at most"
+    case .locale: "a BCP 47 language tag such as en or pt-BR"
+    case .time: "a time such as 2026-11-20T10:00:00Z"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .choice(let names): "one of \(names.joined(separator: ", "))"

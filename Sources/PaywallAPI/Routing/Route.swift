@@ -1,6 +1,6 @@
 import HTTP
 
-/// One row of the API: what is asked for, what it takes, and who answers.
+/// One row of the API: what is asked for, what it takes, what it gives, and who answers.
 struct Route: Sendable {
   typealias Handler = @Sendable (Call) throws(Problem) -> HTTPReply
 
@@ -10,17 +10,29 @@ struct Route: Sendable {
   let name: String
   let summary: String
   let parameters: [QueryParameter]
+  /// Media types of the content that the request must bring; empty when it brings none.
+  let body: [String]
+  let answers: [RouteAnswer]
+  /// What else it may answer, besides the problems that every route like it has.
+  let problems: [ProblemType]
   let handler: Handler
 
   init(
     _ method: HTTPMethod, _ pattern: String, name: String, summary: String,
-    parameters: [QueryParameter] = [], handler: @escaping Handler
+    parameters: [QueryParameter] = [], body: [String] = [], answers: [RouteAnswer] = [],
+    problems: [ProblemType] = [], handler: @escaping Handler
   ) {
     self.method = method
     self.pattern = RoutePattern(pattern)
     self.name = name
     self.summary = summary
     self.parameters = parameters
+    self.body = body
+    self.answers = answers
+    self.problems = problems
     self.handler = handler
   }
+
+  /// Whether only those who may administer get an answer.
+  var isAdmin: Bool { pattern.segments.first == .literal("admin") }
 }

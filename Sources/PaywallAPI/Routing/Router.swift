@@ -5,7 +5,8 @@ struct Router: Sendable {
   /// The routes of one path, by their methods.
   private struct Resource: Sendable {
     let pattern: RoutePattern
-    var routes: [HTTPMethod: Route] = [:]
+    /// Places in the table.
+    var routes: [HTTPMethod: Int] = [:]
 
     /// `GET, HEAD, OPTIONS, POST` (RFC 9110 §10.2.1).
     var allow: String {
@@ -17,7 +18,8 @@ struct Router: Sendable {
 
   /// What a request has found.
   enum Match {
-    case route(Route, path: [String: String])
+    /// The route's place in the table, and the values of its pattern.
+    case route(Int, path: [String: String])
     case options(allow: String)
     case problem(Problem)
   }
@@ -29,14 +31,14 @@ struct Router: Sendable {
   /// Precondition: no two routes share method and pattern; a test reads the table.
   init(_ routes: [Route]) {
     self.routes = routes
-    for route in routes {
+    for (place, route) in routes.enumerated() {
       if route.pattern.parameterNames.isEmpty {
         exact[route.pattern.description, default: Resource(pattern: route.pattern)]
-          .routes[route.method] = route
+          .routes[route.method] = place
       } else if let index = patterned.firstIndex(where: { $0.pattern == route.pattern }) {
-        patterned[index].routes[route.method] = route
+        patterned[index].routes[route.method] = place
       } else {
-        patterned.append(Resource(pattern: route.pattern, routes: [route.method: route]))
+        patterned.append(Resource(pattern: route.pattern, routes: [route.method: place]))
       }
     }
   }
@@ -57,7 +59,7 @@ struct Router: Sendable {
     _ method: HTTPMethod, _ resource: Resource, path: [String: String]
   ) -> Match {
     let wanted = method == .head ? .get : method
-    if let route = resource.routes[wanted] { return .route(route, path: path) }
+    if let place = resource.routes[wanted] { return .route(place, path: path) }
     if method == .options { return .options(allow: resource.allow) }
     let problem = Problem(
       .methodNotAllowed, "\(method.rawValue) is not allowed here; allowed: \(resource.allow)")

@@ -1,0 +1,58 @@
+import HTTP
+
+/// Which other sites' pages may read the answers (Fetch §3.2): none, unless their origins are listed.
+public struct CrossOriginPolicy: Sendable {
+  private let origins: Set<String>
+
+  /// - Parameter origins: as browsers send them, `https://app.example`; `*` lets every site read.
+  public init(allowing origins: [String] = []) { self.origins = Set(origins) }
+
+  /// What an answer to this request must carry for the page that asked to be let at it.
+  func fields(for request: HTTPRequest) -> HTTPFields {
+    guard !origins.isEmpty else { return [:] }
+    var fields: HTTPFields = ["Vary": "Origin"]
+    guard let origin = request.fields["Origin"], origins.contains(origin) || origins.contains("*")
+    else { return fields }
+    fields["Access-Control-Allow-Origin"] = origin
+    fields["Access-Control-Expose-Headers"] =
+      "ETag, Location, Paywall-Brand, Paywall-Version, X-Request-Id"
+    return fields
+  }
+
+  func adding(to reply: HTTPReply, for request: HTTPRequest) -> HTTPReply {
+    guard !origins.isEmpty else { return reply }
+    return Self.add(fields(for: request), to: reply)
+  }
+
+  /// The answer to `OPTIONS`, a preflight (Fetch §3.2.2) as well as a plain one (RFC 9110 §9.3.7).
+  func options(for request: HTTPRequest, allow: String) -> HTTPResponse {
+    var response = HTTPResponse(.noContent, fields: ["Allow": allow])
+    let allowed = fields(for: request)
+    response.fields.append(contentsOf: allowed)
+    if allowed.contains("Access-Control-Allow-Origin") {
+      response.fields["Access-Control-Allow-Methods"] = allow
+      response.fields["Access-Control-Allow-Headers"] =
+        "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, X-Request-Id"
+      response.fields["Access-Control-Max-Age"] = "600"
+    }
+    return response
+  }
+
+  private static func add(_ fields: HTTPFields, to reply: HTTPReply) -> HTTPReply {
+    var reply = reply
+    switch reply.content {
+    case .response(var response):
+      response.fields.append(contentsOf: fields)
+      reply.content = .response(response)
+    case .prepared(let prepared, var added):
+      added.append(contentsOf: fields)
+      reply.content = .prepared(prepared, adding: added)
+    case .deferred(let work):
+      reply.content = .deferred { add(fields, to: work()) }
+    case .events(var response, let channel, let last):
+      response.fields.append(contentsOf: fields)
+      reply.content = .events(response, channel, after: last)
+    }
+    return reply
+  }
+}

@@ -1,0 +1,44 @@
+import HTTP
+import JSON
+
+/// One way in which a route answers when all is well, for the API's description.
+struct RouteAnswer: Sendable {
+  let status: HTTPStatus
+  let summary: String
+  /// The forms of the content; empty when there is none.
+  var content: [Content] = []
+  /// Fields that a client may count on.
+  var fields: [String] = []
+
+  struct Content: Sendable {
+    let mediaType: String
+    let schema: JSONValue
+  }
+
+  /// A JSON answer whose shape is a component of the description.
+  static func json(
+    _ component: String, _ summary: String, status: HTTPStatus = .ok, fields: [String] = []
+  ) -> RouteAnswer {
+    let schema: JSONValue = ["$ref": .string("#/components/schemas/" + component)]
+    return RouteAnswer(
+      status: status, summary: summary,
+      content: [Content(mediaType: "application/json", schema: schema)], fields: fields)
+  }
+
+  /// Bytes or text of one of these types.
+  static func file(_ mediaTypes: [String], _ summary: String, fields: [String] = []) -> RouteAnswer
+  {
+    RouteAnswer(
+      status: .ok, summary: summary,
+      content: mediaTypes.map { Content(mediaType: $0, schema: ["type": "string"]) },
+      fields: fields)
+  }
+
+  static func empty(_ status: HTTPStatus, _ summary: String) -> RouteAnswer {
+    RouteAnswer(status: status, summary: summary)
+  }
+
+  /// To a request whose `If-None-Match` names what is there.
+  static let notModified = RouteAnswer(
+    status: .notModified, summary: "Unchanged since the client got it.", fields: ["ETag"])
+}
