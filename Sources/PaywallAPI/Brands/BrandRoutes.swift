@@ -1,0 +1,69 @@
+import HTTP
+import PaywallModel
+import PaywallStore
+
+/// What there is: brands, versions, images.
+struct BrandRoutes: Sendable {
+  let published: Published
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/brands", name: "getBrands",
+        summary: "Every brand: its versions, which one is live, its images.",
+        answers: [.json("Brands", "All brands.")]
+      ) { _ in published.current.brandList.reply },
+      Route(
+        .get, "/brands/{brand}", name: "getBrand",
+        summary: "One brand: its versions, which one is live, its images.",
+        answers: [.json("Brand", "The brand.")], problems: [.unknownBrand], handler: brand),
+      Route(
+        .get, "/brands/{brand}/images/{name}", name: "getBrandImage",
+        summary: "An image of the brand, by its name or its immutable name.",
+        answers: Self.imageAnswers, problems: [.notFound, .unknownBrand, .preconditionFailed],
+        handler: brandImage),
+      Route(
+        .get, "/images/{name}", name: "getImage",
+        summary: "An image of the active brand.", answers: Self.imageAnswers,
+        problems: [.notFound, .noActiveBrand, .preconditionFailed], handler: activeImage),
+    ]
+  }
+
+  private static let imageAnswers: [RouteAnswer] = [
+    .file(
+      ImageType.allCases.map(\.mediaType), "The image.", fields: ["ETag", "Last-Modified"]),
+    .notModified,
+  ]
+
+  @Sendable private func brand(_ call: Call) throws(Problem) -> HTTPReply {
+    let current = published.current
+    guard let prepared = current[try brand(call, in: current)] else { throw .noActiveBrand }
+    return prepared.description.reply
+  }
+
+  @Sendable private func brandImage(_ call: Call) throws(Problem) -> HTTPReply {
+    let current = published.current
+    return try image(call, of: try brand(call, in: current), in: current.catalog)
+  }
+
+  @Sendable private func activeImage(_ call: Call) throws(Problem) -> HTTPReply {
+    let catalog = published.current.catalog
+    guard let active = catalog.active else { throw .noActiveBrand }
+    return try image(call, of: active, in: catalog)
+  }
+
+  private func brand(_ call: Call, in current: PreparedCatalog) throws(Problem) -> Brand {
+    let brand = try call.brandInPath()
+    guard current[brand] != nil else { throw .unknownBrand(brand, in: current.catalog) }
+    return brand
+  }
+
+  private func image(
+    _ call: Call, of brand: Brand, in catalog: Catalog
+  ) throws(Problem) -> HTTPReply {
+    guard let entry = catalog.brands[brand] else { throw .unknownBrand(brand, in: catalog) }
+    let name = call.path["name"] ?? ""
+    guard let image = entry.image(named: name) else { throw .unknownImage(name, of: entry) }
+    return .response(ImageAnswer(image, isNamedByHash: name == image.hashedName).to(call.request))
+  }
+}

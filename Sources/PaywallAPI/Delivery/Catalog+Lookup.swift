@@ -1,0 +1,15 @@
+import PaywallModel
+import PaywallStore
+
+extension Catalog {
+  /// The version that a request means: of the active brand where none is named, and the live one where none is.
+  func requested(_ brand: Brand?, _ number: Int?) throws(Problem) -> PublishedVersion {
+    guard let brand = brand ?? active else { throw .noActiveBrand }
+    guard let entry = brands[brand] else { throw .unknownBrand(brand, in: self) }
+    guard let number else { return entry.live }
+    guard let version = entry.versions.first(where: { $0.number == number }) else {
+      throw .unknownVersion(number, of: brand, in: self)
+    }
+    return version
+  }
+}

@@ -1,0 +1,17 @@
+import PaywallStore
+import Synchronization
+
+/// What requests read now: one reference, swapped whole.
+final class Published: Sendable {
+  private let reference: Mutex<PreparedCatalog>
+
+  init(_ catalog: Catalog) { reference = Mutex(PreparedCatalog(catalog)) }
+
+  var current: PreparedCatalog { reference.withLock { $0 } }
+
+  /// Prepares the catalog, then swaps. The store calls this before it answers a change, one change at a time.
+  func publish(_ catalog: Catalog) {
+    let next = PreparedCatalog(catalog, reusing: current)
+    reference.withLock { $0 = next }
+  }
+}

@@ -1,0 +1,40 @@
+import PaywallModel
+import PaywallStore
+
+extension Problem {
+  /// How many right values an error names at most.
+  private static let namedAtMost = 50
+
+  static let noActiveBrand = Problem(
+    .noActiveBrand, "no brand is active; name one with ?brand=, or make one active")
+
+  static func unknownBrand(_ brand: Brand, in catalog: Catalog) -> Problem {
+    let names = catalog.names.prefix(namedAtMost).map(\.name)
+    return Problem(
+      .unknownBrand, "there is no brand \(brand); there are \(list(names, of: catalog.names.count))"
+    ).allowing(names)
+  }
+
+  static func unknownVersion(_ version: Int, of brand: Brand, in catalog: Catalog) -> Problem {
+    let versions = catalog.brands[brand]?.versions ?? []
+    let numbers = versions.suffix(namedAtMost).map { String($0.number) }
+    return Problem(
+      .unknownVersion,
+      "\(brand) has no version \(version); it has \(list(numbers, of: versions.count))"
+    ).allowing(numbers)
+  }
+
+  static func unknownImage(_ name: String, of entry: BrandEntry) -> Problem {
+    let names = Array(entry.images.keys.sorted().prefix(namedAtMost))
+    return Problem(
+      .notFound,
+      "\(entry.brand) has no image \"\(name.shortened)\"; it has \(list(names, of: entry.images.count))"
+    ).allowing(names)
+  }
+
+  private static func list(_ names: [String], of count: Int) -> String {
+    guard !names.isEmpty else { return "none" }
+    let rest = count > names.count ? " and \(count - names.count) more" : ""
+    return names.joined(separator: ", ") + rest
+  }
+}

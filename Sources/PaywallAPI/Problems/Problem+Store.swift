@@ -1,0 +1,35 @@
+import PaywallModel
+import PaywallStore
+
+extension Problem {
+  /// What a client is told of the store's refusal.
+  init(_ error: StoreError, in catalog: Catalog) {
+    switch error {
+    case .unknownBrand(let brand): self = .unknownBrand(brand, in: catalog)
+    case .unknownVersion(let brand, let number):
+      self = .unknownVersion(number, of: brand, in: catalog)
+    case .invalidDocument(let diagnostics):
+      self.init(.invalidDocument, error.description)
+      errors = diagnostics
+    case .conditionFailed(_, let live):
+      self.init(.preconditionFailed, error.description)
+      if let live { fields.append(("ETag", live)) }
+    default: self.init(Self.type(of: error), error.description)
+    }
+  }
+
+  private static func type(of error: StoreError) -> ProblemType {
+    switch error {
+    case .unknownBrand: .unknownBrand
+    case .unknownVersion: .unknownVersion
+    case .unknownImage, .unknownSchedule: .notFound
+    case .versionIsLive, .versionIsScheduled, .imageInUse, .limitReached: .conflict
+    case .conditionFailed: .preconditionFailed
+    case .invalidDocument, .invalidImage: .invalidDocument
+    case .invalidName, .invalidReason, .invalidSchedule: .invalidParameter
+    case .tooLarge: .tooLarge
+    case .file(let error), .failed(let error): error.isFull ? .storageFull : .storage
+    case .locked, .schema, .noValidDocument, .invalidTokens: .storage
+    }
+  }
+}

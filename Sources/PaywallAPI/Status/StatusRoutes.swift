@@ -1,0 +1,44 @@
+import HTTP
+import JSON
+import PaywallStore
+
+/// Whether the service is alive, and whether it is ready.
+struct StatusRoutes: Sendable {
+  let store: Store
+  let readiness: Readiness
+
+  var routes: [Route] {
+    let alive = PreparedResponse(.json(["service": "paywalld", "status": "ok"]))
+    return [
+      Route(
+        .get, "/healthz", name: "getHealth", summary: "The process is alive; touches nothing else.",
+        answers: [.json("Health", "It is alive.")]
+      ) { _ in .prepared(alive) },
+      Route(
+        .get, "/readyz", name: "getReadiness",
+        summary: "Whether requests should come here, with the reasons when not.",
+        answers: [
+          .json("Readiness", "It is ready."),
+          .json("Readiness", "It is not ready.", status: .serviceUnavailable),
+        ], handler: ready),
+    ]
+  }
+
+  @Sendable private func ready(_ call: Call) throws(Problem) -> HTTPReply {
+    let catalog = store.catalog
+    let health = store.health
+    var reasons: [String] = []
+    if readiness.isDraining { reasons.append("the service is stopping") }
+    if catalog.active == nil { reasons.append("no brand is active") }
+    if let failure = health.failure { reasons.append(failure) }
+    let value: JSONValue = [
+      "ready": .bool(reasons.isEmpty),
+      "reasons": .array(reasons.map(JSONValue.string)),
+      "active": catalog.active.map { .string($0.name) } ?? .null,
+      "brands": .number(catalog.brands.count),
+      "watching": .bool(health.isWatching),
+      "problems": .array(health.problems.flatMap(\.lines).map(JSONValue.string)),
+    ]
+    return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
+  }
+}
