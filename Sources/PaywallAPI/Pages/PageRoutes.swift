@@ -1,0 +1,59 @@
+import HTTP
+import PaywallModel
+
+/// Pages for a person, and the files that editors and clients read once: the schema and the devices.
+struct PageRoutes: Sendable {
+  let published: Published
+  let schema: PreparedResponse
+  let version: String
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/", name: "getHome",
+        summary: "A page for a person: the paywalls as rendered, and links to everything.",
+        answers: [.file(["text/html"], "The page.")], handler: home),
+      Route(
+        .get, "/schema", name: "getSchema",
+        summary: "The JSON Schema (2020-12) of a document, for editors and checks.",
+        answers: [
+          RouteAnswer(
+            status: .ok, summary: "The schema.",
+            content: [.init(mediaType: "application/schema+json", schema: ["type": "object"])])
+        ]
+      ) { _ in .prepared(schema) },
+      Route(
+        .get, "/problems/{type}", name: "getProblemType",
+        summary: "What a problem's type means.",
+        answers: [.json("ProblemType", "The type.")], problems: [.notFound], handler: problem),
+    ]
+  }
+
+  @Sendable private func home(_ call: Call) throws(Problem) -> HTTPReply {
+    let catalog = published.current.catalog
+    let cards = catalog.brands.values.sorted { $0.brand < $1.brand }.map { entry in
+      HomePage.Card(
+        brand: entry.brand, name: entry.live.document.meta.name ?? entry.brand.name,
+        live: entry.live.number, versions: entry.versions.count,
+        isActive: entry.brand == catalog.active)
+    }
+    var response = HTTPResponse.content(
+      HomePage(cards: cards, version: version).html.bytes, type: "text/html; charset=utf-8")
+    response.fields["Content-Security-Policy"] =
+      "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    return .response(response)
+  }
+
+  @Sendable private func problem(_ call: Call) throws(Problem) -> HTTPReply {
+    let name = call.path["type"] ?? ""
+    guard let type = ProblemType(rawValue: name) else {
+      let names = ProblemType.allCases.map(\.rawValue)
+      throw Problem(.notFound, "there is no problem \"\(name.shortened)\"").allowing(names)
+    }
+    return .response(
+      .json([
+        "type": .string("/problems/\(type.rawValue)"), "title": .string(type.title),
+        "status": .number(type.status.code),
+      ]))
+  }
+}
