@@ -7,10 +7,15 @@ public enum AdminAccess: Sendable {
   /// Programs of this machine, and no web page of another site that a browser of this machine shows.
   case loopback
 
-  func check(_ request: HTTPRequest) throws(Problem) {
+  /// The name under which the client's changes go into the audit log; throws when it may make none.
+  func check(_ request: HTTPRequest) throws(Problem) -> String {
     switch self {
-    case .token(let token): try token.check(request)
-    case .loopback: try Self.checkLoopback(request)
+    case .token(let token):
+      try token.check(request)
+      return "admin"
+    case .loopback:
+      try Self.checkLoopback(request)
+      return "local"
     }
   }
 

@@ -1,0 +1,71 @@
+import HTTP
+import PaywallModel
+import PaywallStore
+
+/// What is active and what is live: read and changed.
+struct ActiveRoutes: Sendable {
+  let administration: Administration
+  let published: Published
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/active", name: "getActive",
+        summary: "The active brand and every brand's live version.",
+        answers: [.json("Active", "What is active and live.")], handler: active),
+      Route(
+        .post, "/admin/active", name: "postActive",
+        summary: "Makes a brand the active one, and a version its live one.",
+        parameters: [Self.brand, Self.version, Administration.reason],
+        answers: [.json("Change", "What was and what is.")], problems: Self.problems,
+        handler: activate),
+      Route(
+        .post, "/admin/live", name: "postLive",
+        summary: "Makes a version its brand's live one: a launch, or the way back.",
+        parameters: [Self.brand, Self.version.required, Administration.reason],
+        answers: [.json("Change", "What was and what is.")],
+        problems: Self.problems + [.preconditionFailed], handler: makeLive),
+    ]
+  }
+
+  static let problems: [ProblemType] = [.unknownBrand, .unknownVersion, .storage, .storageFull]
+
+  static let brand = QueryParameter(
+    name: "brand", kind: .brand, summary: "The brand to change.", isRequired: true)
+
+  static let version = QueryParameter(
+    name: "version", kind: .integer(1...Int(Int32.max)),
+    summary: "The version to make live; the one that is live stays when absent.")
+
+  @Sendable private func active(_ call: Call) throws(Problem) -> HTTPReply {
+    _ = try administration.access.check(call.request)
+    return published.current.activeState.reply
+  }
+
+  @Sendable private func activate(_ call: Call) throws(Problem) -> HTTPReply {
+    let store = administration.store
+    let brand = try call.requiredBrand()
+    let version = call.integer("version")
+    return try administration.reply(to: call) { (actor) throws(StoreError) in
+      .json(try store.activate(brand, version: version, by: actor).answer)
+    }
+  }
+
+  @Sendable private func makeLive(_ call: Call) throws(Problem) -> HTTPReply {
+    let store = administration.store
+    let brand = try call.requiredBrand()
+    let version = call.integer("version") ?? 0
+    let condition = PublishCondition(call.request.fields)
+    return try administration.reply(to: call) { (actor) throws(StoreError) in
+      .json(try store.setLive(brand, version: version, condition: condition, by: actor).answer)
+    }
+  }
+}
+
+extension QueryParameter {
+  var required: QueryParameter {
+    var parameter = self
+    parameter.isRequired = true
+    return parameter
+  }
+}

@@ -1,0 +1,34 @@
+import HTTP
+import PaywallStore
+
+/// The way every admin request goes: who asks is checked on the loop, what is asked runs on a worker, as it may wait for the disk.
+struct Administration: Sendable {
+  let store: Store
+  let access: AdminAccess
+
+  /// Runs `work` for a client that may do it. What the store refuses becomes a problem.
+  func reply(
+    to call: Call, _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
+  ) throws(Problem) -> HTTPReply {
+    let actor = try actor(of: call)
+    return .deferred {
+      do throws(StoreError) {
+        return try work(actor)
+      } catch {
+        return Problem(error, in: store.catalog).response()
+      }
+    }
+  }
+
+  /// Who asks, as the audit log will name them.
+  func actor(of call: Call) throws(Problem) -> Actor {
+    let request = call.request
+    return Actor(
+      name: try access.check(request), peer: request.peer.description, requestID: request.id,
+      reason: call.query["reason"] ?? request.fields["Paywall-Reason"])
+  }
+
+  /// Why a change was made: a query parameter, as `Paywall-Reason` needs ASCII.
+  static let reason = QueryParameter(
+    name: "reason", kind: .text, summary: "Why, for the audit log; or the field Paywall-Reason.")
+}

@@ -1,0 +1,63 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStore
+
+/// Who changed what, and when.
+struct AuditRoutes: Sendable {
+  let administration: Administration
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/audit", name: "getAudit",
+        summary: "Every change in its order, a page at a time.",
+        parameters: [
+          QueryParameter(name: "brand", kind: .brand, summary: "Only changes of this brand."),
+          QueryParameter(
+            name: "since", kind: .text,
+            summary: "A change's sequence, to go on after it, or a time (RFC 3339)."),
+          QueryParameter(
+            name: "limit", kind: .integer(1...1000),
+            summary: "Changes on the page; 100 when absent."),
+        ],
+        answers: [.json("Audit", "The page; next is the since of the one after it.")],
+        problems: [.storage], handler: audit)
+    ]
+  }
+
+  @Sendable private func audit(_ call: Call) throws(Problem) -> HTTPReply {
+    let store = administration.store
+    let start = try start(call.query["since"])
+    let (brand, limit) = (call.brand(), call.integer("limit") ?? 100)
+    return try administration.reply(to: call) { (_) throws(StoreError) in
+      let page = try store.audit(brand: brand, since: start, limit: limit)
+      return .audit(page)
+    }
+  }
+
+  private func start(_ since: String?) throws(Problem) -> AuditStart {
+    guard let since else { return .beginning }
+    if let sequence = Int(since), sequence >= 0 { return .after(sequence: sequence) }
+    if let time = Timestamp.date(since) { return .at(time) }
+    throw Problem(
+      .invalidParameter,
+      "since: expected a sequence or a time such as 2026-11-20T10:00:00Z, found \"\(since.shortened)\""
+    )
+  }
+}
+
+extension HTTPResponse {
+  fileprivate static func audit(_ page: AuditPage) -> HTTPResponse {
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    writer.key("changes")
+    writer.beginArray()
+    for change in page.changes { change.write(to: &writer) }
+    writer.endArray()
+    writer.key("next")
+    if let next = page.next { writer.number(next) } else { writer.null() }
+    writer.endObject()
+    return content(writer.bytes + [UInt8(ascii: "\n")], type: "application/json")
+  }
+}

@@ -1,0 +1,53 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStore
+
+/// Images in, and out again.
+struct ImageAdminRoutes: Sendable {
+  let administration: Administration
+
+  private var store: Store { administration.store }
+
+  var routes: [Route] {
+    [
+      Route(
+        .put, "/admin/brands/{brand}/images/{name}", name: "putImage",
+        summary: "Keeps an image under a name; what it is, its content says.",
+        parameters: [Administration.reason], body: ImageType.allCases.map(\.mediaType),
+        answers: [
+          .json("Image", "The same image was there, or another one of this name."),
+          .json("Image", "A new image.", status: .created, fields: ["ETag", "Location"]),
+        ],
+        problems: [.unknownBrand, .invalidDocument, .tooLarge, .conflict, .storage, .storageFull],
+        handler: put),
+      Route(
+        .delete, "/admin/brands/{brand}/images/{name}", name: "deleteImage",
+        summary: "Removes an image that no version names.", parameters: [Administration.reason],
+        answers: [.json("Change", "What was removed.")],
+        problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull], handler: delete),
+    ]
+  }
+
+  @Sendable private func put(_ call: Call) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let name = call.path["name"] ?? ""
+    let body = call.request.body
+    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+      let result = try store.putImage(body, named: name, in: brand, by: actor)
+      var response = HTTPResponse.json(
+        result.image.description(of: brand), status: result.isNew ? .created : .ok)
+      response.fields["ETag"] = result.image.etag
+      response.fields["Location"] = "/brands/\(brand)/images/\(result.image.name)"
+      return response
+    }
+  }
+
+  @Sendable private func delete(_ call: Call) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let name = call.path["name"] ?? ""
+    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+      .json(try store.deleteImage(named: name, in: brand, by: actor).answer)
+    }
+  }
+}

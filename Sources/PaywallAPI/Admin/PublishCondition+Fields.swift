@@ -1,0 +1,24 @@
+import HTTP
+import PaywallStore
+
+extension PublishCondition {
+  /// What `If-Match` or `If-None-Match: *` ask for (RFC 9110 §13.1); nil when neither is there.
+  init?(_ fields: HTTPFields) {
+    let wanted = fields.values(of: "If-Match")
+    if wanted.contains("*") {
+      self = .exists
+    } else if !wanted.isEmpty {
+      self = .matches(wanted.flatMap(Self.tags))
+    } else if fields["If-None-Match"] == "*" {
+      self = .absent
+    } else {
+      return nil
+    }
+  }
+
+  /// The strong tags of a list; weak ones never match (RFC 9110 §13.1.1).
+  private static func tags(_ list: String) -> [String] {
+    list.split(separator: ",").map { $0.drop { $0 == " " }.reversed().drop { $0 == " " } }
+      .map { String($0.reversed()) }
+  }
+}

@@ -1,0 +1,104 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStore
+
+/// Documents in, versions out, and what is between two of them.
+struct PublishRoutes: Sendable {
+  let administration: Administration
+
+  private var store: Store { administration.store }
+
+  var routes: [Route] {
+    [
+      Route(
+        .put, "/admin/brands/{brand}", name: "putDocument",
+        summary:
+          "Publishes a document as the brand's next version. If-Match guards against lost updates.",
+        parameters: [
+          QueryParameter(
+            name: "dryRun", kind: .flag, summary: "Only checks, and says what would change."),
+          QueryParameter(
+            name: "activate", kind: .flag, summary: "Makes the version live in the same step."),
+          Administration.reason,
+        ], body: ["application/json"],
+        answers: [
+          .json("Published", "Checked only, or the same as a version that is there."),
+          .json("Published", "A new version.", status: .created, fields: ["ETag", "Location"]),
+        ],
+        problems: [
+          .invalidDocument, .tooLarge, .preconditionFailed, .conflict, .storage, .storageFull,
+        ],
+        handler: publish),
+      Route(
+        .delete, "/admin/brands/{brand}/versions/{version}", name: "deleteVersion",
+        summary: "Removes a version that is not live. Its number is never used again.",
+        parameters: [Administration.reason],
+        answers: [.json("Change", "What was removed.")],
+        problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull],
+        handler: delete),
+      Route(
+        .get, "/admin/brands/{brand}/diff", name: "getDifference",
+        summary: "What changed between two versions: a JSON Patch (RFC 6902), and in words.",
+        parameters: ["from", "to"].map {
+          QueryParameter(
+            name: $0, kind: .integer(1...Int(Int32.max)), summary: "A version of the brand.",
+            isRequired: true)
+        },
+        answers: [.json("Difference", "The differences.")],
+        problems: [.unknownBrand, .unknownVersion], handler: difference),
+    ]
+  }
+
+  @Sendable private func publish(_ call: Call) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let options = PublishOptions(
+      condition: PublishCondition(call.request.fields), dryRun: call.isOn("dryRun"),
+      activate: call.isOn("activate"))
+    let body = call.request.body
+    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+      let result = try store.publish(body, to: brand, options: options, by: actor)
+      return .published(result)
+    }
+  }
+
+  @Sendable private func delete(_ call: Call) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let text = call.path["version"] ?? ""
+    guard let number = Int(text), number > 0 else {
+      throw Problem(.unknownVersion, "\"\(text.shortened)\" is no version: a number from 1")
+    }
+    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+      .json(try store.delete(brand, version: number, by: actor).answer)
+    }
+  }
+
+  @Sendable private func difference(_ call: Call) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let (from, to) = (call.integer("from") ?? 0, call.integer("to") ?? 0)
+    return try administration.reply(to: call) { [store] (_) throws(StoreError) in
+      let difference = try store.difference(brand, from: from, to: to)
+      return .json([
+        "brand": .string(brand.name), "from": .number(from), "to": .number(to),
+        "patch": difference.patch, "summary": .array(difference.summary.map(JSONValue.string)),
+      ])
+    }
+  }
+}
+
+extension HTTPResponse {
+  fileprivate static func published(_ result: PublishResult) -> HTTPResponse {
+    let url = "/paywall?brand=\(result.brand)&version=\(result.number)"
+    let isCreated = result.isNew && !result.isDryRun
+    var response = json(
+      [
+        "brand": .string(result.brand.name), "version": .number(result.number),
+        "new": .bool(result.isNew), "live": .bool(result.isLive),
+        "dryRun": .bool(result.isDryRun), "etag": .string(result.etag), "url": .string(url),
+        "changes": .array((result.difference?.summary ?? []).map(JSONValue.string)),
+      ], status: isCreated ? .created : .ok)
+    response.fields["ETag"] = result.etag
+    if isCreated { response.fields["Location"] = url }
+    return response
+  }
+}

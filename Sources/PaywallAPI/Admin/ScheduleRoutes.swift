@@ -1,0 +1,74 @@
+import Foundation
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStore
+
+/// Versions that become live at a time.
+struct ScheduleRoutes: Sendable {
+  let administration: Administration
+
+  private var store: Store { administration.store }
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/schedule", name: "getSchedules", summary: "What is planned, in its order.",
+        answers: [.json("Schedules", "The plans.")], handler: list),
+      Route(
+        .post, "/admin/schedule", name: "postSchedule",
+        summary:
+          "Plans that a version becomes live at a time, and perhaps ceases to be at another.",
+        parameters: [
+          ActiveRoutes.brand, ActiveRoutes.version.required,
+          QueryParameter(
+            name: "at", kind: .time, summary: "When it becomes live.", isRequired: true),
+          QueryParameter(
+            name: "until", kind: .time, summary: "When what was live before comes back."),
+          Administration.reason,
+        ],
+        answers: [.json("Schedule", "The plan.", status: .created)],
+        problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull], handler: plan
+      ),
+      Route(
+        .delete, "/admin/schedule/{id}", name: "deleteSchedule", summary: "Gives a plan up.",
+        parameters: [Administration.reason], answers: [.json("Change", "What was given up.")],
+        problems: [.notFound, .storage, .storageFull], handler: cancel),
+    ]
+  }
+
+  @Sendable private func list(_ call: Call) throws(Problem) -> HTTPReply {
+    try administration.reply(to: call) { [store] (_) throws(StoreError) in
+      .json(["schedules": .array(store.schedules.map(\.value))])
+    }
+  }
+
+  @Sendable private func plan(_ call: Call) throws(Problem) -> HTTPReply {
+    let brand = try call.requiredBrand()
+    let version = call.integer("version") ?? 0
+    guard let at = call.time("at") else { throw Problem(.missingParameter, "at is missing") }
+    let until = call.time("until")
+    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+      let schedule = try store.schedule(brand, version: version, at: at, until: until, by: actor)
+      return .json(schedule.value, status: .created)
+    }
+  }
+
+  @Sendable private func cancel(_ call: Call) throws(Problem) -> HTTPReply {
+    let id = call.path["id"] ?? ""
+    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+      .json(try store.cancelSchedule(id, by: actor).answer)
+    }
+  }
+}
+
+extension Schedule {
+  fileprivate var value: JSONValue {
+    [
+      "id": .string(id), "brand": .string(brand.name), "version": .number(version),
+      "at": .string(Timestamp.text(period.at)),
+      "until": period.until.map { .string(Timestamp.text($0)) } ?? .null,
+      "started": .bool(hasStarted), "createdBy": .string(createdBy),
+    ]
+  }
+}
