@@ -1,0 +1,118 @@
+import JSON
+
+/// The shapes of the answers, as components of the API's description (JSON Schema 2020-12).
+enum DescriptionSchemas {
+  static let all: JSONValue = [
+    "Document": [
+      "type": "object", "required": ["components"],
+      "description": "A paywall document; GET /schema describes it in full.",
+    ],
+    "Brands": object([
+      "active": nullable("string"), "brands": list("Brand"),
+    ]),
+    "Brand": object([
+      "brand": text, "active": flag, "live": number, "url": text, "versions": list("Version"),
+      "images": list("Image"),
+    ]),
+    "Version": object([
+      "version": number, "live": flag, "name": nullable("string"), "size": number, "etag": text,
+      "publishedAt": time, "url": text,
+    ]),
+    "Image": object([
+      "name": text, "type": text, "width": ["type": "number"], "height": ["type": "number"],
+      "size": number, "etag": text, "url": text, "immutableUrl": text,
+    ]),
+    "Devices": object(["devices": list("Device")]),
+    "Device": object([
+      "id": text, "name": text, "width": ["type": "number"], "height": ["type": "number"],
+      "scale": ["type": "number"], "safeArea": edges,
+    ]),
+    "Layout": object(["device": ["type": "object"], "root": reference("Node")]),
+    "Node": object(["type": text, "frame": frame]),
+    "Active": object([
+      "active": nullable("string"),
+      "live": ["type": "object", "additionalProperties": number],
+    ]),
+    "Change": object([
+      "changed": flag, "sequence": number, "time": time, "action": text,
+      "before": ["type": "object"],
+      "after": ["type": "object"], "actor": text,
+    ]),
+    "Published": object([
+      "brand": text, "version": number, "new": flag, "live": flag, "dryRun": flag, "etag": text,
+      "url": text, "changes": ["type": "array", "items": text],
+    ]),
+    "Difference": object([
+      "brand": text, "from": number, "to": number, "patch": ["type": "array"],
+      "summary": ["type": "array", "items": text],
+    ]),
+    "Audit": object(["changes": list("AuditedChange"), "next": nullable("integer")]),
+    "AuditedChange": object([
+      "sequence": number, "time": time, "action": text, "before": ["type": "object"],
+      "after": ["type": "object"], "actor": text,
+    ]),
+    "Schedules": object(["schedules": list("Schedule")]),
+    "Schedule": object([
+      "id": text, "brand": text, "version": number, "at": time, "until": nullable("string"),
+      "started": flag, "createdBy": text,
+    ]),
+    "Health": object(["service": text, "status": text]),
+    "Readiness": object([
+      "ready": flag, "reasons": ["type": "array", "items": text], "brands": number,
+    ]),
+    "ProblemType": object(["type": text, "title": text, "status": number]),
+    "Problem": problem,
+  ]
+
+  private static let text: JSONValue = ["type": "string"]
+  private static let time: JSONValue = ["type": "string", "format": "date-time"]
+  private static let number: JSONValue = ["type": "integer"]
+  private static let flag: JSONValue = ["type": "boolean"]
+
+  private static let frame = object([
+    "x": ["type": "number"], "y": ["type": "number"], "width": ["type": "number"],
+    "height": ["type": "number"],
+  ])
+
+  private static let edges = object([
+    "top": ["type": "number"], "bottom": ["type": "number"], "left": ["type": "number"],
+    "right": ["type": "number"],
+  ])
+
+  /// RFC 9457, with the members that the service adds.
+  private static let problem: JSONValue = [
+    "type": "object", "required": ["type", "title", "status", "detail"],
+    "properties": [
+      "type": text, "title": text, "status": number, "detail": text,
+      "allowed": ["type": "array", "items": text],
+      "errors": [
+        "type": "array",
+        "items": object([
+          "code": text, "pointer": text, "line": number, "column": number, "message": text,
+        ]),
+      ],
+    ],
+  ]
+
+  private static func nullable(_ type: String) -> JSONValue { ["type": [.string(type), "null"]] }
+
+  private static func reference(_ name: String) -> JSONValue {
+    ["$ref": .string("#/components/schemas/" + name)]
+  }
+
+  private static func list(_ name: String) -> JSONValue {
+    ["type": "array", "items": reference(name)]
+  }
+
+  /// An object that has all of these members, and perhaps others.
+  private static func object(_ properties: [(String, JSONValue)]) -> JSONValue {
+    [
+      "type": "object", "required": .array(properties.map { .string($0.0) }),
+      "properties": .object(properties.map { JSONField(name: $0.0, value: $0.1) }),
+    ]
+  }
+
+  private static func object(_ properties: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    object(properties.map { ($0.key, $0.value) })
+  }
+}

@@ -1,0 +1,126 @@
+import HTTP
+import JSON
+
+/// One route as OpenAPI's Operation Object (OpenAPI 3.1 §4.8.10).
+struct OperationDescription {
+  let route: Route
+  let isHead: Bool
+
+  init(_ route: Route, isHead: Bool = false) {
+    self.route = route
+    self.isHead = isHead
+  }
+
+  var value: JSONValue {
+    var fields: [JSONField] = [
+      .init(name: "operationId", value: .string(isHead ? headName : route.name)),
+      .init(name: "summary", value: .string(route.summary)),
+    ]
+    if !parameters.isEmpty { fields.append(.init(name: "parameters", value: .array(parameters))) }
+    if !route.body.isEmpty { fields.append(.init(name: "requestBody", value: body)) }
+    fields.append(.init(name: "responses", value: .object(responses)))
+    if route.isAdmin { fields.append(.init(name: "security", value: [["token": []], [:]])) }
+    return .object(fields)
+  }
+
+  private var headName: String { "head" + route.name.dropFirst(3) }
+
+  private var parameters: [JSONValue] {
+    let path: [JSONValue] = route.pattern.parameterNames.map { name in
+      [
+        "name": .string(name), "in": "path", "required": true,
+        "schema": ["type": "string", "minLength": 1],
+      ]
+    }
+    return path + route.parameters.map(\.description)
+  }
+
+  private var body: JSONValue {
+    let content = route.body.map { type in
+      JSONField(
+        name: type, value: ["schema": type == "application/json" ? ["type": "object"] : [:]])
+    }
+    return ["required": true, "content": .object(content)]
+  }
+
+  private var responses: [JSONField] {
+    var fields = route.answers.map { answer in
+      JSONField(name: String(answer.status.code), value: description(of: answer))
+    }
+    let described = Set(route.answers.map(\.status.code))
+    for code in Set(problems.map(\.status.code)).subtracting(described).sorted() {
+      let titles = problems.filter { $0.status.code == code }.map(\.title)
+      fields.append(.init(name: String(code), value: problem(titles.joined(separator: "; ") + ".")))
+    }
+    return fields
+  }
+
+  /// The route's own problems and those of its kind.
+  private var problems: [ProblemType] {
+    var all = route.problems
+    // A path or a query can always be one that HTTP itself refuses, and a parameter one that is not there.
+    all += [.unknownParameter, .invalidParameter]
+    if route.parameters.contains(where: \.isRequired) { all.append(.missingParameter) }
+    if route.isAdmin { all += [.unauthorized, .forbidden] }
+    return all
+  }
+
+  private func description(of answer: RouteAnswer) -> JSONValue {
+    var fields: [JSONField] = [.init(name: "description", value: .string(answer.summary))]
+    if !answer.fields.isEmpty {
+      let headers = answer.fields.map {
+        JSONField(name: $0, value: ["schema": ["type": "string"]])
+      }
+      fields.append(.init(name: "headers", value: .object(headers)))
+    }
+    if !answer.content.isEmpty, !isHead {
+      let content = answer.content.map {
+        JSONField(name: $0.mediaType, value: ["schema": $0.schema])
+      }
+      fields.append(.init(name: "content", value: .object(content)))
+    }
+    return .object(fields)
+  }
+
+  private func problem(_ summary: String) -> JSONValue {
+    guard !isHead else { return ["description": .string(summary)] }
+    return [
+      "description": .string(summary),
+      "content": [
+        "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
+      ],
+    ]
+  }
+}
+
+extension QueryParameter {
+  /// As OpenAPI's Parameter Object (OpenAPI 3.1 §4.8.12).
+  fileprivate var description: JSONValue {
+    [
+      "name": .string(name), "in": "query", "required": .bool(isRequired),
+      "description": .string(summary), "schema": schema,
+    ]
+  }
+
+  private var schema: JSONValue {
+    switch kind {
+    case .text: ["type": "string", "minLength": 1]
+    case .brand: ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"]
+    case .locale:
+      ["type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 35]
+    case .time: ["type": "string", "format": "date-time"]
+    case .integer(let range):
+      [
+        "type": "integer", "minimum": .number(range.lowerBound),
+        "maximum": .number(range.upperBound),
+      ]
+    case .number(let range):
+      [
+        "type": "number", "minimum": .number(range.lowerBound),
+        "maximum": .number(range.upperBound),
+      ]
+    case .choice(let names): ["type": "string", "enum": .array(names.map(JSONValue.string))]
+    case .flag: ["type": "string", "enum": ["true", "false", ""]]
+    }
+  }
+}
