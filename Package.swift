@@ -21,7 +21,10 @@ let package = Package(
   products: [.executable(name: "paywalld", targets: ["paywalld"])],
   targets: [
     .executableTarget(
-      name: "paywalld", dependencies: ["PaywallAPI", "HTTPServer"], swiftSettings: strict),
+      name: "paywalld",
+      dependencies: [
+        "PaywallAPI", "HTTPServer", "HTTP", "PaywallStore", "PaywallRender", "PaywallModel", "JSON",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
       dependencies: [
@@ -44,7 +47,8 @@ let package = Package(
     tests("paywalld"),
     tests("HTTP"),
     tests("HTTPServer", ["HTTP"]),
-    tests("PaywallAPI", ["HTTP", "JSON"]),
+    tests(
+      "PaywallAPI", ["HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallStore"]),
     tests("JSON"),
     tests("Typography"),
     tests("Layout", ["paywalld-lab"]),

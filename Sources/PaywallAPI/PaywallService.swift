@@ -1,0 +1,87 @@
+import HTTP
+import PaywallRender
+import PaywallStore
+
+/// The whole API as one function from request to reply.
+public final class PaywallService: Sendable {
+  /// What the service is made of, besides the store.
+  public struct Parts: Sendable {
+    public var assets: RenderingAssets
+    /// The document's JSON Schema, as it is served.
+    public var schema: [UInt8]
+    public var access: AdminAccess
+    public var crossOrigin: CrossOriginPolicy
+    /// Renderings are kept until their bodies have this many bytes.
+    public var renderCacheBytes: Int
+    /// Of the program.
+    public var version: String
+
+    public init(
+      assets: RenderingAssets, schema: [UInt8], access: AdminAccess,
+      crossOrigin: CrossOriginPolicy, renderCacheBytes: Int, version: String
+    ) {
+      self.assets = assets
+      self.schema = schema
+      self.access = access
+      self.crossOrigin = crossOrigin
+      self.renderCacheBytes = renderCacheBytes
+      self.version = version
+    }
+  }
+
+  private let router: Router
+  private let crossOrigin: CrossOriginPolicy
+
+  /// Precondition: the store does not change before this returns.
+  public init(store: Store, readiness: Readiness, parts: Parts) {
+    let published = Published(store.catalog)
+    store.observe { catalog, _ in published.publish(catalog) }
+    crossOrigin = parts.crossOrigin
+    let schema = PreparedResponse(.content(parts.schema, type: "application/schema+json"))
+    let rendering = RenderRoutes(
+      published: published, assets: parts.assets,
+      cache: RenderCache(capacity: parts.renderCacheBytes))
+    let administration = Administration(store: store, access: parts.access)
+    let groups: [[Route]] = [
+      DocumentRoutes(published: published).routes,
+      BrandRoutes(published: published).routes,
+      rendering.routes,
+      PageRoutes(published: published, schema: schema, version: parts.version).routes,
+      StatusRoutes(store: store, readiness: readiness).routes,
+      ActiveRoutes(administration: administration, published: published).routes,
+      PublishRoutes(administration: administration).routes,
+      ImageAdminRoutes(administration: administration).routes,
+      AuditRoutes(administration: administration).routes,
+      ScheduleRoutes(administration: administration).routes,
+    ]
+    router = Router(groups.flatMap { $0 })
+  }
+
+  /// Names of the routes by the number in `HTTPReply.route`; 0 is a request that found none.
+  public var routeNames: [String] { ["none"] + router.routes.map(\.name) }
+
+  /// Answers a request; never waits.
+  public func respond(_ request: HTTPRequest) -> HTTPReply {
+    switch router.match(request.method, request.path) {
+    case .route(let index, let path):
+      let reply = answer(request, router.routes[index], path: path)
+      return crossOrigin.adding(to: reply, for: request).counted(as: index + 1)
+    case .options(let allow):
+      return .response(crossOrigin.options(for: request, allow: allow))
+    case .problem(let problem):
+      return crossOrigin.adding(to: .response(problem.response()), for: request)
+    }
+  }
+
+  private func answer(
+    _ request: HTTPRequest, _ route: Route, path: [String: String]
+  ) -> HTTPReply {
+    do throws(Problem) {
+      let query = try QueryParameter.check(
+        request.hasQuery ? request.query : [], against: route.parameters)
+      return try route.handler(Call(request: request, path: path, query: query))
+    } catch {
+      return .response(error.response())
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import HTTP
+import Testing
+
+@testable import PaywallAPI
+
+@Suite struct AdminTests {
+  private let test: TestService
+
+  init() throws { test = try TestService() }
+
+  private func active() throws -> String? {
+    try test.ask(.get, "/admin/active").json()["active"]?.string
+  }
+
+  @Test func `a swap is seen by the very next request`() throws {
+    for brand in ["espn", "disney", "espn"] {
+      let answer = try test.ask(.post, "/admin/active?brand=\(brand)")
+      #expect(answer.status == 200)
+      #expect(try answer.json()["after"]?["active"]?.string == brand)
+      #expect(try test.ask(.get, "/paywall").fields["Paywall-Brand"] == brand)
+      #expect(try active() == brand)
+    }
+  }
+
+  @Test func `repeating a swap changes nothing and says so`() throws {
+    #expect(try test.ask(.post, "/admin/active?brand=espn").json()["changed"]?.bool == true)
+    let again = try test.ask(.post, "/admin/active?brand=espn")
+    #expect(again.status == 200)
+    #expect(try again.json()["changed"]?.bool == false)
+  }
+
+  @Test func `a swap can choose the version too`() throws {
+    _ = try test.ask(.post, "/admin/active?brand=disney&version=1")
+    #expect(try test.ask(.get, "/paywall").text == TestService.document("Yes"))
+    #expect(try test.ask(.get, "/admin/active").json()["live"]?["disney"]?.number?.int == 1)
+  }
+
+  @Test(arguments: [
+    ("brand=hulu", 404), ("brand=disney&version=9", 404), ("", 400), ("version=1", 400),
+    ("brand=espn&brand=disney", 400), ("brand=espn&colour=red", 400),
+  ])
+  func `what cannot be activated changes nothing`(query: String, status: Int) throws {
+    let answer = try test.ask(.post, "/admin/active?" + query)
+    #expect(answer.status == status)
+    #expect(answer.fields["Content-Type"] == "application/problem+json")
+    #expect(try active() == "disney")
+  }
+
+  @Test func `only those who may, may`() throws {
+    let stranger = PeerAddress(version4: 0x0A00_0001, port: 4000)
+    let refused = try test.ask(.post, "/admin/active?brand=espn", peer: stranger)
+    #expect(refused.status == 403)
+    #expect(try active() == "disney")
+  }
+
+  @Test func `a document is published, made live, and taken back`() throws {
+    let body = TestService.document("New")
+    let dry = try test.ask(.put, "/admin/brands/disney?dryRun=true", body: body)
+    #expect(dry.status == 200)
+    #expect(try dry.json()["dryRun"]?.bool == true)
+    let published = try test.ask(.put, "/admin/brands/disney", body: body)
+    #expect(published.status == 201)
+    #expect(published.fields["Location"] == "/paywall?brand=disney&version=3")
+    #expect(try published.json()["live"]?.bool == false)
+    #expect(try test.ask(.put, "/admin/brands/disney", body: body).status == 200)
+    #expect(try test.ask(.get, "/paywall").text == TestService.document("Sure"))
+    _ = try test.ask(.post, "/admin/live?brand=disney&version=3")
+    #expect(try test.ask(.get, "/paywall").text == body)
+    #expect(try test.ask(.delete, "/admin/brands/disney/versions/3").status == 409)
+    _ = try test.ask(.post, "/admin/live?brand=disney&version=2")
+    #expect(try test.ask(.delete, "/admin/brands/disney/versions/3").status == 200)
+    #expect(try test.ask(.get, "/paywall?brand=disney&version=3").status == 404)
+  }
+
+  @Test func `whoever was too slow is told so`() throws {
+    let tag = try #require(try test.ask(.get, "/paywall").fields["ETag"])
+    let first = try test.ask(
+      .put, "/admin/brands/disney?activate=true", fields: ["If-Match": tag],
+      body: TestService.document("First"))
+    #expect(first.status == 201)
+    let second = try test.ask(
+      .put, "/admin/brands/disney?activate=true", fields: ["If-Match": tag],
+      body: TestService.document("Second"))
+    #expect(second.status == 412)
+    #expect(try test.ask(.get, "/paywall").text == TestService.document("First"))
+  }
+
+  @Test func `a wrong document is refused with every error`() throws {
+    let body = #"{"components": [{"type": "label", "title": 5}, {"type": "button", "titel": "x"}]}"#
+    let answer = try test.ask(.put, "/admin/brands/disney", body: body)
+    #expect(answer.status == 422)
+    let errors = try answer.json()["errors"]?.elements?.map { $0["pointer"]?.string ?? "" } ?? []
+    #expect(errors.contains("/components/0/title"))
+    #expect(errors.contains { $0.hasPrefix("/components/1") })
+  }
+
+  @Test func `an image is kept by what it is`() throws {
+    let answer = try test.ask(
+      .put, "/admin/brands/disney/images/new.svg", body: TestService.picture)
+    #expect(answer.status == 201)
+    #expect(try test.ask(.get, "/images/new.svg").text == TestService.picture)
+    let evil = TestService.picture.replacing("<rect", with: "<script>alert(1)</script><rect")
+    #expect(try test.ask(.put, "/admin/brands/disney/images/e.svg", body: evil).status == 422)
+    #expect(try test.ask(.put, "/admin/brands/disney/images/e.svg", body: "text").status == 422)
+    #expect(try test.ask(.put, "/admin/brands/disney/images/.e", body: evil).status == 400)
+    #expect(try test.ask(.delete, "/admin/brands/disney/images/logo.svg").status == 409)
+    #expect(try test.ask(.delete, "/admin/brands/disney/images/new.svg").status == 200)
+  }
+
+  @Test func `every change is in the audit log with its reason`() throws {
+    _ = try test.ask(.post, "/admin/active?brand=espn&reason=Super+Bowl")
+    let changes = try test.ask(.get, "/admin/audit?brand=espn").json()["changes"]?.elements
+    let last = try #require(changes.map { Array($0) }?.last)
+    #expect(last["action"]?.string == "activate")
+    #expect(last["reason"]?.string == "Super Bowl")
+    #expect(last["actor"]?.string == "local")
+    #expect(try test.ask(.get, "/admin/audit?since=yesterday").status == 400)
+  }
+
+  @Test func `a launch is planned and given up`() throws {
+    let target = "/admin/schedule?brand=disney&version=1&at=2099-01-01T00:00:00Z"
+    #expect(try test.ask(.post, target).status == 400)
+    let soon = "/admin/schedule?brand=disney&version=1&at="
+    #expect(try test.ask(.post, soon + "tomorrow").status == 400)
+    #expect(try test.ask(.get, "/admin/schedule").json()["schedules"]?.elements?.isEmpty == true)
+    #expect(try test.ask(.delete, "/admin/schedule/none").status == 404)
+  }
+}

@@ -1,0 +1,114 @@
+import HTTP
+import Testing
+
+@testable import PaywallAPI
+
+@Suite struct DeliveryTests {
+  private let test: TestService
+
+  init() throws { test = try TestService() }
+
+  @Test(arguments: [
+    ("/paywall", "Yes", "disney", "1"), ("/response.json", "Yes", "disney", "1"),
+    ("/paywall?brand=espn", "Go", "espn", "1"),
+    ("/paywall?brand=disney&version=2", "Sure", "disney", "2"),
+    ("/paywall?version=2", "Sure", "disney", "2"),
+  ])
+  func `a document comes byte for byte as it was published`(
+    target: String, title: String, brand: String, version: String
+  ) throws {
+    // The newest version is live when a brand is first seen.
+    _ = try test.ask(.post, "/admin/live?brand=disney&version=1")
+    let answer = try test.ask(.get, target)
+    #expect(answer.status == 200)
+    #expect(answer.text == TestService.document(title))
+    #expect(answer.fields["Paywall-Brand"] == brand)
+    #expect(answer.fields["Paywall-Version"] == version)
+    #expect(answer.fields["Cache-Control"] == "no-cache, no-store, must-revalidate")
+    #expect(answer.fields["Pragma"] == "no-cache")
+    #expect(answer.fields["Expires"] == "0")
+  }
+
+  @Test func `a client that has it is told so`() throws {
+    let tag = try #require(try test.ask(.get, "/paywall").fields["ETag"])
+    #expect(try test.ask(.get, "/paywall", fields: ["If-None-Match": tag]).status == 304)
+    #expect(try test.ask(.get, "/paywall", fields: ["If-None-Match": "\"other\""]).status == 200)
+    _ = try test.ask(.post, "/admin/active?brand=espn")
+    #expect(try test.ask(.get, "/paywall", fields: ["If-None-Match": tag]).status == 200)
+  }
+
+  @Test(arguments: [
+    ("/paywall?brand=hulu", 404, "/problems/unknown-brand"),
+    ("/paywall?brand=Disney", 400, "/problems/invalid-parameter"),
+    ("/paywall?brand=disney&version=9", 404, "/problems/unknown-version"),
+    ("/paywall?version=0", 400, "/problems/invalid-parameter"),
+    ("/paywall?brnd=disney", 400, "/problems/unknown-parameter"),
+    ("/paywall/", 404, "/problems/not-found"),
+    ("/brands/hulu", 404, "/problems/unknown-brand"),
+    ("/brands/UP", 404, "/problems/unknown-brand"),
+    ("/images/none.png", 404, "/problems/not-found"),
+    ("/render?device=nokia", 400, "/problems/invalid-parameter"),
+    ("/render?orientation=up", 400, "/problems/invalid-parameter"),
+    ("/render?locale=x_y", 400, "/problems/invalid-parameter"),
+  ])
+  func `what is not there is a problem that says what there is`(
+    target: String, status: Int, type: String
+  ) throws {
+    let answer = try test.ask(.get, target)
+    #expect(answer.status == status)
+    #expect(answer.fields["Content-Type"] == "application/problem+json")
+    #expect(try answer.json()["type"]?.string == type)
+    #expect(try answer.json()["detail"]?.string?.isEmpty == false)
+  }
+
+  @Test func `an image of the active brand is its file`() throws {
+    for target in ["/images/logo.svg", "/brands/espn/images/logo.svg"] {
+      let answer = try test.ask(.get, target)
+      #expect(answer.text == TestService.picture)
+      #expect(answer.fields["Content-Type"] == "image/svg+xml")
+      let tag = try #require(answer.fields["ETag"])
+      #expect(try test.ask(.get, target, fields: ["If-None-Match": tag]).status == 304)
+      #expect(try test.ask(.get, target, fields: ["If-Match": "\"x\""]).status == 412)
+    }
+  }
+
+  @Test func `an image's hashed name may be kept for ever`() throws {
+    let brand = try test.ask(.get, "/brands/disney").json()
+    let url = try #require(brand["images"]?[0]?["immutableUrl"]?.string)
+    let answer = try test.ask(.get, url)
+    #expect(answer.text == TestService.picture)
+    #expect(answer.fields["Cache-Control"] == "public, max-age=31536000, immutable")
+  }
+
+  @Test func `the brands tell their versions and which is live`() throws {
+    let brands = try test.ask(.get, "/brands").json()
+    #expect(brands["active"]?.string == "disney")
+    let disney = try #require(brands["brands"]?[0])
+    #expect(disney["brand"]?.string == "disney")
+    #expect(disney["live"]?.number?.int == 2)
+    #expect(disney["versions"]?.elements?.count == 2)
+    #expect(try test.ask(.get, "/brands/espn").json()["active"]?.bool == false)
+  }
+
+  @Test func `a stopping service is not ready but alive`() throws {
+    #expect(try test.ask(.get, "/readyz").status == 200)
+    test.readiness.beginDraining()
+    let answer = try test.ask(.get, "/readyz")
+    #expect(answer.status == 503)
+    #expect(try answer.json()["reasons"]?[0]?.string == "the service is stopping")
+    #expect(try test.ask(.get, "/healthz").status == 200)
+  }
+
+  @Test func `OPTIONS tells the methods`() throws {
+    let answer = try test.ask(.options, "/paywall")
+    #expect(answer.status == 204)
+    #expect(answer.fields["Allow"] == "GET, HEAD, OPTIONS")
+  }
+
+  @Test func `the page for a person shows each paywall and runs no script`() throws {
+    let answer = try test.ask(.get, "/")
+    #expect(answer.text.contains("<h2>disney <span class=\"badge\">active</span></h2>"))
+    #expect(answer.text.contains("src=\"/render?brand=espn&amp;format=svg&amp;images=embedded\""))
+    #expect(answer.fields["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import HTTP
+import JSON
+import PaywallModel
+import PaywallRender
+import PaywallStore
+import Testing
+
+@testable import PaywallAPI
+
+/// A service of one's own: two brands in a temporary folder, with the repository's schema, devices and fonts.
+final class TestService: Sendable {
+  let folder: URL
+  let store: Store
+  let service: PaywallService
+  let readiness = Readiness()
+
+  /// An answer as a client sees it.
+  struct Answer {
+    let status: Int
+    let fields: HTTPFields
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    func json() throws -> JSONNode { try JSONText(parsing: body, limits: .trusted).root }
+  }
+
+  init(access: AdminAccess = .loopback, origins: [String] = []) throws {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let paywalls = folder.appending(path: "paywalls")
+    try FileManager.default.createDirectory(at: paywalls, withIntermediateDirectories: true)
+    for name in ["schema", "fonts", "devices.json"] {
+      try FileManager.default.copyItem(
+        at: Self.repository.appending(path: "paywalls/\(name)"), to: paywalls.appending(path: name))
+    }
+    for (brand, titles) in [("disney", ["Yes", "Sure"]), ("espn", ["Go"])] {
+      let own = paywalls.appending(path: brand)
+      try FileManager.default.createDirectory(
+        at: own.appending(path: "images"), withIntermediateDirectories: true)
+      for (index, title) in titles.enumerated() {
+        try Data(Self.document(title).utf8).write(to: own.appending(path: "\(index + 1).json"))
+      }
+      try Data(Self.picture.utf8).write(to: own.appending(path: "images/logo.svg"))
+    }
+    store = try Store.open(
+      configuration: StoreConfiguration(
+        paywalls: paywalls.path, state: folder.appending(path: "state").path, limits: .standard)
+    ).store
+    _ = try store.activate(#require(Brand("disney")), by: Actor(name: "test"))
+    service = PaywallService(
+      store: store, readiness: readiness,
+      parts: .init(
+        assets: try RenderingAssets(paywalls: paywalls.path),
+        schema: Array(
+          try Data(contentsOf: paywalls.appending(path: "schema/paywall-1.schema.json"))),
+        access: access, crossOrigin: CrossOriginPolicy(allowing: origins),
+        renderCacheBytes: 1 << 20, version: "0.0.0-test"))
+  }
+
+  deinit {
+    do {
+      try FileManager.default.removeItem(at: folder)
+    } catch {
+      print("left behind: \(folder.path)")
+    }
+  }
+
+  func ask(
+    _ method: HTTPMethod = .get, _ target: String, fields: HTTPFields = [:], body: String = "",
+    peer: PeerAddress = .loopback
+  ) throws -> Answer {
+    let request = try HTTPRequest(
+      method, target, fields: fields, body: Array(body.utf8), peer: peer)
+    return try answer(service.respond(request), to: request)
+  }
+
+  private func answer(_ reply: HTTPReply, to request: HTTPRequest) throws -> Answer {
+    switch reply.content {
+    case .response(let response): return try answer(response)
+    case .prepared(let prepared, let added):
+      let encoded = prepared.encoded(for: request)
+      var fields = prepared.response.fields
+      fields.append(contentsOf: added)
+      return Answer(
+        status: encoded.status.code, fields: fields,
+        body: Array(encoded.bytes[encoded.headCount...]))
+    case .deferred(let work): return try answer(work(), to: request)
+    case .events(let response, _, _): return try answer(response)
+    }
+  }
+
+  private func answer(_ response: HTTPResponse) throws -> Answer {
+    let body: [UInt8] =
+      switch response.body {
+      case .empty: []
+      case .bytes(let bytes): bytes
+      case .file(let path, let offset, let length):
+        Array(try Data(contentsOf: URL(filePath: path))[offset..<offset + length])
+      }
+    return Answer(status: response.status.code, fields: response.fields, body: body)
+  }
+
+  static func document(_ title: String) -> String {
+    """
+    {
+      "meta": {"name": "\(title)"},
+      "products": {"monthly": {"sku": "sku_\(title.lowercased())", "price": "6.99", "currency": "USD", "period": "P1M"}},
+      "components": [
+        {"type": "image", "url": "images/logo.svg"},
+        {"type": "button", "title": "\(title)", "action": {"type": "purchase", "product": "monthly"}}
+      ]
+    }
+
+    """
+  }
+
+  static let picture =
+    #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>"#
+
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+}
