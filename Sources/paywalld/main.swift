@@ -1,1 +1,7 @@
-print("paywalld \(version)")
+import Foundation
+
+exit(
+  Program(
+    words: Array(CommandLine.arguments.dropFirst()),
+    environment: ProcessInfo.processInfo.environment
+  ).run().rawValue)

@@ -1,3 +1,5 @@
+import JSON
+
 extension Arguments {
   /// A whole number within `range`; nil when the flag was not given.
   func int(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
@@ -17,7 +19,7 @@ extension Arguments {
     let names = Choice.allCases.map(\.rawValue)
     throw wrong(
       value, expected: "one of \(names.joined(separator: ", "))",
-      near: nearest(to: value.text, in: names))
+      near: nearestName(to: value.text, among: names))
   }
 
   /// What `make` builds of the text; nil when the flag was not given.

@@ -1,3 +1,5 @@
+import JSON
+
 /// Reads a command line by a table of commands, after the POSIX and GNU conventions:
 /// `--flag value`, `--flag=value`, `--switch`, and `--` before operands that start with a dash.
 struct CommandLineParser {
@@ -53,7 +55,7 @@ struct CommandLineParser {
     throw UsageError(
       message: word.hasPrefix("-")
         ? "expected a command first, found the flag \(word)" : "there is no command \"\(word)\"",
-      hint: nearest(to: word, in: known).map { "did you mean \"\($0)\"?" }
+      hint: nearestName(to: word, among: known).map { "did you mean \"\($0)\"?" }
         ?? "the commands are: \(known.joined(separator: ", "))")
   }
 
@@ -93,7 +95,7 @@ struct CommandLineParser {
   }
 
   private func unknownFlag(_ flag: String, _ name: String, _ command: CommandSpec) -> UsageError {
-    let near = nearest(to: name, in: command.options.map(\.name))
+    let near = nearestName(to: name, among: command.options.map(\.name))
     return UsageError(
       message: "\(command.name) has no flag \(flag)",
       hint: near.map { "did you mean --\($0)?" } ?? "see paywalld \(command.name) --help")

@@ -24,12 +24,23 @@ enum CommandTable {
         help: "admin requests must carry the token in this file"),
       OptionSpec(
         name: "event-loops", value: "N", help: "threads that serve (default: one per core)"),
+      OptionSpec(
+        name: "access-log", value: "FORMAT", help: "off, plain or json, to standard output",
+        fallback: "off"),
+      OptionSpec(
+        name: "cors", value: "ORIGINS",
+        help: "sites whose pages may read the answers, with commas between them"),
+      OptionSpec(
+        name: "render-cache", value: "MIB", help: "memory for finished layouts", fallback: "16"),
+      OptionSpec(
+        name: "drain", value: "SECONDS", help: "how long a stop waits for requests in flight",
+        fallback: "10"),
     ])
 
   static let validate = CommandSpec(
     words: ["validate"],
     summary: "Check documents: prints every error as file:line:column: message (pointer).",
-    operands: "PATH…", operandCount: 1...Int.max, options: [])
+    operands: "PATH…", operandCount: 1...Int.max, options: folders)
 
   static let render = CommandSpec(
     words: ["render"], summary: "Lay a document out for a device and print the result.",

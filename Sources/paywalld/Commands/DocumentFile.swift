@@ -1,0 +1,94 @@
+import Foundation
+import PaywallModel
+import PaywallStore
+
+/// A document in a file, as a person works on it: its images lie in `images` beside it.
+struct DocumentFile {
+  let path: String
+
+  private var folder: URL { URL(filePath: path).deletingLastPathComponent() }
+
+  /// Of `…/disney/3.json`: disney. Nil when the folder cannot be a brand.
+  var brand: Brand? {
+    Brand(URL(filePath: path).standardized.deletingLastPathComponent().lastPathComponent)
+  }
+
+  /// Of `…/disney/3.json`: 3.
+  var version: Int? { Int(URL(filePath: path).deletingPathExtension().lastPathComponent) }
+
+  func imagePath(_ name: String) -> String {
+    folder.appending(path: "images").appending(path: name).path
+  }
+
+  func hasImage(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: imagePath(name))
+  }
+
+  func imageBytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: imagePath(name)).map(Array.init)
+  }
+
+  func imageHeader(_ name: String) -> ImageHeader? {
+    guard let bytes = imageBytes(name) else { return nil }
+    do {
+      return try ImageHeader(reading: bytes)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Reads and checks it: the document, or a report of everything that is wrong. Throws when there is no such file.
+  func check(with checker: DocumentChecker) throws(UsageError) -> Result<
+    PaywallDocument, DocumentFault
+  > {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw UsageError(
+        message: "cannot read \"\(path)\"", hint: "name a file or a folder that is there")
+    }
+    do throws(InvalidDocument) {
+      return .success(try checker.check(Array(data), hasImage: hasImage).document)
+    } catch {
+      return .failure(DocumentFault(report: FileReport(path: path, diagnostics: error.diagnostics)))
+    }
+  }
+
+  /// The files that a path of the command line means: itself, or every `N.json` in the folder.
+  static func all(at path: String) throws(UsageError) -> [DocumentFile] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [DocumentFile(path: path)] }
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    let files = names.filter { $0.hasSuffix(".json") }.sorted()
+      .map { DocumentFile(path: (path.hasSuffix("/") ? path : path + "/") + $0) }
+      .filter { $0.version != nil }
+    guard !files.isEmpty else {
+      throw UsageError(
+        message: "\"\(path)\" holds no document",
+        hint: "a document's file is named by its number: disney/1.json")
+    }
+    return files
+  }
+}
+
+/// What is wrong with one file.
+struct DocumentFault: Error {
+  let report: FileReport
+
+  func show() {
+    for line in report.lines { Output.message(line) }
+  }
+}
+
+extension DocumentChecker {
+  /// With the schema of the paywalls folder.
+  init(paywalls: String) throws(UsageError) {
+    let path =
+      (paywalls.hasSuffix("/") ? paywalls : paywalls + "/") + "schema/paywall-1.schema.json"
+    do throws(StoreError) {
+      try self.init(schemaAt: path, limits: .standard)
+    } catch {
+      throw UsageError(
+        message: "\(error)", hint: "give the folder that holds schema/ with --paywalls")
+    }
+  }
+}

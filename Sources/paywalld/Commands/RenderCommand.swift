@@ -1,0 +1,99 @@
+import JSON
+import PaywallModel
+import PaywallRender
+import PaywallStore
+
+/// `paywalld render`: one document laid out for one screen, to standard output.
+struct RenderCommand {
+  enum Format: String, CaseIterable {
+    case json
+    case svg
+  }
+
+  private let file: DocumentFile
+  private let paywalls: String
+  private let device: Arguments.Value?
+  private let orientation: Orientation
+  private let format: Format
+  private let locale: String?
+  private let theme: Theme
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    file = DocumentFile(path: arguments.operands[0])
+    paywalls = arguments["paywalls"]?.text ?? "paywalls"
+    device = arguments["device"]
+    orientation = try arguments.choice("orientation", Orientation.self) ?? .portrait
+    format = try arguments.choice("format", Format.self) ?? .json
+    locale = arguments["locale"]?.text
+    theme = try arguments.choice("theme", Theme.self) ?? .light
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    let assets = try assets()
+    let device = try device(in: assets.devices)
+    switch try file.check(with: DocumentChecker(paywalls: paywalls)) {
+    case .failure(let fault):
+      fault.show()
+      return .failed
+    case .success(let document):
+      return render(document, on: device, with: assets.renderer)
+    }
+  }
+
+  private func render(
+    _ document: PaywallDocument, on device: Device, with renderer: Renderer
+  ) -> ExitStatus {
+    let file = file
+    var input = RenderInput(document: document, device: device) { file.imageHeader($0) }
+    input.brand = file.brand
+    input.version = file.version
+    input.orientation = orientation
+    input.locale = locale
+    input.theme = theme
+    do throws(RenderError) {
+      let paywall = try renderer.render(input)
+      Output.result(encode(paywall) + [UInt8(ascii: "\n")])
+      return .done
+    } catch {
+      Output.message("paywalld: \(file.path): \(error)")
+      return .failed
+    }
+  }
+
+  /// A picture for a file holds its images, so that it can be opened anywhere.
+  private func encode(_ paywall: LaidOutPaywall) -> [UInt8] {
+    switch format {
+    case .json: paywall.json(.pretty)
+    case .svg:
+      paywall.svg(
+        images: .embedded { [file] name in
+          guard let header = file.imageHeader(name), let bytes = file.imageBytes(name) else {
+            return nil
+          }
+          return (header.type, bytes)
+        })
+    }
+  }
+
+  private func assets() throws(UsageError) -> RenderingAssets {
+    do throws(RenderingAssetsError) {
+      return try RenderingAssets(paywalls: paywalls)
+    } catch {
+      throw UsageError(
+        message: "\(error)",
+        hint: "give the folder that holds devices.json and fonts/ with --paywalls")
+    }
+  }
+
+  private func device(in table: DeviceTable) throws(UsageError) -> Device {
+    guard let device else { return table.standard }
+    guard let found = table[device.text] else {
+      let names = table.devices.map(\.id)
+      let near = nearestName(to: device.text, among: names).map { "did you mean \"\($0)\"? " } ?? ""
+      throw UsageError(
+        message: "\(device.source.description): there is no device \"\(device.text)\"",
+        hint: near + "the devices are \(names.joined(separator: ", "))")
+    }
+    return found
+  }
+}

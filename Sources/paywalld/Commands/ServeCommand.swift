@@ -1,0 +1,121 @@
+import Foundation
+import HTTPServer
+import PaywallAPI
+import PaywallModel
+import PaywallRender
+import PaywallStore
+
+/// `paywalld serve`: opens the store, listens, and follows the signals until one of them ends it.
+struct ServeCommand {
+  private let options: ServeOptions
+
+  init(_ arguments: Arguments) throws(UsageError) { options = try ServeOptions(arguments) }
+
+  func run() -> ExitStatus {
+    let signals = Signals(blocking: [SIGTERM, SIGINT, SIGHUP])
+    do {
+      let store = try open()
+      try activate(in: store)
+      let readiness = Readiness()
+      let service = PaywallService(store: store, readiness: readiness, parts: try parts())
+      let server = try listen(service)
+      try store.start { Output.message("paywalld: \($0)") }
+      announce(port: server.port, store.catalog)
+      follow(signals, server, store, readiness)
+      return .done
+    } catch {
+      Output.message("paywalld: \(error)")
+      return .failed
+    }
+  }
+
+  private func open() throws -> Store {
+    let configuration = StoreConfiguration(
+      paywalls: options.paywalls, state: options.state, limits: .standard)
+    do throws(StoreError) {
+      let (store, report) = try Store.open(configuration: configuration)
+      Self.show(report)
+      return store
+    } catch {
+      if case .noValidDocument(let report) = error { Self.show(report) }
+      throw error
+    }
+  }
+
+  static func show(_ report: LoadReport) {
+    for line in report.files.flatMap(\.lines) { Output.message(line) }
+  }
+
+  /// Makes the brand of `--brand` active. Where nothing is active yet, the first brand is.
+  private func activate(in store: Store) throws(StoreError) {
+    let catalog = store.catalog
+    let first = catalog.active == nil ? catalog.names.first : nil
+    guard let brand = options.brand ?? first else { return }
+    _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
+  }
+
+  private func parts() throws -> PaywallService.Parts {
+    let schema = URL(filePath: options.paywalls).appending(path: "schema/paywall-1.schema.json")
+    return PaywallService.Parts(
+      assets: try RenderingAssets(paywalls: options.paywalls),
+      schema: Array(try Data(contentsOf: schema)), access: options.access,
+      crossOrigin: options.crossOrigin, renderCacheBytes: options.renderCacheBytes,
+      version: version)
+  }
+
+  private func listen(_ service: PaywallService) throws(ServerError) -> HTTPServer {
+    var configuration = options.server
+    configuration.routes = service.routeNames
+    let server = try HTTPServer(configuration: configuration) { service.respond($0) }
+    try server.start()
+    return server
+  }
+
+  /// One line that says where, one that says what, one that says how to change it.
+  private func announce(port: UInt16, _ catalog: Catalog) {
+    let host = options.server.host.contains(":") ? "[\(options.server.host)]" : options.server.host
+    let brands = catalog.names.prefix(10).compactMap { name in
+      catalog.brands[name].map { "\(name) (version \($0.live.number))" }
+    }
+    let more =
+      catalog.names.count > brands.count ? " and \(catalog.names.count - brands.count) more" : ""
+    let other = catalog.names.first { $0 != catalog.active }
+    Output.message(
+      """
+      paywalld \(version) serves http://\(host):\(port)
+      active: \(catalog.active?.name ?? "none"); brands: \(brands.joined(separator: ", "))\(more)
+      swap: curl -X POST 'http://localhost:\(port)/admin/active?brand=\(other?.name ?? "BRAND")'
+      """)
+  }
+
+  /// SIGHUP looks at the files again; SIGTERM and SIGINT finish what is in flight, and a second one does not wait for it.
+  private func follow(
+    _ signals: Signals, _ server: HTTPServer, _ store: Store, _ readiness: Readiness
+  ) {
+    while true {
+      let signal = signals.next()
+      guard signal == SIGHUP else { break }
+      reload(store)
+    }
+    readiness.beginDraining()
+    Output.message("paywalld: stopping; a second signal stops at once")
+    Thread.detachNewThread {
+      _ = signals.next()
+      exit(ExitStatus.failed.rawValue)
+    }
+    server.drain(within: options.drainSeconds * 1000)
+    store.stop()
+  }
+
+  private func reload(_ store: Store) {
+    do throws(StoreError) {
+      let report = try store.rescan(by: Actor(name: "local", reason: "SIGHUP"))
+      Self.show(report)
+      Output.message(
+        "paywalld: looked at the files again: \(report.brands) brands, \(report.files.count) files refused"
+      )
+    } catch {
+      Output.message("paywalld: the files could not be read again: \(error)")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import HTTPServer
+import PaywallAPI
+import PaywallModel
+
+/// What `paywalld serve` was told, checked.
+struct ServeOptions {
+  var paywalls: String
+  var state: String
+  var brand: Brand?
+  var access: AdminAccess
+  var crossOrigin: CrossOriginPolicy
+  var renderCacheBytes: Int
+  var drainSeconds: Int
+  var server: HTTPServerConfiguration
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    paywalls = arguments["paywalls"]?.text ?? "paywalls"
+    state = arguments["state"]?.text ?? "state"
+    brand = try arguments.value(
+      "brand", expected: "lower-case letters, digits and dashes, 64 at most", Brand.init)
+    access = try Self.access(arguments)
+    crossOrigin = CrossOriginPolicy(allowing: try Self.origins(arguments))
+    renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
+    drainSeconds = try arguments.int("drain", in: 0...3600) ?? 10
+    server = HTTPServerConfiguration()
+    server.host = arguments["host"]?.text ?? server.host
+    server.port = UInt16(try arguments.int("port", in: 0...65535) ?? 8000)
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    server.eventLoops = try arguments.int("event-loops", in: 1...256) ?? max(1, cores)
+    server.accessLog = try arguments.choice("access-log", AccessLogFormat.self) ?? .off
+  }
+
+  private static func access(_ arguments: Arguments) throws(UsageError) -> AdminAccess {
+    guard let file = arguments["admin-token-file"] else { return .loopback }
+    guard let data = FileManager.default.contents(atPath: file.text) else {
+      throw UsageError(message: "\(file.source.description): cannot read \"\(file.text)\"")
+    }
+    guard let token = AdminToken(String(decoding: data, as: UTF8.self)) else {
+      throw UsageError(
+        message:
+          "\(file.source.description): \"\(file.text)\" holds no token of at least \(AdminToken.shortest) visible characters",
+        hint: "make one: openssl rand -hex 32 > \(file.text)")
+    }
+    return .token(token)
+  }
+
+  private static func origins(_ arguments: Arguments) throws(UsageError) -> [String] {
+    let value = try arguments.value(
+      "cors", expected: "origins such as https://app.example, with commas between them, or *"
+    ) { text -> [String]? in
+      let origins = text.split(separator: ",").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      let areOrigins = origins.allSatisfy { origin in
+        origin == "*" || origin.wholeMatch(of: /https?:\/\/[A-Za-z0-9.\-\[\]:]+/) != nil
+      }
+      return areOrigins && !origins.isEmpty ? origins : nil
+    }
+    return value ?? []
+  }
+}

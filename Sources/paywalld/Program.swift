@@ -1,0 +1,34 @@
+/// One run of `paywalld`: reads the command line and runs its command.
+struct Program {
+  let words: [String]
+  let environment: [String: String]
+
+  func run() -> ExitStatus {
+    do throws(UsageError) {
+      return try dispatch()
+    } catch {
+      Output.message("paywalld: \(error)")
+      return .usage
+    }
+  }
+
+  private func dispatch() throws(UsageError) -> ExitStatus {
+    let parser = CommandLineParser(commands: CommandTable.all, environment: environment)
+    switch try parser.parse(words) {
+    case .help(nil): Output.result(HelpText.overview(CommandTable.all))
+    case .help(let command?): Output.result(HelpText.page(command))
+    case .version: Output.result("paywalld \(version)")
+    case .run(let arguments): return try run(arguments)
+    }
+    return .done
+  }
+
+  private func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    switch arguments.command.name {
+    case CommandTable.serve.name: try ServeCommand(arguments).run()
+    case CommandTable.validate.name: try ValidateCommand(arguments).run()
+    case CommandTable.render.name: try RenderCommand(arguments).run()
+    default: try HealthcheckCommand(arguments).run()
+    }
+  }
+}
