@@ -1,5 +1,5 @@
 #!/bin/sh
-# campaign.sh NAME [FLAGS]: runs scripts/campaigns/NAME.py against the release build. Names: swap, kill.
+# campaign.sh NAME [FLAGS]: runs scripts/campaigns/NAME.py against the release build. Names: swap, kill, tour.
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"

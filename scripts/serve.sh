@@ -29,10 +29,10 @@ url=http://127.0.0.1:$port
 
 # What listens on the port: `paywalld`, `other`, or nothing.
 listener() {
-  answer=$(curl -s -m 3 -o /dev/null -D - "$url/healthz" 2>/dev/null) && code=0 || code=$?
+  answer=$(curl -s -m 3 "$url/healthz" 2>/dev/null) && code=0 || code=$?
   case $code in
     7) return ;;
-    *) printf '%s' "$answer" | grep -qi '^server: paywalld' && echo paywalld || echo other ;;
+    *) printf '%s' "$answer" | grep -q '"service": *"paywalld"' && echo paywalld || echo other ;;
   esac
 }
 

@@ -71,6 +71,7 @@ run 'build' swift build --build-tests
 run 'tests' swift test
 run 'release build' swift build -c release
 run 'smoke' sh scripts/smoke.sh
+run 'the tour of the README' sh scripts/campaign.sh tour
 run 'swaps under readers' sh scripts/campaign.sh swap --rounds 50
 run 'swaps and kills' sh scripts/campaign.sh kill --rounds 10
 optional conformance.sh --short

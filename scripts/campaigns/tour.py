@@ -1,0 +1,67 @@
+"""Runs the README's tour: each `$ command` of its console blocks against a fresh service, and compares what it prints.
+
+With --write the README is given what the commands print now.
+"""
+
+import argparse
+import pathlib
+import re
+import subprocess
+import tempfile
+
+from service import Service
+
+README = pathlib.Path(__file__).resolve().parents[2] / "README.md"
+BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
+
+
+def steps(block):
+    """The commands of a block with the output that stands below each."""
+    found = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        elif found:
+            found[-1][1].append(line)
+    return found
+
+
+def run(command, port):
+    command = command.replace("localhost:8000", f"localhost:{port}")
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=30, cwd=README.parent)
+    text = (done.stdout + done.stderr).replace("\r", "").replace(f":{port}", ":8000")
+    return text.splitlines()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("paywalld")
+    parser.add_argument("paywalls")
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    text = README.read_text()
+    passed, failed = 0, 0
+    with tempfile.TemporaryDirectory() as state:
+        with Service(options.paywalld, options.paywalls, state, "--brand", "disney") as service:
+
+            def renewed(match):
+                nonlocal passed, failed
+                lines = []
+                for command, expected in steps(match.group(1)):
+                    printed = run(command, service.port)
+                    lines += ["$ " + command, *printed]
+                    if printed == expected or options.write:
+                        passed += 1
+                        continue
+                    failed += 1
+                    print(f"$ {command}\nexpected:", *expected, "printed:", *printed, sep="\n  ")
+                return "\n".join(lines) + "\n"
+
+            renewed_text = BLOCK.sub(renewed, text)
+    if options.write:
+        README.write_text(renewed_text)
+    print(f"{passed} passed, {failed} failed")
+    raise SystemExit(1 if failed or not passed else 0)
+
+
+main()
