@@ -20,7 +20,7 @@ public struct JSONDifference: Sendable, Equatable {
 /// Finds the differences of two JSON values as the operations of a JSON Patch (RFC 6902).
 ///
 /// Elements of arrays are matched by their longest common subsequence, so that a component that is put in
-/// between shows as one addition. What stands between matches is compared in order.
+/// between shows as one addition. Between matches, elements of one kind are compared with each other.
 struct JSONComparison {
   private(set) var differences: [JSONDifference] = []
   /// Arrays whose sizes multiply to more are compared element by element, in order.
@@ -74,20 +74,36 @@ struct JSONComparison {
     var index = 0
     var (oldStart, newStart) = (0, 0)
     for match in Self.matches(old, new) + [(old.count, new.count)] {
-      while oldStart < match.0 || newStart < match.1 {
-        let at = places.appending(path: index, old: oldStart, new: newStart)
-        if oldStart < match.0, newStart < match.1 {
-          compare(old[oldStart], new[newStart], at)
-          (index, oldStart, newStart) = (index + 1, oldStart + 1, newStart + 1)
-        } else if newStart < match.1 {
-          note(.add, at, nil, new[newStart])
-          (index, newStart) = (index + 1, newStart + 1)
-        } else {
-          note(.remove, at, old[oldStart], nil)
-          oldStart += 1
-        }
-      }
+      compare(
+        old[oldStart..<match.0], new[newStart..<match.1], at: &index, places)
       (index, oldStart, newStart) = (index + 1, match.0 + 1, match.1 + 1)
+    }
+  }
+
+  /// What stands between two matches: elements of one kind are compared, others come and go.
+  private mutating func compare(
+    _ old: ArraySlice<JSONValue>, _ new: ArraySlice<JSONValue>, at index: inout Int,
+    _ places: Places
+  ) {
+    let pairs = Self.common(old.map(\.kindOfElement), new.map(\.kindOfElement))
+      .map { ($0.0 + old.startIndex, $0.1 + new.startIndex) }
+    var (oldIndex, newIndex) = (old.startIndex, new.startIndex)
+    for pair in pairs + [(old.endIndex, new.endIndex)] {
+      while oldIndex < pair.0 {
+        let at = places.appending(path: index, old: oldIndex, new: newIndex)
+        note(.remove, at, old[oldIndex], nil)
+        oldIndex += 1
+      }
+      while newIndex < pair.1 {
+        let at = places.appending(path: index, old: oldIndex, new: newIndex)
+        note(.add, at, nil, new[newIndex])
+        (index, newIndex) = (index + 1, newIndex + 1)
+      }
+      guard oldIndex < old.endIndex else { return }
+      compare(
+        old[oldIndex], new[newIndex],
+        places.appending(path: index, old: oldIndex, new: newIndex))
+      (index, oldIndex, newIndex) = (index + 1, oldIndex + 1, newIndex + 1)
     }
   }
 
@@ -119,7 +135,7 @@ extension JSONComparison {
       + (0..<suffix).map { (a.count - suffix + $0, b.count - suffix + $0) }
   }
 
-  private static func common(_ a: [[UInt8]], _ b: [[UInt8]]) -> [(Int, Int)] {
+  private static func common<Key: Equatable>(_ a: [Key], _ b: [Key]) -> [(Int, Int)] {
     guard !a.isEmpty, !b.isEmpty, a.count * b.count <= largestTable else { return [] }
     let width = b.count + 1
     var lengths = [Int32](repeating: 0, count: (a.count + 1) * width)
@@ -144,5 +160,19 @@ extension JSONComparison {
       }
     }
     return pairs
+  }
+}
+
+extension JSONValue {
+  /// What an element is compared with: components with those of their type, other values with their like.
+  fileprivate var kindOfElement: String {
+    switch self {
+    case .null: "null"
+    case .bool: "bool"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: if case .string(let type)? = self["type"] { "object \(type)" } else { "object" }
+    }
   }
 }

@@ -1,0 +1,96 @@
+import Foundation
+import PaywallModel
+import Testing
+
+@testable import PaywallStore
+
+/// What a process that was killed at the worst moments leaves, made by hand.
+struct RecoveryTests {
+  let disney: Brand
+  let fixture: StoreFixture
+
+  init() throws {
+    disney = try .named("disney")
+    fixture = try StoreFixture()
+  }
+
+  @Test func `a publish whose line was never written has not happened`() throws {
+    try withExtendedLifetime(fixture.open()) {}
+    try fixture.write("disney/.2.json.pending")
+    try fixture.write("hulu/.1.json.pending")
+    let store = try fixture.open()
+    #expect(store.catalog.version(disney, 2) == nil)
+    #expect(try fixture.folder.names("paywalls/disney") == ["1.json"])
+    #expect(try fixture.folder.names("paywalls") == ["disney", "espn", "schema"])
+  }
+
+  @Test func `a publish whose line was written ends when the service starts again`() throws {
+    do {
+      let store = try fixture.open()
+      _ = try store.publish(
+        StoreFixture.bytes("new"), to: disney, options: PublishOptions(activate: true), by: anna)
+    }
+    let path = fixture.folder.path("paywalls/disney/")
+    try FileManager.default.moveItem(atPath: path + "2.json", toPath: path + ".2.json.pending")
+    let store = try fixture.open()
+    #expect(store.catalog.version(disney, nil)?.bytes == StoreFixture.bytes("new"))
+    #expect(try fixture.folder.names("paywalls/disney") == ["1.json", "2.json"])
+  }
+
+  @Test func `a pending file with other bytes than its line tells does not take its place`() throws
+  {
+    do {
+      let store = try fixture.open()
+      _ = try store.publish(
+        StoreFixture.bytes("new"), to: disney, options: PublishOptions(), by: anna)
+    }
+    try fixture.write("disney/.2.json.pending", StoreFixture.document("torn"))
+    let store = try fixture.open()
+    #expect(store.catalog.version(disney, 2)?.bytes == StoreFixture.bytes("new"))
+    #expect(try fixture.folder.names("paywalls/disney") == ["1.json", "2.json"])
+  }
+
+  @Test func `a deletion whose line was written ends when the service starts again`() throws {
+    do {
+      let store = try fixture.open()
+      _ = try store.publish(
+        StoreFixture.bytes("new"), to: disney, options: PublishOptions(), by: anna)
+      _ = try store.delete(disney, version: 2, by: anna)
+    }
+    try fixture.write("disney/2.json", StoreFixture.document("new"))
+    let store = try fixture.open()
+    #expect(store.catalog.version(disney, 2) == nil)
+    #expect(try fixture.folder.names("paywalls/disney") == ["1.json"])
+  }
+
+  @Test func `a torn last line of the log is set aside and what came before holds`() throws {
+    do {
+      let store = try fixture.open()
+      _ = try store.activate(try .named("espn"), by: anna)
+    }
+    let log = try fixture.folder.read("state/audit.jsonl")
+    try fixture.folder.write(log + #"{"sequence":9,"action":"activ"#, to: "state/audit.jsonl")
+    let (store, report) = try Store.open(configuration: fixture.configuration())
+    #expect(store.catalog.active?.name == "espn")
+    #expect(report.files.map { $0.diagnostics[0].code } == ["torn-tail"])
+    #expect(try fixture.folder.read("state/audit.jsonl") == log)
+  }
+
+  @Test func `a line in the log is enough when the state file was not written`() throws {
+    try withExtendedLifetime(fixture.open()) {}
+    let state = try fixture.folder.read("state/active.json")
+    do {
+      let store = try fixture.open()
+      _ = try store.activate(try .named("espn"), by: anna)
+    }
+    try fixture.folder.write(state, to: "state/active.json")
+    #expect(try fixture.open().catalog.active?.name == "espn")
+  }
+
+  @Test func `what a killed process was about to rename is cleared away`() throws {
+    try withExtendedLifetime(fixture.open()) {}
+    try fixture.folder.write("x", to: "state/.active.json.123-4.tmp")
+    try withExtendedLifetime(fixture.open()) {}
+    #expect(try fixture.folder.names("state") == ["active.json", "audit.jsonl", "lock"])
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import PaywallModel
+import Testing
+
+@testable import PaywallStore
+
+struct RescanTests {
+  let disney: Brand
+  let fixture: StoreFixture
+  let store: Store
+
+  init() throws {
+    disney = try .named("disney")
+    fixture = try StoreFixture()
+    store = try fixture.open()
+  }
+
+  private func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: fixture.folder.path("paywalls/" + path))
+  }
+
+  @Test func `a new file is found and not live`() throws {
+    try fixture.write("disney/2.json")
+    try fixture.write("hulu/1.json")
+    let report = try store.rescan()
+    #expect(report.brands == 3 && report.versions == 4 && report.files.isEmpty)
+    #expect(store.catalog.version(disney, nil)?.number == 1)
+    #expect(try fixture.log().suffix(2) == ["found disney 2", "record hulu 1"])
+  }
+
+  @Test func `looking again at the same files changes nothing`() throws {
+    let lines = try fixture.log()
+    try store.rescan()
+    try store.rescan([disney])
+    #expect(try fixture.log() == lines)
+  }
+
+  @Test func `a wrong file is reported and changes nothing that is served`() throws {
+    let served = store.catalog.version(disney, nil)
+    try fixture.write("disney/1.json", "{")
+    try fixture.write("disney/2.json", "{")
+    let report = try store.rescan()
+    #expect(report.files.map(\.path) == ["disney/1.json", "disney/2.json"])
+    #expect(store.catalog.version(disney, nil) === served)
+    #expect(store.health.problems.count == 2)
+    try fixture.write("disney/1.json")
+    try fixture.write("disney/2.json")
+    #expect(try store.rescan().files.isEmpty)
+  }
+
+  @Test func `a published file that is edited is refused while its old bytes are served`() throws {
+    try fixture.write("disney/1.json", StoreFixture.document("edited"))
+    let report = try store.rescan()
+    #expect(report.files.map { $0.diagnostics[0].code } == ["edited"])
+    #expect(store.catalog.version(disney, nil)?.bytes == StoreFixture.bytes("disney/1.json"))
+  }
+
+  @Test func `the live version outlives its file and others do not`() throws {
+    try fixture.write("disney/2.json")
+    try store.rescan()
+    try remove("disney")
+    let report = try store.rescan()
+    #expect(report.files.map { $0.diagnostics[0].code } == ["missing"])
+    #expect(store.catalog.version(disney, nil)?.number == 1)
+    #expect(store.catalog.version(disney, 2) == nil)
+    try fixture.write("disney/1.json")
+    try fixture.write("disney/2.json")
+    #expect(try store.rescan().files.isEmpty)
+    #expect(store.catalog.version(disney, 2) != nil)
+  }
+
+  @Test func `a number that stood for other bytes is not used again`() throws {
+    try fixture.write("disney/2.json")
+    try store.rescan()
+    try remove("disney/2.json")
+    try store.rescan()
+    try fixture.write("disney/2.json", StoreFixture.document("other"))
+    let report = try store.rescan()
+    #expect(report.files.map { $0.diagnostics[0].hint } == ["name the file 3.json"])
+    #expect(store.catalog.version(disney, 2) == nil)
+  }
+
+  @Test func `what a declaration says is followed once and as a whole`() throws {
+    try fixture.write("disney/2.json")
+    try fixture.write("live.json", #"{"active": "espn", "live": {"disney": 2}}"#)
+    #expect(try store.rescan().files.isEmpty)
+    #expect(store.catalog.active?.name == "espn")
+    #expect(store.catalog.version(disney, nil)?.number == 2)
+    _ = try store.activate(disney, version: 1, by: anna)
+    try store.rescan()
+    #expect(store.catalog.version(nil, nil)?.etag == store.catalog.version(disney, 1)?.etag)
+  }
+
+  @Test(arguments: [
+    (#"{"active": "hulu", "live": {"disney": 2}}"#, "unknown-brand"),
+    (#"{"active": "espn", "live": {"disney": 9}}"#, "unknown-version"),
+    (#"{"active": 5}"#, "declaration"), (#"{"live": {"disney": "2"}}"#, "declaration"),
+    (#"{"lives": {}}"#, "declaration"), ("[]", "declaration"), ("{", "unexpected-end"),
+  ])
+  func `a wrong declaration is reported and nothing of it followed`(
+    text: String, code: String
+  ) throws {
+    try fixture.write("disney/2.json")
+    try fixture.write("live.json", text)
+    let report = try store.rescan()
+    #expect(report.files.map(\.path) == ["live.json"])
+    #expect(report.files.first?.diagnostics.first?.code == code)
+    #expect(store.catalog.active == disney)
+    #expect(store.catalog.version(disney, nil)?.number == 1)
+  }
+
+  @Test func `files are noticed by themselves, renamed and swapped by a link as well`() throws {
+    try store.start(report: { _ in })
+    defer { store.stop() }
+    try fixture.write("disney/2.json")
+    #expect(try eventually { store.catalog.version(self.disney, 2) != nil })
+
+    let paywalls = fixture.folder.path("paywalls/")
+    try fixture.folder.write(StoreFixture.document("three"), to: "outside/3.json")
+    let renamed = rename(fixture.folder.path("outside/3.json"), paywalls + "disney/3.json")
+    #expect(renamed == 0)
+    #expect(try eventually { store.catalog.version(self.disney, 3) != nil })
+
+    // As Kubernetes mounts a config map: hulu -> ..data/hulu, ..data -> ..1, and the middle link is swapped.
+    let hulu = try Brand.named("hulu")
+    try fixture.write("..1/hulu/1.json")
+    try fixture.write("..2/hulu/1.json", StoreFixture.document("..1/hulu/1.json"))
+    try fixture.write("..2/hulu/2.json")
+    #expect(symlink("..1", paywalls + "..data") == 0)
+    #expect(symlink("..data/hulu", paywalls + "hulu") == 0)
+    #expect(try eventually { store.catalog.version(hulu, 1) != nil })
+    #expect(symlink("..2", paywalls + "..data_tmp") == 0)
+    #expect(rename(paywalls + "..data_tmp", paywalls + "..data") == 0)
+    #expect(try eventually { store.catalog.version(hulu, 2) != nil })
+    #expect(store.catalog.version(hulu, nil)?.number == 1)
+
+    try fixture.write("fresh/1.json")
+    let fresh = try Brand.named("fresh")
+    #expect(try eventually { store.catalog.version(fresh, 1) != nil })
+    try fixture.write("fresh/2.json")
+    #expect(try eventually { store.catalog.version(fresh, 2) != nil })
+  }
+}
