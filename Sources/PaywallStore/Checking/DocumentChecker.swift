@@ -1,13 +1,15 @@
 import JSON
+import JSONSchema
 import PaywallModel
 
-/// Says whether bytes are a paywall document: JSON first, then its shape, then what the names mean.
+/// Says whether bytes are a paywall document: JSON first, then the schema's shape and what the names mean.
 ///
 /// The command line, the start of the service and a publish all ask here, so that they all say the same.
 public struct DocumentChecker: Sendable {
+  private let schema: JSONSchema
   private let limits: JSONLimits
 
-  /// Reads the schema file at `path`.
+  /// Compiles the schema file at `path`.
   public init(schemaAt path: String, limits: StoreLimits) throws(StoreError) {
     do {
       let bytes = try DurableFile.read(path, limit: JSONLimits.trusted.maxBytes)
@@ -16,12 +18,15 @@ public struct DocumentChecker: Sendable {
       throw .schema(path: path, error.reason)
     } catch let error as JSONError {
       throw .schema(path: path, "\(error)")
+    } catch let error as SchemaError {
+      throw .schema(path: path, "\(error)")
     } catch {
       throw .schema(path: path, "\(error)")
     }
   }
 
-  public init(schema: JSONText, limits: StoreLimits) {
+  public init(schema: JSONText, limits: StoreLimits) throws(SchemaError) {
+    self.schema = try JSONSchema(compiling: schema)
     var document = JSONLimits.document
     document.maxBytes = limits.documentBytes
     self.limits = document
@@ -34,6 +39,11 @@ public struct DocumentChecker: Sendable {
     _ bytes: [UInt8], hasImage: (String) -> Bool
   ) throws(InvalidDocument) -> CheckedDocument {
     let text = try parse(bytes)
+    let shape = schema.validate(text.root)
+    guard shape.isEmpty else {
+      let all = PaywallDocument.mistakes(in: text, besides: shape, images: hasImage)
+      throw InvalidDocument(diagnostics: all)
+    }
     let document = try PaywallDocument(decoding: text.root)
     let meaning = document.meaning(in: text, images: hasImage)
     guard meaning.isEmpty else { throw InvalidDocument(diagnostics: meaning) }
