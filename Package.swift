@@ -28,8 +28,9 @@ let package = Package(
     .executableTarget(
       name: "paywalld-lab",
       dependencies: [
-        "PaywallRender", "JSONSchema", "PaywallModel", "Layout", "Typography", "JSON", "HTTP",
-        "HTTPServer",
+        "PaywallRender", "PaywallStore", "JSONSchema", "PaywallModel", "Layout", "Typography",
+        "JSON",
+        "HTTP", "HTTPServer",
       ],
       swiftSettings: strict),
     library("PaywallAPI", ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "JSON"]),

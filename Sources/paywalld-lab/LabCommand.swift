@@ -24,6 +24,9 @@ struct LabCommand: Sendable {
       name: "serve", summary: "a sample service on the server alone: [--port N] [--loops N]",
       run: SampleService.run),
     LabCommand(name: "text", summary: "measure texts: FILE", run: TextCommand.run),
+    LabCommand(
+      name: "store", summary: "write, change and load stores: NAME [ARGUMENT…]",
+      run: { try dispatch($0, among: StoreCommands.all, in: "store") }),
   ]
 
   static func dispatch(

@@ -5,12 +5,17 @@ import Synchronization
 ///
 /// Each is written beside its place, brought to the medium, renamed, and the folder brought to the
 /// medium as well: without the last step a power cut forgets the rename.
-enum DurableFile {
+public enum DurableFile {
   /// Writes `bytes` as `path`, in place of what was there.
   ///
   /// On an error what was there is still there, except that a failed `fsync` of the folder leaves
   /// the new file, of which a power cut may still bring back the old one.
-  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644) throws(FileError) {
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    try replace(path, with: bytes, mode: 0o644)
+  }
+
+  /// The same with the permissions of the file, less the process's mask.
+  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
     let temporary = temporaryPath(beside: path)
     try writeNew(temporary, bytes, mode: mode)
     do {
