@@ -21,7 +21,7 @@ import Testing
     server.gate.signal()
     #expect(try busy.response().text == "through")
     #expect(busy.waitForEnd())
-    #expect(eventually { thread.isFinished })
+    #expect(eventually(within: 2) { thread.isFinished })
     #expect(throws: ClientError.self) { try server.client() }
   }
 

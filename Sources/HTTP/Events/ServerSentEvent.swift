@@ -6,10 +6,16 @@ public enum ServerSentEvent {
   /// Encodes an event; every line of the data gets its own field, and line ends in the other parts are left out.
   public static func encode(id: String, event: String, data: String) -> [UInt8] {
     var frame: [UInt8] = []
-    frame.append(contentsOf: "id: \(oneLine(id))\nevent: \(oneLine(event))\n".utf8)
-    for line in data.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd) {
-      frame.append(contentsOf: "data: \(line)\n".utf8)
+    append("id: ", oneLine(id.utf8), to: &frame)
+    append("event: ", oneLine(event.utf8), to: &frame)
+    let text = Array(data.utf8)
+    var start = 0
+    while let end = text[start...].firstIndex(where: \.endsLine) {
+      append("data: ", text[start..<end], to: &frame)
+      let isPair = text[end...].starts(with: [.carriageReturn, .lineFeed])
+      start = end + (isPair ? 2 : 1)
     }
+    append("data: ", text[start...], to: &frame)
     frame.append(.lineFeed)
     return frame
   }
@@ -19,9 +25,19 @@ public enum ServerSentEvent {
     Array("retry: \(milliseconds)\n\n".utf8)
   }
 
-  private static func oneLine(_ text: String) -> String { text.filter { !$0.isLineEnd } }
+  private static func append(
+    _ field: String, _ value: some Sequence<UInt8>, to frame: inout [UInt8]
+  ) {
+    frame.append(contentsOf: field.utf8)
+    frame.append(contentsOf: value)
+    frame.append(.lineFeed)
+  }
+
+  private static func oneLine(_ text: String.UTF8View) -> some Sequence<UInt8> {
+    text.lazy.filter { !$0.endsLine && $0 != 0 }
+  }
 }
 
-extension Character {
-  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" }
+extension UInt8 {
+  fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
 }

@@ -61,7 +61,7 @@ final class Connection {
 /// What is known of a request until its answer is written.
 struct Exchange {
   let isHead: Bool
-  let keepsAlive: Bool
+  var keepsAlive: Bool
   let minorVersion: Int
   /// When the request was complete, in nanoseconds.
   let start: Int

@@ -60,6 +60,7 @@ extension EventLoop {
       return
     }
     if route != 0 { exchange.route = route }
+    if isDraining { exchange.keepsAlive = false }
     connection.activity = .reading
     switch answer {
     case .response(let response): write(response, exchange, connection)
