@@ -34,6 +34,8 @@ started="$started $canned"
 "$PAYWALLD_LAB" serve --port $((port + 1)) --bytes "$bytes" >"$work/out" &
 paywalld=$!
 started="$started $paywalld"
+# nginx gives its worker to another user.
+chmod 755 "$work"
 mkdir "$work/site"
 head -c "$bytes" /dev/zero | tr '\0' x >"$work/site/paywall"
 cat >"$work/nginx.conf" <<CONF

@@ -10,7 +10,7 @@ public struct FieldName: Sendable, Hashable, ExpressibleByStringLiteral, CustomS
 
   /// A name written in the source; one that is not a token is a mistake of the programmer.
   public init(stringLiteral text: String) {
-    precondition(!text.isEmpty && text.utf8.allSatisfy(\.isTokenCharacter), "not a field name")
+    assert(!text.isEmpty && text.utf8.allSatisfy(\.isTokenCharacter), "not a field name")
     description = text
   }
 

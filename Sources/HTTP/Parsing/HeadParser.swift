@@ -19,8 +19,8 @@ struct HeadParser: Sendable {
   private var scanned = 0
   private var fieldsStart = 0
 
+  /// Forgets the head. Its list of fields is kept until the next one comes: by then no request may share it any more.
   mutating func reset() {
-    entries.removeAll(keepingCapacity: true)
     framing = RequestFraming()
     stage = .requestLine
     sawEmptyLine = false
@@ -57,6 +57,7 @@ struct HeadParser: Sendable {
   /// Moves what was noted to where the buffer's bytes start now.
   private mutating func place(at start: Int) {
     guard scanned >= 0, stage == .fields || scanned > base || sawEmptyLine else {
+      entries.removeAll(keepingCapacity: true)
       base = start
       lineStart = start
       scanned = start

@@ -41,9 +41,8 @@ public struct HTTPReply: Sendable {
   }
 
   /// The same reply, counted under this route.
-  public func counted(as route: Int) -> HTTPReply {
-    var reply = self
-    reply.route = route
-    return reply
+  public consuming func counted(as route: Int) -> HTTPReply {
+    self.route = route
+    return self
   }
 }

@@ -4,7 +4,7 @@
 /// accepts gzip gets the compressed content when there is one, under an entity tag of its own (RFC 9110 §8.8.3.3).
 public final class PreparedResponse: Sendable {
   /// One variant as it goes over the wire.
-  public struct Encoded: Sendable {
+  public final class Encoded: Sendable {
     public let status: HTTPStatus
     /// The head with its blank line, then the content.
     public let bytes: [UInt8]
@@ -12,12 +12,25 @@ public final class PreparedResponse: Sendable {
     public let headCount: Int
     /// Where the 29 bytes of the date stand.
     public let dateOffset: Int
+
+    init(status: HTTPStatus, bytes: [UInt8], headCount: Int, dateOffset: Int) {
+      self.status = status
+      self.bytes = bytes
+      self.headCount = headCount
+      self.dateOffset = dateOffset
+    }
   }
 
-  struct Variant: Sendable {
+  final class Variant: Sendable {
     let tag: EntityTag?
     let full: Encoded
     let notModified: Encoded
+
+    init(_ response: HTTPResponse, withoutContent known: HTTPResponse) {
+      tag = response.fields["ETag"].flatMap { EntityTag($0) }
+      full = ResponseEncoder.prepare(response)
+      notModified = ResponseEncoder.prepare(known)
+    }
   }
 
   let identity: Variant
@@ -60,7 +73,6 @@ public final class PreparedResponse: Sendable {
   }
 
   private static func variant(_ response: HTTPResponse) -> Variant {
-    let tag = response.fields["ETag"].flatMap { EntityTag($0) }
     var known = HTTPResponse(.notModified, fields: response.fields)
     for (name, _) in response.fields {
       let lowercase = name.lowercased()
@@ -69,8 +81,6 @@ public final class PreparedResponse: Sendable {
       else { continue }
       known.fields[name] = nil
     }
-    return Variant(
-      tag: tag, full: ResponseEncoder.prepare(response),
-      notModified: ResponseEncoder.prepare(known))
+    return Variant(response, withoutContent: known)
   }
 }

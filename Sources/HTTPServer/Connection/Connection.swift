@@ -6,9 +6,9 @@ final class Connection {
     /// Takes requests.
     case reading
     /// A worker makes the answer; no more is read meanwhile.
-    case waiting(Exchange)
+    case waiting
     /// Sends events as they come.
-    case streaming(Subscription)
+    case streaming
     /// Has sent its last answer and reads what the peer still sends, so that the answer is not lost (RFC 9112 §9.6).
     case lingering
     case closed
@@ -18,11 +18,16 @@ final class Connection {
   /// Tells this connection from all others of its loop, earlier ones included.
   let token: UInt64
   let peer: PeerAddress
-  var parser: RequestParser
+  // Only the loop's thread comes here, and nothing that it calls meanwhile does: the check would cost more than the parsing.
+  @exclusivity(unchecked) var parser: RequestParser
   /// What came and could not be parsed yet.
   var pending = ReceiveBuffer([])
   var outbox = Outbox()
   var activity = Activity.reading
+  /// The request whose answer a worker makes.
+  var exchange: Exchange?
+  /// The events that are sent.
+  var subscription: Subscription?
   var interest = Interest.read
   /// Whether the connection ends after what is to be sent.
   var isClosing = false
@@ -46,10 +51,7 @@ final class Connection {
   }
 
   /// Whether the next request may be parsed.
-  var takesRequests: Bool {
-    guard case .reading = activity else { return false }
-    return !isClosing && outbox.isEmpty
-  }
+  var takesRequests: Bool { activity == .reading && !isClosing && outbox.isEmpty }
 
   /// Whether nothing but the peer's next request is waited for.
   var isIdle: Bool { takesRequests && parser.phase == .idle && pending.isEmpty }

@@ -26,7 +26,8 @@ extension EventLoop {
     _ connection: Connection
   ) {
     let (token, mailbox) = (connection.token, mailbox)
-    connection.activity = .waiting(exchange)
+    connection.activity = .waiting
+    connection.exchange = exchange
     let isTaken = context.workers.submit {
       let (answer, route) = Self.finish(work, request)
       mailbox.post { $0.answers.append((token, answer, route)) }
@@ -34,6 +35,7 @@ extension EventLoop {
     guard !isTaken else { return }
     metrics.limits[.workerQueue]?.add()
     connection.activity = .reading
+    connection.exchange = nil
     let refusal = Refusal(.workerQueue, "the server has too much to do; try again")
     write(configuration.describe(refusal), exchange, connection)
   }
@@ -56,9 +58,8 @@ extension EventLoop {
 
   /// Sends the answer that a worker made, unless its connection is gone.
   func complete(_ token: UInt64, _ answer: Answer, _ route: Int) {
-    guard let connection = table[token], case .waiting(var exchange) = connection.activity else {
-      return
-    }
+    guard let connection = table[token], var exchange = connection.exchange else { return }
+    connection.exchange = nil
     if route != 0 { exchange.route = route }
     if isDraining { exchange.keepsAlive = false }
     connection.activity = .reading

@@ -87,7 +87,7 @@ extension EventLoop {
   /// Sends what there is to send.
   func transmit(_ connection: Connection) {
     defer { output.removeAll(keepingCapacity: true) }
-    if case .closed = connection.activity { return }
+    if connection.activity == .closed { return }
     if !output.isEmpty {
       guard let sent = sendOutput(connection) else { return close(connection) }
       metrics.bytesSent.add(sent)
@@ -125,15 +125,15 @@ extension EventLoop {
       transmit(connection)
       guard buffer.count < before else { break }
     }
-    if case .closed = connection.activity { return }
-    if connection.outbox.isEmpty, case .streaming = connection.activity { catchUp(connection) }
+    if connection.activity == .closed { return }
+    if connection.outbox.isEmpty, connection.activity == .streaming { catchUp(connection) }
     if connection.outbox.isEmpty, connection.isClosing { end(connection) }
     settle(connection)
   }
 
   /// Ends a connection whose last answer has been sent.
   private func end(_ connection: Connection) {
-    guard case .reading = connection.activity else { return }
+    guard connection.activity == .reading else { return }
     guard connection.lingers || !connection.pending.isEmpty || connection.parser.phase != .idle
     else {
       return close(connection)
@@ -145,11 +145,10 @@ extension EventLoop {
   }
 
   func close(_ connection: Connection, resetting: Bool = false) {
-    if case .closed = connection.activity { return }
-    if case .streaming(let subscription) = connection.activity {
-      leave(subscription, connection)
-    }
+    if connection.activity == .closed { return }
+    if let subscription = connection.subscription { leave(subscription, connection) }
     connection.activity = .closed
+    connection.exchange = nil
     connection.outbox.removeAll()
     if resetting { Socket.resetOnClose(connection.descriptor) }
     SystemCalls.close(connection.descriptor)

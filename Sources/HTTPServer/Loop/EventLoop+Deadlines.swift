@@ -3,7 +3,7 @@ import HTTP
 extension EventLoop {
   /// Sets what a connection is polled for, and how long it is waited for.
   func settle(_ connection: Connection) {
-    if case .closed = connection.activity { return }
+    if connection.activity == .closed { return }
     let wanted = wantedInterest(connection)
     if wanted != connection.interest {
       poller.change(
@@ -49,7 +49,8 @@ extension EventLoop {
       case .body:
         return connection.since + configuration.bodyTimeout + grace(connection.parser.bodyCount)
       }
-    case .streaming(let subscription): return subscription.lastSent + configuration.heartbeat
+    case .streaming:
+      return (connection.subscription?.lastSent ?? 0) + configuration.heartbeat
     case .lingering: return connection.since + configuration.lingerTimeout
     case .waiting, .closed: return .max
     }

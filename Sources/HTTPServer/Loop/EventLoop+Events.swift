@@ -41,14 +41,16 @@ extension EventLoop {
       feeds[key] = EventFeed(channel: channel, waker: waker)
     }
     feeds[key]?.subscribers.insert(connection.token)
-    connection.activity = .streaming(
-      Subscription(channel: channel, cursor: cursor, lastSent: milliseconds))
+    connection.activity = .streaming
+    connection.subscription = Subscription(
+      channel: channel, cursor: cursor, lastSent: milliseconds)
     connection.pending = ReceiveBuffer([])
     context.subscribers.add(1, ordering: .relaxed)
     metrics.subscribers.add()
   }
 
   func leave(_ subscription: Subscription, _ connection: Connection) {
+    connection.subscription = nil
     let key = ObjectIdentifier(subscription.channel)
     feeds[key]?.subscribers.remove(connection.token)
     context.subscribers.subtract(1, ordering: .relaxed)
@@ -64,9 +66,9 @@ extension EventLoop {
     guard let feed = feeds[channel] else { return }
     var shared: (cursor: UInt64, bytes: [UInt8], next: UInt64)?
     for token in feed.subscribers {
-      guard let connection = table[token],
-        case .streaming(let subscription) = connection.activity
-      else { continue }
+      guard let connection = table[token], let subscription = connection.subscription else {
+        continue
+      }
       guard connection.outbox.isEmpty else {
         if !feed.channel.keepsEvents(after: subscription.cursor) { dropSlow(connection) }
         continue
@@ -86,7 +88,7 @@ extension EventLoop {
 
   /// Sends a subscriber what came while it was taking earlier events.
   func catchUp(_ connection: Connection) {
-    guard case .streaming(let subscription) = connection.activity else { return }
+    guard let subscription = connection.subscription else { return }
     guard let delivery = subscription.channel.delivery(after: subscription.cursor) else {
       return dropSlow(connection)
     }
@@ -101,14 +103,14 @@ extension EventLoop {
     metrics.eventsSent.add(Int(cursor - subscription.cursor))
     next.cursor = cursor
     next.lastSent = milliseconds
-    connection.activity = .streaming(next)
+    connection.subscription = next
     connection.outbox.append(.bytes(bytes, from: 0))
     transmit(connection)
   }
 
   /// A comment shows the peer and the proxies between that the stream is alive.
   func sendHeartbeat(_ connection: Connection) {
-    guard case .streaming(let subscription) = connection.activity else { return }
+    guard let subscription = connection.subscription else { return }
     send(ServerSentEvent.heartbeat, upTo: subscription.cursor, subscription, connection)
     settle(connection)
   }

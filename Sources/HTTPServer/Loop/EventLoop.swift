@@ -15,11 +15,12 @@ final class EventLoop {
   let mailbox: LoopMailbox
   let metrics: LoopMetrics
   let listener: ListeningSocket
-  var poller: Poller
-  var table = ConnectionTable()
-  var received = ReceiveBuffer(capacity: 16 * 1024)
+  // Handlers cannot reach the loop, so that nobody else touches what is marked here while it is written.
+  @exclusivity(unchecked) var poller: Poller
+  @exclusivity(unchecked) var table = ConnectionTable()
+  @exclusivity(unchecked) var received = ReceiveBuffer(capacity: 16 * 1024)
   /// What the connection at hand is to be sent before its outbox.
-  var output: [UInt8] = []
+  @exclusivity(unchecked) var output: [UInt8] = []
   /// Nanoseconds, read after each answer.
   var now = SystemCalls.monotonicNanoseconds()
   var date: [UInt8] = []
@@ -106,11 +107,7 @@ final class EventLoop {
     poller.remove(listener.descriptor)
     SystemCalls.close(listener.descriptor)
     for connection in table.all {
-      if case .streaming = connection.activity {
-        close(connection)
-      } else if connection.isIdle {
-        close(connection)
-      }
+      if connection.activity == .streaming || connection.isIdle { close(connection) }
     }
   }
 
