@@ -13,18 +13,20 @@ public final class PaywallService: Sendable {
     public var crossOrigin: CrossOriginPolicy
     /// Renderings are kept until their bodies have this many bytes.
     public var renderCacheBytes: Int
+    public var metrics: MetricsSource
     /// Of the program.
     public var version: String
 
     public init(
       assets: RenderingAssets, schema: [UInt8], access: AdminAccess,
-      crossOrigin: CrossOriginPolicy, renderCacheBytes: Int, version: String
+      crossOrigin: CrossOriginPolicy, renderCacheBytes: Int, metrics: MetricsSource, version: String
     ) {
       self.assets = assets
       self.schema = schema
       self.access = access
       self.crossOrigin = crossOrigin
       self.renderCacheBytes = renderCacheBytes
+      self.metrics = metrics
       self.version = version
     }
   }
@@ -35,12 +37,18 @@ public final class PaywallService: Sendable {
   /// Precondition: the store does not change before this returns.
   public init(store: Store, readiness: Readiness, parts: Parts) {
     let published = Published(store.catalog)
-    store.observe { catalog, _ in published.publish(catalog) }
+    let channel = EventChannel()
+    store.observe { catalog, change in
+      published.publish(catalog)
+      let data = String(decoding: change.event.encoded(), as: UTF8.self)
+      channel.publish(event: change.action.rawValue, data: data)
+    }
     crossOrigin = parts.crossOrigin
     let schema = PreparedResponse(.content(parts.schema, type: "application/schema+json"))
+    let cache = RenderCache(capacity: parts.renderCacheBytes)
     let rendering = RenderRoutes(
       published: published, assets: parts.assets,
-      cache: RenderCache(capacity: parts.renderCacheBytes))
+      cache: cache)
     let administration = Administration(store: store, access: parts.access)
     let groups: [[Route]] = [
       DocumentRoutes(published: published).routes,
@@ -53,9 +61,16 @@ public final class PaywallService: Sendable {
       ImageAdminRoutes(administration: administration).routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,
+      EventRoutes(channel: channel).routes,
+      MetricsRoutes(
+        store: store, cache: cache, source: parts.metrics, version: parts.version
+      ).routes,
     ]
-    router = Router(groups.flatMap { $0 })
+    router = Router(
+      DescriptionRoutes(version: parts.version).added(to: groups.flatMap { $0 }))
   }
+
+  var routes: [Route] { router.routes }
 
   /// Names of the routes by the number in `HTTPReply.route`; 0 is a request that found none.
   public var routeNames: [String] { ["none"] + router.routes.map(\.name) }

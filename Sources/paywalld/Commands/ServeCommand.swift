@@ -17,8 +17,10 @@ struct ServeCommand {
       let store = try open()
       try activate(in: store)
       let readiness = Readiness()
-      let service = PaywallService(store: store, readiness: readiness, parts: try parts())
+      let metrics = MetricsSource()
+      let service = PaywallService(store: store, readiness: readiness, parts: try parts(metrics))
       let server = try listen(service)
+      metrics.connect { server.metrics.families + ProcessMetrics.families }
       try store.start { Output.message("paywalld: \($0)") }
       announce(port: server.port, store.catalog)
       follow(signals, server, store, readiness)
@@ -54,12 +56,13 @@ struct ServeCommand {
     _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
   }
 
-  private func parts() throws -> PaywallService.Parts {
+  private func parts(_ metrics: MetricsSource) throws -> PaywallService.Parts {
     let schema = URL(filePath: options.paywalls).appending(path: "schema/paywall-1.schema.json")
     return PaywallService.Parts(
       assets: try RenderingAssets(paywalls: options.paywalls),
       schema: Array(try Data(contentsOf: schema)), access: options.access,
       crossOrigin: options.crossOrigin, renderCacheBytes: options.renderCacheBytes,
+      metrics: metrics,
       version: version)
   }
 

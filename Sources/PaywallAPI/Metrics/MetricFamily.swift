@@ -1,0 +1,73 @@
+/// One metric in the text format of Prometheus (version 0.0.4): a name, what it means, and a number for each set of labels.
+public struct MetricFamily: Sendable {
+  public enum Kind: String, Sendable {
+    case counter
+    case gauge
+    case histogram
+  }
+
+  /// A number under its labels.
+  public struct Sample: Sendable {
+    /// Goes after the family's name: `_bucket` of a histogram.
+    var suffix = ""
+    var labels: [(name: String, value: String)]
+    var value: Double
+  }
+
+  let name: String
+  let help: String
+  let kind: Kind
+  private(set) var samples: [Sample] = []
+
+  /// - Parameter name: without the prefix `paywalld_`, which it gets unless it is one of the process itself.
+  public init(_ name: String, _ kind: Kind, _ help: String) {
+    self.name = name.hasPrefix("process_") ? name : "paywalld_" + name
+    self.help = help
+    self.kind = kind
+  }
+
+  /// A family of one number without labels.
+  public init(_ name: String, _ kind: Kind, _ help: String, _ value: some BinaryInteger) {
+    self.init(name, kind, help)
+    add(Double(value))
+  }
+
+  public mutating func add(_ value: Double, _ labels: KeyValuePairs<String, String> = [:]) {
+    samples.append(Sample(labels: labels.map { ($0.key, $0.value) }, value: value))
+  }
+
+  /// Adds a histogram: how many fell under each bound in seconds, each without those of the bounds before it, and above them all.
+  public mutating func add(
+    buckets: [Int], bounds: [Double], sum: Double, _ labels: KeyValuePairs<String, String>
+  ) {
+    let own = labels.map { (name: $0.key, value: $0.value) }
+    var total = 0
+    for (index, count) in buckets.enumerated() {
+      total += count
+      let bound = index < bounds.count ? "\(bounds[index])" : "+Inf"
+      samples.append(
+        Sample(suffix: "_bucket", labels: own + [("le", bound)], value: Double(total)))
+    }
+    samples.append(Sample(suffix: "_sum", labels: own, value: sum))
+    samples.append(Sample(suffix: "_count", labels: own, value: Double(total)))
+  }
+
+  /// The family as lines of text.
+  var text: String {
+    var lines = ["# HELP \(name) \(help)", "# TYPE \(name) \(kind.rawValue)"]
+    for sample in samples {
+      let labels = sample.labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }
+      let list = labels.isEmpty ? "" : "{" + labels.joined(separator: ",") + "}"
+      lines.append("\(name)\(sample.suffix)\(list) \(Self.number(sample.value))")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  }
+}

@@ -1,0 +1,66 @@
+import HTTPServer
+import PaywallAPI
+
+extension ServerMetrics {
+  /// What the server has counted, as metrics.
+  var families: [MetricFamily] {
+    [requestCounts, durations, refusals, limits] + totals
+  }
+
+  private var requestCounts: MetricFamily {
+    var family = MetricFamily("http_requests_total", .counter, "Answers by route and status.")
+    for route in routes {
+      for (status, count) in route.requests.sorted(by: { $0.key.code < $1.key.code }) {
+        family.add(Double(count), ["route": route.name, "status": String(status.code)])
+      }
+    }
+    return family
+  }
+
+  private var durations: MetricFamily {
+    var family = MetricFamily(
+      "http_request_duration_seconds", .histogram,
+      "From a request's last byte to the hand-over of its answer.")
+    let bounds = Self.bucketBounds.map { Double($0) / 1e9 }
+    for route in routes where route.count > 0 {
+      family.add(
+        buckets: route.buckets, bounds: bounds, sum: Double(route.nanoseconds) / 1e9,
+        ["route": route.name])
+    }
+    return family
+  }
+
+  private var refusals: MetricFamily {
+    var family = MetricFamily(
+      "http_requests_refused_total", .counter, "Requests that are not HTTP, by what was wrong.")
+    for (kind, count) in requestsRefused.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      family.add(Double(count), ["reason": kind.rawValue])
+    }
+    return family
+  }
+
+  private var limits: MetricFamily {
+    var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
+    for (limit, count) in limitsHit.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      family.add(Double(count), ["limit": limit.rawValue])
+    }
+    return family
+  }
+
+  private var totals: [MetricFamily] {
+    [
+      MetricFamily(
+        "connections_accepted_total", .counter, "Connections taken.", connectionsAccepted),
+      MetricFamily("connections_open", .gauge, "Connections that are open.", connectionsOpen),
+      MetricFamily("received_bytes_total", .counter, "Bytes received.", bytesReceived),
+      MetricFamily("sent_bytes_total", .counter, "Bytes sent.", bytesSent),
+      MetricFamily("event_subscribers", .gauge, "Clients that listen to events.", subscribers),
+      MetricFamily("events_sent_total", .counter, "Events sent to all of them.", eventsSent),
+      MetricFamily("event_loops", .gauge, "Threads that serve.", eventLoops),
+      MetricFamily("worker_queue", .gauge, "Slow work that waits for a thread.", workerQueue),
+      MetricFamily(
+        "log_lines_dropped_total", .counter, "Lines of the access log that nobody took in time.",
+        logLinesDropped),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import HTTP
+import JSON
+import Testing
+
+@testable import PaywallAPI
+
+@Suite struct DescriptionTests {
+  private let test: TestService
+
+  init() throws { test = try TestService() }
+
+  @Test func `every route has a name of its own and a described answer`() {
+    let routes = test.service.routes
+    #expect(Set(routes.map(\.name)).count == routes.count)
+    for route in routes {
+      #expect(!route.answers.isEmpty, "\(route.name) describes no answer")
+      #expect(route.summary.hasSuffix("."), "\(route.name)")
+    }
+    #expect(
+      Set(routes.map { "\($0.method.rawValue) \($0.pattern)" }).count == routes.count)
+  }
+
+  @Test func `the description has an operation for every route and no other`() throws {
+    let paths = try #require(try test.ask(.get, "/openapi.json").json()["paths"]?.members)
+    var described: Set<String> = []
+    for path in paths {
+      for operation in path.value.members.map({ Array($0) }) ?? [] where operation.key != "head" {
+        described.insert("\(operation.key.uppercased()) \(path.key)")
+      }
+    }
+    #expect(described == Set(test.service.routes.map { "\($0.method.rawValue) \($0.pattern)" }))
+  }
+
+  @Test func `every shape that an answer names is described`() throws {
+    let description = try test.ask(.get, "/openapi.json")
+    let schemas = try description.json()["components"]?["schemas"]
+    for part in description.text.split(separator: "#/components/schemas/").dropFirst() {
+      let name = String(part.prefix { $0 != "\"" })
+      #expect(schemas?[name] != nil, "there is no schema \(name)")
+    }
+  }
+
+  @Test func `metrics tell what is active and what was made`() throws {
+    _ = try test.ask(.get, "/render")
+    _ = try test.ask(.get, "/render")
+    let text = try test.ask(.get, "/metrics").text
+    #expect(text.contains("paywalld_active_brand{brand=\"disney\"} 1\n"))
+    #expect(text.contains("paywalld_live_version{brand=\"disney\"} 2\n"))
+    #expect(text.contains("paywalld_render_cache_hits_total 1\n"))
+    #expect(text.contains("# TYPE paywalld_render_cache_misses_total counter\n"))
+  }
+
+  @Test func `a histogram counts upwards`() {
+    var family = MetricFamily("waits", .histogram, "Waits.")
+    family.add(buckets: [1, 0, 2], bounds: [0.5, 1], sum: 7.25, ["route": "a\"b"])
+    #expect(
+      family.text == """
+        # HELP paywalld_waits Waits.
+        # TYPE paywalld_waits histogram
+        paywalld_waits_bucket{route="a\\"b",le="0.5"} 1
+        paywalld_waits_bucket{route="a\\"b",le="1.0"} 1
+        paywalld_waits_bucket{route="a\\"b",le="+Inf"} 3
+        paywalld_waits_sum{route="a\\"b"} 7.25
+        paywalld_waits_count{route="a\\"b"} 3
+
+        """)
+  }
+
+  @Test func `a change is an event that names nobody`() throws {
+    let request = try HTTPRequest(.get, "/events")
+    guard case .events(let head, let channel, nil) = test.service.respond(request).content else {
+      Issue.record("no stream")
+      return
+    }
+    #expect(head.fields["Content-Type"] == "text/event-stream")
+    let start = channel.start(after: nil).cursor
+    _ = try test.ask(.post, "/admin/active?brand=espn&reason=secret")
+    let frames = try #require(channel.delivery(after: start)).frames
+    let text = frames.map { String(decoding: $0, as: UTF8.self) }.joined()
+    #expect(text.contains("event: activate\n"))
+    #expect(text.contains(#""active":"espn""#))
+    #expect(!text.contains("secret") && !text.contains("local"))
+  }
+}
