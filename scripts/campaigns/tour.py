@@ -28,8 +28,8 @@ def steps(block):
 
 def run(command, port):
     command = command.replace("localhost:8000", f"localhost:{port}")
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=30, cwd=README.parent)
-    text = (done.stdout + done.stderr).replace("\r", "").replace(f":{port}", ":8000")
+    done = subprocess.run(["bash", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=30, cwd=README.parent)
+    text = done.stdout.replace("\r", "").replace(f":{port}", ":8000")
     return text.splitlines()
 
 
