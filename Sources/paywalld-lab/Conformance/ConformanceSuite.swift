@@ -29,6 +29,9 @@ struct ConformanceSuite: Sendable {
     ConformanceSuite(
       name: "json-schema-format", file: "json-schema-2020-12/format.json", promised: { _ in 753 },
       run: JSONSchemaCases.run("format.json", assertsFormats: true)),
+    ConformanceSuite(
+      name: "line-break", file: "line-break/LineBreakTest.json", promised: { $0 },
+      run: LineBreaking.run),
   ]
 }
 

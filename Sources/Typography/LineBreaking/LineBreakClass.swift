@@ -1,0 +1,40 @@
+/// A character's part in line breaking (UAX #14 §5.1), what LB1 resolves resolved.
+///
+/// Beyond Unicode's classes: `qui` and `quf` are initial and final quotation marks, `dc` is the dotted circle,
+/// `idu` and `alu` are `id` and `al` reserved for pictures.
+enum LineBreakClass: UInt8, CaseIterable, Sendable {
+  case ak, al, alu, ap, b2, ba, bb, bk, cb, cl, cm, cp, cr, dc, eb, em, ex, gl, h2, h3, hh, hl, hy,
+    id,
+    idu
+  case `in`, `is`, jl, jt, jv, lf, nl, ns, nu, op, po, pr, qu, quf, qui, ri, sp, sy, vf, vi, wj, zw
+  case zwj
+  case `as`
+  /// The start of the text.
+  case sot
+}
+
+/// A set of classes, a bit each.
+struct LineBreakClasses: Sendable, ExpressibleByArrayLiteral {
+  private var bits: UInt64
+
+  @inline(__always)
+  init(arrayLiteral elements: LineBreakClass...) {
+    bits = elements.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
+
+  @inline(__always)
+  func contains(_ element: LineBreakClass) -> Bool { bits & (1 << UInt64(element.rawValue)) != 0 }
+
+  /// Line ends.
+  static let hardBreaks: LineBreakClasses = [.bk, .cr, .lf, .nl]
+  /// What a mark does not attach to (LB9).
+  static let markless: LineBreakClasses = [.sot, .bk, .cr, .lf, .nl, .sp, .zw]
+  static let marks: LineBreakClasses = [.cm, .zwj]
+  static let letters: LineBreakClasses = [.al, .alu, .hl, .dc]
+  static let quotes: LineBreakClasses = [.qu, .qui, .quf]
+  static let hyphens: LineBreakClasses = [.hy, .hh]
+  static let ideographs: LineBreakClasses = [.id, .idu, .eb, .em]
+  static let hangul: LineBreakClasses = [.jl, .jv, .jt, .h2, .h3]
+  /// Letters of Brahmic scripts that form clusters (LB28a).
+  static let aksaras: LineBreakClasses = [.ak, .dc, .as]
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Typography
+
+@Suite struct LineBreakerTests {
+  /// The text with `÷` where a line may end and `!` where it must.
+  private static func marked(_ string: String) -> String {
+    let scalars = Array(string.unicodeScalars)
+    var view = String.UnicodeScalarView()
+    for (scalar, lineBreak) in zip(scalars, LineBreaker.breaks(in: scalars)) {
+      view.append(scalar)
+      switch lineBreak {
+      case .prohibited: break
+      case .allowed: view.append("÷")
+      case .mandatory: view.append("!")
+      }
+    }
+    return String(view)
+  }
+
+  @Test(arguments: [
+    "one ÷two  ÷three!", "a\n!b\r\n!c\u{2028}!d!", "then ÷$6.99/÷month!",
+    "(1,234.50 ÷€) ÷or ÷10 ÷%!",
+    "pay-÷as-÷you-÷go!", "a ÷-b!", "“quoted ÷words” ÷here!", "24/7 ÷and/÷or!", "v1.2.3!",
+    "no\u{A0}break!",
+    "soft\u{AD}÷hyphen!", "日÷本÷語。÷文!", "한÷국!", "👩‍👩‍👧÷👋🏽÷🇫🇷÷🇩🇪!", "e\u{301}tude ÷a\u{308}!",
+    "zero\u{200B}÷width!", "word\u{2060}joiner!", "שלום-÷עולם!", "",
+  ])
+  func `lines end where UAX 14 says`(_ expected: String) {
+    let string = expected.filter { $0 != "÷" && $0 != "!" }
+    #expect(Self.marked(string) == expected)
+  }
+
+  @Test func `every character has a class`() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      #expect(LineBreakProperties.shared[scalar].breakClass != .sot)
+    }
+    #expect(LineBreakProperties.shared["\u{10FFFD}"].breakClass == .al)
+    #expect(LineBreakProperties.shared["\u{3FFFD}"].breakClass == .id)
+    #expect(LineBreakProperties.shared["字"].isEastAsian)
+  }
+}
