@@ -74,9 +74,13 @@ struct LineFitter {
     candidate = nil
   }
 
-  /// Emits as much of a word that is wider than a whole line as fits, at least one user-perceived character
-  /// (CSS Text §5.5 `overflow-wrap: break-word`); false when that is all of it.
+  /// Emits as much of a piece that is wider than a whole line as fits: up to a space in it, else at least one
+  /// user-perceived character (CSS Text §5.5 `overflow-wrap: break-word`); false when that is all of it.
   private mutating func breakWord(_ word: inout LineRange) -> Bool {
+    if let line = partEndingWithSpace(word) {
+      emit(line)
+      return true
+    }
     if characterEnds.isEmpty { characterEnds = ruler.text.characterEnds }
     var end = start
     for next in start + 1...word.end where characterEnds[next] {
@@ -89,6 +93,19 @@ struct LineFitter {
     }
     emit(LineRange(start: start, end: end, next: end, endsParagraph: false, breaksWord: true))
     return true
+  }
+
+  /// Where no break is allowed but words end, as before a question mark after a space.
+  private func partEndingWithSpace(_ word: LineRange) -> LineRange? {
+    var part: LineRange?
+    for next in start + 1..<word.end
+    where ruler.text.scalars[next - 1].hangsAtLineEnd && !ruler.text.scalars[next].hangsAtLineEnd {
+      let end = ruler.visibleEnd(start, next)
+      if end == start { continue }
+      if ruler.width(start, end, hyphenated: false) > limit { break }
+      part = LineRange(start: start, end: end, next: next, endsParagraph: false)
+    }
+    return part
   }
 }
 

@@ -63,7 +63,7 @@ extension Paragraph {
     let hyphenated = !range.endsParagraph && ruler.isHyphenated(range.start, range.end)
     var scalars = visible(range.start, range.end)
     if hyphenated { scalars.append(ruler.hyphen) }
-    if text.hasContext { return LineContent(scalars, width(scalars, ruler)) }
+    if text.hasContext { return LineContent(scalars, width(scalars, ruler, before: range.next)) }
     return LineContent(scalars, ruler.width(range.start, range.end, hyphenated: hyphenated))
   }
 
@@ -98,9 +98,14 @@ extension Paragraph {
     return text.scalars[start..<end].filter { $0 != "\u{AD}" }
   }
 
-  /// The width of characters that are set as a line of their own.
-  private func width(_ scalars: [Unicode.Scalar], _ ruler: TextRuler) -> Double {
-    ruler.width(Self.shape(scalars, style, face).extent)
+  /// The width of characters that are set as a line of their own. The hanging space before `next` kerns the last of them.
+  private func width(_ scalars: [Unicode.Scalar], _ ruler: TextRuler, before next: Int = 0)
+    -> Double
+  {
+    guard next > 0, case let space = text.scalars[next - 1], space.hangsAtLineEnd else {
+      return ruler.width(Self.shape(scalars, style, face).extent)
+    }
+    return ruler.width(Self.shape(scalars + [space], style, face).extent(0, scalars.count))
   }
 }
 

@@ -10,7 +10,7 @@ public struct Paragraph: Sendable {
     self.style = style.bounded
     face = library.face(for: style.font)
     let scalars = Array(string.unicodeScalars)
-    breaks = LineBreaker.breaks(in: scalars)
+    breaks = LineBreaker.interfaceBreaks(in: scalars)
     text = Self.shape(scalars, self.style, face)
   }
 

@@ -10,12 +10,14 @@ struct ShapedText: Sendable {
   /// Whether a glyph's form depends on its neighbours, so that a line's ends may look otherwise.
   let hasContext: Bool
 
-  /// The extent of `start..<end` set as a line of its own.
+  /// The extent of `start..<end` at the end of a line. A space that hangs there still kerns what stands before it,
+  /// as text engines shape a paragraph before they break it.
   @inline(__always)
   func extent(_ start: Int, _ end: Int) -> TextExtent {
     guard start < end else { return TextExtent(units: 0, spacings: 0) }
+    let keepsKerning = end < scalars.count && scalars[end].hangsAtLineEnd
     return TextExtent(
-      units: positions[end] - positions[start] - Int(kerns[end - 1]),
+      units: positions[end] - positions[start] - (keepsKerning ? 0 : Int(kerns[end - 1])),
       spacings: Int(spacings[end] - spacings[start]))
   }
 
