@@ -28,6 +28,9 @@ struct Program {
     case CommandTable.serve.name: try ServeCommand(arguments).run()
     case CommandTable.validate.name: try ValidateCommand(arguments).run()
     case CommandTable.render.name: try RenderCommand(arguments).run()
+    case CommandTable.tokenAdd.name: try TokenCommand(arguments).add()
+    case CommandTable.tokenRemove.name: try TokenCommand(arguments).remove()
+    case CommandTable.tokenList.name: try TokenCommand(arguments).list()
     default: try HealthcheckCommand(arguments).run()
     }
   }

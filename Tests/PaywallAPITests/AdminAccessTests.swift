@@ -1,4 +1,6 @@
+import Foundation
 import HTTP
+import PaywallStore
 import Testing
 
 @testable import PaywallAPI
@@ -11,7 +13,7 @@ import Testing
   ) throws -> ProblemType? {
     let request = try HTTPRequest(.post, "/admin/active", fields: fields, peer: peer)
     do throws(Problem) {
-      _ = try access.check(request)
+      _ = try access.check(request, needing: .publisher)
       return nil
     } catch {
       return error.type
@@ -23,11 +25,11 @@ import Testing
     "127.1.2.3:8000", "[::1]:8000", "[::1]",
   ])
   func `without a token this machine's names are let in`(host: String) throws {
-    #expect(try refusal(.loopback, fields: ["Host": host]) == nil)
+    #expect(try refusal(AdminAccess(TokenKeeper(AccessList())), fields: ["Host": host]) == nil)
     let own: HTTPFields = [
       "Host": host, "Origin": "http://" + host, "Sec-Fetch-Site": "same-origin",
     ]
-    #expect(try refusal(.loopback, fields: own) == nil)
+    #expect(try refusal(AdminAccess(TokenKeeper(AccessList())), fields: own) == nil)
   }
 
   @Test(
@@ -42,32 +44,59 @@ import Testing
       ["Host": "localhost", "Sec-Fetch-Site": "same-site"],
     ] as [HTTPFields])
   func `other names and other sites are not`(fields: HTTPFields) throws {
-    #expect(try refusal(.loopback, fields: fields) == .forbidden)
+    #expect(try refusal(AdminAccess(TokenKeeper(AccessList())), fields: fields) == .forbidden)
   }
 
   @Test func `without a token the network is not`() throws {
-    let refused = try refusal(.loopback, fields: ["Host": "localhost"], peer: Self.stranger)
+    let refused = try refusal(
+      AdminAccess(TokenKeeper(AccessList())), fields: ["Host": "localhost"], peer: Self.stranger)
     #expect(refused == .forbidden)
   }
 
   @Test(
     arguments: [
-      ("Bearer correct-horse-battery", nil), ("bearer correct-horse-battery", nil),
-      ("Bearer correct-horse-batterx", .unauthorized),
-      ("Bearer correct-horse-batter", .unauthorized),
-      ("Bearer correct-horse-batteryy", .unauthorized), ("Bearer ", .unauthorized),
-      ("Bearer", .unauthorized), ("Basic correct-horse-battery", .unauthorized),
-      ("correct-horse-battery", .unauthorized),
+      ("Bearer SECRET", nil), ("bearer SECRET", nil), ("Bearer SECREX", .unauthorized),
+      ("Bearer SECRETx", .unauthorized), ("Bearer ", .unauthorized), ("Bearer", .unauthorized),
+      ("Basic SECRET", .unauthorized), ("SECRET", .unauthorized),
     ] as [(String, ProblemType?)])
   func `with a token it alone counts`(authorization: String, expected: ProblemType?) throws {
-    let token = try #require(AdminToken("correct-horse-battery\n"))
-    let fields: HTTPFields = ["Host": "paywalls.example", "Authorization": authorization]
-    #expect(try refusal(.token(token), fields: fields, peer: Self.stranger) == expected)
-    #expect(try refusal(.token(token), fields: ["Host": "localhost"]) == .unauthorized)
+    let (access, secret) = try keyed(.publisher)
+    let fields: HTTPFields = [
+      "Host": "paywalls.example",
+      "Authorization": authorization.replacing("SECRET", with: secret),
+    ]
+    #expect(try refusal(access, fields: fields, peer: Self.stranger) == expected)
+    #expect(try refusal(access, fields: ["Host": "localhost"]) == .unauthorized)
   }
 
-  @Test(arguments: ["", "short", "has a space in the middle", "  \n", "ünïcödé-töken-long"])
-  func `a token that is short or cannot be sent is none`(text: String) {
-    #expect(AdminToken(text) == nil)
+  @Test(arguments: Role.allCases)
+  func `a token does what its role allows`(role: Role) throws {
+    let (access, secret) = try keyed(role)
+    let refused = try refusal(access, fields: ["Authorization": "Bearer " + secret])
+    #expect(refused == (role.includes(.publisher) ? nil : .forbidden))
+  }
+
+  @Test func `who tries too many tokens must wait, and nobody else`() throws {
+    let (access, secret) = try keyed(.admin)
+    let wrong: HTTPFields = ["Authorization": "Bearer not-the-right-one"]
+    for _ in 0..<FailedAttempts.allowed {
+      #expect(try refusal(access, fields: wrong, peer: Self.stranger) == .unauthorized)
+    }
+    let right: HTTPFields = ["Authorization": "Bearer " + secret]
+    #expect(try refusal(access, fields: right, peer: Self.stranger) == .tooManyRequests)
+    #expect(try refusal(access, fields: right) == nil)
+  }
+
+  /// Access by one token, with its secret.
+  private func keyed(_ role: Role) throws -> (access: AdminAccess, secret: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer {
+      do { try FileManager.default.removeItem(at: folder) } catch {
+        print("left behind: \(folder)")
+      }
+    }
+    let file = TokenFile(folder.appending(path: "tokens.json").path, limits: .standard)
+    let secret = try file.add(name: "anna", role: role, createdAt: Date())
+    return (AdminAccess(TokenKeeper(AccessList(tokens: try file.tokens()))), secret)
   }
 }

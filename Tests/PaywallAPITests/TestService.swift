@@ -26,7 +26,8 @@ final class TestService: Sendable {
     func json() throws -> JSONNode { try JSONText(parsing: body, limits: .trusted).root }
   }
 
-  init(access: AdminAccess = .loopback, origins: [String] = []) throws {
+  init(access: AdminAccess = AdminAccess(TokenKeeper(AccessList())), origins: [String] = []) throws
+  {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
     let paywalls = folder.appending(path: "paywalls")

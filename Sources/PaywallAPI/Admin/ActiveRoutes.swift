@@ -38,7 +38,7 @@ struct ActiveRoutes: Sendable {
     summary: "The version to make live; the one that is live stays when absent.")
 
   @Sendable private func active(_ call: Call) throws(Problem) -> HTTPReply {
-    _ = try administration.access.check(call.request)
+    _ = try administration.access.check(call.request, needing: .viewer)
     return published.current.activeState.reply
   }
 
@@ -46,7 +46,7 @@ struct ActiveRoutes: Sendable {
     let store = administration.store
     let brand = try call.requiredBrand()
     let version = call.integer("version")
-    return try administration.reply(to: call) { (actor) throws(StoreError) in
+    return try administration.reply(to: call, needing: .publisher) { (actor) throws(StoreError) in
       .json(try store.activate(brand, version: version, by: actor).answer)
     }
   }
@@ -56,7 +56,7 @@ struct ActiveRoutes: Sendable {
     let brand = try call.requiredBrand()
     let version = call.integer("version") ?? 0
     let condition = PublishCondition(call.request.fields)
-    return try administration.reply(to: call) { (actor) throws(StoreError) in
+    return try administration.reply(to: call, needing: .publisher) { (actor) throws(StoreError) in
       .json(try store.setLive(brand, version: version, condition: condition, by: actor).answer)
     }
   }

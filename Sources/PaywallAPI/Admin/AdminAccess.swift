@@ -1,22 +1,19 @@
 import HTTP
+import PaywallStore
 
-/// Who may use the admin interface.
-public enum AdminAccess: Sendable {
-  /// Whoever sends this token (RFC 6750 §2.1).
-  case token(AdminToken)
-  /// Programs of this machine, and no web page of another site that a browser of this machine shows.
-  case loopback
+/// Who may use the admin interface: whoever sends a token (RFC 6750 §2.1), as far as its role goes.
+///
+/// Where there is no token, programs of this machine may, and no web page of another site that one of its browsers shows.
+public struct AdminAccess: Sendable {
+  let tokens: TokenKeeper
 
-  /// The name under which the client's changes go into the audit log; throws when it may make none.
-  func check(_ request: HTTPRequest) throws(Problem) -> String {
-    switch self {
-    case .token(let token):
-      try token.check(request)
-      return "admin"
-    case .loopback:
-      try Self.checkLoopback(request)
-      return "local"
-    }
+  public init(_ tokens: TokenKeeper) { self.tokens = tokens }
+
+  /// The name under which the client's changes go into the audit log; throws when it may not do what needs the role.
+  func check(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
+    guard tokens.isEmpty else { return try tokens.check(request, needing: role) }
+    try Self.checkLoopback(request)
+    return "local"
   }
 
   /// The peer's address keeps the network out; `Host` keeps rebound names out, `Origin` and `Sec-Fetch-Site` other sites' pages.
@@ -24,13 +21,14 @@ public enum AdminAccess: Sendable {
     guard request.peer.isLoopback else {
       throw Problem(
         .forbidden,
-        "without an admin token only this machine may do this; start with --admin-token-file to open it to others"
+        "without admin tokens only this machine may do this; paywalld token add NAME makes one"
       )
     }
     guard let authority = request.authority, Authority(authority).isLoopback else {
       throw Problem(
         .forbidden,
-        "the Host is not a name of this machine; use localhost, or start with --admin-token-file")
+        "the Host is not a name of this machine; use localhost, or make a token with paywalld token add NAME"
+      )
     }
     let origins = request.fields.values(of: "Origin")
     guard origins.allSatisfy({ $0 == "http://" + authority || $0 == "https://" + authority }) else {

@@ -8,9 +8,10 @@ struct Administration: Sendable {
 
   /// Runs `work` for a client that may do it. What the store refuses becomes a problem.
   func reply(
-    to call: Call, _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
+    to call: Call, needing role: Role,
+    _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
-    let actor = try actor(of: call)
+    let actor = try actor(of: call, needing: role)
     return .deferred {
       do throws(StoreError) {
         return try work(actor)
@@ -21,10 +22,11 @@ struct Administration: Sendable {
   }
 
   /// Who asks, as the audit log will name them.
-  func actor(of call: Call) throws(Problem) -> Actor {
+  func actor(of call: Call, needing role: Role) throws(Problem) -> Actor {
     let request = call.request
     return Actor(
-      name: try access.check(request), peer: request.peer.description, requestID: request.id,
+      name: try access.check(request, needing: role), peer: request.peer.description,
+      requestID: request.id,
       reason: call.query["reason"] ?? request.fields["Paywall-Reason"])
   }
 

@@ -30,7 +30,7 @@ struct AuditRoutes: Sendable {
     let store = administration.store
     let start = try start(call.query["since"])
     let (brand, limit) = (call.brand(), call.integer("limit") ?? 100)
-    return try administration.reply(to: call) { (_) throws(StoreError) in
+    return try administration.reply(to: call, needing: .viewer) { (_) throws(StoreError) in
       let page = try store.audit(brand: brand, since: start, limit: limit)
       return .audit(page)
     }

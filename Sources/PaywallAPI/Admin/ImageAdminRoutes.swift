@@ -33,7 +33,8 @@ struct ImageAdminRoutes: Sendable {
     let brand = try call.brandInPath()
     let name = call.path["name"] ?? ""
     let body = call.request.body
-    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+    return try administration.reply(to: call, needing: .editor) {
+      [store] (actor) throws(StoreError) in
       let result = try store.putImage(body, named: name, in: brand, by: actor)
       var response = HTTPResponse.json(
         result.image.description(of: brand), status: result.isNew ? .created : .ok)
@@ -46,7 +47,8 @@ struct ImageAdminRoutes: Sendable {
   @Sendable private func delete(_ call: Call) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let name = call.path["name"] ?? ""
-    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+    return try administration.reply(to: call, needing: .admin) {
+      [store] (actor) throws(StoreError) in
       .json(try store.deleteImage(named: name, in: brand, by: actor).answer)
     }
   }

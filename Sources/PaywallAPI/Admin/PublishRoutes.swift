@@ -56,7 +56,8 @@ struct PublishRoutes: Sendable {
       condition: PublishCondition(call.request.fields), dryRun: call.isOn("dryRun"),
       activate: call.isOn("activate"))
     let body = call.request.body
-    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+    return try administration.reply(to: call, needing: .editor) {
+      [store] (actor) throws(StoreError) in
       let result = try store.publish(body, to: brand, options: options, by: actor)
       return .published(result)
     }
@@ -68,7 +69,8 @@ struct PublishRoutes: Sendable {
     guard let number = Int(text), number > 0 else {
       throw Problem(.unknownVersion, "\"\(text.shortened)\" is no version: a number from 1")
     }
-    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+    return try administration.reply(to: call, needing: .admin) {
+      [store] (actor) throws(StoreError) in
       .json(try store.delete(brand, version: number, by: actor).answer)
     }
   }
@@ -76,7 +78,7 @@ struct PublishRoutes: Sendable {
   @Sendable private func difference(_ call: Call) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let (from, to) = (call.integer("from") ?? 0, call.integer("to") ?? 0)
-    return try administration.reply(to: call) { [store] (_) throws(StoreError) in
+    return try administration.reply(to: call, needing: .viewer) { [store] (_) throws(StoreError) in
       let difference = try store.difference(brand, from: from, to: to)
       return .json([
         "brand": .string(brand.name), "from": .number(from), "to": .number(to),

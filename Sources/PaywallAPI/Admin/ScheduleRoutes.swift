@@ -38,7 +38,7 @@ struct ScheduleRoutes: Sendable {
   }
 
   @Sendable private func list(_ call: Call) throws(Problem) -> HTTPReply {
-    try administration.reply(to: call) { [store] (_) throws(StoreError) in
+    try administration.reply(to: call, needing: .viewer) { [store] (_) throws(StoreError) in
       .json(["schedules": .array(store.schedules.map(\.value))])
     }
   }
@@ -48,7 +48,8 @@ struct ScheduleRoutes: Sendable {
     let version = call.integer("version") ?? 0
     guard let at = call.time("at") else { throw Problem(.missingParameter, "at is missing") }
     let until = call.time("until")
-    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+    return try administration.reply(to: call, needing: .publisher) {
+      [store] (actor) throws(StoreError) in
       let schedule = try store.schedule(brand, version: version, at: at, until: until, by: actor)
       return .json(schedule.value, status: .created)
     }
@@ -56,7 +57,8 @@ struct ScheduleRoutes: Sendable {
 
   @Sendable private func cancel(_ call: Call) throws(Problem) -> HTTPReply {
     let id = call.path["id"] ?? ""
-    return try administration.reply(to: call) { [store] (actor) throws(StoreError) in
+    return try administration.reply(to: call, needing: .publisher) {
+      [store] (actor) throws(StoreError) in
       .json(try store.cancelSchedule(id, by: actor).answer)
     }
   }

@@ -61,7 +61,7 @@ struct OperationDescription {
     // A path or a query can always be one that HTTP itself refuses, and a parameter one that is not there.
     all += [.unknownParameter, .invalidParameter]
     if route.parameters.contains(where: \.isRequired) { all.append(.missingParameter) }
-    if route.isAdmin { all += [.unauthorized, .forbidden] }
+    if route.isAdmin { all += [.unauthorized, .forbidden, .tooManyRequests] }
     return all
   }
 

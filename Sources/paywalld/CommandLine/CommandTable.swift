@@ -1,6 +1,8 @@
 /// Every command of `paywalld`. A new one is a row here and a case where commands run.
 enum CommandTable {
-  static let all = [serve, validate, render, healthcheck]
+  static let all = [
+    serve, validate, render, tokenAdd, tokenRemove, tokenList, healthcheck,
+  ]
 
   static let folders = [
     OptionSpec(
@@ -21,7 +23,8 @@ enum CommandTable {
       OptionSpec(name: "brand", value: "BRAND", help: "make this brand the active one at start"),
       OptionSpec(
         name: "admin-token-file", value: "FILE",
-        help: "admin requests must carry the token in this file"),
+        help: "a file with one admin token that may do everything"),
+      tokens,
       OptionSpec(
         name: "event-loops", value: "N", help: "threads that serve (default: one per core)"),
       OptionSpec(
@@ -53,6 +56,34 @@ enum CommandTable {
       OptionSpec(name: "locale", value: "LOCALE", help: "the document's own when absent"),
       OptionSpec(name: "theme", value: "THEME", help: "light or dark", fallback: "light"),
     ] + folders)
+
+  private static let state = OptionSpec(
+    name: "state", value: "DIR", help: "where tokens.json is", fallback: "state")
+
+  private static let tokens = OptionSpec(
+    name: "tokens", value: "FILE",
+    help: "the file of admin tokens (default: tokens.json in --state)")
+
+  static let tokenAdd = CommandSpec(
+    words: ["token", "add"],
+    summary: "Make an admin token; it is shown once and kept hashed.",
+    operands: "NAME", operandCount: 1...1,
+    options: [
+      OptionSpec(
+        name: "role", value: "ROLE", help: "viewer, editor, publisher or admin",
+        fallback: "publisher"),
+      OptionSpec(
+        name: "expires", value: "TIME", help: "when it ends, such as 2027-01-31T00:00:00Z"),
+      tokens, state,
+    ])
+
+  static let tokenRemove = CommandSpec(
+    words: ["token", "remove"], summary: "Remove an admin token.", operands: "NAME",
+    operandCount: 1...1, options: [tokens, state])
+
+  static let tokenList = CommandSpec(
+    words: ["token", "list"], summary: "Show names, roles and ends of the admin tokens.",
+    options: [tokens, state])
 
   static let healthcheck = CommandSpec(
     words: ["healthcheck"],

@@ -18,12 +18,14 @@ struct ServeCommand {
       try activate(in: store)
       let readiness = Readiness()
       let metrics = MetricsSource()
-      let service = PaywallService(store: store, readiness: readiness, parts: try parts(metrics))
+      let keeper = TokenKeeper(try options.tokens.load())
+      let service = PaywallService(
+        store: store, readiness: readiness, parts: try parts(metrics, keeper))
       let server = try listen(service)
       metrics.connect { server.metrics.families + ProcessMetrics.families }
       try store.start { Output.message("paywalld: \($0)") }
       announce(port: server.port, store.catalog)
-      follow(signals, server, store, readiness)
+      follow(signals, server, store, readiness, keeper)
       return .done
     } catch {
       Output.message("paywalld: \(error)")
@@ -56,11 +58,12 @@ struct ServeCommand {
     _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
   }
 
-  private func parts(_ metrics: MetricsSource) throws -> PaywallService.Parts {
+  private func parts(_ metrics: MetricsSource, _ keeper: TokenKeeper) throws -> PaywallService.Parts
+  {
     let schema = URL(filePath: options.paywalls).appending(path: "schema/paywall-1.schema.json")
     return PaywallService.Parts(
       assets: try RenderingAssets(paywalls: options.paywalls),
-      schema: Array(try Data(contentsOf: schema)), access: options.access,
+      schema: Array(try Data(contentsOf: schema)), access: AdminAccess(keeper),
       crossOrigin: options.crossOrigin, renderCacheBytes: options.renderCacheBytes,
       metrics: metrics,
       version: version)
@@ -93,12 +96,13 @@ struct ServeCommand {
 
   /// SIGHUP looks at the files again; SIGTERM and SIGINT finish what is in flight, and a second one does not wait for it.
   private func follow(
-    _ signals: Signals, _ server: HTTPServer, _ store: Store, _ readiness: Readiness
+    _ signals: Signals, _ server: HTTPServer, _ store: Store, _ readiness: Readiness,
+    _ keeper: TokenKeeper
   ) {
     while true {
       let signal = signals.next()
       guard signal == SIGHUP else { break }
-      reload(store)
+      reload(store, keeper)
     }
     readiness.beginDraining()
     Output.message("paywalld: stopping; a second signal stops at once")
@@ -110,15 +114,17 @@ struct ServeCommand {
     store.stop()
   }
 
-  private func reload(_ store: Store) {
+  private func reload(_ store: Store, _ keeper: TokenKeeper) {
     do throws(StoreError) {
+      keeper.replace(with: try options.tokens.load())
       let report = try store.rescan(by: Actor(name: "local", reason: "SIGHUP"))
       Self.show(report)
       Output.message(
         "paywalld: looked at the files again: \(report.brands) brands, \(report.files.count) files refused"
       )
     } catch {
-      Output.message("paywalld: the files could not be read again: \(error)")
+      Output.message(
+        "paywalld: the files could not be read again, and nothing has changed: \(error)")
     }
   }
 }

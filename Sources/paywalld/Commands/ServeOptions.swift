@@ -8,7 +8,7 @@ struct ServeOptions {
   var paywalls: String
   var state: String
   var brand: Brand?
-  var access: AdminAccess
+  var tokens: TokenSource
   var crossOrigin: CrossOriginPolicy
   var renderCacheBytes: Int
   var drainSeconds: Int
@@ -19,7 +19,7 @@ struct ServeOptions {
     state = arguments["state"]?.text ?? "state"
     brand = try arguments.value(
       "brand", expected: "lower-case letters, digits and dashes, 64 at most", Brand.init)
-    access = try Self.access(arguments)
+    tokens = TokenSource(arguments)
     crossOrigin = CrossOriginPolicy(allowing: try Self.origins(arguments))
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
     drainSeconds = try arguments.int("drain", in: 0...3600) ?? 10
@@ -29,20 +29,6 @@ struct ServeOptions {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     server.eventLoops = try arguments.int("event-loops", in: 1...256) ?? max(1, cores)
     server.accessLog = try arguments.choice("access-log", AccessLogFormat.self) ?? .off
-  }
-
-  private static func access(_ arguments: Arguments) throws(UsageError) -> AdminAccess {
-    guard let file = arguments["admin-token-file"] else { return .loopback }
-    guard let data = FileManager.default.contents(atPath: file.text) else {
-      throw UsageError(message: "\(file.source.description): cannot read \"\(file.text)\"")
-    }
-    guard let token = AdminToken(String(decoding: data, as: UTF8.self)) else {
-      throw UsageError(
-        message:
-          "\(file.source.description): \"\(file.text)\" holds no token of at least \(AdminToken.shortest) visible characters",
-        hint: "make one: openssl rand -hex 32 > \(file.text)")
-    }
-    return .token(token)
   }
 
   private static func origins(_ arguments: Arguments) throws(UsageError) -> [String] {

@@ -1,0 +1,59 @@
+import Foundation
+import HTTP
+import PaywallStore
+import Synchronization
+
+/// The admin tokens that are good now, and who has failed to show one too often.
+public final class TokenKeeper: Sendable {
+  private let tokens: Mutex<AccessList>
+  private let failures: FailedAttempts
+  private let now: @Sendable () -> Date
+
+  public init(_ tokens: AccessList, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.tokens = Mutex(tokens)
+    self.now = now
+    failures = FailedAttempts(now: now)
+  }
+
+  var isEmpty: Bool { tokens.withLock { $0.isEmpty } }
+
+  /// From now on these are the good ones.
+  public func replace(with list: AccessList) { tokens.withLock { $0 = list } }
+
+  /// The name of the token that the request carries, when its role is enough.
+  func check(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
+    guard let given = request.fields["Authorization"] else {
+      throw Self.unauthorized("send Authorization: Bearer TOKEN", error: nil)
+    }
+    if let seconds = failures.waitingTime(of: request.peer) {
+      throw Problem(.tooManyRequests, "too many wrong tokens from this address; wait \(seconds) s")
+        .with("Retry-After", String(seconds))
+    }
+    let parts = given.split(separator: " ", maxSplits: 1)
+    let isBearer = parts.count == 2 && parts[0].lowercased() == "bearer"
+    let secret = isBearer ? String(parts[1]) : ""
+    switch tokens.withLock({ $0 }).finding(for: secret, at: now()) {
+    case .granted(let name, let own):
+      guard own.includes(role) else { throw Self.forbidden(name, own, role) }
+      return name
+    case .expired(let name):
+      throw Self.unauthorized("the token \"\(name)\" has expired", error: "invalid_token")
+    case .unknown:
+      failures.note(request.peer)
+      throw Self.unauthorized("this is no token of this service", error: "invalid_token")
+    }
+  }
+
+  /// RFC 6750 §3.
+  private static func unauthorized(_ detail: String, error: String?) -> Problem {
+    let suffix = error.map { ", error=\"\($0)\"" } ?? ""
+    return Problem(.unauthorized, detail)
+      .with("WWW-Authenticate", "Bearer realm=\"paywalld\"\(suffix)")
+  }
+
+  private static func forbidden(_ name: String, _ own: Role, _ needed: Role) -> Problem {
+    Problem(
+      .forbidden,
+      "this needs the role \(needed.rawValue); the token \"\(name)\" has the role \(own.rawValue)")
+  }
+}

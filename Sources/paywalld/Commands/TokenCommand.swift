@@ -1,0 +1,62 @@
+import Foundation
+import PaywallStore
+
+/// `paywalld token`: admin tokens made, shown and removed. A running service takes the change over on SIGHUP.
+struct TokenCommand {
+  private let arguments: Arguments
+  private let file: TokenFile
+  private let path: String
+
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+    path = TokenSource(arguments).file
+    file = TokenFile(path, limits: .standard)
+  }
+
+  func add() throws(UsageError) -> ExitStatus {
+    let role = try arguments.choice("role", Role.self) ?? .publisher
+    let end = try arguments.value(
+      "expires", expected: "a time such as 2027-01-31T00:00:00Z", Timestamp.date)
+    let name = arguments.operands[0]
+    return try carryOut { () throws(StoreError) in
+      let secret = try file.add(name: name, role: role, createdAt: Date(), expiresAt: end)
+      Output.result(secret)
+      Output.message(
+        "\(name) may now do what a \(role.rawValue) may; the token is shown this once. A running service takes it over on SIGHUP."
+      )
+      return .done
+    }
+  }
+
+  func remove() throws(UsageError) -> ExitStatus {
+    let name = arguments.operands[0]
+    return try carryOut { () throws(StoreError) in
+      guard try file.remove(name: name) else {
+        Output.message("paywalld: \(path) has no token \"\(name)\"")
+        return .failed
+      }
+      Output.message("removed \(name); a running service takes it over on SIGHUP")
+      return .done
+    }
+  }
+
+  func list() throws(UsageError) -> ExitStatus {
+    try carryOut { () throws(StoreError) in
+      for token in try file.tokens() {
+        let end = token.expiresAt.map { "until " + Timestamp.text($0) } ?? "without end"
+        Output.result("\(token.name)  \(token.role.rawValue)  \(end)")
+      }
+      return .done
+    }
+  }
+
+  private func carryOut(_ work: () throws(StoreError) -> ExitStatus) throws(UsageError)
+    -> ExitStatus
+  {
+    do throws(StoreError) {
+      return try work()
+    } catch {
+      throw UsageError(message: "\(error)")
+    }
+  }
+}
