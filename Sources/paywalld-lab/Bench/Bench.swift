@@ -1,6 +1,6 @@
 /// Measurements, one line each: add yours here.
 enum Bench {
   static let all: [LabCommand] = [
-    RenderBench.command
+    RenderBench.command, ValidateBench.command,
   ]
 }
