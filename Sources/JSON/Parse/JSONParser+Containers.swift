@@ -11,7 +11,7 @@ extension JSONParser {
         .tooDeep, offset..<offset + 1, "nested deeper than \(limits.maxDepth) levels")
     }
     open.append(nodes.count)
-    append(kind, [], from: offset, to: 0)
+    append(kind, from: offset, to: 0)
     nodes[nodes.count - 1].next = 0
     offset += 1
   }
@@ -85,7 +85,7 @@ extension JSONParser {
   private static func hash(of key: TapeNode, in base: UnsafePointer<UInt8>) -> UInt32 {
     let start = Int(key.start) + 1
     let length = Int(key.end) - 1 - start
-    guard key.flags.contains(.escaped) else { return KeyHash.of(base + start, count: length) }
+    guard key.isEscaped else { return KeyHash.of(base + start, count: length) }
     let content = Array(UnsafeBufferPointer(start: base + start, count: length))[...]
     return KeyHash.of(JSONString.unescape(content))
   }

@@ -13,7 +13,7 @@ extension JSONParser {
     for later in first + 1..<keys.count {
       for earlier in first..<later
       where keys[earlier].hash == keys[later].hash
-        && !nodes[keys[earlier].index].flags.contains(.superseded)
+        && !nodes[keys[earlier].index].isSuperseded
       {
         let pair = (keys[earlier].index, keys[later].index)
         if hasEqualNames(pair.0, pair.1) { try duplicate(pair.1, of: pair.0, in: object) }
@@ -37,7 +37,7 @@ extension JSONParser {
     _ later: Int, of earlier: Int, in object: Int
   ) throws(ParseFault) {
     guard limits.duplicateKeys == .reject else {
-      nodes[earlier].flags.insert(.superseded)
+      nodes[earlier].isSuperseded = true
       nodes[object].count -= 1
       return
     }
@@ -53,7 +53,7 @@ extension JSONParser {
   private func name(of key: Int) -> ArraySlice<UInt8> {
     let node = nodes[key]
     let content = Array(bytes[Int(node.start) + 1..<Int(node.end) - 1])[...]
-    return node.flags.contains(.escaped) ? JSONString.unescape(content)[...] : content
+    return node.isEscaped ? JSONString.unescape(content)[...] : content
   }
 
   private func hasEqualNames(_ a: Int, _ b: Int) -> Bool {

@@ -2,16 +2,16 @@ extension JSONParser {
   /// Reads a number (RFC 8259 §6).
   mutating func number() throws(ParseFault) {
     let start = offset
-    var flags: TapeNode.Flags = .plainInteger
+    var isPlain = true
     if base[offset] == UInt8(ascii: "-") { offset += 1 }
     try integerPart(from: start)
     if offset < count, base[offset] == UInt8(ascii: ".") {
-      flags = []
+      isPlain = false
       offset += 1
       guard skipDigits() > 0 else { throw badNumber(start, "a digit after '.'") }
     }
     if offset < count, base[offset] | 0x20 == UInt8(ascii: "e") {
-      flags = []
+      isPlain = false
       try exponent(from: start)
     }
     guard offset - start <= limits.maxNumberLength else {
@@ -19,7 +19,8 @@ extension JSONParser {
         .numberTooLong, start..<offset,
         "the number has \(offset - start) characters, the limit is \(limits.maxNumberLength)")
     }
-    append(.number, flags, from: start, to: offset)
+    append(.number, from: start, to: offset)
+    nodes[nodes.count - 1].isPlainInteger = isPlain
   }
 
   @inline(__always)

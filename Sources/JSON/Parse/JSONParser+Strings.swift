@@ -3,7 +3,7 @@ extension JSONParser {
   /// every surrogate with its pair.
   mutating func string() throws(ParseFault) {
     let start = offset
-    var flags: TapeNode.Flags = []
+    var (isEscaped, isWide) = (false, false)
     offset += 1
     while true {
       skipPlainCharacters()
@@ -11,12 +11,15 @@ extension JSONParser {
       switch base[offset] {
       case UInt8(ascii: "\""):
         offset += 1
-        return append(.string, flags, from: start, to: offset)
+        append(.string, from: start, to: offset)
+        nodes[nodes.count - 1].isEscaped = isEscaped
+        nodes[nodes.count - 1].isWide = isWide
+        return
       case UInt8(ascii: "\\"):
-        flags.insert(.escaped)
+        isEscaped = true
         try escape(from: start)
       case 0x80...:
-        flags.insert(.wide)
+        isWide = true
         try wideScalar()
       default:
         throw controlCharacter(from: start)

@@ -94,32 +94,29 @@ struct JSONParser {
     case UInt8(ascii: "{"): try begin(.object)
     case UInt8(ascii: "["): try begin(.array)
     case UInt8(ascii: "-"), 48...57: try number()
-    case UInt8(ascii: "t"): try word("true", .bool, .yes)
-    case UInt8(ascii: "f"): try word("false", .bool, [])
-    case UInt8(ascii: "n"): try word("null", .null, [])
+    case UInt8(ascii: "t"): try word("true", .bool)
+    case UInt8(ascii: "f"): try word("false", .bool)
+    case UInt8(ascii: "n"): try word("null", .null)
     default: throw unexpected("a value")
     }
   }
 
-  private mutating func word(
-    _ word: StaticString, _ kind: TapeNode.Kind, _ flags: TapeNode.Flags
-  ) throws(ParseFault) {
+  private mutating func word(_ word: StaticString, _ kind: TapeNode.Kind) throws(ParseFault) {
     let length = word.utf8CodeUnitCount
     guard offset + length <= count,
       (0..<length).allSatisfy({ base[offset + $0] == word.utf8Start[$0] })
     else { throw unexpected("a value") }
-    append(kind, flags, from: offset, to: offset + length)
+    append(kind, from: offset, to: offset + length)
+    nodes[nodes.count - 1].isTrue = length == 4 && kind == .bool
     offset += length
   }
 
   @inline(__always)
-  mutating func append(
-    _ kind: TapeNode.Kind, _ flags: TapeNode.Flags, from start: Int, to end: Int, count: UInt32 = 0
-  ) {
+  mutating func append(_ kind: TapeNode.Kind, from start: Int, to end: Int) {
     nodes.append(
       TapeNode(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1), count: count, kind: kind, flags: flags))
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), count: 0, kind: kind))
   }
 }
 

@@ -21,7 +21,7 @@ public struct JSONMember: Sendable {
   /// Whether the name is `key`, without decoding it where it is written plainly.
   public func hasKey(_ key: String) -> Bool {
     let node = tape.nodes[keyIndex]
-    guard !node.flags.contains(.escaped) else { return self.key.utf8.elementsEqual(key.utf8) }
+    guard !node.isEscaped else { return self.key.utf8.elementsEqual(key.utf8) }
     let content = Int(node.start) + 1..<Int(node.end) - 1
     return content.count == key.utf8.count && tape.bytes[content].elementsEqual(key.utf8)
   }
@@ -49,7 +49,7 @@ public struct JSONMembers: Sequence, Sendable {
       while place < end {
         let key = place
         place = Int(tape.nodes[key + 1].next)
-        if !tape.nodes[key].flags.contains(.superseded) {
+        if !tape.nodes[key].isSuperseded {
           return JSONMember(tape: tape, keyIndex: key)
         }
       }

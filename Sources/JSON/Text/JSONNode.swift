@@ -39,7 +39,7 @@ public struct JSONNode: Sendable {
   public var isNull: Bool { node.kind == .null }
 
   public var bool: Bool? {
-    node.kind == .bool ? node.flags.contains(.yes) : nil
+    node.kind == .bool ? node.isTrue : nil
   }
 
   public var number: JSONNumber? {
@@ -76,7 +76,7 @@ public struct JSONNode: Sendable {
   public var value: JSONValue {
     switch node.kind {
     case .null: .null
-    case .bool: .bool(node.flags.contains(.yes))
+    case .bool: .bool(node.isTrue)
     case .number: .number(JSONNumber(parsed: source))
     case .string: .string(JSONString.decode(node, in: tape.bytes))
     case .array: .array(JSONElements(tape: tape, array: index).map(\.value))

@@ -2,7 +2,7 @@
 package enum JSONString {
   package static func decode(_ node: TapeNode, in bytes: [UInt8]) -> String {
     let content = bytes[Int(node.start) + 1..<Int(node.end) - 1]
-    guard node.flags.contains(.escaped) else { return String(decoding: content, as: UTF8.self) }
+    guard node.isEscaped else { return String(decoding: content, as: UTF8.self) }
     return String(decoding: unescape(content), as: UTF8.self)
   }
 

@@ -7,23 +7,6 @@ package struct TapeNode: Sendable {
     case null, bool, number, string, array, object
   }
 
-  /// What the parser saw on the way, so that readers need not look again.
-  package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// A string with a backslash: its bytes are not its characters.
-    package static let escaped = Flags(rawValue: 1)
-    /// A string with a byte above 0x7F.
-    package static let wide = Flags(rawValue: 2)
-    /// A number with neither fraction nor exponent.
-    package static let plainInteger = Flags(rawValue: 4)
-    /// `true`.
-    package static let yes = Flags(rawValue: 8)
-    /// A key whose name comes again later in the same object (`JSONLimits.DuplicateKeys.keepLast`).
-    package static let superseded = Flags(rawValue: 16)
-  }
-
   /// The first byte, an opening quote or bracket included.
   package var start: UInt32
   /// Past the last byte.
@@ -33,7 +16,16 @@ package struct TapeNode: Sendable {
   /// Members of an object, elements of an array; for a key, its `KeyHash`.
   package var count: UInt32
   package var kind: Kind
-  package var flags: Flags
+  /// `true`.
+  package var isTrue = false
+  /// A string with a backslash: its bytes are not its characters.
+  package var isEscaped = false
+  /// A string with a byte above 0x7F.
+  package var isWide = false
+  /// A number with neither fraction nor exponent.
+  package var isPlainInteger = false
+  /// A key whose name comes again later in the same object (`JSONLimits.DuplicateKeys.keepLast`).
+  package var isSuperseded = false
 }
 
 /// A cheap hash of a member's name, the same for the document's keys and a schema's.

@@ -5,8 +5,7 @@ extension SchemaCompiler {
   mutating func compileAssertions(of schema: inout SchemaDraft) throws(SchemaError) {
     try compileType(of: &schema)
     if let value = schema.node["const"] {
-      let constant = draft.add(value, to: \.constants)
-      schema.add(.enumeration, for: .any, a: constant, b: 1, note: "const", value)
+      addConstants([value], note: "const", value, to: &schema)
     }
     if let value = schema.node["enum"] { try compileEnum(value, of: &schema) }
     if let value = schema.node["pattern"] {
@@ -49,16 +48,23 @@ extension SchemaCompiler {
     _ value: JSONNode, of schema: inout SchemaDraft
   ) throws(SchemaError) {
     guard let elements = value.elements else { throw wrong(value, of: schema, "an array") }
-    let strings = elements.compactMap(\.string)
-    if !strings.isEmpty, strings.count == elements.count {
+    addConstants(Array(elements), note: "enum", value, to: &schema)
+  }
+
+  /// Strings are looked up in a table; other values are compared one by one.
+  private mutating func addConstants(
+    _ allowed: [JSONNode], note keyword: String, _ value: JSONNode, to schema: inout SchemaDraft
+  ) {
+    let strings = allowed.compactMap(\.string)
+    if !strings.isEmpty, strings.count == allowed.count {
       let table = draft.addSlots(Set(strings).sorted().map { ($0, MemberSlot()) })
       schema.add(
-        .stringSet, for: .any, a: table.first, b: Int32(table.mask), note: "enum", value)
+        .stringSet, for: .any, a: table.first, b: Int32(table.mask), note: keyword, value)
     } else {
       let first = Int32(draft.constants.count)
-      draft.constants.append(contentsOf: elements)
+      draft.constants.append(contentsOf: allowed)
       schema.add(
-        .enumeration, for: .any, a: first, b: Int32(elements.count), note: "enum", value)
+        .enumeration, for: .any, a: first, b: Int32(allowed.count), note: keyword, value)
     }
   }
 

@@ -12,7 +12,7 @@ extension Explainer {
         schema = program.lists[Int(step.a) + position]
         keywords.append(.index(position))
       case .items: if position < Int(step.b) { continue }
-      default: if evaluator.marks[frame + position] { continue }
+      default: if evaluator.isMarked(position, in: frame) { continue }
       }
       guard !evaluator.matches(schema, element) else { continue }
       explain(schema, element, by: keywords, aboutSame: false)

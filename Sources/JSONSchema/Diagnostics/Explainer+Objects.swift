@@ -76,7 +76,7 @@ extension Explainer {
   mutating func explainUnevaluated(_ step: Instruction, _ place: StepPlace, frame: Int) {
     let known = knownNames(by: Int32(place.schema), for: place.node)
     for (ordinal, key) in evaluator.keys(of: place.node).enumerated()
-    where !evaluator.marks[frame + ordinal] && !known.contains(name(of: key)) {
+    where !evaluator.isMarked(ordinal, in: frame) && !known.contains(name(of: key)) {
       refuse(key, step.a, place, "unevaluatedProperties", known: known)
     }
   }

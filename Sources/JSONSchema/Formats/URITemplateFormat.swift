@@ -23,7 +23,7 @@ enum URITemplateFormat {
       rest.removeFirst(3)
       return true
     }
-    guard byte > 0x20, byte != 0x7F, !"\"'<>\\^`{|}".utf8.contains(byte) else { return false }
+    guard byte > 0x20, byte != 0x7F, !"\"<>\\^`{|}".utf8.contains(byte) else { return false }
     rest.removeFirst()
     return true
   }

@@ -8,7 +8,7 @@ extension Evaluator {
     while element < Int(nodes[array].next) {
       if position >= Int(step.b) {
         guard matches(step.a, element) else { return false }
-        if frame >= 0 { marks[frame + position] = true }
+        mark(position, in: frame)
       }
       element = Int(nodes[element].next)
       position += 1
@@ -19,7 +19,7 @@ extension Evaluator {
   mutating func prefixHolds(_ step: Instruction, _ array: Int, frame: Int) -> Bool {
     for (position, element) in elements(of: array).prefix(Int(step.b)).enumerated() {
       guard matches(lists[Int(step.a) + position], element) else { return false }
-      if frame >= 0 { marks[frame + position] = true }
+      mark(position, in: frame)
     }
     return true
   }
@@ -28,15 +28,16 @@ extension Evaluator {
     var found: Int32 = 0
     for (position, element) in elements(of: array).enumerated() where matches(step.a, element) {
       found += 1
-      if frame >= 0 { marks[frame + position] = true }
+      mark(position, in: frame)
     }
     return found >= step.b && found <= step.c
   }
 
   mutating func unevaluatedItemsHold(_ step: Instruction, _ array: Int, frame: Int) -> Bool {
-    for (position, element) in elements(of: array).enumerated() where !marks[frame + position] {
+    for (position, element) in elements(of: array).enumerated()
+    where !isMarked(position, in: frame) {
       guard matches(step.a, element) else { return false }
-      marks[frame + position] = true
+      mark(position, in: frame)
     }
     return true
   }

@@ -43,7 +43,7 @@ extension Evaluator {
     let discriminator = program.discriminators[Int(step.c)]
     var key = object + 1
     while key < Int(nodes[object].next) {
-      if slot(ofKey: key, in: discriminator.key) >= 0, !nodes[key].flags.contains(.superseded) {
+      if slot(ofKey: key, in: discriminator.key) >= 0, !nodes[key].isSuperseded {
         guard nodes[key + 1].kind == .string else { return nil }
         let index = slot(ofString: key + 1, in: discriminator.values)
         return index < 0 ? -1 : Int(slots[index].schema)
@@ -69,22 +69,5 @@ extension Evaluator {
     let isMatch = matches(schema, node, frame: apart)
     closeFrame(apart, into: isMatch ? frame : -1)
     return isMatch
-  }
-
-  mutating func openFrame(for node: Int) -> Int {
-    let frame = marks.count
-    let isContainer = nodes[node].kind == .object || nodes[node].kind == .array
-    if isContainer { marks.append(contentsOf: repeatElement(false, count: Int(nodes[node].count))) }
-    return frame
-  }
-
-  /// Ends the last frame; what it marked counts for another frame, none being −1.
-  mutating func closeFrame(_ frame: Int, into outer: Int) {
-    if outer >= 0 {
-      for offset in 0..<marks.count - frame where marks[frame + offset] {
-        marks[outer + offset] = true
-      }
-    }
-    marks.removeLast(marks.count - frame)
   }
 }

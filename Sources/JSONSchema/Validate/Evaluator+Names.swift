@@ -32,7 +32,7 @@ extension Evaluator {
   private func isNamed(_ node: Int, _ slot: MemberSlot) -> Bool {
     let value = nodes[node]
     let count = Int(slot.nameCount)
-    guard !value.flags.contains(.escaped) else {
+    guard !value.isEscaped else {
       return withText(of: node) { $0.elementsEqual(name(of: slot)) }
     }
     guard Int(value.end - value.start) - 2 == count else { return false }

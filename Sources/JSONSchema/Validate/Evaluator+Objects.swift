@@ -10,8 +10,8 @@ extension Evaluator {
     var ordinal = 0
     let end = Int(nodes[object].next)
     while key < end {
-      if !nodes[key].flags.contains(.superseded) {
-        guard memberHolds(key, table, &missing, mark: frame < 0 ? -1 : frame + ordinal) else {
+      if !nodes[key].isSuperseded {
+        guard memberHolds(key, table, &missing, ordinal, in: frame) else {
           return false
         }
         ordinal += 1
@@ -23,7 +23,7 @@ extension Evaluator {
 
   @inline(__always)
   private mutating func memberHolds(
-    _ key: Int, _ table: MemberTable, _ missing: inout Int32, mark: Int
+    _ key: Int, _ table: MemberTable, _ missing: inout Int32, _ ordinal: Int, in frame: Int
   ) -> Bool {
     var isKnown = false
     let index = slot(ofKey: key, in: table.slots)
@@ -42,7 +42,7 @@ extension Evaluator {
       guard matches(table.additional, key + 1) else { return false }
       isKnown = true
     }
-    if isKnown, mark >= 0 { marks[mark] = true }
+    if isKnown { mark(ordinal, in: frame) }
     return true
   }
 
@@ -78,9 +78,18 @@ extension Evaluator {
   }
 
   mutating func unevaluatedPropertiesHold(_ step: Instruction, _ object: Int, frame: Int) -> Bool {
-    for (ordinal, key) in keys(of: object).enumerated() where !marks[frame + ordinal] {
-      guard matches(step.a, key + 1) else { return false }
-      marks[frame + ordinal] = true
+    var key = object + 1
+    var ordinal = 0
+    let end = Int(nodes[object].next)
+    while key < end {
+      if !nodes[key].isSuperseded {
+        if !isMarked(ordinal, in: frame) {
+          guard matches(step.a, key + 1) else { return false }
+          mark(ordinal, in: frame)
+        }
+        ordinal += 1
+      }
+      key = Int(nodes[key + 1].next)
     }
     return true
   }
@@ -91,7 +100,7 @@ extension Evaluator {
     keys.reserveCapacity(Int(nodes[object].count))
     var key = object + 1
     while key < Int(nodes[object].next) {
-      if !nodes[key].flags.contains(.superseded) { keys.append(key) }
+      if !nodes[key].isSuperseded { keys.append(key) }
       key = Int(nodes[key + 1].next)
     }
     return keys

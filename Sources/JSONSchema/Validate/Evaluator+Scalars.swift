@@ -7,7 +7,7 @@ extension Evaluator {
     let value = nodes[node]
     guard kinds.rawValue & (1 << value.kind.rawValue) == 0 else { return true }
     guard value.kind == .number, kinds.contains(.integer) else { return false }
-    return value.flags.contains(.plainInteger) || parts(of: node).isInteger
+    return value.isPlainInteger || parts(of: node).isInteger
   }
 
   /// `enum` and `const` of strings only.
@@ -59,7 +59,7 @@ extension Evaluator {
   /// Unicode scalars in a string.
   func length(of node: Int) -> Int {
     let value = nodes[node]
-    guard value.flags.contains(.escaped) || value.flags.contains(.wide) else {
+    guard value.isEscaped || value.isWide else {
       return Int(value.end - value.start) - 2
     }
     return withText(of: node) { text in text.count { $0 & 0xC0 != 0x80 } }
@@ -70,7 +70,7 @@ extension Evaluator {
   func withText<Result>(of node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let value = nodes[node]
     let content = Int(value.start) + 1..<Int(value.end) - 1
-    guard value.flags.contains(.escaped) else {
+    guard value.isEscaped else {
       return body(UnsafeBufferPointer(rebasing: bytes[content]))
     }
     return JSONString.unescape(tape.bytes[content]).withUnsafeBufferPointer(body)

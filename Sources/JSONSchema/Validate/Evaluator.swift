@@ -23,7 +23,7 @@ struct Evaluator {
   let bytes: UnsafeBufferPointer<UInt8>
   let tape: JSONText.Tape
   /// For each open frame, which members or elements have been evaluated (Core §7.7.1).
-  var marks: [Bool] = []
+  var marks: [UInt64] = []
   /// The resources that evaluation has gone through, outermost first.
   var scope: [Int32] = []
   var depth = 0
@@ -75,8 +75,12 @@ struct Evaluator {
     let frame = entry.needsMarks ? openFrame(for: node) : outer
     let kind = UInt8(1) << nodes[node].kind.rawValue
     var isMatch = true
-    for step in instructions[Int(entry.first)..<Int(entry.first + entry.count)]
-    where step.kinds.rawValue & kind != 0 && !holds(step, node, frame: frame) {
+    var number = Int(entry.first)
+    let end = number + Int(entry.count)
+    while number < end {
+      let step = instructions[number]
+      number += 1
+      guard step.kinds.rawValue & kind != 0, !holds(step, node, frame: frame) else { continue }
       isMatch = false
       break
     }

@@ -28,7 +28,7 @@ enum ValidateBench {
     return try report(files, ours, theirs)
   }
 
-  private static func samples() throws -> [String] {
+  static func samples() throws -> [String] {
     let brands = try FileManager.default.contentsOfDirectory(atPath: "paywalls").sorted()
     let files = brands.map { "paywalls/\($0)/1.json" }
       .filter { FileManager.default.fileExists(atPath: $0) }

@@ -1,4 +1,6 @@
 /// Searches for input that breaks something, one line each: add yours here.
 enum Fuzz {
-  static let all: [LabCommand] = []
+  static let all: [LabCommand] = [
+    JSONFuzz.command
+  ]
 }

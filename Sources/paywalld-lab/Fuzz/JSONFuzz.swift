@@ -1,0 +1,112 @@
+import Foundation
+import JSON
+import JSONSchema
+import PaywallModel
+
+/// Looks for texts that crash or stall the parser, the schema or the model, or on which two of them
+/// disagree.
+enum JSONFuzz {
+  static let command = LabCommand(
+    name: "json",
+    summary:
+      "[--inputs N] [--seconds S] [--seed S] [--first N]: texts against parser, schema and model",
+    run: run)
+
+  /// How long one text may take.
+  private static let patience = Duration.milliseconds(100)
+
+  /// Input `n` of a seed is always the same text: `--first n --inputs 1` repeats it.
+  private static func run(_ arguments: [String]) throws -> Int32 {
+    let options = try LabOptions(arguments)
+    let seed = try options.number("seed", default: 1)
+    let first = try options.number("first", default: 0)
+    let last = first + (try options.number("inputs", default: 100_000))
+    let end = ContinuousClock.now + .seconds(try options.number("seconds", default: 3600))
+    let schemaText = try JSONText(
+      parsing: try ValidateBench.bytes(of: "paywalls/schema/paywall-1.schema.json"),
+      limits: .trusted)
+    let corpus = try JSONCorpus(schema: schemaText, documents: try ValidateBench.samples())
+    var check = try JSONCheck(schema: schemaText)
+    var input = first
+    while input < last, ContinuousClock.now < end, check.findings.count < 20 {
+      var mutation = JSONMutation(corpus: corpus, dice: Dice(seed: seed, input: input))
+      let made = mutation.next()
+      let started = ContinuousClock.now
+      check.run(made.text, isDocument: made.isDocument, "seed \(seed), input \(input)")
+      let time = ContinuousClock.now - started
+      if time > patience { check.suspectStall(made.text, time, "seed \(seed), input \(input)") }
+      input += 1
+      if input % 250_000 == 0 { StandardError.write("\(input) inputs\n") }
+    }
+    print("json: \(input - first) inputs, seed \(seed): \(check.summary)")
+    for finding in check.findings { print("  \(finding)") }
+    return check.findings.isEmpty ? 0 : 1
+  }
+}
+
+/// What must hold for any text.
+struct JSONCheck {
+  private let schema: JSONSchema
+  private(set) var findings: [String] = []
+  private var parsed = 0
+  private var compared = 0
+  private var valid = 0
+
+  init(schema text: JSONText) throws { schema = try JSONSchema(compiling: text) }
+
+  var summary: String {
+    "\(parsed) parsed, \(compared) compared between schema and model, \(valid) valid, "
+      + "\(findings.count) findings"
+  }
+
+  mutating func run(_ text: [UInt8], isDocument: Bool, _ name: String) {
+    let root: JSONNode
+    do {
+      root = try JSONText(parsing: text, limits: .document).root
+    } catch {
+      expect(error.range.upperBound <= text.count, "an error lies past the end", text, name)
+      return
+    }
+    parsed += 1
+    expect(isWrittenAnew(root), "a text changes when it is written anew", text, name)
+    let isValid = schema.isValid(root)
+    guard isDocument || isValid || parsed % 16 == 0 else { return }
+    compared += 1
+    if isValid { valid += 1 }
+    let diagnostics = schema.validate(root)
+    expect(diagnostics.isEmpty == isValid, "a refusal says nothing, or praise too much", text, name)
+    let model = PaywallDocument.read(root).diagnostics
+    expect(
+      model.isEmpty == isValid,
+      isValid
+        ? "the schema accepts and the model refuses: \(model.first?.pointer ?? "") \(model.first?.message ?? "")"
+        : "the model accepts and the schema refuses: \(diagnostics.first?.pointer ?? "") \(diagnostics.first?.message ?? "")",
+      text, name)
+  }
+
+  /// A stall counts only if it comes again: another program may have had the machine.
+  mutating func suspectStall(_ text: [UInt8], _ time: Duration, _ name: String) {
+    let started = ContinuousClock.now
+    run(text, isDocument: true, name)
+    let again = ContinuousClock.now - started
+    expect(again < time / 2 && again < .milliseconds(100), "it takes \(again)", text, name)
+  }
+
+  private func isWrittenAnew(_ root: JSONNode) -> Bool {
+    var writer = JSONWriter(style: .compact)
+    writer.value(root)
+    do {
+      return try JSONText(parsing: writer.bytes, limits: .document).root.value == root.value
+    } catch {
+      return false
+    }
+  }
+
+  private mutating func expect(
+    _ holds: Bool, _ complaint: @autoclosure () -> String, _ text: [UInt8], _ name: String
+  ) {
+    guard !holds else { return }
+    findings.append(
+      "\(name): \(complaint())\n    \(String(decoding: text.prefix(600), as: UTF8.self))")
+  }
+}
