@@ -24,25 +24,41 @@ struct WrongText: CustomTestStringConvertible {
 
   static let all = [
     WrongText("", .unexpectedEnd, 1, 1, "expected a value, found an empty text"),
-    WrongText(" \n ", .unexpectedEnd, 2, 2, "expected a value, found the end of the text"),
+    WrongText(" \n ", .unexpectedEnd, 2, 2, "expected a value, found only white space"),
     WrongText(
       "[1,\n2,]", .syntax, 2, 2, "expected an element after ',', found ']'",
       hint: "remove the comma before ']'"),
     WrongText(
-      "{\"a\" 1}", .syntax, 1, 6, "expected ':' after the name, found '1'"),
+      "{\"a\" 1}", .syntax, 1, 6, "expected ':' after the name, found '1'",
+      hint: "write ':' between a name and its value"),
     WrongText(
-      "{a: 1}", .syntax, 1, 2, "expected a name in double quotes or '}', found 'a'"),
+      "{a: 1}", .syntax, 1, 2, "expected a name in double quotes or '}', found 'a'",
+      hint: "put the name in double quotes"),
+    WrongText(
+      "{\"a\": 8,5}", .syntax, 1, 9, "expected a name in double quotes, found '5'",
+      hint: "write a decimal number with a point: 0.5"),
+    WrongText(
+      "[{]", .syntax, 1, 3, "expected a name in double quotes or '}', found ']'"),
+    WrongText(
+      "[{\"a\": 1]", .syntax, 1, 9, "expected ',' or '}' after a member, found ']'",
+      hint: "close what is open with '}' first"),
+    WrongText(
+      "<html>", .syntax, 1, 1, "expected a value, found '<'",
+      hint: "this looks like HTML or XML; was the right file read?"),
     WrongText(
       "{\"a\": True}", .syntax, 1, 7, "expected a value, found 'True'", hint: "write true"),
     WrongText(
-      "{'a': 1}", .syntax, 1, 2, "expected a name in double quotes or '}', found '''",
+      "{'a': 1}", .syntax, 1, 2, "expected a name in double quotes or '}', found \"'\"",
       hint: "strings stand in straight double quotes: \""),
     WrongText(
       "[1 // one\n]", .syntax, 1, 4, "expected ',' or ']' after an element, found '//'",
       hint: "JSON has no comments; remove it"),
     WrongText(
-      "{\"a\": 1\n \"b\": 2}", .syntax, 2, 2, "expected ',' or '}' after a member, found '\"'"),
-    WrongText("[1] 2", .syntax, 1, 5, "expected the end of the text after the value, found '2'"),
+      "{\"a\": 1\n \"b\": 2}", .syntax, 2, 2, "expected ',' or '}' after a member, found '\"'",
+      hint: "add ',' before it"),
+    WrongText(
+      "[1] 2", .syntax, 1, 5, "expected the end of the text after the value, found '2'",
+      hint: "a text holds one value; remove the rest"),
     WrongText(
       "{\n  \"a\": [1, 2", .unexpectedEnd, 2, 13,
       "the text ends inside the array that begins at line 2, column 8", hint: "close it with ]"),
@@ -74,7 +90,7 @@ struct WrongText: CustomTestStringConvertible {
       "the exponent has 19 digits, the limit is 18"),
     WrongText(
       "\u{FEFF}{}", .byteOrderMark, 1, 1, "the text begins with a UTF-8 byte order mark",
-      hint: "save it as UTF-8 without one"),
+      hint: "save it as UTF-8 without a byte order mark"),
   ]
 }
 
@@ -101,7 +117,8 @@ struct WrongText: CustomTestStringConvertible {
 
   @Test(arguments: [
     (#"{"a": [1, {"b": tru}]}"#, "/a/1/b"), (#"{"a": {"b": 1, "b": 2}}"#, "/a/b"),
-    (#"[[], [1, 2 3]]"#, "/1/1"), ("nope", ""),
+    (#"[[], [1, 2 3]]"#, "/1"), (#"{"a": {"b": 1,}}"#, "/a"), (#"{"a": [1] "b": 2}"#, ""),
+    (#"{"a": {"b": 1"#, "/a"), (#"{"a": 1} 2"#, ""), ("nope", ""),
   ])
   func `an error points to the value that was being read`(source: String, pointer: String) {
     let error = #expect(throws: JSONError.self) { try JSONText(parsing: source, limits: .document) }

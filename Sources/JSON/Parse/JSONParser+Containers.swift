@@ -43,13 +43,12 @@ extension JSONParser {
     }
     if nodes[object].count > 0 { try comma(before: UInt8(ascii: "}"), "a member") }
     guard offset < count, base[offset] == UInt8(ascii: "\"") else {
-      throw unexpected(
-        nodes[object].count == 0 ? "a name in double quotes or '}'" : "a name in double quotes")
+      throw unexpectedName(afterComma: nodes[object].count > 0)
     }
     try key()
     skipSpace()
     guard offset < count, base[offset] == UInt8(ascii: ":") else {
-      throw unexpected("':' after the name")
+      throw unexpected("':' after the name", hint: "write ':' between a name and its value")
     }
     offset += 1
     skipSpace()
@@ -60,16 +59,18 @@ extension JSONParser {
   @inline(__always)
   private mutating func comma(before end: UInt8, _ what: String) throws(ParseFault) {
     guard offset < count, base[offset] == UInt8(ascii: ",") else {
-      throw unexpected("',' or '\(Character(Unicode.Scalar(end)))' after \(what)")
+      throw unexpectedAfter(what, closing: end)
     }
     let comma = offset
     offset += 1
     skipSpace()
     if offset < count, base[offset] == end {
       let bracket = Character(Unicode.Scalar(end))
-      throw ParseFault(
+      var fault = ParseFault(
         .syntax, comma..<comma + 1, "expected \(what) after ',', found '\(bracket)'",
         hint: "remove the comma before '\(bracket)'")
+      fault.isBetweenValues = true
+      throw fault
     }
   }
 

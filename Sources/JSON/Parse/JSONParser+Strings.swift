@@ -73,10 +73,10 @@ extension JSONParser {
       offset += 2
     case UInt8(ascii: "u"): try unicodeEscape()
     default:
-      let found = FoundText(at: offset + 1, in: bytes).description
+      let letter = String(decoding: bytes[(offset + 1)...].prefix(4), as: UTF8.self).prefix(1)
       throw ParseFault(
         .invalidEscape, offset..<offset + 2,
-        "expected one of \" \\ / b f n r t u after '\\', found \(found)",
+        "expected one of \" \\ / b f n r t u after '\\', found '\(letter)'",
         hint: "write \\\\ for a backslash")
     }
   }

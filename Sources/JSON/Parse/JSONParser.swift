@@ -29,19 +29,20 @@ struct JSONParser {
     guard text.count <= limit else {
       let fault = ParseFault(
         .tooLarge, limit..<limit, "the text has \(text.count) bytes, the limit is \(limit)")
-      throw JSONError(fault, nodes: [], in: [])
+      throw JSONError(fault, at: nil, in: [], [])
     }
     return try text.withUnsafeBufferPointer { bytes throws(JSONError) in
       guard let base = bytes.baseAddress, !bytes.isEmpty else {
         throw JSONError(
-          ParseFault(.unexpectedEnd, 0..<0, "expected a value, found an empty text"), nodes: [],
-          in: text)
+          ParseFault(.unexpectedEnd, 0..<0, "expected a value, found an empty text"), at: nil,
+          in: [], text)
       }
       var parser = JSONParser(bytes, from: base, limits: limits)
       do throws(ParseFault) {
         try parser.document()
       } catch {
-        throw JSONError(error, nodes: parser.nodes, in: text)
+        let node = error.isBetweenValues ? parser.open.last : parser.nodes.indices.last
+        throw JSONError(error, at: node, in: parser.nodes, text)
       }
       return parser.nodes
     }
@@ -59,7 +60,12 @@ struct JSONParser {
       }
     }
     skipSpace()
-    guard offset == count else { throw unexpected("the end of the text after the value") }
+    guard offset == count else {
+      var fault = unexpected(
+        "the end of the text after the value", hint: "a text holds one value; remove the rest")
+      fault.isBetweenValues = true
+      throw fault
+    }
   }
 
   private func refuseByteOrderMark() throws(ParseFault) {
@@ -71,7 +77,7 @@ struct JSONParser {
     }
     throw ParseFault(
       .byteOrderMark, 0..<found.mark.count, "the text begins with \(found.name) byte order mark",
-      hint: "save it as UTF-8 without one")
+      hint: "save it as UTF-8 without a byte order mark")
   }
 
   @inline(__always)
@@ -121,11 +127,14 @@ struct JSONParser {
 }
 
 extension JSONError {
-  init(_ fault: ParseFault, nodes: [TapeNode], in bytes: [UInt8]) {
+  /// - Parameter node: the innermost value that the fault is about; nil is the root.
+  fileprivate init(
+    _ fault: ParseFault, at node: Int?, in nodes: [TapeNode], _ bytes: [UInt8]
+  ) {
     self.init(
       kind: fault.kind, range: fault.range,
       position: SourcePosition(of: fault.range.lowerBound, in: bytes),
-      pointer: nodes.isEmpty ? JSONPointer() : JSONPointer(of: nodes.count - 1, in: nodes, bytes),
+      pointer: node.map { JSONPointer(of: $0, in: nodes, bytes) } ?? JSONPointer(),
       message: fault.message, hint: fault.hint)
   }
 }

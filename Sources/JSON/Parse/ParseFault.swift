@@ -4,6 +4,8 @@ struct ParseFault: Error {
   var range: Range<Int>
   var message: String
   var hint: String?
+  /// Whether the fault lies between the values of a container and not in the last of them.
+  var isBetweenValues = false
 
   init(_ kind: JSONError.Kind, _ range: Range<Int>, _ message: String, hint: String? = nil) {
     self.kind = kind
@@ -15,25 +17,62 @@ struct ParseFault: Error {
 
 extension JSONParser {
   /// A fault at the next byte: what was expected there, and what stands there instead.
-  func unexpected(_ expected: String) -> ParseFault {
+  func unexpected(_ expected: String, hint: String? = nil) -> ParseFault {
     guard offset < count else { return endedEarly(expected) }
     let found = FoundText(at: offset, in: bytes)
     return ParseFault(
-      .syntax, found.range, "expected \(expected), found \(found.description)", hint: found.hint)
+      .syntax, found.range, "expected \(expected), found \(found.description)",
+      hint: found.hint ?? hint)
+  }
+
+  /// Something other than `,` or the closing bracket after an element or member.
+  func unexpectedAfter(_ what: String, closing: UInt8) -> ParseFault {
+    let bracket = Character(Unicode.Scalar(closing))
+    var fault = unexpected("',' or '\(bracket)' after \(what)", hint: adviceAfterValue(bracket))
+    fault.isBetweenValues = true
+    return fault
+  }
+
+  private func adviceAfterValue(_ bracket: Character) -> String? {
+    guard offset < count else { return nil }
+    switch base[offset] {
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): return "close what is open with '\(bracket)' first"
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"), 48...57:
+      return "add ',' before it"
+    default: return nil
+    }
+  }
+
+  /// Something other than a name where a member begins.
+  func unexpectedName(afterComma: Bool) -> ParseFault {
+    let expected = afterComma ? "a name in double quotes" : "a name in double quotes or '}'"
+    var hint: String?
+    if offset < count {
+      switch base[offset] {
+      case 48...57 where afterComma: hint = "write a decimal number with a point: 0.5"
+      case 65...90, 95, 97...122: hint = "put the name in double quotes"
+      default: break
+      }
+    }
+    var fault = unexpected(expected, hint: hint)
+    fault.isBetweenValues = true
+    return fault
   }
 
   private func endedEarly(_ expected: String) -> ParseFault {
     guard let container = open.last else {
       return ParseFault(
-        .unexpectedEnd, count..<count, "expected \(expected), found the end of the text")
+        .unexpectedEnd, count..<count, "expected \(expected), found only white space")
     }
     let what = nodes[container].kind == .object ? ("object", "}") : ("array", "]")
     let begin = Int(nodes[container].start)
     let position = SourcePosition(of: begin, in: Array(bytes))
-    return ParseFault(
+    var fault = ParseFault(
       .unexpectedEnd, count..<count,
       "the text ends inside the \(what.0) that begins at line \(position.line), column \(position.column)",
       hint: "close it with \(what.1)")
+    fault.isBetweenValues = true
+    return fault
   }
 }
 
@@ -48,6 +87,7 @@ struct FoundText {
     range = offset..<end
     let text = String(decoding: bytes[range], as: UTF8.self)
     switch bytes[offset] {
+    case UInt8(ascii: "'"): description = "\"'\""
     case 0x20...0x7E: description = "'\(text)'"
     case 0x80... where !text.unicodeScalars.contains("\u{FFFD}"): description = "'\(text)'"
     default: description = "the byte 0x" + String(bytes[offset], radix: 16, uppercase: true)
@@ -72,8 +112,9 @@ struct FoundText {
   private static let advice: [String: String] = [
     "True": "write true", "TRUE": "write true", "False": "write false", "FALSE": "write false",
     "None": "write null", "nil": "write null", "NULL": "write null", "undefined": "write null",
-    "NaN": "JSON has no such number; leave the member out or write null",
-    "Infinity": "JSON has no such number; leave the member out or write null",
+    "NaN": "JSON has no such number; write another, or leave the member out",
+    "Infinity": "JSON has no such number; write another, or leave the member out",
+    "<": "this looks like HTML or XML; was the right file read?",
     "//": "JSON has no comments; remove it", "/*": "JSON has no comments; remove it",
     "#": "JSON has no comments; remove it", "=": "write ':' between a name and its value",
     "+": "write the number without '+'", ".": "write a digit before the point: 0.5",
