@@ -43,7 +43,7 @@ struct Mistake: CustomTestStringConvertible {
   static let all = [
     Mistake(#"{"items": [{"type": "label", "title": "a"}], "size": {"top": 1}, "width": "50%"}"#),
     Mistake(#"[]"#, "1:1  type: expected an object, found an empty array"),
-    Mistake(#"{}"#, #"1:1  required: "items" is missing | add it"#),
+    Mistake(#"{}"#, #"1:1  required: "items" is missing | add "items": … here"#),
     Mistake(#"{"items": []}"#, "1:11 /items min-items: expected at least 1 element, found 0"),
     Mistake(
       #"{"items": [{"type": "lable", "title": 5}]}"#,
@@ -55,7 +55,8 @@ struct Mistake: CustomTestStringConvertible {
       #"{"items": [{"type": 5}]}"#,
       #"1:21 /items/0/type type: expected a string, found the number 5 | use "label" or "stack""#),
     Mistake(
-      #"{"items": [{"title": "a"}]}"#, #"1:12 /items/0 required: "type" is missing | add it"#),
+      #"{"items": [{"title": "a"}]}"#,
+      #"1:12 /items/0 required: "type" is missing | add "type": … here"#),
     Mistake(#"{"items": ["a"]}"#, #"1:12 /items/0 type: expected an object, found "a""#),
     Mistake(
       #"{"items": [{"type": "label", "title": 5}]}"#,
@@ -70,7 +71,7 @@ struct Mistake: CustomTestStringConvertible {
     ),
     Mistake(
       #"{"items": [{"type": "stack", "items": [{"type": "stack", "items": [{"type": "label"}]}]}]}"#,
-      #"1:68 /items/0/items/0/items/0 required: "title" is missing | add it"#),
+      #"1:68 /items/0/items/0/items/0 required: "title" is missing | add "title": … here"#),
     Mistake(
       #"{"items": [{"type": "stack", "items": [], "whatever": 1}]}"#,
       #"1:43 /items/0/whatever unknown-property: unknown property "whatever" | known here: id, items, type"#

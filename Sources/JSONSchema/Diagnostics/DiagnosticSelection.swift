@@ -80,7 +80,7 @@ struct DiagnosticSelection {
     if let own = self.words(for: failure) {
       words.message =
         own.expected.map { "expected \($0), found \(Wording.found(node))" } ?? words.message
-      words.hint = own.hint ?? (own.expected == nil ? words.hint : nil)
+      words.hint = own.hint ?? words.hint
     }
     let range = shown(node.range, for: failure)
     return Diagnostic(

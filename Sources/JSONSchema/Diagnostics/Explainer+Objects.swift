@@ -32,7 +32,7 @@ extension Explainer {
   }
 
   /// A member that nothing names: the schema for all others says what is wrong with it.
-  private mutating func refuse(
+  mutating func refuse(
     _ key: Int, _ schema: Int32, _ place: StepPlace, _ keyword: String, known: [String]
   ) {
     guard !evaluator.matches(schema, key + 1) else { return }
@@ -69,43 +69,6 @@ extension Explainer {
     for name in dependent.required where evaluator.member(name, of: place.node) < 0 {
       add(place, .missing(name: name, because: dependent.name))
     }
-  }
-
-  /// Where another keyword has failed its marks are missing; a name that any schema for this object
-  /// knows is then not blamed.
-  mutating func explainUnevaluated(_ step: Instruction, _ place: StepPlace, frame: Int) {
-    let known = knownNames(by: Int32(place.schema), for: place.node)
-    for (ordinal, key) in evaluator.keys(of: place.node).enumerated()
-    where !evaluator.isMarked(ordinal, in: frame) && !known.contains(name(of: key)) {
-      refuse(key, step.a, place, "unevaluatedProperties", known: known)
-    }
-  }
-
-  /// The properties that a schema and those that it applies to the same object name.
-  private func knownNames(by schema: Int32, for node: Int) -> [String] {
-    var names: [String] = []
-    var open = [schema]
-    var seen = Set<Int32>()
-    while let next = open.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      let entry = program.entries[Int(next)]
-      for step in program.instructions[Int(entry.first)..<Int(entry.first + entry.count)] {
-        switch step.operation {
-        case .members: names += self.names(in: program.memberTables[Int(step.a)])
-        case .reference, .all, .dynamicReference: open.append(step.a)
-        case .dependentSchema: open.append(step.b)
-        case .conditional: open += relevant(step, for: node).filter { $0 >= 0 }
-        case .any, .one: open += evaluator.branches(of: step, for: node).map { program.lists[$0] }
-        default: break
-        }
-      }
-    }
-    return names
-  }
-
-  private func relevant(_ step: Instruction, for node: Int) -> [Int32] {
-    var evaluator = evaluator
-    return [step.a, evaluator.matches(step.a, node) ? step.b : step.c]
   }
 
   func names(in table: MemberTable) -> [String] {

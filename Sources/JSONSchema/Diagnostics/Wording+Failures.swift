@@ -21,7 +21,8 @@ extension Wording {
     switch failure.detail {
     case .missing(let name, let because):
       let reason = because.map { ", which \"\($0)\" asks for" } ?? ""
-      return FailureWords("required", "\"\(name)\" is missing\(reason)", hint: "add it")
+      return FailureWords(
+        "required", "\"\(name)\" is missing\(reason)", hint: "add \"\(name)\": … here")
     case .unknownMember(let known): return unknownMember(node, known)
     case .unknownChoice(let name, let choices): return unknownChoice(node, name, choices)
     case .manyBranches(let branches):
@@ -41,7 +42,7 @@ extension Wording {
     let hint = nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
     return FailureWords(
       "unknown-property", "unknown property \"\(shortened(name))\"",
-      hint: hint ?? (known.isEmpty ? "remove it" : "known here: \(list(known.sorted()))"))
+      hint: hint ?? (known.isEmpty ? "remove it" : "known here: \(list(Set(known).sorted()))"))
   }
 
   private static func unknownChoice(

@@ -99,7 +99,7 @@ extension Wording {
     case .string where takesNumber && JSONNumber(node.string ?? "") != nil,
       .string where wanted.contains(.bool) && ["true", "false"].contains(node.string):
       return "remove the quotes"
-    case .null: return "leave it out if there is nothing to say"
+    case .null: return "write a value, or leave the property out"
     case _ where wanted == .array: return "put it in [ ]"
     default: return nil
     }

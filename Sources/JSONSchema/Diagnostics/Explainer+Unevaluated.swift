@@ -1,0 +1,66 @@
+import JSON
+
+extension Explainer {
+  /// Where another keyword has failed its marks are missing; a name that any schema for this object
+  /// knows is then not blamed.
+  mutating func explainUnevaluated(_ step: Instruction, _ place: StepPlace, frame: Int) {
+    let schemas = schemas(appliedBy: Int32(place.schema), to: place.node)
+    guard !isUndecided(place.node, by: schemas.conditions) else { return }
+    let known = (schemas.applied + schemas.conditions).flatMap(names)
+    for (ordinal, key) in evaluator.keys(of: place.node).enumerated()
+    where !evaluator.isMarked(ordinal, in: frame) && !known.contains(name(of: key)) {
+      refuse(key, step.a, place, "unevaluatedProperties", known: known)
+    }
+  }
+
+  /// Whether a member that decides which schemas apply is wrong or missing: which other members belong
+  /// to the object is then not known.
+  private func isUndecided(_ node: Int, by conditions: [Int32]) -> Bool {
+    let deciding = Set(conditions.flatMap(names))
+    let values = Set(deciding.map { evaluator.member($0, of: node) })
+    return failures.contains { failure in
+      guard case .missing(let name, _) = failure.detail else {
+        return values.contains(failure.node)
+      }
+      return failure.node == node && deciding.contains(name)
+    }
+  }
+
+  /// The schemas that one applies to the same object, itself included, and those that conditions test.
+  private func schemas(
+    appliedBy schema: Int32, to node: Int
+  ) -> (applied: [Int32], conditions: [Int32]) {
+    var evaluator = evaluator
+    var applied: [Int32] = []
+    var conditions: [Int32] = []
+    var open = [schema]
+    var seen = Set<Int32>()
+    while let next = open.popLast() {
+      guard next >= 0, seen.insert(next).inserted else { continue }
+      applied.append(next)
+      for step in instructions(of: next) {
+        switch step.operation {
+        case .reference, .all, .dynamicReference: open.append(step.a)
+        case .dependentSchema: open.append(step.b)
+        case .conditional:
+          conditions.append(step.a)
+          open.append(evaluator.matches(step.a, node) ? step.b : step.c)
+        case .any, .one: open += evaluator.branches(of: step, for: node).map { program.lists[$0] }
+        default: break
+        }
+      }
+    }
+    return (applied, conditions)
+  }
+
+  /// The properties that a schema itself names.
+  private func names(by schema: Int32) -> [String] {
+    instructions(of: schema).filter { $0.operation == .members }
+      .flatMap { names(in: program.memberTables[Int($0.a)]) }
+  }
+
+  private func instructions(of schema: Int32) -> ArraySlice<Instruction> {
+    let entry = program.entries[Int(schema)]
+    return program.instructions[Int(entry.first)..<Int(entry.first + entry.count)]
+  }
+}
