@@ -32,7 +32,7 @@ extension MeaningCheck {
       if at < last {
         report(
           "stop-order", at: "\(place)/stops/\(index)/at",
-          "this stop is at \(at), before the one above it at \(last)",
+          "this stop is at \(node(at: "\(place)/stops/\(index)/at").number?.text ?? ""), before one that stands above it",
           hint: "list the stops from 0 to 1")
       }
       last = max(last, at)

@@ -38,7 +38,7 @@ extension MeaningCheck {
     guard digits > allowed else { return }
     report(
       "impossible-price", at: place + "/price",
-      "\(price.currency) has \(Self.decimals(allowed)), found \"\(price.amount)\" with \(digits)",
+      "\(price.currency) has \(Self.decimals(allowed)), found \"\(node(at: place + "/price").string ?? "")\"",
       hint: allowed == 0 ? "leave out the point and what follows" : "round the price")
   }
 

@@ -63,10 +63,16 @@ extension MeaningCheck {
       switch segment {
       case .literal: break
       case .stray(let found, let range):
+        let isOpen = found.hasPrefix("{") && !found.hasSuffix("}")
         report(
           "placeholder", in: text, range, at: place,
-          "\(Self.quoted(found)) is no placeholder such as {monthly.price}",
-          hint: "for a brace itself write it twice, {{ or }}")
+          isOpen
+            ? "\(Self.quoted(found)) begins a placeholder and does not end it"
+            : "\(Self.quoted(found)) is no placeholder such as {monthly.price}",
+          hint: isOpen
+            ? "write } after it, as in {monthly.price}; for a brace itself write {{"
+            : "write a product and a field, as in {monthly.price}; for a brace itself write {{ or }}"
+        )
       case .placeholder(let product, let field, let range):
         guard let problem = problem(of: product, field) else { continue }
         report(problem.code, in: text, range, at: place, problem.message, hint: problem.hint)

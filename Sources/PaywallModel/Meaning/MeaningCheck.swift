@@ -28,12 +28,16 @@ extension PaywallDocument {
       // A part that cannot be read makes its names unknown everywhere else.
       !shape.contains { isSame($0, mistake) || $0.pointer == mistake.section }
     }
-    return shape + rest
+    return (shape + rest).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  private static func isSame(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
-    a.pointer == b.pointer || a.pointer.hasPrefix(b.pointer + "/")
-      || b.pointer.hasPrefix(a.pointer + "/")
+  /// Whether a mistake of meaning is about a value whose shape is wrong.
+  private static func isSame(_ shape: Diagnostic, _ meaning: Diagnostic) -> Bool {
+    if shape.pointer == meaning.pointer || shape.pointer.hasPrefix(meaning.pointer + "/") {
+      return true
+    }
+    // What is in an object that lacks something can still be read.
+    return shape.code != "required" && meaning.pointer.hasPrefix(shape.pointer + "/")
   }
 }
 

@@ -44,7 +44,8 @@ struct SourceExcerpt {
     String(decoding: bytes, as: UTF8.self).map { character in
       guard let scalar = character.unicodeScalars.first else { return character }
       if scalar == "\t" { return " " }
-      return scalar.properties.generalCategory == .control ? "·" : character
+      let isShown = ![.control, .format].contains(scalar.properties.generalCategory)
+      return isShown ? character : "·"
     }
   }
 
