@@ -56,6 +56,6 @@ let package = Package(
     tests("JSONSchema", ["JSON"]),
     tests("PaywallModel", exclude: ["Fixtures"]),
     tests("PaywallRender", ["JSON", "PaywallModel"], exclude: ["Fixtures"]),
-    tests("PaywallStore"),
+    tests("PaywallStore", ["JSONSchema", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
   ]
 )
