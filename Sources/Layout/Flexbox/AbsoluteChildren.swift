@@ -42,6 +42,7 @@ extension LayoutPass {
         + staticOffset(node, container, size: size.height, vertical, isHorizontal: false)
       : border.top + vertical.offset(of: size.height)
     boxes[node].frame = Frame(x: x, y: y, width: size.width, height: size.height)
+    explainAbsolute(node, horizontal, vertical)
   }
 
   /// The distances of the padding box from the border box; scroll bars lie between the two (CSS Overflow §3.3).

@@ -89,7 +89,7 @@ extension LayoutPass {
     var content = intrinsicWidth(of: node, .minContent, question, insets)
     if styles[node].aspectRatio != nil {
       content =
-        question.fixedHeight.isDefinite && styles[node].width.keywordWidth == nil
+        knownHeight(of: node, question, insets).isDefinite && styles[node].width.keywordWidth == nil
         ? max(content, automaticRatioMinimum(of: node, question, insets))
         : limitedByHeight(content, of: node, question, insets)
     }

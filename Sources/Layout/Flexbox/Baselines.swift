@@ -27,13 +27,20 @@ extension LayoutPass {
       let size = measuredContent(node, width: width - insets.horizontal)
       let baseline = isLast ? (size.lastBaseline ?? size.firstBaseline) : size.firstBaseline
       guard let baseline else { return height }
-      return insets.top + snapped(baseline)
+      return withinScroller(node, insets.top + snapped(baseline), height: height)
     }
     let child = isLast ? boxes[node].lastBaselineChild : boxes[node].firstBaselineChild
     guard child != NodeLinks.none else { return height }
     let frame = boxes[Int(child)].frame
-    return frame.y - boxes[Int(child)].shift
-      + baseline(of: Int(child), width: frame.width, height: frame.height, isLast: isLast)
+    let inner = baseline(
+      of: Int(child), width: frame.width, height: frame.height, isLast: isLast)
+    return withinScroller(
+      node, frame.y - boxes[Int(child)].shift + inner, height: height)
+  }
+
+  /// The baseline of a scroll container stays within its border box (CSS Align §9.1).
+  private func withinScroller(_ node: Int, _ baseline: Double, height: Double) -> Double {
+    isScrollContainer(node) ? max(0, min(baseline, height)) : baseline
   }
 
   /// The children that give the container its baselines: of the line next to either edge, one that is aligned by it, else the
@@ -51,10 +58,13 @@ extension LayoutPass {
 
   private func baselineChild(of line: Int, _ container: FlexContainer, isLast: Bool) -> Int32 {
     let range = lines[line].items
-    let takesLast = container.isRow ? isLast : isLast != container.isReverse
+    let takesLast = isLast != container.isReverse
     var chosen = takesLast ? range.upperBound - 1 : range.lowerBound
-    if container.isRow, let aligned = range.first(where: { items[$0].isBaselineAligned }) {
-      chosen = aligned
+    if container.isRow {
+      for index in range where items[index].isBaselineAligned {
+        chosen = index
+        break
+      }
     }
     return Int32(truncatingIfNeeded: items[chosen].node)
   }

@@ -7,7 +7,9 @@ extension LayoutPass {
       let item = items[index]
       if container.isRow {
         items[index].crossSize = rowItemHeight(item, container)
-      } else if links[item.node].traits.contains(.widthDependsOnHeight) {
+      } else if styles[item.node].aspectRatio != nil
+        || (links[item.node].traits.contains(.widthDependsOnHeight) && item.isMainDefinite)
+      {
         items[index].crossSize = columnItemWidth(item, container, fixedHeight: item.mainSize)
       }
       if item.isBaselineAligned { setAscent(index, container) }

@@ -6,8 +6,8 @@ extension LayoutPass {
     let firstItem = items.count
     let firstLine = lines.count
     defer {
-      items.removeSubrange(firstItem...)
-      lines.removeSubrange(firstLine...)
+      items.removeLast(items.count - firstItem)
+      lines.removeLast(lines.count - firstLine)
     }
     var container = makeContainer(node, constraint, insets)
     generateItems(&container)
@@ -33,8 +33,8 @@ extension LayoutPass {
     placeItems(container)
     placeAbsoluteChildren(container)
     findBaselineChildren(container)
+    if explanation.container == node { explainItem(container) }
     let height = container.innerHeight + insets.vertical
-    measureOverflow(container, width: constraint.width, height: height)
     return BoxOutcome(height: height, contentHeight: contentHeight)
   }
 

@@ -91,14 +91,15 @@ extension LayoutPass {
         insets: insets)
     }
     let outer = contribution(of: item, question)
-    guard case .points = styles[item].flexBasis, styles[container].flexWrap == .noWrap else {
-      return outer
-    }
+    guard case .points = styles[item].flexBasis else { return outer }
     let margin = margins(of: item, containerWidth: indefinite)
     let base = resolved(
       styles[item].flexBasis, of: item, against: indefinite, insets: insets.horizontal)
     var width = outer - margin.left - margin.right
-    if styles[item].flexGrow == 0 { width = min(width, base) }
+    // In a container of several lines, browsers let a width of the item's own stand.
+    let staysWide =
+      styles[container].flexWrap != .noWrap && isDefinite(styles[item].width, against: indefinite)
+    if styles[item].flexGrow == 0, !staysWide { width = min(width, base) }
     if styles[item].flexShrink == 0 { width = max(width, base) }
     width = max(width, automaticMinimumWidth(of: item, question, insets))
     return limitedWidth(width, of: item, question, insets, isFromRatio: false) + margin.left
@@ -124,8 +125,8 @@ extension LayoutPass {
     let firstItem = items.count
     let firstLine = lines.count
     defer {
-      items.removeSubrange(firstItem...)
-      lines.removeSubrange(firstLine...)
+      items.removeLast(items.count - firstItem)
+      lines.removeLast(lines.count - firstLine)
     }
     let constraint = BoxConstraint(
       width: 0, containerWidth: indefinite, containerHeight: indefinite)

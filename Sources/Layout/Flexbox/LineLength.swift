@@ -57,7 +57,9 @@ extension LayoutPass {
   func limitedByHeight(
     _ width: Double, of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
-    guard styles[node].aspectRatio != nil, !question.fixedHeight.isDefinite else { return width }
+    guard styles[node].aspectRatio != nil,
+      !knownHeight(of: node, question, insets).isDefinite
+    else { return width }
     let limits = transferredWidthLimits(
       of: node, containerHeight: question.containerHeight, insets: insets)
     return clamped(width, least: limits.least, most: limits.most, floor: insets.horizontal)

@@ -35,8 +35,9 @@ extension LayoutPass {
   private func balancedLength(_ container: FlexContainer, lineLength: Double) -> Double {
     let count = lineCount(container, lineLength: lineLength, atMost: .max)
     var tooShort = 0.0
-    var enough = lineLength
-    while enough - tooShort > 1.0 / 64 {
+    var enough = min(lineLength, longestLength)
+    // Halving ends at the grid for every length that layout works with.
+    for _ in 0..<40 where enough - tooShort > 1.0 / 64 {
       let middle = snapped((tooShort + enough) / 2)
       if lineCount(container, lineLength: middle, atMost: count) <= count {
         enough = middle

@@ -35,51 +35,35 @@ extension LayoutPass {
 
   /// Moves a box by its insets, which no other box notices (CSS Position §3.3).
   mutating func shiftRelative(_ node: Int, containerWidth: Double, containerHeight: Double) {
-    guard links[node].traits.contains(.hasInset) else { return }
+    guard
+      let shift = relativeShift(
+        node, containerWidth: containerWidth, containerHeight: containerHeight)
+    else { return }
+    boxes[node].frame.x += shift.x
+    boxes[node].frame.y += shift.y
+    boxes[node].shift = shift.y
+  }
+
+  /// How far the insets move a box to the right and down; nil for one that has none.
+  func relativeShift(_ node: Int, containerWidth: Double, containerHeight: Double)
+    -> (x: Double, y: Double)?
+  {
+    guard links[node].traits.contains(.hasInset) else { return nil }
     let inset = styles[node].inset
+    var shift = (x: 0.0, y: 0.0)
     let left = inset.left.resolved(against: containerWidth)
     let right = inset.right.resolved(against: containerWidth)
-    let isRightToLeft = styles[node].direction == .rightToLeft
-    if let right, isRightToLeft || left == nil {
-      boxes[node].frame.x -= right
+    if let right, styles[node].direction == .rightToLeft || left == nil {
+      shift.x = -right
     } else if let left {
-      boxes[node].frame.x += left
+      shift.x = left
     }
-    var shift = 0.0
     if let top = inset.top.definite(against: containerHeight) {
-      shift = top
+      shift.y = top
     } else if let bottom = inset.bottom.definite(against: containerHeight) {
-      shift = -bottom
+      shift.y = -bottom
     }
-    boxes[node].shift = shift
-    boxes[node].frame.y += shift
-  }
-
-  /// What the container and its content cover (CSS Overflow §2.2).
-  mutating func measureOverflow(_ container: FlexContainer, width: Double, height: Double) {
-    var extent = Extent(left: 0, top: 0, right: width, bottom: height)
-    var child = links[container.node].firstChild
-    while child != NodeLinks.none {
-      let node = Int(child)
-      extent.include(boxes[node].overflow, of: boxes[node].frame, clips: clips(node))
-      child = links[node].nextSibling
-    }
-    boxes[container.node].overflow = extent
-  }
-
-  private func clips(_ node: Int) -> Bool {
-    styles[node].overflowX != .visible || styles[node].overflowY != .visible
-  }
-}
-
-extension Extent {
-  /// Grows to take in a child and what sticks out of it.
-  @inline(__always)
-  mutating func include(_ overflow: Extent, of frame: Frame, clips: Bool) {
-    left = min(left, frame.x + (clips ? 0 : overflow.left))
-    top = min(top, frame.y + (clips ? 0 : overflow.top))
-    right = max(right, frame.x + (clips ? frame.width : overflow.right))
-    bottom = max(bottom, frame.y + (clips ? frame.height : overflow.bottom))
+    return shift
   }
 }
 

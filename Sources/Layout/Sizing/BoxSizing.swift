@@ -62,14 +62,12 @@ extension LayoutPass {
     _ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets
   ) -> BoxOutcome {
     if constraint.height.isDefinite {
-      setOverflow(of: node, width: constraint.width, height: constraint.height)
       return BoxOutcome(height: constraint.height, contentHeight: indefinite)
     }
     let styled = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
     if styled.isDefinite, !constraint.ignoresHeight, !hasIntrinsicHeightLimits(node) {
       let height = usedHeight(of: node, constraint, insets, contentHeight: indefinite)
-      setOverflow(of: node, width: constraint.width, height: height)
       return BoxOutcome(height: height, contentHeight: indefinite)
     }
     var content = insets.vertical
@@ -77,17 +75,12 @@ extension LayoutPass {
       content += measuredContent(node, width: constraint.width - insets.horizontal).height
     }
     let height = usedHeight(of: node, constraint, insets, contentHeight: content)
-    setOverflow(of: node, width: constraint.width, height: height)
     return BoxOutcome(height: height, contentHeight: content)
   }
 
   private func hasIntrinsicHeightLimits(_ node: Int) -> Bool {
     links[node].traits.contains(.hasHeightLimits)
       && (styles[node].minHeight.isIntrinsic || styles[node].maxHeight.isIntrinsic)
-  }
-
-  private mutating func setOverflow(of node: Int, width: Double, height: Double) {
-    boxes[node].overflow = Extent(left: 0, top: 0, right: width, bottom: height)
   }
 
   /// The content of a measured leaf at a width that is decided.

@@ -30,7 +30,7 @@ extension LayoutPass {
   /// Whether a height that comes from the aspect ratio is no less than the content's (CSS Sizing 4 §4.2). The text of a measured
   /// box is an anonymous item that stretches to the box, so it asks for nothing.
   private func hasAutomaticRatioMinimum(_ node: Int) -> Bool {
-    styles[node].minHeight == .auto && !isScrollContainer(node)
+    styles[node].minHeight == .auto && !styles[node].height.isPercent && !isScrollContainer(node)
       && !links[node].traits.contains(.isMeasured)
   }
 

@@ -9,39 +9,37 @@ public struct Style: Sendable, Equatable {
   public var boxSizing = BoxSizing.borderBox
   public var overflowX = Overflow.visible
   public var overflowY = Overflow.visible
-  /// The room that a scroll bar takes from an axis whose overflow is `scroll`, in points.
-  public var scrollbarWidth = 0.0
 
+  public var flexDirection = FlexDirection.row
+  public var flexWrap = FlexWrap.noWrap
+  /// Whether the items of a wrapping container spread evenly over its lines (CSS Flexbox 2 §2.1, `balance`).
+  public var balancesLines = false
+  public var justifyContent = ContentAlignment.normal
+  public var alignContent = ContentAlignment.normal
+  public var alignItems = ItemAlignment.normal
+  public var alignSelf = ItemAlignment.auto
+  public var flexGrow = 0.0
+  public var flexShrink = 1.0
+  public var flexBasis = Size.auto
   public var width = Size.auto
   public var height = Size.auto
+  /// Width over height (CSS Sizing 4 §4).
+  public var aspectRatio: Double?
+  public var rowGap = Length.zero
+  public var columnGap = Length.zero
+
   public var minWidth = Size.auto
   public var minHeight = Size.auto
   public var maxWidth = Size.auto
   public var maxHeight = Size.auto
-  /// Width over height (CSS Sizing 4 §4).
-  public var aspectRatio: Double?
-
   public var margin = Sides(all: AutoLength.zero)
   public var padding = Sides(all: Length.zero)
   /// The widths of the borders, in points.
   public var border = Sides(all: 0.0)
   /// `top`, `right`, `bottom` and `left` (CSS Position §3.1).
   public var inset = Sides(all: AutoLength.auto)
-
-  public var flexDirection = FlexDirection.row
-  public var flexWrap = FlexWrap.noWrap
-  /// Whether the items of a wrapping container spread evenly over its lines (CSS Flexbox 2 §2.1, `balance`).
-  public var balancesLines = false
-  public var rowGap = Length.zero
-  public var columnGap = Length.zero
-  public var justifyContent = ContentAlignment.normal
-  public var alignContent = ContentAlignment.normal
-  public var alignItems = ItemAlignment.normal
-
-  public var alignSelf = ItemAlignment.auto
-  public var flexGrow = 0.0
-  public var flexShrink = 1.0
-  public var flexBasis = Size.auto
+  /// The room that a scroll bar takes from an axis whose overflow is `scroll`, in points.
+  public var scrollbarWidth = 0.0
 
   public init() {}
 }

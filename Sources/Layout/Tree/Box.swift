@@ -3,25 +3,15 @@ struct Box: Sendable {
   var frame = Frame.zero
   /// How far `top` or `bottom` moved the frame down.
   var shift = 0.0
-  /// What the box and the overflow of its content cover, relative to its border box.
-  var overflow = Extent()
   /// The child whose baseline is the box's own (CSS Flexbox §8.5).
   var firstBaselineChild = NodeLinks.none
   var lastBaselineChild = NodeLinks.none
   /// Which of the two memories the frames of the children belong to.
-  var placedMemory = -1
-  var nextMemory = 0
+  var placedMemory: Int8 = -1
+  var nextMemory: Int8 = 0
   var sizes = (SizeMemory(), SizeMemory())
   var minContent = WidthMemory()
   var maxContent = WidthMemory()
-}
-
-/// The edges of an area, in points.
-struct Extent: Sendable {
-  var left = 0.0
-  var top = 0.0
-  var right = 0.0
-  var bottom = 0.0
 }
 
 /// A size that was worked out, and for what.

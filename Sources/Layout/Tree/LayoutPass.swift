@@ -1,12 +1,16 @@
 /// One run of layout over a tree.
+///
+/// The tree's arrays are seen through buffers: indices come from the tree's own links, and a reference count for every access
+/// would cost more than the layout.
 struct LayoutPass {
-  let styles: [Style]
-  let links: [NodeLinks]
-  var boxes: [Box]
+  let styles: UnsafeBufferPointer<Style>
+  let links: UnsafeBufferPointer<NodeLinks>
+  let boxes: UnsafeMutableBufferPointer<Box>
   /// The items and lines of every container that is being laid out, the innermost last.
   var items: [FlexItem]
   var lines: [FlexLine]
   let measure: (NodeID, MeasureInput) -> MeasuredSize
+  var explanation: Explanation
 }
 
 extension LayoutTree {
@@ -22,16 +26,32 @@ extension LayoutTree {
     width: AvailableSpace, height: AvailableSpace,
     measure: (NodeID, MeasureInput) -> MeasuredSize
   ) {
-    withoutActuallyEscaping(measure) { measure in
-      var pass = LayoutPass(
-        styles: styles, links: links, boxes: boxes, items: workspace.items, lines: workspace.lines,
-        measure: measure)
-      boxes = []
-      workspace = Workspace()
-      pass.placeRoot(width: width, height: height)
-      boxes = pass.boxes
-      workspace = Workspace(items: pass.items, lines: pass.lines)
+    _ = run(
+      width: width, height: height, explaining: Explanation.nobody, measure: measure)
+  }
+
+  mutating func run(
+    width: AvailableSpace, height: AvailableSpace, explaining node: Int,
+    measure: (NodeID, MeasureInput) -> MeasuredSize
+  ) -> [LayoutStep] {
+    var steps: [LayoutStep] = []
+    styles.withUnsafeBufferPointer { styles in
+      links.withUnsafeBufferPointer { links in
+        boxes.withUnsafeMutableBufferPointer { boxes in
+          withoutActuallyEscaping(measure) { measure in
+            var pass = LayoutPass(
+              styles: styles, links: links, boxes: boxes, items: workspace.items,
+              lines: workspace.lines, measure: measure,
+              explanation: Explanation(of: node, in: links))
+            workspace = Workspace()
+            pass.placeRoot(width: width, height: height)
+            workspace = Workspace(items: pass.items, lines: pass.lines)
+            steps = pass.explanation.steps
+          }
+        }
+      }
     }
+    return steps
   }
 }
 
@@ -55,6 +75,7 @@ extension LayoutPass {
     boxes[0].frame = Frame(
       x: isRightToLeft ? containerWidth - used - margin.right : margin.left, y: margin.top,
       width: used, height: outcome.height)
+    explainRoot(width: width, height: height)
     shiftRelative(0, containerWidth: containerWidth, containerHeight: containerHeight)
   }
 }

@@ -56,19 +56,11 @@ public struct LayoutTree: Sendable {
   /// The number of boxes.
   public var count: Int { styles.count }
 
+  /// Every box in document order.
+  public var nodes: some Collection<NodeID> { styles.indices.lazy.map(NodeID.init(index:)) }
+
   /// Where a box is after `layout`, relative to its parent's border box.
   public func frame(of node: NodeID) -> Frame { boxes[node.index].frame }
-
-  /// How large the content of a box is after `layout`, overflow included: what a scroll container scrolls over, never less
-  /// than its padding box (CSS Overflow §2.2).
-  public func scrollableSize(of node: NodeID) -> (width: Double, height: Double) {
-    let box = boxes[node.index]
-    let border = styles[node.index].border
-    return (
-      box.overflow.right - border.left - border.right,
-      box.overflow.bottom - border.top - border.bottom
-    )
-  }
 
   private mutating func append(_ style: Style, depth: Int, isMeasured: Bool) {
     styles.append(style.computed)

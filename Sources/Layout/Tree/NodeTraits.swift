@@ -50,6 +50,10 @@ extension Length {
 }
 
 extension Size {
+  var isPercent: Bool {
+    if case .percent = self { true } else { false }
+  }
+
   var refersToContainer: Bool {
     switch self {
     case .percent, .stretch: true

@@ -1,0 +1,83 @@
+extension LayoutTree {
+  /// Places every box as `layout` does, and tells why one of them is where it is.
+  public mutating func explain(
+    _ node: NodeID, width: AvailableSpace, height: AvailableSpace,
+    measure: (NodeID, MeasureInput) -> MeasuredSize
+  ) -> [LayoutStep] {
+    let steps = run(width: width, height: height, explaining: node.index, measure: measure)
+    if isHidden(node.index) { return [.notDisplayed, .frame(.zero)] }
+    return steps + [.frame(frame(of: node))]
+  }
+
+  private func isHidden(_ node: Int) -> Bool {
+    var box = node
+    while box >= 0 {
+      if styles[box].display == .none { return true }
+      box = Int(links[box].parent)
+    }
+    return false
+  }
+}
+
+/// The box that a run explains, and what is known of it so far.
+struct Explanation {
+  /// No box has this place in a tree.
+  static let nobody = -1
+
+  let node: Int
+  /// Whose child the box is.
+  let container: Int
+  var steps: [LayoutStep] = []
+
+  init(of node: Int, in links: UnsafeBufferPointer<NodeLinks>) {
+    self.node = node
+    container = node > 0 ? Int(links[node].parent) : Explanation.nobody
+  }
+}
+
+extension LayoutPass {
+  mutating func explainRoot(width: AvailableSpace, height: AvailableSpace) {
+    guard explanation.node == 0 else { return }
+    let ratio = styles[0].aspectRatio != nil
+    let roomWidth = width.length
+    let roomHeight = height.length
+    explanation.steps = [
+      .root(
+        width: roomWidth.isDefinite ? roomWidth : nil,
+        height: roomHeight.isDefinite ? roomHeight : nil),
+      .size(
+        .width, boxes[0].frame.width,
+        from: source(of: styles[0].width, .width, ratio: ratio && styles[0].height != .auto)),
+      .size(
+        .height, boxes[0].frame.height, from: source(of: styles[0].height, .height, ratio: ratio)),
+    ]
+  }
+
+  /// Where a size comes from that is not that of an item along its main axis.
+  func source(of size: Size, _ own: LayoutStep.Source, ratio: Bool) -> LayoutStep.Source {
+    switch size {
+    case .points, .percent: own
+    case .stretch: .stretch
+    case .auto where ratio: .aspectRatio
+    default: .content
+    }
+  }
+
+  /// The reasons for an absolute box (CSS Position §4).
+  mutating func explainAbsolute(_ node: Int, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis) {
+    guard explanation.node == node else { return }
+    let style = styles[node]
+    let frame = boxes[node].frame
+    let widthSource: LayoutStep.Source =
+      style.width == .auto && horizontal.isBetweenInsets
+      ? .insets : source(of: style.width, .width, ratio: style.aspectRatio != nil)
+    let heightSource: LayoutStep.Source =
+      style.height == .auto && vertical.isBetweenInsets && style.aspectRatio == nil
+      ? .insets : source(of: style.height, .height, ratio: style.aspectRatio != nil)
+    explanation.steps = [
+      .absolute(width: horizontal.room, height: vertical.room),
+      .size(.width, frame.width, from: widthSource),
+      .size(.height, frame.height, from: heightSource),
+    ]
+  }
+}

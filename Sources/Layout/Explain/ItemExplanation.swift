@@ -1,0 +1,114 @@
+extension LayoutPass {
+  /// The reasons for an item's frame, read from what its container has just worked out.
+  mutating func explainItem(_ container: FlexContainer) {
+    guard let index = container.items.first(where: { items[$0].node == explanation.node }),
+      let line = container.lines.first(where: { lines[$0].items.contains(index) })
+    else { return }
+    let item = items[index]
+    let mainAxis: LayoutStep.Axis = container.isRow ? .width : .height
+    let crossAxis: LayoutStep.Axis = container.isRow ? .height : .width
+    var steps: [LayoutStep] = [
+      .container(
+        styles[container.node].flexDirection, width: container.innerWidth,
+        height: container.innerHeight)
+    ]
+    if container.lines.count > 1 {
+      steps.append(
+        .line(line - container.lines.lowerBound + 1, of: container.lines.count))
+    }
+    steps += mainSteps(item, mainAxis, line, container)
+    steps.append(.size(crossAxis, item.crossSize, from: crossSource(item, container)))
+    steps += placeSteps(item, mainAxis, crossAxis, line, container)
+    explanation.steps = steps
+  }
+
+  /// How the main size came about (CSS Flexbox §9.2 and §9.7).
+  private func mainSteps(
+    _ item: FlexItem, _ axis: LayoutStep.Axis, _ line: Int, _ container: FlexContainer
+  ) -> [LayoutStep] {
+    var steps: [LayoutStep] = [
+      .baseSize(axis, item.baseSize, from: baseSource(item, container))
+    ]
+    let change = item.mainSize - item.baseSize
+    let range = lines[line].items
+    var used = gaps(between: range.count, container.mainGap)
+    var grows = 0.0
+    for index in range {
+      used += items[index].baseSize + items[index].mainMargins
+      grows += styles[items[index].node].flexGrow
+    }
+    let free = container.innerMain - used
+    let style = styles[item.node]
+    if change > 0, free > 0, style.flexGrow > 0 {
+      steps.append(
+        .grew(axis, by: change, factor: style.flexGrow, ofFactors: grows, freeSpace: free))
+    } else if change < 0, free < 0, style.flexShrink > 0 {
+      steps.append(.shrank(axis, by: -change, factor: style.flexShrink, overflow: -free))
+    }
+    if let limit = limit(of: item, change: change, free: free, container) {
+      steps.append(.clamped(axis, to: item.mainSize, by: limit))
+    }
+    return steps
+  }
+
+  private func limit(
+    of item: FlexItem, change: Double, free: Double, _ container: FlexContainer
+  ) -> LayoutStep.Limit? {
+    let isWanted = change != 0 || free != 0
+    if item.mainSize == item.maxMain, change < 0 || free > 0 { return .maximum }
+    guard isWanted, item.mainSize == item.minMain, change > 0 || free < 0 else { return nil }
+    let least = container.isRow ? styles[item.node].minWidth : styles[item.node].minHeight
+    return least == .auto ? .automaticMinimum : .minimum
+  }
+
+  private func baseSource(_ item: FlexItem, _ container: FlexContainer) -> LayoutStep.Source {
+    let style = styles[item.node]
+    let own = container.isRow ? style.width : style.height
+    let base = container.isRow ? container.percentageWidth : container.percentageHeight
+    if style.flexBasis != .auto, isDefinite(style.flexBasis, against: base) { return .flexBasis }
+    if style.flexBasis == .auto, isDefinite(own, against: base) {
+      return container.isRow ? .width : .height
+    }
+    return style.aspectRatio == nil ? .content : .aspectRatio
+  }
+
+  private func crossSource(_ item: FlexItem, _ container: FlexContainer) -> LayoutStep.Source {
+    if item.isStretched { return .stretch }
+    let style = styles[item.node]
+    return container.isRow
+      ? source(of: style.height, .height, ratio: style.aspectRatio != nil)
+      : source(of: style.width, .width, ratio: style.aspectRatio != nil)
+  }
+
+  /// How the place came about (CSS Flexbox §9.5 and §9.6).
+  private func placeSteps(
+    _ item: FlexItem, _ mainAxis: LayoutStep.Axis, _ crossAxis: LayoutStep.Axis, _ line: Int,
+    _ container: FlexContainer
+  ) -> [LayoutStep] {
+    var steps: [LayoutStep] = []
+    let range = lines[line].items
+    var free = container.innerMain - gaps(between: range.count, container.mainGap)
+    for index in range { free -= items[index].mainSize + items[index].mainMargins }
+    if !item.autoMargins.isDisjoint(with: [.mainStart, .mainEnd]) {
+      steps.append(
+        .autoMargins(mainAxis, before: item.mainStartMargin, after: item.mainEndMargin))
+    } else if free != 0 {
+      steps.append(
+        .justified(mainAxis, styles[container.node].justifyContent, freeSpace: free))
+    }
+    let crossFree = lines[line].crossSize - item.crossSize - item.crossMargins
+    if !item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd]) {
+      let before = item.crossOffset - lines[line].crossOffset
+      steps.append(.autoMargins(crossAxis, before: before, after: crossFree - before))
+    } else if crossFree != 0 {
+      steps.append(.aligned(crossAxis, item.alignment, freeSpace: crossFree))
+    }
+    if let shift = relativeShift(
+      item.node, containerWidth: container.innerWidth,
+      containerHeight: container.percentageHeight)
+    {
+      steps.append(.moved(x: shift.x, y: shift.y))
+    }
+    return steps
+  }
+}

@@ -1,0 +1,80 @@
+extension LayoutTree {
+  /// How large the content of a box is after `layout`, overflow included: what a scroll container scrolls over, never less
+  /// than its padding box (CSS Overflow §2.2). Content before the start edges is out of reach and does not count.
+  public func scrollableSize(of node: NodeID) -> (width: Double, height: Double) {
+    let box = node.index
+    let style = styles[box]
+    let frame = boxes[box].frame
+    let border = style.border
+    var area = Extent(
+      left: border.left, top: border.top, right: frame.width - border.right,
+      bottom: frame.height - border.bottom)
+    let padding = style.padding.map { $0.resolved(against: frame.width) }
+    forEachChild(of: box) { child in
+      area.include(overflow(of: child), at: boxes[child].frame)
+      if styles[child].position == .relative {
+        area.include(marginBox(of: child, in: frame.width), padding: padding)
+      }
+    }
+    let isRowReverse = style.flexDirection == .rowReverse
+    let startsRight = (style.direction == .rightToLeft) != isRowReverse
+    let startsBottom = style.flexDirection == .columnReverse
+    let width = startsRight ? frame.width - border.right - area.left : area.right - border.left
+    let height =
+      startsBottom ? frame.height - border.bottom - area.top : area.bottom - border.top
+    return (max(0, width), max(0, height))
+  }
+
+  /// What a box and, where it does not clip, its content cover, relative to its border box.
+  private func overflow(of box: Int) -> Extent {
+    let frame = boxes[box].frame
+    var area = Extent(left: 0, top: 0, right: frame.width, bottom: frame.height)
+    let style = styles[box]
+    guard style.overflowX == .visible, style.overflowY == .visible else { return area }
+    forEachChild(of: box) { child in
+      area.include(overflow(of: child), at: boxes[child].frame)
+    }
+    return area
+  }
+
+  /// Relative to the parent's border box; `auto` margins count as 0.
+  private func marginBox(of box: Int, in width: Double) -> Extent {
+    let frame = boxes[box].frame
+    let margin = styles[box].margin.map { $0.resolved(against: width) ?? 0 }
+    return Extent(
+      left: frame.x - margin.left, top: frame.y - margin.top,
+      right: frame.x + frame.width + margin.right, bottom: frame.y + frame.height + margin.bottom)
+  }
+
+  private func forEachChild(of box: Int, _ body: (Int) -> Void) {
+    var child = links[box].firstChild
+    while child != NodeLinks.none {
+      if styles[Int(child)].display != .none { body(Int(child)) }
+      child = links[Int(child)].nextSibling
+    }
+  }
+}
+
+/// The edges of an area, in points.
+private struct Extent {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  /// Grows to take in what lies in a box at `frame`.
+  mutating func include(_ area: Extent, at frame: Frame) {
+    left = min(left, frame.x + area.left)
+    top = min(top, frame.y + area.top)
+    right = max(right, frame.x + area.right)
+    bottom = max(bottom, frame.y + area.bottom)
+  }
+
+  /// Grows to take in an area and the padding around it.
+  mutating func include(_ area: Extent, padding: Sides<Double>) {
+    left = min(left, area.left - padding.left)
+    top = min(top, area.top - padding.top)
+    right = max(right, area.right + padding.right)
+    bottom = max(bottom, area.bottom + padding.bottom)
+  }
+}

@@ -1,0 +1,106 @@
+import Layout
+import Testing
+
+/// A row of 300 by 100 with a text of 80 that grows, and a box of 100.
+private func growingRow() throws -> (tree: LayoutTree, text: NodeID, box: NodeID) {
+  var page = Style()
+  page.width = .points(300)
+  page.height = .points(100)
+  page.alignItems = .center
+  var tree = LayoutTree(root: page, limits: .standard)
+  var growing = Style()
+  growing.flexGrow = 1
+  growing.maxWidth = .points(150)
+  let text = try tree.add(growing, to: tree.root, isMeasured: true)
+  var fixed = Style()
+  fixed.width = .points(100)
+  fixed.alignSelf = .stretch
+  let box = try tree.add(fixed, to: tree.root)
+  return (tree, text, box)
+}
+
+private func explain(_ node: NodeID, in tree: inout LayoutTree) -> [LayoutStep] {
+  tree.explain(node, width: .definite(300), height: .definite(100)) { _, _ in
+    MeasuredSize(width: 80, height: 20)
+  }
+}
+
+@Suite struct ExplanationTests {
+  @Test func `an item that grows and is held by its maximum tells both`() throws {
+    var (tree, text, _) = try growingRow()
+    #expect(
+      explain(text, in: &tree) == [
+        .container(.row, width: 300, height: 100),
+        .baseSize(.width, 80, from: .content),
+        .grew(.width, by: 70, factor: 1, ofFactors: 1, freeSpace: 120),
+        .clamped(.width, to: 150, by: .maximum),
+        .size(.height, 20, from: .content),
+        .justified(.width, .normal, freeSpace: 50),
+        .aligned(.height, .center, freeSpace: 80),
+        .frame(Frame(x: 0, y: 40, width: 150, height: 20)),
+      ])
+  }
+
+  @Test func `a stretched item tells that it has the room across its container`() throws {
+    var (tree, _, box) = try growingRow()
+    let steps = explain(box, in: &tree)
+    #expect(steps.contains(.baseSize(.width, 100, from: .width)))
+    #expect(steps.contains(.size(.height, 100, from: .stretch)))
+  }
+
+  @Test func `an item that shrinks tells what its content keeps`() throws {
+    var page = Style()
+    page.width = .points(100)
+    var tree = LayoutTree(root: page, limits: .standard)
+    let first = try tree.add(Style(), to: tree.root, isMeasured: true)
+    _ = try tree.add(Style(), to: tree.root, isMeasured: true)
+    let steps = tree.explain(first, width: .definite(100), height: .maxContent) { _, input in
+      MeasuredSize(width: input.availableWidth == .minContent ? 60 : 80, height: 20)
+    }
+    #expect(steps.contains(.shrank(.width, by: 20, factor: 1, overflow: 60)))
+    #expect(steps.contains(.clamped(.width, to: 60, by: .automaticMinimum)))
+  }
+
+  @Test func `an absolute box tells its containing block and its insets`() throws {
+    var tree = LayoutTree(root: Style(), limits: .standard)
+    var style = Style()
+    style.position = .absolute
+    style.inset = Sides(all: .points(10))
+    var page = Style()
+    page.width = .points(200)
+    page.height = .points(100)
+    tree.reset(root: page)
+    let box = try tree.add(style, to: tree.root)
+    #expect(
+      explain(box, in: &tree) == [
+        .absolute(width: 200, height: 100), .size(.width, 180, from: .insets),
+        .size(.height, 80, from: .insets),
+        .frame(Frame(x: 10, y: 10, width: 180, height: 80)),
+      ])
+  }
+
+  @Test func `a box in a hidden one is not displayed`() throws {
+    var tree = LayoutTree(root: Style(), limits: .standard)
+    var hidden = Style()
+    hidden.display = .none
+    let parent = try tree.add(hidden, to: tree.root)
+    let box = try tree.add(Style(), to: parent)
+    #expect(explain(box, in: &tree) == [.notDisplayed, .frame(.zero)])
+  }
+
+  @Test(arguments: [
+    (
+      LayoutStep.grew(.width, by: 70, factor: 1, ofFactors: 3, freeSpace: 210),
+      "its width grows by 70: 1 of 3 parts of the 210 that are free"
+    ),
+    (.clamped(.height, to: 44.5, by: .minimum), "its height is held at 44.5 by its minimum"),
+    (.moved(x: -3.25, y: 0), "its insets move it by -3.25 to the right and 0 down"),
+    (
+      .aligned(.height, .center, freeSpace: 80),
+      "it is aligned by center with 80 of free height"
+    ),
+  ])
+  func `a step reads as a sentence`(step: LayoutStep, sentence: String) {
+    #expect(step.description == sentence)
+  }
+}
