@@ -2,5 +2,7 @@
 enum Bench {
   static let all: [LabCommand] = [
     RenderBench.command, ValidateBench.command,
+    LayoutBench.command,
+    RenderBench.command,
   ]
 }
