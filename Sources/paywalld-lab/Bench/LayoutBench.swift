@@ -5,7 +5,7 @@ enum LayoutBench {
   static let command = LabCommand(
     name: "layout", summary: "boxes laid out: [--rounds N]", run: run)
 
-  @Sendable private static func run(_ arguments: [String]) throws -> Int32 {
+  static func run(_ arguments: [String]) throws -> Int32 {
     let options = try LabOptions(arguments)
     let rounds = try options.number("rounds", default: 200)
     let small = try measure(rows: 125, rounds: rounds)
