@@ -3,7 +3,7 @@ import PaywallModel
 import Typography
 
 /// A component on its way to the screen: all is decided but where it lies.
-struct Box: Sendable {
+struct Box {
   /// Its place in the layout tree.
   var id: NodeID
   /// The component, still without a frame.
@@ -14,7 +14,7 @@ struct Box: Sendable {
   /// The boxes inside, by their order in the tree.
   var children: [Int] = []
 
-  enum Content: Sendable {
+  enum Content {
     /// Other boxes, or nothing.
     case container
     case text(TextBox)

@@ -2,10 +2,11 @@ import Layout
 import PaywallModel
 
 /// Components and, in the same order, the boxes that layout places for them.
-struct BoxTree: Sendable {
+struct BoxTree {
   private(set) var layout: LayoutTree
   private(set) var boxes: [Box]
   private var rootStyle: Style
+  private let memory = MeasureMemory()
 
   init(root node: LaidOutNode, style: Style) {
     layout = LayoutTree(root: style, limits: .standard)
@@ -43,12 +44,20 @@ struct BoxTree: Sendable {
 
   /// The size that the tree takes as a layer of an overlay.
   func measured(_ input: MeasureInput) -> MeasuredSize {
+    if let known = memory.sizes[input] { return known }
     var tree = self
     tree.fix(width: input.knownWidth, height: input.knownHeight)
     tree.place(
       width: input.knownWidth.map { .definite($0) } ?? input.availableWidth,
       height: input.knownHeight.map { .definite($0) } ?? input.availableHeight)
     let frame = tree.layout.frame(of: root)
-    return MeasuredSize(width: frame.width, height: frame.height)
+    let size = MeasuredSize(width: frame.width, height: frame.height)
+    memory.sizes[input] = size
+    return size
   }
+}
+
+/// What was measured before: overlays in overlays would otherwise be laid out anew for each question of each level.
+private final class MeasureMemory {
+  var sizes: [MeasureInput: MeasuredSize] = [:]
 }
