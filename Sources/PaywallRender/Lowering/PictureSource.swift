@@ -37,8 +37,9 @@ struct PictureSource: Sendable {
     case .width: scale = across
     case .stretch: return box
     }
-    let width = natural.width * scale
-    let height = natural.height * scale
+    // Where a side decides the scale it is taken as it is, not multiplied back.
+    let width = scale == across ? box.width : natural.width * scale
+    let height = scale == down ? box.height : natural.height * scale
     return Rectangle(
       x: box.x + (box.width - width) * position.x, y: box.y + (box.height - height) * position.y,
       width: width, height: height)
