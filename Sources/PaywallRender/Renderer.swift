@@ -14,10 +14,12 @@ public struct Renderer: Sendable {
   ///
   /// - Throws: `RenderError` when the document has more components, or deeper ones, than layout takes.
   public func render(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
-    let surroundings = Surroundings(input, fonts: fonts)
+    try page(for: input).placed()
+  }
+
+  func page(for input: RenderInput) throws(RenderError) -> Page {
     do {
-      let page = try Page(surroundings)
-      return page.placed()
+      return try Page(Surroundings(input, fonts: fonts))
     } catch {
       throw RenderError("the document cannot be laid out: \(error)")
     }

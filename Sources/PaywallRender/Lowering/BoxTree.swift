@@ -35,6 +35,13 @@ struct BoxTree {
     layout.layout(width: width, height: height) { boxes[$0.order].measured($1) }
   }
 
+  /// Places every box, and tells why one is where it is.
+  mutating func explain(_ id: NodeID, width: AvailableSpace, height: AvailableSpace) -> [LayoutStep]
+  {
+    let boxes = boxes
+    return layout.explain(id, width: width, height: height) { boxes[$0.order].measured($1) }
+  }
+
   /// Gives the root a size; nil leaves it to the content.
   mutating func fix(width: Double?, height: Double?) {
     rootStyle.width = width.map { .points($0) } ?? .auto

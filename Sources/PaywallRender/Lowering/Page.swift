@@ -3,7 +3,8 @@ import PaywallModel
 
 /// The page's own boxes: the screen, what scrolls in its safe area, and a footer below.
 struct Page {
-  private var tree: BoxTree
+  /// Not yet laid out.
+  private(set) var tree: BoxTree
   private let surroundings: Surroundings
   private let backgroundImage: LaidOutImage?
   private let viewport: NodeID
@@ -41,10 +42,11 @@ struct Page {
     }
   }
 
+  var screen: Screen { surroundings.screen }
+
   /// The page with every frame.
   func placed() -> LaidOutPaywall {
     var tree = tree
-    let screen = surroundings.screen
     tree.place(width: .definite(screen.width), height: .definite(screen.height))
     let placement = Placement(tree: tree, scale: screen.scale)
     var root = tree.boxes[0].node

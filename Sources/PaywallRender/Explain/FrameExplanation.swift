@@ -1,0 +1,30 @@
+import JSON
+import PaywallModel
+
+/// Why one component's frame is what it is, in sentences that follow from each other.
+public struct FrameExplanation: Sendable, Hashable {
+  /// The component's place in the document.
+  public var pointer: String
+  public var type: ComponentType
+  /// Nil for a component that is hidden.
+  public var frame: Rectangle?
+  public var screen: Screen
+  public var steps: [String]
+
+  /// `{"pointer", "type", "frame", "device", "steps": ["…"]}`, as `/render?explain=` answers.
+  public func json(_ style: JSONWriter.Style = .compact) -> [UInt8] {
+    var writer = JSONWriter(style: style)
+    writer.beginObject()
+    writer.field("pointer", pointer)
+    writer.field("type", type.rawValue)
+    if let frame { writer.field("frame", frame) }
+    writer.key("device")
+    screen.write(to: &writer)
+    writer.key("steps")
+    writer.beginArray()
+    for step in steps { writer.string(step) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }
+}

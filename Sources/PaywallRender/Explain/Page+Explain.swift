@@ -1,0 +1,109 @@
+import Layout
+import PaywallModel
+
+extension Renderer {
+  /// Lays a document out as `render` does, and tells why one component is where it is.
+  ///
+  /// - Parameter pointer: The component's place in the document: `/components/3`.
+  /// - Returns: Nil when the document has no component there.
+  public func explain(_ pointer: String, _ input: RenderInput) throws(RenderError)
+    -> FrameExplanation?
+  {
+    guard let component = input.document.allComponents.first(where: { $0.pointer == pointer })
+    else { return nil }
+    let page = try page(for: input)
+    let node = page.placed().root.all.first { $0.pointer == pointer }
+    guard let node else {
+      return FrameExplanation(
+        pointer: pointer, type: component.content.type, frame: nil, screen: page.screen,
+        steps: ["it is hidden, or lies in a stack that is, so it takes no room and is not drawn"])
+    }
+    return FrameExplanation(
+      pointer: pointer, type: node.type, frame: node.frame, screen: page.screen,
+      steps: page.steps(to: node))
+  }
+}
+
+extension Page {
+  /// The sentences that lead to a node's frame.
+  func steps(to node: LaidOutNode) -> [String] {
+    var tree = tree
+    let room = (AvailableSpace.definite(screen.width), AvailableSpace.definite(screen.height))
+    guard let steps = tree.steps(to: node.pointer, width: room.0, height: room.1) else { return [] }
+    return [container(of: node)] + steps.map { "\($0)" } + ending(node)
+  }
+
+  private func container(of node: LaidOutNode) -> String {
+    let pointer = node.pointer ?? ""
+    let parts = pointer.split(separator: "/")
+    let safe = screen.safeFrame
+    if parts.count == 1 {
+      return "it is the footer: it stays below the page, at the bottom of the screen"
+    }
+    let parent = "/" + parts.dropLast(2).joined(separator: "/")
+    if parts.count == 2 {
+      return "it lies in the page, which has the safe area of \(points(safe.width)) by "
+        + "\(points(safe.height)) points at \(points(safe.x)), \(points(safe.y))"
+    }
+    return "it lies in the stack at \(parent)"
+  }
+
+  /// What is drawn inside, and the frame on the screen.
+  private func ending(_ node: LaidOutNode) -> [String] {
+    var steps: [String] = []
+    if let text = node.text, !text.lines.isEmpty {
+      let widest = text.lines.map(\.width).max() ?? 0
+      let count = text.lines.count == 1 ? "one line" : "\(text.lines.count) lines"
+      steps.append(
+        "its text takes \(count) at \(points(text.font.size)) points, \(points(widest)) wide at most"
+          + (text.isTruncated ? ", and is cut" : ""))
+    }
+    if let image = node.image, image.frame != node.frame {
+      steps.append(
+        "its picture is drawn \(points(image.frame.width)) by \(points(image.frame.height)) large, "
+          + "at \(points(image.frame.x)), \(points(image.frame.y)) of the screen")
+    }
+    let frame = node.frame
+    steps.append(
+      "on the screen that is \(points(frame.x)), \(points(frame.y)), \(points(frame.width)) wide and "
+        + "\(points(frame.height)) high, on the pixels of the device (\(points(screen.scale)) in a point)"
+    )
+    return steps
+  }
+
+  private func points(_ value: Double) -> String { SVGNumber.text((value * 100).rounded() / 100) }
+}
+
+extension BoxTree {
+  /// Layout's own steps to a component's frame, looked for in the layers of overlays too.
+  mutating func steps(to pointer: String?, width: AvailableSpace, height: AvailableSpace)
+    -> [LayoutStep]?
+  {
+    if let box = boxes.dropFirst().first(where: { $0.node.pointer == pointer }) {
+      return explain(box.id, width: width, height: height)
+    }
+    place(width: width, height: height)
+    for box in boxes {
+      guard case .overlay(let layers) = box.content else { continue }
+      let area = layout.contentSize(of: box.id)
+      for var layer in layers {
+        layer.fix(width: area.width, height: area.height)
+        let steps = layer.steps(
+          to: pointer, width: .definite(area.width), height: .definite(area.height))
+        if let steps { return steps }
+      }
+    }
+    return nil
+  }
+}
+
+extension LayoutTree {
+  fileprivate func contentSize(of node: NodeID) -> (width: Double, height: Double) {
+    let frame = frame(of: node)
+    let insets = contentInsets(of: node)
+    return (
+      max(0, frame.width - insets.left - insets.right),
+      max(0, frame.height - insets.top - insets.bottom)
+    )
+  }
+}
