@@ -33,4 +33,6 @@ struct RenderForm: Hashable, Sendable {
   var images: Images
   /// Whether an SVG shows all of a page that scrolls.
   var isFullLength: Bool
+  /// The component whose frame is explained instead of the layout, by its place in the document.
+  var explained: String?
 }

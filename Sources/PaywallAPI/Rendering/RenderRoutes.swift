@@ -57,6 +57,10 @@ struct RenderRoutes: Sendable {
       QueryParameter(
         name: "fullLength", kind: .flag,
         summary: "Whether an SVG shows all of a page that scrolls, as if the screen were so tall."),
+      QueryParameter(
+        name: "explain", kind: .text,
+        summary:
+          "A component such as /components/3: why its frame is what it is, instead of the layout."),
     ]
   }
 
@@ -89,12 +93,13 @@ struct RenderRoutes: Sendable {
   private func key(
     _ call: Call, _ version: PublishedVersion, _ entry: BrandEntry
   ) throws(Problem) -> RenderKey {
-    RenderKey(
+    let explained = call.query["explain"]
+    return RenderKey(
       brand: version.brand, version: version.number, images: entry.images.mapValues(\.etag),
       form: RenderForm(
-        format: try RenderForm.Format(call),
+        format: explained == nil ? try RenderForm.Format(call) : .json,
         images: call.choice("images", RenderForm.Images.self) ?? .linked,
-        isFullLength: call.isOn("fullLength")),
+        isFullLength: call.isOn("fullLength"), explained: explained),
       device: call.query["device"] ?? devices.standard.id,
       orientation: call.choice("orientation", Orientation.self) ?? .portrait,
       locale: call.query["locale"],
@@ -117,15 +122,28 @@ struct RenderRoutes: Sendable {
     input.theme = key.theme
     input.direction = key.direction
     input.textScale = key.textScale
-    let laidOut: LaidOutPaywall
-    do throws(RenderError) {
-      laidOut = try assets.renderer.render(input)
-    } catch {
-      throw Problem(.invalidDocument, error.description)
-    }
-    let body = key.form.encode(laidOut, images: entry.image(named:))
+    let body = try body(key, input, entry)
     let response = PreparedResponse(.rendering(body, as: key.form.format, of: version))
     cache.insert(response, cost: body.count, for: key)
     return response
+  }
+
+  private func body(
+    _ key: RenderKey, _ input: RenderInput, _ entry: BrandEntry
+  ) throws(Problem) -> [UInt8] {
+    do throws(RenderError) {
+      guard let pointer = key.form.explained else {
+        let paywall = try assets.renderer.render(input)
+        return key.form.encode(paywall, images: entry.image(named:))
+      }
+      if let explanation = try assets.renderer.explain(pointer, input) {
+        return explanation.json(.pretty) + [UInt8(ascii: "\n")]
+      }
+    } catch {
+      throw Problem(.invalidDocument, error.description)
+    }
+    throw Problem(
+      .notFound,
+      "version \(key.version) of \(key.brand) has no component at \(key.form.explained ?? "")")
   }
 }

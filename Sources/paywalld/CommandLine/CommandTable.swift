@@ -55,6 +55,9 @@ enum CommandTable {
       OptionSpec(name: "format", value: "FORMAT", help: "json or svg", fallback: "json"),
       OptionSpec(name: "locale", value: "LOCALE", help: "the document's own when absent"),
       OptionSpec(name: "theme", value: "THEME", help: "light or dark", fallback: "light"),
+      OptionSpec(
+        name: "explain", value: "POINTER",
+        help: "why a component (/components/3) is where it is, instead of the layout"),
     ] + folders)
 
   private static let state = OptionSpec(

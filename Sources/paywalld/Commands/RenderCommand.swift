@@ -17,6 +17,7 @@ struct RenderCommand {
   private let format: Format
   private let locale: String?
   private let theme: Theme
+  private let explained: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     file = DocumentFile(path: arguments.operands[0])
@@ -26,6 +27,7 @@ struct RenderCommand {
     format = try arguments.choice("format", Format.self) ?? .json
     locale = arguments["locale"]?.text
     theme = try arguments.choice("theme", Theme.self) ?? .light
+    explained = arguments["explain"]?.text
   }
 
   func run() throws(UsageError) -> ExitStatus {
@@ -51,8 +53,15 @@ struct RenderCommand {
     input.locale = locale
     input.theme = theme
     do throws(RenderError) {
-      let paywall = try renderer.render(input)
-      Output.result(encode(paywall) + [UInt8(ascii: "\n")])
+      guard let explained else {
+        Output.result(encode(try renderer.render(input)) + [UInt8(ascii: "\n")])
+        return .done
+      }
+      guard let explanation = try renderer.explain(explained, input) else {
+        Output.message("paywalld: \(file.path): there is no component at \(explained)")
+        return .failed
+      }
+      Output.result(explanation.json(.pretty) + [UInt8(ascii: "\n")])
       return .done
     } catch {
       Output.message("paywalld: \(file.path): \(error)")
