@@ -33,7 +33,8 @@ let package = Package(
         "HTTP", "HTTPServer",
       ],
       swiftSettings: strict),
-    library("PaywallAPI", ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "JSON"]),
+    library(
+      "PaywallAPI", ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "Gzip", "JSON"]),
     library("HTTPServer", ["HTTP", "CLinux"]),
     library("PaywallStore", ["JSONSchema", "PaywallModel", "JSON"]),
     library("PaywallRender", ["PaywallModel", "Layout", "Typography", "JSON"]),
@@ -43,10 +44,13 @@ let package = Package(
     library("Layout"),
     library("Typography"),
     library("HTTP"),
+    library("Gzip", ["CZlib"]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     tests("paywalld"),
     tests("HTTP"),
+    tests("Gzip"),
     tests("HTTPServer", ["HTTP"]),
     tests(
       "PaywallAPI", ["HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallStore"]),

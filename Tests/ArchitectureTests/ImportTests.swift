@@ -8,13 +8,16 @@ private let arrows: [String: Set<String>] = [
   "Typography": [],
   "HTTP": [],
   "CLinux": [],
+  "CZlib": [],
+  "Gzip": ["CZlib"],
   "JSONSchema": ["JSON"],
   "PaywallModel": ["JSON"],
   "PaywallStore": ["JSONSchema", "PaywallModel", "JSON"],
   "PaywallRender": ["PaywallModel", "Layout", "Typography", "JSON"],
   "HTTPServer": ["HTTP", "CLinux"],
   "PaywallAPI": [
-    "PaywallStore", "PaywallRender", "HTTP", "JSONSchema", "PaywallModel", "Typography", "JSON",
+    "PaywallStore", "PaywallRender", "HTTP", "Gzip", "JSONSchema", "PaywallModel", "Typography",
+    "JSON",
   ],
 ]
 

@@ -29,6 +29,32 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     self.isWeak = isWeak
   }
 
+  /// The tags of a list field such as `If-None-Match`, up to the first member that is none.
+  public static func list(_ text: String) -> [EntityTag] {
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = FieldReader(bytes)
+      var tags: [EntityTag] = []
+      reader.skipCommas()
+      while let tag = reader.entityTag() {
+        tags.append(tag)
+        reader.skipCommas()
+      }
+      return tags
+    }
+  }
+
+  private static let gzipMark = "-gzip"
+
+  /// The tag that a compressed variant of this representation has.
+  var compressed: EntityTag { EntityTag(checked: opaque + Self.gzipMark, isWeak: isWeak) }
+
+  /// The tag of the representation without the coding that a ``PreparedResponse`` has given it.
+  public var withoutCoding: EntityTag {
+    guard opaque.hasSuffix(Self.gzipMark) else { return self }
+    return EntityTag(checked: String(opaque.dropLast(Self.gzipMark.count)), isWeak: isWeak)
+  }
+
   /// The tag as it stands in a field.
   public var description: String { (isWeak ? "W/\"" : "\"") + opaque + "\"" }
 

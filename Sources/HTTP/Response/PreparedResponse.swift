@@ -50,8 +50,7 @@ public final class PreparedResponse: Sendable {
       compressed.body = .bytes(content)
       compressed.fields["Content-Encoding"] = "gzip"
       if let tag = response.fields["ETag"].flatMap({ EntityTag($0) }) {
-        compressed.fields["ETag"] =
-          EntityTag(checked: tag.opaque + "-gzip", isWeak: tag.isWeak).description
+        compressed.fields["ETag"] = tag.compressed.description
       }
       return Self.variant(compressed)
     }

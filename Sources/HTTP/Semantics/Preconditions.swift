@@ -41,7 +41,9 @@ public enum Preconditions {
   private static func matches(_ fields: HTTPFields, current: EntityTag?, exists: Bool) -> Bool {
     fields.values(of: "If-Match").contains { value in
       if isAsterisk(value) { return exists }
-      return tags(value).contains { tag in current.map { $0.matchesStrongly(tag) } ?? false }
+      return EntityTag.list(value).contains { tag in
+        current.map { $0.matchesStrongly(tag) } ?? false
+      }
     }
   }
 
@@ -51,24 +53,10 @@ public enum Preconditions {
   ) -> Bool {
     fields.values(of: "If-None-Match").contains { value in
       if isAsterisk(value) { return exists }
-      return tags(value).contains { tag in current.map { $0.matchesWeakly(tag) } ?? false }
+      return EntityTag.list(value).contains { tag in current.map { $0.matchesWeakly(tag) } ?? false
+      }
     }
   }
 
   private static func isAsterisk(_ value: String) -> Bool { value == "*" }
-
-  /// The tags of a list, up to the first member that is none.
-  static func tags(_ text: String) -> [EntityTag] {
-    var text = text
-    return text.withUTF8 { bytes in
-      var reader = FieldReader(bytes)
-      var tags: [EntityTag] = []
-      reader.skipCommas()
-      while let tag = reader.entityTag() {
-        tags.append(tag)
-        reader.skipCommas()
-      }
-      return tags
-    }
-  }
 }

@@ -16,9 +16,8 @@ extension PublishCondition {
     }
   }
 
-  /// The strong tags of a list; weak ones never match (RFC 9110 §13.1.1).
+  /// The strong tags of a list; weak ones never match (RFC 9110 §13.1.1). Who read a document compressed may change it too.
   private static func tags(_ list: String) -> [String] {
-    list.split(separator: ",").map { $0.drop { $0 == " " }.reversed().drop { $0 == " " } }
-      .map { String($0.reversed()) }
+    EntityTag.list(list).filter { !$0.isWeak }.map(\.withoutCoding.description)
   }
 }

@@ -1,3 +1,4 @@
+import Gzip
 import HTTP
 import PaywallModel
 import PaywallStore
@@ -17,11 +18,15 @@ struct PreparedBrand: Sendable {
     for version in entry.versions {
       let isKnown = previous?.entry.version(version.number) === version
       let known = isKnown ? previous?.versions[version.number] : nil
-      versions[version.number] = known ?? PreparedResponse(.document(version))
+      versions[version.number] = known ?? Self.prepare(version)
     }
     self.versions = versions
-    live = versions[entry.live.number] ?? PreparedResponse(.document(entry.live))
+    live = versions[entry.live.number] ?? Self.prepare(entry.live)
     description = LazyResponse { .json(entry.description(isActive: isActive)) }
+  }
+
+  private static func prepare(_ version: PublishedVersion) -> PreparedResponse {
+    PreparedResponse(.document(version), gzip: Gzip.compress(version.bytes))
   }
 
   subscript(_ number: Int) -> PreparedResponse? { versions[number] }

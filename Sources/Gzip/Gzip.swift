@@ -1,0 +1,31 @@
+import CZlib
+
+/// Compression in the format of RFC 1952, by the system's zlib.
+public enum Gzip {
+  /// The bytes compressed as far as zlib can; nil when zlib cannot, or the result is not smaller.
+  ///
+  /// The same bytes always give the same result: the header holds no time.
+  public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    guard !bytes.isEmpty, bytes.count < Int(UInt32.max) else { return nil }
+    var stream = z_stream()
+    // 15 bits of window, and 16 for the gzip format.
+    let opened = deflateInit2_(
+      &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    guard opened == Z_OK else { return nil }
+    defer { deflateEnd(&stream) }
+    var output = [UInt8](repeating: 0, count: bytes.count)
+    let size = output.withUnsafeMutableBufferPointer { output in
+      bytes.withUnsafeBufferPointer { input -> Int? in
+        // zlib reads its input only; its interface has had no const since before there was one.
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(output.count)
+        guard deflate(&stream, Z_FINISH) == Z_STREAM_END else { return nil }
+        return Int(stream.total_out)
+      }
+    }
+    return size.map { Array(output[..<$0]) }
+  }
+}
