@@ -55,7 +55,7 @@ private let cases: [(String, RequestError.Kind?)] = [
     .contentLength
   ),
   ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9223372036854775808\r\n\r\n", .contentLength),
-  ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 8388609\r\n\r\n", .bodyLimit),
+  ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10485761\r\n\r\n", .bodyLimit),
   (
     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n",
     .transferEncoding

@@ -93,14 +93,18 @@ final class TestService: Sendable {
   }
 
   private func answer(_ response: HTTPResponse) throws -> Answer {
-    let body: [UInt8] =
-      switch response.body {
-      case .empty: []
-      case .bytes(let bytes): bytes
-      case .file(let path, let offset, let length):
-        Array(try Data(contentsOf: URL(filePath: path))[offset..<offset + length])
-      }
-    return Answer(status: response.status.code, fields: response.fields, body: body)
+    Answer(
+      status: response.status.code, fields: response.fields, body: try bytes(of: response.body))
+  }
+
+  private func bytes(of body: HTTPBody) throws -> [UInt8] {
+    switch body {
+    case .empty: []
+    case .bytes(let bytes): bytes
+    case .file(let path, let offset, let length):
+      Array(try Data(contentsOf: URL(filePath: path))[offset..<offset + length])
+    case .sequence(let bodies): try bodies.flatMap(bytes)
+    }
   }
 
   static func document(_ title: String) -> String {

@@ -8,8 +8,8 @@ public struct HTTPLimits: Sendable, Hashable {
   public var fields = 32 * 1024
   /// How many field lines: 431, the default 100.
   public var fieldCount = 100
-  /// Bytes of the content: 413, the default 8 MiB.
-  public var body = 8 * 1024 * 1024
+  /// Bytes of the content: 413, the default 10 MiB.
+  public var body = 10 * 1024 * 1024
   /// Bytes of one line with a chunk's size and extensions: 431, the default 1024 (RFC 9112 §7.1.1).
   public var chunkLine = 1024
   /// How many chunks: 413, the default 65,536. With tiny chunks, framing costs more than content.

@@ -17,6 +17,8 @@ public enum HTTPBody: Sendable, Hashable {
   case bytes([UInt8])
   /// A part of a file that the server sends straight from the page cache: `length` bytes from `offset`.
   case file(path: String, offset: Int, length: Int)
+  /// Several contents one after the other.
+  case sequence([HTTPBody])
 
   /// How many bytes go over the wire.
   public var count: Int {
@@ -24,6 +26,7 @@ public enum HTTPBody: Sendable, Hashable {
     case .empty: 0
     case .bytes(let bytes): bytes.count
     case .file(_, _, let length): length
+    case .sequence(let bodies): bodies.reduce(0) { $0 + $1.count }
     }
   }
 }

@@ -6,7 +6,7 @@ struct Outbox {
     case file(Int32, offset: Int, count: Int)
   }
 
-  private var pieces: [Piece] = []
+  private(set) var pieces: [Piece] = []
 
   var isEmpty: Bool { pieces.isEmpty }
 

@@ -105,27 +105,44 @@ extension EventLoop {
 
   /// Writes an answer that was made for this one request.
   func write(_ response: HTTPResponse, _ exchange: Exchange, _ connection: Connection) {
-    var file: Int32?
-    if case .file(let path, let offset, let length) = response.body, !exchange.isHead {
-      file = SystemCalls.openFile(path, atLeast: offset + length)
-      guard file != nil else {
-        let gone = HTTPResponse(.internalServerError, fields: ["Cache-Control": "no-store"])
-        return write(gone, exchange, connection)
-      }
+    let isBodiless = exchange.isHead || response.status.forbidsContent
+    guard let pieces = isBodiless ? [] : pieces(of: response.body) else {
+      let gone = HTTPResponse(.internalServerError, fields: ["Cache-Control": "no-store"])
+      return write(gone, exchange, connection)
     }
     ResponseEncoder.encodeHead(response, date: date, into: &output)
     endHead(exchange)
-    if !exchange.isHead, !response.status.forbidsContent {
-      switch response.body {
-      case .empty: break
-      case .bytes(let bytes): appendContent(bytes, from: 0, to: connection)
-      case .file(_, let offset, let length):
-        if let file { connection.outbox.append(.file(file, offset: offset, count: length)) }
+    for piece in pieces {
+      if case .bytes(let bytes, _) = piece, connection.outbox.isEmpty {
+        appendContent(bytes, from: 0, to: connection)
+      } else {
+        connection.outbox.append(piece)
       }
-    } else if let file {
-      SystemCalls.close(file)
     }
-    finish(exchange, response.status, exchange.isHead ? 0 : response.body.count, connection)
+    finish(exchange, response.status, isBodiless ? 0 : response.body.count, connection)
+  }
+
+  /// The content as it is to be sent, its files opened; nil when one cannot be.
+  private func pieces(of body: HTTPBody) -> [Outbox.Piece]? {
+    switch body {
+    case .empty: return []
+    case .bytes(let bytes): return bytes.isEmpty ? [] : [.bytes(bytes, from: 0)]
+    case .file(_, _, 0): return []
+    case .file(let path, let offset, let length):
+      return SystemCalls.openFile(path, atLeast: offset + length).map {
+        [.file($0, offset: offset, count: length)]
+      }
+    case .sequence(let bodies):
+      var all = Outbox()
+      for body in bodies {
+        guard let some = pieces(of: body) else {
+          all.removeAll()
+          return nil
+        }
+        for piece in some { all.append(piece) }
+      }
+      return all.pieces
+    }
   }
 
   private func appendContent(_ bytes: [UInt8], from start: Int, to connection: Connection) {

@@ -27,8 +27,9 @@ struct ImageAnswer {
     case .proceed:
       var fields = fields(modified)
       fields["Content-Type"] = image.type.mediaType
-      return HTTPResponse(
+      let whole = HTTPResponse(
         fields: fields, body: .file(path: image.path, offset: 0, length: image.size))
+      return whole.selectingRanges(for: request)
     }
   }
 

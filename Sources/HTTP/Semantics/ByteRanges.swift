@@ -1,0 +1,92 @@
+/// What part of a representation a request asks for (RFC 9110 §14).
+public enum ByteRanges: Sendable, Hashable {
+  /// All of it: no part is asked for, the condition for one does not hold, or the field is of no use.
+  case whole
+  /// Parts, in the order asked for, none of them empty: 206.
+  case parts([Range<Int>])
+  /// No part that is asked for exists: 416.
+  case unsatisfiable
+
+  /// How many parts one answer has at most; who asks for more gets all (RFC 9110 §14.2, CVE-2011-3192).
+  static let limit = 16
+
+  /// - Parameters:
+  ///   - size: of the representation, in bytes.
+  ///   - current: its entity tag, for `If-Range`.
+  ///   - lastModified: when it last changed, for `If-Range`.
+  public init(
+    askedBy request: HTTPRequest, size: Int, current: EntityTag?, lastModified: HTTPDate? = nil
+  ) {
+    guard request.method == .get, let asked = request.fields["Range"],
+      Self.conditionHolds(request.fields, current, lastModified), let specs = Self.parse(asked)
+    else {
+      self = .whole
+      return
+    }
+    let parts = specs.compactMap { $0.range(in: size) }
+    guard !parts.isEmpty else {
+      self = .unsatisfiable
+      return
+    }
+    // Parts that overlap would have the peer make the server send more than there is.
+    let isModest = parts.count <= Self.limit && parts.reduce(0) { $0 + $1.count } <= size
+    self = isModest ? .parts(parts) : .whole
+  }
+
+  private enum Spec {
+    case from(Int, to: Int?)
+    case last(Int)
+
+    func range(in size: Int) -> Range<Int>? {
+      switch self {
+      case .from(let first, let last):
+        guard first < size else { return nil }
+        return first..<min(last.map { $0 < Int.max ? $0 + 1 : $0 } ?? size, size)
+      case .last(let count):
+        guard count > 0, size > 0 else { return nil }
+        return max(0, size - count)..<size
+      }
+    }
+  }
+
+  /// The parts of `bytes=0-4,10-,-5`; nil when that is not what the field holds.
+  private static func parse(_ text: String) -> [Spec]? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = FieldReader(bytes)
+      guard let unit = reader.token(), unit.matchesWithoutCase("bytes"), reader.take(.equals) else {
+        return nil
+      }
+      var specs: [Spec] = []
+      reader.skipCommas()
+      while !reader.isAtEnd {
+        guard let spec = spec(&reader) else { return nil }
+        specs.append(spec)
+        reader.skipBlanks()
+        guard reader.isAtEnd || reader.next == .comma else { return nil }
+        reader.skipCommas()
+      }
+      return specs.isEmpty ? nil : specs
+    }
+  }
+
+  private static func spec(_ reader: inout FieldReader) -> Spec? {
+    let first = reader.number()
+    guard reader.take(UInt8(ascii: "-")) else { return nil }
+    let last = reader.number()
+    guard let first else { return last.map { .last($0) } }
+    guard last.map({ $0 >= first }) ?? true else { return nil }
+    return .from(first, to: last)
+  }
+
+  /// `If-Range` is absent, or names exactly this representation: a strong entity tag, or the date of its last change
+  /// (RFC 9110 §13.1.5).
+  private static func conditionHolds(
+    _ fields: HTTPFields, _ current: EntityTag?, _ lastModified: HTTPDate?
+  ) -> Bool {
+    guard let condition = fields["If-Range"] else { return true }
+    if let tag = EntityTag(condition) { return current.map { $0.matchesStrongly(tag) } ?? false }
+    guard let date = HTTPDate(condition) else { return false }
+    return date == lastModified
+  }
+}
