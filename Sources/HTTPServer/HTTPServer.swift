@@ -31,13 +31,14 @@ public final class HTTPServer: Sendable {
       isFirst: true)
     port = first.port
     self.configuration = configuration
+    let logDescriptor = configuration.accessLogDescriptor
     loops = try Self.loops(configuration, first)
     context = ServerContext(
       configuration: configuration,
       workers: WorkerPool(threads: configuration.workers, queue: configuration.workerQueue),
       log: AccessLog(
         format: configuration.accessLog, sampling: configuration.accessLogSampling,
-        write: Self.writeToStandardOutput),
+        write: { SystemCalls.writeAll($0, to: logDescriptor) }),
       respond: respond)
   }
 
@@ -66,7 +67,7 @@ public final class HTTPServer: Sendable {
             listener: loop.listener
           ).run()
         } catch {
-          Self.writeToStandardError("paywalld: an event loop cannot start: \(error)\n")
+          SystemCalls.writeAll("paywalld: an event loop cannot start: \(error)\n", to: 2)
         }
       }
       threads.withLock { $0.append(thread) }
@@ -101,13 +102,5 @@ public final class HTTPServer: Sendable {
     metrics.workerQueue = context.workers.waiting
     metrics.logLinesDropped = context.log.dropped
     return metrics
-  }
-
-  private static func writeToStandardOutput(_ text: String) {
-    SystemCalls.writeAll(text, to: 1)
-  }
-
-  private static func writeToStandardError(_ text: String) {
-    SystemCalls.writeAll(text, to: 2)
   }
 }

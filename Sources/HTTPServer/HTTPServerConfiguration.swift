@@ -48,6 +48,8 @@ public struct HTTPServerConfiguration: Sendable {
   public var routes = ["other"]
   /// What is written for each request.
   public var accessLog = AccessLogFormat.off
+  /// The descriptor that the log is written to: standard output.
+  public var accessLogDescriptor: Int32 = 1
   /// Every how many requests one is written; errors always are.
   public var accessLogSampling = 1
 

@@ -52,6 +52,14 @@ import Testing
     #expect(try client.get("/paywall").status == 200)
   }
 
+  @Test func `contents of several parts arrive in their order`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    let whole = [0x61] + TestServer.large.prefix(100_000) + TestServer.large.prefix(50_000) + [0x7A]
+    for _ in 0..<3 { #expect(try client.get("/parts").body == Array(whole)) }
+    #expect(try client.get("/paywall").status == 200)
+  }
+
   @Test func `requests behind a large answer are answered after it`() throws {
     let server = try TestServer()
     let client = try server.client(receiveBuffer: 65_536)

@@ -1,7 +1,8 @@
 import Foundation
 import HTTP
-import HTTPServer
 import Testing
+
+@testable import HTTPServer
 
 @Suite struct LimitTests {
   @Test func `a head that takes too long is answered with 408`() throws {
@@ -94,6 +95,23 @@ import Testing
     #expect(response.field("Retry-After") == "1")
     for _ in busy { server.gate.signal() }
     for client in busy { #expect(try client.response().status == 200) }
+  }
+
+  @Test func `one other machine gets only its share of connections`() {
+    var configuration = HTTPServerConfiguration()
+    configuration.connectionsPerPeer = 2
+    let context = ServerContext(
+      configuration: configuration, workers: WorkerPool(threads: 1, queue: 1),
+      log: AccessLog(format: .off, sampling: 1, write: { _ in }),
+      respond: { _ in .response(HTTPResponse()) })
+    let peer = PeerAddress(version4: 0x0A00_0001, port: 1)
+    let neighbour = PeerAddress(version4: 0x0A00_0002, port: 1)
+    #expect(context.admit(peer) && context.admit(peer) && !context.admit(peer))
+    #expect(context.admit(neighbour))
+    context.dismiss(peer)
+    #expect(context.admit(peer) && !context.admit(peer))
+    for _ in 0..<10 { #expect(context.admit(.loopback)) }
+    #expect(context.workers.stop(milliseconds: 1000))
   }
 
   @Test func `when the workers have too much to do others are told so`() throws {

@@ -71,6 +71,14 @@ final class TestServer {
       .events(
         HTTPResponse(.ok, fields: ["Content-Type": "text/event-stream"]), channel,
         after: request.fields["Last-Event-ID"])
+    case "/parts":
+      .response(
+        HTTPResponse(
+          .ok,
+          body: .sequence([
+            .bytes(Array("a".utf8)), .file(path: file, offset: 0, length: 100_000), .empty,
+            .bytes(Array(large.prefix(50_000))), .bytes(Array("z".utf8)),
+          ])))
     case "/empty": .response(HTTPResponse(.noContent))
     default: .response(HTTPResponse(.ok, body: .bytes(request.body)))
     }
