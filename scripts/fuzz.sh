@@ -7,14 +7,14 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"
 
 usage() {
-  say 'usage: fuzz.sh NAME [ARGUMENT…], NAME being json'
+  say 'usage: fuzz.sh NAME [ARGUMENT…], NAME being http or json'
   exit 2
 }
 
 [ $# -gt 0 ] || usage
 name=$1
 shift
-case $name in json) ;; *) usage ;; esac
+case $name in http | json) ;; *) usage ;; esac
 need swift 'it builds the fuzzers'
 [ $# -gt 0 ] || set -- --inputs 300000 --seconds 60 --seed "$(date +%Y%m%d)"
 cd "$root"
