@@ -75,6 +75,7 @@ run 'the tour of the README' sh scripts/campaign.sh tour
 run 'swaps under readers' sh scripts/campaign.sh swap --rounds 50
 run 'swaps and kills' sh scripts/campaign.sh kill --rounds 10
 optional conformance.sh --short
+optional http-suite.sh
 optional fuzz.sh --short
 optional soak.sh --short
 

@@ -4,7 +4,6 @@
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
-# shellcheck source=../lib.sh
 . "$root/scripts/lib.sh"
 seconds=${1:-4}
 bytes=${2:-2900}

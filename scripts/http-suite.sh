@@ -1,0 +1,56 @@
+#!/bin/sh
+# http-suite.sh: holds a fresh service to the table of raw requests, in PAYWALLD_SUITES, else in ../shared/suites. Skipped when it is
+# not there. No request may fail but those that are listed here, each with the sentence of the standard that decides it.
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+. "$root/scripts/lib.sh"
+suite=${PAYWALLD_SUITES:-$root/../shared/suites}/http
+if [ ! -f "$suite/run.py" ]; then
+  say "http-suite.sh: skipped, there is no $suite/run.py"
+  exit 0
+fi
+need python3 'the suite is written in it'
+if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
+
+work=$(mktemp -d)
+process=
+finish() {
+  [ -z "$process" ] || kill "$process" 2>/dev/null || :
+  rm -rf "$work"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+
+# Servers that took these let a request mean two things.
+cat >"$work/decided" <<'LIST'
+llhttp-method-404 OPTIONS with RTSP/1.0: "HTTP-version" is "HTTP/" DIGIT "." DIGIT (RFC 9112 section 2.3)
+llhttp-sample-316 GET without a version: HTTP/0.9 is no longer spoken (RFC 9112 section 2.3, appendix C.1)
+llhttp-transfer-encoding-753 a fragment: it is not part of any form of request-target (RFC 9112 section 3.2)
+llhttp-transfer-encoding-795 a fragment, as before
+llhttp-uri-167 a fragment, as before
+llhttp-uri-224 user information: its presence is to be treated as an error (RFC 9110 section 4.2.4)
+LIST
+
+"$paywalld" serve --port 0 --paywalls "$root/paywalls" --state "$work/state" >"$work/log" 2>&1 &
+process=$!
+tries=0
+until port=$(sed -n 's/.*http:\/\/[^ ]*:\([0-9][0-9]*\).*/\1/p' "$work/log" | head -1) && [ -n "$port" ]; do
+  tries=$((tries + 1))
+  if [ "$tries" -gt 100 ]; then
+    cat "$work/log" >&2
+    fail 'the service did not start; its log stands above'
+  fi
+  sleep 0.1
+done
+python3 "$suite/run.py" 127.0.0.1 "$port" --accept 2xx,3xx,401,403,404,405,409,411,415,422 -v >"$work/verdicts" || :
+total=$(grep -cE '^ *(PASS|WARN|FAIL)' "$work/verdicts" || :)
+unexpected=0
+# shellcheck disable=SC2013 # names hold no spaces
+for name in $(sed -n 's/^ *FAIL *\([^ ]*\).*/\1/p' "$work/verdicts"); do
+  grep -q "^$name " "$work/decided" && continue
+  grep "FAIL *$name" "$work/verdicts"
+  unexpected=$((unexpected + 1))
+done
+[ "$total" -gt 0 ] || { tail -5 "$work/verdicts"; fail 'the suite gave no verdict'; }
+printf '%s passed, %s failed\n' "$((total - unexpected))" "$unexpected"
+[ "$unexpected" = 0 ]
