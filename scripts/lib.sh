@@ -27,6 +27,9 @@ build_release() {
   log=$(mktemp)
   if ! swift build --package-path "$root" -c release --product paywalld >"$log" 2>&1; then
     cat "$log" >&2
+    if grep -q "zlib.h' file not found" "$log"; then
+      say "zlib's headers are missing; documents are compressed with it. Get them: apt-get install zlib1g-dev"
+    fi
     rm -f "$log"
     fail 'the release build failed; its output stands above'
   fi
