@@ -1,12 +1,13 @@
 #!/bin/sh
-# http.sh [SECONDS [BYTES]]   CPU per request of three servers on one thread each, all in one run: a C loop that only writes
-# canned bytes, paywalld's server, and nginx with a static file. 64 connections kept alive, driven by wrk, on loopback.
+# http.sh [SECONDS]   CPU per request of three servers on one thread each, all in one run and with the same document: a C loop that
+# only writes canned bytes, paywalld, and nginx with the file. 64 connections kept alive, driven by wrk, on loopback.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
 seconds=${1:-4}
-bytes=${2:-2900}
+document=$root/paywalls/disney/1.json
+bytes=$(wc -c <"$document" | tr -d ' ')
 need wrk 'it drives the servers'
 need nginx 'it is what paywalld is compared with'
 need cc 'it builds the C loop'
@@ -20,23 +21,20 @@ stop() {
 trap stop EXIT
 trap 'exit 1' INT TERM
 
-if [ -z "${PAYWALLD_LAB:-}" ]; then
-  swift build --package-path "$root" -c release --product paywalld-lab >"$work/build" 2>&1 || { cat "$work/build" >&2; fail 'the release build failed'; }
-  PAYWALLD_LAB=$(swift build --package-path "$root" -c release --show-bin-path)/paywalld-lab
-fi
+if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
 cc -O2 -D_GNU_SOURCE -o "$work/canned" "$root/scripts/bench/canned.c"
 
 port=${PORT:-18800}
 "$work/canned" "$port" "$bytes" &
 canned=$!
 started="$started $canned"
-"$PAYWALLD_LAB" serve --port $((port + 1)) --bytes "$bytes" >"$work/out" &
-paywalld=$!
-started="$started $paywalld"
+"$paywalld" serve --port $((port + 1)) --event-loops 1 --brand disney --paywalls "$root/paywalls" --state "$work/state" >"$work/out" 2>&1 &
+service=$!
+started="$started $service"
 # nginx gives its worker to another user.
 chmod 755 "$work"
 mkdir "$work/site"
-head -c "$bytes" /dev/zero | tr '\0' x >"$work/site/paywall"
+cp "$document" "$work/site/paywall"
 cat >"$work/nginx.conf" <<CONF
 daemon off; worker_processes 1; pid $work/nginx.pid; error_log $work/error.log;
 events { worker_connections 4096; }
@@ -68,6 +66,6 @@ measure() {
 
 printf '%-28s %10s %14s\n' "GET, $bytes bytes, one thread" 'requests/s' 'CPU µs/request'
 measure 'C loop, canned bytes' "$canned" "$port"
-measure 'paywalld' "$paywalld" $((port + 1))
+measure 'paywalld' "$service" $((port + 1))
 measure "$(nginx -v 2>&1 | sed 's/.*: //'), static file" "$nginx" $((port + 2))
 awk '{cpu[NR] = $NF} END {printf "paywalld / C loop: %.2f (at most 1.15)\npaywalld / nginx:  %.2f (at most 0.70)\n", cpu[2] / cpu[1], cpu[2] / cpu[3]}' "$work/table"
