@@ -1,22 +1,20 @@
 #!/bin/sh
 # fuzz.sh: try wrong and random input against paywalld, for a bounded time.
-#   sh scripts/fuzz.sh json [--inputs N] [--seconds S] [--seed S]
-# Without more it runs 300,000 inputs in at most a minute, from a seed of today's date.
+#   sh scripts/fuzz.sh --short                                          every fuzzer for a moment, from today's seed
+#   sh scripts/fuzz.sh NAME [--inputs N] [--seconds S] [--seed S]       one of them: http, json, layout
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"
 
-usage() {
-  say 'usage: fuzz.sh NAME [ARGUMENT…], NAME being http or json'
+[ $# -gt 0 ] || {
+  say 'usage: fuzz.sh --short | NAME [ARGUMENT…], NAME being http, json or layout'
   exit 2
 }
-
-[ $# -gt 0 ] || usage
-name=$1
-shift
-case $name in http | json) ;; *) usage ;; esac
 need swift 'it builds the fuzzers'
-[ $# -gt 0 ] || set -- --inputs 300000 --seconds 60 --seed "$(date +%Y%m%d)"
 cd "$root"
 swift build -c release --product paywalld-lab >&2
-exec "$(swift build -c release --show-bin-path)/paywalld-lab" fuzz "$name" "$@"
+lab=$(swift build -c release --show-bin-path)/paywalld-lab
+[ "$1" = --short ] || exec "$lab" fuzz "$@"
+seed=$(date +%Y%m%d)
+"$lab" fuzz json --inputs 100000 --seconds 30 --seed "$seed"
+"$lab" fuzz http --inputs 100000 --seconds 30 --seed "$seed"

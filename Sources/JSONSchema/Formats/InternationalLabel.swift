@@ -43,7 +43,9 @@ struct InternationalLabel {
     let before = place > 0 ? scalars[place - 1] : nil
     let after = place + 1 < scalars.count ? scalars[place + 1] : nil
     switch scalars[place] {
-    case "\u{200C}", "\u{200D}": return before?.properties.canonicalCombiningClass == .virama
+    case "\u{200C}", "\u{200D}":
+      return before?.properties.canonicalCombiningClass == .virama
+        || scalars[place] == "\u{200C}" && JoiningContext.allowsNonJoiner(at: place, in: scalars)
     case "\u{B7}": return before == "l" && after == "l"
     case "\u{375}": return after.map(Self.isGreek) ?? false
     case "\u{5F3}", "\u{5F4}": return before.map(Self.isHebrew) ?? false

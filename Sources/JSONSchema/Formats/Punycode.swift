@@ -53,4 +53,45 @@ enum Punycode {
     }
     return k + 36 * delta / (delta + 38)
   }
+
+  /// Encodes a label's scalars, without `xn--` (RFC 3492 §6.3).
+  static func encode(_ scalars: [Unicode.Scalar]) -> [UInt8] {
+    var output = scalars.filter(\.isASCII).map { UInt8(truncatingIfNeeded: $0.value) }
+    let basic = output.count
+    if basic > 0 { output.append(UInt8(ascii: "-")) }
+    var (handled, code, delta, bias) = (basic, 128, 0, 72)
+    while handled < scalars.count {
+      let next = scalars.map { Int($0.value) }.filter { $0 >= code }.min() ?? code
+      delta += (next - code) * (handled + 1)
+      code = next
+      for scalar in scalars {
+        if Int(scalar.value) < code { delta += 1 }
+        guard Int(scalar.value) == code else { continue }
+        append(delta, bias: bias, to: &output)
+        bias = adapt(delta, handled + 1, isFirst: handled == basic)
+        delta = 0
+        handled += 1
+      }
+      delta += 1
+      code += 1
+    }
+    return output
+  }
+
+  private static func append(_ delta: Int, bias: Int, to output: inout [UInt8]) {
+    var rest = delta
+    var k = 36
+    while true {
+      let threshold = min(max(k - bias, 1), 26)
+      guard rest >= threshold else { break }
+      output.append(letter(threshold + (rest - threshold) % (36 - threshold)))
+      rest = (rest - threshold) / (36 - threshold)
+      k += 36
+    }
+    output.append(letter(rest))
+  }
+
+  private static func letter(_ digit: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: digit < 26 ? 97 + digit : 22 + digit)
+  }
 }

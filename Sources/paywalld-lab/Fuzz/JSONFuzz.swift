@@ -31,10 +31,10 @@ enum JSONFuzz {
     while input < last, ContinuousClock.now < end, check.findings.count < 20 {
       var mutation = JSONMutation(corpus: corpus, dice: Dice(seed: seed, input: input))
       let made = mutation.next()
-      let started = ContinuousClock.now
+      let started = ProcessorTime.now
       check.run(made.text, isDocument: made.isDocument, "seed \(seed), input \(input)")
-      let time = ContinuousClock.now - started
-      if time > patience { check.suspectStall(made.text, time, "seed \(seed), input \(input)") }
+      let time = ProcessorTime.now - started
+      if time > patience { check.stall(made.text, time, "seed \(seed), input \(input)") }
       input += 1
       if input % 250_000 == 0 { StandardError.write("\(input) inputs\n") }
     }
@@ -84,12 +84,8 @@ struct JSONCheck {
       text, name)
   }
 
-  /// A stall counts only if it comes again: another program may have had the machine.
-  mutating func suspectStall(_ text: [UInt8], _ time: Duration, _ name: String) {
-    let started = ContinuousClock.now
-    run(text, isDocument: true, name)
-    let again = ContinuousClock.now - started
-    expect(again < time / 2 && again < .milliseconds(100), "it takes \(again)", text, name)
+  mutating func stall(_ text: [UInt8], _ time: Duration, _ name: String) {
+    expect(false, "it takes \(time)", text, name)
   }
 
   private func isWrittenAnew(_ root: JSONNode) -> Bool {
@@ -108,5 +104,14 @@ struct JSONCheck {
     guard !holds else { return }
     findings.append(
       "\(name): \(complaint())\n    \(String(decoding: text.prefix(600), as: UTF8.self))")
+  }
+}
+
+/// What this thread has had of the processor: other programs on the machine do not count.
+enum ProcessorTime {
+  static var now: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }
