@@ -119,7 +119,7 @@ import Testing
 
   @Test func `a launch is planned and given up`() throws {
     let target = "/admin/schedule?brand=disney&version=1&at=2099-01-01T00:00:00Z"
-    #expect(try test.ask(.post, target).status == 400)
+    #expect(try test.ask(.post, target).status == 409)
     let soon = "/admin/schedule?brand=disney&version=1&at="
     #expect(try test.ask(.post, soon + "tomorrow").status == 400)
     #expect(try test.ask(.get, "/admin/schedule").json()["schedules"]?.elements?.isEmpty == true)

@@ -5,6 +5,8 @@ public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
   case post = "POST"
   case put = "PUT"
   case patch = "PATCH"
+  /// Safe as GET is, with content that asks (draft-ietf-httpbis-safe-method-w-body).
+  case query = "QUERY"
   case delete = "DELETE"
   case options = "OPTIONS"
   case trace = "TRACE"
@@ -13,7 +15,7 @@ public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
   /// Whether the request asks for no change of state (RFC 9110 §9.2.1).
   public var isSafe: Bool {
     switch self {
-    case .get, .head, .options, .trace: true
+    case .get, .head, .options, .trace, .query: true
     case .post, .put, .patch, .delete, .connect: false
     }
   }

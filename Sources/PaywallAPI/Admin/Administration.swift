@@ -32,5 +32,6 @@ struct Administration: Sendable {
 
   /// Why a change was made: a query parameter, as `Paywall-Reason` needs ASCII.
   static let reason = QueryParameter(
-    name: "reason", kind: .text, summary: "Why, for the audit log; or the field Paywall-Reason.")
+    name: "reason", kind: .line(bytes: 500),
+    summary: "Why, for the audit log; or the field Paywall-Reason.")
 }

@@ -29,11 +29,22 @@ struct OperationDescription {
     let path: [JSONValue] = route.pattern.parameterNames.map { name in
       [
         "name": .string(name), "in": "path", "required": true,
-        "schema": ["type": "string", "minLength": 1],
+        "schema": Self.pathSchemas[name] ?? ["type": "string"],
       ]
     }
     return path + route.parameters.map(\.description)
   }
+
+  /// What the parts of a path look like; another is a 404.
+  private static let pathSchemas: [String: JSONValue] = [
+    "brand": ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"],
+    "name": ["type": "string", "pattern": "^[A-Za-z0-9_-][A-Za-z0-9_.@-]{0,127}$"],
+    "version": ["type": "integer", "minimum": 1, "maximum": .number(Int(Int32.max))],
+    "type": [
+      "type": "string", "enum": .array(ProblemType.allCases.map { .string($0.rawValue) }),
+    ],
+    "id": ["type": "string", "pattern": "^[a-z0-9-]{1,96}$"],
+  ]
 
   private var body: JSONValue {
     let content = route.body.map { type in
@@ -104,11 +115,23 @@ extension QueryParameter {
 
   private var schema: JSONValue {
     switch kind {
-    case .text: ["type": "string", "minLength": 1]
+    case .line(let bytes):
+      [
+        "type": "string", "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]+$",
+        // A character has four bytes at most.
+        "maxLength": .number(bytes / 4),
+      ]
     case .brand: ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"]
     case .locale:
       ["type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 35]
     case .time: ["type": "string", "format": "date-time"]
+    case .sequenceOrTime:
+      [
+        "anyOf": [
+          ["type": "integer", "minimum": 0, "maximum": .number(Int(Int32.max))],
+          ["type": "string", "format": "date-time"],
+        ]
+      ]
     case .integer(let range):
       [
         "type": "integer", "minimum": .number(range.lowerBound),

@@ -11,6 +11,8 @@ struct HomePage {
   }
 
   let cards: [Card]
+  /// Brands that are not on the page.
+  let others: Int
   let version: String
 
   var html: HTML {
@@ -32,6 +34,7 @@ struct HomePage {
     <section class="cards" aria-label="Paywalls">
     \(HTML(joining: cards.map(card)))
     </section>
+    \(rest)
     <section aria-labelledby="all">
     <h2 id="all">Everything else</h2>
     <ul class="links">
@@ -53,6 +56,10 @@ struct HomePage {
     }
     return
       "Apps that ask for a paywall get <strong>\(active.brand)</strong>, version \(active.live)."
+  }
+
+  private var rest: HTML {
+    others > 0 ? "<p><a href=\"/brands\">and \(others) more</a></p>" : ""
   }
 
   private func card(_ card: Card) -> HTML {
@@ -85,6 +92,9 @@ struct HomePage {
     ("/devices", "the screens to lay out for"),
     ("/schema", "the document's JSON Schema, for editors"),
     ("/admin/active", "what is active and live"),
+    ("/admin/audit", "who changed what, and when"),
+    ("/openapi.json", "the API's own description"),
+    ("/metrics", "what was counted"),
     ("/readyz", "whether the service is ready, and why not"),
   ]
 

@@ -7,6 +7,9 @@ struct PageRoutes: Sendable {
   let schema: PreparedResponse
   let version: String
 
+  /// Paywalls on the page; there may be thousands.
+  private static let cardsAtMost = 24
+
   var routes: [Route] {
     [
       Route(
@@ -31,14 +34,18 @@ struct PageRoutes: Sendable {
 
   @Sendable private func home(_ call: Call) throws(Problem) -> HTTPReply {
     let catalog = published.current.catalog
-    let cards = catalog.brands.values.sorted { $0.brand < $1.brand }.map { entry in
+    let first = catalog.active.map { [$0] } ?? []
+    let shown = (first + catalog.names.filter { $0 != catalog.active }).prefix(Self.cardsAtMost)
+    let cards = shown.compactMap { catalog.brands[$0] }.map { entry in
       HomePage.Card(
         brand: entry.brand, name: entry.live.document.meta.name ?? entry.brand.name,
         live: entry.live.number, versions: entry.versions.count,
         isActive: entry.brand == catalog.active)
     }
     var response = HTTPResponse.content(
-      HomePage(cards: cards, version: version).html.bytes, type: "text/html; charset=utf-8")
+      HomePage(
+        cards: cards, others: catalog.names.count - cards.count, version: version
+      ).html.bytes, type: "text/html; charset=utf-8")
     response.fields["Content-Security-Policy"] =
       "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
     return .response(response)

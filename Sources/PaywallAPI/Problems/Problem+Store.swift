@@ -23,10 +23,11 @@ extension Problem {
     case .unknownBrand: .unknownBrand
     case .unknownVersion: .unknownVersion
     case .unknownImage, .unknownSchedule: .notFound
-    case .versionIsLive, .versionIsScheduled, .imageInUse, .limitReached: .conflict
+    case .versionIsLive, .versionIsScheduled, .imageInUse, .limitReached, .invalidSchedule:
+      .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument, .invalidImage: .invalidDocument
-    case .invalidName, .invalidReason, .invalidSchedule: .invalidParameter
+    case .invalidName, .invalidReason: .invalidParameter
     case .tooLarge: .tooLarge
     case .file(let error), .failed(let error): error.isFull ? .storageFull : .storage
     case .locked, .schema, .noValidDocument, .invalidTokens: .storage

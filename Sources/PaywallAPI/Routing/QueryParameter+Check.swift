@@ -35,15 +35,21 @@ extension QueryParameter {
 
   private func accepts(_ value: String) -> Bool {
     switch kind {
-    case .text: !value.isEmpty
+    case .line(let bytes): Self.isLine(value, bytes)
     case .brand: Brand(value) != nil
     case .locale: Self.isLanguageTag(value)
     case .time: Timestamp.date(value) != nil
+    case .sequenceOrTime: Int(value).map { $0 >= 0 } ?? (Timestamp.date(value) != nil)
     case .integer(let range): Int(value).map(range.contains) ?? false
     case .number(let range): Double(value).map(range.contains) ?? false
     case .choice(let names): names.contains(value)
     case .flag: ["true", "false", ""].contains(value)
     }
+  }
+
+  private static func isLine(_ text: String, _ bytes: Int) -> Bool {
+    !text.isEmpty && text.utf8.count <= bytes
+      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
   /// Subtags of letters and digits, the first of 2 to 8 letters (RFC 5646 §2.1); whether they are registered is not asked.

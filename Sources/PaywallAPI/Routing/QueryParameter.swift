@@ -1,11 +1,14 @@
 /// One query parameter that a route takes. The router checks a request by it and the API's description is made of it.
 struct QueryParameter: Sendable {
   enum Kind: Sendable {
-    case text
+    /// Some words without a control character, this many bytes at most.
+    case line(bytes: Int)
     case brand
     case locale
     /// RFC 3339.
     case time
+    /// A change of the audit log: by its sequence, or by the time from which on it is.
+    case sequenceOrTime
     case integer(ClosedRange<Int>)
     case number(ClosedRange<Double>)
     case choice([String])
@@ -20,10 +23,11 @@ struct QueryParameter: Sendable {
   /// What a value must look like, for a person who sent another.
   var expectation: String {
     switch kind {
-    case .text: "a text that is not empty"
+    case .line(let bytes): "words on one line, \(bytes) bytes at most"
     case .brand: "a brand: lower-case letters, digits and dashes, 64 at most"
     case .locale: "a BCP 47 language tag such as en or pt-BR"
     case .time: "a time such as 2026-11-20T10:00:00Z"
+    case .sequenceOrTime: "a sequence or a time such as 2026-11-20T10:00:00Z"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .choice(let names): "one of \(names.joined(separator: ", "))"
