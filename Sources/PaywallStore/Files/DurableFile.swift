@@ -83,7 +83,8 @@ public enum DurableFile {
     }
   }
 
-  private static func rename(_ path: String, to new: String) throws(FileError) {
+  /// Renames, so that a power cut may still forget it.
+  static func rename(_ path: String, to new: String) throws(FileError) {
     guard Foundation.rename(path, new) == 0 else { throw .last("rename", new) }
   }
 }

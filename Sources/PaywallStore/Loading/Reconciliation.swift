@@ -45,8 +45,8 @@ struct Reconciliation {
     reports[brand, default: []].append(report)
   }
 
-  /// Follows what a look into a brand's folder found.
-  mutating func follow(_ scan: BrandScan) {
+  /// Follows what a look into a brand's folder found. Unless that `isWhole`, what is not there may yet appear.
+  mutating func follow(_ scan: BrandScan, isWhole: Bool) {
     let brand = scan.brand
     reports[brand] = scan.reports
     let old = entries[brand]
@@ -57,6 +57,7 @@ struct Reconciliation {
       versions[number] = follow(found, number, of: brand, old?.version(number))
     }
     keep(old, scan, &versions)
+    if isWhole { noteVanished(scan, versions) }
     guard let live = chooseLive(of: brand, among: versions) else {
       entries[brand] = nil
       return
@@ -110,6 +111,9 @@ struct Reconciliation {
         report(scan.brand, .missing(scan.brand, version.number))
       }
     }
+  }
+
+  private mutating func noteVanished(_ scan: BrandScan, _ versions: [Int: PublishedVersion]) {
     let recorded = state.brands[scan.brand]?.versions ?? [:]
     for (number, record) in recorded.sorted(by: { $0.key < $1.key })
     where record.presence == .there && !scan.numbers.contains(number) && versions[number] == nil {

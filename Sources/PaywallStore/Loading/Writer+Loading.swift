@@ -10,7 +10,8 @@ extension Writer {
     let brands = Set(brandsInFolder()).union(state.brands.keys)
     scans = scan(Array(brands), checker)
     for brand in brands.sorted() {
-      reconciliation.follow(scans[brand] ?? BrandScan(brand: brand))
+      reconciliation.follow(
+        scans[brand] ?? BrandScan(brand: brand), isWhole: !unrecovered.contains(brand))
     }
     finish(&reconciliation)
     for (brand, number) in reconciliation.leftovers {

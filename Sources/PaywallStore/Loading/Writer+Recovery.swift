@@ -29,12 +29,15 @@ extension Writer {
         guard let name = VersionFile.awaited(pending) else { continue }
         let bytes = try DurableFile.read(path, limit: configuration.limits.imageBytes)
         if isCommitted(name, ContentTag.of(bytes)) {
-          try DurableFile.move(path, to: folder + "/" + name)
+          // Unlike elsewhere a failed fsync undoes nothing: what a power cut then forgets is recovered again.
+          try DurableFile.rename(path, to: folder + "/" + name)
+          try Folder.synchronize(folder)
         } else {
           try DurableFile.remove(path)
         }
       }
     } catch {
+      unrecovered.insert(brand)
       reports[nil, default: []].append(
         FileReport(brand.name, code: "unrecovered", error.description))
     }

@@ -8,6 +8,8 @@ struct Writer: Sendable {
   var scans: [Brand: BrandScan] = [:]
   /// What is wrong with files, by their brand; nil for the folder's own files.
   var reports: [Brand?: [FileReport]] = [:]
+  /// Brands with files that wait for a name which the medium does not let them have.
+  var unrecovered: Set<Brand> = []
   let configuration: StoreConfiguration
 
   var state: StoreState { ledger.state }

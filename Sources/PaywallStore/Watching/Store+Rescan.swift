@@ -13,7 +13,8 @@ extension Store {
     return try write { (writer, catalog) throws(StoreError) in
       var reconciliation = Reconciliation(state: writer.state, catalog: catalog, by: actor)
       for brand in writer.brandsToScan(brands).sorted() {
-        reconciliation.follow(writer.scan(brand, checker))
+        reconciliation.follow(
+          writer.scan(brand, checker), isWhole: !writer.unrecovered.contains(brand))
       }
       writer.finish(&reconciliation)
       let next = reconciliation.catalog

@@ -93,4 +93,26 @@ struct RecoveryTests {
     try withExtendedLifetime(fixture.open()) {}
     #expect(try fixture.folder.names("state") == ["active.json", "audit.jsonl", "lock"])
   }
+
+  @Test func `a file that cannot have its name back yet is not taken for gone`() throws {
+    let fixture = try StoreFixture()
+    do {
+      let store = try fixture.open()
+      _ = try store.publish(
+        StoreFixture.bytes("new"), to: disney, options: PublishOptions(activate: true), by: anna)
+    }
+    let folder = fixture.folder.path("paywalls/disney/")
+    try FileManager.default.moveItem(atPath: folder + "2.json", toPath: folder + ".2.json.pending")
+    // A folder that is not empty stands in the way of the name.
+    try fixture.write("disney/2.json/in-the-way")
+    do {
+      let store = try fixture.open()
+      #expect(store.catalog.version(disney, nil)?.number == 1)
+      #expect(store.health.problems.contains { $0.diagnostics[0].code == "unrecovered" })
+    }
+    try FileManager.default.removeItem(atPath: folder + "2.json")
+    let store = try fixture.open()
+    #expect(store.catalog.version(disney, nil)?.bytes == StoreFixture.bytes("new"))
+    #expect(try fixture.log().suffix(2) == ["fallback disney 1", "restored disney 2"])
+  }
 }
