@@ -77,6 +77,7 @@ run 'swaps and kills' sh scripts/campaign.sh kill --rounds 10
 optional conformance.sh --short
 optional http-suite.sh
 optional fuzz.sh --short
+optional crash.sh --short
 optional soak.sh --short
 
 printf '%s\n\n%s passed, %s failed\n' "$summary" "$passed" "$failed"
