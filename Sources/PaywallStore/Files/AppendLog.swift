@@ -8,25 +8,36 @@ final class AppendLog: Sendable {
 
   private init(file: OpenFile) { self.file = file }
 
-  /// Opens or makes the log at `path` and gives its length in bytes.
+  /// What opening a log finds.
+  struct Opened {
+    var log: AppendLog
+    /// In bytes, of the whole lines.
+    var length: Int
+    /// Why what follows the last whole line could not be cut off: nothing may be appended then.
+    var failure: FileError?
+  }
+
+  /// Opens or makes the log at `path`.
   ///
   /// `isWhole` tells a line that was written to its end. What stands after the last of those goes to
   /// `setAside` before it is cut off.
   static func open(
-    _ path: String, isWhole: (ArraySlice<UInt8>) -> Bool,
-    setAside: ([UInt8]) throws(FileError) -> Void
-  ) throws(FileError) -> (log: AppendLog, length: Int) {
+    _ path: String, isWhole: (ArraySlice<UInt8>) -> Bool, setAside: ([UInt8]) -> Void
+  ) throws(FileError) -> Opened {
     let isNew = try FileStatus(of: path) == nil
     let file = try OpenFile(orReading: path, O_RDWR | O_CREAT | O_APPEND)
     if isNew { try Folder.synchronize(Folder.parent(of: path)) }
     let log = AppendLog(file: file)
     let size = try file.status().size
     let length = try log.wholeLength(size: size, isWhole: isWhole)
-    if length < size {
-      try setAside(file.bytes(in: length..<size))
+    guard length < size else { return Opened(log: log, length: length) }
+    setAside(try file.bytes(in: length..<size))
+    do {
       try log.cut(to: length)
+      return Opened(log: log, length: length)
+    } catch {
+      return Opened(log: log, length: length, failure: error)
     }
-    return (log, length)
   }
 
   /// Adds `lines` at `length`, which is where the log ends, and returns its new length.

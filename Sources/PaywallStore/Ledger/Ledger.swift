@@ -25,27 +25,22 @@ struct Ledger {
     let aside = SetAside(folder: folder)
     var notices: [FileReport] = []
     let path = folder + "/audit.jsonl"
-    let (log, length) = try AppendLog.open(
+    let opened = try AppendLog.open(
       path, isWhole: { Change(line: $0) != nil },
-      setAside: { (torn) throws(FileError) in
-        notices.append(try aside.keep(torn, from: "audit.jsonl"))
-      })
+      setAside: { notices.append(aside.keep($0, from: "audit.jsonl")) })
     let saved = try StateFile.load(folder + "/active.json", limits: limits, aside, &notices)
-    var ledger = Ledger(
-      state: saved?.state ?? StoreState(), trail: AuditTrail(file: log.file, length: length),
-      log: log, statePath: folder + "/active.json", length: length)
+    var ledger = Ledger(opened, saved?.state ?? StoreState(), statePath: folder + "/active.json")
     try ledger.catchUp(from: saved, &notices)
     return (ledger, notices)
   }
 
-  private init(
-    state: StoreState, trail: AuditTrail, log: AppendLog, statePath: String, length: Int
-  ) {
+  private init(_ opened: AppendLog.Opened, _ state: StoreState, statePath: String) {
     self.state = state
-    self.trail = trail
-    self.log = log
+    trail = AuditTrail(file: opened.log.file, length: opened.length)
+    log = opened.log
+    length = opened.length
+    failure = opened.failure
     self.statePath = statePath
-    self.length = length
   }
 
   /// Follows the lines that were written after the state file.

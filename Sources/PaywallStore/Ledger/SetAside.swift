@@ -14,13 +14,17 @@ struct SetAside {
     )
   }
 
-  /// Writes bytes that are about to be cut off `name`.
-  func keep(_ bytes: [UInt8], from name: String) throws(FileError) -> FileReport {
-    let new = try freeName(for: name)
-    try DurableFile.create(folder + "/" + new, with: bytes)
-    return FileReport(
-      name, code: "torn-tail",
-      "its last \(bytes.count) bytes are no whole line and were moved to \(new)")
+  /// Writes bytes that are about to be cut off `name`. They were promised to nobody, so that a full medium
+  /// does not keep them from going.
+  func keep(_ bytes: [UInt8], from name: String) -> FileReport {
+    let torn = "its last \(bytes.count) bytes are no whole line"
+    do {
+      let new = try freeName(for: name)
+      try DurableFile.create(folder + "/" + new, with: bytes)
+      return FileReport(name, code: "torn-tail", "\(torn) and were moved to \(new)")
+    } catch {
+      return FileReport(name, code: "torn-tail", "\(torn) and could not be kept: \(error)")
+    }
   }
 
   private func freeName(for name: String) throws(FileError) -> String {

@@ -13,7 +13,8 @@ struct AppendLogTests {
     var torn = ""
     let opened = try AppendLog.open(
       path, isWhole: { $0.first == UInt8(ascii: "{") },
-      setAside: { (bytes) throws(FileError) in torn = String(decoding: bytes, as: UTF8.self) })
+      setAside: { torn = String(decoding: $0, as: UTF8.self) })
+    #expect(opened.failure == nil)
     return (opened.log, opened.length, torn)
   }
 
