@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import PaywallModel
 import Typography
 
 /// What rendering needs beside a document: the fonts and the devices of a `paywalls` folder.
@@ -24,6 +25,25 @@ public struct RenderingAssets: Sendable {
       throw RenderingAssetsError(path: table.path, reason: "\(error)")
     }
     renderer = Renderer(fonts: try Self.fonts(in: folder.appending(path: "fonts")))
+    try prepare()
+  }
+
+  /// Foundation reads its locale tables when the first price is written: now, not in somebody's request.
+  private func prepare() throws(RenderingAssetsError) {
+    var product = Product(sku: "")
+    product.price = Money(amount: 1, currency: "USD")
+    product.period = Period(count: 1, unit: .month)
+    product.trial = Period(count: 1, unit: .week)
+    var document = PaywallDocument()
+    document.products["x"] = product
+    let text = TextContent(title: LocalizedText("{x.price} {x.amount} {x.period} {x.trial}"))
+    document.components = [Component(pointer: "/components/0", content: .label(text))]
+    do {
+      let input = RenderInput(document: document, device: devices.standard) { _ in nil }
+      _ = try renderer.render(input).json()
+    } catch {
+      throw RenderingAssetsError(path: "fonts", reason: "\(error)")
+    }
   }
 
   private static func fonts(in folder: URL) throws(RenderingAssetsError) -> FontLibrary {
