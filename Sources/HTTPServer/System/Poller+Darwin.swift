@@ -40,11 +40,14 @@
     }
 
     mutating func wait(milliseconds: Int32) -> Int {
-      var limit = timespec(
+      let limit = timespec(
         tv_sec: Int(milliseconds) / 1000, tv_nsec: Int(milliseconds) % 1000 * 1_000_000)
-      let capacity = Int32(events.count)
-      let count = events.withUnsafeMutableBufferPointer { events in
-        kevent(descriptor, nil, 0, events.baseAddress, capacity, milliseconds < 0 ? nil : &limit)
+      let queue = descriptor
+      let count = withUnsafePointer(to: limit) { limit in
+        events.withUnsafeMutableBufferPointer { events in
+          kevent(
+            queue, nil, 0, events.baseAddress, Int32(events.count), milliseconds < 0 ? nil : limit)
+        }
       }
       return max(0, Int(count))
     }
