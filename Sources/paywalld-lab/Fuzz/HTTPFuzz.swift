@@ -83,12 +83,13 @@ struct HTTPFuzz {
     var body: [UInt8]
 
     var fault: String? {
-      let segments = path.split(separator: "/")
-      guard path == "*" || path.hasPrefix("/") || path == "/" else { return "the path is \(path)" }
-      guard !path.utf8.contains(0), !segments.contains(".."), !segments.contains(".") else {
-        return "the path is \(path.debugDescription)"
-      }
-      return nil
+      // Bytes, not characters: a combining mark after a slash makes one character of the two.
+      let bytes = path.utf8
+      let segments = bytes.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+      let isSound =
+        (path == "*" || bytes.first == UInt8(ascii: "/")) && !bytes.contains(0)
+        && !segments.contains("..") && !segments.contains(".")
+      return isSound ? nil : "the path is \(path.debugDescription)"
     }
   }
 
