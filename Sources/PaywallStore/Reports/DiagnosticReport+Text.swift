@@ -18,8 +18,8 @@ extension DiagnosticReport {
     let wrong = files.count { !$0.diagnostics.isEmpty }
     switch (wrong, files.count) {
     case (_, 0): return "no documents"
-    case (0, 1): return "the document is valid"
-    case (0, let count): return "all \(count) documents are valid"
+    case (0, 1): return "1 document is valid"
+    case (0, let count): return "\(count) documents are valid"
     case (_, 1): return Self.count(errorCount, "error")
     default: return "\(Self.count(errorCount, "error")) in \(wrong) of \(files.count) documents"
     }

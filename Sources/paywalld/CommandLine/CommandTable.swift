@@ -43,7 +43,12 @@ enum CommandTable {
   static let validate = CommandSpec(
     words: ["validate"],
     summary: "Check documents: prints every error as file:line:column: message (pointer).",
-    operands: "PATH…", operandCount: 1...Int.max, options: folders)
+    operands: "PATH…", operandCount: 1...Int.max,
+    options: [
+      OptionSpec(
+        name: "format", value: "FORMAT",
+        help: "text (with the lines at fault), json, sarif or github", fallback: "text")
+    ] + folders)
 
   static let render = CommandSpec(
     words: ["render"], summary: "Lay a document out for a device and print the result.",

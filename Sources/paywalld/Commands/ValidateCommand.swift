@@ -1,34 +1,57 @@
+import Foundation
 import PaywallStore
 
 /// `paywalld validate`: every error of every document, where an editor finds it.
 struct ValidateCommand {
+  /// Who reads the result.
+  enum Format: String, CaseIterable {
+    /// A person.
+    case text
+    /// A program.
+    case json
+    /// Code scanning.
+    case sarif
+    /// GitHub Actions.
+    case github
+  }
+
   let paths: [String]
   let paywalls: String
+  let format: Format
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) throws(UsageError) {
     paths = arguments.operands
     paywalls = arguments["paywalls"]?.text ?? "paywalls"
+    format = try arguments.choice("format", Format.self) ?? .text
   }
 
   func run() throws(UsageError) -> ExitStatus {
     let checker = try DocumentChecker(paywalls: paywalls)
-    var files: [DocumentFile] = []
-    for path in paths { files += try DocumentFile.all(at: path) }
-    var errors = 0
-    var wrong = 0
-    for file in files {
-      guard case .failure(let fault) = try file.check(with: checker) else { continue }
-      fault.show()
-      errors += fault.report.diagnostics.count
-      wrong += 1
+    var report = DiagnosticReport(files: [])
+    for path in paths {
+      for file in try DocumentFile.all(at: path) { report.files.append(try check(file, checker)) }
     }
-    guard wrong > 0 else {
-      Output.result(files.count == 1 ? "1 document is valid" : "\(files.count) documents are valid")
-      return .done
+    Output.result(Array(show(report).utf8))
+    return report.isClean ? .done : .failed
+  }
+
+  private func check(
+    _ file: DocumentFile, _ checker: DocumentChecker
+  ) throws(UsageError) -> DiagnosticReport.CheckedFile {
+    switch try file.check(with: checker) {
+    case .success: return .init(path: file.path, bytes: [], diagnostics: [])
+    case .failure(let fault):
+      let bytes = FileManager.default.contents(atPath: file.path).map(Array.init) ?? []
+      return .init(path: file.path, bytes: bytes, diagnostics: fault.report.diagnostics)
     }
-    Output.message(
-      "\(errors == 1 ? "1 error" : "\(errors) errors") in \(wrong) of \(files.count == 1 ? "1 document" : "\(files.count) documents")"
-    )
-    return .failed
+  }
+
+  private func show(_ report: DiagnosticReport) -> String {
+    switch format {
+    case .text: report.text(color: Output.takesColor)
+    case .json: report.json()
+    case .sarif: report.sarif(toolVersion: version)
+    case .github: report.github()
+    }
   }
 }

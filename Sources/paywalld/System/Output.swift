@@ -4,6 +4,12 @@ import Foundation
 enum Output {
   static func result(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
   static func result(_ line: String) { result(Array((line + "\n").utf8)) }
+  /// Whether standard output is a terminal whose user has not asked for plain text (no-color.org).
+  static var takesColor: Bool {
+    let isWanted = ProcessInfo.processInfo.environment["NO_COLOR"].map(\.isEmpty) ?? true
+    return isWanted && isatty(STDOUT_FILENO) == 1
+  }
+
   static func message(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 }
 

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([true], "the document is valid\n"), ([true, true], "all 2 documents are valid\n"),
+    ([true], "1 document is valid\n"), ([true, true], "2 documents are valid\n"),
     ([], "no documents\n"),
   ])
   func `right documents need one line`(files: [Bool], text: String) {
