@@ -6,6 +6,7 @@ public struct FontLibrary: Sendable {
   /// The first face's family is the default: it stands for `system` and for every family that is not here.
   public init(faces: [FontFace]) {
     for face in faces { families[face.family, default: []].append(face) }
+    _ = LineBreakProperties.shared
     if let first = faces.first { defaultFaces = families[first.family, default: []] }
   }
 

@@ -15,8 +15,10 @@ public struct GlyphSubstitutions: Sendable {
   let lookups: [GlyphLookup]
   let steps: [Step]
   let marks: GlyphSet
-  /// By glyph, a bit for each step that it may set off. Steps past the 63rd share the last bit.
-  let triggers: [UInt64]
+  /// By glyph, a bit for each step that may start at it. Steps past the 63rd share the last bit.
+  private let starts: [UInt64]
+  /// By glyph, a bit for each step that needs one like it near its start.
+  private let companions: [UInt64]
 
   /// No substitutions.
   public static let none = GlyphSubstitutions()
@@ -25,7 +27,8 @@ public struct GlyphSubstitutions: Sendable {
     lookups = []
     steps = []
     marks = GlyphSet()
-    triggers = []
+    starts = []
+    companions = []
   }
 
   public init(lookups: [GlyphLookup], steps: [Step], marks: GlyphSet) throws(FontError) {
@@ -48,36 +51,61 @@ public struct GlyphSubstitutions: Sendable {
     self.lookups = lookups
     self.steps = steps
     self.marks = marks
-    triggers = Self.triggers(lookups, steps)
+    starts = Self.masks(steps) { lookups[$0.lookup].rules.starts }
+    companions = Self.masks(steps) { lookups[$0.lookup].rules.companions }
+  }
+
+  /// The steps that a text's glyphs may set off, a bit each; 0 for most texts, which then need no buffer.
+  func steps(for glyphs: [GlyphMap.Glyph]) -> UInt64 {
+    var start: UInt64 = 0
+    var companion: UInt64 = 0
+    for glyph in glyphs {
+      if Int(glyph) < starts.count { start |= starts[Int(glyph)] }
+      if Int(glyph) < companions.count { companion |= companions[Int(glyph)] }
+    }
+    return start & companion
   }
 
   /// The bit of a step.
   static func bit(_ step: Int) -> UInt64 { 1 << UInt64(min(step, 63)) }
 
-  private static func triggers(_ lookups: [GlyphLookup], _ steps: [Step]) -> [UInt64] {
-    var triggers: [UInt64] = []
+  private static func masks(_ steps: [Step], _ glyphs: (Step) -> [GlyphMap.Glyph]) -> [UInt64] {
+    var masks: [UInt64] = []
     for (index, step) in steps.enumerated() {
-      for glyph in lookups[step.lookup].rules.triggers {
-        if glyph >= triggers.count {
-          triggers.append(contentsOf: repeatElement(0, count: Int(glyph) + 1 - triggers.count))
+      for glyph in glyphs(step) {
+        if glyph >= masks.count {
+          masks.append(contentsOf: repeatElement(0, count: Int(glyph) + 1 - masks.count))
         }
-        triggers[Int(glyph)] |= bit(index)
+        masks[Int(glyph)] |= bit(index)
       }
     }
-    return triggers
+    return masks
   }
 }
 
 extension GlyphLookup.Rules {
-  /// Glyphs without one of which the rules have no effect: the second ones of ligatures, as they are rarer than the first.
-  fileprivate var triggers: [GlyphMap.Glyph] {
+  /// The glyphs at which the rules may change something.
+  fileprivate var starts: [GlyphMap.Glyph] {
     switch self {
     case .single(let map): Array(map.keys)
     case .multiple(let map): Array(map.keys)
+    case .ligatures(let map): Array(map.keys)
+    case .contexts(let contexts):
+      contexts.filter { !$0.actions.isEmpty }.flatMap { $0.input[0].glyphs }
+    }
+  }
+
+  /// Glyphs of which the rules need one besides: the second ones of ligatures, the rarest neighbour of a context.
+  fileprivate var companions: [GlyphMap.Glyph] {
+    switch self {
+    case .single, .multiple: starts
     case .ligatures(let map):
       map.flatMap { first, ligatures in ligatures.map { $0.rest.first ?? first } }
     case .contexts(let contexts):
-      contexts.filter { !$0.actions.isEmpty }.flatMap { $0.input[0].glyphs }
+      contexts.filter { !$0.actions.isEmpty }.flatMap { context in
+        let neighbours = (context.before + context.input.dropFirst() + context.after).map(\.glyphs)
+        return neighbours.min { $0.count < $1.count } ?? context.input[0].glyphs
+      }
     }
   }
 }

@@ -15,7 +15,7 @@ struct LineBreakProperty: Sendable {
 
 /// The properties of all characters, in pages of 128 of which equal ones are kept once.
 struct LineBreakProperties: Sendable {
-  /// Unpacked from the generated table when first used.
+  /// Unpacked from the generated table when first used, or by `FontLibrary`, so that no text waits for it.
   static let shared = LineBreakProperties()
 
   private var pageStarts: [Int32] = []
@@ -63,15 +63,20 @@ struct LineBreakProperties: Sendable {
   }
 
   private static func runs() -> [LineBreakRun] {
-    var byName: [String: LineBreakClass] = [:]
-    for breakClass in LineBreakClass.allCases { byName["\(breakClass)".uppercased()] = breakClass }
-    return LineBreakTable.runs.description.split { $0 == " " || $0 == "\n" }.map { word in
-      let digits = word.prefix { $0.isNumber }
-      let isEastAsian = word.hasSuffix("+")
-      let name = word.dropFirst(digits.count).dropLast(isEastAsian ? 1 : 0)
-      return LineBreakRun(
-        count: Int(digits) ?? 0,
-        property: LineBreakProperty(byName[String(name)] ?? .al, isEastAsian: isEastAsian))
+    var byName: [UInt32: LineBreakClass] = [:]
+    for breakClass in LineBreakClass.allCases {
+      byName["\(breakClass)".uppercased().utf8.reduce(0) { $0 << 8 | UInt32($1) }] = breakClass
+    }
+    return LineBreakTable.runs.withUTF8Buffer { bytes in
+      bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { word in
+        let digits = word.prefix { $0 < UInt8(ascii: "A") }
+        let isEastAsian = word.last == UInt8(ascii: "+")
+        let name = word.dropFirst(digits.count).dropLast(isEastAsian ? 1 : 0)
+        return LineBreakRun(
+          count: digits.reduce(0) { $0 * 10 + Int($1) - 48 },
+          property: LineBreakProperty(
+            byName[name.reduce(0) { $0 << 8 | UInt32($1) }] ?? .al, isEastAsian: isEastAsian))
+      }
     }
   }
 }

@@ -34,8 +34,19 @@ struct LineBreakScanner {
     advance(over: properties[index])
     guard index + 1 < properties.count else { return .mandatory }
     let right = properties[index + 1].breakClass
-    if left == .al, right == .al, !isAfterJoiner { return .prohibited }
+    if let common = commonCase(right) { return common }
     return rule(LineBreakPosition(scanner: self, right: index + 1))
+  }
+
+  /// What the rules say of letters and spaces, which are most of every text.
+  @inline(__always)
+  private func commonCase(_ right: LineBreakClass) -> LineBreak? {
+    switch (left, right) {
+    case (.al, .al): isAfterJoiner ? nil : .prohibited
+    case (.al, .sp): .prohibited
+    case (.sp, .al): base == .al ? .allowed : nil
+    default: nil
+    }
   }
 
   private mutating func advance(over property: LineBreakProperty) {

@@ -60,6 +60,9 @@ struct LineContent {
 
 extension Paragraph {
   private func content(_ range: LineRange, _ ruler: TextRuler) -> LineContent {
+    if range.start == 0, range.end == text.scalars.count, !text.scalars.contains("\u{AD}") {
+      return LineContent(string: string, width: ruler.width(text.extent))
+    }
     let hyphenated = !range.endsParagraph && ruler.isHyphenated(range.start, range.end)
     var scalars = visible(range.start, range.end)
     if hyphenated { scalars.append(ruler.hyphen) }

@@ -4,13 +4,15 @@ public struct Paragraph: Sendable {
   let face: FontFace?
   let text: ShapedText
   let breaks: [LineBreak]
+  let string: String
 
   /// Shapes a text. An empty library gives a text without extent.
   public init(_ string: String, style: TextStyle, library: FontLibrary) {
     self.style = style.bounded
+    self.string = string
     face = library.face(for: style.font)
     let scalars = Array(string.unicodeScalars)
-    breaks = LineBreaker.interfaceBreaks(in: scalars)
+    breaks = face == nil ? [] : LineBreaker.interfaceBreaks(in: scalars)
     text = Self.shape(scalars, self.style, face)
   }
 
@@ -28,7 +30,10 @@ public struct Paragraph: Sendable {
   public var maxContentWidth: Double { widestPiece { $0 == .mandatory } }
 
   /// The width of the widest piece that has no break inside (CSS Sizing §4.1 min-content), in points.
-  public var minContentWidth: Double { widestPiece { $0 != .prohibited } }
+  public var minContentWidth: Double {
+    // A hyphen can make a piece wider than the whole line that it would break.
+    min(widestPiece { $0 != .prohibited }, maxContentWidth)
+  }
 
   private func widestPiece(_ ends: (LineBreak) -> Bool) -> Double {
     let ruler = TextRuler(paragraph: self, scale: 1)

@@ -14,13 +14,12 @@ enum FallbackAdvance {
     default: break
     }
     if properties.isDefaultIgnorableCodePoint { return 0 }
+    // Two regional indicators make one flag.
+    if (0x1F1E6...0x1F1FF).contains(scalar.value) { return emoji / 2 }
     if properties.isEmojiPresentation || properties.isEmojiModifier {
       return joins(scalar, previous) ? 0 : emoji
     }
     if previous == "\u{200D}", properties.isEmoji { return 0 }
-    if properties.numericType == nil, (0x1F1E6...0x1F1FF).contains(scalar.value) {
-      return emoji / 2
-    }
     return script(scalar.value)
   }
 

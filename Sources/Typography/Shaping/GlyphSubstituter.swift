@@ -6,15 +6,6 @@ struct GlyphSubstituter {
   /// Contexts that call contexts go no deeper than this.
   private static let maxNesting = 6
 
-  /// Which steps a text's glyphs may set off; 0 means that nothing can change.
-  static func triggered(_ glyphs: [GlyphMap.Glyph], by table: GlyphSubstitutions) -> UInt64 {
-    var mask: UInt64 = 0
-    for glyph in glyphs where Int(glyph) < table.triggers.count {
-      mask |= table.triggers[Int(glyph)]
-    }
-    return mask
-  }
-
   mutating func run(_ triggered: UInt64, optional: Bool) {
     var mask = triggered
     for (index, step) in table.steps.enumerated() where mask & GlyphSubstitutions.bit(index) != 0 {
@@ -22,7 +13,7 @@ struct GlyphSubstituter {
       let before = buffer.changed
       buffer.changed = false
       apply(step.lookup)
-      if buffer.changed { mask |= Self.triggered(buffer.glyphs, by: table) }
+      if buffer.changed { mask |= table.steps(for: buffer.glyphs) }
       buffer.changed = buffer.changed || before
     }
   }

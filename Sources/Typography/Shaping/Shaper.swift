@@ -43,7 +43,7 @@ struct Shaper {
   private func substitute(
     _ glyphs: inout [GlyphMap.Glyph], _ advances: inout [Int32], _ ligatures: Bool
   ) -> Bool {
-    let triggered = GlyphSubstituter.triggered(glyphs, by: face.substitutions)
+    let triggered = face.substitutions.steps(for: glyphs)
     guard triggered != 0 else { return false }
     var substituter = GlyphSubstituter(table: face.substitutions, buffer: GlyphBuffer(glyphs))
     substituter.run(triggered, optional: ligatures)

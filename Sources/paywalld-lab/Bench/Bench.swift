@@ -4,5 +4,6 @@ enum Bench {
     LayoutBench.command,
     RenderBench.command,
     ValidateBench.command,
+    TextBench.command,
   ]
 }

@@ -4,5 +4,6 @@ enum Fuzz {
     HTTPFuzz.command,
     JSONFuzz.command,
     LayoutFuzz.command,
+    TextFuzz.command,
   ]
 }

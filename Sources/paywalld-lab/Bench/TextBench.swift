@@ -1,0 +1,59 @@
+import Foundation
+import Typography
+
+/// What measuring text costs: once to shape it, once more for each width that layout asks for.
+enum TextBench {
+  static let command = LabCommand(
+    name: "text", summary: "shape and measure labels: [--rounds N]", run: run)
+
+  private static let texts: [(name: String, text: String, width: Double?)] = [
+    ("button", "SIGN UP NOW", nil),
+    ("label, two lines", "The best stories in all the world, all in one place.", 350),
+    (
+      "legal text, four lines",
+      "Your subscription renews automatically unless it is canceled at least 24 hours before the end of "
+        + "the current period. By continuing, you agree to our Terms of Use and Privacy Policy.",
+      350
+    ),
+    ("Vietnamese", "Những câu chuyện hay nhất thế giới, tất cả ở cùng một nơi.", 350),
+    ("Japanese, no glyphs", "世界中の最高の物語を、ひとつの場所で。", 350),
+    ("emoji", "🎬 Movies, 👨‍👩‍👧 family, 🏈 sports", 350),
+  ]
+
+  private static func run(_ arguments: [String]) throws -> Int32 {
+    let rounds = try LabOptions(arguments).number("rounds", default: 20_000)
+    let clock = ContinuousClock()
+    var library = FontLibrary(faces: [])
+    let loading = try clock.measure { library = try LabFonts.library() }
+    let first = clock.measure { _ = Paragraph("A", style: style, library: library) }
+    print(
+      "load inter.json: \(microseconds(loading)) µs; first text of all: \(microseconds(first)) µs")
+    for (name, text, width) in texts {
+      var lines = 0
+      let shaping = clock.measure {
+        for _ in 0..<rounds {
+          lines &+= Paragraph(text, style: style, library: library).minimumLines
+        }
+      }
+      let paragraph = Paragraph(text, style: style, library: library)
+      let measuring = clock.measure {
+        for _ in 0..<rounds { lines &+= paragraph.measure(maxWidth: width).lines.count }
+      }
+      print(
+        "\(name): shape \(microseconds(shaping / rounds)) µs, measure \(microseconds(measuring / rounds)) µs"
+          + ", \(text.count) characters, \(lines / rounds) lines")
+    }
+    return 0
+  }
+
+  private static let style = TextStyle(font: FontSpec(size: 17))
+
+  private static func microseconds(_ duration: Duration) -> String {
+    String(format: "%.2f", Double(duration.components.attoseconds) / 1e12)
+  }
+}
+
+extension Paragraph {
+  /// Something small to ask for, so that the work is not left out.
+  fileprivate var minimumLines: Int { style.maxLines ?? 0 }
+}
