@@ -116,15 +116,16 @@ async def dripper():
             writer.write(b"GET /paywall HTTP/1.1\r\nHost: localhost\r\nX: ")
             while time.monotonic() < end:
                 writer.write(b"a")
-                if await asyncio.wait_for(reader.read(1), 0.3) is not None:
+                try:
+                    await asyncio.wait_for(reader.read(1024), 0.3)
+                    counts["let go of"] += 1
                     break
-        except asyncio.TimeoutError:
-            continue
+                except asyncio.TimeoutError:
+                    pass
         except OSError:
             pass
         finally:
             writer.close()
-        counts["let go of"] += 1
 
 
 async def swapper():
