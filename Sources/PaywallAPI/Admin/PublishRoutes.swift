@@ -27,7 +27,8 @@ struct PublishRoutes: Sendable {
           .json("Published", "A new version.", status: .created, fields: ["ETag", "Location"]),
         ],
         problems: [
-          .invalidDocument, .tooLarge, .preconditionFailed, .conflict, .storage, .storageFull,
+          .unknownBrand, .invalidDocument, .tooLarge, .preconditionFailed, .conflict, .storage,
+          .storageFull,
         ],
         handler: publish),
       Route(

@@ -39,7 +39,8 @@ extension QueryParameter {
     case .brand: Brand(value) != nil
     case .locale: Self.isLanguageTag(value)
     case .time: Timestamp.date(value) != nil
-    case .sequenceOrTime: Int(value).map { $0 >= 0 } ?? (Timestamp.date(value) != nil)
+    case .sequenceOrTime:
+      Int(value).map { 0...Int(Int32.max) ~= $0 } ?? (Timestamp.date(value) != nil)
     case .integer(let range): Int(value).map(range.contains) ?? false
     case .number(let range): Double(value).map(range.contains) ?? false
     case .choice(let names): names.contains(value)
