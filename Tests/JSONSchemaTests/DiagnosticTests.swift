@@ -125,6 +125,33 @@ struct Mistake: CustomTestStringConvertible {
     #expect(try schema.isValid(mistake.document) == mistake.lines.isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      #"{"type": "lable", "title": "a"}"#,
+      [#"1:10 /type enum: expected "label" or "line", found "lable" | did you mean "label"?"#]
+    ),
+    (#"{"title": "a"}"#, [#"1:1  required: "type" is missing | add it"#]),
+    (
+      #"{"type": "line", "title": "a"}"#,
+      [#"1:18 /title unknown-property: unknown property "title" | known here: type, width"#]
+    ),
+  ])
+  func `a wrong type says so and blames no other member`(
+    document: String, lines: [String]
+  ) throws {
+    let schema = try compile(
+      #"""
+      {"required": ["type"], "properties": {"type": {"enum": ["label", "line"]}},
+       "allOf": [
+         {"if": {"properties": {"type": {"const": "label"}}, "required": ["type"]},
+          "then": {"properties": {"title": {"type": "string"}}}},
+         {"if": {"properties": {"type": {"const": "line"}}, "required": ["type"]},
+          "then": {"properties": {"width": {"type": "number"}}}}],
+       "unevaluatedProperties": false}
+      """#)
+    #expect(try schema.lines(for: document) == lines)
+  }
+
   @Test func `no more errors are listed than asked for`() throws {
     let schema = try compile(#"{"items": false}"#, options: JSONSchemaOptions(maxDiagnostics: 3))
     #expect(try schema.lines(for: "[1, 2, 3, 4, 5]").count == 3)
