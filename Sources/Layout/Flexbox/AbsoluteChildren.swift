@@ -69,34 +69,43 @@ extension LayoutPass {
     _ node: Int, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
   ) -> (width: Double, height: Double) {
     let insets = insets(of: node, containerWidth: horizontal.room)
-    let hasRatio = styles[node].aspectRatio != nil
-    let stretchesWidth = horizontal.isBetweenInsets && styles[node].width == .auto
     let isWidthKnown =
-      stretchesWidth || isDefinite(styles[node].width, against: horizontal.room)
+      (horizontal.isBetweenInsets && styles[node].width == .auto)
+      || isDefinite(styles[node].width, against: horizontal.room)
+    let takesInsetRoom =
+      stretchesHeight(node, vertical) && !(styles[node].aspectRatio != nil && isWidthKnown)
     var height = indefinite
-    if styles[node].height == .stretch
-      || (stretchesHeight(node, vertical) && !(hasRatio && isWidthKnown))
-    {
+    if styles[node].height == .stretch || takesInsetRoom {
       height = limitedHeight(
         max(0, vertical.available), of: node, containerHeight: vertical.room, insets: insets)
     }
-    let fixed =
-      height.isDefinite
-      ? height : definiteHeight(of: node, containerHeight: vertical.room, insets: insets)
-    let isWidthFromRatio = hasRatio && styles[node].width == .auto && fixed.isDefinite
-    let width = usedWidth(
-      of: node,
-      WidthQuestion(
-        available: max(0, horizontal.available), containerWidth: horizontal.room,
-        containerHeight: vertical.room,
-        fallback: stretchesWidth && !isWidthFromRatio ? .stretch : .fitContent,
-        fixedHeight: fixed))
-    let outcome = placeBox(
-      node,
-      BoxConstraint(
-        width: width, height: height, isHeightDefinite: true, containerWidth: horizontal.room,
-        containerHeight: vertical.room))
-    return (width, outcome.height)
+    let width = absoluteWidth(node, horizontal, vertical, insets, stretchedHeight: height)
+    let constraint = BoxConstraint(
+      width: width, height: height, isHeightDefinite: true, containerWidth: horizontal.room,
+      containerHeight: vertical.room)
+    return (width, placeBox(node, constraint).height)
+  }
+
+  private mutating func absoluteWidth(
+    _ node: Int, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis, _ insets: BoxInsets,
+    stretchedHeight: Double
+  ) -> Double {
+    let height =
+      stretchedHeight.isDefinite
+      ? stretchedHeight
+      : definiteHeight(of: node, containerHeight: vertical.room, insets: insets)
+    let isFromRatio = styles[node].aspectRatio != nil && height.isDefinite
+    let stretches =
+      horizontal.isBetweenInsets && styles[node].width == .auto && !isFromRatio
+    let question = WidthQuestion(
+      available: max(0, horizontal.available), containerWidth: horizontal.room,
+      containerHeight: vertical.room, fallback: stretches ? .stretch : .fitContent,
+      fixedHeight: height)
+    let width = usedWidth(of: node, question)
+    guard isFromRatio, styles[node].maxWidth == .auto else { return width }
+    // Browsers give a ratio's automatic minimum to a width of the box's own, too.
+    let least = automaticRatioMinimum(of: node, question, insets)
+    return least.isDefinite ? max(width, least) : width
   }
 
   private func stretchesHeight(_ node: Int, _ vertical: AbsoluteAxis) -> Bool {

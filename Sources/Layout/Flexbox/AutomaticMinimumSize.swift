@@ -83,7 +83,9 @@ extension LayoutPass {
   mutating func automaticMinimumWidth(
     of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
-    guard styles[node].minWidth == .auto, !isScrollContainer(node) else { return 0 }
+    guard isAutomatic(styles[node].minWidth, against: question.containerWidth),
+      !isScrollContainer(node)
+    else { return 0 }
     let specified = resolved(
       styles[node].width, of: node, against: question.containerWidth, insets: insets.horizontal)
     var content = intrinsicWidth(of: node, .minContent, question, insets)
@@ -105,8 +107,8 @@ extension LayoutPass {
       styles[node].height, of: node, against: container.percentageHeight, insets: insets.vertical)
     var content = contentHeight(of: item, container)
     if let ratio = styles[node].aspectRatio {
-      content = max(
-        content, transferredHeight(item.crossSize, of: node, ratio: ratio, insets: insets))
+      let height = transferredHeight(item.crossSize, of: node, ratio: ratio, insets: insets)
+      content = styles[node].height.isPercent ? height : max(content, height)
       let limits = transferredHeightLimits(
         of: node, containerWidth: container.percentageWidth, insets: insets)
       content = clamped(content, least: limits.least, most: limits.most, floor: insets.vertical)

@@ -114,7 +114,9 @@ extension LayoutPass {
     }
     let insets = insets(of: item, containerWidth: indefinite)
     let content = automaticWidth(of: item, question.fallback, question, insets: insets)
-    return limitedWidth(content, of: item, question, insets, isFromRatio: false)
+    let isFromRatio =
+      styles[item].aspectRatio != nil && knownHeight(of: item, question, insets).isDefinite
+    return limitedWidth(content, of: item, question, insets, isFromRatio: isFromRatio)
       + margin.left + margin.right
   }
 

@@ -95,7 +95,7 @@ extension LayoutPass {
       items[index].baseSize = max(definite, insets.vertical)
     } else {
       items[index].baseSize = contentBaseHeight(item, container, insets)
-      items[index].isMainDefinite = base.isDefinite
+      items[index].isMainDefinite = base.isDefinite || styles[node].aspectRatio != nil
     }
     determineColumnLimits(index, container, insets, isContentBased: !definite.isDefinite)
   }

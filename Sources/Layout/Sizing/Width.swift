@@ -36,15 +36,15 @@ extension LayoutPass {
     let definite = resolved(
       size, of: node, against: question.containerWidth, insets: insets.horizontal)
     if definite.isDefinite { return definite }
-    if size.keywordWidth == nil, question.fallback != .stretch {
+    let keyword = size.keywordWidth ?? question.fallback
+    if let ratio = styles[node].aspectRatio, keyword != .stretch {
       let height = knownHeight(of: node, question, insets)
-      if let ratio = styles[node].aspectRatio, height.isDefinite {
+      if height.isDefinite {
         isFromRatio = true
         return transferredWidth(height, of: node, ratio: ratio, insets: insets)
       }
     }
-    return automaticWidth(
-      of: node, size.keywordWidth ?? question.fallback, question, insets: insets)
+    return automaticWidth(of: node, keyword, question, insets: insets)
   }
 
   /// A width by keyword, as a border box (CSS Sizing §5.1).
@@ -80,6 +80,11 @@ extension LayoutPass {
       return contentWidth(of: node, kind, height: height) + insets.horizontal
     }
     return transferredWidth(height, of: node, ratio: ratio, insets: insets)
+  }
+
+  /// Whether a minimum is `auto`, or a percentage that means nothing.
+  func isAutomatic(_ minimum: Size, against base: Double) -> Bool {
+    minimum == .auto || (minimum.isPercent && !base.isDefinite)
   }
 
   /// The least width of a box whose width comes from its height: its content's (CSS Sizing 4 §4.2); else indefinite.
