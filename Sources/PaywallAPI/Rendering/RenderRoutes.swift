@@ -58,7 +58,7 @@ struct RenderRoutes: Sendable {
         name: "fullLength", kind: .flag,
         summary: "Whether an SVG shows all of a page that scrolls, as if the screen were so tall."),
       QueryParameter(
-        name: "explain", kind: .text,
+        name: "explain", kind: .line(bytes: 1_024),
         summary:
           "A component such as /components/3: why its frame is what it is, instead of the layout."),
     ]
