@@ -109,6 +109,7 @@ import Testing
     let page = try page(document) {
       $0.images = { _ in ImageHeader(type: .png, width: 100, height: 100) }
     }
-    #expect(page.backgroundImage?.frame == frame)
+    let drawn = try #require(page.backgroundImage).frame
+    #expect(drawn.isNear(frame, within: 0.001), "\(drawn)")
   }
 }
