@@ -130,7 +130,7 @@ struct Mistake: CustomTestStringConvertible {
       #"{"type": "lable", "title": "a"}"#,
       [#"1:10 /type enum: expected "label" or "line", found "lable" | did you mean "label"?"#]
     ),
-    (#"{"title": "a"}"#, [#"1:1  required: "type" is missing | add it"#]),
+    (#"{"title": "a"}"#, [#"1:1  required: "type" is missing | add "type": … here"#]),
     (
       #"{"type": "line", "title": "a"}"#,
       [#"1:18 /title unknown-property: unknown property "title" | known here: type, width"#]
