@@ -93,7 +93,8 @@ public final class PaywallService: Sendable {
   ) -> HTTPReply {
     do throws(Problem) {
       let query = try QueryParameter.check(
-        request.hasQuery ? request.query : [], against: route.parameters)
+        request.hasQuery ? request.query : [], against: route.parameters,
+        ignoringOthers: route.ignoresOtherParameters)
       return try route.handler(Call(request: request, path: path, query: query))
     } catch {
       return .response(error.response())

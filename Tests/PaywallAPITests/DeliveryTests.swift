@@ -9,6 +9,19 @@ import Testing
   init() throws { test = try TestService() }
 
   @Test(arguments: [
+    ("/response.json?t=123", 200), ("/response.json?t=1&t=2&_=", 200),
+    ("/response.json?t=1&brand=espn", 200), ("/images/logo.svg?v=2", 200),
+    ("/response.json?t=1&brand=hulu", 404), ("/response.json?t=1&version=x", 400),
+    ("/response.json?brand=espn&brand=disney", 400), ("/paywall?t=123", 400),
+    ("/brands/disney/images/logo.svg?v=2", 400),
+  ])
+  func `only the file server's old paths ignore a parameter that nobody knows`(
+    target: String, status: Int
+  ) throws {
+    #expect(try test.ask(.get, target).status == status)
+  }
+
+  @Test(arguments: [
     ("/paywall", "Yes", "disney", "1"), ("/response.json", "Yes", "disney", "1"),
     ("/paywall?brand=espn", "Go", "espn", "1"),
     ("/paywall?brand=disney&version=2", "Sure", "disney", "2"),

@@ -24,7 +24,8 @@ struct BrandRoutes: Sendable {
         handler: brandImage),
       Route(
         .get, "/images/{name}", name: "getImage",
-        summary: "An image of the active brand.", answers: Self.imageAnswers,
+        summary: "An image of the active brand.", ignoresOtherParameters: true,
+        answers: Self.imageAnswers,
         problems: [.notFound, .noActiveBrand, .preconditionFailed], handler: activeImage),
     ]
   }

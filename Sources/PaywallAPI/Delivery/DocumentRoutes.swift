@@ -13,7 +13,8 @@ struct DocumentRoutes: Sendable {
       Route(
         .get, "/response.json", name: "getResponse",
         summary: "The same as /paywall, under the name that file servers gave it.",
-        parameters: Self.selection, answers: Self.answers, problems: Self.problems,
+        parameters: Self.selection, ignoresOtherParameters: true, answers: Self.answers,
+        problems: Self.problems,
         handler: document),
     ]
   }

@@ -33,7 +33,15 @@ struct OperationDescription {
       ]
     }
     return path + route.parameters.map(\.description)
+      + (route.ignoresOtherParameters ? [Self.others] : [])
   }
+
+  /// A query's remaining names and values, as `explode` spreads an object over them.
+  private static let others: JSONValue = [
+    "name": "others", "in": "query", "style": "form", "explode": true,
+    "description": "Ignored, so that a client may defeat caches with ?t=123.",
+    "schema": ["type": "object", "additionalProperties": ["type": "string"]],
+  ]
 
   /// What the parts of a path look like; another is a 404.
   private static let pathSchemas: [String: JSONValue] = [

@@ -3,13 +3,14 @@ import PaywallModel
 import PaywallStore
 
 extension QueryParameter {
-  /// The query as values by name, when every parameter is known, given once and as it should be.
+  /// The query as values by name, when every parameter is known (or others do not matter), given once and as it should be.
   static func check(
-    _ query: [QueryItem], against parameters: [QueryParameter]
+    _ query: [QueryItem], against parameters: [QueryParameter], ignoringOthers: Bool = false
   ) throws(Problem) -> [String: String] {
     var values: [String: String] = [:]
     for item in query {
       guard let parameter = parameters.first(where: { $0.name == item.name }) else {
+        if ignoringOthers { continue }
         throw unknown(item.name, parameters)
       }
       guard values[item.name] == nil else {

@@ -10,6 +10,8 @@ struct Route: Sendable {
   let name: String
   let summary: String
   let parameters: [QueryParameter]
+  /// Whether a query may hold more: for paths of a file server, whose clients add what only defeats caches (`?t=123`).
+  let ignoresOtherParameters: Bool
   /// Media types of the content that the request must bring; empty when it brings none.
   let body: [String]
   let answers: [RouteAnswer]
@@ -19,7 +21,8 @@ struct Route: Sendable {
 
   init(
     _ method: HTTPMethod, _ pattern: String, name: String, summary: String,
-    parameters: [QueryParameter] = [], body: [String] = [], answers: [RouteAnswer] = [],
+    parameters: [QueryParameter] = [], ignoresOtherParameters: Bool = false,
+    body: [String] = [], answers: [RouteAnswer] = [],
     problems: [ProblemType] = [], handler: @escaping Handler
   ) {
     self.method = method
@@ -27,6 +30,7 @@ struct Route: Sendable {
     self.name = name
     self.summary = summary
     self.parameters = parameters
+    self.ignoresOtherParameters = ignoresOtherParameters
     self.body = body
     self.answers = answers
     self.problems = problems
