@@ -34,6 +34,14 @@ import Testing
     #expect(try arguments("serve")["port"] == .init(text: "8000", source: .fallback))
   }
 
+  @Test func `a format in the environment is for one command`() throws {
+    let environment = ["PAYWALLD_VALIDATE_FORMAT": "sarif", "PAYWALLD_RENDER_FORMAT": "svg"]
+    #expect(try arguments("validate a", environment: environment)["format"]?.text == "sarif")
+    #expect(try arguments("render a", environment: environment)["format"]?.text == "svg")
+    let shared = ["PAYWALLD_FORMAT": "sarif"]
+    #expect(try arguments("render a", environment: shared)["format"]?.source == .fallback)
+  }
+
   @Test func `operands may follow a double dash`() throws {
     #expect(try arguments("validate a.json -- --b.json").operands == ["a.json", "--b.json"])
   }

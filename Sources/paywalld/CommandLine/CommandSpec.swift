@@ -7,10 +7,13 @@ struct OptionSpec: Sendable {
   let help: String
   /// The value when neither flag nor environment give one, as the help shows it.
   var fallback: String?
+  /// The command, where a flag of the same name means something else to another: `render` in `PAYWALLD_RENDER_FORMAT`.
+  var scope: String?
 
   /// `PAYWALLD_ADMIN_TOKEN_FILE`.
   var variable: String {
-    "PAYWALLD_" + name.uppercased().replacing("-", with: "_")
+    "PAYWALLD_" + (scope.map { $0.uppercased() + "_" } ?? "")
+      + name.uppercased().replacing("-", with: "_")
   }
 }
 

@@ -10,6 +10,14 @@ enum CommandTable {
       fallback: "paywalls")
   ]
 
+  private static let documentFolders = [
+    OptionSpec(
+      name: "paywalls", value: "DIR",
+      help:
+        "the folder of schema/, devices.json and fonts/ (default: found above the document, else paywalls)"
+    )
+  ]
+
   static let serve = CommandSpec(
     words: ["serve"], summary: "Serve every brand over HTTP.",
     options: [
@@ -47,8 +55,9 @@ enum CommandTable {
     options: [
       OptionSpec(
         name: "format", value: "FORMAT",
-        help: "text (with the lines at fault), json, sarif or github", fallback: "text")
-    ] + folders)
+        help: "text (with the lines at fault), json, sarif or github", fallback: "text",
+        scope: "validate")
+    ] + documentFolders)
 
   static let render = CommandSpec(
     words: ["render"], summary: "Lay a document out for a device and print the result.",
@@ -57,13 +66,14 @@ enum CommandTable {
       OptionSpec(name: "device", value: "ID", help: "see GET /devices", fallback: "iphone-11"),
       OptionSpec(
         name: "orientation", value: "HOW", help: "portrait or landscape", fallback: "portrait"),
-      OptionSpec(name: "format", value: "FORMAT", help: "json or svg", fallback: "json"),
+      OptionSpec(
+        name: "format", value: "FORMAT", help: "json or svg", fallback: "json", scope: "render"),
       OptionSpec(name: "locale", value: "LOCALE", help: "the document's own when absent"),
       OptionSpec(name: "theme", value: "THEME", help: "light or dark", fallback: "light"),
       OptionSpec(
         name: "explain", value: "POINTER",
         help: "why a component (/components/3) is where it is, instead of the layout"),
-    ] + folders)
+    ] + documentFolders)
 
   private static let state = OptionSpec(
     name: "state", value: "DIR", help: "where tokens.json is", fallback: "state")

@@ -22,6 +22,7 @@ enum HelpText {
     let usage = ["usage: paywalld", command.name, command.operands ?? "", "[FLAGS]"]
       .filter { !$0.isEmpty }.joined(separator: " ")
     guard !command.options.isEmpty else { return "\(command.summary)\n\n\(usage)" }
+    let example = command.options.first { $0.scope == nil } ?? command.options[0]
     return """
       \(command.summary)
 
@@ -29,9 +30,13 @@ enum HelpText {
 
       \(command.options.map(row).joined(separator: "\n"))
 
-      Every flag is also an environment variable: --\(command.options[0].name) is \
-      \(command.options[0].variable). A flag wins over the environment.
+      Every flag is also an environment variable: --\(example.name) is \(example.variable)\
+      \(scoped(command)). A flag wins over the environment.
       """
+  }
+
+  private static func scoped(_ command: CommandSpec) -> String {
+    command.options.filter { $0.scope != nil }.map { ", --\($0.name) is \($0.variable)" }.joined()
   }
 
   private static func row(_ option: OptionSpec) -> String {

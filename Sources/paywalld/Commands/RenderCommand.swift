@@ -21,7 +21,7 @@ struct RenderCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     file = DocumentFile(path: arguments.operands[0])
-    paywalls = arguments["paywalls"]?.text ?? "paywalls"
+    paywalls = PaywallsFolder(arguments).path(for: file.path)
     device = arguments["device"]
     orientation = try arguments.choice("orientation", Orientation.self) ?? .portrait
     format = try arguments.choice("format", Format.self) ?? .json

@@ -16,23 +16,35 @@ struct ValidateCommand {
   }
 
   let paths: [String]
-  let paywalls: String
+  let paywalls: PaywallsFolder
   let format: Format
 
   init(_ arguments: Arguments) throws(UsageError) {
     paths = arguments.operands
-    paywalls = arguments["paywalls"]?.text ?? "paywalls"
+    paywalls = PaywallsFolder(arguments)
     format = try arguments.choice("format", Format.self) ?? .text
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    let checker = try DocumentChecker(paywalls: paywalls)
+    var checkers: [String: DocumentChecker] = [:]
     var report = DiagnosticReport(files: [])
     for path in paths {
+      let checker = try checker(for: path, in: &checkers)
       for file in try DocumentFile.all(at: path) { report.files.append(try check(file, checker)) }
     }
     Output.result(Array(show(report).utf8))
     return report.isClean ? .done : .failed
+  }
+
+  /// Documents of one folder share what is made of its schema.
+  private func checker(
+    for path: String, in known: inout [String: DocumentChecker]
+  ) throws(UsageError) -> DocumentChecker {
+    let folder = paywalls.path(for: path)
+    if let checker = known[folder] { return checker }
+    let checker = try DocumentChecker(paywalls: folder)
+    known[folder] = checker
+    return checker
   }
 
   private func check(

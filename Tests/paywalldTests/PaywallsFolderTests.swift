@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import paywalld
+
+/// A project with a paywalls folder, and a document beside it.
+@Suite final class PaywallsFolderTests {
+  private let root = FileManager.default.temporaryDirectory.appending(
+    path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
+
+  init() throws {
+    for folder in ["own/schema", "own/disney/images", "own/disney/drafts", "elsewhere"] {
+      try FileManager.default.createDirectory(
+        at: root.appending(path: folder), withIntermediateDirectories: true)
+    }
+    try Data("{}".utf8).write(to: root.appending(path: "own/schema/paywall-1.schema.json"))
+    try Data("{}".utf8).write(to: root.appending(path: "own/disney/1.json"))
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(at: root) } catch { print("left behind: \(root)") }
+  }
+
+  private func found(_ document: String, _ environment: [String: String] = [:]) throws -> String {
+    let parsed = try CommandLineParser(commands: CommandTable.all, environment: environment)
+      .parse(["validate", root.appending(path: document).path])
+    guard case .run(let arguments) = parsed else { throw UsageError(message: "runs nothing") }
+    return PaywallsFolder(arguments).path(for: arguments.operands[0])
+  }
+
+  @Test(arguments: [
+    "own/disney/1.json", "own/disney/drafts/2.json", "own/disney", "own", "elsewhere/../own/a.json",
+  ])
+  func `it is found above the document`(document: String) throws {
+    #expect(try found(document) == root.appending(path: "own").standardizedFileURL.path)
+  }
+
+  @Test func `a document outside of any is checked by the one here`() throws {
+    #expect(try found("elsewhere/1.json") == "paywalls")
+  }
+
+  @Test func `one that is named wins`() throws {
+    #expect(
+      try found("own/disney/1.json", ["PAYWALLD_PAYWALLS": "/srv/paywalls"]) == "/srv/paywalls")
+  }
+}
