@@ -51,7 +51,7 @@ public final class PaywallService: Sendable {
       cache: cache)
     let administration = Administration(store: store, access: parts.access)
     let groups: [[Route]] = [
-      DocumentRoutes(published: published).routes,
+      DocumentRoutes(published: published, administration: administration).routes,
       BrandRoutes(published: published).routes,
       rendering.routes,
       PageRoutes(published: published, schema: schema, version: parts.version).routes,

@@ -1,19 +1,24 @@
+import Foundation
 import HTTP
+import PaywallModel
+import PaywallStore
 
 /// `GET /paywall` and its older name.
 struct DocumentRoutes: Sendable {
   let published: Published
+  let administration: Administration
 
   var routes: [Route] {
     [
       Route(
         .get, "/paywall", name: "getPaywall", summary: "The document, byte for byte as published.",
-        parameters: Self.selection, answers: Self.answers, problems: Self.problems,
+        parameters: Self.selection + [Self.time], answers: Self.answers, problems: Self.problems,
         handler: document),
       Route(
         .get, "/response.json", name: "getResponse",
         summary: "The same as /paywall, under the name that file servers gave it.",
-        parameters: Self.selection, ignoresOtherParameters: true, answers: Self.answers,
+        parameters: Self.selection + [Self.time], ignoresOtherParameters: true,
+        answers: Self.answers,
         problems: Self.problems,
         handler: document),
     ]
@@ -27,6 +32,11 @@ struct DocumentRoutes: Sendable {
       summary: "The brand's live version when absent."),
   ]
 
+  private static let time = QueryParameter(
+    name: "at", kind: .time,
+    summary: "What was live at this time (RFC 3339), for who may see the log.",
+    isAdmin: true)
+
   private static let answers: [RouteAnswer] = [
     .json("Document", "The document.", fields: ["ETag", "Paywall-Brand", "Paywall-Version"]),
     .notModified,
@@ -36,7 +46,50 @@ struct DocumentRoutes: Sendable {
   static let problems: [ProblemType] = [.unknownBrand, .unknownVersion, .noActiveBrand]
 
   @Sendable private func document(_ call: Call) throws(Problem) -> HTTPReply {
-    .prepared(
+    if let time = call.time("at") { return try document(at: time, call) }
+    return .prepared(
       try published.current.document(of: call.brand(), version: call.integer("version")))
+  }
+
+  /// Read from the audit log, so on a worker.
+  private func document(at time: Date, _ call: Call) throws(Problem) -> HTTPReply {
+    guard call.query["version"] == nil else {
+      throw Problem(
+        .invalidParameter, "at says which version is meant; leave out either at or version")
+    }
+    _ = try administration.actor(of: call, needing: .viewer)
+    return HTTPReply(
+      .deferred {
+        do throws(Problem) {
+          return .prepared(try past(call.brand(), at: time))
+        } catch {
+          return .response(error.response())
+        }
+      })
+  }
+
+  private func past(_ brand: Brand?, at time: Date) throws(Problem) -> PreparedResponse {
+    let current = published.current
+    guard let standing = try standing(of: brand, at: time) else {
+      let text = Timestamp.text(time)
+      guard let brand else { throw Problem(.noActiveBrand, "no brand was active at \(text)") }
+      throw Problem(.unknownVersion, "no version of \(brand) was live at \(text)")
+    }
+    guard let document = current[standing.brand]?[standing.number] else {
+      throw Problem(
+        .unknownVersion,
+        "version \(standing.number) of \(standing.brand) was live then, and has been deleted since")
+    }
+    return document
+  }
+
+  private func standing(
+    of brand: Brand?, at time: Date
+  ) throws(Problem) -> (brand: Brand, number: Int)? {
+    do throws(StoreError) {
+      return try administration.store.standing(at: time, of: brand)
+    } catch {
+      throw Problem(error, in: published.current.catalog)
+    }
   }
 }

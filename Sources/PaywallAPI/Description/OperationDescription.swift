@@ -19,9 +19,11 @@ struct OperationDescription {
     if !parameters.isEmpty { fields.append(.init(name: "parameters", value: .array(parameters))) }
     if !route.body.isEmpty { fields.append(.init(name: "requestBody", value: body)) }
     fields.append(.init(name: "responses", value: .object(responses)))
-    if route.isAdmin { fields.append(.init(name: "security", value: [["token": []], [:]])) }
+    if takesToken { fields.append(.init(name: "security", value: [["token": []], [:]])) }
     return .object(fields)
   }
+
+  private var takesToken: Bool { route.isAdmin || route.parameters.contains(where: \.isAdmin) }
 
   private var headName: String { "head" + route.name.dropFirst(3) }
 
@@ -80,7 +82,7 @@ struct OperationDescription {
     // A path or a query can always be one that HTTP itself refuses, and a parameter one that is not there.
     all += [.unknownParameter, .invalidParameter]
     if route.parameters.contains(where: \.isRequired) { all.append(.missingParameter) }
-    if route.isAdmin { all += [.unauthorized, .forbidden, .tooManyRequests] }
+    if takesToken { all += [.unauthorized, .forbidden, .tooManyRequests] }
     return all
   }
 

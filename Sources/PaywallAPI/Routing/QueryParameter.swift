@@ -19,6 +19,8 @@ struct QueryParameter: Sendable {
   let kind: Kind
   let summary: String
   var isRequired = false
+  /// Whether only those who may administer get an answer to it.
+  var isAdmin = false
 
   /// What a value must look like, for a person who sent another.
   var expectation: String {
