@@ -28,8 +28,6 @@ llhttp-sample-316 GET without a version: HTTP/0.9 is no longer spoken (RFC 9112 
 llhttp-transfer-encoding-753 a fragment: it is not part of any form of request-target (RFC 9112 section 3.2)
 llhttp-transfer-encoding-795 a fragment, as before
 llhttp-uri-167 a fragment, as before
-llhttp-uri-54 the page at / takes no parameter hail: the service answers what it does not know with 400
-llhttp-uri-77 a parameter, as before
 llhttp-uri-224 user information: its presence is to be treated as an error (RFC 9110 section 4.2.4)
 LIST
 

@@ -15,7 +15,7 @@ struct PageRoutes: Sendable {
       Route(
         .get, "/", name: "getHome",
         summary: "A page for a person: the paywalls as rendered, and links to everything.",
-        answers: [.file(["text/html"], "The page.")], handler: home),
+        ignoresOtherParameters: true, answers: [.file(["text/html"], "The page.")], handler: home),
       Route(
         .get, "/schema", name: "getSchema",
         summary: "The JSON Schema (2020-12) of a document, for editors and checks.",

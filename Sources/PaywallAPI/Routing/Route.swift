@@ -10,7 +10,7 @@ struct Route: Sendable {
   let name: String
   let summary: String
   let parameters: [QueryParameter]
-  /// Whether a query may hold more: for paths of a file server, whose clients add what only defeats caches (`?t=123`).
+  /// Whether a query may hold more: where clients and links add what only defeats caches or tells where a reader came from (`?t=123`).
   let ignoresOtherParameters: Bool
   /// Media types of the content that the request must bring; empty when it brings none.
   let body: [String]
