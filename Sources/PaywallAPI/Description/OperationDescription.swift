@@ -48,7 +48,11 @@ struct OperationDescription {
   /// What the parts of a path look like; another is a 404.
   private static let pathSchemas: [String: JSONValue] = [
     "brand": ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"],
-    "name": ["type": "string", "pattern": "^[A-Za-z0-9_-][A-Za-z0-9_.@-]{0,127}$"],
+    "name": [
+      "type": "string", "maxLength": 128,
+      "pattern":
+        "^[A-Za-z0-9_-][A-Za-z0-9_@-]*(\\.[A-Za-z0-9_@-]+)*\\.[A-Za-z0-9_@-]*[A-Za-z0-9_-]$",
+    ],
     "version": ["type": "integer", "minimum": 1, "maximum": .number(Int(Int32.max))],
     "type": [
       "type": "string", "enum": .array(ProblemType.allCases.map { .string($0.rawValue) }),
