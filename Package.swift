@@ -48,7 +48,7 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-    tests("paywalld"),
+    tests("paywalld", ["HTTP", "HTTPServer", "PaywallAPI", "PaywallRender", "PaywallStore"]),
     tests("HTTP"),
     tests("Gzip"),
     tests("HTTPServer", ["HTTP"]),

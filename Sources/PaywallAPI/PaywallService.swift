@@ -76,10 +76,20 @@ public final class PaywallService: Sendable {
   public var routeNames: [String] { ["none"] + router.routes.map(\.name) }
 
   /// Answers a request; never waits.
-  public func respond(_ request: HTTPRequest) -> HTTPReply {
+  public func respond(_ request: HTTPRequest) -> HTTPReply { respond(request, isAdminApart: false) }
+
+  /// Answers a request of the public port, when administration has a port of its own.
+  public func respondApartFromAdmin(_ request: HTTPRequest) -> HTTPReply {
+    respond(request, isAdminApart: true)
+  }
+
+  private func respond(_ request: HTTPRequest, isAdminApart: Bool) -> HTTPReply {
+    if isAdminApart, request.path.hasPrefix("/admin/") {
+      return .response(Self.elsewhere.response())
+    }
     switch router.match(request.method, request.path) {
     case .route(let index, let path):
-      let reply = answer(request, router.routes[index], path: path)
+      let reply = answer(request, router.routes[index], path: path, isAdminApart: isAdminApart)
       return crossOrigin.adding(to: reply, for: request).counted(as: index + 1)
     case .options(let allow):
       return .response(crossOrigin.options(for: request, allow: allow))
@@ -88,13 +98,19 @@ public final class PaywallService: Sendable {
     }
   }
 
+  private static let elsewhere = Problem(
+    .notFound, "administration is not served on this port but on the one of --admin-port")
+
   private func answer(
-    _ request: HTTPRequest, _ route: Route, path: [String: String]
+    _ request: HTTPRequest, _ route: Route, path: [String: String], isAdminApart: Bool
   ) -> HTTPReply {
     do throws(Problem) {
       let query = try QueryParameter.check(
         request.hasQuery ? request.query : [], against: route.parameters,
         ignoringOthers: route.ignoresOtherParameters)
+      if isAdminApart, route.parameters.contains(where: { $0.isAdmin && query[$0.name] != nil }) {
+        throw Self.elsewhere
+      }
       return try route.handler(Call(request: request, path: path, query: query))
     } catch {
       return .response(error.response())

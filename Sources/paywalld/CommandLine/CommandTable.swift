@@ -25,6 +25,9 @@ enum CommandTable {
       OptionSpec(
         name: "host", value: "ADDRESS", help: "0.0.0.0 listens on every interface",
         fallback: "127.0.0.1"),
+      OptionSpec(
+        name: "admin-port", value: "PORT",
+        help: "a second port, which then alone serves /admin (and all else)"),
     ] + folders + [
       OptionSpec(
         name: "state", value: "DIR", help: "what is active, kept over restarts", fallback: "state"),

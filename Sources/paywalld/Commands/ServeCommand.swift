@@ -21,11 +21,13 @@ struct ServeCommand {
       let keeper = TokenKeeper(try options.tokens.load())
       let service = PaywallService(
         store: store, readiness: readiness, parts: try parts(metrics, keeper))
-      let server = try listen(service)
-      metrics.connect { server.metrics.families + ProcessMetrics.families }
+      let listeners = try Listeners(options, service)
+      metrics.connect { [server = listeners.main] in
+        server.metrics.families + ProcessMetrics.families
+      }
       try store.start { Output.message("paywalld: \($0)") }
-      announce(port: server.port, store.catalog)
-      follow(signals, server, store, readiness, keeper)
+      announce(listeners, store.catalog)
+      follow(signals, listeners, store, readiness, keeper)
       return .done
     } catch {
       Output.message("paywalld: \(error)")
@@ -69,16 +71,10 @@ struct ServeCommand {
       version: version)
   }
 
-  private func listen(_ service: PaywallService) throws(ServerError) -> HTTPServer {
-    var configuration = options.server
-    configuration.routes = service.routeNames
-    let server = try HTTPServer(configuration: configuration) { service.respond($0) }
-    try server.start()
-    return server
-  }
-
   /// One line that says where, one that says what, one that says how to change it.
-  private func announce(port: UInt16, _ catalog: Catalog) {
+  private func announce(_ listeners: Listeners, _ catalog: Catalog) {
+    let port = listeners.main.port
+    let adminPort = listeners.admin?.port ?? port
     let host = options.server.host.contains(":") ? "[\(options.server.host)]" : options.server.host
     let brands = catalog.names.prefix(10).compactMap { name in
       catalog.brands[name].map { "\(name) (version \($0.live.number))" }
@@ -90,13 +86,13 @@ struct ServeCommand {
       """
       paywalld \(version) serves http://\(host):\(port)
       active: \(catalog.active?.name ?? "none"); brands: \(brands.joined(separator: ", "))\(more)
-      swap: curl -X POST 'http://localhost:\(port)/admin/active?brand=\(other?.name ?? "BRAND")'
+      swap: curl -X POST 'http://localhost:\(adminPort)/admin/active?brand=\(other?.name ?? "BRAND")'
       """)
   }
 
   /// SIGHUP looks at the files again; SIGTERM and SIGINT finish what is in flight, and a second one does not wait for it.
   private func follow(
-    _ signals: Signals, _ server: HTTPServer, _ store: Store, _ readiness: Readiness,
+    _ signals: Signals, _ listeners: Listeners, _ store: Store, _ readiness: Readiness,
     _ keeper: TokenKeeper
   ) {
     while true {
@@ -110,7 +106,7 @@ struct ServeCommand {
       _ = signals.next()
       exit(ExitStatus.failed.rawValue)
     }
-    server.drain(within: options.drainSeconds * 1000)
+    listeners.drain(within: options.drainSeconds)
     store.stop()
   }
 

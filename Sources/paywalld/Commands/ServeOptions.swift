@@ -13,6 +13,8 @@ struct ServeOptions {
   var renderCacheBytes: Int
   var drainSeconds: Int
   var server: HTTPServerConfiguration
+  /// The second listener, which then alone serves administration.
+  var adminServer: HTTPServerConfiguration?
 
   init(_ arguments: Arguments) throws(UsageError) {
     paywalls = arguments["paywalls"]?.text ?? "paywalls"
@@ -29,6 +31,12 @@ struct ServeOptions {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     server.eventLoops = try arguments.int("event-loops", in: 1...256) ?? max(1, cores)
     server.accessLog = try arguments.choice("access-log", AccessLogFormat.self) ?? .off
+    adminServer = try arguments.int("admin-port", in: 0...65535).map { port in
+      var admin = server
+      admin.port = UInt16(port)
+      admin.eventLoops = 1
+      return admin
+    }
   }
 
   private static func origins(_ arguments: Arguments) throws(UsageError) -> [String] {
