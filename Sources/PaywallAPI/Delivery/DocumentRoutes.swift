@@ -53,27 +53,30 @@ struct DocumentRoutes: Sendable {
 
   /// Read from the audit log, so on a worker.
   private func document(at time: Date, _ call: Call) throws(Problem) -> HTTPReply {
-    guard call.query["version"] == nil else {
-      throw Problem(
-        .invalidParameter, "at says which version is meant; leave out either at or version")
-    }
     _ = try administration.actor(of: call, needing: .viewer)
     return HTTPReply(
       .deferred {
         do throws(Problem) {
-          return .prepared(try past(call.brand(), at: time))
+          return .prepared(try past(call.brand(), call.integer("version"), at: time))
         } catch {
           return .response(error.response())
         }
       })
   }
 
-  private func past(_ brand: Brand?, at time: Date) throws(Problem) -> PreparedResponse {
+  private func past(_ brand: Brand?, _ number: Int?, at time: Date) throws(Problem)
+    -> PreparedResponse
+  {
     let current = published.current
     guard let standing = try standing(of: brand, at: time) else {
       let text = Timestamp.text(time)
       guard let brand else { throw Problem(.noActiveBrand, "no brand was active at \(text)") }
       throw Problem(.unknownVersion, "no version of \(brand) was live at \(text)")
+    }
+    guard number == nil || number == standing.number else {
+      throw Problem(
+        .unknownVersion,
+        "not this version but \(standing.number) of \(standing.brand) was live then")
     }
     guard let document = current[standing.brand]?[standing.number] else {
       throw Problem(

@@ -16,6 +16,10 @@ struct OperationDescription {
       .init(name: "operationId", value: .string(isHead ? headName : route.name)),
       .init(name: "summary", value: .string(route.summary)),
     ]
+    if route.ignoresOtherParameters {
+      let text = "Other parameters are ignored, so that a client may defeat caches with ?t=123."
+      fields.append(.init(name: "description", value: .string(text)))
+    }
     if !parameters.isEmpty { fields.append(.init(name: "parameters", value: .array(parameters))) }
     if !route.body.isEmpty { fields.append(.init(name: "requestBody", value: body)) }
     fields.append(.init(name: "responses", value: .object(responses)))
@@ -35,15 +39,7 @@ struct OperationDescription {
       ]
     }
     return path + route.parameters.map(\.description)
-      + (route.ignoresOtherParameters ? [Self.others] : [])
   }
-
-  /// A query's remaining names and values, as `explode` spreads an object over them.
-  private static let others: JSONValue = [
-    "name": "others", "in": "query", "style": "form", "explode": true,
-    "description": "Ignored, so that a client may defeat caches with ?t=123.",
-    "schema": ["type": "object", "additionalProperties": ["type": "string"]],
-  ]
 
   /// What the parts of a path look like; another is a 404.
   private static let pathSchemas: [String: JSONValue] = [
