@@ -1,6 +1,4 @@
 import HTTP
-import JSON
-import PaywallStore
 
 /// Changes as they happen, as a signal to fetch again (WHATWG HTML §9.2).
 struct EventRoutes: Sendable {
@@ -20,19 +18,5 @@ struct EventRoutes: Sendable {
         return .events(response, channel, after: call.request.fields["Last-Event-ID"])
       }
     ]
-  }
-}
-
-extension Change {
-  /// What everybody may know of it: not who made it, nor why.
-  var event: JSONValue {
-    var fields = [JSONField(name: "type", value: .string(action.rawValue))]
-    if let brand { fields.append(JSONField(name: "brand", value: .string(brand.name))) }
-    if let version { fields.append(JSONField(name: "version", value: .number(version))) }
-    if let etag { fields.append(JSONField(name: "etag", value: .string(etag))) }
-    fields.append(
-      JSONField(name: "active", value: after.active.map { .string($0.name) } ?? .null))
-    fields.append(JSONField(name: "live", value: after.live.map { .number($0) } ?? .null))
-    return .object(fields)
   }
 }
