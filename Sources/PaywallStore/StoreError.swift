@@ -36,6 +36,7 @@ public enum StoreError: Error, Sendable {
   /// No brand has a document that can be served.
   case noValidDocument(LoadReport)
   case invalidTokens(path: String, String)
+  case invalidSecret(path: String, String)
 }
 
 extension StoreError: CustomStringConvertible {
@@ -66,6 +67,7 @@ extension StoreError: CustomStringConvertible {
     case .noValidDocument(let report):
       "no brand has a document that can be served; \(report.files.count) files are wrong"
     case .invalidTokens(let path, let reason): "the token file \(path) cannot be used: \(reason)"
+    case .invalidSecret(let path, let reason): "the secret file \(path) cannot be used: \(reason)"
     }
   }
 

@@ -30,7 +30,7 @@ extension Problem {
     case .invalidName, .invalidReason: .invalidParameter
     case .tooLarge: .tooLarge
     case .file(let error), .failed(let error): error.isFull ? .storageFull : .storage
-    case .locked, .schema, .noValidDocument, .invalidTokens: .storage
+    case .locked, .schema, .noValidDocument, .invalidTokens, .invalidSecret: .storage
     }
   }
 }

@@ -24,25 +24,9 @@ public struct AccessList: Sendable, Hashable {
   public static func loadSecret(
     _ path: String, name: String = "admin"
   ) throws(StoreError) -> AccessList {
-    do {
-      let text = String(decoding: try DurableFile.read(path, limit: 4096), as: UTF8.self)
-      let secret = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      guard secret.utf8.count >= 16 else {
-        throw StoreError.invalidTokens(
-          path: path, "the secret has \(secret.utf8.count) characters; it needs at least 16")
-      }
-      guard secret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw StoreError.invalidTokens(
-          path: path, "the secret must be one line of visible ASCII characters")
-      }
-      return AccessList(tokens: [
-        AccessToken(name: name, role: .admin, secret: [UInt8](secret.utf8))
-      ])
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      throw .invalidTokens(path: path, "\(error)")
-    }
+    AccessList(tokens: [
+      AccessToken(name: name, role: .admin, secret: try SecretFile.read(path))
+    ])
   }
 
   public var isEmpty: Bool { tokens.isEmpty }
