@@ -96,4 +96,24 @@ import Testing
     for option in command.options { #expect(text.contains("--\(option.name)")) }
     #expect(text.contains("PAYWALLD_PORT"))
   }
+
+  @Test(arguments: [
+    (
+      "serve --webhook http://localhost/",
+      "--webhook needs a secret that its messages are signed with\n  write --webhook-secret-file FILE"
+    ),
+    (
+      "serve --webhook-secret-file f",
+      "--webhook-secret-file was given without a webhook\n  write --webhook URL"
+    ),
+    (
+      "serve --webhook https://hooks.example/ --webhook-secret-file f",
+      "--webhook: expected an http:// address such as http://127.0.0.1:9000/hook (for https, put a TLS proxy in front of the receiver), found \"https://hooks.example/\""
+    ),
+  ])
+  func `a webhook needs an http address and a secret`(line: String, message: String) throws {
+    let arguments = try arguments(line)
+    let error = #expect(throws: UsageError.self) { try ServeOptions(arguments) }
+    #expect(error?.description == message)
+  }
 }

@@ -37,6 +37,10 @@ enum CommandTable {
         help: "a file with one admin token that may do everything"),
       tokens,
       OptionSpec(
+        name: "webhook", value: "URL", help: "send each change there by POST (http://, signed)"),
+      OptionSpec(
+        name: "webhook-secret-file", value: "FILE", help: "a file with the secret that signs them"),
+      OptionSpec(
         name: "event-loops", value: "N", help: "threads that serve (default: one per core)"),
       OptionSpec(
         name: "access-log", value: "FORMAT", help: "off, plain or json, to standard output",

@@ -21,13 +21,15 @@ struct ServeCommand {
       let keeper = TokenKeeper(try options.tokens.load())
       let service = PaywallService(
         store: store, readiness: readiness, parts: try parts(metrics, keeper))
+      let webhook = try options.webhook?.connect(to: store)
       let listeners = try Listeners(options, service)
       metrics.connect { [server = listeners.main] in
-        server.metrics.families + ProcessMetrics.families
+        server.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
       }
       try store.start { Output.message("paywalld: \($0)") }
       announce(listeners, store.catalog)
       follow(signals, listeners, store, readiness, keeper)
+      stop(listeners, store, webhook)
       return .done
     } catch {
       Output.message("paywalld: \(error)")
@@ -106,8 +108,14 @@ struct ServeCommand {
       _ = signals.next()
       exit(ExitStatus.failed.rawValue)
     }
+  }
+
+  /// Requests in flight are finished first; what is left of the time is the webhook's, and a second at least.
+  private func stop(_ listeners: Listeners, _ store: Store, _ webhook: Webhook?) {
+    let end = ContinuousClock.now + .seconds(options.drainSeconds)
     listeners.drain(within: options.drainSeconds)
     store.stop()
+    webhook?.stop(within: max(1, Int((end - .now) / .seconds(1))))
   }
 
   private func reload(_ store: Store, _ keeper: TokenKeeper) {

@@ -9,6 +9,7 @@ struct ServeOptions {
   var state: String
   var brand: Brand?
   var tokens: TokenSource
+  var webhook: WebhookSource?
   var crossOrigin: CrossOriginPolicy
   var renderCacheBytes: Int
   var drainSeconds: Int
@@ -22,6 +23,7 @@ struct ServeOptions {
     brand = try arguments.value(
       "brand", expected: "lower-case letters, digits and dashes, 64 at most", Brand.init)
     tokens = TokenSource(arguments)
+    webhook = try WebhookSource(arguments)
     crossOrigin = CrossOriginPolicy(allowing: try Self.origins(arguments))
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
     drainSeconds = try arguments.int("drain", in: 0...3600) ?? 10

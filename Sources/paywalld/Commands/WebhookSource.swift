@@ -1,0 +1,35 @@
+import PaywallStore
+
+/// Where changes are sent, and the file of the secret that signs them.
+struct WebhookSource {
+  let target: WebhookTarget
+  let secretFile: String
+
+  /// Nil when no webhook was asked for.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    let target = try arguments.value(
+      "webhook", expected: WebhookTarget.expected, WebhookTarget.init)
+    switch (target, arguments["webhook-secret-file"]?.text) {
+    case (nil, nil): return nil
+    case (let target?, let file?):
+      self.target = target
+      secretFile = file
+    case (_?, nil):
+      throw UsageError(
+        message: "--webhook needs a secret that its messages are signed with",
+        hint: "write --webhook-secret-file FILE")
+    case (nil, _?):
+      throw UsageError(
+        message: "--webhook-secret-file was given without a webhook", hint: "write --webhook URL")
+    }
+  }
+
+  /// Sends the changes of `store` from now on.
+  func connect(to store: Store) throws(StoreError) -> Webhook {
+    let webhook = try Webhook(
+      target: target, secret: try SecretFile.read(secretFile), limits: .standard
+    ) { Output.message("paywalld: \($0)") }
+    store.observe { _, change in webhook.send(change) }
+    return webhook
+  }
+}
