@@ -1,5 +1,5 @@
 #!/bin/sh
-# campaign.sh NAME [FLAGS]: runs scripts/campaigns/NAME.py against the release build. Names: swap, kill, tour.
+# campaign.sh NAME [FLAGS]: runs scripts/campaigns/NAME.py against the release build. Names: swap, kill, tour, timings.
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"

@@ -1,0 +1,83 @@
+"""Measures a swap: from the POST to its answer, and from the answer to the event at a subscriber of /events.
+
+Both ends and the service share this machine, so the figures hold the client's own time too.
+"""
+
+import argparse
+import json
+import math
+import queue
+import tempfile
+import threading
+import time
+
+from service import Service
+
+
+def listen(service, events):
+    """Puts each event's brand with the time it came at."""
+    connection = service.connect()
+    connection.request("GET", "/events")
+    stream = connection.getresponse()
+    events.put(("open", time.perf_counter()))
+    kind = None
+    while line := stream.readline():
+        now = time.perf_counter()
+        if line.startswith(b"event:"):
+            kind = line[6:].strip()
+        elif line.startswith(b"data:") and kind == b"activate":
+            events.put((json.loads(line[5:])["brand"], now))
+
+
+def swap(service, connection, brand):
+    """The times before the POST and after its answer."""
+    before = time.perf_counter()
+    status, _, answer = service.ask("POST", f"/admin/active?brand={brand}", connection)
+    after = time.perf_counter()
+    if status != 200 or not answer["changed"]:
+        raise RuntimeError(f"{brand} was not swapped in: {status} {answer}")
+    return before, after
+
+
+def quantile(values, share):
+    """The smallest value that `share` of them do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
+
+
+def row(name, values):
+    figures = (quantile(values, 0.5), quantile(values, 0.99), max(values))
+    print(f"{name}: median {figures[0] * 1000:.2f} ms, p99 {figures[1] * 1000:.2f} ms, max {figures[2] * 1000:.2f} ms")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("paywalld")
+    parser.add_argument("paywalls")
+    parser.add_argument("--rounds", type=int, default=200)
+    options = parser.parse_args()
+    answers, lags = [], []
+    with tempfile.TemporaryDirectory() as state, Service(options.paywalld, options.paywalls, state) as service:
+        names = [brand["brand"] for brand in service.ask("GET", "/brands")[2]["brands"]]
+        active = service.ask("GET", "/admin/active")[2]["active"]
+        start = names.index(active) + 1
+        events = queue.Queue()
+        threading.Thread(target=listen, args=(service, events), daemon=True).start()
+        events.get(timeout=10)
+        connection = service.connect()
+        for number in range(options.rounds):
+            brand = names[(start + number) % len(names)]
+            before, after = swap(service, connection, brand)
+            seen, at = events.get(timeout=10)
+            if seen != brand:
+                raise RuntimeError(f"expected an event for {brand}, saw one for {seen}")
+            answers.append(after - before)
+            lags.append(at - after)
+    row("from the POST to its answer", answers)
+    row("from the answer to the event", lags)
+    early = sum(lag <= 0 for lag in lags)
+    print(f"{early} of {options.rounds} events came before their answer")
+    print(f"{options.rounds} passed, 0 failed")
+
+
+main()
