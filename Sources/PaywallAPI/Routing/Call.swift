@@ -9,7 +9,7 @@ struct Call: Sendable {
   /// The values of the pattern's parameters.
   let path: [String: String]
   /// The query's values, at most one for a name, each as its parameter allows.
-  let query: [String: String]
+  let query: QueryValues
 
   func brand() -> Brand? { query["brand"].flatMap(Brand.init) }
 

@@ -6,8 +6,8 @@ extension QueryParameter {
   /// The query as values by name, when every parameter is known (or others do not matter), given once and as it should be.
   static func check(
     _ query: [QueryItem], against parameters: [QueryParameter], ignoringOthers: Bool = false
-  ) throws(Problem) -> [String: String] {
-    var values: [String: String] = [:]
+  ) throws(Problem) -> QueryValues {
+    var values = QueryValues()
     for item in query {
       guard let parameter = parameters.first(where: { $0.name == item.name }) else {
         if ignoringOthers { continue }
@@ -17,7 +17,7 @@ extension QueryParameter {
         throw Problem(.invalidParameter, "\(item.name) is given twice; keep one of them")
       }
       try parameter.check(item.value)
-      values[item.name] = item.value
+      values.items.append(item)
     }
     for parameter in parameters where parameter.isRequired && values[parameter.name] == nil {
       throw Problem(
