@@ -87,9 +87,9 @@ public final class PaywallService: Sendable {
     if isAdminApart, request.path.hasPrefix("/admin/") {
       return .response(Self.elsewhere.response())
     }
-    switch router.match(request.method, request.path) {
+    switch router.match(request) {
     case .route(let index, let path):
-      let reply = answer(request, router.routes[index], path: path, isAdminApart: isAdminApart)
+      let reply = answer(request, index, path: path, isAdminApart: isAdminApart)
       return crossOrigin.adding(to: reply, for: request).counted(as: index + 1)
     case .options(let allow):
       return .response(crossOrigin.options(for: request, allow: allow))
@@ -102,18 +102,25 @@ public final class PaywallService: Sendable {
     .notFound, "administration is not served on this port but on the one of --admin-port")
 
   private func answer(
-    _ request: HTTPRequest, _ route: Route, path: [String: String], isAdminApart: Bool
+    _ request: HTTPRequest, _ index: Int, path: [String: String], isAdminApart: Bool
   ) -> HTTPReply {
     do throws(Problem) {
-      let query = try QueryParameter.check(
-        request.hasQuery ? request.query : [], against: route.parameters,
-        ignoringOthers: route.ignoresOtherParameters)
-      if isAdminApart, route.parameters.contains(where: { $0.isAdmin && query[$0.name] != nil }) {
+      let query = try query(of: request, for: index)
+      if isAdminApart,
+        router.routes[index].parameters.contains(where: { $0.isAdmin && query[$0.name] != nil })
+      {
         throw Self.elsewhere
       }
-      return try route.handler(Call(request: request, path: path, query: query))
+      return try router.routes[index].handler(Call(request: request, path: path, query: query))
     } catch {
       return .response(error.response())
     }
+  }
+
+  private func query(of request: HTTPRequest, for index: Int) throws(Problem) -> QueryValues {
+    guard request.hasQuery || router.routes[index].requiresQuery else { return QueryValues() }
+    return try QueryParameter.check(
+      request.query, against: router.routes[index].parameters,
+      ignoringOthers: router.routes[index].ignoresOtherParameters)
   }
 }

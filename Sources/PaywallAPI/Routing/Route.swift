@@ -12,6 +12,8 @@ struct Route: Sendable {
   let parameters: [QueryParameter]
   /// Whether a query may hold more: where clients and links add what only defeats caches or tells where a reader came from (`?t=123`).
   let ignoresOtherParameters: Bool
+  /// Whether a request without a query lacks something.
+  let requiresQuery: Bool
   /// Media types of the content that the request must bring; empty when it brings none.
   let body: [String]
   let answers: [RouteAnswer]
@@ -31,6 +33,7 @@ struct Route: Sendable {
     self.summary = summary
     self.parameters = parameters
     self.ignoresOtherParameters = ignoresOtherParameters
+    requiresQuery = parameters.contains(where: \.isRequired)
     self.body = body
     self.answers = answers
     self.problems = problems

@@ -21,13 +21,13 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The values of the pattern's parameters in `parts`; nil when the path is another's.
-  func match(_ parts: [Substring]) -> [String: String]? {
+  func match(_ parts: [Substring.UTF8View]) -> [String: String]? {
     guard parts.count == segments.count else { return nil }
     var values: [String: String] = [:]
     for (segment, part) in zip(segments, parts) {
       switch segment {
-      case .literal(let text): guard part == text else { return nil }
-      case .parameter(let name): values[name] = String(part)
+      case .literal(let text): guard part.elementsEqual(text.utf8) else { return nil }
+      case .parameter(let name): values[name] = String(Substring(part))
       }
     }
     return values

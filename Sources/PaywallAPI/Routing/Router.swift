@@ -6,12 +6,14 @@ struct Router: Sendable {
   private struct Resource: Sendable {
     let pattern: RoutePattern
     /// Places in the table.
-    var routes: [HTTPMethod: Int] = [:]
+    var routes: [(method: HTTPMethod, place: Int)] = []
+
+    func place(of method: HTTPMethod) -> Int? { routes.first { $0.method == method }?.place }
 
     /// `GET, HEAD, OPTIONS, POST` (RFC 9110 §10.2.1).
     var allow: String {
-      var methods = Set(routes.keys.map(\.rawValue)).union([HTTPMethod.options.rawValue])
-      if routes[.get] != nil { methods.insert(HTTPMethod.head.rawValue) }
+      var methods = Set(routes.map(\.method.rawValue)).union([HTTPMethod.options.rawValue])
+      if place(of: .get) != nil { methods.insert(HTTPMethod.head.rawValue) }
       return methods.sorted().joined(separator: ", ")
     }
   }
@@ -25,45 +27,58 @@ struct Router: Sendable {
   }
 
   let routes: [Route]
-  private var exact: [String: Resource] = [:]
-  private var patterned: [Resource] = []
+  private var resources: [Resource] = []
+  /// The places of the resources whose patterns have no parameters.
+  private var exact = ExactPaths()
 
   /// Precondition: no two routes share method and pattern; a test reads the table.
   init(_ routes: [Route]) {
     self.routes = routes
     for (place, route) in routes.enumerated() {
-      if route.pattern.parameterNames.isEmpty {
-        exact[route.pattern.description, default: Resource(pattern: route.pattern)]
-          .routes[route.method] = place
-      } else if let index = patterned.firstIndex(where: { $0.pattern == route.pattern }) {
-        patterned[index].routes[route.method] = place
-      } else {
-        patterned.append(Resource(pattern: route.pattern, routes: [route.method: place]))
-      }
+      let index = resources.firstIndex { $0.pattern == route.pattern } ?? add(route.pattern)
+      resources[index].routes.append((route.method, place))
     }
   }
 
-  func match(_ method: HTTPMethod, _ path: String) -> Match {
-    if let resource = exact[path] { return match(method, resource, path: [:]) }
-    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    for resource in patterned {
-      if let values = resource.pattern.match(parts) { return match(method, resource, path: values) }
+  private mutating func add(_ pattern: RoutePattern) -> Int {
+    resources.append(Resource(pattern: pattern))
+    let index = resources.count - 1
+    if pattern.parameterNames.isEmpty { exact.add(pattern.description, at: index) }
+    return index
+  }
+
+  func match(_ request: HTTPRequest) -> Match {
+    if let index = exactPlace(of: request) { return match(request.method, index, path: [:]) }
+    let path = request.path
+    // A combining mark may follow a slash, and be one character with it: only bytes tell where the segments end.
+    let parts = path.utf8.dropFirst().split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for (index, resource) in resources.enumerated() {
+      if let values = resource.pattern.match(parts) {
+        return match(request.method, index, path: values)
+      }
     }
-    if path == "*", method == .options { return .options(allow: allMethods) }
+    if path == "*", request.method == .options { return .options(allow: allMethods) }
     return .problem(
       Problem(
         .notFound, "there is nothing at \(path.shortened); GET /openapi.json names all there is"))
   }
 
-  private func match(
-    _ method: HTTPMethod, _ resource: Resource, path: [String: String]
-  ) -> Match {
-    let wanted = method == .head ? .get : method
-    if let place = resource.routes[wanted] { return .route(place, path: path) }
-    if method == .options { return .options(allow: resource.allow) }
+  private func exactPlace(of request: HTTPRequest) -> Int? {
+    guard request.pathIsEscaped else { return request.withRawPath(exact.place) }
+    var path = request.path
+    return path.withUTF8(exact.place)
+  }
+
+  private func match(_ method: HTTPMethod, _ index: Int, path: [String: String]) -> Match {
+    if let place = resources[index].place(of: method == .head ? .get : method) {
+      return .route(place, path: path)
+    }
+    let allow = resources[index].allow
+    if method == .options { return .options(allow: allow) }
     let problem = Problem(
-      .methodNotAllowed, "\(method.rawValue) is not allowed here; allowed: \(resource.allow)")
-    return .problem(problem.with("Allow", resource.allow))
+      .methodNotAllowed, "\(method.rawValue) is not allowed here; allowed: \(allow)")
+    return .problem(problem.with("Allow", allow))
   }
 
   private var allMethods: String {
