@@ -84,7 +84,7 @@ public final class PaywallService: Sendable {
   }
 
   private func respond(_ request: HTTPRequest, isAdminApart: Bool) -> HTTPReply {
-    if isAdminApart, request.path.hasPrefix("/admin/") {
+    if isAdminApart, Self.isForAdministration(request) {
       return .response(Self.elsewhere.response())
     }
     switch router.match(request) {
@@ -97,6 +97,14 @@ public final class PaywallService: Sendable {
       return crossOrigin.adding(to: .response(problem.response()), for: request)
     }
   }
+
+  /// Most requests are told apart by their bytes; a text is made only of a path that has escapes.
+  private static func isForAdministration(_ request: HTTPRequest) -> Bool {
+    guard request.pathIsEscaped else { return request.withRawPath { $0.starts(with: adminPath) } }
+    return request.path.utf8.starts(with: adminPath)
+  }
+
+  private static let adminPath = Array("/admin/".utf8)
 
   private static let elsewhere = Problem(
     .notFound, "administration is not served on this port but on the one of --admin-port")

@@ -45,10 +45,10 @@ import Testing
     defer { listeners.drain(within: 1) }
     let admin = try #require(listeners.admin)
     let past = "/paywall?at=2999-01-01T00:00:00Z"
-    for path in ["/admin/active", "/admin/audit", "/admin/none", past] {
+    for path in ["/admin/active", "/admin/audit", "/%61dmin/active", "/admin/none", past] {
       #expect(try status(listeners.main, path) == 404, "\(path)")
     }
-    for path in ["/admin/active", "/admin/audit", past, "/paywall", "/readyz"] {
+    for path in ["/admin/active", "/%61dmin/active", "/admin/audit", past, "/paywall", "/readyz"] {
       #expect(try status(admin, path) == 200, "\(path)")
     }
     #expect(try status(listeners.main, "/paywall") == 200)
