@@ -47,11 +47,14 @@ let package = Package(
     library("Gzip", ["CZlib"]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "TestSockets", path: "Tests/TestSockets", swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-    tests("paywalld", ["HTTP", "HTTPServer", "PaywallAPI", "PaywallRender", "PaywallStore"]),
+    tests(
+      "paywalld",
+      ["HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallRender", "PaywallStore", "TestSockets"]),
     tests("HTTP"),
     tests("Gzip"),
-    tests("HTTPServer", ["HTTP"]),
+    tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests(
       "PaywallAPI", ["HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallStore"]),
     tests("JSON"),

@@ -95,12 +95,17 @@ public final class HTTPServer: Sendable {
   }
 
   /// What was counted until now. Each number is exact; taken together they may be some requests apart.
-  public var metrics: ServerMetrics {
-    var metrics = ServerMetrics(routes: configuration.routes)
-    for loop in loops { loop.metrics.add(to: &metrics) }
-    metrics.eventLoops = loops.count
-    metrics.workerQueue = context.workers.waiting
-    metrics.logLinesDropped = context.log.dropped
+  public var metrics: ServerMetrics { Self.metrics(of: [self]) }
+
+  /// What servers with the same routes have counted together.
+  public static func metrics(of servers: [HTTPServer]) -> ServerMetrics {
+    var metrics = ServerMetrics(routes: servers.first?.configuration.routes ?? [])
+    for server in servers {
+      for loop in server.loops { loop.metrics.add(to: &metrics) }
+      metrics.eventLoops += server.loops.count
+      metrics.workerQueue += server.context.workers.waiting
+      metrics.logLinesDropped += server.context.log.dropped
+    }
     return metrics
   }
 }

@@ -16,6 +16,17 @@ public struct Refusal: Sendable, Hashable {
     retryAfter = nil
   }
 
+  private init(_ status: HTTPStatus, _ code: String, _ detail: String) {
+    self.status = status
+    self.code = code
+    self.detail = detail
+    retryAfter = nil
+  }
+
+  /// A handler has answered with a file that cannot be read, or not that far.
+  static let unreadable = Refusal(
+    .internalServerError, "unreadable", "what was to be sent cannot be read")
+
   init(_ limit: ServerLimit, _ detail: String) {
     status = limit.status
     code = limit.rawValue
@@ -58,13 +69,17 @@ public enum ServerLimit: String, Sendable, Hashable, CaseIterable {
   case descriptors = "descriptors"
   case workerQueue = "worker-queue"
   case subscribers = "subscribers"
-  case slowSubscriber = "slow-subscriber"
+  /// A subscriber has missed what is no longer kept, and is told to start anew or let go of.
+  case eventsKept = "events-kept"
+  case lingerTimeout = "linger-timeout"
+  /// A request was broken off as the server had to stop.
+  case drain
 
   var status: HTTPStatus {
     switch self {
-    case .headerTimeout, .bodyTimeout, .idleTimeout, .writeTimeout: .requestTimeout
-    case .connections, .connectionsPerPeer, .descriptors, .workerQueue, .subscribers,
-      .slowSubscriber:
+    case .headerTimeout, .bodyTimeout, .idleTimeout, .writeTimeout, .lingerTimeout: .requestTimeout
+    case .connections, .connectionsPerPeer, .descriptors, .workerQueue, .subscribers, .eventsKept,
+      .drain:
       .serviceUnavailable
     }
   }

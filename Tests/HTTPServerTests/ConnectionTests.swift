@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPServer
+import TestSockets
 import Testing
 
 @Suite struct ConnectionTests {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPServer
+import TestSockets
 import Testing
 
 @Suite struct DrainTests {
@@ -33,6 +34,7 @@ import Testing
     let start = Date()
     #expect(!server.server.drain(within: 200))
     #expect(Date().timeIntervalSince(start) < 2)
+    #expect(server.server.metrics.limitsHit[.drain] == 1)
     server.gate.signal()
   }
 

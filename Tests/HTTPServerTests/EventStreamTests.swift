@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPServer
+import TestSockets
 import Testing
 
 @Suite struct EventStreamTests {
@@ -44,6 +45,7 @@ import Testing
     #expect(
       client.wait(for: "id: e-c\nevent: reset\ndata: {}\n\n")
         || client.wait(for: "id: e-12\nevent: reset\ndata: {}\n\n"))
+    #expect(server.server.metrics.limitsHit[.eventsKept] == 1)
   }
 
   @Test func `a quiet stream shows that it is alive`() throws {
@@ -65,7 +67,7 @@ import Testing
       server.channel.publish(event: "change", data: data)
       #expect(quick.skip(through: "xx\n\n"), "event \(number)")
     }
-    #expect(eventually { server.server.metrics.limitsHit[.slowSubscriber] == 1 })
+    #expect(eventually { server.server.metrics.limitsHit[.eventsKept] == 1 })
     #expect(server.server.metrics.subscribers == 1)
     #expect(slow.received.isEmpty)
   }

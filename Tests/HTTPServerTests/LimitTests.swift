@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import TestSockets
 import Testing
 
 @testable import HTTPServer
@@ -68,6 +69,15 @@ import Testing
     client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(eventually { server.server.metrics.limitsHit[.writeTimeout] == 1 })
     #expect(eventually { server.server.metrics.connectionsOpen == 0 })
+  }
+
+  @Test func `a peer that goes on after its last answer is waited for a while`() throws {
+    let server = try TestServer { $0.lingerTimeout = 200 }
+    let client = try server.client()
+    client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\nabc")
+    #expect(try client.response().status == 413)
+    #expect(eventually { server.server.metrics.limitsHit[.lingerTimeout] == 1 })
+    #expect(server.server.metrics.connectionsOpen == 0)
   }
 
   @Test func `at the limit of connections the one that waits longest gives way`() throws {

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import HTTP
 import HTTPServer
+import TestSockets
 
 /// A server with a handler for each thing that a test wants to see, on a port of its own.
 final class TestServer {

@@ -201,4 +201,30 @@ private let chunked: [(String, RequestError.Kind?)] = [
     #expect(requests.map(\.path) == ["/one", "/two"])
     #expect(requests.map { $0.fields["host"] } == ["a", "a"])
   }
+
+  @Test(arguments: [
+    ("", nil), ("GET /pay", nil), ("BREW /x HTTP/1.1\r\n", nil),
+    ("GET /a?b HTTP/1.1\r\nHo", "GET /a?b"), ("GET /a HTTP/1.1\r\nHost : a\r\n\r\n", "GET /a"),
+    ("GET / HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost", "GET /2"),
+    ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", nil),
+    ("PUT /b HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc", "PUT /b"),
+    ("PUT /c HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", "PUT /c"),
+    ("PUT /d HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n", "PUT /d"),
+  ])
+  func `what is known of a request that is not complete can be told`(text: String, known: String?) {
+    for size in 1...max(1, text.utf8.count) {
+      var parser = RequestParser(limits: .standard, peer: .loopback)
+      var buffer = ReceiveBuffer([])
+      do throws(RequestError) {
+        for start in stride(from: 0, to: text.utf8.count, by: size) {
+          buffer = ReceiveBuffer(buffer.rest + Array(text.utf8.dropFirst(start).prefix(size)))
+          while try parser.next(in: &buffer) != nil {}
+        }
+      } catch {
+        #expect(error.status.code >= 400)
+      }
+      let line = parser.requestLine(in: buffer)
+      #expect(line.map { "\($0.method.rawValue) \($0.target)" } == known, "in pieces of \(size)")
+    }
+  }
 }

@@ -186,7 +186,17 @@ import Testing
     ] {
       #expect(TraceParent(["traceparent": wrong]) == nil, "\(wrong)")
     }
+    #expect(TraceParent(["traceparent": text, "Traceparent": text]) == nil)
     let made = TraceParent(traceID: (0, 0), parentID: 0, isSampled: false)
     #expect(TraceParent(["traceparent": made.description]) == made)
+  }
+
+  @Test func `a trace goes on under an identifier of one's own`() {
+    let given = TraceParent([
+      "traceparent": "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+    ])
+    let own = given?.continued(as: 0xABC)
+    #expect(own?.description == "00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000abc-01")
+    #expect(own?.traceID == given?.traceID)
   }
 }

@@ -78,6 +78,11 @@ public struct HTTPRequest: Sendable {
       return String(decoding: value, as: UTF8.self)
     }
     if let given, let given { return given }
+    return Self.id(of: serial)
+  }
+
+  /// The identifier that is made of a number: 16 hexadecimal digits.
+  public static func id(of serial: UInt64) -> String {
     let digits = String(serial, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -54,6 +54,16 @@ struct HeadParser: Sendable {
       serial: serial, keepsAlive: framing.keepsAlive)
   }
 
+  /// What is known of the request when its first line has been read.
+  func requestLine(in buffer: ReceiveBuffer) -> (method: HTTPMethod, target: String)? {
+    guard stage == .fields else { return nil }
+    let distance = buffer.start - base
+    let place = target.whole.range
+    let range = (place.lowerBound + distance)..<(place.upperBound + distance)
+    guard range.upperBound <= buffer.end else { return nil }
+    return (method, String(decoding: buffer.bytes[range], as: UTF8.self))
+  }
+
   /// Moves what was noted to where the buffer's bytes start now.
   private mutating func place(at start: Int) {
     guard scanned >= 0, stage == .fields || scanned > base || sawEmptyLine else {

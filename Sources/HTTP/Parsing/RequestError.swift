@@ -25,6 +25,16 @@ public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
     case bodyLimit = "body-limit"
     case chunkLineLimit = "chunk-line-limit"
     case chunkCountLimit = "chunk-count-limit"
+
+    /// Whether there was too much of something, of which less would have been taken.
+    public var isLimit: Bool {
+      switch self {
+      case .requestLineLimit, .fieldLineLimit, .fieldsLimit, .fieldCountLimit, .bodyLimit,
+        .chunkLineLimit, .chunkCountLimit:
+        true
+      default: false
+      }
+    }
   }
 
   public let kind: Kind

@@ -45,8 +45,9 @@ public struct RequestParser: Sendable {
       phase = .head
       guard try head.parse(&buffer, limits) else { return nil }
       let request = head.request(in: buffer, peer: peer, serial: serial)
+      let length = try head.framing.bodyLength(limits)
       buffer.start = head.end
-      guard let length = try head.framing.bodyLength(limits) else {
+      guard let length else {
         phase = .idle
         head.reset()
         return request
@@ -56,6 +57,14 @@ public struct RequestParser: Sendable {
       phase = .body
     }
     return try finishBody(&buffer)
+  }
+
+  /// The method and the target of the request that is not complete yet, or was refused; nil when that much is not known of it.
+  ///
+  /// - Parameter buffer: the bytes that are not parsed yet, as after the last call of ``next(in:serial:)``.
+  public func requestLine(in buffer: ReceiveBuffer) -> (method: HTTPMethod, target: String)? {
+    if let awaiting { return (awaiting.method, awaiting.rawTarget) }
+    return phase == .head ? head.requestLine(in: buffer) : nil
   }
 
   private mutating func finishBody(

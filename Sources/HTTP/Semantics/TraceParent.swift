@@ -1,32 +1,56 @@
 /// A request's place in a trace: the field `traceparent` (W3C Trace Context §3.2).
 public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
-  /// 32 hexadecimal digits, not all 0.
-  public let traceID: String
-  /// 16 hexadecimal digits, not all 0.
-  public let parentID: String
+  private let trace: Pair
+  private let span: UInt64
   public let isSampled: Bool
+
+  private struct Pair: Hashable {
+    var high: UInt64
+    var low: UInt64
+  }
+
+  /// Starts a trace; an identifier that is 0, which none may be, becomes 1.
+  public init(traceID: (UInt64, UInt64), parentID: UInt64, isSampled: Bool) {
+    let (high, low) = traceID
+    trace = Pair(high: high, low: high == 0 ? max(low, 1) : low)
+    span = max(parentID, 1)
+    self.isSampled = isSampled
+  }
 
   /// Takes over what the request brings; nil when it brings nothing, or nothing that can be used.
   public init?(_ fields: HTTPFields) {
-    let values = fields.values(of: "traceparent")
-    guard values.count == 1 else { return nil }
-    let parts = values[0].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count >= 4, Self.isHexadecimal(parts[0], 2), parts[0] != "ff",
-      parts[0] != "00" || parts.count == 4, Self.isIdentifier(parts[1], 32),
-      Self.isIdentifier(parts[2], 16), Self.isHexadecimal(parts[3], 2),
-      let flags = UInt8(parts[3], radix: 16)
+    guard let first = fields.index(of: "traceparent", from: 0),
+      fields.index(of: "traceparent", from: first + 1) == nil,
+      let found = fields.withValue(of: "traceparent", { TraceParent(bytes: $0) }), let found
     else { return nil }
-    traceID = parts[1]
-    parentID = parts[2]
+    self = found
+  }
+
+  /// `00-` 32 digits `-` 16 digits `-` 2 digits; a later version may go on with a dash.
+  private init?(bytes: UnsafeBufferPointer<UInt8>) {
+    let dash = UInt8(ascii: "-")
+    guard bytes.count >= 55, bytes[2] == dash, bytes[35] == dash, bytes[52] == dash,
+      let version = Self.number(bytes[0..<2]), version != 0xFF,
+      bytes.count == 55 || version > 0 && bytes[55] == dash,
+      let high = Self.number(bytes[3..<19]), let low = Self.number(bytes[19..<35]),
+      high | low != 0, let span = Self.number(bytes[36..<52]), span != 0,
+      let flags = Self.number(bytes[53..<55])
+    else { return nil }
+    trace = Pair(high: high, low: low)
+    self.span = span
     isSampled = flags & 1 == 1
   }
 
-  /// Starts a trace.
-  public init(traceID: (UInt64, UInt64), parentID: UInt64, isSampled: Bool) {
-    self.traceID = Self.digits(max(traceID.0, 1)) + Self.digits(traceID.1)
-    self.parentID = Self.digits(max(parentID, 1))
-    self.isSampled = isSampled
+  /// The same trace one step on: what is told to others by whoever works under this identifier.
+  public func continued(as parentID: UInt64) -> TraceParent {
+    TraceParent(traceID: (trace.high, trace.low), parentID: parentID, isSampled: isSampled)
   }
+
+  /// 32 hexadecimal digits, not all 0.
+  public var traceID: String { Self.digits(trace.high) + Self.digits(trace.low) }
+
+  /// 16 hexadecimal digits, not all 0.
+  public var parentID: String { Self.digits(span) }
 
   public var description: String { "00-\(traceID)-\(parentID)-\(isSampled ? "01" : "00")" }
 
@@ -35,12 +59,13 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     return String(repeating: "0", count: 16 - text.count) + text
   }
 
-  private static func isHexadecimal(_ text: String, _ count: Int) -> Bool {
-    text.utf8.count == count
-      && text.utf8.allSatisfy { $0.isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 }
-  }
-
-  private static func isIdentifier(_ text: String, _ count: Int) -> Bool {
-    isHexadecimal(text, count) && text.utf8.contains { $0 != UInt8(ascii: "0") }
+  /// The number of digits, all of them 0…9 or small letters.
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
+    var number: UInt64 = 0
+    for digit in digits {
+      guard let value = digit.hexadecimalValue, digit == digit.lowercased else { return nil }
+      number = number << 4 | UInt64(value)
+    }
+    return number
   }
 }

@@ -68,8 +68,8 @@ struct Exchange {
   /// When the request was complete, in nanoseconds.
   let start: Int
   var route = 0
-  /// The peer's own identifier of the request, to be sent back.
-  let givenID: String?
+  /// The field lines that name the request and its trace, to be sent with the answer.
+  var names: [UInt8] = []
   /// The request as the access log tells of it, when it does.
   var record: AccessRecord?
 }

@@ -5,22 +5,39 @@ struct AccessRecord: Sendable {
   /// Microseconds since 1970.
   var time: Int
   var peer: PeerAddress
-  var method: HTTPMethod
+  /// Nil when not even the first line of the request was understood.
+  var method: HTTPMethod?
   var target: String
-  var status: Int
-  var bytes: Int
-  var nanoseconds: Int
+  var status = 0
+  var bytes = 0
+  var nanoseconds = 0
   var id: String
-  var route: String
+  var trace: TraceParent?
+  var route = ""
+  /// Why the server itself has refused the request; nil when it was answered by a handler.
+  var reason: String?
 
   func encode(as format: AccessLogFormat) -> String {
     switch format {
     case .off: ""
     case .plain:
-      "\(timestamp) \(peer) \"\(method.rawValue) \(Self.escaped(target))\" \(status) \(bytes) \(milliseconds)ms \(Self.escaped(id))\n"
-    case .json:
-      "{\"time\":\"\(timestamp)\",\"peer\":\"\(peer)\",\"method\":\"\(method.rawValue)\",\"target\":\"\(Self.escaped(target))\",\"route\":\"\(Self.escaped(route))\",\"status\":\(status),\"bytes\":\(bytes),\"milliseconds\":\(milliseconds),\"id\":\"\(Self.escaped(id))\"}\n"
+      "\(timestamp) \(peer) \"\(requestLine)\" \(status) \(bytes) \(milliseconds)ms \(Self.escaped(id)) \(trace?.traceID ?? "-")\(reason.map { " " + $0 } ?? "")\n"
+    case .json: json
     }
+  }
+
+  private var requestLine: String { method.map { "\($0.rawValue) \(Self.escaped(target))" } ?? "-" }
+
+  private var json: String {
+    var line = "{\"time\":\"\(timestamp)\",\"peer\":\"\(peer)\""
+    if let method {
+      line += ",\"method\":\"\(method.rawValue)\",\"target\":\"\(Self.escaped(target))\""
+    }
+    line += ",\"route\":\"\(Self.escaped(route))\",\"status\":\(status),\"bytes\":\(bytes)"
+    line += ",\"milliseconds\":\(milliseconds),\"id\":\"\(Self.escaped(id))\""
+    if let trace { line += ",\"trace\":\"\(trace.traceID)\",\"span\":\"\(trace.parentID)\"" }
+    if let reason { line += ",\"reason\":\"\(reason)\"" }
+    return line + "}\n"
   }
 
   private var milliseconds: String { Self.decimal(nanoseconds / 1000) }

@@ -20,12 +20,13 @@ extension EventLoop {
     if context.connections.load(ordering: .relaxed) >= context.connectionLimit {
       metrics.limits[.connections]?.add()
       guard evictOne() else {
-        return turnAway(descriptor, .connections, "the server has no connection to spare")
+        return turnAway(descriptor, peer, .connections, "the server has no connection to spare")
       }
     }
     guard context.admit(peer) else {
       metrics.limits[.connectionsPerPeer]?.add()
-      return turnAway(descriptor, .connectionsPerPeer, "this address has too many connections")
+      return turnAway(
+        descriptor, peer, .connectionsPerPeer, "this address has too many connections")
     }
     let connection = Connection(
       descriptor: descriptor, token: table.reserve(), peer: peer, limits: configuration.limits,
@@ -42,8 +43,12 @@ extension EventLoop {
   }
 
   /// Answers a connection that cannot be taken in, as far as that goes at once.
-  private func turnAway(_ descriptor: Int32, _ limit: ServerLimit, _ detail: String) {
-    let response = configuration.describe(Refusal(limit, detail))
+  private func turnAway(
+    _ descriptor: Int32, _ peer: PeerAddress, _ limit: ServerLimit, _ detail: String
+  ) {
+    let refusal = Refusal(limit, detail)
+    if configuration.accessLog != .off { records.append(record(of: refusal, peer)) }
+    let response = configuration.describe(refusal)
     var bytes: [UInt8] = []
     ResponseEncoder.encodeHead(response, date: date, into: &bytes)
     bytes.append(contentsOf: "Connection: close\r\n\r\n".utf8)
@@ -65,8 +70,8 @@ extension EventLoop {
   private func refuseWithReserve() -> Bool {
     guard reserve >= 0 else { return false }
     SystemCalls.close(reserve)
-    if case .connection(let descriptor, _) = listener.accept() {
-      turnAway(descriptor, .descriptors, "the server has no descriptor to spare")
+    if case .connection(let descriptor, let peer) = listener.accept() {
+      turnAway(descriptor, peer, .descriptors, "the server has no descriptor to spare")
     }
     reserve = SystemCalls.openReserve()
     return reserve >= 0

@@ -6,9 +6,8 @@ extension EventLoop {
     connection.served += 1
     var exchange = Exchange(
       isHead: request.method == .head, keepsAlive: request.keepsAlive && !isDraining,
-      minorVersion: request.minorVersion, start: now,
-      givenID: request.fields.contains("X-Request-Id") ? request.id : nil)
-    if configuration.accessLog != .off { exchange.record = record(request) }
+      minorVersion: request.minorVersion, start: now)
+    identify(request, &exchange)
     let reply = context.respond(request)
     exchange.route = reply.route
     switch reply.content {
@@ -36,8 +35,7 @@ extension EventLoop {
     metrics.limits[.workerQueue]?.add()
     connection.activity = .reading
     connection.exchange = nil
-    let refusal = Refusal(.workerQueue, "the server has too much to do; try again")
-    write(configuration.describe(refusal), exchange, connection)
+    refuse(Refusal(.workerQueue, "the server has too much to do; try again"), exchange, connection)
   }
 
   /// Does the work, on the worker's thread.
@@ -81,7 +79,7 @@ extension EventLoop {
     let start = output.count
     let content = encoded.bytes.count - encoded.headCount
     let isPlain =
-      exchange.keepsAlive && exchange.minorVersion > 0 && adding.isEmpty && exchange.givenID == nil
+      exchange.keepsAlive && exchange.minorVersion > 0 && adding.isEmpty && exchange.names.isEmpty
     if isPlain, !exchange.isHead, content < Self.largeContent {
       output.append(contentsOf: encoded.bytes)
       setDate(at: start + encoded.dateOffset)
@@ -107,8 +105,7 @@ extension EventLoop {
   func write(_ response: HTTPResponse, _ exchange: Exchange, _ connection: Connection) {
     let isBodiless = exchange.isHead || response.status.forbidsContent
     guard let pieces = isBodiless ? [] : pieces(of: response.body) else {
-      let gone = HTTPResponse(.internalServerError, fields: ["Cache-Control": "no-store"])
-      return write(gone, exchange, connection)
+      return refuse(.unreadable, exchange, connection)
     }
     ResponseEncoder.encodeHead(response, date: date, into: &output)
     endHead(exchange)
@@ -161,43 +158,12 @@ extension EventLoop {
   }
 
   func endHead(_ exchange: Exchange) {
-    if let id = exchange.givenID { appendField("X-Request-Id", id) }
+    output.append(contentsOf: exchange.names)
     if !exchange.keepsAlive {
       output.append(contentsOf: "Connection: close\r\n".utf8)
     } else if exchange.minorVersion == 0 {
       output.append(contentsOf: "Connection: keep-alive\r\n".utf8)
     }
     output.append(contentsOf: "\r\n".utf8)
-  }
-
-  /// Counts an answered request, and notes whether it was the connection's last.
-  func finish(
-    _ exchange: Exchange, _ status: HTTPStatus, _ content: Int, _ connection: Connection
-  ) {
-    if !exchange.keepsAlive { connection.isClosing = true }
-    now = SystemCalls.monotonicNanoseconds()
-    metrics.record(route: exchange.route, status: status, nanoseconds: now - exchange.start)
-    guard var record = exchange.record else { return }
-    untilSample = untilSample > 0 ? untilSample - 1 : context.log.sampling - 1
-    guard untilSample == 0 || status.code >= 400 else { return }
-    record.status = status.code
-    record.bytes = content
-    record.nanoseconds = now - exchange.start
-    record.route =
-      configuration.routes.indices ~= exchange.route ? configuration.routes[exchange.route] : ""
-    records.append(record)
-  }
-
-  private func record(_ request: HTTPRequest) -> AccessRecord {
-    AccessRecord(
-      time: SystemCalls.wallMicroseconds(), peer: request.peer, method: request.method,
-      target: request.rawTarget, status: 0, bytes: 0, nanoseconds: 0, id: request.id, route: "")
-  }
-
-  /// Answers what is no request, or came too slowly; the connection ends after it.
-  func refuse(_ refusal: Refusal, _ connection: Connection) {
-    let exchange = Exchange(
-      isHead: false, keepsAlive: false, minorVersion: 1, start: now, givenID: nil)
-    write(configuration.describe(refusal), exchange, connection)
   }
 }

@@ -71,8 +71,7 @@ extension EventLoop {
         request = try connection.parser.next(in: &buffer, serial: nextSerial())
       } catch {
         metrics.refused[error.kind]?.add()
-        connection.lingers = true
-        return refuse(Refusal(error), connection)
+        return refuse(Refusal(error), connection, buffer)
       }
       guard let request else { break }
       connection.hasSentContinue = false

@@ -77,7 +77,10 @@ extension EventLoop {
     switch connection.activity {
     case .streaming: sendHeartbeat(connection)
     case .reading: expireReading(connection)
-    case .lingering, .waiting, .closed: close(connection)
+    case .lingering:
+      metrics.limits[.lingerTimeout]?.add()
+      close(connection)
+    case .waiting, .closed: close(connection)
     }
   }
 
@@ -93,8 +96,7 @@ extension EventLoop {
 
   private func tooSlow(_ connection: Connection, _ limit: ServerLimit, _ detail: String) {
     metrics.limits[limit]?.add()
-    connection.lingers = true
-    refuse(Refusal(limit, detail), connection)
+    refuse(Refusal(limit, detail), connection, connection.pending)
     transmit(connection)
     resume(connection)
   }

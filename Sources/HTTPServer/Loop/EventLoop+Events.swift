@@ -18,16 +18,18 @@ extension EventLoop {
     guard context.subscribers.load(ordering: .relaxed) < configuration.subscribers else {
       metrics.limits[.subscribers]?.add()
       let refusal = Refusal(.subscribers, "there are too many subscribers; try again")
-      return write(configuration.describe(refusal), exchange, connection)
+      return refuse(refusal, exchange, connection)
     }
-    let closing = Exchange(
-      isHead: false, keepsAlive: false, minorVersion: exchange.minorVersion, start: exchange.start,
-      route: exchange.route, givenID: exchange.givenID, record: exchange.record)
+    var closing = exchange
+    closing.keepsAlive = false
     ResponseEncoder.encodeHead(response, date: date, framing: false, into: &output)
     endHead(closing)
     output.append(contentsOf: ServerSentEvent.retry(milliseconds: configuration.retry))
     let start = channel.start(after: after)
-    if let frame = start.frame { output.append(contentsOf: frame) }
+    if let frame = start.frame {
+      metrics.limits[.eventsKept]?.add()
+      output.append(contentsOf: frame)
+    }
     finish(closing, response.status, 0, connection)
     connection.isClosing = false
     join(channel, start.cursor, connection)
@@ -117,7 +119,7 @@ extension EventLoop {
 
   /// Lets go of a subscriber that took too little for what is kept: it comes back and is told to start anew.
   private func dropSlow(_ connection: Connection) {
-    metrics.limits[.slowSubscriber]?.add()
+    metrics.limits[.eventsKept]?.add()
     close(connection, resetting: true)
   }
 }

@@ -94,7 +94,10 @@ final class EventLoop {
     if contents.drains { drain() }
     if contents.stops {
       drain()
-      for connection in table.all { close(connection, resetting: true) }
+      for connection in table.all {
+        metrics.limits[.drain]?.add()
+        close(connection, resetting: true)
+      }
     }
   }
 

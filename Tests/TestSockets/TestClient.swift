@@ -1,5 +1,4 @@
 import Foundation
-import HTTP
 
 #if canImport(Glibc)
   import Glibc
@@ -10,14 +9,14 @@ import HTTP
 #endif
 
 /// What a client has been answered.
-struct ClientResponse {
-  var status: Int
-  var head: String
-  var body: [UInt8]
+public struct ClientResponse {
+  public var status: Int
+  public var head: String
+  public var body: [UInt8]
 
-  var text: String { String(decoding: body, as: UTF8.self) }
+  public var text: String { String(decoding: body, as: UTF8.self) }
 
-  func field(_ name: String) -> String? {
+  public func field(_ name: String) -> String? {
     for line in head.split(separator: "\r\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
       if parts.count == 2, parts[0].lowercased() == name.lowercased() {
@@ -28,18 +27,18 @@ struct ClientResponse {
   }
 }
 
-struct ClientError: Error, CustomStringConvertible {
-  var description: String
+public struct ClientError: Error, CustomStringConvertible {
+  public var description: String
 }
 
 /// A plain client on a real socket, each of whose waits has an end.
-final class TestClient {
+public final class TestClient {
   private let descriptor: Int32
-  private(set) var received: [UInt8] = []
-  private(set) var isEnded = false
+  public private(set) var received: [UInt8] = []
+  public private(set) var isEnded = false
 
   /// - Parameter receiveBuffer: of the socket; a small one makes the server wait.
-  init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+  public init(port: UInt16, receiveBuffer: Int32? = nil) throws {
     #if canImport(Darwin)
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -62,9 +61,9 @@ final class TestClient {
 
   deinit { _ = close(descriptor) }
 
-  func send(_ text: String) { send(Array(text.utf8)) }
+  public func send(_ text: String) { send(Array(text.utf8)) }
 
-  func send(_ bytes: [UInt8]) {
+  public func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -73,7 +72,7 @@ final class TestClient {
     }
   }
 
-  func finishSending() {
+  public func finishSending() {
     #if canImport(Glibc)
       _ = shutdown(descriptor, Int32(SHUT_WR))
     #else
@@ -82,7 +81,7 @@ final class TestClient {
   }
 
   /// Whether bytes came before the time was up.
-  func receive(milliseconds: Int32 = 5000, atMost count: Int = 65_536) -> Bool {
+  public func receive(milliseconds: Int32 = 5000, atMost count: Int = 65_536) -> Bool {
     guard !isEnded else { return false }
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&poller, 1, milliseconds) == 1 else { return false }
@@ -97,13 +96,13 @@ final class TestClient {
   }
 
   /// Waits for the end of the connection. Whether it came.
-  func waitForEnd(milliseconds: Int32 = 5000) -> Bool {
+  public func waitForEnd(milliseconds: Int32 = 5000) -> Bool {
     while receive(milliseconds: milliseconds) {}
     return isEnded
   }
 
   /// Waits for a text among what came.
-  func wait(for text: String) -> Bool {
+  public func wait(for text: String) -> Bool {
     while !String(decoding: received, as: UTF8.self).contains(text) {
       guard receive() else { return false }
     }
@@ -111,7 +110,7 @@ final class TestClient {
   }
 
   /// Takes what comes until it ends with a text, and forgets it.
-  func skip(through text: String) -> Bool {
+  public func skip(through text: String) -> Bool {
     let end = Array(text.utf8)
     while !received.suffix(end.count).elementsEqual(end) {
       guard receive(atMost: 1 << 20) else { return false }
@@ -121,7 +120,7 @@ final class TestClient {
   }
 
   /// The next answer.
-  func response(toHead: Bool = false) throws -> ClientResponse {
+  public func response(toHead: Bool = false) throws -> ClientResponse {
     let blank = Array("\r\n\r\n".utf8)
     while true {
       if let end = received.firstRange(of: blank) {
@@ -145,14 +144,14 @@ final class TestClient {
     }
   }
 
-  func get(_ target: String, fields: String = "") throws -> ClientResponse {
+  public func get(_ target: String, fields: String = "") throws -> ClientResponse {
     send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n")
     return try response()
   }
 }
 
 /// Waits for a condition, at most some seconds.
-func eventually(within seconds: Double = 5, _ condition: () -> Bool) -> Bool {
+public func eventually(within seconds: Double = 5, _ condition: () -> Bool) -> Bool {
   let deadline = Date(timeIntervalSinceNow: seconds)
   while !condition() {
     guard Date() < deadline else { return false }
