@@ -13,19 +13,23 @@ public final class PaywallService: Sendable {
     public var crossOrigin: CrossOriginPolicy
     /// Renderings are kept until their bodies have this many bytes.
     public var renderCacheBytes: Int
+    /// Events that are kept for subscribers who come back.
+    public var eventsKept: Int
     public var metrics: MetricsSource
     /// Of the program.
     public var version: String
 
     public init(
       assets: RenderingAssets, schema: [UInt8], access: AdminAccess,
-      crossOrigin: CrossOriginPolicy, renderCacheBytes: Int, metrics: MetricsSource, version: String
+      crossOrigin: CrossOriginPolicy, renderCacheBytes: Int, eventsKept: Int,
+      metrics: MetricsSource, version: String
     ) {
       self.assets = assets
       self.schema = schema
       self.access = access
       self.crossOrigin = crossOrigin
       self.renderCacheBytes = renderCacheBytes
+      self.eventsKept = eventsKept
       self.metrics = metrics
       self.version = version
     }
@@ -37,7 +41,7 @@ public final class PaywallService: Sendable {
   /// Precondition: the store does not change before this returns.
   public init(store: Store, readiness: Readiness, parts: Parts) {
     let published = Published(store.catalog)
-    let channel = EventChannel()
+    let channel = EventChannel(capacity: parts.eventsKept)
     store.observe { catalog, change in
       published.publish(catalog)
       let data = String(decoding: change.event.encoded(), as: UTF8.self)

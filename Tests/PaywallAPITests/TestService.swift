@@ -57,7 +57,8 @@ final class TestService: Sendable {
         schema: Array(
           try Data(contentsOf: paywalls.appending(path: "schema/paywall-1.schema.json"))),
         access: access, crossOrigin: CrossOriginPolicy(allowing: origins),
-        renderCacheBytes: 1 << 20, metrics: MetricsSource(), version: "0.0.0-test"))
+        renderCacheBytes: 1 << 20, eventsKept: 256, metrics: MetricsSource(), version: "0.0.0-test")
+    )
   }
 
   deinit {

@@ -12,8 +12,10 @@ import time
 class Service:
     """Started by `with`; ended by its own process id only."""
 
-    def __init__(self, paywalld, paywalls, state, *flags):
+    def __init__(self, paywalld, paywalls, state, *flags, descriptors=None):
         self.command = [paywalld, "serve", "--port", "0", "--paywalls", paywalls, "--state", state, *flags]
+        if descriptors:
+            self.command = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh", *self.command]
         self.process = None
         self.port = None
         self.log = []

@@ -83,7 +83,7 @@ enum DescriptionSchemas {
   private static let problem: JSONValue = [
     "type": "object", "required": ["type", "title", "status", "detail"],
     "properties": [
-      "type": text, "title": text, "status": number, "detail": text,
+      "type": text, "title": text, "status": number, "detail": text, "reason": text,
       "allowed": ["type": "array", "items": text],
       "errors": [
         "type": "array",

@@ -6,6 +6,8 @@ public struct Problem: Error, Sendable {
   public var type: ProblemType
   /// What happened this time, and what to do about it.
   public var detail: String
+  /// Which rule or limit of the server a request has broken, under the name that log and metrics have for it.
+  public var reason: String?
   /// What is wrong with the document, where one is at fault.
   public var errors: [Diagnostic] = []
   /// The values that would have been right, where there is a short list of them.
@@ -39,6 +41,7 @@ public struct Problem: Error, Sendable {
       .init(name: "status", value: .number(type.status.code)),
       .init(name: "detail", value: .string(detail)),
     ]
+    if let reason { members.append(.init(name: "reason", value: .string(reason))) }
     if !allowed.isEmpty {
       members.append(.init(name: "allowed", value: .array(allowed.map(JSONValue.string))))
     }
@@ -48,7 +51,8 @@ public struct Problem: Error, Sendable {
     return .object(members)
   }
 
-  func response() -> HTTPResponse {
+  /// The problem as an answer.
+  public func response() -> HTTPResponse {
     var response = HTTPResponse.json(value, status: type.status)
     response.fields["Content-Type"] = "application/problem+json"
     for (name, value) in fields { response.fields.append(name, value) }

@@ -23,6 +23,15 @@ public enum ProblemType: String, Sendable, CaseIterable {
   case storage
   case storageFull = "storage-full"
   case notReady = "not-ready"
+  case malformedRequest = "malformed-request"
+  case timeout
+  case targetTooLong = "target-too-long"
+  case fieldsTooLarge = "fields-too-large"
+  case expectationFailed = "expectation-failed"
+  case notImplemented = "not-implemented"
+  case versionNotSupported = "version-not-supported"
+  case overloaded
+  case unreadable
 
   /// The status that goes with it (RFC 9110 §15).
   public var status: HTTPStatus {
@@ -41,7 +50,15 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .tooManyRequests: .tooManyRequests
     case .storage: .internalServerError
     case .storageFull: .insufficientStorage
-    case .notReady: .serviceUnavailable
+    case .notReady, .overloaded: .serviceUnavailable
+    case .malformedRequest: .badRequest
+    case .timeout: .requestTimeout
+    case .targetTooLong: .uriTooLong
+    case .fieldsTooLarge: .requestHeaderFieldsTooLarge
+    case .expectationFailed: .expectationFailed
+    case .notImplemented: .notImplemented
+    case .versionNotSupported: .httpVersionNotSupported
+    case .unreadable: .internalServerError
     }
   }
 
@@ -69,6 +86,15 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .storage: "The change could not be stored"
     case .storageFull: "The disk is full"
     case .notReady: "The service is not ready"
+    case .malformedRequest: "The request is not HTTP"
+    case .timeout: "The request came too slowly"
+    case .targetTooLong: "The target is too long"
+    case .fieldsTooLarge: "The header fields are too large"
+    case .expectationFailed: "This cannot be expected"
+    case .notImplemented: "This is not implemented"
+    case .versionNotSupported: "This version of HTTP is not spoken"
+    case .overloaded: "The service has too much to do"
+    case .unreadable: "What was to be sent cannot be read"
     }
   }
 }

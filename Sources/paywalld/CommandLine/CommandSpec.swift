@@ -9,11 +9,24 @@ struct OptionSpec: Sendable {
   var fallback: String?
   /// The command, where a flag of the same name means something else to another: `render` in `PAYWALLD_RENDER_FORMAT`.
   var scope: String?
+  /// The line over it and its neighbours in the help.
+  var heading: String?
 
   /// `PAYWALLD_ADMIN_TOKEN_FILE`.
   var variable: String {
     "PAYWALLD_" + (scope.map { $0.uppercased() + "_" } ?? "")
       + name.uppercased().replacing("-", with: "_")
+  }
+}
+
+extension [OptionSpec] {
+  /// The same options under a heading of their own.
+  func under(_ heading: String) -> [OptionSpec] {
+    map { option in
+      var option = option
+      option.heading = heading
+      return option
+    }
   }
 }
 

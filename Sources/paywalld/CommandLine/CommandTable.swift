@@ -32,28 +32,36 @@ enum CommandTable {
       OptionSpec(
         name: "state", value: "DIR", help: "what is active, kept over restarts", fallback: "state"),
       OptionSpec(name: "brand", value: "BRAND", help: "make this brand the active one at start"),
-      OptionSpec(
-        name: "admin-token-file", value: "FILE",
-        help: "a file with one admin token that may do everything"),
-      tokens,
-      OptionSpec(
-        name: "webhook", value: "URL", help: "send each change there by POST (http://, signed)"),
-      OptionSpec(
-        name: "webhook-secret-file", value: "FILE", help: "a file with the secret that signs them"),
-      OptionSpec(
-        name: "event-loops", value: "N", help: "threads that serve (default: one per core)"),
-      OptionSpec(
-        name: "access-log", value: "FORMAT", help: "off, plain or json, to standard output",
-        fallback: "off"),
-      OptionSpec(
-        name: "cors", value: "ORIGINS",
-        help: "sites whose pages may read the answers, with commas between them"),
-      OptionSpec(
-        name: "render-cache", value: "MIB", help: "memory for finished layouts", fallback: "16"),
-      OptionSpec(
-        name: "drain", value: "SECONDS", help: "how long a stop waits for requests in flight",
-        fallback: "10"),
-    ])
+    ] + people.under("Who may change and read things, and who hears of it:")
+      + running.under("How it runs:") + LimitOption.all.map(\.spec))
+
+  private static let people = [
+    OptionSpec(
+      name: "admin-token-file", value: "FILE",
+      help: "a file with one admin token that may do everything"),
+    tokens,
+    OptionSpec(
+      name: "cors", value: "ORIGINS",
+      help: "sites whose pages may read the answers, with commas between them"),
+    OptionSpec(
+      name: "webhook", value: "URL", help: "send each change there by POST (http://, signed)"),
+    OptionSpec(
+      name: "webhook-secret-file", value: "FILE", help: "a file with the secret that signs them"),
+  ]
+
+  private static let running = [
+    OptionSpec(
+      name: "event-loops", value: "N", help: "threads that serve (default: one per core)"),
+    OptionSpec(name: "workers", value: "N", help: "threads for slow requests", fallback: "2"),
+    OptionSpec(
+      name: "access-log", value: "FORMAT", help: "off, plain or json, to standard output",
+      fallback: "off"),
+    OptionSpec(
+      name: "access-log-sampling", value: "N", help: "log every Nth request, and every error",
+      fallback: "1"),
+    OptionSpec(
+      name: "render-cache", value: "MIB", help: "memory for finished layouts", fallback: "16"),
+  ]
 
   static let validate = CommandSpec(
     words: ["validate"],

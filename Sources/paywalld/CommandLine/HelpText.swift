@@ -28,7 +28,7 @@ enum HelpText {
 
       \(usage)
 
-      \(command.options.map(row).joined(separator: "\n"))
+      \(rows(command.options))
 
       Every flag is also an environment variable: --\(example.name) is \(example.variable)\
       \(scoped(command)). A flag wins over the environment.
@@ -37,6 +37,16 @@ enum HelpText {
 
   private static func scoped(_ command: CommandSpec) -> String {
     command.options.filter { $0.scope != nil }.map { ", --\($0.name) is \($0.variable)" }.joined()
+  }
+
+  /// One row for each, with a heading over those that share one.
+  private static func rows(_ options: [OptionSpec]) -> String {
+    var heading: String?
+    return options.map { option in
+      defer { heading = option.heading }
+      let isNew = option.heading != heading
+      return (isNew ? option.heading.map { "\n\($0)\n" } ?? "\n" : "") + row(option)
+    }.joined(separator: "\n")
   }
 
   private static func row(_ option: OptionSpec) -> String {

@@ -11,13 +11,15 @@ struct Listeners {
   init(_ options: ServeOptions, _ service: PaywallService) throws(ServerError) {
     var configuration = options.server
     configuration.routes = service.routeNames
+    configuration.describe = { Problem($0).response() }
     guard var own = options.adminServer else {
       main = try HTTPServer(configuration: configuration) { service.respond($0) }
       admin = nil
       try main.start()
       return
     }
-    own.routes = service.routeNames
+    own.routes = configuration.routes
+    own.describe = configuration.describe
     main = try HTTPServer(configuration: configuration) { service.respondApartFromAdmin($0) }
     let second = try HTTPServer(configuration: own) { service.respond($0) }
     admin = second
@@ -25,10 +27,24 @@ struct Listeners {
     try second.start()
   }
 
+  /// What both have counted together.
+  var metrics: ServerMetrics { HTTPServer.metrics(of: [main] + (admin.map { [$0] } ?? [])) }
+
+  /// Says that the service is not ready, and goes on serving for a while, so that whoever sends requests here hears of it and
+  /// sends them elsewhere. Then takes no more connections and finishes what is in flight. Times are milliseconds.
+  ///
+  /// - Parameter end: of both together.
+  func stop(_ readiness: Readiness, after delay: Int, within end: Int) {
+    readiness.beginDraining()
+    let delay = min(delay, end)
+    Thread.sleep(forTimeInterval: Double(delay) / 1000)
+    drain(within: end - delay)
+  }
+
   /// Finishes what is in flight on both, together within this time.
-  func drain(within seconds: Int) {
-    let end = Date(timeIntervalSinceNow: Double(seconds))
-    main.drain(within: seconds * 1000)
+  func drain(within milliseconds: Int) {
+    let end = Date(timeIntervalSinceNow: Double(milliseconds) / 1000)
+    main.drain(within: milliseconds)
     admin?.drain(within: max(0, Int(end.timeIntervalSinceNow * 1000)))
   }
 }

@@ -23,13 +23,13 @@ struct ServeCommand {
         store: store, readiness: readiness, parts: try parts(metrics, keeper))
       let webhook = try options.webhook?.connect(to: store)
       let listeners = try Listeners(options, service)
-      metrics.connect { [server = listeners.main] in
-        server.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
+      metrics.connect { [listeners] in
+        listeners.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
       }
       try store.start { Output.message("paywalld: \($0)") }
       announce(listeners, store.catalog)
-      follow(signals, listeners, store, readiness, keeper)
-      stop(listeners, store, webhook)
+      let signal = follow(signals, store, keeper)
+      stop(listeners, store, webhook, readiness, by: signal)
       return .done
     } catch {
       Output.message("paywalld: \(error)")
@@ -69,6 +69,7 @@ struct ServeCommand {
       assets: try RenderingAssets(paywalls: options.paywalls),
       schema: Array(try Data(contentsOf: schema)), access: AdminAccess(keeper),
       crossOrigin: options.crossOrigin, renderCacheBytes: options.renderCacheBytes,
+      eventsKept: options.limits.eventsKept,
       metrics: metrics,
       version: version)
   }
@@ -93,27 +94,34 @@ struct ServeCommand {
   }
 
   /// SIGHUP looks at the files again; SIGTERM and SIGINT finish what is in flight, and a second one does not wait for it.
-  private func follow(
-    _ signals: Signals, _ listeners: Listeners, _ store: Store, _ readiness: Readiness,
-    _ keeper: TokenKeeper
-  ) {
-    while true {
-      let signal = signals.next()
-      guard signal == SIGHUP else { break }
+  ///
+  /// - Returns: the signal that ends the service.
+  private func follow(_ signals: Signals, _ store: Store, _ keeper: TokenKeeper) -> Int32 {
+    var signal = signals.next()
+    while signal == SIGHUP {
       reload(store, keeper)
+      signal = signals.next()
     }
-    readiness.beginDraining()
     Output.message("paywalld: stopping; a second signal stops at once")
     Thread.detachNewThread {
       _ = signals.next()
       exit(ExitStatus.failed.rawValue)
     }
+    return signal
   }
 
-  /// Requests in flight are finished first; what is left of the time is the webhook's, and a second at least.
-  private func stop(_ listeners: Listeners, _ store: Store, _ webhook: Webhook?) {
-    let end = ContinuousClock.now + .seconds(options.drainSeconds)
-    listeners.drain(within: options.drainSeconds)
+  /// Requests in flight are finished first; what is left of the time is the webhook's, and a second at least. A person who presses
+  /// Ctrl-C has no load balancer that has to hear of it before.
+  private func stop(
+    _ listeners: Listeners, _ store: Store, _ webhook: Webhook?, _ readiness: Readiness,
+    by signal: Int32
+  ) {
+    let limits = options.limits
+    let end = ContinuousClock.now + .milliseconds(limits.drain)
+    listeners.stop(
+      readiness, after: signal == SIGTERM ? limits.drainDelay : 0, within: limits.drain)
+    let broken = listeners.metrics.limitsHit[.drain] ?? 0
+    if broken > 0 { Output.message("paywalld: \(broken) requests were not finished in time") }
     store.stop()
     webhook?.stop(within: max(1, Int((end - .now) / .seconds(1))))
   }

@@ -12,8 +12,11 @@ struct ServeOptions {
   var webhook: WebhookSource?
   var crossOrigin: CrossOriginPolicy
   var renderCacheBytes: Int
-  var drainSeconds: Int
-  var server: HTTPServerConfiguration
+  var limits: ServiceLimits
+  var server: HTTPServerConfiguration {
+    get { limits.server }
+    set { limits.server = newValue }
+  }
   /// The second listener, which then alone serves administration.
   var adminServer: HTTPServerConfiguration?
 
@@ -26,12 +29,14 @@ struct ServeOptions {
     webhook = try WebhookSource(arguments)
     crossOrigin = CrossOriginPolicy(allowing: try Self.origins(arguments))
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
-    drainSeconds = try arguments.int("drain", in: 0...3600) ?? 10
-    server = HTTPServerConfiguration()
+    limits = try ServiceLimits(arguments)
     server.host = arguments["host"]?.text ?? server.host
     server.port = UInt16(try arguments.int("port", in: 0...65535) ?? 8000)
     let cores = ProcessInfo.processInfo.activeProcessorCount
     server.eventLoops = try arguments.int("event-loops", in: 1...256) ?? max(1, cores)
+    server.workers = try arguments.int("workers", in: 1...1024) ?? server.workers
+    server.accessLogSampling =
+      try arguments.int("access-log-sampling", in: 1...1_000_000) ?? server.accessLogSampling
     server.accessLog = try arguments.choice("access-log", AccessLogFormat.self) ?? .off
     adminServer = try arguments.int("admin-port", in: 0...65535).map { port in
       var admin = server

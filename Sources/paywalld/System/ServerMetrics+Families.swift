@@ -41,8 +41,10 @@ extension ServerMetrics {
 
   private var limits: MetricFamily {
     var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
-    for (limit, count) in limitsHit.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      family.add(Double(count), ["limit": limit.rawValue])
+    let ofRequests = requestsRefused.filter(\.key.isLimit).map { ($0.key.rawValue, $0.value) }
+    let all = ofRequests + limitsHit.map { ($0.key.rawValue, $0.value) }
+    for (limit, count) in all.sorted(by: { $0.0 < $1.0 }) {
+      family.add(Double(count), ["limit": limit])
     }
     return family
   }

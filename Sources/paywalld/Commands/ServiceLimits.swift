@@ -1,0 +1,93 @@
+import HTTPServer
+
+/// What bounds the service, as `serve` was told: the server's own limits and those of what stands around it.
+struct ServiceLimits {
+  var server = HTTPServerConfiguration()
+  /// Events that are kept for subscribers who come back.
+  var eventsKept = 256
+  /// How long a stop waits for requests in flight, in milliseconds.
+  var drain = 10_000
+  /// How long of it the service says that it is not ready and still takes connections, when it is told to stop by SIGTERM.
+  var drainDelay = 1000
+
+  init() {}
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    for option in LimitOption.all {
+      if let value = try arguments.quantity(option) { self[keyPath: option.place] = value }
+    }
+  }
+}
+
+/// A limit as an option of `serve`. Log, problems and `/metrics` call the limit by the same name.
+struct LimitOption: Sendable {
+  let name: String
+  let quantity: Quantity
+  let range: ClosedRange<Int>
+  let place: WritableKeyPath<ServiceLimits, Int> & Sendable
+  let help: String
+
+  /// The option as the command line knows it, with the default that the service itself has.
+  var spec: OptionSpec {
+    OptionSpec(
+      name: name, value: quantity.placeholder, help: help,
+      fallback: quantity.text(ServiceLimits()[keyPath: place]), heading: Self.heading)
+  }
+
+  private static let heading =
+    "Limits. TIME is a number with ms, s, m or h; SIZE one with B, KiB, MiB or GiB:"
+  private static let times = 1...24 * 3_600_000
+  private static let sizes = 1...1 << 30
+  private static let counts = 1...10_000_000
+
+  static let all = [
+    time("header-timeout", \.server.headerTimeout, "for the head of a request: 408"),
+    time("body-timeout", \.server.bodyTimeout, "for content, besides what the rate grants: 408"),
+    time("idle-timeout", \.server.idleTimeout, "between requests: closed"),
+    time("write-timeout", \.server.writeTimeout, "for taking an answer, likewise: reset"),
+    time("linger-timeout", \.server.lingerTimeout, "for what still comes after the last answer"),
+    size("minimum-rate", \.server.minimumRate, "bytes for which content and answers get 1 s more"),
+    size("request-line-limit", \.server.limits.requestLine, "method, target and version: 414"),
+    size("field-line-limit", \.server.limits.fieldLine, "one header field: 431"),
+    size("fields-limit", \.server.limits.fields, "all header fields, or all trailers: 431"),
+    count("field-count-limit", \.server.limits.fieldCount, "header fields: 431"),
+    size("body-limit", \.server.limits.body, "content of a request: 413"),
+    size("chunk-line-limit", \.server.limits.chunkLine, "a chunk's size with extensions: 431"),
+    count("chunk-count-limit", \.server.limits.chunks, "chunks of content: 413"),
+    LimitOption(
+      name: "connections", quantity: .count, range: 0...10_000_000, place: \.server.connections,
+      help: "in all, 0 for what descriptors allow: the idlest goes, or 503"),
+    count(
+      "connections-per-peer", \.server.connectionsPerPeer, "from one other machine's address: 503"),
+    count("worker-queue", \.server.workerQueue, "slow requests that wait for a worker: 503"),
+    count("subscribers", \.server.subscribers, "to /events: 503"),
+    count("events-kept", \.eventsKept, "for subscribers who come back: the event reset"),
+    time("drain", \.drain, "for requests in flight at a stop: broken off"),
+    LimitOption(
+      name: "drain-delay", quantity: .time, range: 0...times.upperBound, place: \.drainDelay,
+      help: "of it, for /readyz to say 503 before SIGTERM closes the port"),
+  ]
+
+  private typealias Place = WritableKeyPath<ServiceLimits, Int> & Sendable
+
+  private static func time(_ name: String, _ place: Place, _ help: String) -> LimitOption {
+    LimitOption(name: name, quantity: .time, range: times, place: place, help: help)
+  }
+
+  private static func size(_ name: String, _ place: Place, _ help: String) -> LimitOption {
+    LimitOption(name: name, quantity: .size, range: sizes, place: place, help: help)
+  }
+
+  private static func count(_ name: String, _ place: Place, _ help: String) -> LimitOption {
+    LimitOption(name: name, quantity: .count, range: counts, place: place, help: help)
+  }
+}
+
+extension Arguments {
+  /// The value of a limit; nil when the option was not given.
+  func quantity(_ option: LimitOption) throws(UsageError) -> Int? {
+    try value(option.name, expected: option.quantity.expected(option.range)) { text in
+      option.quantity.parse(text).flatMap { option.range.contains($0) ? $0 : nil }
+    }
+  }
+}
