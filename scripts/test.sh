@@ -73,7 +73,7 @@ run 'release build' swift build -c release
 run 'smoke' sh scripts/smoke.sh
 run 'the tour of the README' sh scripts/campaign.sh tour
 run 'swaps under readers' sh scripts/campaign.sh swap --rounds 50
-run 'swaps and kills' sh scripts/campaign.sh kill --rounds 10
+run 'clients that contend' sh scripts/campaign.sh contend --wins 100
 run 'no descriptor left' sh scripts/campaign.sh descriptors
 optional conformance.sh --short
 optional http-suite.sh

@@ -1,0 +1,246 @@
+"""Changes a store, or the whole service, from several threads, kills it with SIGKILL at a random moment, and holds what
+is left to what was promised.
+
+After each round: every acknowledged change is in the log and in effect, every other change is wholly there or not at all,
+the log has no torn line, no version number was used twice, and nothing half-made lies in the folders.
+With --inject system calls fail while the changes are made (strace); none may crash the writer or lose a promise.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+from ledger import Ledger
+from service import Service
+from traffic import Traffic
+
+BRANDS = ("disney", "espn", "hulu")
+
+
+def strace(faults, chance):
+    """The command that makes system calls of the command after it fail."""
+    if not faults:
+        return []
+    calls = sorted({fault.split(":")[0] for fault in faults})
+    words = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=" + ",".join(calls)]
+    for fault in faults:
+        words += ["-e", "inject=" + fault.replace("RANDOM", str(chance.randint(60, 120)))]
+    return words
+
+
+class StoreLevel:
+    """The store alone, by the lab's threads."""
+
+    def __init__(self, options, folder, chance):
+        self.options, self.folder, self.chance = options, folder, chance
+        self.promises, self.asked, self.unexpected = {}, set(), []
+        self.acknowledged = self.refused = self.failed = 0
+
+    def round(self, number):
+        options = self.options
+        command = strace(options.inject, self.chance) + [
+            options.program, "store", "change", str(self.folder),
+            "--threads", str(options.threads), "--seed", str(options.seed + number), "--prefix", f"r{number}",
+        ]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+        time.sleep(self.chance.uniform(0.02, options.longest))
+        ended = process.poll()
+        if ended is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        lines = process.stdout.read().decode().split("\n")
+        process.wait()
+        if ended is not None and not (options.inject and any("paywalld-lab" in line for line in lines)):
+            self.unexpected.append(f"the writer ended by itself with {ended}: {lines[-5:]}")
+        # What follows the last newline was cut off by the kill.
+        for line in lines[:-1]:
+            self.take(line.split(" "))
+
+    def take(self, words):
+        if words[0] == "ask":
+            self.asked.add(words[1])
+        elif words[0] == "ack":
+            self.acknowledged += 1
+            brand, version, etag = words[4], int(words[5]), words[6]
+            self.promises[words[1]] = {
+                "sequence": int(words[2]), "action": words[3], "brand": None if brand == "-" else brand,
+                "version": version or None, "etag": None if etag == "-" else etag,
+            }
+        elif words[0] == "err":
+            self.refused += words[2] == "refused"
+            self.failed += words[2] != "refused"
+            if words[2] == "other":
+                self.unexpected.append(" ".join(words))
+
+    def catalog(self, ledger):
+        shown = subprocess.run(
+            [self.options.program, "store", "show", str(self.folder)], capture_output=True, text=True, check=False
+        )
+        if shown.returncode:
+            raise RuntimeError(f"the store does not open: {shown.stderr}")
+        catalog = json.loads(shown.stdout)
+        for entry in catalog["brands"].values():
+            entry["versions"] = {int(version): f'"{etag}"' for version, etag in entry["versions"].items()}
+        ledger.read_on()
+        return catalog
+
+    def end(self):
+        """Nothing of it runs between two rounds."""
+
+
+class ServiceLevel(Traffic):
+    """The service as it is run, by clients over HTTP."""
+
+    def __init__(self, options, folder, chance):
+        self.options, self.chance = options, chance
+        service = Service(options.program, str(folder / "paywalls"), str(folder / "state"))
+        super().__init__(service, options.threads)
+        self.log = folder / "state" / "audit.jsonl"
+        self.slowest = 0
+
+    def round(self, number):
+        self.boot(strace(self.options.inject, self.chance))
+        if self.service.port is None:
+            return
+        self.learn(self.service.catalog())
+        self.start(f"r{number}", self.options.seed + number)
+        time.sleep(self.chance.uniform(0.02, self.options.longest))
+        ended = self.service.process.poll()
+        self.service.kill()
+        self.join()
+        if ended is not None:
+            self.unexpected.append(f"the service ended by itself with {ended}: {self.service.log[-5:]}")
+
+    def boot(self, prefix):
+        """Goes on with the service of the last check, unless system calls are to fail from now on."""
+        if self.service.is_running() and not prefix:
+            return
+        self.service.kill()
+        self.service.prefix = prefix
+        try:
+            self.service.start()
+        except RuntimeError as error:
+            if not prefix:
+                raise
+            # A service that cannot start on such a disk says so and ends.
+            self.service.port = None
+            if "paywalld: " not in str(error):
+                self.unexpected.append(str(error))
+
+    def catalog(self, ledger):
+        start = time.monotonic()
+        self.boot([])
+        self.slowest = max(self.slowest, time.monotonic() - start)
+        while True:
+            ledger.read_on()
+            catalog = self.service.catalog()
+            # A schedule may have come due meanwhile.
+            if self.log.stat().st_size == ledger.offset:
+                return catalog
+
+    def end(self):
+        self.service.kill()
+
+
+class Campaign:
+    def __init__(self, options, folder):
+        self.options, self.folder = options, pathlib.Path(folder)
+        self.paywalls = self.folder / "paywalls"
+        self.prepare()
+        level = StoreLevel if options.level == "store" else ServiceLevel
+        self.level = level(options, self.folder, random.Random(options.seed))
+        self.ledger, self.faults = Ledger(self.folder / "state" / "audit.jsonl"), []
+
+    def prepare(self):
+        self.paywalls.mkdir()
+        source = pathlib.Path(self.options.paywalls)
+        for name in ("schema", "fonts"):
+            shutil.copytree(source / name, self.paywalls / name)
+        shutil.copy(source / "devices.json", self.paywalls)
+        for brand in BRANDS:
+            (self.paywalls / brand / "images").mkdir(parents=True)
+            (self.paywalls / brand / "1.json").write_text('{"meta": {"name": "first"}, "components": []}\n')
+
+    def run(self):
+        done = 0
+        try:
+            if self.options.level == "service":
+                self.check(done)
+            while done < self.options.rounds and len(self.faults) <= 20:
+                self.level.round(done)
+                self.check(done)
+                done += 1
+            again = Ledger(self.ledger.path)
+            again.read_on()
+            self.faults += again.faults + again.broken_promises(self.level.promises, self.level.asked)
+        finally:
+            self.level.end()
+        return done
+
+    def check(self, number):
+        level = self.level
+        try:
+            differences = self.differences()
+        except RuntimeError as error:
+            self.faults.append(f"round {number}: {error}")
+            return
+        faults = level.unexpected + self.ledger.faults + self.ledger.broken_promises(level.promises, level.asked)
+        faults += differences
+        faults += [f"{name} is left over" for name in self.leftovers()]
+        self.faults += [f"round {number}: {fault}" for fault in faults]
+        level.unexpected, self.ledger.faults = [], []
+
+    def differences(self):
+        """What differs and goes on to: a schedule that comes due now is in the log before it is served."""
+        end = time.monotonic() + 5
+        while True:
+            catalog = self.level.catalog(self.ledger)
+            found = self.ledger.differences(catalog, self.paywalls)
+            if not self.options.inject:
+                found += catalog["problems"]
+            if not found or time.monotonic() > end:
+                return found
+            time.sleep(0.05)
+
+    def leftovers(self):
+        """Hidden files, except those that the service may be writing at this moment."""
+        files = [file for file in self.folder.rglob(".*") if file.is_file()]
+        return [file for file in files if not (file.parent.name == "state" and file.name.endswith(".tmp"))]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("level", choices=["store", "service"])
+    parser.add_argument("program", help="paywalld-lab for the store, paywalld for the service")
+    parser.add_argument("paywalls", help="a folder with the schema, the fonts and the devices")
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--threads", type=int, default=4)
+    parser.add_argument("--longest", type=float, default=0.2, help="seconds until a kill, at most")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", help="where to work: a full or small file system, say")
+    parser.add_argument("--inject", action="append", default=[], help="a fault for strace: fsync:error=EIO:when=RANDOM+9")
+    options = parser.parse_args()
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        campaign = Campaign(options, folder)
+        rounds = campaign.run()
+    for fault in campaign.faults:
+        print(fault)
+    level = campaign.level
+    slowest = f", slowest restart {level.slowest * 1000:.0f} ms" if options.level == "service" else ""
+    print(
+        f"{options.level}: {rounds} rounds in {time.monotonic() - start:.0f} s, {level.acknowledged} changes acknowledged, "
+        f"{level.refused} refused, {level.failed} failed by the disk{slowest}, {len(campaign.faults)} faults, seed {options.seed}"
+    )
+    print(f"{rounds - bool(campaign.faults)} passed, {len(campaign.faults)} failed")
+    raise SystemExit(1 if campaign.faults else 0)
+
+
+if __name__ == "__main__":
+    main()
