@@ -79,6 +79,7 @@ optional conformance.sh --short
 optional http-suite.sh
 optional fuzz.sh --short
 optional crash.sh --short
+optional crash.sh --faults
 optional soak.sh --short
 
 printf '%s\n\n%s passed, %s failed\n' "$summary" "$passed" "$failed"
