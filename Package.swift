@@ -11,8 +11,8 @@ func tests(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
-    swiftSettings: strict)
+    name: name + "Tests", dependencies: [.byName(name: name), "SanitizedMutex"] + dependencies,
+    exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -47,6 +47,7 @@ let package = Package(
     library("Gzip", ["CZlib"]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "SanitizedMutex", path: "Tests/SanitizedMutex", publicHeadersPath: "."),
     .target(name: "TestSockets", path: "Tests/TestSockets", swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     tests(
