@@ -85,14 +85,12 @@ public final class TestClient {
     guard !isEnded else { return false }
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&poller, 1, milliseconds) == 1 else { return false }
-    var buffer = [UInt8](repeating: 0, count: count)
-    let read = recv(descriptor, &buffer, count, 0)
-    guard read > 0 else {
-      isEnded = true
-      return false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = max(0, recv(descriptor, buffer.baseAddress, count, 0))
     }
-    received.append(contentsOf: buffer[..<read])
-    return true
+    received.append(contentsOf: bytes)
+    isEnded = bytes.isEmpty
+    return !isEnded
   }
 
   /// Waits for the end of the connection. Whether it came.
