@@ -1,6 +1,7 @@
 #!/bin/sh
-# crash.sh [ROUNDS | --short | --faults]: kills a store that is being changed, and the whole service, at random moments, and once more
-# while system calls fail; with --faults takes the disk away from a service that runs, and gives it back.
+# crash.sh [ROUNDS | --short | --faults | --power ROUNDS]: kills a store that is being changed, and the whole service, at random moments,
+# and once more while system calls fail; with --faults takes the disk away from a service that runs, and gives it back; with --power
+# leaves it what an ext4 disk had at a random moment (root).
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"
@@ -9,9 +10,15 @@ if [ "${1-}" = --faults ]; then
   build_release
   exec python3 "$root/scripts/campaigns/faults.py" "$paywalld" "$root/paywalls"
 fi
+if [ "${1-}" = --power ]; then
+  need mkfs.ext4 'the disk that loses its power has that file system'
+  [ "$(id -u)" = 0 ] || fail 'a disk of its own can be mounted by root alone'
+  build_release
+  exec python3 "$root/scripts/campaigns/crash.py" power "$paywalld" "$root/paywalls" --rounds "${2:-30}" --longest 1
+fi
 case ${1:-100} in
   --short) rounds=20 ;;
-  *[!0-9]*) fail "expected a number of rounds, --short or --faults, found '$1'" ;;
+  *[!0-9]*) fail "expected a number of rounds, --short, --faults or --power, found '$1'" ;;
   *) rounds=${1:-100} ;;
 esac
 need swift 'it builds the writer'
