@@ -5,6 +5,7 @@ usage: descriptors.py PAYWALLD PAYWALLS [--seconds S]
 
 import argparse
 import os
+import re
 import socket
 import sys
 import tempfile
@@ -39,6 +40,14 @@ def status(service):
         return None
 
 
+def counted(service):
+    connection = service.connect()
+    connection.request("GET", "/metrics")
+    text = connection.getresponse().read().decode()
+    connection.close()
+    return int(re.search(r'limits_hit_total{limit="descriptors"} (\d+)', text).group(1))
+
+
 def run(service, seconds):
     held = []
     refused = 0
@@ -68,6 +77,9 @@ def run(service, seconds):
     for _ in range(100):
         if status(service) != 200:
             raise RuntimeError("a request failed though descriptors were free")
+    print(f"counted: {counted(service)} times without a descriptor")
+    if counted(service) < refused:
+        raise RuntimeError("the metrics do not tell of it")
     for connection in held:
         connection.close()
 
