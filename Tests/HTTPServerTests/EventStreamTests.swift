@@ -64,7 +64,7 @@ import Testing
     let quick = try subscribe(server)
     let data = String(repeating: "x", count: 400_000)
     // The system takes some megabytes for the slow one before it has to wait.
-    for number in 1...40 where server.server.metrics.limitsHit[.slowSubscriber] != 1 {
+    for number in 1...40 where server.server.metrics.limitsHit[.eventsKept] != 1 {
       server.channel.publish(event: "change", data: data)
       #expect(quick.skip(through: "xx\n\n"), "event \(number)")
     }
