@@ -30,19 +30,34 @@ extension SHA256 {
       Self.expand(block, into: schedule)
       var (a, b, c, d) = (state[0], state[1], state[2], state[3])
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-      Self.roundConstants.withUnsafeBufferPointer { constants in
-        for round in 0..<64 {
-          let sum1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-          let choice = (e & f) ^ (~e & g)
-          let first = h &+ sum1 &+ choice &+ constants[round] &+ schedule[round]
-          let sum0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
-          let majority = (a & b) ^ (a & c) ^ (b & c)
-          (h, g, f, e) = (g, f, e, d &+ first)
-          (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
-        }
+      // Eight rounds bring each letter back to its place, so that no value is ever moved.
+      for first in stride(from: 0, to: 64, by: 8) {
+        Self.round(a, b, c, &d, e, f, g, &h, schedule[first])
+        Self.round(h, a, b, &c, d, e, f, &g, schedule[first + 1])
+        Self.round(g, h, a, &b, c, d, e, &f, schedule[first + 2])
+        Self.round(f, g, h, &a, b, c, d, &e, schedule[first + 3])
+        Self.round(e, f, g, &h, a, b, c, &d, schedule[first + 4])
+        Self.round(d, e, f, &g, h, a, b, &c, schedule[first + 5])
+        Self.round(c, d, e, &f, g, h, a, &b, schedule[first + 6])
+        Self.round(b, c, d, &e, f, g, h, &a, schedule[first + 7])
       }
       state = state &+ SIMD8(a, b, c, d, e, f, g, h)
     }
+  }
+
+  /// One round (§6.2.2, step 3), with the word of the schedule and its constant added before.
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
+    _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    let sum1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
+    let choice = g ^ (e & (f ^ g))
+    let first = h &+ sum1 &+ choice &+ word
+    let sum0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
+    let majority = (a & b) | (c & (a | b))
+    d = d &+ first
+    h = first &+ sum0 &+ majority
   }
 
   /// The message schedule (§6.2.2, step 1).
@@ -60,10 +75,15 @@ extension SHA256 {
       let sigma0 = far.rotated(7) ^ far.rotated(18) ^ (far >> 3)
       schedule[word] = sigma1 &+ schedule[word - 7] &+ sigma0 &+ schedule[word - 16]
     }
+    roundConstants.withUnsafeBufferPointer { constants in
+      for word in 0..<64 { schedule[word] &+= constants[word] }
+    }
   }
 }
 
 extension UInt32 {
   /// Turned right by `count` bits (§3.2).
-  fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
+  @inline(__always) fileprivate func rotated(_ count: UInt32) -> UInt32 {
+    self &>> count | self &<< (32 &- count)
+  }
 }
