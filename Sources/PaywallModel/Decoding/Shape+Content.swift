@@ -36,21 +36,20 @@ extension Shape where Value == String {
 
   /// `(images/|https?://)[^\x00-\x20]+`
   static let imageURL = string("\"images/…\", or an address that begins with \"https://\"") { url in
-    let start = ["images/", "https://", "http://"].first { url.hasPrefix($0) }
+    let start = ["images/", "https://", "http://"].first { url.utf8.starts(with: $0.utf8) }
     guard let start, url.utf8.count > start.utf8.count else { return false }
     return url.utf8.allSatisfy { $0 > 0x20 }
   }
 
   /// `[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20]+` (RFC 3986 §3).
   static let absoluteURL = string("an address such as \"https://example.com/terms\"") { url in
-    let parts = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let first = parts[0].utf8.first, first.isASCIILetter else {
-      return false
-    }
-    let isScheme = parts[0].utf8.allSatisfy {
+    let parts = url.utf8.split(
+      separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = parts[0].first, first.isASCIILetter else { return false }
+    let isScheme = parts[0].allSatisfy {
       $0.isASCIILetter || $0.isASCIIDigit || "+.-".utf8.contains($0)
     }
-    return isScheme && !parts[1].isEmpty && parts[1].utf8.allSatisfy { $0 > 0x20 }
+    return isScheme && !parts[1].isEmpty && parts[1].allSatisfy { $0 > 0x20 }
   }
 }
 

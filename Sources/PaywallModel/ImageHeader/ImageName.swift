@@ -5,12 +5,16 @@ public struct ImageName: Sendable, Hashable {
 
   /// Reads `images/NAME`, or an http(s) URL whose path ends in `/images/NAME`; nil for any other URL.
   public init?(url: String) {
-    let isRemote = url.hasPrefix("http://") || url.hasPrefix("https://")
-    let path = isRemote ? url.prefix { $0 != "?" && $0 != "#" } : Substring(url)
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // By bytes: a mark that combines with the slash before it makes one character of the two.
+    let isRemote = ["http://", "https://"].contains { url.utf8.starts(with: $0.utf8) }
+    let path =
+      isRemote
+      ? url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") } : url.utf8[...]
+    let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == 2 || isRemote && parts.count > 3, let last = parts.last,
-      parts[parts.count - 2] == "images", !["", ".", ".."].contains(last)
+      parts[parts.count - 2].elementsEqual("images".utf8),
+      !["", ".", ".."].contains(where: { last.elementsEqual($0.utf8) })
     else { return nil }
-    name = String(last)
+    name = String(Substring(last))
   }
 }
