@@ -22,11 +22,6 @@ enum Wording {
 
   /// The name that a person most likely meant; nil when none is near.
   static func nearest(to name: String, among known: some Sequence<String>) -> String? {
-    let closest = known.map { (name: $0, distance: EditDistance.between(name, $0)) }
-      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    guard let closest, closest.distance <= max(1, name.count / 3), closest.name != name else {
-      return nil
-    }
-    return closest.name
+    nearestName(to: name, among: known.filter { $0 != name }.sorted())
   }
 }
