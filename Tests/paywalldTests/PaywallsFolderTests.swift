@@ -39,6 +39,19 @@ import Testing
     #expect(try found("elsewhere/1.json") == "paywalls")
   }
 
+  @Test func `JSON files that are not named as documents are named instead of passed over`() throws
+  {
+    for name in ["devices.json", "live.json", "disney/.hidden.json", "disney/draft.json"] {
+      try Data("{}".utf8).write(to: root.appending(path: "own/" + name))
+    }
+    let folder = root.appending(path: "own").path
+    let named = try NamedDocuments(at: folder)
+    #expect(named.documents.map(\.path) == ["\(folder)/disney/1.json"])
+    #expect(named.others == ["\(folder)/disney/draft.json"])
+    #expect(named.notes.first?.hasPrefix("\(folder)/disney/draft.json: not checked") == true)
+    #expect(try NamedDocuments(at: "\(folder)/disney/draft.json").documents.count == 1)
+  }
+
   @Test func `one that is named wins`() throws {
     #expect(
       try found("own/disney/1.json", ["PAYWALLD_PAYWALLS": "/srv/paywalls"]) == "/srv/paywalls")

@@ -51,23 +51,6 @@ struct DocumentFile {
       return .failure(DocumentFault(report: FileReport(path: path, diagnostics: error.diagnostics)))
     }
   }
-
-  /// The files that a path of the command line means: itself, or every `N.json` in the folder.
-  static func all(at path: String) throws(UsageError) -> [DocumentFile] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return [DocumentFile(path: path)] }
-    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    let files = names.filter { $0.hasSuffix(".json") }.sorted()
-      .map { DocumentFile(path: (path.hasSuffix("/") ? path : path + "/") + $0) }
-      .filter { $0.version != nil }
-    guard !files.isEmpty else {
-      throw UsageError(
-        message: "\"\(path)\" holds no document",
-        hint: "a document's file is named by its number: disney/1.json")
-    }
-    return files
-  }
 }
 
 /// What is wrong with one file.

@@ -30,7 +30,9 @@ struct ValidateCommand {
     var report = DiagnosticReport(files: [])
     for path in paths {
       let checker = try checker(for: path, in: &checkers)
-      for file in try DocumentFile.all(at: path) { report.files.append(try check(file, checker)) }
+      let named = try NamedDocuments(at: path)
+      for file in named.documents { report.files.append(try check(file, checker)) }
+      for note in named.notes { Output.message(note) }
     }
     Output.result(Array(show(report).utf8))
     return report.isClean ? .done : .failed
