@@ -15,13 +15,14 @@ struct ServeCommand {
     let signals = Signals(blocking: [SIGTERM, SIGINT, SIGHUP])
     do {
       let store = try open()
-      try activate(in: store)
       let readiness = Readiness()
       let metrics = MetricsSource()
       let keeper = TokenKeeper(try options.tokens.load())
       let service = PaywallService(
         store: store, readiness: readiness, parts: try parts(metrics, keeper))
       let webhook = try options.webhook?.connect(to: store)
+      // Once everybody listens who is told of a change, and before anybody can ask.
+      try activate(in: store)
       let listeners = try Listeners(options, service)
       metrics.connect { [listeners] in
         listeners.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
