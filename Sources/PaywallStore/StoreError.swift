@@ -21,6 +21,8 @@ public enum StoreError: Error, Sendable {
   case invalidName(String)
   case invalidReason(String)
   case invalidSchedule(String)
+  /// Another schedule of the brand covers a part of the same time.
+  case scheduleOverlaps(String)
   /// The body is larger than the limit, in bytes.
   case tooLarge(limit: Int)
   /// The store holds as much as its limits allow.
@@ -55,7 +57,7 @@ extension StoreError: CustomStringConvertible {
     case .conditionFailed(let brand, let live): Self.conditionText(brand, live: live)
     case .invalidDocument(let diagnostics): Self.documentText(diagnostics)
     case .invalidImage(let text), .invalidName(let text), .invalidReason(let text),
-      .invalidSchedule(let text), .limitReached(let text):
+      .invalidSchedule(let text), .scheduleOverlaps(let text), .limitReached(let text):
       text
     case .tooLarge(let limit): "the body is larger than \(limit) bytes"
     case .file(let error): "\(error); nothing was changed"

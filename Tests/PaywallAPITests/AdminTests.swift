@@ -1,4 +1,6 @@
+import Foundation
 import HTTP
+import PaywallStore
 import Testing
 
 @testable import PaywallAPI
@@ -119,10 +121,29 @@ import Testing
 
   @Test func `a launch is planned and given up`() throws {
     let target = "/admin/schedule?brand=disney&version=1&at=2099-01-01T00:00:00Z"
-    #expect(try test.ask(.post, target).status == 409)
+    #expect(try test.ask(.post, target).status == 400)
     let soon = "/admin/schedule?brand=disney&version=1&at="
     #expect(try test.ask(.post, soon + "tomorrow").status == 400)
     #expect(try test.ask(.get, "/admin/schedule").json()["schedules"]?.elements?.isEmpty == true)
     #expect(try test.ask(.delete, "/admin/schedule/none").status == 404)
+  }
+
+  @Test func `a time that cannot be is the request's mistake, a time that is taken a conflict`()
+    throws
+  {
+    func plan(_ at: Double, until: Double? = nil) throws -> TestService.Answer {
+      let now = Date()
+      let text = { (seconds: Double) in Timestamp.text(now.addingTimeInterval(seconds)) }
+      let end = until.map { "&until=\(text($0))" } ?? ""
+      return try test.ask(.post, "/admin/schedule?brand=disney&version=1&at=\(text(at))\(end)")
+    }
+    for wrong in [try plan(-60), try plan(7200, until: 3600), try plan(500 * 86_400)] {
+      #expect(wrong.status == 400)
+      #expect(try wrong.json()["type"]?.string == "/problems/invalid-parameter")
+    }
+    #expect(try plan(3600, until: 7200).status == 201)
+    let taken = try plan(5000)
+    #expect(taken.status == 409)
+    #expect(try taken.json()["type"]?.string == "/problems/conflict")
   }
 }

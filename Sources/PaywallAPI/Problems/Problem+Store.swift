@@ -23,11 +23,11 @@ extension Problem {
     case .unknownBrand: .unknownBrand
     case .unknownVersion: .unknownVersion
     case .unknownImage, .unknownSchedule: .notFound
-    case .versionIsLive, .versionIsScheduled, .imageInUse, .limitReached, .invalidSchedule:
+    case .versionIsLive, .versionIsScheduled, .imageInUse, .limitReached, .scheduleOverlaps:
       .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument, .invalidImage: .invalidDocument
-    case .invalidName, .invalidReason: .invalidParameter
+    case .invalidName, .invalidReason, .invalidSchedule: .invalidParameter
     case .tooLarge: .tooLarge
     case .file(let error), .failed(let error): error.isFull ? .storageFull : .storage
     case .locked, .schema, .noValidDocument, .invalidTokens, .invalidSecret: .storage

@@ -72,7 +72,7 @@ extension Writer {
     for other in state.schedules.values where other.brand == brand {
       let otherEnd = other.period.until ?? other.period.at
       guard end < other.period.at || otherEnd < period.at else {
-        throw .invalidSchedule(
+        throw .scheduleOverlaps(
           "it overlaps the schedule \(other.id) of \(brand), from \(Timestamp.text(other.period.at)); cancel that first"
         )
       }
