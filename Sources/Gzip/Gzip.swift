@@ -8,10 +8,11 @@ public enum Gzip {
   public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     guard !bytes.isEmpty, bytes.count < Int(UInt32.max) else { return nil }
     var stream = z_stream()
-    // 15 bits of window, and 16 for the gzip format.
+    let window = windowBits(for: bytes.count)
+    // 16 more ask for the gzip format.
     let opened = deflateInit2_(
-      &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
+      &stream, Z_BEST_COMPRESSION, Z_DEFLATED, window + 16, min(window - 5, 8),
+      Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard opened == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
     var output = [UInt8](repeating: 0, count: bytes.count)
@@ -27,5 +28,10 @@ public enum Gzip {
       }
     }
     return size.map { Array(output[..<$0]) }
+  }
+
+  /// A window that all of the content fits into: clearing the largest takes longer than compressing a small document.
+  private static func windowBits(for count: Int) -> Int32 {
+    Int32(min(max(Int.bitWidth - count.leadingZeroBitCount, 10), 15))
   }
 }

@@ -83,14 +83,24 @@ final class TestService: Sendable {
     case .response(let response): return try answer(response)
     case .prepared(let prepared, let added):
       let encoded = prepared.encoded(for: request)
-      var fields = prepared.response.fields
+      var fields = try fields(in: encoded.head)
       fields.append(contentsOf: added)
       return Answer(
         status: encoded.status.code, fields: fields,
-        body: Array(encoded.bytes[encoded.headCount...]))
+        body: encoded.content)
     case .deferred(let work): return try answer(work(), to: request)
     case .events(let response, _, _): return try answer(response)
     }
+  }
+
+  private func fields(in head: [UInt8]) throws -> HTTPFields {
+    var fields = HTTPFields()
+    for line in String(decoding: head, as: UTF8.self).split(separator: "\r\n").dropFirst() {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      let name = try #require(FieldName(String(parts[0])))
+      if parts[0] != "Date" { fields.append(name, String(parts[1].dropFirst())) }
+    }
+    return fields
   }
 
   private func answer(_ response: HTTPResponse) throws -> Answer {

@@ -6,17 +6,17 @@ public final class PreparedResponse: Sendable {
   /// One variant as it goes over the wire.
   public final class Encoded: Sendable {
     public let status: HTTPStatus
-    /// The head with its blank line, then the content.
-    public let bytes: [UInt8]
-    /// How many bytes the head has, its blank line included.
-    public let headCount: Int
-    /// Where the 29 bytes of the date stand.
+    /// With its blank line.
+    public let head: [UInt8]
+    /// What follows the head; it shares its memory with whoever else has the same bytes.
+    public let content: [UInt8]
+    /// Where in the head the 29 bytes of the date stand.
     public let dateOffset: Int
 
-    init(status: HTTPStatus, bytes: [UInt8], headCount: Int, dateOffset: Int) {
+    init(status: HTTPStatus, head: [UInt8], content: [UInt8], dateOffset: Int) {
       self.status = status
-      self.bytes = bytes
-      self.headCount = headCount
+      self.head = head
+      self.content = content
       self.dateOffset = dateOffset
     }
   }
@@ -35,7 +35,6 @@ public final class PreparedResponse: Sendable {
 
   let identity: Variant
   let gzip: Variant?
-  public let response: HTTPResponse
 
   /// - Parameters:
   ///   - response: with its content in memory; one with the content of a file is encoded without it.
@@ -43,7 +42,6 @@ public final class PreparedResponse: Sendable {
   public init(_ response: HTTPResponse, gzip: [UInt8]? = nil) {
     var response = response
     if gzip != nil { response.fields.appendMember("Accept-Encoding", to: "Vary") }
-    self.response = response
     identity = Self.variant(response)
     self.gzip = gzip.map { content in
       var compressed = response

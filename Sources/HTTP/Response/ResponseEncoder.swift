@@ -28,13 +28,12 @@ public enum ResponseEncoder {
     var bytes: [UInt8] = []
     encodeHead(response, date: [UInt8](repeating: .space, count: HTTPDate.count), into: &bytes)
     bytes.append(contentsOf: "\r\n".utf8)
-    let headCount = bytes.count
-    if case .bytes(let content) = response.body, !response.status.forbidsContent {
-      bytes.append(contentsOf: content)
-    }
+    var content: [UInt8] = []
+    if case .bytes(let bytes) = response.body, !response.status.forbidsContent { content = bytes }
     let statusLine = "HTTP/1.1 ".utf8.count + 3 + 1 + response.status.reason.utf8.count + 2
     return PreparedResponse.Encoded(
-      status: response.status, bytes: bytes, headCount: headCount,
+      // A copy is exactly as large as the head; what has grown has room for more.
+      status: response.status, head: bytes.withUnsafeBufferPointer(Array.init), content: content,
       dateOffset: statusLine + "Date: ".utf8.count)
   }
 

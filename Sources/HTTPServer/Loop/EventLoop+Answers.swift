@@ -77,19 +77,20 @@ extension EventLoop {
     _ connection: Connection
   ) {
     let start = output.count
-    let content = encoded.bytes.count - encoded.headCount
+    let content = encoded.content.count
     let isPlain =
       exchange.keepsAlive && exchange.minorVersion > 0 && adding.isEmpty && exchange.names.isEmpty
     if isPlain, !exchange.isHead, content < Self.largeContent {
-      output.append(contentsOf: encoded.bytes)
+      output.append(contentsOf: encoded.head)
+      output.append(contentsOf: encoded.content)
       setDate(at: start + encoded.dateOffset)
     } else {
-      output.append(contentsOf: encoded.bytes[..<(encoded.headCount - 2)])
+      output.append(contentsOf: encoded.head[..<(encoded.head.count - 2)])
       setDate(at: start + encoded.dateOffset)
       for (name, value) in adding { appendField(name, value) }
       endHead(exchange)
       if !exchange.isHead, content > 0 {
-        appendContent(encoded.bytes, from: encoded.headCount, to: connection)
+        appendContent(encoded.content, to: connection)
       }
     }
     finish(exchange, encoded.status, exchange.isHead ? 0 : content, connection)
@@ -111,7 +112,7 @@ extension EventLoop {
     endHead(exchange)
     for piece in pieces {
       if case .bytes(let bytes, _) = piece, connection.outbox.isEmpty {
-        appendContent(bytes, from: 0, to: connection)
+        appendContent(bytes, to: connection)
       } else {
         connection.outbox.append(piece)
       }
@@ -142,11 +143,11 @@ extension EventLoop {
     }
   }
 
-  private func appendContent(_ bytes: [UInt8], from start: Int, to connection: Connection) {
-    if bytes.count - start < Self.largeContent {
-      output.append(contentsOf: bytes[start...])
+  private func appendContent(_ bytes: [UInt8], to connection: Connection) {
+    if bytes.count < Self.largeContent {
+      output.append(contentsOf: bytes)
     } else {
-      connection.outbox.append(.bytes(bytes, from: start))
+      connection.outbox.append(.bytes(bytes, from: 0))
     }
   }
 

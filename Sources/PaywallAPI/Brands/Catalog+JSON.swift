@@ -44,7 +44,7 @@ extension PublishedVersion {
     [
       "version": .number(number),
       "live": .bool(isLive),
-      "name": .string(document.meta.name ?? ""),
+      "name": .string(name ?? ""),
       "size": .number(size),
       "etag": .string(etag),
       "publishedAt": .string(Timestamp.text(publishedAt)),

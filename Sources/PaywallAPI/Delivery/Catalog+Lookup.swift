@@ -7,7 +7,7 @@ extension Catalog {
     guard let brand = brand ?? active else { throw .noActiveBrand }
     guard let entry = brands[brand] else { throw .unknownBrand(brand, in: self) }
     guard let number else { return entry.live }
-    guard let version = entry.versions.first(where: { $0.number == number }) else {
+    guard let version = entry.version(number) else {
       throw .unknownVersion(number, of: brand, in: self)
     }
     return version

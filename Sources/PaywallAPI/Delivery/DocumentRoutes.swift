@@ -47,8 +47,7 @@ struct DocumentRoutes: Sendable {
 
   @Sendable private func document(_ call: Call) throws(Problem) -> HTTPReply {
     if let time = call.time("at") { return try document(at: time, call) }
-    return .prepared(
-      try published.current.document(of: call.brand(), version: call.integer("version")))
+    return try published.current.document(of: call.brand(), version: call.integer("version"))
   }
 
   /// Read from the audit log, so on a worker.
@@ -57,16 +56,14 @@ struct DocumentRoutes: Sendable {
     return HTTPReply(
       .deferred {
         do throws(Problem) {
-          return .prepared(try past(call.brand(), call.integer("version"), at: time))
+          return try past(call.brand(), call.integer("version"), at: time)
         } catch {
           return .response(error.response())
         }
       })
   }
 
-  private func past(_ brand: Brand?, _ number: Int?, at time: Date) throws(Problem)
-    -> PreparedResponse
-  {
+  private func past(_ brand: Brand?, _ number: Int?, at time: Date) throws(Problem) -> HTTPReply {
     let current = published.current
     guard let standing = try standing(of: brand, at: time) else {
       let text = Timestamp.text(time)
@@ -78,7 +75,7 @@ struct DocumentRoutes: Sendable {
         .unknownVersion,
         "not this version but \(standing.number) of \(standing.brand) was live then")
     }
-    guard let document = current[standing.brand]?[standing.number] else {
+    guard let document = current[standing.brand]?.reply(standing.number) else {
       throw Problem(
         .unknownVersion,
         "version \(standing.number) of \(standing.brand) was live then, and has been deleted since")

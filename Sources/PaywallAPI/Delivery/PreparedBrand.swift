@@ -9,32 +9,40 @@ struct PreparedBrand: Sendable {
   let live: PreparedResponse
   /// Answers `GET /brands/B`.
   let description: LazyResponse
-  private let versions: [Int: PreparedResponse]
+  /// Of the versions that are not live: most of them nobody will ever ask for.
+  private let others: [Int: LazyResponse]
 
   /// Versions never change, so those that `previous` has prepared are taken over.
   init(_ entry: BrandEntry, isActive: Bool, reusing previous: PreparedBrand?) {
     self.entry = entry
-    var versions: [Int: PreparedResponse] = [:]
-    for version in entry.versions {
-      let isKnown = previous?.entry.version(version.number) === version
-      let known = isKnown ? previous?.versions[version.number] : nil
-      versions[version.number] = known ?? Self.prepare(version)
+    let isKnown = previous.map { $0.entry.live === entry.live } ?? false
+    live =
+      (isKnown ? previous?.live : previous?.answer(of: entry.live)?.known)
+      ?? Self.prepare(entry.live)
+    var others: [Int: LazyResponse] = [:]
+    others.reserveCapacity(entry.versions.count - 1)
+    for version in entry.versions where version !== entry.live {
+      others[version.number] =
+        previous?.answer(of: version) ?? LazyResponse { Self.prepare(version) }
     }
-    self.versions = versions
-    live = versions[entry.live.number] ?? Self.prepare(entry.live)
-    description = LazyResponse { .json(entry.description(isActive: isActive)) }
+    self.others = others
+    description = LazyResponse {
+      PreparedResponse(.json(entry.description(isActive: isActive)))
+    }
   }
 
   private static func prepare(_ version: PublishedVersion) -> PreparedResponse {
     PreparedResponse(.document(version), gzip: Gzip.compress(version.bytes))
   }
 
-  subscript(_ number: Int) -> PreparedResponse? { versions[number] }
+  /// Of this very version, when it is one of those that are not live.
+  private func answer(of version: PublishedVersion) -> LazyResponse? {
+    entry.version(version.number) === version ? others[version.number] : nil
+  }
 
-  /// Whether nothing about the brand has changed in `other`.
-  func isUnchanged(in other: BrandEntry) -> Bool {
-    entry.live === other.live && entry.images == other.images
-      && entry.versions.elementsEqual(other.versions, by: ===)
+  /// The answer with a version's document; nil when there is no such version.
+  func reply(_ number: Int) -> HTTPReply? {
+    number == entry.live.number ? .prepared(live) : others[number]?.reply
   }
 }
 

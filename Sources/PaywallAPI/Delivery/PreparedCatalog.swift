@@ -22,7 +22,7 @@ final class PreparedCatalog: Sendable {
       let old = previous?.brands[brand]
       let isActive = brand == catalog.active
       let wasActive = brand == previous?.catalog.active
-      if let old, isActive == wasActive, old.isUnchanged(in: entry) {
+      if let old, isActive == wasActive, old.entry === entry {
         brands[brand] = old
       } else {
         brands[brand] = PreparedBrand(entry, isActive: isActive, reusing: old)
@@ -30,19 +30,19 @@ final class PreparedCatalog: Sendable {
     }
     self.brands = brands
     active = catalog.active.flatMap { brands[$0]?.live }
-    brandList = LazyResponse { .json(catalog.description) }
-    activeState = LazyResponse { .json(catalog.activeState) }
+    brandList = LazyResponse { PreparedResponse(.json(catalog.description)) }
+    activeState = LazyResponse { PreparedResponse(.json(catalog.activeState)) }
   }
 
   subscript(_ brand: Brand) -> PreparedBrand? { brands[brand] }
 
   /// The answer with a version's document: the brand's live one, or the active brand's, where none is named.
-  func document(of brand: Brand?, version: Int?) throws(Problem) -> PreparedResponse {
-    if brand == nil, version == nil, let active { return active }
+  func document(of brand: Brand?, version: Int?) throws(Problem) -> HTTPReply {
+    if brand == nil, version == nil, let active { return .prepared(active) }
     guard let brand = brand ?? catalog.active else { throw .noActiveBrand }
     guard let prepared = brands[brand] else { throw .unknownBrand(brand, in: catalog) }
-    guard let version else { return prepared.live }
-    guard let found = prepared[version] else {
+    guard let version else { return .prepared(prepared.live) }
+    guard let found = prepared.reply(version) else {
       throw .unknownVersion(version, of: brand, in: catalog)
     }
     return found

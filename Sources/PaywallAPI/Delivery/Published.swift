@@ -11,6 +11,8 @@ final class Published: Sendable {
 
   /// Prepares the catalog, then swaps. The store calls this before it answers a change, one change at a time.
   func publish(_ catalog: Catalog) {
+    // Several changes that came together have one catalog.
+    guard catalog !== current.catalog else { return }
     let next = PreparedCatalog(catalog, reusing: current)
     reference.withLock { $0 = next }
   }

@@ -38,7 +38,7 @@ struct PageRoutes: Sendable {
     let shown = (first + catalog.names.filter { $0 != catalog.active }).prefix(Self.cardsAtMost)
     let cards = shown.compactMap { catalog.brands[$0] }.map { entry in
       HomePage.Card(
-        brand: entry.brand, name: entry.live.document.meta.name ?? entry.brand.name,
+        brand: entry.brand, name: entry.live.name ?? entry.brand.name,
         live: entry.live.number, versions: entry.versions.count,
         isActive: entry.brand == catalog.active)
     }

@@ -112,17 +112,7 @@ struct RenderRoutes: Sendable {
   private func make(
     _ key: RenderKey, _ version: PublishedVersion, _ entry: BrandEntry
   ) throws(Problem) -> PreparedResponse {
-    var input = RenderInput(
-      document: version.document, device: devices[key.device] ?? devices.standard,
-      images: { entry.image(named: $0)?.header })
-    input.brand = version.brand
-    input.version = version.number
-    input.orientation = key.orientation
-    input.locale = key.locale
-    input.theme = key.theme
-    input.direction = key.direction
-    input.textScale = key.textScale
-    let body = try body(key, input, entry)
+    let body = try body(key, try key.input(version, entry, devices), entry)
     let response = PreparedResponse(.rendering(body, as: key.form.format, of: version))
     cache.insert(response, cost: body.count, for: key)
     return response

@@ -1,24 +1,38 @@
 import PaywallModel
 
-/// A brand as it is served: at least one version, of which one is live.
-public struct BrandEntry: Sendable {
+/// A brand as it is served: at least one version, of which one is live. It never changes; a change makes another.
+public final class BrandEntry: Sendable {
   public let brand: Brand
   /// In ascending order of their numbers.
-  public private(set) var versions: [PublishedVersion]
-  public private(set) var live: PublishedVersion
-  /// By name.
-  public private(set) var images: [String: StoredImage]
-  private var imagesByHash: [String: String]
+  public let versions: [PublishedVersion]
+  public let live: PublishedVersion
+  private let pictures: BrandImages
 
-  /// Nil without a version, or when `live` is none of them.
-  init?(brand: Brand, versions: [PublishedVersion], live: Int, images: [String: StoredImage]) {
-    let versions = versions.sorted { $0.number < $1.number }
-    guard let live = versions.first(where: { $0.number == live }) else { return nil }
+  /// By name.
+  public var images: [String: StoredImage] { pictures.byName }
+
+  private init(
+    _ brand: Brand, _ versions: [PublishedVersion], live: PublishedVersion, _ pictures: BrandImages
+  ) {
     self.brand = brand
     self.versions = versions
     self.live = live
-    self.images = images
-    imagesByHash = Self.hashed(images)
+    self.pictures = pictures
+  }
+
+  /// Nil without a version, or when `live` is none of them.
+  convenience init?(
+    brand: Brand, versions: [PublishedVersion], live: Int, images: [String: StoredImage]
+  ) {
+    self.init(brand: brand, versions: versions, live: live, BrandImages(images))
+  }
+
+  private convenience init?(
+    brand: Brand, versions: [PublishedVersion], live: Int, _ pictures: BrandImages
+  ) {
+    let versions = versions.sorted { $0.number < $1.number }
+    guard let live = versions.first(where: { $0.number == live }) else { return nil }
+    self.init(brand, versions, live: live, pictures)
   }
 
   public func version(_ number: Int) -> PublishedVersion? {
@@ -32,25 +46,42 @@ public struct BrandEntry: Sendable {
   }
 
   /// An image by its name, or by its name with its content's hash in it.
-  public func image(named name: String) -> StoredImage? {
-    images[name] ?? imagesByHash[name].flatMap { images[$0] }
-  }
+  public func image(named name: String) -> StoredImage? { pictures[name] }
 
   /// The version with these very bytes.
   func version(etag: String) -> PublishedVersion? { versions.last { $0.etag == etag } }
 
   func with(live number: Int) -> BrandEntry? {
-    BrandEntry(brand: brand, versions: versions, live: number, images: images)
+    version(number).map { BrandEntry(brand, versions, live: $0, pictures) }
+  }
+
+  func with(versions: [PublishedVersion], live: Int) -> BrandEntry? {
+    BrandEntry(brand: brand, versions: versions, live: live, pictures)
   }
 
   func with(images: [String: StoredImage]) -> BrandEntry {
-    var next = self
-    next.images = images
-    next.imagesByHash = Self.hashed(images)
-    return next
+    BrandEntry(brand, versions, live: live, BrandImages(images))
   }
 
-  private static func hashed(_ images: [String: StoredImage]) -> [String: String] {
-    Dictionary(images.values.map { ($0.hashedName, $0.name) }, uniquingKeysWith: min)
+  /// Whether both say the same, so that nobody need be told of the other.
+  func isSame(as other: BrandEntry) -> Bool {
+    live === other.live && images == other.images
+      && versions.elementsEqual(other.versions, by: ===)
+  }
+}
+
+/// A brand's images, by their names and by the names with their content's hash in them.
+private struct BrandImages: Sendable {
+  let byName: [String: StoredImage]
+  private let nameByHashed: [String: String]
+
+  init(_ images: [String: StoredImage]) {
+    byName = images
+    nameByHashed = Dictionary(
+      images.values.map { ($0.hashedName, $0.name) }, uniquingKeysWith: min)
+  }
+
+  subscript(name: String) -> StoredImage? {
+    byName[name] ?? nameByHashed[name].flatMap { byName[$0] }
   }
 }

@@ -1,26 +1,56 @@
 import Foundation
+import JSON
 import PaywallModel
 
 /// A document as it was published, byte for byte. It never changes.
 public final class PublishedVersion: Sendable {
   public let brand: Brand
   public let number: Int
-  /// The file's bytes.
-  public let bytes: [UInt8]
-  /// A strong entity tag with its quotes (RFC 9110 §8.8.3); the same for the same bytes.
-  public let etag: String
-  public let document: PaywallDocument
+  private let content: DocumentContent
   public let publishedAt: Date
 
-  init(brand: Brand, number: Int, content: CheckedDocument, publishedAt: Date) {
+  init(brand: Brand, number: Int, content: DocumentContent, publishedAt: Date) {
     self.brand = brand
     self.number = number
-    bytes = content.bytes
-    etag = content.etag
-    document = content.document
+    self.content = content
     self.publishedAt = publishedAt
   }
 
+  /// The file's bytes.
+  public var bytes: [UInt8] { content.bytes }
+
+  /// A strong entity tag with its quotes (RFC 9110 §8.8.3); the same for the same bytes.
+  public var etag: String { content.etag }
+
+  /// What its author calls it: `meta.name`.
+  public var name: String? { content.name }
+
   /// In bytes.
   public var size: Int { bytes.count }
+
+  /// What the bytes say, read anew at each call: it takes ten times their room, and few versions are ever laid out.
+  ///
+  /// The bytes were checked when they came, so that this throws only if the checks themselves are wrong.
+  public func document() throws(InvalidDocument) -> PaywallDocument {
+    let text: JSONText
+    do {
+      text = try JSONText(parsing: bytes, limits: .trusted)
+    } catch {
+      throw InvalidDocument(diagnostics: [error.diagnostic])
+    }
+    return try PaywallDocument(decoding: text.root)
+  }
+}
+
+/// What is kept of a document that has passed every check: its bytes, and what lists tell of it.
+struct DocumentContent: Sendable {
+  let bytes: [UInt8]
+  let etag: String
+  let name: String?
+
+  init(_ checked: CheckedDocument) {
+    bytes = checked.bytes
+    etag = checked.etag
+    name = checked.document.meta.name
+  }
 }

@@ -6,7 +6,7 @@ import PaywallModel
 struct BrandScan: Sendable {
   struct Version: Sendable {
     var status: FileStatus
-    var content: CheckedDocument
+    var content: DocumentContent
   }
 
   struct Image: Sendable {
@@ -70,7 +70,8 @@ struct BrandScanner: Sendable {
       }
       let bytes = try DurableFile.read(paywalls + "/" + path, limit: limits.documentBytes)
       let content = try checker.check(bytes) { scan.images[$0] != nil }
-      scan.versions[number] = BrandScan.Version(status: status, content: content)
+      scan.versions[number] = BrandScan.Version(
+        status: status, content: DocumentContent(content))
     } catch let error as InvalidDocument {
       scan.reports.append(FileReport(path: path, diagnostics: error.diagnostics))
     } catch {

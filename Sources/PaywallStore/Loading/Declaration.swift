@@ -73,7 +73,7 @@ extension Reconciliation {
       add(
         .live, brand, version: number, etag: entries[brand]?.version(number)?.etag,
         after: after)
-      entries[brand] = entries[brand]?.with(live: number)
+      serve(entries[brand]?.with(live: number), as: brand)
     }
     return nil
   }

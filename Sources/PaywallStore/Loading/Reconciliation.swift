@@ -9,22 +9,38 @@ struct Reconciliation {
   /// The state with `drafts` in it.
   private(set) var state: StoreState
   private(set) var drafts: [Change] = []
-  var entries: [Brand: BrandEntry]
+  private(set) var entries: [Brand: BrandEntry]
   private(set) var reports: [Brand: [FileReport]] = [:]
   /// Files of deleted versions that a crash left behind.
   private(set) var leftovers: [(brand: Brand, number: Int)] = []
   let actor: Actor
   private let isOpening: Bool
+  /// What was served before; it goes on when nothing is another.
+  private let former: Catalog?
+  private var isSameCatalog = true
   private var recording: Int?
 
   init(state: StoreState, catalog: Catalog?, by actor: Actor) {
     self.state = state
     entries = catalog?.brands ?? [:]
     isOpening = catalog == nil
+    former = catalog
     self.actor = actor
   }
 
-  var catalog: Catalog { Catalog(brands: entries, active: state.active) }
+  var catalog: Catalog {
+    if let former, isSameCatalog, former.active == state.active { return former }
+    return Catalog(brands: entries, active: state.active)
+  }
+
+  /// Takes an entry over unless it says what the one before said.
+  mutating func serve(_ entry: BrandEntry?, as brand: Brand) {
+    let old = entries[brand]
+    if let entry, let old, entry === old || entry.isSame(as: old) { return }
+    if entry == nil && old == nil { return }
+    entries[brand] = entry
+    isSameCatalog = false
+  }
 
   /// Adds a change, as it will be once it is committed.
   mutating func add(
@@ -59,13 +75,14 @@ struct Reconciliation {
     keep(old, scan, &versions)
     if isWhole { noteVanished(scan, versions) }
     guard let live = chooseLive(of: brand, among: versions) else {
-      entries[brand] = nil
+      serve(nil, as: brand)
       return
     }
     let images = scan.storedImages
     if let old { followImages(of: brand, from: old.images, to: images) }
-    entries[brand] = BrandEntry(
-      brand: brand, versions: Array(versions.values), live: live, images: images)
+    serve(
+      BrandEntry(brand: brand, versions: Array(versions.values), live: live, images: images),
+      as: brand)
   }
 
   /// The version that a valid file stands for; nil when the number may not stand for these bytes.

@@ -24,9 +24,8 @@ extension Store {
         draft, VersionFile.name(number), in: writer.folder(brand))
       writer.scans[brand]?.versions[number] = nil
       writer.scans[brand]?.numbers.remove(number)
-      let next = BrandEntry(
-        brand: brand, versions: entry.versions.filter { $0.number != number },
-        live: entry.live.number, images: entry.images)
+      let next = entry.with(
+        versions: entry.versions.filter { $0.number != number }, live: entry.live.number)
       return Outcome(
         answer: change, changes: [change],
         next: next.map { catalog.with($0, active: catalog.active) })

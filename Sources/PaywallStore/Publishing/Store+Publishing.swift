@@ -92,10 +92,12 @@ extension Writer {
     let change = try commit(
       draft, writing: content.bytes, to: VersionFile.name(plan.number), in: folder(brand))
     let version = PublishedVersion(
-      brand: brand, number: plan.number, content: content, publishedAt: change.time)
-    let next = BrandEntry(
-      brand: brand, versions: (entry?.versions ?? []) + [version], live: live ?? plan.number,
-      images: entry?.images ?? [:])
+      brand: brand, number: plan.number, content: DocumentContent(content), publishedAt: change.time
+    )
+    let versions = (entry?.versions ?? []) + [version]
+    let next =
+      entry?.with(versions: versions, live: live ?? plan.number)
+      ?? BrandEntry(brand: brand, versions: versions, live: plan.number, images: [:])
     var result = plan
     result.change = change
     return Store.Outcome(

@@ -146,7 +146,7 @@ struct OpeningTests {
     try withExtendedLifetime(fixture.open()) {}
     try fixture.write("disney/1.json", StoreFixture.document("edited"))
     let store = try fixture.open()
-    #expect(store.catalog.version(disney, nil)?.document.meta.name == "edited")
+    #expect(store.catalog.version(disney, nil)?.name == "edited")
     #expect(try fixture.log().last == "edited disney 1")
   }
 }

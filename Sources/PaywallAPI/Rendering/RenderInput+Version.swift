@@ -1,0 +1,38 @@
+import PaywallModel
+import PaywallRender
+import PaywallStore
+
+extension RenderInput {
+  /// A version on a screen: its document, decoded for this one layout, with the brand's images.
+  init(
+    _ version: PublishedVersion, of entry: BrandEntry, on device: Device
+  ) throws(Problem) {
+    let document: PaywallDocument
+    do {
+      document = try version.document()
+    } catch {
+      var problem = Problem(
+        .invalidDocument, "version \(version.number) of \(version.brand) cannot be read any more")
+      problem.errors = error.diagnostics
+      throw problem
+    }
+    self.init(
+      document: document, device: device, images: { entry.image(named: $0)?.header })
+    brand = version.brand
+    self.version = version.number
+  }
+}
+
+extension RenderKey {
+  func input(
+    _ version: PublishedVersion, _ entry: BrandEntry, _ devices: DeviceTable
+  ) throws(Problem) -> RenderInput {
+    var input = try RenderInput(version, of: entry, on: devices[device] ?? devices.standard)
+    input.orientation = orientation
+    input.locale = locale
+    input.theme = theme
+    input.direction = direction
+    input.textScale = textScale
+    return input
+  }
+}
