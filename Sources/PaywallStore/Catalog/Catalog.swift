@@ -14,7 +14,7 @@ public final class Catalog: Sendable {
     self.active = active.flatMap { brands[$0] == nil ? nil : $0 }
   }
 
-  /// Keeps the order of the names when the brands are the same.
+  /// With names that are in their order already.
   private init(brands: [Brand: BrandEntry], names: [Brand], active: Brand?) {
     self.brands = brands
     self.names = names
@@ -33,12 +33,12 @@ public final class Catalog: Sendable {
 
   /// The next catalog, with one brand's entry in place of its old one.
   func with(_ entry: BrandEntry, active: Brand?) -> Catalog {
-    let isNew = brands[entry.brand] == nil
     var next = brands
-    next[entry.brand] = entry
-    return isNew
-      ? Catalog(brands: next, active: active)
-      : Catalog(brands: next, names: names, active: active)
+    let isNew = next.updateValue(entry, forKey: entry.brand) == nil
+    guard isNew else { return Catalog(brands: next, names: names, active: active) }
+    var names = names
+    names.insert(entry.brand, at: names.firstIndex { $0 > entry.brand } ?? names.endIndex)
+    return Catalog(brands: next, names: names, active: active)
   }
 
   func with(active: Brand?) -> Catalog { Catalog(brands: brands, names: names, active: active) }

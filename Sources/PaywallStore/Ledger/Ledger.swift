@@ -12,6 +12,8 @@ struct Ledger {
   private let log: AppendLog
   private let statePath: String
   private(set) var length: Int
+  /// How much of the log the state file stands for; nil when there is none.
+  private(set) var savedLength: Int?
   /// Set once the log could not be put back: no further change is safe until the service is started again.
   private(set) var failure: FileError?
   /// Why the state file could not be written last; the log has all of it.
@@ -43,10 +45,14 @@ struct Ledger {
     self.statePath = statePath
   }
 
+  /// How many bytes of the log the state file does not stand for: what the next start reads again.
+  var unsaved: Int { abs(length - (savedLength ?? 0)) }
+
   /// Follows the lines that were written after the state file.
   private mutating func catchUp(
     from saved: StateFile?, _ notices: inout [FileReport]
   ) throws(FileError) {
+    savedLength = saved?.logLength
     var start = saved?.logLength ?? 0
     if start > length {
       notices.append(
@@ -68,14 +74,13 @@ struct Ledger {
     _ drafts: [Change], now: Date, finish: () throws(FileError) -> Void = {}
   ) throws(StoreError) -> [Change] {
     if let failure { throw .failed(failure) }
-    var next = state
+    let time = max(state.lastTime, Timestamp.rounded(now))
     var changes: [Change] = []
     var lines: [UInt8] = []
     for draft in drafts {
       var change = draft
-      change.sequence = next.sequence + 1
-      change.time = max(next.lastTime, Timestamp.rounded(now))
-      next.apply(change)
+      change.sequence = state.sequence + changes.count + 1
+      change.time = time
       changes.append(change)
       lines += change.json()
       lines.append(UInt8(ascii: "\n"))
@@ -87,7 +92,8 @@ struct Ledger {
       try takeBack()
       throw .file(error)
     }
-    state = next
+    // In its place: a copy of the state would take longer with each brand.
+    for change in changes { state.apply(change) }
     length = end
     trail.grow(to: end)
     return changes
@@ -111,14 +117,30 @@ struct Ledger {
     }
   }
 
-  /// Writes the state file. An error is kept in `checkpointError`: what happened is in the log, and stands.
-  mutating func checkpoint() {
+  /// What the state file would say now, and where it lies.
+  var checkpoint: Checkpoint {
+    Checkpoint(path: statePath, file: StateFile(state: state, logLength: length))
+  }
+
+  /// Notes what became of a checkpoint. An error is kept in `checkpointError`: what happened is in the log, and stands.
+  mutating func note(_ checkpoint: Checkpoint, _ error: FileError?) {
+    checkpointError = error
+    if error == nil { savedLength = checkpoint.file.logLength }
+  }
+}
+
+/// The state at a moment, to be written when there is time for it.
+struct Checkpoint: Sendable {
+  var path: String
+  var file: StateFile
+
+  /// Writes the state file, and gives the error when that fails.
+  func write() -> FileError? {
     do {
-      try DurableFile.replace(
-        statePath, with: StateFile(state: state, logLength: length).json())
-      checkpointError = nil
+      try DurableFile.replace(path, with: file.json())
+      return nil
     } catch {
-      checkpointError = error
+      return error
     }
   }
 }

@@ -38,7 +38,8 @@ extension Writer {
     guard !drafts.isEmpty else { return }
     do {
       _ = try commit(drafts)
-      ledger.checkpoint()
+      let checkpoint = ledger.checkpoint
+      ledger.note(checkpoint, checkpoint.write())
     } catch {
       reports[nil, default: []].append(
         FileReport("audit.jsonl", code: "unwritten", "what was found could not be logged: \(error)")

@@ -66,8 +66,27 @@ public final class Store: Sendable {
       for change in outcome.changes {
         for observer in observers { observer(shown, change) }
       }
-      if !outcome.changes.isEmpty { writer.ledger.checkpoint() }
+      if !outcome.changes.isEmpty { saveLater(&writer) }
       return outcome.answer
+    }
+  }
+
+  /// Has the state file written by the store's own thread. What happened is in the log, so that nobody waits for it.
+  private func saveLater(_ writer: inout Writer) {
+    wakeSaver()
+    guard writer.ledger.unsaved > limits.unsavedBytes else { return }
+    let checkpoint = writer.ledger.checkpoint
+    writer.ledger.note(checkpoint, checkpoint.write())
+  }
+
+  /// Writes the state file if the log has gone on since. Changes go on meanwhile.
+  func save() {
+    let checkpoint = writer.withLock { $0.ledger.unsaved == 0 ? nil : $0.ledger.checkpoint }
+    guard let checkpoint else { return }
+    let error = checkpoint.write()
+    writer.withLock { writer in
+      writer.ledger.note(checkpoint, error)
+      update(writer)
     }
   }
 

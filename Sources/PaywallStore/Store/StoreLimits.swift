@@ -17,6 +17,8 @@ public struct StoreLimits: Sendable, Hashable {
   public var auditPage = 1_000
   /// The largest `active.json`, in bytes.
   public var stateBytes = 256 << 20
+  /// How far the log may run ahead of `active.json`, in bytes: what a start after a crash reads again.
+  public var unsavedBytes = 1 << 20
   /// Tokens in one file.
   public var tokens = 256
 

@@ -21,21 +21,36 @@ extension Store {
         _ = threads.scheduler.wait(seconds: wait)
       }
     }
+    threads.run("state") { [weak self] in
+      while threads.goesOn {
+        self?.save()
+        _ = threads.saver.wait(seconds: 3600)
+        threads.rest(seconds: Self.savingPause)
+      }
+    }
     let paywalls = configuration.paywalls
     threads.run("folder") { [weak self] in
       FolderWatch(paywalls: paywalls, threads: threads, report: report).run { self }
     }
   }
 
-  /// Ends the store's threads. What was being changed is changed.
+  /// Changes that come within so long, in seconds, are written to the state file together.
+  private static let savingPause = 0.5
+
+  /// Ends the store's threads and writes the state file. What was being changed is changed.
   public func stop() {
-    background.withLock { running in
-      running?.stop()
-      running = nil
+    // Not under the lock: a thread may be in the middle of a change, which wakes another.
+    let threads = background.withLock { running in
+      defer { running = nil }
+      return running
     }
+    threads?.stop()
+    save()
   }
 
   func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
+
+  func wakeSaver() { background.withLock { $0?.saver.wake() } }
 
   /// Carries out what is due, and gives the seconds until it must look again.
   ///

@@ -104,6 +104,7 @@ struct OpeningTests {
       let store = try fixture.open()
       _ = try store.activate(espn, by: anna)
       _ = try store.setLive(disney, version: 1, by: anna)
+      store.stop()
     }
     try FileManager.default.removeItem(atPath: fixture.folder.path("state/audit.jsonl"))
     let store = try fixture.open()

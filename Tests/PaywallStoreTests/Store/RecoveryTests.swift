@@ -87,6 +87,68 @@ struct RecoveryTests {
     #expect(try fixture.open().catalog.active?.name == "espn")
   }
 
+  @Test
+  func
+    `the state file follows a change that has been answered, at the latest when the store stops`()
+    throws
+  {
+    let store = try fixture.open()
+    let before = try fixture.folder.read("state/active.json")
+    _ = try store.activate(try .named("espn"), by: anna)
+    #expect(try fixture.folder.read("state/active.json") == before)
+    store.stop()
+    #expect(try fixture.folder.read("state/active.json").contains(#""active": "espn""#))
+  }
+
+  @Test func `a running store writes its state file by itself`() throws {
+    let store = try fixture.open()
+    try store.start { _ in }
+    defer { store.stop() }
+    _ = try store.activate(try .named("espn"), by: anna)
+    #expect(
+      try eventually {
+        try fixture.folder.read("state/active.json").contains(#""active": "espn""#)
+      })
+  }
+
+  @Test func `the log does not run further ahead of the state file than its limit`() throws {
+    var limits = StoreLimits.standard
+    limits.unsavedBytes = 700
+    let fixture = try StoreFixture(limits: limits)
+    let store = try fixture.open()
+    let names = ["espn", "disney"]
+    for round in 0..<20 { _ = try store.activate(try .named(names[round % 2]), by: anna) }
+    let state = try #require(
+      StateFile(reading: Array(try fixture.folder.read("state/active.json").utf8)))
+    let ahead = try fixture.folder.read("state/audit.jsonl").utf8.count - state.logLength
+    #expect(ahead <= 700)
+    #expect(state.state.sequence > 10)
+  }
+
+  @Test
+  func
+    `changes that no state file tells of are found in the log, with their numbers and schedules`()
+    throws
+  {
+    let at: Date
+    do {
+      let store = try fixture.open()
+      at = fixture.clock.withLock { $0.addingTimeInterval(60) }
+      _ = try store.publish(
+        StoreFixture.bytes("new"), to: disney, options: PublishOptions(), by: anna)
+      _ = try store.schedule(disney, version: 2, at: at, by: anna)
+      _ = try store.publish(
+        StoreFixture.bytes("third"), to: disney, options: PublishOptions(activate: true), by: anna)
+      _ = try store.delete(disney, version: 1, by: anna)
+    }
+    let sequence = try fixture.log().count
+    let store = try fixture.open()
+    #expect(store.catalog.version(disney, nil)?.number == 3)
+    #expect(store.catalog.entry(disney)?.versions.map(\.number) == [2, 3])
+    #expect(store.schedules.map(\.period.at) == [at])
+    #expect(try store.activate(try .named("espn"), by: anna).sequence == sequence + 1)
+  }
+
   @Test func `what a killed process was about to rename is cleared away`() throws {
     try withExtendedLifetime(fixture.open()) {}
     try fixture.folder.write("x", to: "state/.active.json.123-4.tmp")
