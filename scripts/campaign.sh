@@ -1,5 +1,5 @@
 #!/bin/sh
-# campaign.sh NAME [FLAGS]: runs scripts/campaigns/NAME.py against the release build. Names: swap, contend, tour, timings, descriptors.
+# campaign.sh NAME [FLAGS]: runs scripts/campaigns/NAME.py against the release build. Names: swap, contend, tour, timings, descriptors, brands.
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"

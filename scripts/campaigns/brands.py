@@ -1,0 +1,100 @@
+"""Measures a service of many brands: how long it takes to start, the memory that it takes, and a swap.
+
+Each brand has one document of 3,000 bytes and one picture. The first start records every brand; the second is what an
+operator waits for after an update. Both end when /readyz says so.
+"""
+
+import argparse
+import json
+import math
+import os
+import re
+import tempfile
+import time
+
+from service import Service, wait_for
+
+DOCUMENT_BYTES = 3000
+
+
+def document(sample, number):
+    """The sample under a name of its own, made up to the size by its description."""
+    value = json.loads(sample)
+    value["meta"].update(name=f"Brand {number}", description="")
+    missing = DOCUMENT_BYTES - len(json.dumps(value, ensure_ascii=False).encode())
+    value["meta"]["description"] = "x" * missing
+    return json.dumps(value, ensure_ascii=False).encode()
+
+
+def prepare(paywalls, folder, brands):
+    for name in ("schema", "fonts", "devices.json"):
+        os.symlink(os.path.join(paywalls, name), os.path.join(folder, name))
+    with open(os.path.join(paywalls, "espn", "1.json"), encoding="utf-8") as file:
+        sample = file.read()
+    picture = os.path.join(paywalls, "espn", "images", "espn.jpg")
+    for number in range(brands):
+        images = os.path.join(folder, f"brand-{number}", "images")
+        os.makedirs(images)
+        os.symlink(picture, os.path.join(images, "espn.jpg"))
+        with open(os.path.join(folder, f"brand-{number}", "1.json"), "wb") as file:
+            file.write(document(sample, number))
+
+
+def memory(service):
+    """Resident now and at most, in MiB; None where the system does not tell."""
+    try:
+        with open(f"/proc/{service.process.pid}/status", encoding="ascii") as file:
+            text = file.read()
+    except OSError:
+        return None
+    return [int(re.search(rf"{name}:\s+(\d+)", text)[1]) / 1024 for name in ("VmRSS", "VmHWM")]
+
+
+def start(service):
+    begin = time.perf_counter()
+    service.start(deadline=300)
+    wait_for(lambda: service.ask("GET", "/readyz")[0] == 200, "the service to be ready")
+    return time.perf_counter() - begin
+
+
+def swap(service, brands, rounds):
+    """The times of swaps, sorted."""
+    connection = service.connect()
+    times = []
+    for number in range(rounds):
+        begin = time.perf_counter()
+        status, _, answer = service.ask("POST", f"/admin/active?brand=brand-{(number + 1) % brands}", connection)
+        times.append(time.perf_counter() - begin)
+        if status != 200 or not answer["changed"]:
+            raise RuntimeError(f"brand-{number + 1} was not swapped in: {status} {answer}")
+    return sorted(times)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("paywalld")
+    parser.add_argument("paywalls")
+    parser.add_argument("--brands", type=int, default=10_000)
+    parser.add_argument("--rounds", type=int, default=100)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as state:
+        prepare(options.paywalls, folder, options.brands)
+        service = Service(options.paywalld, folder, state)
+        for name in ("first start", "later start"):
+            try:
+                seconds = start(service)
+                # Until the first look at the folder is over.
+                time.sleep(1)
+                used = memory(service)
+                text = f", {used[0]:.0f} MiB, at most {used[1]:.0f} MiB" if used else ""
+                print(f"{name}: {options.brands} brands in {seconds:.2f} s{text}", flush=True)
+                if name == "later start":
+                    times = swap(service, options.brands, options.rounds)
+                    late = times[max(0, math.ceil(0.99 * len(times)) - 1)]
+                    print(f"swap: median {times[len(times) // 2] * 1000:.1f} ms, p99 {late * 1000:.1f} ms")
+                service.stop()
+            finally:
+                service.kill()
+
+
+main()
