@@ -62,6 +62,7 @@ public final class PaywallService: Sendable {
       StatusRoutes(store: store, readiness: readiness).routes,
       ActiveRoutes(administration: administration, published: published).routes,
       PublishRoutes(administration: administration).routes,
+      DifferenceRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,

@@ -3,7 +3,7 @@ import JSON
 import PaywallModel
 import PaywallStore
 
-/// Documents in, versions out, and what is between two of them.
+/// Documents in, versions out.
 struct PublishRoutes: Sendable {
   let administration: Administration
 
@@ -38,16 +38,6 @@ struct PublishRoutes: Sendable {
         answers: [.json("Change", "What was removed.")],
         problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull],
         handler: delete),
-      Route(
-        .get, "/admin/brands/{brand}/diff", name: "getDifference",
-        summary: "What changed between two versions: a JSON Patch (RFC 6902), and in words.",
-        parameters: ["from", "to"].map {
-          QueryParameter(
-            name: $0, kind: .integer(1...Int(Int32.max)), summary: "A version of the brand.",
-            isRequired: true)
-        },
-        answers: [.json("Difference", "The differences.")],
-        problems: [.unknownBrand, .unknownVersion], handler: difference),
     ]
   }
 
@@ -73,18 +63,6 @@ struct PublishRoutes: Sendable {
     return try administration.reply(to: call, needing: .admin) {
       [store] (actor) throws(StoreError) in
       .json(try store.delete(brand, version: number, by: actor).answer)
-    }
-  }
-
-  @Sendable private func difference(_ call: Call) throws(Problem) -> HTTPReply {
-    let brand = try call.brandInPath()
-    let (from, to) = (call.integer("from") ?? 0, call.integer("to") ?? 0)
-    return try administration.reply(to: call, needing: .viewer) { [store] (_) throws(StoreError) in
-      let difference = try store.difference(brand, from: from, to: to)
-      return .json([
-        "brand": .string(brand.name), "from": .number(from), "to": .number(to),
-        "patch": difference.patch, "summary": .array(difference.summary.map(JSONValue.string)),
-      ])
     }
   }
 }

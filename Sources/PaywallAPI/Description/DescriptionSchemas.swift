@@ -42,10 +42,19 @@ enum DescriptionSchemas {
       "brand": text, "version": number, "new": flag, "live": flag, "dryRun": flag, "etag": text,
       "url": text, "changes": ["type": "array", "items": text],
     ]),
-    "Difference": object([
-      "brand": text, "from": number, "to": number, "patch": ["type": "array"],
-      "summary": ["type": "array", "items": text],
+    "Difference": object(
+      [
+        "brand": text, "from": number, "to": number, "patch": ["type": "array"],
+        "summary": ["type": "array", "items": text],
+      ], optional: ["device": text, "frames": reference("FrameDifference")]),
+    "FrameDifference": object([
+      "moved": list("MovedNode"), "added": list("FramedNode"), "removed": list("FramedNode"),
     ]),
+    "MovedNode": object(
+      ["type": text, "pointer": text, "before": frame, "after": frame],
+      optional: ["id": text, "from": text]),
+    "FramedNode": object(
+      ["type": text, "pointer": text, "frame": frame], optional: ["id": text]),
     "Audit": object(["changes": list("AuditedChange"), "next": nullable("integer")]),
     "AuditedChange": object([
       "sequence": number, "time": time, "action": text, "before": ["type": "object"],
@@ -104,15 +113,14 @@ enum DescriptionSchemas {
     ["type": "array", "items": reference(name)]
   }
 
-  /// An object that has all of these members, and perhaps others.
-  private static func object(_ properties: [(String, JSONValue)]) -> JSONValue {
-    [
-      "type": "object", "required": .array(properties.map { .string($0.0) }),
-      "properties": .object(properties.map { JSONField(name: $0.0, value: $0.1) }),
+  /// An object that has all of these members, perhaps those that are optional, and perhaps others.
+  private static func object(
+    _ properties: KeyValuePairs<String, JSONValue>, optional: KeyValuePairs<String, JSONValue> = [:]
+  ) -> JSONValue {
+    let all = Array(properties) + Array(optional)
+    return [
+      "type": "object", "required": .array(properties.map { .string($0.key) }),
+      "properties": .object(all.map { JSONField(name: $0.key, value: $0.value) }),
     ]
-  }
-
-  private static func object(_ properties: KeyValuePairs<String, JSONValue>) -> JSONValue {
-    object(properties.map { ($0.key, $0.value) })
   }
 }

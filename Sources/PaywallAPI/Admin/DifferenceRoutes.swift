@@ -1,0 +1,94 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallRender
+import PaywallStore
+
+/// What is between two versions: in the document, and on a screen.
+struct DifferenceRoutes: Sendable {
+  let administration: Administration
+  let assets: RenderingAssets
+
+  private var store: Store { administration.store }
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/brands/{brand}/diff", name: "getDifference",
+        summary:
+          "What changed between two versions: a JSON Patch (RFC 6902), in words, and on a screen.",
+        parameters: ["from", "to"].map {
+          QueryParameter(
+            name: $0, kind: .integer(1...Int(Int32.max)), summary: "A version of the brand.",
+            isRequired: true)
+        } + [
+          QueryParameter(
+            name: "device", kind: .choice(assets.devices.devices.map(\.id)),
+            summary:
+              "A device of /devices: which frames moved on its screen, and which came and went.")
+        ],
+        answers: [.json("Difference", "The differences.")],
+        problems: [.unknownBrand, .unknownVersion, .invalidDocument], handler: difference)
+    ]
+  }
+
+  @Sendable private func difference(_ call: Call) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let (from, to) = (call.integer("from") ?? 0, call.integer("to") ?? 0)
+    let device = call.query["device"].flatMap { assets.devices[$0] }
+    return try administration.reply(to: call, needing: .viewer) { (_) throws(StoreError) in
+      let difference = try store.difference(brand, from: from, to: to)
+      do throws(Problem) {
+        let frames = try device.map { (device) throws(Problem) in
+          try moves(difference, brand, from: from, to: to, on: device)
+        }
+        return .json(answer(difference, frames, brand, from: from, to: to, on: device))
+      } catch {
+        return error.response()
+      }
+    }
+  }
+
+  private func answer(
+    _ difference: DocumentDifference, _ frames: LaidOutDifference?, _ brand: Brand, from: Int,
+    to: Int, on device: Device?
+  ) -> JSONValue {
+    let lines = difference.summary + (frames?.summary ?? [])
+    var fields = [
+      JSONField(name: "brand", value: .string(brand.name)),
+      JSONField(name: "from", value: .number(from)), JSONField(name: "to", value: .number(to)),
+      JSONField(name: "patch", value: difference.patch),
+      JSONField(name: "summary", value: .array(lines.map(JSONValue.string))),
+    ]
+    if let frames, let device {
+      fields.append(JSONField(name: "device", value: .string(device.id)))
+      fields.append(JSONField(name: "frames", value: frames.value))
+    }
+    return .object(fields)
+  }
+
+  /// Lays both versions out and compares. Runs on a worker.
+  private func moves(
+    _ difference: DocumentDifference, _ brand: Brand, from: Int, to: Int, on device: Device
+  ) throws(Problem) -> LaidOutDifference {
+    let catalog = store.catalog
+    let old = try layout(try catalog.requested(brand, from), catalog, device)
+    let new = try layout(try catalog.requested(brand, to), catalog, device)
+    let pairs = ComponentPairs(difference)
+    return LaidOutDifference(from: old, to: new, place: pairs.place(of:))
+  }
+
+  private func layout(
+    _ version: PublishedVersion, _ catalog: Catalog, _ device: Device
+  ) throws(Problem) -> LaidOutPaywall {
+    guard let entry = catalog.brands[version.brand] else {
+      throw .unknownBrand(version.brand, in: catalog)
+    }
+    let input = try RenderInput(version, of: entry, on: device)
+    do throws(RenderError) {
+      return try assets.renderer.render(input)
+    } catch {
+      throw Problem(.invalidDocument, error.description)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import JSON
+
+/// What another version of a document does to the components on the same screen.
+public struct LaidOutDifference: Sendable, Hashable {
+  /// A component that both have, at another place or in another size.
+  public struct Move: Sendable, Hashable {
+    /// Its place in the old document.
+    public var oldPointer: String
+    /// The component as it is now.
+    public var node: LaidOutNode
+    public var before: Rectangle
+
+    public var after: Rectangle { node.frame }
+  }
+
+  public private(set) var moved: [Move] = []
+  public private(set) var added: [LaidOutNode] = []
+  public private(set) var removed: [LaidOutNode] = []
+
+  /// Compares two layouts. Components with the same `id` are the same; `place` tells of the others what has become of one at a
+  /// place of the old document.
+  public init(
+    from old: LaidOutPaywall, to new: LaidOutPaywall, place: (_ oldPointer: String) -> String?
+  ) {
+    let nodes = new.root.all
+    let byPointer = Self.index(nodes, by: \.pointer)
+    let byID = Self.index(nodes, by: \.id)
+    var known: Set<String> = []
+    for node in old.root.all {
+      guard let pointer = node.pointer else { continue }
+      let same = node.id.flatMap { byID[$0] } ?? place(pointer).flatMap { byPointer[$0] }
+      guard let same, let newPointer = same.pointer, Self.isSame(node, same),
+        known.insert(newPointer).inserted
+      else {
+        removed.append(node)
+        continue
+      }
+      if same.frame != node.frame {
+        moved.append(Move(oldPointer: pointer, node: same, before: node.frame))
+      }
+    }
+    added = nodes.filter { $0.pointer.map { !known.contains($0) } ?? false }
+  }
+
+  /// An id tells for itself; without one, or with another, a component of another type is another.
+  private static func isSame(_ old: LaidOutNode, _ new: LaidOutNode) -> Bool {
+    old.id == new.id && old.id != nil || old.type == new.type
+  }
+
+  private static func index(
+    _ nodes: [LaidOutNode], by key: (LaidOutNode) -> String?
+  ) -> [String: LaidOutNode] {
+    Dictionary(nodes.compactMap { node in key(node).map { ($0, node) } }) { first, _ in first }
+  }
+}
+
+extension LaidOutDifference {
+  /// A line for each component, for a person.
+  public var summary: [String] {
+    moved.map { "\($0.node.title): \($0.before.words) became \($0.after.words)" }
+      + added.map { "\($0.title): new, \($0.frame.words)" }
+      + removed.map { "\($0.title): gone, it was \($0.frame.words)" }
+  }
+
+  /// `moved` with the frames before and after, `added` and `removed` with their frames.
+  public var value: JSONValue {
+    [
+      "moved": .array(
+        moved.map { move in
+          .object(
+            move.node.names
+              + (move.oldPointer == move.node.pointer
+                ? [] : [JSONField(name: "from", value: .string(move.oldPointer))])
+              + [
+                JSONField(name: "before", value: move.before.value),
+                JSONField(name: "after", value: move.after.value),
+              ])
+        }),
+      "added": .array(added.map(\.framed)), "removed": .array(removed.map(\.framed)),
+    ]
+  }
+}
+
+extension LaidOutNode {
+  /// `the button "SIGN UP" at /components/3`
+  fileprivate var title: String {
+    let words = text.map { $0.lines.map(\.string).joined(separator: " ") } ?? id
+    let quoted = words.map { " \"\($0.count > 60 ? $0.prefix(59) + "…" : $0)\"" } ?? ""
+    return "the \(type.rawValue)\(quoted) at \(pointer ?? "")"
+  }
+
+  fileprivate var names: [JSONField] {
+    [
+      JSONField(name: "type", value: .string(type.rawValue)),
+      JSONField(name: "pointer", value: .string(pointer ?? "")),
+    ] + (id.map { [JSONField(name: "id", value: .string($0))] } ?? [])
+  }
+
+  fileprivate var framed: JSONValue {
+    .object(names + [JSONField(name: "frame", value: frame.value)])
+  }
+}
+
+extension Rectangle {
+  /// `350 × 52 at 32, 655`
+  fileprivate var words: String {
+    let numbers = [width, height, x, y].map {
+      String(decoding: Self.number($0).encoded(), as: UTF8.self)
+    }
+    return "\(numbers[0]) × \(numbers[1]) at \(numbers[2]), \(numbers[3])"
+  }
+
+  fileprivate var value: JSONValue {
+    [
+      "x": Self.number(x), "y": Self.number(y), "width": Self.number(width),
+      "height": Self.number(height),
+    ]
+  }
+
+  /// With the decimals that the layout itself is written with.
+  private static func number(_ value: Double) -> JSONValue {
+    .number((value * 1000).rounded() / 1000)
+  }
+}
