@@ -11,27 +11,41 @@ final class PreparedCatalog: Sendable {
   let brandList: LazyResponse
   /// Answers `GET /admin/active`.
   let activeState: LazyResponse
-  private let brands: [Brand: PreparedBrand]
+  private let brands: BrandTable<PreparedBrand>
 
   /// Takes over what `previous` has prepared and the catalog has not changed.
   init(_ catalog: Catalog, reusing previous: PreparedCatalog? = nil) {
     self.catalog = catalog
-    var brands: [Brand: PreparedBrand] = [:]
-    brands.reserveCapacity(catalog.brands.count)
-    for (brand, entry) in catalog.brands {
-      let old = previous?.brands[brand]
-      let isActive = brand == catalog.active
-      let wasActive = brand == previous?.catalog.active
-      if let old, isActive == wasActive, old.entry === entry {
-        brands[brand] = old
-      } else {
-        brands[brand] = PreparedBrand(entry, isActive: isActive, reusing: old)
-      }
-    }
+    let brands =
+      previous.map { Self.brands(of: catalog, following: $0) }
+      ?? BrandTable(
+        Dictionary(
+          uniqueKeysWithValues: catalog.brands.values.map { entry in
+            let isActive = entry.brand == catalog.active
+            return (entry.brand, PreparedBrand(entry, isActive: isActive, reusing: nil))
+          }))
     self.brands = brands
     active = catalog.active.flatMap { brands[$0]?.live }
     brandList = LazyResponse { PreparedResponse(.json(catalog.description)) }
     activeState = LazyResponse { PreparedResponse(.json(catalog.activeState)) }
+  }
+
+  private static func brands(
+    of catalog: Catalog, following previous: PreparedCatalog
+  ) -> BrandTable<PreparedBrand> {
+    var brands = previous.brands
+    var changed = catalog.brands.keys(changedSince: previous.catalog.brands)
+    if catalog.active != previous.catalog.active {
+      changed.formUnion([catalog.active, previous.catalog.active].compactMap { $0 })
+    }
+    for brand in changed {
+      let old = previous.brands[brand]
+      let entry = catalog.brands[brand]
+      let isActive = brand == catalog.active
+      guard old?.entry !== entry || isActive != (brand == previous.catalog.active) else { continue }
+      brands[brand] = entry.map { PreparedBrand($0, isActive: isActive, reusing: old) }
+    }
+    return brands
   }
 
   subscript(_ brand: Brand) -> PreparedBrand? { brands[brand] }

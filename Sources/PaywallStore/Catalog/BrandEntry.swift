@@ -52,7 +52,8 @@ public final class BrandEntry: Sendable {
   func version(etag: String) -> PublishedVersion? { versions.last { $0.etag == etag } }
 
   func with(live number: Int) -> BrandEntry? {
-    version(number).map { BrandEntry(brand, versions, live: $0, pictures) }
+    number == live.number
+      ? self : version(number).map { BrandEntry(brand, versions, live: $0, pictures) }
   }
 
   func with(versions: [PublishedVersion], live: Int) -> BrandEntry? {

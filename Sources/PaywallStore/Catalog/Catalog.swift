@@ -2,20 +2,20 @@ import PaywallModel
 
 /// All that can be served at a moment. Requests read one; a change makes the next one.
 public final class Catalog: Sendable {
-  public let brands: [Brand: BrandEntry]
+  public let brands: BrandTable<BrandEntry>
   /// In the order of the alphabet.
   public let names: [Brand]
   /// The brand that a request without one gets; nil when it has no document that can be served.
   public let active: Brand?
 
-  init(brands: [Brand: BrandEntry], active: Brand?) {
+  init(brands: BrandTable<BrandEntry>, active: Brand?) {
     self.brands = brands
     names = brands.keys.sorted()
     self.active = active.flatMap { brands[$0] == nil ? nil : $0 }
   }
 
   /// With names that are in their order already.
-  private init(brands: [Brand: BrandEntry], names: [Brand], active: Brand?) {
+  private init(brands: BrandTable<BrandEntry>, names: [Brand], active: Brand?) {
     self.brands = brands
     self.names = names
     self.active = active.flatMap { brands[$0] == nil ? nil : $0 }
@@ -34,8 +34,10 @@ public final class Catalog: Sendable {
   /// The next catalog, with one brand's entry in place of its old one.
   func with(_ entry: BrandEntry, active: Brand?) -> Catalog {
     var next = brands
-    let isNew = next.updateValue(entry, forKey: entry.brand) == nil
-    guard isNew else { return Catalog(brands: next, names: names, active: active) }
+    next[entry.brand] = entry
+    guard next.count > brands.count else {
+      return Catalog(brands: next, names: names, active: active)
+    }
     var names = names
     names.insert(entry.brand, at: names.firstIndex { $0 > entry.brand } ?? names.endIndex)
     return Catalog(brands: next, names: names, active: active)

@@ -9,7 +9,7 @@ struct Reconciliation {
   /// The state with `drafts` in it.
   private(set) var state: StoreState
   private(set) var drafts: [Change] = []
-  private(set) var entries: [Brand: BrandEntry]
+  private(set) var entries: BrandTable<BrandEntry>
   private(set) var reports: [Brand: [FileReport]] = [:]
   /// Files of deleted versions that a crash left behind.
   private(set) var leftovers: [(brand: Brand, number: Int)] = []
@@ -22,7 +22,7 @@ struct Reconciliation {
 
   init(state: StoreState, catalog: Catalog?, by actor: Actor) {
     self.state = state
-    entries = catalog?.brands ?? [:]
+    entries = catalog?.brands ?? BrandTable()
     isOpening = catalog == nil
     former = catalog
     self.actor = actor
