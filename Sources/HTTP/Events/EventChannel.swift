@@ -11,6 +11,14 @@ public final class EventChannel: Sendable {
     public let frames: [[UInt8]]
     /// The cursor to ask with next.
     public let cursor: UInt64
+
+    /// The events as they go over the wire.
+    public var bytes: [UInt8] {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(frames.reduce(0) { $0 + $1.count })
+      for frame in frames { bytes += frame }
+      return bytes
+    }
   }
 
   private struct State {

@@ -80,7 +80,7 @@ extension EventLoop {
           dropSlow(connection)
           continue
         }
-        shared = (subscription.cursor, Array(delivery.frames.joined()), delivery.cursor)
+        shared = (subscription.cursor, delivery.bytes, delivery.cursor)
       }
       guard let shared, shared.next > subscription.cursor else { continue }
       send(shared.bytes, upTo: shared.next, subscription, connection)
@@ -95,7 +95,7 @@ extension EventLoop {
       return dropSlow(connection)
     }
     guard delivery.cursor > subscription.cursor else { return }
-    send(Array(delivery.frames.joined()), upTo: delivery.cursor, subscription, connection)
+    send(delivery.bytes, upTo: delivery.cursor, subscription, connection)
   }
 
   private func send(
