@@ -11,7 +11,7 @@ func tests(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "SanitizedMutex"] + dependencies,
+    name: name + "Tests", dependencies: [.byName(name: name), "Sanitizers"] + dependencies,
     exclude: exclude, swiftSettings: strict)
 }
 
@@ -47,7 +47,7 @@ let package = Package(
     library("Gzip", ["CZlib"]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "SanitizedMutex", path: "Tests/SanitizedMutex", publicHeadersPath: "."),
+    .target(name: "Sanitizers", path: "Tests/Sanitizers", publicHeadersPath: "."),
     .target(name: "TestSockets", path: "Tests/TestSockets", swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     tests(

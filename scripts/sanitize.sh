@@ -1,0 +1,22 @@
+#!/bin/sh
+# sanitize.sh [thread | address]: runs the tests of the server, of HTTP and of the API under a sanitizer; under both unless told which.
+# The first run builds everything once more for each of them, which takes some minutes.
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+. "$root/scripts/lib.sh"
+need swift 'it builds the tests'
+cd "$root"
+case ${1-} in
+  '') set -- thread address ;;
+  thread | address) ;;
+  *)
+    say 'usage: sanitize.sh [thread | address]'
+    exit 2
+    ;;
+esac
+
+tests='^(HTTPTests|HTTPServerTests|PaywallAPITests|paywalldTests)\.'
+for sanitizer; do
+  say "the tests under the $sanitizer sanitizer"
+  swift test --sanitize="$sanitizer" --scratch-path ".build-$sanitizer" --filter "$tests"
+done
