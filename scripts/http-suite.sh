@@ -15,7 +15,7 @@ if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
 work=$(mktemp -d)
 process=
 finish() {
-  [ -z "$process" ] || kill "$process" 2>/dev/null || :
+  [ -z "$process" ] || { kill "$process" && wait "$process"; } 2>/dev/null || :
   rm -rf "$work"
 }
 trap finish EXIT

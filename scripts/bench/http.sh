@@ -16,6 +16,8 @@ work=$(mktemp -d)
 started=
 stop() {
   for process in $started; do kill "$process" 2>/dev/null || true; done
+  # The next run wants the same ports.
+  for process in $started; do wait "$process" 2>/dev/null || true; done
   rm -rf "$work"
 }
 trap stop EXIT
