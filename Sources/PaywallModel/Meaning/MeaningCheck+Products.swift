@@ -25,11 +25,12 @@ extension MeaningCheck {
 
   private func check(_ price: Money, at place: String) {
     guard ISOCodes.currencies.contains(price.currency) else {
-      let near = nearestName(to: price.currency, among: ISOCodes.commonCurrencies)
       report(
         "unknown-currency", at: place + "/currency",
         "there is no currency \"\(price.currency)\" (ISO 4217)",
-        hint: near.map { "did you mean \"\($0)\"?" }
+        hint: nearestName(to: price.currency, among: ISOCodes.commonCurrencies).map {
+          "did you mean \"\($0)\"?"
+        }
           ?? "write a code such as \"USD\", \"EUR\" or \"JPY\"")
       return
     }

@@ -26,11 +26,10 @@ extension MeaningCheck {
       checkPlaceholders(of: text, at: place)
       return
     }
-    guard !document.strings.values.contains(where: { $0[key] != nil }) else { return }
-    let keys = Set(document.strings.values.flatMap(\.keys))
+    guard !stringKeys.contains(key) else { return }
     report(
       "unknown-string", at: place, "there is no text \"$\(key)\" in any locale",
-      hint: hint(for: key, among: keys, in: "strings", sign: "$")
+      hint: hint(for: key, among: stringKeys, in: "strings", sign: "$")
         + " (for a dollar sign itself write \"$$\(key)\")")
   }
 
@@ -59,7 +58,7 @@ extension MeaningCheck {
   }
 
   private func checkPlaceholders(of text: LocalizedText, at place: String) {
-    for segment in text.segments {
+    for segment in text.segments where !findings.isFull {
       switch segment {
       case .literal: break
       case .stray(let found, let range):

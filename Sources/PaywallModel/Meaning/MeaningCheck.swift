@@ -6,7 +6,7 @@ extension PaywallDocument {
   /// - Parameters:
   ///   - text: what the document was decoded from, for places.
   ///   - images: whether the brand's images folder has a file of that name.
-  /// - Returns: everything, in document order.
+  /// - Returns: everything, or the first of very many, in document order.
   public func meaning(in text: JSONText, images: (String) -> Bool) -> [Diagnostic] {
     let check = MeaningCheck(document: self, text: text)
     check.products()
@@ -58,10 +58,22 @@ struct MeaningCheck {
   let document: PaywallDocument
   let text: JSONText
   let findings = Findings()
+  /// The keys that a text of any locale stands under.
+  let stringKeys: Set<String>
+
+  init(document: PaywallDocument, text: JSONText) {
+    self.document = document
+    self.text = text
+    stringKeys = Set(document.strings.values.flatMap(\.keys))
+  }
 
   /// Complains about the value at a pointer.
-  func report(_ code: String, at pointer: String, _ message: String, hint: String? = nil) {
-    findings.report(code, at: node(at: pointer), message, hint: hint)
+  func report(
+    _ code: String, at pointer: String, _ message: @autoclosure () -> String,
+    hint: @autoclosure () -> String? = nil
+  ) {
+    guard !findings.isFull else { return }
+    findings.report(code, at: node(at: pointer), message(), hint: hint())
   }
 
   /// The value at a pointer, or the nearest value around it that the text has.
