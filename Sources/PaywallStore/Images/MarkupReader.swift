@@ -27,7 +27,12 @@ struct MarkupReader {
         guard rest.hasPrefix("<?xml ") || rest.hasPrefix("<?xml\n") else {
           return .malformed("a processing instruction is not taken; remove it")
         }
-        guard skip(past: "?>") else { return .malformed("the XML declaration has no end") }
+        guard let declaration = take(upTo: "?>") else {
+          return .malformed("the XML declaration has no end")
+        }
+        guard Self.isUTF8(declaration) else {
+          return .malformed("only the encoding UTF-8 is taken; leave the declaration out")
+        }
       } else if rest.hasPrefix("<!") {
         return .malformed("a document type or an entity is not taken; remove it")
       } else if rest.hasPrefix("</") {
@@ -108,10 +113,23 @@ struct MarkupReader {
     return String(name)
   }
 
-  private mutating func skip(past mark: String) -> Bool {
-    guard let range = rest.firstRange(of: mark) else { return false }
-    rest = rest[range.upperBound...]
-    return true
+  private mutating func skip(past mark: String) -> Bool { take(upTo: mark) != nil }
+
+  /// What stands before `mark`, which is skipped as well; nil when it is not there.
+  private mutating func take(upTo mark: String) -> Substring? {
+    guard let range = rest.firstRange(of: mark) else { return nil }
+    defer { rest = rest[range.upperBound...] }
+    return rest[..<range.lowerBound]
+  }
+
+  /// Whether an XML declaration leaves no reader in doubt that the bytes are UTF-8, as which they are checked.
+  private static func isUTF8(_ declaration: Substring) -> Bool {
+    let words = declaration.lowercased().split { $0.isWhitespace || "=\"'".contains($0) }
+    guard let place = words.firstIndex(of: "encoding") else {
+      return !declaration.lowercased().contains("encoding")
+    }
+    return words.dropFirst(place + 1).first == "utf-8"
+      && words[(place + 1)...].allSatisfy { $0 != "encoding" }
   }
 
   /// Puts the characters in place of references (XML 1.0 §4.1); nil for an entity that XML does not define.

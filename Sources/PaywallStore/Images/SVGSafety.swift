@@ -7,13 +7,18 @@ enum SVGSafety {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       return "an SVG must be UTF-8 text"
     }
+    guard
+      text.unicodeScalars.allSatisfy({ $0.value >= 0x20 || "\t\n\r".unicodeScalars.contains($0) })
+    else { return "a control character is not taken; remove it" }
     var reader = MarkupReader(text)
+    // A style may stand in pieces, with comments or elements between them.
+    var style = ""
     while true {
       switch reader.next() {
-      case .end: return nil
+      case .end: return objection(toStyle: style)
       case .malformed(let reason): return reason
       case .text(let text, let element):
-        if element == "style", let reason = objection(toStyle: text) { return reason }
+        if element == "style" { style += text }
       case .element(let name, let attributes):
         if let reason = objection(toElement: name) { return reason }
         for (name, value) in attributes {

@@ -17,6 +17,9 @@ extension Store {
   ) throws(StoreError) -> ImageResult {
     let actor = try actor.checked(limits)
     guard bytes.count <= limits.imageBytes else { throw .tooLarge(limit: limits.imageBytes) }
+    guard bytes.count <= limits.markupBytes || ImageType(of: bytes) != .svg else {
+      throw .tooLarge(limit: limits.markupBytes)
+    }
     _ = try catalog.require(brand)
     let image = try StoredImage(
       name: name, path: "\(configuration.paywalls)/\(brand)/images/\(name)", bytes: bytes,

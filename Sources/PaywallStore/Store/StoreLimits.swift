@@ -4,6 +4,8 @@ public struct StoreLimits: Sendable, Hashable {
   public var documentBytes = 1 << 20
   /// The largest image, in bytes.
   public var imageBytes = 10 << 20
+  /// The largest SVG, in bytes: its markup is read through, which takes its time.
+  public var markupBytes = 1 << 20
   public var brands = 20_000
   public var versionsPerBrand = 10_000
   public var imagesPerBrand = 1_000
