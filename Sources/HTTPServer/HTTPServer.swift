@@ -38,6 +38,7 @@ public final class HTTPServer: Sendable {
       workers: WorkerPool(threads: configuration.workers, queue: configuration.workerQueue),
       log: AccessLog(
         format: configuration.accessLog, sampling: configuration.accessLogSampling,
+        logged: configuration.logged,
         write: { SystemCalls.writeAll($0, to: logDescriptor) }),
       respond: respond)
   }

@@ -53,6 +53,13 @@ public struct HTTPServerConfiguration: Sendable {
   /// Every how many requests one is written; errors always are.
   public var accessLogSampling = 1
 
+  /// Content that anybody may send; before more comes, `refusal` is asked.
+  public var freeContent = 64 * 1024
+  /// What a request is answered with in place of taking its content; nil when that may come.
+  public var refusal: @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
+  /// Makes of a target or an identifier what may stand in the log. The log's own thread calls it.
+  public var logged: @Sendable (String) -> String = { $0 }
+
   /// Words a refusal that the server itself has to answer with.
   public var describe: @Sendable (Refusal) -> HTTPResponse = { $0.problem() }
 

@@ -37,6 +37,7 @@ public final class PaywallService: Sendable {
 
   private let router: Router
   private let crossOrigin: CrossOriginPolicy
+  private let access: AdminAccess
 
   /// Precondition: the store does not change before this returns.
   public init(store: Store, readiness: Readiness, parts: Parts) {
@@ -48,6 +49,7 @@ public final class PaywallService: Sendable {
       channel.publish(event: change.action.rawValue, data: data)
     }
     crossOrigin = parts.crossOrigin
+    access = parts.access
     let schema = PreparedResponse(.content(parts.schema, type: "application/schema+json"))
     let cache = RenderCache(capacity: parts.renderCacheBytes)
     let rendering = RenderRoutes(
@@ -86,6 +88,31 @@ public final class PaywallService: Sendable {
   /// Answers a request of the public port, when administration has a port of its own.
   public func respondApartFromAdmin(_ request: HTTPRequest) -> HTTPReply {
     respond(request, isAdminApart: true)
+  }
+
+  /// What a request with much content is answered with before that comes; nil when it may come.
+  ///
+  /// It spares the memory that strangers would fill: who may not change anything has nothing to send.
+  public func refusal(of head: HTTPRequest) -> HTTPResponse? {
+    switch router.match(head) {
+    case .options: return nil
+    case .problem(let problem): return problem.response()
+    case .route(let index, _):
+      guard !router.routes[index].body.isEmpty else {
+        return Problem(.tooLarge, "nothing here takes content of this size").response()
+      }
+      do throws(Problem) {
+        _ = try access.check(head, needing: .viewer)
+        return nil
+      } catch {
+        return error.response()
+      }
+    }
+  }
+
+  /// The same on the public port, when administration has a port of its own.
+  public func refusalApartFromAdmin(of head: HTTPRequest) -> HTTPResponse? {
+    Self.isForAdministration(head) ? Self.elsewhere.response() : refusal(of: head)
   }
 
   private func respond(_ request: HTTPRequest, isAdminApart: Bool) -> HTTPReply {

@@ -11,6 +11,8 @@ struct BodyParser: Sendable {
   private(set) var content: [UInt8] = []
   /// How many bytes came, those of the framing included.
   private(set) var received = 0
+  /// How many bytes come in all, as far as it is known.
+  var expected: Int { if case .fixed(let rest) = state { received + rest } else { received } }
   private var state: State
   private var chunks = 0
   private var trailerBytes = 0

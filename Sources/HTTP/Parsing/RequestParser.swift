@@ -31,6 +31,12 @@ public struct RequestParser: Sendable {
   /// How many bytes of content the request has brought so far.
   public var bodyCount: Int { body?.received ?? 0 }
 
+  /// The head of a request whose content is still to come, when that has or is announced to have more bytes than these.
+  public func announced(beyond count: Int) -> HTTPRequest? {
+    guard phase == .body, let body, body.expected > count else { return nil }
+    return awaiting
+  }
+
   /// The next request in the buffer, which moves past it; nil when more bytes are needed.
   ///
   /// Bytes that the buffer still holds after nil must be there again, followed by more, at the next call.

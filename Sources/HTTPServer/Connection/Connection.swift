@@ -34,6 +34,8 @@ final class Connection {
   /// Whether the peer may still send what is not wanted.
   var lingers = false
   var hasSentContinue = false
+  /// Whether the content of the request that is read may come.
+  var isAdmitted = false
   /// Requests that were answered.
   var served = 0
   /// When the present phase of reading started, or the peer stopped taking an answer; in milliseconds.

@@ -14,16 +14,22 @@ final class AccessLog: Sendable {
 
   let format: AccessLogFormat
   let sampling: Int
+  private let logged: @Sendable (String) -> String
   private let state = Mutex(State())
   private let arrived = DispatchSemaphore(value: 0)
   private let thread = Mutex<ServerThread?>(nil)
 
-  /// - Parameter write: takes encoded lines; it may block.
+  /// - Parameters:
+  ///   - logged: makes of a client's text what may be written.
+  ///   - write: takes encoded lines; it may block.
   init(
-    format: AccessLogFormat, sampling: Int, write: @escaping @Sendable (String) -> Void
+    format: AccessLogFormat, sampling: Int,
+    logged: @escaping @Sendable (String) -> String = { $0 },
+    write: @escaping @Sendable (String) -> Void
   ) {
     self.format = format
     self.sampling = max(1, sampling)
+    self.logged = logged
     guard format != .off else { return }
     thread.withLock { $0 = ServerThread(name: "access-log") { [self] in run(write) } }
   }
@@ -56,7 +62,7 @@ final class AccessLog: Sendable {
         defer { state.records.removeAll() }
         return (state.records, state.isStopped)
       }
-      if !records.isEmpty { write(records.map { $0.encode(as: format) }.joined()) }
+      if !records.isEmpty { write(records.map { $0.with(logged).encode(as: format) }.joined()) }
       if isStopped { return }
     }
   }

@@ -17,6 +17,14 @@ struct AccessRecord: Sendable {
   /// Why the server itself has refused the request; nil when it was answered by a handler.
   var reason: String?
 
+  /// The same with what may be written of the client's texts.
+  func with(_ logged: (String) -> String) -> AccessRecord {
+    var record = self
+    record.target = logged(target)
+    record.id = logged(id)
+    return record
+  }
+
   func encode(as format: AccessLogFormat) -> String {
     switch format {
     case .off: ""

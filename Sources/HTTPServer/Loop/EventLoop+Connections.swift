@@ -75,8 +75,10 @@ extension EventLoop {
       }
       guard let request else { break }
       connection.hasSentContinue = false
+      connection.isAdmitted = false
       serve(request, connection)
     }
+    if connection.takesRequests, refuseContent(connection) { return }
     guard connection.takesRequests, connection.parser.awaitsContinue, !connection.hasSentContinue
     else { return }
     connection.hasSentContinue = true

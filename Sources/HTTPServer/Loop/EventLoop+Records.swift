@@ -44,6 +44,22 @@ extension EventLoop {
     write(configuration.describe(refusal), exchange, connection)
   }
 
+  /// Answers a request before its content comes when that would be refused anyway. Whether it did.
+  func refuseContent(_ connection: Connection) -> Bool {
+    guard !connection.isAdmitted,
+      let request = connection.parser.announced(beyond: configuration.freeContent)
+    else { return false }
+    connection.isAdmitted = true
+    guard let response = configuration.refusal(request) else { return false }
+    var exchange = Exchange(
+      isHead: request.method == .head, keepsAlive: false, minorVersion: request.minorVersion,
+      start: now)
+    identify(request, &exchange)
+    connection.lingers = true
+    write(response, exchange, connection)
+    return true
+  }
+
   /// Answers a whole request that there is no room for.
   func refuse(_ refusal: Refusal, _ exchange: Exchange, _ connection: Connection) {
     var exchange = exchange

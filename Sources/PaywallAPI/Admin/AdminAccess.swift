@@ -16,12 +16,23 @@ public struct AdminAccess: Sendable {
     return "local"
   }
 
-  /// The peer's address keeps the network out; `Host` keeps rebound names out, `Origin` and `Sec-Fetch-Site` other sites' pages.
+  /// What a proxy on this machine adds to a request from elsewhere.
+  private static let proxyMarks: [FieldName] = [
+    "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP",
+  ]
+
+  /// The peer's address keeps the network out, as far as no proxy stands between; `Host` keeps rebound names out, `Origin` and `Sec-Fetch-Site` other sites' pages.
   private static func checkLoopback(_ request: HTTPRequest) throws(Problem) {
     guard request.peer.isLoopback else {
       throw Problem(
         .forbidden,
         "without admin tokens only this machine may do this; paywalld token add NAME makes one"
+      )
+    }
+    guard !proxyMarks.contains(where: request.fields.contains) else {
+      throw Problem(
+        .forbidden,
+        "this came through a proxy, so that nobody can tell from where; make a token with paywalld token add NAME"
       )
     }
     guard let authority = request.authority, Authority(authority).isLoopback else {
@@ -59,6 +70,9 @@ struct Authority {
     if name.hasSuffix(".") { name.removeLast() }
     if name == "localhost" || name.hasSuffix(".localhost") || name == "::1" { return true }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    return parts.count == 4 && parts[0] == "127"
+      && parts.allSatisfy {
+        $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } && UInt8($0) != nil
+      }
   }
 }

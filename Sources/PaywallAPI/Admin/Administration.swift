@@ -12,6 +12,7 @@ struct Administration: Sendable {
     _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
     let actor = try actor(of: call, needing: role)
+    try Self.checkCoding(of: call.request)
     return .deferred {
       do throws(StoreError) {
         return try work(actor)
@@ -21,12 +22,22 @@ struct Administration: Sendable {
     }
   }
 
+  /// Content that is packed is refused: what a few bytes unpack to has no bound.
+  private static func checkCoding(of request: HTTPRequest) throws(Problem) {
+    guard !request.body.isEmpty, let coding = request.fields["Content-Encoding"],
+      coding.lowercased() != "identity"
+    else { return }
+    throw Problem(
+      .unsupportedMediaType, "content is taken as it is; send it without Content-Encoding"
+    ).with("Accept-Encoding", "identity")
+  }
+
   /// Who asks, as the audit log will name them.
   func actor(of call: Call, needing role: Role) throws(Problem) -> Actor {
     let request = call.request
     return Actor(
       name: try access.check(request, needing: role), peer: request.peer.description,
-      requestID: request.id,
+      requestID: LoggedText.withoutSecrets(request.id),
       reason: call.query["reason"] ?? request.fields["Paywall-Reason"])
   }
 

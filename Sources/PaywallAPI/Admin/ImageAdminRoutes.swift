@@ -19,8 +19,10 @@ struct ImageAdminRoutes: Sendable {
           .json("Image", "The same image was there, or another one of this name."),
           .json("Image", "A new image.", status: .created, fields: ["ETag", "Location"]),
         ],
-        problems: [.unknownBrand, .invalidDocument, .tooLarge, .conflict, .storage, .storageFull],
-        handler: put),
+        problems: [
+          .unknownBrand, .invalidDocument, .tooLarge, .unsupportedMediaType, .conflict, .storage,
+          .storageFull,
+        ], handler: put),
       Route(
         .delete, "/admin/brands/{brand}/images/{name}", name: "deleteImage",
         summary: "Removes an image that no version names.", parameters: [Administration.reason],

@@ -19,7 +19,8 @@ struct PublishRoutes: Sendable {
           QueryParameter(
             name: "dryRun", kind: .flag, summary: "Only checks, and says what would change."),
           QueryParameter(
-            name: "activate", kind: .flag, summary: "Makes the version live in the same step."),
+            name: "activate", kind: .flag,
+            summary: "Makes the version live in the same step, which a publisher may."),
           Administration.reason,
         ], body: ["application/json"],
         answers: [
@@ -27,8 +28,8 @@ struct PublishRoutes: Sendable {
           .json("Published", "A new version.", status: .created, fields: ["ETag", "Location"]),
         ],
         problems: [
-          .unknownBrand, .invalidDocument, .tooLarge, .preconditionFailed, .conflict, .storage,
-          .storageFull,
+          .unknownBrand, .invalidDocument, .tooLarge, .unsupportedMediaType, .preconditionFailed,
+          .conflict, .storage, .storageFull,
         ],
         handler: publish),
       Route(
@@ -47,7 +48,9 @@ struct PublishRoutes: Sendable {
       condition: PublishCondition(call.request.fields), dryRun: call.isOn("dryRun"),
       activate: call.isOn("activate"))
     let body = call.request.body
-    return try administration.reply(to: call, needing: .editor) {
+    // What activates at once decides what customers see, as POST /admin/live does.
+    let role = options.activate ? Role.publisher : .editor
+    return try administration.reply(to: call, needing: role) {
       [store] (actor) throws(StoreError) in
       let result = try store.publish(body, to: brand, options: options, by: actor)
       return .published(result)
@@ -57,7 +60,7 @@ struct PublishRoutes: Sendable {
   @Sendable private func delete(_ call: Call) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let text = call.path["version"] ?? ""
-    guard let number = Int(text), number > 0 else {
+    guard let number = Int(decimal: text), number > 0 else {
       throw Problem(.unknownVersion, "\"\(text.shortened)\" is no version: a number from 1")
     }
     return try administration.reply(to: call, needing: .admin) {

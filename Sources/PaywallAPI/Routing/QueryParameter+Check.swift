@@ -41,8 +41,8 @@ extension QueryParameter {
     case .locale: Self.isLanguageTag(value)
     case .time: Timestamp.date(value) != nil
     case .sequenceOrTime:
-      Int(value).map { 0...Int(Int32.max) ~= $0 } ?? (Timestamp.date(value) != nil)
-    case .integer(let range): Int(value).map(range.contains) ?? false
+      Int(decimal: value).map { 0...Int(Int32.max) ~= $0 } ?? (Timestamp.date(value) != nil)
+    case .integer(let range): Int(decimal: value).map(range.contains) ?? false
     case .number(let range): Double(value).map(range.contains) ?? false
     case .choice(let names): names.contains(value)
     case .flag: ["true", "false", ""].contains(value)
@@ -50,8 +50,7 @@ extension QueryParameter {
   }
 
   private static func isLine(_ text: String, _ bytes: Int) -> Bool {
-    !text.isEmpty && text.utf8.count <= bytes
-      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    !text.isEmpty && text.utf8.count <= bytes && Actor.isOneLine(text)
   }
 
   /// Subtags of letters and digits, the first of 2 to 8 letters (RFC 5646 §2.1); whether they are registered is not asked.
@@ -76,6 +75,14 @@ extension QueryParameter {
       .unknownParameter,
       "there is no parameter \"\(name.shortened)\"; there are \(names.joined(separator: ", "))"
     ).allowing(names)
+  }
+}
+
+extension Int {
+  /// Reads a number that is written in the one usual way: no sign, no zeros before it.
+  init?(decimal text: String) {
+    guard let number = Int(text), number >= 0, String(number) == text else { return nil }
+    self = number
   }
 }
 

@@ -19,15 +19,26 @@ public struct Actor: Sendable, Hashable {
   /// The service, when nobody asked.
   static func service(_ reason: String) -> Actor { Actor(name: "paywalld", reason: reason) }
 
-  /// Throws when the reason is too long for `limits` or holds a control character.
+  /// Whether a text stays one line in whatever shows it: it has no control character, and no separator of lines.
+  public static func isOneLine(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+  }
+
+  /// Throws when the reason is too long for `limits` or is not one line.
   func checked(_ limits: StoreLimits) throws(StoreError) -> Actor {
     guard let reason else { return self }
     guard reason.utf8.count <= limits.reasonLength else {
       throw .invalidReason(
         "the reason has \(reason.utf8.count) bytes, at most \(limits.reasonLength) are kept")
     }
-    guard !reason.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw .invalidReason("the reason holds a control character; write it on one line") }
+    guard Self.isOneLine(reason) else {
+      throw .invalidReason("the reason holds a control character; write it on one line")
+    }
     return self
   }
 }

@@ -12,7 +12,9 @@ struct Listeners {
     var configuration = options.server
     configuration.routes = service.routeNames
     configuration.describe = { Problem($0).response() }
+    configuration.logged = LoggedText.withoutSecrets
     guard var own = options.adminServer else {
+      configuration.refusal = { service.refusal(of: $0) }
       main = try HTTPServer(configuration: configuration) { service.respond($0) }
       admin = nil
       try main.start()
@@ -20,6 +22,9 @@ struct Listeners {
     }
     own.routes = configuration.routes
     own.describe = configuration.describe
+    own.logged = configuration.logged
+    own.refusal = { service.refusal(of: $0) }
+    configuration.refusal = { service.refusalApartFromAdmin(of: $0) }
     main = try HTTPServer(configuration: configuration) { service.respondApartFromAdmin($0) }
     let second = try HTTPServer(configuration: own) { service.respond($0) }
     admin = second

@@ -1,0 +1,41 @@
+import Foundation
+
+/// A text of a client's as a log may have it: with nothing in it that lets whoever reads the log do what the client may.
+public enum LoggedText {
+  /// Names of query parameters under which other services take secrets, and people send them here by mistake.
+  private static let names: Set<String> = [
+    "access_token", "api_key", "apikey", "auth", "authorization", "jwt", "key", "passwd",
+    "password",
+    "pwd", "secret", "sig", "signature", "token",
+  ]
+  /// What every token of this service begins with.
+  private static let prefix = "pwd_"
+  private static let hidden = "***"
+
+  /// A request's target or identifier, with each part that is or names a secret left out.
+  public static func withoutSecrets(_ text: String) -> String {
+    // Almost every target is a plain path.
+    guard text.utf8.contains(where: { "?=%_".utf8.contains($0) }) else { return text }
+    var result = ""
+    var part = ""
+    for character in text {
+      if "/?&".contains(character) {
+        result += shown(part)
+        result.append(character)
+        part = ""
+      } else {
+        part.append(character)
+      }
+    }
+    return result + shown(part)
+  }
+
+  private static func shown(_ part: String) -> String {
+    let plain = part.removingPercentEncoding ?? part
+    guard !plain.contains(prefix) else { return hidden }
+    guard let equals = part.firstIndex(of: "=") else { return part }
+    let name = part[..<equals]
+    let plainName = (name.removingPercentEncoding ?? String(name)).lowercased()
+    return names.contains(plainName) ? "\(name)=\(hidden)" : part
+  }
+}

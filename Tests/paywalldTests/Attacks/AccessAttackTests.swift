@@ -1,0 +1,92 @@
+import PaywallStore
+import Testing
+
+@Suite struct AccessAttackTests {
+  /// Every request that needs a token, with the least role that may send it.
+  private static let needs: [(method: String, target: String, role: Role)] = [
+    ("GET", "/admin/active", .viewer),
+    ("GET", "/admin/audit", .viewer),
+    ("GET", "/admin/schedule", .viewer),
+    ("GET", "/admin/brands/disney/diff?from=1&to=1", .viewer),
+    ("GET", "/paywall?at=2026-01-01T00:00:00Z", .viewer),
+    ("PUT", "/admin/brands/disney", .editor),
+    ("PUT", "/admin/brands/disney?dryRun=true", .editor),
+    ("PUT", "/admin/brands/disney/images/a.png", .editor),
+    ("PUT", "/admin/brands/disney?activate=true", .publisher),
+    ("POST", "/admin/active?brand=disney", .publisher),
+    ("POST", "/admin/live?brand=disney&version=1", .publisher),
+    ("POST", "/admin/schedule?brand=disney&version=1&at=2001-01-01T00:00:00Z", .publisher),
+    ("DELETE", "/admin/schedule/none", .publisher),
+    ("DELETE", "/admin/brands/disney/versions/9", .admin),
+    ("DELETE", "/admin/brands/disney/images/none.png", .admin),
+  ]
+
+  @Test func `each change asks for its role, and for nothing less`() throws {
+    let service = try AttackedService(keyed: true)
+    for need in Self.needs {
+      for role in Role.allCases {
+        let answer = try service.ask(need.method, need.target, as: role.rawValue)
+        let isRefused = answer.status == 403 && answer.problem == "forbidden"
+        #expect(isRefused == (role < need.role), "\(need) as \(role): \(answer.status)")
+        #expect(answer.status != 401, "\(need) as \(role)")
+      }
+    }
+  }
+
+  @Test func `nothing is done for nobody, nor for who was once let in`() throws {
+    let service = try AttackedService(keyed: true)
+    let before = try service.text("state/audit.jsonl")
+    for need in Self.needs {
+      for role in [nil, "expired"] {
+        let answer = try service.ask(need.method, need.target, as: role)
+        #expect(answer.status == 401 && answer.problem == "unauthorized", "\(need) \(role ?? "")")
+        #expect(answer.field("WWW-Authenticate")?.hasPrefix("Bearer realm=") == true)
+      }
+    }
+    #expect(try service.text("state/audit.jsonl") == before)
+  }
+
+  @Test func `the list of what needs a token is whole`() throws {
+    let service = try AttackedService(keyed: true)
+    let description = try service.ask("GET", "/openapi.json").body
+    for line in description.split(separator: "\n") where line.contains("\"/admin/") {
+      let path = line.split(separator: "\"")[1].split(separator: "/").map(String.init)
+      let isListed = Self.needs.contains { need in
+        let parts = need.target.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+        return parts.count == path.count
+          && zip(parts, path).allSatisfy { $0 == $1 || $1.hasPrefix("{") }
+      }
+      #expect(isListed, "\(line)")
+    }
+  }
+
+  @Test func `a token counts as a bearer's alone`() throws {
+    let service = try AttackedService(keyed: true)
+    try service.expect([
+      Attack("GET", "/admin/active", ["Authorization: Bearer SECRET"], 200),
+      Attack("GET", "/admin/active", ["Authorization: bearer SECRET"], 200),
+      Attack("GET", "/admin/active", ["Authorization: Basic SECRET"], 401, "unauthorized"),
+      Attack("GET", "/admin/active", ["Authorization: SECRET"], 401, "unauthorized"),
+      Attack("GET", "/admin/active", ["Authorization: Bearer SECRETx"], 401, "unauthorized"),
+      Attack("GET", "/admin/active", ["Authorization: Bearer"], 401, "unauthorized"),
+      Attack("GET", "/admin/active", ["X-Authorization: Bearer SECRET"], 401, "unauthorized"),
+      Attack("GET", "/admin/active", ["Cookie: token=SECRET"], 401, "unauthorized"),
+      Attack(
+        "GET", "/admin/active",
+        ["Authorization: Bearer SECRET", "Authorization: Bearer other"], 401, "unauthorized"),
+      Attack("GET", "/admin/active?access_token=SECRET", 400, "unknown-parameter"),
+    ])
+  }
+
+  @Test func `who tries token after token waits`() throws {
+    let service = try AttackedService(keyed: true)
+    let guess = Attack("GET", "/admin/active", ["Authorization: Bearer guess"], 401, "unauthorized")
+    try service.expect(Array(repeating: guess, count: 10))
+    for role in ["guess", "admin"] {
+      let answer = try service.ask("GET", "/admin/active", as: role)
+      #expect(answer.status == 429 && answer.problem == "too-many-requests")
+      #expect((1...60).contains(Int(answer.field("Retry-After") ?? "") ?? 0))
+    }
+    #expect(try service.ask("GET", "/paywall").status == 200)
+  }
+}
