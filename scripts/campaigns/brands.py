@@ -78,7 +78,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=100)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as state:
-        prepare(options.paywalls, folder, options.brands)
+        prepare(os.path.abspath(options.paywalls), folder, options.brands)
         service = Service(options.paywalld, folder, state)
         for name in ("first start", "later start"):
             try:
