@@ -1,24 +1,23 @@
-// The floor under a server: one epoll loop that answers each read with the same bytes and parses nothing.
-// canned PORT BYTES
+// The floor under a server: one epoll loop that answers each read with the same bytes, those of a file, and parses nothing.
+// canned PORT FILE
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 int main(int count, char **arguments) {
   if (count != 3) return 2;
-  int size = atoi(arguments[2]), one = 1;
-  char *answer = malloc(size + 512), input[16384];
-  int length = sprintf(answer,
-                       "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nContent-Type: application/json\r\n"
-                       "Cache-Control: no-cache, no-store, must-revalidate\r\nETag: \"v1\"\r\nContent-Length: %d\r\n\r\n",
-                       size);
-  memset(answer + length, 'x', size);
-  length += size;
+  int one = 1;
+  FILE *file = fopen(arguments[2], "rb");
+  static char answer[1 << 20], input[16384];
+  int length = file ? fread(answer, 1, sizeof answer, file) : 0;
+  if (!length) {
+    perror(arguments[2]);
+    return 1;
+  }
 
   int listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(atoi(arguments[1]))};
