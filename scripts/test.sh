@@ -77,6 +77,7 @@ run 'clients that contend' sh scripts/campaign.sh contend --wins 100
 run 'no descriptor left' sh scripts/campaign.sh descriptors
 optional conformance.sh --short
 optional http-suite.sh
+optional contract.sh --short
 optional fuzz.sh --short
 optional crash.sh --short
 optional crash.sh --faults

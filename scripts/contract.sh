@@ -1,0 +1,47 @@
+#!/bin/sh
+# contract.sh [--short | EXAMPLES]: holds a fresh service to its own description, /openapi.json: the description is valid, and no request
+# that schemathesis makes up finds an undocumented status, a server error or an answer of another shape. 100 examples for an operation
+# unless told otherwise. Skipped when the tools are not there.
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+. "$root/scripts/lib.sh"
+case ${1:-100} in
+  --short) examples=5 ;;
+  *[!0-9]*) fail "expected a number of examples or --short, found '$1'" ;;
+  *) examples=${1:-100} ;;
+esac
+for tool in openapi-spec-validator schemathesis; do
+  if ! command -v "$tool" >/dev/null 2>&1; then
+    say "contract.sh: skipped, $tool is missing. Get it: pip install $tool"
+    exit 0
+  fi
+done
+if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
+
+work=$(mktemp -d)
+service=
+stop() {
+  if [ -n "$service" ]; then kill "$service" 2>/dev/null || true; fi
+  rm -rf "$work"
+}
+trap stop EXIT
+trap 'exit 130' INT TERM
+
+# Schemathesis publishes and deletes, so the service has folders of its own.
+cp -R "$root/paywalls" "$work/paywalls"
+port=${PORT:-18790}
+"$paywalld" serve --port "$port" --paywalls "$work/paywalls" --state "$work/state" >"$work/log" 2>&1 &
+service=$!
+place=http://127.0.0.1:$port
+curl -sf --retry 50 --retry-delay 1 --retry-connrefused "$place/openapi.json" -o "$work/openapi.json"
+openapi-spec-validator "$work/openapi.json"
+# A stream of events has no end that could be waited for.
+status=0
+(cd "$work" && schemathesis --config-file "$root/scripts/schemathesis.toml" run openapi.json --url "$place" --exclude-path /events \
+  --max-examples "$examples" --seed 1 --continue-on-failure --no-color >"$work/report" 2>&1) || status=$?
+if [ "$status" != 0 ] || grep -q 'Network Error' "$work/report"; then
+  cat "$work/report" >&2
+  tail -20 "$work/log" >&2
+  fail 'the service and its description differ; the report stands above'
+fi
+printf '%s passed, 0 failed\n' "$(sed -n 's/.* generated, \([0-9]*\) passed.*/\1/p' "$work/report")"
