@@ -65,7 +65,14 @@ extension EventLoop {
   /// Ends what has taken too long.
   func sweep() {
     nextSweep = milliseconds + Self.sweepInterval
-    for connection in table.expired(at: milliseconds) { expire(connection) }
+    var heartbeats = 0
+    for connection in table.expired(at: milliseconds) {
+      if connection.activity == .streaming, connection.outbox.isEmpty {
+        guard heartbeats < Self.heartbeatShare else { continue }
+        heartbeats += 1
+      }
+      expire(connection)
+    }
     resumeAccepting()
   }
 

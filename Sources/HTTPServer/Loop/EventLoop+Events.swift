@@ -6,6 +6,22 @@ struct EventFeed {
   let channel: EventChannel
   let waker: UInt64
   var subscribers: Set<UInt64> = []
+  /// Whether events came that no round has started with.
+  var hasNews = false
+  /// The subscribers that the round at hand has not come to.
+  var waiting: ArraySlice<UInt64> = []
+
+  /// The subscribers whose turn it is, of this round or of the next.
+  mutating func next(_ count: Int) -> ArraySlice<UInt64> {
+    if waiting.isEmpty, hasNews {
+      hasNews = false
+      waiting = Array(subscribers)[...]
+    }
+    defer { waiting = waiting.dropFirst(count) }
+    return waiting.prefix(count)
+  }
+
+  var isDelivering: Bool { hasNews || !waiting.isEmpty }
 }
 
 extension EventLoop {
@@ -63,20 +79,36 @@ extension EventLoop {
     }
   }
 
-  /// Sends new events of a channel to all its subscribers that have taken the earlier ones.
-  func deliver(_ channel: ObjectIdentifier) {
-    guard let feed = feeds[channel] else { return }
+  /// Notes that a channel has new events.
+  func announce(_ channel: ObjectIdentifier) {
+    feeds[channel]?.hasNews = true
+    isDelivering = true
+  }
+
+  /// Sends new events to a share of the subscribers, so that requests are answered before the next share has its turn.
+  func deliverShare() {
+    isDelivering = false
+    for channel in feeds.keys {
+      guard let turn = feeds[channel]?.next(Self.eventShare) else { continue }
+      deliver(channel, to: turn)
+      if feeds[channel]?.isDelivering == true { isDelivering = true }
+    }
+  }
+
+  /// Sends new events of a channel to those of the subscribers that have taken the earlier ones.
+  private func deliver(_ key: ObjectIdentifier, to subscribers: ArraySlice<UInt64>) {
+    guard let channel = feeds[key]?.channel else { return }
     var shared: (cursor: UInt64, bytes: [UInt8], next: UInt64)?
-    for token in feed.subscribers {
+    for token in subscribers {
       guard let connection = table[token], let subscription = connection.subscription else {
         continue
       }
       guard connection.outbox.isEmpty else {
-        if !feed.channel.keepsEvents(after: subscription.cursor) { dropSlow(connection) }
+        if !channel.keepsEvents(after: subscription.cursor) { dropSlow(connection) }
         continue
       }
       if shared?.cursor != subscription.cursor {
-        guard let delivery = feed.channel.delivery(after: subscription.cursor) else {
+        guard let delivery = channel.delivery(after: subscription.cursor) else {
           dropSlow(connection)
           continue
         }

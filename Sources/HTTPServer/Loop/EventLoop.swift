@@ -10,6 +10,10 @@ final class EventLoop {
   static let outputShare = 64 * 1024
   /// From this size on, content is sent from where it lies and not copied.
   static let largeContent = 16 * 1024
+  /// How many subscribers are sent new events before other connections have their turn.
+  static let eventShare = 64
+  /// How many quiet streams show at one look at the deadlines that they are alive.
+  static let heartbeatShare = 256
 
   let context: ServerContext
   let mailbox: LoopMailbox
@@ -28,6 +32,8 @@ final class EventLoop {
   var nextSweep = 0
   var serial: UInt64
   var feeds: [ObjectIdentifier: EventFeed] = [:]
+  /// Whether subscribers wait for events that are there.
+  var isDelivering = false
   var records: [AccessRecord] = []
   var untilSample = 0
   var reserve = SystemCalls.openReserve()
@@ -59,6 +65,7 @@ final class EventLoop {
       now = SystemCalls.monotonicNanoseconds()
       refreshDate()
       for index in 0..<count { handle(poller.readiness(index)) }
+      if isDelivering { deliverShare() }
       if milliseconds >= nextSweep { sweep() }
       if !records.isEmpty { context.log.take(&records) }
     }
@@ -67,6 +74,7 @@ final class EventLoop {
 
   /// How long to wait for something to happen.
   private var patience: Int32 {
+    if isDelivering { return 0 }
     let isQuiet = table.count == 0 && isAccepting && records.isEmpty
     return isQuiet ? -1 : Int32(clamping: max(0, nextSweep - milliseconds))
   }
@@ -90,7 +98,7 @@ final class EventLoop {
   private func readMailbox() {
     let contents = mailbox.collect()
     for (token, answer, route) in contents.answers { complete(token, answer, route) }
-    for channel in contents.published { deliver(channel) }
+    for channel in contents.published { announce(channel) }
     if contents.drains { drain() }
     if contents.stops {
       drain()
@@ -105,6 +113,7 @@ final class EventLoop {
   private func drain() {
     guard !isDraining else { return }
     acceptConnections()
+    while isDelivering { deliverShare() }
     isDraining = true
     isAccepting = true
     poller.remove(listener.descriptor)
