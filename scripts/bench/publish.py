@@ -1,0 +1,51 @@
+"""publish.py PORT PAYWALLS SECONDS   Publishes documents of close to 1 MiB, and checks others, two at a time without a pause; prints how many
+there were and how long one took."""
+
+import http.client
+import json
+import sys
+import threading
+import time
+
+port, seconds = int(sys.argv[1]), float(sys.argv[3])
+row = {"type": "label", "title": "A line of text that is long enough to fill a row of the screen.", "size": 13, "alignment": "center"}
+end = time.monotonic() + seconds
+taken, wrong = [], []
+
+
+def large(brand):
+    document = json.load(open(f"{sys.argv[2]}/{brand}/1.json"))
+    document["components"] += [row] * (1_000_000 // len(json.dumps(row)) - 100)
+    return document
+
+
+def publish(brand):
+    document = large(brand)
+    link = http.client.HTTPConnection("127.0.0.1", port)
+    number = 0
+    while time.monotonic() < end:
+        number += 1
+        document["meta"]["name"] = f"Large {number}"
+        body = json.dumps(document)
+        dry = "?dryRun=true" if number % 2 else ""
+        start = time.monotonic()
+        link.request("PUT", f"/admin/brands/{brand}{dry}", body, {"Content-Type": "application/json"})
+        answer = link.getresponse()
+        text = answer.read()
+        taken.append(time.monotonic() - start)
+        if answer.status not in (200, 201):
+            wrong.append((answer.status, text[:300]))
+            return
+        version = json.loads(text).get("version", 0)
+        if not dry and version > 2:
+            link.request("DELETE", f"/admin/brands/{brand}/versions/{version - 1}")
+            link.getresponse().read()
+
+
+lanes = [threading.Thread(target=publish, args=(brand,)) for brand in ("disney", "espn")]
+[lane.start() for lane in lanes]
+[lane.join() for lane in lanes]
+taken.sort()
+print(f"{len(taken)} documents of {len(json.dumps(large('disney')))} bytes published or checked, {taken[len(taken) // 2] * 1000:.0f} ms each (median)")
+if wrong:
+    sys.exit(f"refused: {wrong[0]}")
