@@ -7,8 +7,11 @@ import multiprocessing
 import os
 import pathlib
 import random
+import select
+import shutil
 import socket
 import struct
+import subprocess
 import sys
 import time
 
@@ -16,7 +19,8 @@ PORT, PROCESS = int(sys.argv[1]), int(sys.argv[2])
 PAYWALLS, SECONDS, SUBSCRIBERS = pathlib.Path(sys.argv[3]), float(sys.argv[4]), int(sys.argv[5])
 HOST = "127.0.0.1"
 counts, wrong = collections.Counter(), []
-known, swaps, arrivals = {}, {}, []
+known = {}
+swapped = multiprocessing.Array("d", 2)  # when the last swap to each brand was asked for
 end = 0.0
 
 
@@ -90,7 +94,7 @@ async def keeper():
                 status, fields, body = await read_answer(reader)
                 check_document(fields, body)
         counts["answers"] += 1
-        await asyncio.sleep(random.random() * 0.1)
+        await asyncio.sleep(random.random() * 0.2)
     writer.close()
 
 
@@ -134,7 +138,7 @@ async def swapper():
     while time.monotonic() < end:
         number += 1
         brand = ("disney", "espn")[number % 2]
-        swaps[brand] = time.monotonic()
+        swapped[number % 2] = time.monotonic()
         status, _, body = await ask(reader, writer, f"/admin/active?brand={brand}", "POST")
         if status != 200:
             fault(f"swap: {status} {body[:200]}")
@@ -162,26 +166,35 @@ async def publisher():
         await asyncio.sleep(2)
 
 
-async def subscriber():
+def subscribe(count, seconds, results):
+    """A process of its own that keeps subscribers, and notes for some events how long after the request for the swap they came."""
+    end, events, lost, arrivals, poller, links = time.monotonic() + seconds, 0, 0, [], select.epoll(), {}
     while time.monotonic() < end:
-        reader, writer = await connect()
-        writer.write(f"GET /events HTTP/1.1\r\nHost: localhost:{PORT}\r\n\r\n".encode())
-        try:
-            while time.monotonic() < end:
-                line = await asyncio.wait_for(reader.readline(), 30)
-                if not line:
-                    break
-                if line.startswith(b"data:"):
-                    counts["events"] += 1
-                    if swaps and random.random() < 0.02:
-                        arrivals.append(time.monotonic() - max(swaps.values()))
-        except (asyncio.TimeoutError, OSError):
-            pass
-        writer.close()
+        while len(links) < count and time.monotonic() < end:
+            link = socket.create_connection((HOST, PORT))
+            link.sendall(b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            links[link.fileno()] = link
+            poller.register(link, select.EPOLLIN)
+        for place, _ in poller.poll(0.1):
+            try:
+                data = links[place].recv(65536)
+            except OSError:
+                data = b""
+            if not data:
+                lost += 1
+                links.pop(place).close()
+                continue
+            here = data.count(b"\ndata:")
+            events += here
+            if here == 1 and random.random() < 0.02 and b'"active' in data:
+                arrivals.append(time.monotonic() - swapped[b'"disney"' not in data])
+    results.put((events, lost, sorted(arrivals)))
 
 
 def probe(seconds, results):
-    """A process of its own that asks 100 times a second, whatever the answers take."""
+    """A process of its own that asks 100 times a second, whatever the answers take. K6 does where it is."""
+    if shutil.which("k6"):
+        return results.put(k6(seconds))
     taken, start, number = [], time.monotonic(), 0
     link = socket.create_connection((HOST, PORT))
     link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -195,9 +208,22 @@ def probe(seconds, results):
         length = int(head.lower().split(b"content-length:")[1].split()[0])
         while len(body) < length:
             body += link.recv(65536)
-        taken.append(time.monotonic() - due)
+        taken.append((time.monotonic() - due) * 1000)
         number += 1
-    results.put(sorted(taken))
+    taken.sort()
+    share = lambda part: taken[min(len(taken) - 1, int(len(taken) * part))]
+    results.put(("a probe", {"p(50)": share(0.5), "p(99)": share(0.99), "p(99.9)": share(0.999)}))
+
+
+def k6(seconds):
+    """100 requests a second by k6, and the percentiles that it saw."""
+    script = f"""import http from 'k6/http';
+      export const options = {{summaryTrendStats: ['p(50)', 'p(99)', 'p(99.9)'], scenarios: {{steady: {{executor: 'constant-arrival-rate',
+        rate: 100, timeUnit: '1s', duration: '{int(seconds)}s', preAllocatedVUs: 50, maxVUs: 200}}}}}};
+      export default function () {{ http.get('http://{HOST}:{PORT}/paywall'); }}
+      export function handleSummary(data) {{ return {{stdout: JSON.stringify(data.metrics.http_req_duration.values)}}; }}"""
+    run = subprocess.run(["k6", "run", "--quiet", "--no-usage-report", "-"], input=script, capture_output=True, text=True)
+    return "k6", json.loads(run.stdout[run.stdout.index("{"):])
 
 
 def memory():
@@ -234,28 +260,33 @@ async def main():
     await asyncio.sleep(0.5)
     before, start = descriptors(), time.monotonic()
     end = start + SECONDS
-    samples, results = [], multiprocessing.Queue()
-    prober = multiprocessing.Process(target=probe, args=(SECONDS, results))
-    prober.start()
-    clients = [keeper] * 160 + [breaker] * 20 + [dripper] * 20 + [swapper, publisher] + [subscriber] * SUBSCRIBERS
+    samples, heard, timed = [], multiprocessing.Queue(), multiprocessing.Queue()
+    others = [
+        multiprocessing.Process(target=subscribe, args=(SUBSCRIBERS, SECONDS, heard)),
+        multiprocessing.Process(target=probe, args=(SECONDS, timed))]
+    for process in others:
+        process.start()
+    clients = [keeper] * 160 + [breaker] * 20 + [dripper] * 18 + [swapper, publisher]
     tasks = [asyncio.create_task(guarded(client)) for client in clients] + [asyncio.create_task(watch(samples))]
     await asyncio.wait(tasks, timeout=SECONDS + 5)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    taken = results.get(timeout=30)
+    events, lost, arrivals = heard.get(timeout=60)
+    teller, percentiles = timed.get(timeout=60)
+    if lost:
+        fault(f"{lost} subscribers lost their connection")
     for _ in range(50):
         if descriptors() <= before:
             break
         await asyncio.sleep(0.1)
     left = descriptors() - before
-    percentile = lambda share: taken[min(len(taken) - 1, int(len(taken) * share))] * 1000
     half = samples[len(samples) // 2:]
-    print(f"{SECONDS:.0f} s, {SUBSCRIBERS} subscribers, {dict(counts)}")
-    print(f"GET /paywall at 100/s: p50 {percentile(.5):.1f} ms, p99 {percentile(.99):.1f} ms, p99.9 {percentile(.999):.1f} ms")
+    print(f"{SECONDS:.0f} s, {SUBSCRIBERS} subscribers, {events} events, {dict(counts)}")
+    told = ", ".join(f"{name} {value:.1f} ms" for name, value in percentiles.items())
+    print(f"GET /paywall at 100/s, by {teller}: {told}")
     print(f"memory {samples[0]:.1f} MB at first, {half[0]:.1f} MB at half, {half[-1]:.1f} MB at the end, {memory():.1f} MB after; descriptors left: {left}")
     if arrivals:
-        arrivals.sort()
         print(f"an event arrived after {arrivals[len(arrivals) // 2] * 1000:.0f} ms (median), {arrivals[int(len(arrivals) * .99)] * 1000:.0f} ms (p99)")
     for text in wrong:
         print("wrong:", text)
