@@ -18,11 +18,12 @@ final class Connection {
   /// Tells this connection from all others of its loop, earlier ones included.
   let token: UInt64
   let peer: PeerAddress
-  // Only the loop's thread comes here, and nothing that it calls meanwhile does: the check would cost more than the parsing.
+  // Only the loop's thread comes to what is marked here, and nothing that it calls meanwhile does: the checks would cost more than
+  // the parsing.
   @exclusivity(unchecked) var parser: RequestParser
   /// What came and could not be parsed yet.
   var pending = ReceiveBuffer([])
-  var outbox = Outbox()
+  @exclusivity(unchecked) var outbox = Outbox()
   var activity = Activity.reading
   /// The request whose answer a worker makes.
   var exchange: Exchange?
