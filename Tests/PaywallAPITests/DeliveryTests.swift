@@ -51,6 +51,27 @@ import Testing
   }
 
   @Test(arguments: [
+    "/paywall", "/paywall?brand=disney", "/paywall?version=1", "/response.json?t=1", "/render",
+    "/render?brand=espn&format=svg",
+  ])
+  func `an answer lasts until something else is published`(target: String) throws {
+    // The first request for a layout makes it.
+    _ = try test.ask(.get, target)
+    let validity = try #require(test.service.respond(HTTPRequest(.get, target)).validity)
+    #expect(validity.holds)
+    _ = try test.ask(.post, "/admin/active?brand=espn")
+    #expect(!validity.holds)
+  }
+
+  @Test(arguments: [
+    "/paywall?at=2026-11-20T10:00:00Z", "/paywall?brand=hulu", "/admin/active", "/metrics",
+    "/healthz", "/readyz", "/events", "/none",
+  ])
+  func `what does not hang on the catalog alone is asked for each time`(target: String) throws {
+    #expect(try test.service.respond(HTTPRequest(.get, target)).validity == nil)
+  }
+
+  @Test(arguments: [
     ("/paywall?brand=hulu", 404, "/problems/unknown-brand"),
     ("/paywall?brand=Disney", 400, "/problems/invalid-parameter"),
     ("/paywall?brand=disney&version=9", 404, "/problems/unknown-version"),

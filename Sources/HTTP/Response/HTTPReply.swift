@@ -10,6 +10,8 @@ public struct HTTPReply: Sendable {
   public var content: Content
   /// The number under which the server counts the request: an index into the routes of its metrics.
   public var route: Int
+  /// For how long the same bytes, whoever sends them, get the same prepared answer; nil when the handler is to be asked each time.
+  public var validity: Validity?
 
   public init(_ content: Content, route: Int = 0) {
     self.content = content
@@ -38,6 +40,12 @@ public struct HTTPReply: Sendable {
     _ response: HTTPResponse, _ channel: EventChannel, after lastEventID: String?
   ) -> HTTPReply {
     HTTPReply(.events(response, channel, after: lastEventID))
+  }
+
+  /// The same reply, which the server may give again to the same bytes without asking, for as long as the validity holds.
+  public consuming func lasting(_ validity: Validity) -> HTTPReply {
+    self.validity = validity
+    return self
   }
 
   /// The same reply, counted under this route.

@@ -2,7 +2,9 @@ import HTTP
 
 extension EventLoop {
   /// Has a request answered: now, or by a worker.
-  func serve(_ request: HTTPRequest, _ connection: Connection) {
+  ///
+  /// - Parameter sent: all bytes of the request; none when they are not at hand.
+  func serve(_ request: HTTPRequest, sent: ArraySlice<UInt8>, _ connection: Connection) {
     connection.served += 1
     var exchange = Exchange(
       isHead: request.method == .head, keepsAlive: request.keepsAlive && !isDraining,
@@ -12,7 +14,11 @@ extension EventLoop {
     exchange.route = reply.route
     switch reply.content {
     case .prepared(let response, let adding):
-      write(response.encoded(for: request), adding, exchange, connection)
+      let encoded = response.encoded(for: request)
+      if let validity = reply.validity {
+        note(sent, encoded, adding, exchange, request.keepsAlive, validity)
+      }
+      write(encoded, adding, exchange, connection)
     case .response(let response): write(response, exchange, connection)
     case .events(let response, let channel, let after):
       stream(response, channel, after, exchange, connection)
@@ -72,28 +78,24 @@ extension EventLoop {
   }
 
   /// Writes an answer that was encoded before: its bytes, the date, and what belongs to this one request.
-  private func write(
+  func write(
     _ encoded: PreparedResponse.Encoded, _ adding: HTTPFields, _ exchange: Exchange,
     _ connection: Connection
   ) {
     let start = output.count
-    let content = encoded.content.count
     let isPlain =
       exchange.keepsAlive && exchange.minorVersion > 0 && adding.isEmpty && exchange.names.isEmpty
-    if isPlain, !exchange.isHead, content < Self.largeContent {
+    if isPlain {
       output.append(contentsOf: encoded.head)
-      output.append(contentsOf: encoded.content)
-      setDate(at: start + encoded.dateOffset)
     } else {
       output.append(contentsOf: encoded.head[..<(encoded.head.count - 2)])
-      setDate(at: start + encoded.dateOffset)
       for (name, value) in adding { appendField(name, value) }
       endHead(exchange)
-      if !exchange.isHead, content > 0 {
-        appendContent(encoded.content, to: connection)
-      }
     }
-    finish(exchange, encoded.status, exchange.isHead ? 0 : content, connection)
+    setDate(at: start + encoded.dateOffset)
+    let content = exchange.isHead ? 0 : encoded.content.count
+    if content > 0 { appendContent(encoded.content, to: connection) }
+    finish(exchange, encoded.status, content, connection)
   }
 
   private func setDate(at offset: Int) {

@@ -66,6 +66,9 @@ extension EventLoop {
   /// Answers the requests in the buffer until more bytes are needed, an answer has to wait, or the peer has to take some first.
   private func process(_ buffer: inout ReceiveBuffer, _ connection: Connection) {
     while connection.takesRequests, output.count < Self.outputShare {
+      if answerAgain(&buffer, connection) { return }
+      let isFirst = connection.parser.phase == .idle
+      let sent = buffer.start..<buffer.end
       let request: HTTPRequest?
       do throws(RequestError) {
         request = try connection.parser.next(in: &buffer, serial: nextSerial())
@@ -76,7 +79,7 @@ extension EventLoop {
       guard let request else { break }
       connection.hasSentContinue = false
       connection.isAdmitted = false
-      serve(request, connection)
+      serve(request, sent: isFirst && buffer.isEmpty ? buffer.bytes[sent] : [], connection)
     }
     if connection.takesRequests, refuseContent(connection) { return }
     guard connection.takesRequests, connection.parser.awaitsContinue, !connection.hasSentContinue

@@ -73,6 +73,7 @@ extension EventLoop {
       }
       expire(connection)
     }
+    recent.removeAll()
     resumeAccepting()
   }
 

@@ -25,6 +25,7 @@ final class EventLoop {
   @exclusivity(unchecked) var received = ReceiveBuffer(capacity: 16 * 1024)
   /// What the connection at hand is to be sent before its outbox.
   @exclusivity(unchecked) var output: [UInt8] = []
+  @exclusivity(unchecked) var recent = RecentAnswers()
   /// Nanoseconds, read after each answer.
   var now = SystemCalls.monotonicNanoseconds()
   var date: [UInt8] = []

@@ -47,7 +47,9 @@ struct DocumentRoutes: Sendable {
 
   @Sendable private func document(_ call: Call) throws(Problem) -> HTTPReply {
     if let time = call.time("at") { return try document(at: time, call) }
-    return try published.current.document(of: call.brand(), version: call.integer("version"))
+    let current = published.current
+    return try current.document(of: call.brand(), version: call.integer("version"))
+      .lasting(current.validity)
   }
 
   /// Read from the audit log, so on a worker.

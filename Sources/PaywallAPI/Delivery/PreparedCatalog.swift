@@ -5,6 +5,8 @@ import PaywallStore
 /// A catalog with the answers about it encoded: what a request for a document needs is found here, never made.
 final class PreparedCatalog: Sendable {
   let catalog: Catalog
+  /// Ends when another catalog takes this one's place.
+  let validity = Validity()
   /// Answers a bare `GET /paywall`; nil when no brand is active.
   let active: PreparedResponse?
   /// Answers `GET /brands`.

@@ -11,9 +11,11 @@ final class Published: Sendable {
 
   /// Prepares the catalog, then swaps. The store calls this before it answers a change, one change at a time.
   func publish(_ catalog: Catalog) {
+    let previous = current
     // Several changes that came together have one catalog.
-    guard catalog !== current.catalog else { return }
-    let next = PreparedCatalog(catalog, reusing: current)
+    guard catalog !== previous.catalog else { return }
+    let next = PreparedCatalog(catalog, reusing: previous)
     reference.withLock { $0 = next }
+    previous.validity.end()
   }
 }

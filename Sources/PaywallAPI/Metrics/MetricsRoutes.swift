@@ -57,7 +57,9 @@ struct MetricsRoutes: Sendable {
       MetricFamily(
         "problem_files", .gauge, "Files that are wrong and not served.",
         store.health.problems.count),
-      MetricFamily("render_cache_hits_total", .counter, "Layouts found ready.", counts.hits),
+      MetricFamily(
+        "render_cache_hits_total", .counter,
+        "Layouts found ready, those left out that an event loop gave again by itself.", counts.hits),
       MetricFamily("render_cache_misses_total", .counter, "Layouts made.", counts.misses),
       MetricFamily(
         "render_cache_evictions_total", .counter, "Layouts that made room for others.",

@@ -75,11 +75,12 @@ struct RenderRoutes: Sendable {
   ]
 
   @Sendable private func render(_ call: Call) throws(Problem) -> HTTPReply {
-    let catalog = published.current.catalog
+    let current = published.current
+    let catalog = current.catalog
     let version = try catalog.requested(call.brand(), call.integer("version"))
     guard let entry = catalog.brands[version.brand] else { throw .noActiveBrand }
     let key = try key(call, version, entry)
-    if let known = cache.response(for: key) { return .prepared(known) }
+    if let known = cache.response(for: key) { return .prepared(known).lasting(current.validity) }
     return HTTPReply(
       .deferred { [self] in
         do throws(Problem) {

@@ -1,0 +1,107 @@
+import HTTP
+
+/// The answers that a loop has lately given, by the bytes that asked for them.
+///
+/// A parser's result depends on the bytes alone, and a reply with a validity on the request alone: so the same bytes get the same
+/// answer without either. There is room for some small requests, and each sweep forgets them all, so that nothing is kept alive for
+/// long that nobody asks for, and handlers still learn what is wanted.
+struct RecentAnswers {
+  /// What is needed to give an answer again.
+  final class Answer: Sendable {
+    let sent: [UInt8]
+    let encoded: PreparedResponse.Encoded
+    let adding: HTTPFields
+    let isHead: Bool
+    let keepsAlive: Bool
+    let minorVersion: Int
+    let route: Int
+    let validity: Validity
+
+    init(
+      to sent: ArraySlice<UInt8>, _ encoded: PreparedResponse.Encoded, _ adding: HTTPFields,
+      isHead: Bool, keepsAlive: Bool, minorVersion: Int, route: Int, _ validity: Validity
+    ) {
+      self.sent = Array(sent)
+      self.encoded = encoded
+      self.adding = adding
+      self.isHead = isHead
+      self.keepsAlive = keepsAlive
+      self.minorVersion = minorVersion
+      self.route = route
+      self.validity = validity
+    }
+  }
+
+  /// How many bytes a request may have; none has less than sixteen.
+  private static let sizes = 16...1024
+  private static let places = 64
+
+  private var hashes = [UInt64](repeating: 0, count: places)
+  private var answers = [Answer?](repeating: nil, count: places)
+
+  /// The answer to exactly the bytes in the buffer; nil when it is not known, or holds no longer.
+  func answer(to buffer: ReceiveBuffer) -> Answer? {
+    guard Self.sizes ~= buffer.count else { return nil }
+    return buffer.bytes.withUnsafeBytes { bytes in
+      let sent = UnsafeRawBufferPointer(rebasing: bytes[buffer.start..<buffer.end])
+      let hash = Self.hash(sent)
+      guard hashes[Self.place(hash)] == hash, let answer = answers[Self.place(hash)],
+        answer.sent.withUnsafeBytes({ Self.areEqual($0, sent) }), answer.validity.holds
+      else { return nil }
+      return answer
+    }
+  }
+
+  /// Takes in the answer to these bytes if they have come before: many requests are like no other, and not worth the memory.
+  mutating func note(_ sent: ArraySlice<UInt8>, _ answer: @autoclosure () -> Answer) {
+    guard Self.sizes ~= sent.count else { return }
+    let hash = sent.withUnsafeBytes(Self.hash)
+    let place = Self.place(hash)
+    answers[place] = hashes[place] == hash ? answer() : nil
+    hashes[place] = hash
+  }
+
+  mutating func removeAll() {
+    for place in 0..<Self.places {
+      hashes[place] = 0
+      answers[place] = nil
+    }
+  }
+
+  private static func place(_ hash: UInt64) -> Int { Int(hash % UInt64(places)) }
+
+  /// Folds sixteen bytes at a time; the last sixteen may overlap the ones before.
+  private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = fold(UInt64(bytes.count), bytes, bytes.count - 16)
+    for place in stride(from: 0, to: bytes.count - 16, by: 16) { hash = fold(hash, bytes, place) }
+    return hash
+  }
+
+  private static func fold(
+    _ hash: UInt64, _ bytes: UnsafeRawBufferPointer, _ place: Int
+  ) -> UInt64 {
+    let first = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    let second = bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self)
+    let product = (first ^ hash).multipliedFullWidth(by: second ^ 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+
+  /// Compares eight bytes at a time; the last eight may overlap the ones before.
+  private static func areEqual(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard left.count == right.count else { return false }
+    var difference = differing(left, right, left.count - 8)
+    for place in stride(from: 0, to: left.count - 8, by: 8) {
+      difference |= differing(left, right, place)
+    }
+    return difference == 0
+  }
+
+  private static func differing(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer, _ place: Int
+  ) -> UInt64 {
+    left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      ^ right.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+}
