@@ -63,7 +63,7 @@ optional() {
 
 run 'format' swift format lint --strict -r Package.swift Sources Tests
 if command -v shellcheck >/dev/null 2>&1; then
-  run 'shell scripts' sh -c 'shellcheck -x scripts/*.sh'
+  run 'shell scripts' sh -c 'shellcheck -x scripts/*.sh scripts/bench/*.sh'
 else
   say 'shellcheck is missing; the scripts are not linted. Get it: apt-get install shellcheck'
 fi
