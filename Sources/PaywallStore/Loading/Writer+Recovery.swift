@@ -6,32 +6,37 @@ extension Writer {
   mutating func recoverPendingFiles() {
     for brand in brandsInFolder() {
       let record = state.brands[brand] ?? BrandRecord()
-      recover(folder(brand), in: brand) { name, etag in
-        guard let number = VersionFile.number(name), let version = record.versions[number] else {
-          return false
-        }
-        return version.presence == .there && version.etag == etag
-      }
-      recover(folder(brand) + "/images", in: brand) { name, etag in record.images[name] == etag }
+      let version = { (name: String) in VersionFile.number(name).flatMap { record.versions[$0] } }
+      recover(
+        folder(brand), in: brand,
+        isCommitted: { version($0)?.presence == .there && version($0)?.etag == $1 },
+        isDeleted: { version($0)?.presence == .deleted })
+      recover(
+        folder(brand) + "/images", in: brand, isCommitted: { record.images[$0] == $1 },
+        isDeleted: { [trail = ledger.trail] (name) throws(FileError) in
+          try trail.lastImageChange(name, of: brand) == .deleteImage
+        })
       removeEmptyFolder(brand)
     }
   }
 
   private mutating func recover(
-    _ folder: String, in brand: Brand, isCommitted: (_ name: String, _ etag: String) -> Bool
+    _ folder: String, in brand: Brand, isCommitted: (_ name: String, _ etag: String) -> Bool,
+    isDeleted: (_ name: String) throws(FileError) -> Bool
   ) {
     do {
       guard try FileStatus(of: folder) != nil else { return }
       for pending in try Folder.names(folder) {
         let path = folder + "/" + pending
-        // Without its line in the log a deletion has not happened, but then the file was not renamed either.
-        if VersionFile.former(pending) != nil { try DurableFile.remove(path) }
+        if let name = VersionFile.former(pending) {
+          let isTaken = try FileStatus(of: folder + "/" + name) != nil
+          let isGone = isTaken ? true : try isDeleted(name)
+          if isGone { try DurableFile.remove(path) } else { try putBack(path, folder + "/" + name) }
+        }
         guard let name = VersionFile.awaited(pending) else { continue }
         let bytes = try DurableFile.read(path, limit: configuration.limits.imageBytes)
         if isCommitted(name, ContentTag.of(bytes)) {
-          // Unlike elsewhere a failed fsync undoes nothing: what a power cut then forgets is recovered again.
-          try DurableFile.rename(path, to: folder + "/" + name)
-          try Folder.synchronize(folder)
+          try putBack(path, folder + "/" + name)
         } else {
           try DurableFile.remove(path)
         }
@@ -43,6 +48,12 @@ extension Writer {
     }
   }
 
+  /// Unlike elsewhere a failed fsync undoes nothing: what a power cut then forgets is recovered again.
+  private func putBack(_ path: String, _ new: String) throws(FileError) {
+    try DurableFile.rename(path, to: new)
+    try Folder.synchronize(Folder.parent(of: new))
+  }
+
   /// The folder of a brand whose first publish never came to its end.
   private func removeEmptyFolder(_ brand: Brand) {
     guard state.brands[brand] == nil else { return }
@@ -51,5 +62,20 @@ extension Writer {
     } catch {
       return
     }
+  }
+}
+
+extension AuditTrail {
+  /// What was done last to a brand's image of a name: put or deleted; nil when the log does not know it.
+  fileprivate func lastImageChange(
+    _ name: String, of brand: Brand
+  ) throws(FileError) -> Change.Action? {
+    var last: Change.Action?
+    try forEach(from: 0) { change, _ in
+      let isOfImage = change.action == .putImage || change.action == .deleteImage
+      if isOfImage, change.brand == brand, change.name == name { last = change.action }
+      return true
+    }
+    return last
   }
 }

@@ -34,17 +34,37 @@ extension Store {
 }
 
 extension Writer {
-  /// Commits a deletion, then takes the file away. It is renamed first: that can be undone when the medium fails.
+  /// Takes a file out of sight, commits its deletion, and removes it.
+  ///
+  /// It is renamed first: that can be undone when the medium fails, and after a crash the name tells that the log must be asked.
   mutating func commitRemoving(
     _ draft: Change, _ name: String, in folder: String
   ) throws(StoreError) -> Change {
     let deleted = folder + "/" + VersionFile.deleted(name)
     let path = folder + "/" + name
-    let changes = try ledger.commit([draft], now: configuration.now()) { () throws(FileError) in
+    do {
       if try FileStatus(of: path) != nil { try DurableFile.move(path, to: deleted) }
+    } catch {
+      throw .file(error)
     }
-    discard(deleted)
-    return changes[0]
+    do {
+      let change = try commit([draft])[0]
+      discard(deleted)
+      return change
+    } catch {
+      // When the log's own state is unknown, the next start decides by the log whether the file is gone.
+      if ledger.failure == nil { putBack(deleted, to: path) }
+      throw error
+    }
+  }
+
+  /// Gives a file its name again; if that fails, the next start does it.
+  private func putBack(_ path: String, to new: String) {
+    do {
+      if try FileStatus(of: path) != nil { try DurableFile.move(path, to: new) }
+    } catch {
+      return
+    }
   }
 }
 

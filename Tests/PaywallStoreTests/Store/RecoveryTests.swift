@@ -63,6 +63,40 @@ struct RecoveryTests {
     #expect(try fixture.folder.names("paywalls/disney") == ["1.json"])
   }
 
+  @Test func `a file whose deletion was never written is back`() throws {
+    let picture = [UInt8](#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#.utf8)
+    do {
+      let store = try fixture.open()
+      _ = try store.publish(
+        StoreFixture.bytes("new"), to: disney, options: PublishOptions(), by: anna)
+      _ = try store.putImage(picture, named: "a.svg", in: disney, by: anna)
+    }
+    let folder = fixture.folder.path("paywalls/disney/")
+    for name in ["2.json", "images/a.svg"] {
+      let hidden = name.replacing("2.json", with: ".2.json.deleted")
+        .replacing("a.svg", with: ".a.svg.deleted")
+      try FileManager.default.moveItem(atPath: folder + name, toPath: folder + hidden)
+    }
+    let store = try fixture.open()
+    #expect(store.catalog.version(disney, 2)?.bytes == StoreFixture.bytes("new"))
+    #expect(store.catalog.entry(disney)?.image(named: "a.svg") != nil)
+    #expect(try fixture.folder.names("paywalls/disney/images") == ["a.svg"])
+  }
+
+  @Test func `an image whose deletion was written is gone, however far its file had got`() throws {
+    let picture = #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#
+    do {
+      let store = try fixture.open()
+      _ = try store.putImage([UInt8](picture.utf8), named: "a.svg", in: disney, by: anna)
+      _ = try store.deleteImage(named: "a.svg", in: disney, by: anna)
+      _ = try store.activate(try .named("espn"), by: anna)
+    }
+    try fixture.write("disney/images/.a.svg.deleted", picture)
+    let store = try fixture.open()
+    #expect(store.catalog.entry(disney)?.image(named: "a.svg") == nil)
+    #expect(try fixture.folder.names("paywalls/disney/images") == [])
+  }
+
   @Test func `a torn last line of the log is set aside and what came before holds`() throws {
     do {
       let store = try fixture.open()
