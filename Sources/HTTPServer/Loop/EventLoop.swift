@@ -19,13 +19,13 @@ final class EventLoop {
   let mailbox: LoopMailbox
   let metrics: LoopMetrics
   let listener: ListeningSocket
+  let recent = RecentAnswers()
   // Handlers cannot reach the loop, so that nobody else touches what is marked here while it is written.
   @exclusivity(unchecked) var poller: Poller
   @exclusivity(unchecked) var table = ConnectionTable()
   @exclusivity(unchecked) var received = ReceiveBuffer(capacity: 16 * 1024)
   /// What the connection at hand is to be sent before its outbox.
   @exclusivity(unchecked) var output: [UInt8] = []
-  @exclusivity(unchecked) var recent = RecentAnswers()
   /// Nanoseconds, read after each answer.
   var now = SystemCalls.monotonicNanoseconds()
   var date: [UInt8] = []

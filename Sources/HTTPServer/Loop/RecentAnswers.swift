@@ -5,7 +5,7 @@ import HTTP
 /// A parser's result depends on the bytes alone, and a reply with a validity on the request alone: so the same bytes get the same
 /// answer without either. There is room for some small requests, and each sweep forgets them all, so that nothing is kept alive for
 /// long that nobody asks for, and handlers still learn what is wanted.
-struct RecentAnswers {
+final class RecentAnswers {
   /// What is needed to give an answer again.
   final class Answer: Sendable {
     let sent: [UInt8]
@@ -36,24 +36,30 @@ struct RecentAnswers {
   private static let sizes = 16...1024
   private static let places = 64
 
-  private var hashes = [UInt64](repeating: 0, count: places)
-  private var answers = [Answer?](repeating: nil, count: places)
+  // Only the loop's thread comes here. An object's arrays are read where they lie; a value's would be kept alive for each look.
+  @exclusivity(unchecked) private var hashes = [UInt64](repeating: 0, count: places)
+  @exclusivity(unchecked) private var answers = [Answer?](repeating: nil, count: places)
 
   /// The answer to exactly the bytes in the buffer; nil when it is not known, or holds no longer.
   func answer(to buffer: ReceiveBuffer) -> Answer? {
     guard Self.sizes ~= buffer.count else { return nil }
-    return buffer.bytes.withUnsafeBytes { bytes in
-      let sent = UnsafeRawBufferPointer(rebasing: bytes[buffer.start..<buffer.end])
-      let hash = Self.hash(sent)
-      guard hashes[Self.place(hash)] == hash, let answer = answers[Self.place(hash)],
-        answer.sent.withUnsafeBytes({ Self.areEqual($0, sent) }), answer.validity.holds
-      else { return nil }
-      return answer
+    let range = buffer.start..<buffer.end
+    let hash = buffer.bytes.withUnsafeBytes {
+      Self.hash(UnsafeRawBufferPointer(rebasing: $0[range]))
     }
+    guard hashes[Self.place(hash)] == hash, let answer = answers[Self.place(hash)],
+      answer.validity.holds
+    else { return nil }
+    let isSame = buffer.bytes.withUnsafeBytes { bytes in
+      answer.sent.withUnsafeBytes {
+        Self.areEqual($0, UnsafeRawBufferPointer(rebasing: bytes[range]))
+      }
+    }
+    return isSame ? answer : nil
   }
 
   /// Takes in the answer to these bytes if they have come before: many requests are like no other, and not worth the memory.
-  mutating func note(_ sent: ArraySlice<UInt8>, _ answer: @autoclosure () -> Answer) {
+  func note(_ sent: ArraySlice<UInt8>, _ answer: @autoclosure () -> Answer) {
     guard Self.sizes ~= sent.count else { return }
     let hash = sent.withUnsafeBytes(Self.hash)
     let place = Self.place(hash)
@@ -61,7 +67,7 @@ struct RecentAnswers {
     hashes[place] = hash
   }
 
-  mutating func removeAll() {
+  func removeAll() {
     for place in 0..<Self.places {
       hashes[place] = 0
       answers[place] = nil
