@@ -13,7 +13,11 @@ if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
 work=$(mktemp -d)
 service=
 stop() {
-  if [ -n "$service" ]; then kill "$service" 2>/dev/null || true; fi
+  if [ -n "$service" ]; then
+    kill "$service" 2>/dev/null || true
+    # The next run wants the same port.
+    wait "$service" 2>/dev/null || true
+  fi
   rm -rf "$work"
 }
 trap stop EXIT
