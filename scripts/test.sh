@@ -27,8 +27,16 @@ run() {
   status=$(cat "$logs/status")
   count "$status"
   [ "$status" = 0 ] && mark=ok || mark=FAILED
+  [ "$status" = 0 ] || failures >>"$logs/failures"
   summary="$summary
 $mark  $name"
+}
+
+# failures: what a reader of the end alone must know of a step that failed: the tests that did, or its last lines.
+failures() {
+  printf '\nFAILED %s:\n' "$name"
+  { grep -A 1 -E '✘ Test .* recorded an issue|(^|: )(error|warning): |^FAILED ' "$logs/step" || tail -n 12 "$logs/step"; } |
+    grep -v '^--$' | cut -c 1-300 | head -n 20
 }
 
 count() {
@@ -83,5 +91,7 @@ optional crash.sh --short
 optional crash.sh --faults
 optional soak.sh --short
 
-printf '%s\n\n%s passed, %s failed\n' "$summary" "$passed" "$failed"
+printf '%s\n' "$summary"
+if [ -f "$logs/failures" ]; then cat "$logs/failures"; fi
+printf '\n%s passed, %s failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]
