@@ -90,8 +90,8 @@ import Testing
     request: String, target: String?, status: Int, reason: String
   ) throws {
     let (text, answers) = try log(.json, [request]) {
-      $0.headerTimeout = 300
-      $0.bodyTimeout = 300
+      if reason == "header-timeout" { $0.headerTimeout = 300 }
+      if reason == "body-timeout" { $0.bodyTimeout = 300 }
       $0.subscribers = 0
       $0.accessLogSampling = 1000
     }

@@ -15,14 +15,14 @@ import Testing
     streaming.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(eventually { server.server.metrics.subscribers == 1 })
     let drained = server.server
-    let thread = Thread { drained.drain(within: 5000) }
+    let thread = Thread { drained.drain(within: 30_000) }
     thread.start()
     #expect(idle.waitForEnd())
     #expect(streaming.waitForEnd())
     server.gate.signal()
     #expect(try busy.response().text == "through")
     #expect(busy.waitForEnd())
-    #expect(eventually(within: 2) { thread.isFinished })
+    #expect(eventually { thread.isFinished })
     #expect(throws: ClientError.self) { try server.client() }
   }
 
@@ -33,7 +33,7 @@ import Testing
     #expect(eventually { server.server.metrics.connectionsOpen == 1 })
     let start = Date()
     #expect(!server.server.drain(within: 200))
-    #expect(Date().timeIntervalSince(start) < 2)
+    #expect(Date().timeIntervalSince(start) < 20)
     #expect(server.server.metrics.limitsHit[.drain] == 1)
     server.gate.signal()
   }

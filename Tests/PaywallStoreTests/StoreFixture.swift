@@ -60,9 +60,9 @@ extension Brand {
   static func named(_ name: String) throws -> Brand { try #require(Brand(name)) }
 }
 
-/// Waits until `holds`, at most ten seconds.
+/// Waits until `holds`, at most thirty seconds.
 func eventually(_ holds: () throws -> Bool) throws -> Bool {
-  let end = Date().addingTimeInterval(10)
+  let end = Date().addingTimeInterval(30)
   while Date() < end {
     if try holds() { return true }
     usleep(2_000)

@@ -81,7 +81,7 @@ public final class TestClient {
   }
 
   /// Whether bytes came before the time was up.
-  public func receive(milliseconds: Int32 = 5000, atMost count: Int = 65_536) -> Bool {
+  public func receive(milliseconds: Int32 = 30_000, atMost count: Int = 65_536) -> Bool {
     guard !isEnded else { return false }
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&poller, 1, milliseconds) == 1 else { return false }
@@ -94,7 +94,7 @@ public final class TestClient {
   }
 
   /// Waits for the end of the connection. Whether it came.
-  public func waitForEnd(milliseconds: Int32 = 5000) -> Bool {
+  public func waitForEnd(milliseconds: Int32 = 30_000) -> Bool {
     while receive(milliseconds: milliseconds) {}
     return isEnded
   }
@@ -148,9 +148,9 @@ public final class TestClient {
   }
 }
 
-/// Waits for a condition, at most some seconds.
-public func eventually(within seconds: Double = 5, _ condition: () -> Bool) -> Bool {
-  let deadline = Date(timeIntervalSinceNow: seconds)
+/// Waits for a condition, at most thirty seconds.
+public func eventually(_ condition: () -> Bool) -> Bool {
+  let deadline = Date(timeIntervalSinceNow: 30)
   while !condition() {
     guard Date() < deadline else { return false }
     usleep(2000)

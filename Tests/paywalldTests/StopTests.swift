@@ -10,18 +10,18 @@ import Testing
     let listeners = served.listeners
     let ports = [listeners.main.port, try #require(listeners.admin).port]
     func status(_ port: UInt16, _ path: String) -> Int? {
-      do { return try LoopbackClient(port: port).get(path, seconds: 5).get() } catch { return nil }
+      do { return try LoopbackClient(port: port).get(path, seconds: 30).get() } catch { return nil }
     }
     for port in ports { #expect(status(port, "/readyz") == 200) }
     let readiness = served.readiness
-    let thread = Thread { listeners.stop(readiness, after: 3000, within: 20_000) }
+    let thread = Thread { listeners.stop(readiness, after: 8000, within: 30_000) }
     thread.start()
     for port in ports {
       #expect(eventually { status(port, "/readyz") == 503 })
       #expect(status(port, "/paywall") == 200)
     }
-    for port in ports { #expect(eventually(within: 15) { status(port, "/readyz") == nil }) }
-    #expect(eventually(within: 15) { thread.isFinished })
+    for port in ports { #expect(eventually { status(port, "/readyz") == nil }) }
+    #expect(eventually { thread.isFinished })
   }
 
   @Test func `both listeners are counted together`() throws {

@@ -115,7 +115,7 @@ struct WebhookTests {
   @Test func `a receiver that does not answer delays no change`() throws {
     let receiver = try Receiver([Receiver.silence, Receiver.taken])
     var limits = limits
-    limits.attemptTime = .seconds(2)
+    limits.attemptTime = .seconds(5)
     let webhook = try webhook(to: receiver, limits)
     defer { webhook.stop(within: 5) }
     let store = try StoreFixture().open()
@@ -132,7 +132,7 @@ struct WebhookTests {
     let receiver = try Receiver([Receiver.silence, Receiver.taken])
     var limits = limits
     limits.queue = 2
-    limits.attemptTime = .seconds(1)
+    limits.attemptTime = .seconds(3)
     let webhook = try webhook(to: receiver, limits)
     defer { webhook.stop(within: 5) }
     webhook.send(try change(1))
