@@ -20,7 +20,7 @@ struct ImageAdminRoutes: Sendable {
           .json("Image", "A new image.", status: .created, fields: ["ETag", "Location"]),
         ],
         problems: [
-          .unknownBrand, .invalidDocument, .tooLarge, .unsupportedMediaType, .conflict, .storage,
+          .unknownBrand, .invalidImage, .tooLarge, .unsupportedMediaType, .conflict, .storage,
           .storageFull,
         ], handler: put),
       Route(

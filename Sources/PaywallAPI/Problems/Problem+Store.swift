@@ -26,7 +26,8 @@ extension Problem {
     case .versionIsLive, .versionIsScheduled, .imageInUse, .limitReached, .scheduleOverlaps:
       .conflict
     case .conditionFailed: .preconditionFailed
-    case .invalidDocument, .invalidImage: .invalidDocument
+    case .invalidDocument: .invalidDocument
+    case .invalidImage: .invalidImage
     case .invalidName, .invalidReason, .invalidSchedule: .invalidParameter
     case .tooLarge: .tooLarge
     case .file(let error), .failed(let error): error.isFull ? .storageFull : .storage

@@ -19,6 +19,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
   case tooLarge = "too-large"
   case unsupportedMediaType = "unsupported-media-type"
   case invalidDocument = "invalid-document"
+  case invalidImage = "invalid-image"
   case tooManyRequests = "too-many-requests"
   case storage
   case storageFull = "storage-full"
@@ -46,7 +47,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .preconditionFailed: .preconditionFailed
     case .tooLarge: .contentTooLarge
     case .unsupportedMediaType: .unsupportedMediaType
-    case .invalidDocument: .unprocessableContent
+    case .invalidDocument, .invalidImage: .unprocessableContent
     case .tooManyRequests: .tooManyRequests
     case .storage: .internalServerError
     case .storageFull: .insufficientStorage
@@ -82,6 +83,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .tooLarge: "The content is too large"
     case .unsupportedMediaType: "Content of this type is not taken"
     case .invalidDocument: "The document is not valid"
+    case .invalidImage: "The image is not valid"
     case .tooManyRequests: "Too many requests"
     case .storage: "The change could not be stored"
     case .storageFull: "The disk is full"

@@ -5,7 +5,7 @@ import Testing
     Attack(
       "PUT", "/admin/brands/disney/images/\(name)", ["Authorization: Bearer SECRET"], body: content,
       name: "\(name): \(String(decoding: content.prefix(160), as: UTF8.self))", status,
-      status == 422 ? "invalid-document" : "")
+      status == 422 ? "invalid-image" : "")
   }
 
   private static func svg(_ inside: String, before: String = "") -> Attack {
