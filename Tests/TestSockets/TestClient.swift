@@ -36,6 +36,8 @@ public final class TestClient {
   private let descriptor: Int32
   public private(set) var received: [UInt8] = []
   public private(set) var isEnded = false
+  /// Bytes that the system took.
+  public private(set) var sent = 0
 
   /// - Parameter receiveBuffer: of the socket; a small one makes the server wait.
   public init(port: UInt16, receiveBuffer: Int32? = nil) throws {
@@ -68,6 +70,7 @@ public final class TestClient {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else { return }
+      sent += count
       rest = rest.dropFirst(count)
     }
   }

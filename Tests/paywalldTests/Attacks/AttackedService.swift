@@ -3,6 +3,7 @@ import HTTPServer
 import PaywallAPI
 import PaywallRender
 import PaywallStore
+import TestSockets
 import Testing
 
 @testable import paywalld
@@ -39,9 +40,10 @@ final class AttackedService {
   func stop() { listeners.drain(within: 5000) }
 
   func ask(_ request: [UInt8]) throws -> RawAnswer {
-    let client = try RawClient(port: port)
+    let client = try TestClient(port: port)
     client.send(request)
-    return RawAnswer(client.receiveAll())
+    _ = client.waitForEnd()
+    return RawAnswer(client.received)
   }
 
   /// Asks with the token of a role.
