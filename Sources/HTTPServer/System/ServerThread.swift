@@ -7,12 +7,11 @@ final class ServerThread: Sendable {
 
   init(name: String, _ body: @escaping @Sendable () -> Void) {
     let ended = ended
-    let thread = Thread {
+    Thread.detachNewThread {
+      Thread.current.name = name
       body()
       ended.signal()
     }
-    thread.name = name
-    thread.start()
   }
 
   /// Waits until the thread has ended. Whether it did in time.

@@ -21,12 +21,11 @@ final class BackgroundThreads: Sendable {
   func run(_ name: String, _ body: @escaping @Sendable () -> Void) {
     count.add(1, ordering: .relaxed)
     let ended = ended
-    let thread = Thread {
+    Thread.detachNewThread {
+      Thread.current.name = name
       body()
       ended.signal()
     }
-    thread.name = name
-    thread.start()
   }
 
   /// Waits so long, in seconds, unless the threads are to end.

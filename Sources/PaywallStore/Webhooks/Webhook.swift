@@ -48,9 +48,10 @@ public final class Webhook: Sendable {
     } catch {
       throw .file(error)
     }
-    let thread = Thread { self.run() }
-    thread.name = "webhook"
-    thread.start()
+    Thread.detachNewThread {
+      Thread.current.name = "webhook"
+      self.run()
+    }
   }
 
   public var counts: Counts {
