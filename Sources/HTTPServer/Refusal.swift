@@ -74,6 +74,8 @@ public enum ServerLimit: String, Sendable, Hashable, CaseIterable {
   case lingerTimeout = "linger-timeout"
   /// A request was broken off as the server had to stop.
   case drain
+  /// Much content was announced by whoever may not send any.
+  case freeContent = "free-content"
 
   var status: HTTPStatus {
     switch self {
@@ -81,6 +83,7 @@ public enum ServerLimit: String, Sendable, Hashable, CaseIterable {
     case .connections, .connectionsPerPeer, .descriptors, .workerQueue, .subscribers, .eventsKept,
       .drain:
       .serviceUnavailable
+    case .freeContent: .contentTooLarge
     }
   }
 }

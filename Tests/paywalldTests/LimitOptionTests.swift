@@ -95,4 +95,17 @@ import Testing
     let metrics = served.listeners.metrics.families.map(\.text).joined()
     #expect(metrics.contains("paywalld_limits_hit_total{limit=\"\(name)\"} 1\n"))
   }
+
+  @Test func `content that nobody takes is refused before it comes, and counted`() throws {
+    let served = try ServedPaywalls(["--free-content", "1KiB"])
+    let client = try served.client()
+    client.send("POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1025\r\n\r\n")
+    #expect(try client.response().status == 404)
+    #expect(served.listeners.metrics.limitsHit[.freeContent] == 1)
+    let free = try served.client()
+    free.send("POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1024\r\n\r\n")
+    free.send([UInt8](repeating: 0x20, count: 1024))
+    #expect(try free.response().status == 404)
+    #expect(served.listeners.metrics.limitsHit[.freeContent] == 1)
+  }
 }

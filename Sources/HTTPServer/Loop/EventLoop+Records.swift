@@ -51,6 +51,7 @@ extension EventLoop {
     else { return false }
     connection.isAdmitted = true
     guard let response = configuration.refusal(request) else { return false }
+    metrics.limits[.freeContent]?.add()
     var exchange = Exchange(
       isHead: request.method == .head, keepsAlive: false, minorVersion: request.minorVersion,
       start: now)

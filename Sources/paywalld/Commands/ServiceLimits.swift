@@ -52,6 +52,7 @@ struct LimitOption: Sendable {
     size("fields-limit", \.server.limits.fields, "all header fields, or all trailers: 431"),
     count("field-count-limit", \.server.limits.fieldCount, "header fields: 431"),
     size("body-limit", \.server.limits.body, "content of a request: 413"),
+    size("free-content", \.server.freeContent, "of whoever may not change anything: 401, 403, 413"),
     size("chunk-line-limit", \.server.limits.chunkLine, "a chunk's size with extensions: 431"),
     count("chunk-count-limit", \.server.limits.chunks, "chunks of content: 413"),
     LimitOption(
