@@ -71,6 +71,20 @@ import Testing
     #expect(eventually { server.server.metrics.connectionsOpen == 0 })
   }
 
+  @Test func `a peer that takes its answer slowly but steadily gets all of it`() throws {
+    let server = try TestServer { $0.writeTimeout = 1000 }
+    let client = try server.client()
+    let pause = try server.client()
+    client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    // The system holds megabytes for the peer, so that the server can send nothing for longer than its limit.
+    for _ in 0..<50 {
+      try #require(client.receive(atMost: 32_768))
+      _ = pause.receive(milliseconds: 50)
+    }
+    #expect(server.server.metrics.limitsHit[.writeTimeout] == 0)
+    #expect(try client.response().body == TestServer.large)
+  }
+
   @Test func `a peer that goes on after its last answer is waited for a while`() throws {
     let server = try TestServer { $0.lingerTimeout = 200 }
     let client = try server.client()

@@ -42,8 +42,10 @@ final class Connection {
   /// When the present phase of reading started, or the peer stopped taking an answer; in milliseconds.
   var since: Int
   var phase = RequestParser.Phase.idle
-  /// Bytes that the peer took since it stopped taking all.
-  var drained = 0
+  /// Bytes that were on their way when the peer stopped taking all, and those that were sent since.
+  var offered = 0
+  /// How many of them the peer had taken when that was last asked.
+  var taken = 0
 
   init(descriptor: Int32, token: UInt64, peer: PeerAddress, limits: HTTPLimits, now: Int) {
     self.descriptor = descriptor

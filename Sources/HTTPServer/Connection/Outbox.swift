@@ -38,7 +38,10 @@ struct Outbox {
     switch piece {
     case .bytes(let bytes, let from):
       bytes.withUnsafeBytes {
-        Socket.send(descriptor, UnsafeRawBufferPointer(rebasing: $0[from...]), more: hasMore)
+        let part = $0[from...].prefix(share)
+        return Socket.send(
+          descriptor, UnsafeRawBufferPointer(rebasing: part),
+          more: hasMore || part.endIndex < $0.endIndex)
       }
     case .file(let file, let offset, let count):
       Socket.sendFile(descriptor, file, offset: offset, count: min(count, share))

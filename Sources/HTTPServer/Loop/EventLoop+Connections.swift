@@ -101,10 +101,10 @@ extension EventLoop {
       }
     }
     guard !connection.outbox.isEmpty else { return }
-    guard let sent = connection.outbox.send(to: connection.descriptor, share: 1 << 20) else {
+    guard let sent = connection.outbox.send(to: connection.descriptor, share: Self.turnShare) else {
       return close(connection)
     }
-    connection.drained += sent
+    connection.offered += sent
     metrics.bytesSent.add(sent)
   }
 

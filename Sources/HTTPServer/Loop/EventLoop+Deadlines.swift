@@ -10,7 +10,8 @@ extension EventLoop {
         connection.descriptor, token: connection.token, from: connection.interest, to: wanted)
       if wanted.contains(.write), !connection.interest.contains(.write) {
         connection.since = milliseconds
-        connection.drained = 0
+        connection.offered = Socket.unacknowledged(connection.descriptor)
+        connection.taken = 0
       }
       connection.interest = wanted
     }
@@ -39,7 +40,7 @@ extension EventLoop {
 
   private func deadline(_ connection: Connection) -> Int {
     if !connection.outbox.isEmpty {
-      return connection.since + configuration.writeTimeout + grace(connection.drained)
+      return connection.since + configuration.writeTimeout + grace(connection.taken)
     }
     switch connection.activity {
     case .reading:
@@ -78,10 +79,7 @@ extension EventLoop {
   }
 
   private func expire(_ connection: Connection) {
-    guard connection.outbox.isEmpty else {
-      metrics.limits[.writeTimeout]?.add()
-      return close(connection, resetting: true)
-    }
+    guard connection.outbox.isEmpty else { return expireWriting(connection) }
     switch connection.activity {
     case .streaming: sendHeartbeat(connection)
     case .reading: expireReading(connection)
@@ -90,6 +88,15 @@ extension EventLoop {
       close(connection)
     case .waiting, .closed: close(connection)
     }
+  }
+
+  /// The system takes much at once, so that a peer may be taking its answer while nothing could be sent for long.
+  private func expireWriting(_ connection: Connection) {
+    connection.taken = connection.offered - Socket.unacknowledged(connection.descriptor)
+    let deadline = deadline(connection)
+    if deadline > milliseconds { return table.setDeadline(deadline, of: connection) }
+    metrics.limits[.writeTimeout]?.add()
+    close(connection, resetting: true)
   }
 
   private func expireReading(_ connection: Connection) {

@@ -8,6 +8,8 @@ final class EventLoop {
   static let sweepInterval = 100
   /// How many bytes of answers are gathered before they are sent.
   static let outputShare = 64 * 1024
+  /// Bytes of a large answer that go out before others have their turn: some tenths of a millisecond.
+  static let turnShare = 256 * 1024
   /// From this size on, content is sent from where it lies and not copied.
   static let largeContent = 16 * 1024
   /// How many subscribers are sent new events before other connections have their turn.

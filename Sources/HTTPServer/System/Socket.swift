@@ -62,6 +62,17 @@ enum Socket {
     #endif
   }
 
+  /// Bytes that the system has taken and the peer has not.
+  static func unacknowledged(_ descriptor: Int32) -> Int {
+    #if canImport(Darwin)
+      var count: Int32 = 0
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      return getsockopt(descriptor, SOL_SOCKET, SO_NWRITE, &count, &size) == 0 ? Int(count) : 0
+    #else
+      return Int(linux_unacknowledged(descriptor))
+    #endif
+  }
+
   /// Tells the peer that nothing more will come.
   static func shutdownWriting(_ descriptor: Int32) {
     #if canImport(Glibc)
