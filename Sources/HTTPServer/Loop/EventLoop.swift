@@ -63,6 +63,7 @@ final class EventLoop {
   var configuration: HTTPServerConfiguration { context.configuration }
 
   func run() {
+    ThreadScheduling.goFirst()
     while !isDraining || table.count > 0 {
       let count = poller.wait(milliseconds: patience)
       now = SystemCalls.monotonicNanoseconds()

@@ -44,18 +44,6 @@ enum SystemCalls {
     return Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1000
   }
 
-  /// Lets other threads go before the one that calls this, where both want the same core.
-  static func yieldPriority() {
-    #if canImport(Glibc)
-      // On Linux, nice values belong to threads; 0 is the one that asks (setpriority(2)).
-      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-    #elseif canImport(Musl)
-      _ = setpriority(PRIO_PROCESS, 0, 10)
-    #else
-      _ = pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
-    #endif
-  }
-
   static func close(_ descriptor: Int32) {
     #if canImport(Glibc)
       _ = Glibc.close(descriptor)

@@ -60,7 +60,7 @@ final class WorkerPool: Sendable {
 
   private func run() {
     // Who asks for a document is not to wait for a core that a publish has.
-    SystemCalls.yieldPriority()
+    ThreadScheduling.giveWay()
     while true {
       work.wait()
       guard let job = state.withLock({ $0.take() }) else { return }

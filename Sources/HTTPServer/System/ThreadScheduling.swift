@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import CLinux
+  import Glibc
+#elseif canImport(Musl)
+  import CLinux
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Which thread of the server goes first where several want the same core. On Linux what is set belongs to the thread that asks.
+enum ThreadScheduling {
+  /// Nanoseconds; the least that Linux takes.
+  private static let promptSlice: UInt64 = 100_000
+
+  /// Lets others go before the thread that calls this.
+  static func giveWay() {
+    #if canImport(Glibc)
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    #elseif canImport(Musl)
+      _ = setpriority(PRIO_PROCESS, 0, 10)
+    #else
+      _ = pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
+    #endif
+  }
+
+  /// Lets the thread that calls this have a core as soon as it has something to do, in place of waiting for the end of another's time
+  /// slice: one that wakes goes before one with longer slices (sched_setattr(2), Linux 6.12; earlier ones take no notice). Where an
+  /// operator chose a policy for the service, that stays.
+  static func goFirst() {
+    #if os(Linux)
+      guard sched_getscheduler(0) == SCHED_OTHER else { return }
+      #if canImport(Glibc)
+        let nice = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+      #else
+        let nice = getpriority(PRIO_PROCESS, 0)
+      #endif
+      _ = linux_set_time_slice(promptSlice, nice)
+    #else
+      _ = pthread_set_qos_class_self_np(QOS_CLASS_USER_INTERACTIVE, 0)
+    #endif
+  }
+}
