@@ -55,6 +55,15 @@ import Testing
     #expect(try active() == "disney")
   }
 
+  @Test func `a publish tells its first hundred changes, and how many there are`() throws {
+    let rows = (0..<150).map { #"{"type": "label", "title": "Row \#($0)"}"# }
+    let body = #"{"components": [\#(rows.joined(separator: ","))]}"#
+    let answer = try test.ask(.put, "/admin/brands/disney?dryRun=true", body: body).json()
+    let count = try #require(answer["changeCount"]?.number?.int)
+    #expect(count >= 150)
+    #expect(answer["changes"]?.elements?.count == 100)
+  }
+
   @Test func `a document is published, made live, and taken back`() throws {
     let body = TestService.document("New")
     let dry = try test.ask(.put, "/admin/brands/disney?dryRun=true", body: body)

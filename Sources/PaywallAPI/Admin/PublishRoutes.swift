@@ -71,15 +71,20 @@ struct PublishRoutes: Sendable {
 }
 
 extension HTTPResponse {
+  /// A person reads no more; the whole list is the difference of the two versions.
+  private static let changesTold = 100
+
   fileprivate static func published(_ result: PublishResult) -> HTTPResponse {
     let url = "/paywall?brand=\(result.brand)&version=\(result.number)"
+    let changes = result.difference?.summary ?? []
     let isCreated = result.isNew && !result.isDryRun
     var response = json(
       [
         "brand": .string(result.brand.name), "version": .number(result.number),
         "new": .bool(result.isNew), "live": .bool(result.isLive),
         "dryRun": .bool(result.isDryRun), "etag": .string(result.etag), "url": .string(url),
-        "changes": .array((result.difference?.summary ?? []).map(JSONValue.string)),
+        "changes": .array(changes.prefix(changesTold).map(JSONValue.string)),
+        "changeCount": .number(changes.count),
       ], status: isCreated ? .created : .ok)
     response.fields["ETag"] = result.etag
     if isCreated { response.fields["Location"] = url }

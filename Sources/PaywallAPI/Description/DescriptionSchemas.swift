@@ -40,7 +40,8 @@ enum DescriptionSchemas {
     ]),
     "Published": object([
       "brand": text, "version": number, "new": flag, "live": flag, "dryRun": flag, "etag": text,
-      "url": text, "changes": ["type": "array", "items": text],
+      "url": text, "changes": ["type": "array", "items": text, "maxItems": 100],
+      "changeCount": number,
     ]),
     "Difference": object(
       [
