@@ -20,3 +20,20 @@ extension PublishedVersion {
     }
   }
 }
+
+/// The image names in a brand's versions, each document read once.
+struct ImageUses {
+  private var names: [String: Set<String>] = [:]
+
+  init(in entry: BrandEntry) {
+    for version in entry.versions { _ = of(version) }
+  }
+
+  mutating func of(_ version: PublishedVersion) -> Set<String> {
+    // The same tag stands for the same bytes.
+    if let known = names[version.etag] { return known }
+    let found = version.imageNames
+    names[version.etag] = found
+    return found
+  }
+}

@@ -33,14 +33,15 @@ extension Store {
       try writer.checkRoom(for: name, in: entry)
       let kept: StoredImage? = if let old { try writer.keep(old) } else { nil }
       let draft = writer.imageDraft(.putImage, name, etag: image.etag, of: entry, by: actor)
-      let change: Change
+      let (change, status): (Change, FileStatus?)
       do throws(StoreError) {
-        change = try writer.commit(
+        (change, status) = try writer.commit(
           draft, writing: bytes, to: name, in: writer.folder(brand) + "/images")
       } catch {
         if let old { writer.restore(old) }
         throw error
       }
+      writer.scans[brand]?.images[name] = status.map { BrandScan.Image(status: $0, image: image) }
       var images = entry.images
       images[name] = image
       if let kept { images[kept.name] = kept }
@@ -55,11 +56,13 @@ extension Store {
     named name: String, in brand: Brand, by actor: Actor
   ) throws(StoreError) -> Change {
     let actor = try actor.checked(limits)
+    // The documents are read before the lock is taken; under it, only what was published meanwhile.
+    var uses = ImageUses(in: try catalog.require(brand))
     return try write { (writer, catalog) throws(StoreError) in
       let entry = try catalog.require(brand)
       guard let image = entry.images[name] else { throw StoreError.unknownImage(brand, name) }
       for version in entry.versions
-      where version.imageNames.contains(where: { entry.image(named: $0) == image }) {
+      where uses.of(version).contains(where: { entry.image(named: $0) == image }) {
         throw StoreError.imageInUse(brand, name, version: version.number)
       }
       let draft = writer.imageDraft(.deleteImage, name, etag: image.etag, of: entry, by: actor)

@@ -14,17 +14,41 @@ struct BrandScan: Sendable {
     var image: StoredImage
   }
 
+  /// A file that is no document, and what is wrong with it as long as the brand has these images.
+  struct Mistake: Sendable {
+    var status: FileStatus
+    var images: Set<String>
+    var report: FileReport
+  }
+
   var brand: Brand
   /// The numbers of all files, also of those that are wrong.
   var numbers: Set<Int> = []
   /// The files that are documents.
   var versions: [Int: Version] = [:]
+  var mistakes: [Int: Mistake] = [:]
   var images: [String: Image] = [:]
   var reports: [FileReport] = []
 
   init(brand: Brand) { self.brand = brand }
 
   var storedImages: [String: StoredImage] { images.mapValues(\.image) }
+
+  /// Takes over a file that was just written, so that it is not read again.
+  mutating func note(_ number: Int, _ content: DocumentContent, _ status: FileStatus?) {
+    numbers.insert(number)
+    versions[number] = status.map { Version(status: $0, content: content) }
+  }
+
+  /// What either of two looks knows of the files; where both know one, the later.
+  func joined(by later: BrandScan?) -> BrandScan {
+    guard let later else { return self }
+    var all = self
+    all.versions.merge(later.versions) { $1 }
+    all.mistakes.merge(later.mistakes) { $1 }
+    all.images.merge(later.images) { $1 }
+    return all
+  }
 }
 
 /// Reads brands' folders; files that are as they were at the last look are not read again.
@@ -68,12 +92,23 @@ struct BrandScanner: Sendable {
         scan.versions[number] = known
         return
       }
+      let images = Set(scan.images.keys)
+      if let known = previous?.mistakes[number], known.status == status, known.images == images {
+        scan.mistakes[number] = known
+        scan.reports.append(known.report)
+        return
+      }
       let bytes = try DurableFile.read(paywalls + "/" + path, limit: limits.documentBytes)
-      let content = try checker.check(bytes) { scan.images[$0] != nil }
-      scan.versions[number] = BrandScan.Version(
-        status: status, content: DocumentContent(content))
-    } catch let error as InvalidDocument {
-      scan.reports.append(FileReport(path: path, diagnostics: error.diagnostics))
+      do {
+        let known = BrandImages(scan.storedImages)
+        let content = try checker.check(bytes) { known[$0] != nil }
+        scan.versions[number] = BrandScan.Version(
+          status: status, content: DocumentContent(content))
+      } catch {
+        let report = FileReport(path: path, diagnostics: error.diagnostics)
+        scan.mistakes[number] = BrandScan.Mistake(status: status, images: images, report: report)
+        scan.reports.append(report)
+      }
     } catch {
       scan.reports.append(FileReport(path, code: "unreadable", "\(error)"))
     }

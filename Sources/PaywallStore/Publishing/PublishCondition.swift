@@ -49,6 +49,8 @@ public struct PublishResult: Sendable {
   /// Whether the version is live now, or would be.
   public var isLive: Bool
   public var isDryRun: Bool
+  /// The version that was live before.
+  var former: PublishedVersion?
   /// Nil when nothing has changed.
   public var change: Change?
   /// From the version that was live to this one; nil when there was none.

@@ -17,20 +17,29 @@ extension Store {
     guard bytes.count <= limits.documentBytes else { throw .tooLarge(limit: limits.documentBytes) }
     // The condition comes first, so that who was too late is told so at once; it is held again under the lock.
     try catalog.check(options.condition, for: brand)
-    let content = try check(bytes, for: brand)
-    return try write { (writer, catalog) throws(StoreError) in
+    let images = catalog.brands[brand]?.images ?? [:]
+    let content = try check(bytes, images)
+    var result = try write { (writer, catalog) throws(StoreError) -> Outcome<PublishResult> in
       try catalog.check(options.condition, for: brand)
+      let present = catalog.brands[brand]?.images ?? [:]
+      // An image that was there when the document was checked may be gone.
+      if present.keys != images.keys { _ = try check(bytes, present) }
       let plan = try writer.plan(content, for: brand, options, in: catalog)
       if options.dryRun { return Outcome(answer: plan) }
       if plan.isNew { return try writer.publish(content, plan, in: catalog, by: actor) }
       return try writer.republish(plan, in: catalog, by: actor)
     }
+    // Comparing takes as long as checking: nobody else's change waits for it.
+    result.difference = result.former.map { DocumentDifference(from: $0.bytes, to: bytes) }
+    return result
   }
 
-  private func check(_ bytes: [UInt8], for brand: Brand) throws(StoreError) -> CheckedDocument {
-    let entry = catalog.brands[brand]
+  private func check(
+    _ bytes: [UInt8], _ images: [String: StoredImage]
+  ) throws(StoreError) -> CheckedDocument {
+    let known = BrandImages(images)
     do {
-      return try checker.check(bytes) { entry?.image(named: $0) != nil }
+      return try checker.check(bytes) { known[$0] != nil }
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
@@ -49,8 +58,7 @@ extension Writer {
     let isLive = options.activate || entry == nil || entry?.live.number == number
     return PublishResult(
       brand: brand, number: number, etag: content.etag, isNew: same == nil, isLive: isLive,
-      isDryRun: options.dryRun, change: nil,
-      difference: entry.map { DocumentDifference(from: $0.live.bytes, to: content.bytes) })
+      isDryRun: options.dryRun, former: entry?.live)
   }
 
   private func checkRoom(for brand: Brand, in catalog: Catalog) throws(StoreError) {
@@ -89,11 +97,12 @@ extension Writer {
     let draft = Change(
       .publish, brand: brand, version: plan.number, etag: plan.etag, before: before,
       after: Standing(active: state.active, live: live), by: actor)
-    let change = try commit(
+    let (change, status) = try commit(
       draft, writing: content.bytes, to: VersionFile.name(plan.number), in: folder(brand))
+    let kept = DocumentContent(content)
+    scans[brand, default: BrandScan(brand: brand)].note(plan.number, kept, status)
     let version = PublishedVersion(
-      brand: brand, number: plan.number, content: DocumentContent(content), publishedAt: change.time
-    )
+      brand: brand, number: plan.number, content: kept, publishedAt: change.time)
     let versions = (entry?.versions ?? []) + [version]
     let next =
       entry?.with(versions: versions, live: live ?? plan.number)

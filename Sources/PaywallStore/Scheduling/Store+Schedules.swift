@@ -2,11 +2,6 @@ import Foundation
 import PaywallModel
 
 extension Store {
-  /// What is planned, in the order in which it is due.
-  public var schedules: [Schedule] {
-    inspect { $0.state.schedules.values.sorted { ($0.due, $0.id) < ($1.due, $1.id) } }
-  }
-
   /// Plans that `version` becomes live at a time, and that what was live then comes back at `until`.
   public func schedule(
     _ brand: Brand, version number: Int, at: Date, until: Date? = nil, by actor: Actor

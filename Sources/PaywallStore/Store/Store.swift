@@ -17,6 +17,7 @@ public final class Store: Sendable {
   private let writer: Mutex<Writer>
   private let observers = Mutex<[Observer]>([])
   private let condition: Mutex<StoreHealth>
+  private let planned: Mutex<[String: Schedule]>
   let background = Mutex<BackgroundThreads?>(nil)
 
   init(_ opened: OpenedStore) {
@@ -26,6 +27,7 @@ public final class Store: Sendable {
     lock = opened.lock
     current = Mutex(opened.catalog)
     condition = Mutex(Self.health(of: opened.writer))
+    planned = Mutex(opened.writer.state.schedules)
     writer = Mutex(opened.writer)
   }
 
@@ -39,6 +41,11 @@ public final class Store: Sendable {
 
   /// Whether all is well, for a readiness check. Waits for no writer.
   public var health: StoreHealth { condition.withLock { $0 } }
+
+  /// What is planned, in the order in which it is due. Waits for no writer.
+  public var schedules: [Schedule] {
+    planned.withLock { $0 }.values.sorted { ($0.due, $0.id) < ($1.due, $1.id) }
+  }
 
   /// Calls `observer` after each change, in order, before the change is answered. An observer may read the
   /// store's `catalog`, and must not change the store.
@@ -98,6 +105,7 @@ public final class Store: Sendable {
   func setWatching(_ isWatching: Bool) { condition.withLock { $0.isWatching = isWatching } }
 
   private func update(_ writer: Writer) {
+    planned.withLock { $0 = writer.state.schedules }
     let next = Self.health(of: writer)
     condition.withLock {
       $0.problems = next.problems

@@ -22,15 +22,18 @@ struct Writer: Sendable {
     try ledger.commit(drafts, now: configuration.now(), finish: {})
   }
 
-  /// Brings `bytes` to the medium, commits `draft`, and gives the file its name: all of it, or nothing.
+  /// Brings `bytes` to the medium, commits `draft`, and gives the file its name: all of it, or nothing. The status is the file's, so
+  /// that the next look knows it.
   mutating func commit(
     _ draft: Change, writing bytes: [UInt8], to name: String, in folder: String
-  ) throws(StoreError) -> Change {
+  ) throws(StoreError) -> (change: Change, status: FileStatus?) {
     let pending = folder + "/" + VersionFile.pending(name)
+    let status: FileStatus?
     do {
       try Folder.make(folder)
       try DurableFile.remove(pending)
       try DurableFile.create(pending, with: bytes)
+      status = try FileStatus(of: pending)
     } catch {
       throw .file(error)
     }
@@ -38,7 +41,7 @@ struct Writer: Sendable {
       let changes = try ledger.commit([draft], now: configuration.now()) { () throws(FileError) in
         try DurableFile.move(pending, to: folder + "/" + name)
       }
-      return changes[0]
+      return (changes[0], status)
     } catch {
       // When the log's own state is unknown, the next start decides by the log whether the file belongs.
       if ledger.failure == nil { discard(pending) }

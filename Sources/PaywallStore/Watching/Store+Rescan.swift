@@ -10,11 +10,12 @@ extension Store {
     _ brands: Set<Brand>? = nil, by actor: Actor? = nil
   ) throws(StoreError) -> LoadReport {
     let actor = actor ?? .service("files of the folder changed")
+    let ahead = lookAhead(brands)
     return try write { (writer, catalog) throws(StoreError) in
       var reconciliation = Reconciliation(state: writer.state, catalog: catalog, by: actor)
       for brand in writer.brandsToScan(brands).sorted() {
         reconciliation.follow(
-          writer.scan(brand, checker), isWhole: !writer.unrecovered.contains(brand))
+          writer.scan(brand, checker, ahead[brand]), isWhole: !writer.unrecovered.contains(brand))
       }
       writer.finish(&reconciliation)
       let next = reconciliation.catalog
@@ -25,6 +26,21 @@ extension Store {
       return Outcome(answer: LoadReport(next, writer.problems), changes: changes, next: next)
     }
   }
+
+  /// Reads and checks what is new before the writer's lock is taken, so that nobody's change waits for it.
+  private func lookAhead(_ brands: Set<Brand>?) -> [Brand: BrandScan] {
+    let known = inspect { $0.scans }
+    let scanner = BrandScanner(
+      paywalls: configuration.paywalls, checker: checker, limits: configuration.limits)
+    do {
+      let names = try brands ?? Set(Folder.names(configuration.paywalls).compactMap(Brand.init))
+      let scans = names.compactMap { scanner.scan($0, since: known[$0]) }
+      return Dictionary(uniqueKeysWithValues: scans.map { ($0.brand, $0) })
+    } catch {
+      // The look under the lock meets the same and reports it.
+      return [:]
+    }
+  }
 }
 
 extension Writer {
@@ -32,10 +48,13 @@ extension Writer {
     brands ?? Set(brandsInFolder()).union(scans.keys).union(state.brands.keys)
   }
 
-  fileprivate mutating func scan(_ brand: Brand, _ checker: DocumentChecker) -> BrandScan {
+  fileprivate mutating func scan(
+    _ brand: Brand, _ checker: DocumentChecker, _ ahead: BrandScan?
+  ) -> BrandScan {
     let scanner = BrandScanner(
       paywalls: paywalls, checker: checker, limits: configuration.limits)
-    let scan = scanner.scan(brand, since: scans[brand]) ?? BrandScan(brand: brand)
+    let known = scans[brand]?.joined(by: ahead) ?? ahead
+    let scan = scanner.scan(brand, since: known) ?? BrandScan(brand: brand)
     scans[brand] = scan
     return scan
   }

@@ -35,6 +35,43 @@ struct RescanTests {
     #expect(try fixture.log() == lines)
   }
 
+  @Test func `a file that the store wrote itself, or found wrong before, is not read again`() throws
+  {
+    _ = try store.publish(
+      StoreFixture.bytes("new"), to: disney, options: PublishOptions(), by: anna)
+    let picture = [UInt8](#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#.utf8)
+    _ = try store.putImage(picture, named: "a.svg", in: disney, by: anna)
+    try fixture.write("disney/3.json", "{")
+    let wrong = try store.rescan().files
+    #expect(wrong.map(\.path) == ["disney/3.json"])
+    let catalog = store.catalog
+    for name in ["2.json", "images/a.svg", "3.json"] { try editUnnoticed("disney/" + name) }
+    #expect(try store.rescan().files == wrong)
+    #expect(store.catalog === catalog)
+  }
+
+  @Test func `a wrong file is read again when its brand has other images`() throws {
+    try fixture.write(
+      "disney/2.json", #"{"components": [{"type": "image", "url": "images/a.svg"}]}"#)
+    #expect(try store.rescan().files.map(\.path) == ["disney/2.json"])
+    let picture = [UInt8](#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#.utf8)
+    _ = try store.putImage(picture, named: "a.svg", in: disney, by: anna)
+    #expect(try store.rescan().files.isEmpty)
+    #expect(store.catalog.version(disney, 2) != nil)
+  }
+
+  /// Writes other bytes of the same length and time, which only reading can tell.
+  private func editUnnoticed(_ path: String) throws {
+    let path = fixture.folder.path("paywalls/" + path)
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.write(contentsOf: Data("?".utf8))
+    try file.close()
+    let modified = Platform.modified(status)
+    #expect(utimensat(AT_FDCWD, path, [modified, modified], 0) == 0)
+  }
+
   @Test func `a wrong file is reported and changes nothing that is served`() throws {
     let served = store.catalog.version(disney, nil)
     try fixture.write("disney/1.json", "{")
