@@ -1,4 +1,5 @@
 import Foundation
+import PaywallStore
 import Testing
 
 @testable import paywalld
@@ -37,6 +38,16 @@ import Testing
 
   @Test func `a document outside of any is checked by the one here`() throws {
     #expect(try found("elsewhere/1.json") == "paywalls")
+  }
+
+  @Test func `an image is found by its name and by the hash of its content`() throws {
+    let bytes = Array("a picture".utf8)
+    try Data(bytes).write(to: root.appending(path: "own/disney/images/logo.2.png"))
+    let file = DocumentFile(path: root.appending(path: "own/disney/1.json").path)
+    let hashed = ImageFileName.hashed("logo.2.png", content: bytes)
+    #expect(file.imageBytes("logo.2.png") == bytes && file.imageBytes(hashed) == bytes)
+    let others = ["logo.png", "logo.2.000000000000.png", "logo.2.png.000000000000", "..png", ""]
+    for name in others { #expect(!file.hasImage(name), "\(name)") }
   }
 
   @Test func `JSON files that are not named as documents are named instead of passed over`() throws

@@ -22,7 +22,7 @@ public struct StoredImage: Sendable, Hashable {
 }
 
 /// The names that images may have.
-enum ImageFileName {
+public enum ImageFileName {
   /// Letters, digits, `-`, `_` and single dots inside, with a suffix: `logo.png`, `logo@2x.png`. At most 128.
   static func isSafe(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
@@ -38,6 +38,21 @@ enum ImageFileName {
     let hash = etag.filter(\.isHexDigit).prefix(12)
     guard let suffix = name.lastIndex(of: ".") else { return "\(name).\(hash)" }
     return "\(name[..<suffix]).\(hash)\(name[suffix...])"
+  }
+
+  /// The name with the hash of its content before its suffix: `logo.0123456789ab.png`.
+  public static func hashed(_ name: String, content: [UInt8]) -> String {
+    hashed(name, etag: ContentTag.of(content))
+  }
+
+  /// Of `logo.0123456789ab.png`: `logo.png`. Nil when there is no hash in the name.
+  public static func withoutHash(_ name: String) -> String? {
+    var parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 2, parts[parts.count - 2].count == 12,
+      parts[parts.count - 2].allSatisfy(\.isHexDigit)
+    else { return nil }
+    parts.remove(at: parts.count - 2)
+    return parts.joined(separator: ".")
   }
 
   private static let dot = UInt8(ascii: ".")

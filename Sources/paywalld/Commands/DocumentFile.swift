@@ -16,16 +16,20 @@ struct DocumentFile {
   /// Of `…/disney/3.json`: 3.
   var version: Int? { Int(URL(filePath: path).deletingPathExtension().lastPathComponent) }
 
-  func imagePath(_ name: String) -> String {
-    folder.appending(path: "images").appending(path: name).path
-  }
+  func hasImage(_ name: String) -> Bool { imageBytes(name) != nil }
 
-  func hasImage(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: imagePath(name))
-  }
-
+  /// What is kept under a name, or under a name with the hash of just this content in it.
   func imageBytes(_ name: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: imagePath(name)).map(Array.init)
+    if let bytes = contents(name) { return bytes }
+    guard let plain = ImageFileName.withoutHash(name), let bytes = contents(plain),
+      ImageFileName.hashed(plain, content: bytes) == name
+    else { return nil }
+    return bytes
+  }
+
+  private func contents(_ image: String) -> [UInt8]? {
+    let path = folder.appending(path: "images").appending(path: image).path
+    return FileManager.default.contents(atPath: path).map(Array.init)
   }
 
   func imageHeader(_ name: String) -> ImageHeader? {

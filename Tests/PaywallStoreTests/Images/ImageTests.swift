@@ -58,6 +58,20 @@ struct ImageTests {
     #expect(try DurableFile.read(old.path, limit: 1000) == Self.svg(20))
   }
 
+  @Test func `a version that names an image by its hash is there after a restart`() throws {
+    let fixture = try StoreFixture()
+    do {
+      let store = try fixture.open()
+      let image = try store.putImage(Self.svg(10), named: "logo.svg", in: disney, by: anna).image
+      let text = #"{"components": [{"type": "image", "url": "images/\#(image.hashedName)"}]}"#
+      _ = try store.publish(
+        [UInt8](text.utf8), to: disney, options: PublishOptions(activate: true), by: anna)
+    }
+    let (store, report) = try Store.open(configuration: fixture.configuration())
+    #expect(report.files.isEmpty)
+    #expect(store.catalog.version(disney, nil)?.number == 2)
+  }
+
   @Test func `an image that a version names is not deleted`() throws {
     let image = try put(Self.svg(10)).image
     _ = try publishUsing("images/\(image.hashedName)")
