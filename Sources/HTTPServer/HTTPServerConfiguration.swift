@@ -32,9 +32,9 @@ public struct HTTPServerConfiguration: Sendable {
   /// Connections from one address (one /64 of version 6): 503. A peer on this machine is not limited: it may be a proxy.
   public var connectionsPerPeer = 1024
 
-  /// Threads for work that an event loop must not do.
+  /// Long work that is done at once. One thread more is for work that is brief and yet none for an event loop.
   public var workers = 2
-  /// Work that may wait for a thread: 503 with `Retry-After`.
+  /// Work of either kind that may wait for a thread: 503 with `Retry-After`.
   public var workerQueue = 64
 
   /// Subscribers to events in all: 503.

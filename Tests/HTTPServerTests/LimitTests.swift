@@ -138,6 +138,23 @@ import Testing
     #expect(context.workers.stop(milliseconds: 30_000))
   }
 
+  @Test func `what is brief waits neither for long work nor for its queue`() throws {
+    let server = try TestServer {
+      $0.workers = 1
+      $0.workerQueue = 1
+    }
+    let busy = try (0..<2).map { _ in try server.client() }
+    busy[0].send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(server.waitAtGate())
+    busy[1].send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(eventually { server.server.metrics.workerQueue == 1 })
+    let client = try server.client()
+    for number in 0..<20 { #expect(try client.get("/worker?n=\(number)").status == 200) }
+    #expect(try client.get("/gate").status == 503)
+    for _ in busy { server.gate.signal() }
+    for client in busy { #expect(try client.response().text == "through") }
+  }
+
   @Test func `when the workers have too much to do others are told so`() throws {
     let server = try TestServer {
       $0.workers = 1
@@ -146,6 +163,7 @@ import Testing
     let busy = try (0..<3).map { _ in try server.client() }
     for (number, client) in busy.enumerated() {
       client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+      if number == 0 { #expect(server.waitAtGate()) }
       #expect(eventually { server.server.metrics.workerQueue == number })
     }
     let client = try server.client()

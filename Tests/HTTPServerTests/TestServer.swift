@@ -10,6 +10,7 @@ final class TestServer {
   let channel = EventChannel(capacity: 8, epoch: 0xE)
   /// What work under `/gate` waits for.
   let gate = DispatchSemaphore(value: 0)
+  private let gateReached = DispatchSemaphore(value: 0)
   let file: URL
 
   static let document = PreparedResponse(
@@ -30,7 +31,11 @@ final class TestServer {
     change(&configuration)
     file = FileManager.default.temporaryDirectory.appending(path: "paywalld-\(UUID()).bin")
     try Data(Self.large.prefix(3_000_000)).write(to: file)
-    let (channel, gate, path) = (channel, gate, file.path())
+    let (channel, path) = (channel, file.path())
+    let gate = { @Sendable [gateReached, gate] in
+      gateReached.signal()
+      gate.wait()
+    }
     server = try HTTPServer(configuration: configuration) { request in
       Self.respond(request, channel, gate, path)
     }
@@ -47,8 +52,12 @@ final class TestServer {
     try TestClient(port: server.port, receiveBuffer: receiveBuffer)
   }
 
+  /// Waits until work stands at the gate. Whether it came.
+  func waitAtGate() -> Bool { gateReached.wait(timeout: .now() + .seconds(30)) == .success }
+
   private static func respond(
-    _ request: HTTPRequest, _ channel: EventChannel, _ gate: DispatchSemaphore, _ file: String
+    _ request: HTTPRequest, _ channel: EventChannel, _ gate: @escaping @Sendable () -> Void,
+    _ file: String
   ) -> HTTPReply {
     switch request.path {
     case "/paywall": .prepared(document).counted(as: 1)
@@ -61,9 +70,9 @@ final class TestServer {
       .response(HTTPResponse(.ok, body: .file(path: file + ".no", offset: 0, length: 1)))
     case "/gate":
       .deferred {
-        gate.wait()
+        gate()
         return HTTPResponse(.ok, body: .bytes(Array("through".utf8)))
-      }
+      }.takingLong()
     case "/worker":
       .deferred {
         HTTPResponse(.ok, body: .bytes(Array("\(request.path) \(request.query("n") ?? "")".utf8)))

@@ -12,6 +12,8 @@ public struct HTTPReply: Sendable {
   public var route: Int
   /// For how long the same bytes, whoever sends them, get the same prepared answer; nil when the handler is to be asked each time.
   public var validity: Validity?
+  /// Whether deferred work may take more than some milliseconds, so that other work is not to wait for its end.
+  public var isLong = false
 
   public init(_ content: Content, route: Int = 0) {
     self.content = content
@@ -30,7 +32,7 @@ public struct HTTPReply: Sendable {
     HTTPReply(.prepared(response, adding: fields))
   }
 
-  /// Work that may block or take long: it runs on a worker thread, and the event loop goes on meanwhile.
+  /// Work that may block or compute: it runs on a worker thread, and the event loop goes on meanwhile.
   public static func deferred(_ work: @escaping @Sendable () -> HTTPResponse) -> HTTPReply {
     HTTPReply(.deferred { .response(work()) })
   }
@@ -45,6 +47,12 @@ public struct HTTPReply: Sendable {
   /// The same reply, which the server may give again to the same bytes without asking, for as long as the validity holds.
   public consuming func lasting(_ validity: Validity) -> HTTPReply {
     self.validity = validity
+    return self
+  }
+
+  /// The same reply, whose work may take more than some milliseconds.
+  public consuming func takingLong(_ isLong: Bool = true) -> HTTPReply {
+    self.isLong = isLong
     return self
   }
 

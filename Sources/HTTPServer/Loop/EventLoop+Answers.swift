@@ -22,18 +22,18 @@ extension EventLoop {
     case .response(let response): write(response, exchange, connection)
     case .events(let response, let channel, let after):
       stream(response, channel, after, exchange, connection)
-    case .deferred(let work): deferWork(work, request, exchange, connection)
+    case .deferred(let work): deferWork(work, isLong: reply.isLong, request, exchange, connection)
     }
   }
 
   private func deferWork(
-    _ work: @escaping @Sendable () -> HTTPReply, _ request: HTTPRequest, _ exchange: Exchange,
-    _ connection: Connection
+    _ work: @escaping @Sendable () -> HTTPReply, isLong: Bool, _ request: HTTPRequest,
+    _ exchange: Exchange, _ connection: Connection
   ) {
     let (token, mailbox) = (connection.token, mailbox)
     connection.activity = .waiting
     connection.exchange = exchange
-    let isTaken = context.workers.submit {
+    let isTaken = context.workers.submit(isLong: isLong) {
       let (answer, route) = Self.finish(work, request)
       mailbox.post { $0.answers.append((token, answer, route)) }
     }

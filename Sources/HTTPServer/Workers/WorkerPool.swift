@@ -1,49 +1,58 @@
 import Dispatch
 import Synchronization
 
-/// A few threads for work that may block or take long, with a queue that has an end.
+/// A few threads for work that may block or take long, with queues that have an end.
+///
+/// Long work has all threads but one, so that what is brief never waits for the end of it.
 final class WorkerPool: Sendable {
   private struct State {
-    var queue: [@Sendable () -> Void] = []
-    var next = 0
+    var brief = JobQueue()
+    var long = JobQueue()
+    var longRunning = 0
     var isStopped = false
 
-    var waiting: Int { queue.count - next }
+    /// What a thread does next.
+    mutating func take(atOnce limit: Int) -> (job: JobQueue.Job, isLong: Bool)? {
+      if let job = brief.take() { return (job, false) }
+      guard longRunning < limit, let job = long.take() else { return nil }
+      longRunning += 1
+      return (job, true)
+    }
 
-    mutating func take() -> (@Sendable () -> Void)? {
-      guard next < queue.count else { return nil }
-      defer {
-        next += 1
-        if next == queue.count || next > 64 {
-          queue.removeFirst(next)
-          next = 0
-        }
-      }
-      return queue[next]
+    /// Whether the end of long work lets other long work begin.
+    mutating func endLong() -> Bool {
+      longRunning -= 1
+      return long.count > 0
     }
   }
 
   private let state = Mutex(State())
   private let work = DispatchSemaphore(value: 0)
-  private let limit: Int
+  private let longLimit: Int
+  private let queueLimit: Int
   private let threads = Mutex<[ServerThread]>([])
 
+  /// - Parameters:
+  ///   - count: how much long work is done at once. One thread more is for what is brief.
+  ///   - limit: of each queue.
   init(threads count: Int, queue limit: Int) {
-    self.limit = limit
+    longLimit = max(1, count)
+    queueLimit = limit
     threads.withLock { threads in
-      threads = (0..<max(1, count)).map { number in
+      threads = (0...longLimit).map { number in
         ServerThread(name: "worker-\(number)") { [self] in run() }
       }
     }
   }
 
-  var waiting: Int { state.withLock { $0.waiting } }
+  var waiting: Int { state.withLock { $0.brief.count + $0.long.count } }
 
   /// Whether there is space in the queue for the work.
-  func submit(_ job: @escaping @Sendable () -> Void) -> Bool {
+  func submit(isLong: Bool, _ job: @escaping JobQueue.Job) -> Bool {
+    let queue = isLong ? \State.long : \State.brief
     let isTaken = state.withLock { state in
-      guard state.waiting < limit, !state.isStopped else { return false }
-      state.queue.append(job)
+      guard state[keyPath: queue].count < queueLimit, !state.isStopped else { return false }
+      state[keyPath: queue].append(job)
       return true
     }
     if isTaken { work.signal() }
@@ -61,10 +70,12 @@ final class WorkerPool: Sendable {
   private func run() {
     // Who asks for a document is not to wait for a core that a publish has.
     ThreadScheduling.giveWay()
-    while true {
+    repeat {
       work.wait()
-      guard let job = state.withLock({ $0.take() }) else { return }
-      job()
-    }
+      while let next = state.withLock({ $0.take(atOnce: longLimit) }) {
+        next.job()
+        if next.isLong, state.withLock({ $0.endLong() }) { work.signal() }
+      }
+    } while !state.withLock({ $0.isStopped })
   }
 }

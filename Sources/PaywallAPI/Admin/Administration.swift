@@ -6,20 +6,26 @@ struct Administration: Sendable {
   let store: Store
   let access: AdminAccess
 
+  /// Content that is checked in some milliseconds.
+  private static let briefContent = 64 << 10
+
   /// Runs `work` for a client that may do it. What the store refuses becomes a problem.
+  ///
+  /// - Parameter takesLong: whatever the size of the content.
   func reply(
-    to call: Call, needing role: Role,
+    to call: Call, needing role: Role, takesLong: Bool = false,
     _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
     let actor = try actor(of: call, needing: role)
     try Self.checkCoding(of: call.request)
-    return .deferred {
+    let reply = HTTPReply.deferred {
       do throws(StoreError) {
         return try work(actor)
       } catch {
         return Problem(error, in: store.catalog).response()
       }
     }
+    return reply.takingLong(takesLong || call.request.body.count > Self.briefContent)
   }
 
   /// Content that is packed is refused: what a few bytes unpack to has no bound.

@@ -30,7 +30,8 @@ struct AuditRoutes: Sendable {
     let store = administration.store
     let start = start(call.query["since"])
     let (brand, limit) = (call.brand(), call.integer("limit") ?? 100)
-    return try administration.reply(to: call, needing: .viewer) { (_) throws(StoreError) in
+    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+      (_) throws(StoreError) in
       let page = try store.audit(brand: brand, since: start, limit: limit)
       return .audit(page)
     }

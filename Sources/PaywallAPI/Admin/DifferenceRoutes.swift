@@ -36,7 +36,8 @@ struct DifferenceRoutes: Sendable {
     let brand = try call.brandInPath()
     let (from, to) = (call.integer("from") ?? 0, call.integer("to") ?? 0)
     let device = call.query["device"].flatMap { assets.devices[$0] }
-    return try administration.reply(to: call, needing: .viewer) { (_) throws(StoreError) in
+    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+      (_) throws(StoreError) in
       let difference = try store.difference(brand, from: from, to: to)
       do throws(Problem) {
         let frames = try device.map { (device) throws(Problem) in

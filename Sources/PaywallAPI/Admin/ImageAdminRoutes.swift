@@ -49,7 +49,7 @@ struct ImageAdminRoutes: Sendable {
   @Sendable private func delete(_ call: Call) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let name = call.path["name"] ?? ""
-    return try administration.reply(to: call, needing: .admin) {
+    return try administration.reply(to: call, needing: .admin, takesLong: true) {
       [store] (actor) throws(StoreError) in
       .json(try store.deleteImage(named: name, in: brand, by: actor).answer)
     }

@@ -62,7 +62,8 @@ struct DocumentRoutes: Sendable {
         } catch {
           return .response(error.response())
         }
-      })
+      }
+    ).takingLong()
   }
 
   private func past(_ brand: Brand?, _ number: Int?, at time: Date) throws(Problem) -> HTTPReply {

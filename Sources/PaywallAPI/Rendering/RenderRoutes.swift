@@ -74,6 +74,9 @@ struct RenderRoutes: Sendable {
     .notModified,
   ]
 
+  /// Bytes of a document that is laid out in some milliseconds.
+  private static let briefDocument = 64 << 10
+
   @Sendable private func render(_ call: Call) throws(Problem) -> HTTPReply {
     let current = published.current
     let catalog = current.catalog
@@ -88,7 +91,8 @@ struct RenderRoutes: Sendable {
         } catch {
           return .response(error.response())
         }
-      })
+      }
+    ).takingLong(version.size > Self.briefDocument)
   }
 
   private func key(

@@ -52,7 +52,8 @@ enum CommandTable {
   private static let running = [
     OptionSpec(
       name: "event-loops", value: "N", help: "threads that serve (default: one per core)"),
-    OptionSpec(name: "workers", value: "N", help: "threads for slow requests", fallback: "2"),
+    OptionSpec(
+      name: "workers", value: "N", help: "slow requests that are worked on at once", fallback: "2"),
     OptionSpec(
       name: "access-log", value: "FORMAT", help: "off, plain or json, to standard output",
       fallback: "off"),
