@@ -10,16 +10,7 @@ if [ ! -f "$suite/run.py" ]; then
   exit 0
 fi
 need python3 'the suite is written in it'
-if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
-
-work=$(mktemp -d)
-process=
-finish() {
-  [ -z "$process" ] || { kill "$process" && wait "$process"; } 2>/dev/null || :
-  rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 130' INT TERM
+start_service --brand disney
 
 # Servers that took these let a request mean two things.
 cat >"$work/decided" <<'LIST'
@@ -31,18 +22,6 @@ llhttp-uri-167 a fragment, as before
 llhttp-uri-224 user information: its presence is to be treated as an error (RFC 9110 section 4.2.4)
 LIST
 
-: >"$work/log"
-"$paywalld" serve --port 0 --paywalls "$root/paywalls" --state "$work/state" >"$work/log" 2>&1 &
-process=$!
-tries=0
-until port=$(sed -n 's/.*http:\/\/[^ ]*:\([0-9][0-9]*\).*/\1/p' "$work/log" | head -1) && [ -n "$port" ]; do
-  tries=$((tries + 1))
-  if [ "$tries" -gt 100 ]; then
-    cat "$work/log" >&2
-    fail 'the service did not start; its log stands above'
-  fi
-  sleep 0.1
-done
 python3 "$suite/run.py" 127.0.0.1 "$port" --accept 2xx,3xx,401,403,404,405,409,411,415,422 -v >"$work/verdicts" || :
 total=$(grep -cE '^ *(PASS|WARN|FAIL)' "$work/verdicts" || :)
 unexpected=0

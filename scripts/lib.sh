@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2154,SC2034 # $root comes from, and $paywalld goes to, the script that sources this
+# shellcheck shell=sh disable=SC2154,SC2034 # $root comes from, and $paywalld, $service, $port and $work go to, the script that sources this
 # Shared by the scripts beside it, which set $root and source it. POSIX sh.
 
 say() { printf '%s\n' "$*" >&2; }
@@ -35,4 +35,36 @@ build_release() {
   fi
   rm -f "$log"
   paywalld=$(swift build --package-path "$root" -c release --show-bin-path)/paywalld
+}
+
+# start_service [OPTION...] : serves a copy of the sample paywalls on a free port until the script ends, by the binary in PAYWALLD or by a
+# fresh release build. Sets $service, $port, and $work: a folder for this run, with paywalls, state and log in it.
+start_service() {
+  if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
+  work=$(mktemp -d)
+  service=
+  trap end_service EXIT
+  trap 'exit 130' INT TERM
+  cp -R "$root/paywalls" "$work/paywalls"
+  : >"$work/log"
+  "$paywalld" serve --port 0 --paywalls "$work/paywalls" --state "$work/state" "$@" >"$work/log" 2>&1 &
+  service=$!
+  tries=0
+  until port=$(sed -n 's/.*http:\/\/[^ ]*:\([0-9][0-9]*\).*/\1/p' "$work/log" | head -1) && [ -n "$port" ]; do
+    tries=$((tries + 1))
+    if [ "$tries" -gt 100 ] || ! kill -0 "$service" 2>/dev/null; then
+      cat "$work/log" >&2
+      fail 'the service did not start; its log stands above'
+    fi
+    sleep 0.1
+  done
+}
+
+# end_service : ends the service that was started, waits for that, and removes the folder of the run.
+end_service() {
+  if [ -n "$service" ]; then
+    kill "$service" 2>/dev/null || :
+    wait "$service" 2>/dev/null || :
+  fi
+  rm -rf "$work"
 }

@@ -4,16 +4,6 @@ set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"
 need curl 'it speaks HTTP with the service'
-build_release
-
-work=$(mktemp -d)
-process=
-finish() {
-  [ -z "$process" ] || kill "$process" 2>/dev/null || :
-  rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 130' INT TERM
 
 passed=0
 failed=0
@@ -38,17 +28,8 @@ get() { curl -s -m 10 "$@"; }
 head_of() { curl -s -m 10 -o /dev/null -D - "$@"; }
 status_of() { curl -s -m 10 -o /dev/null -w '%{http_code}\n' "$@"; }
 
-"$paywalld" serve --port 0 --paywalls "$root/paywalls" --state "$work/state" --brand disney >"$work/log" 2>&1 &
-process=$!
-tries=0
-until url=$(sed -n 's/.*\(http:\/\/[^ ]*:[0-9][0-9]*\).*/\1/p' "$work/log" | head -1) && [ -n "$url" ]; do
-  tries=$((tries + 1))
-  if [ "$tries" -gt 100 ] || ! kill -0 "$process" 2>/dev/null; then
-    cat "$work/log"
-    fail 'the service did not start; its log stands above'
-  fi
-  sleep 0.1
-done
+start_service --brand disney
+url=http://localhost:$port
 
 echo '-- an app'
 expect 'the active paywall is disney' '^Paywall-Brand: disney' head_of "$url/paywall"
@@ -92,10 +73,10 @@ expect 'a taken port is one clear line' 'in use' "$paywalld" serve --port "${url
 expect 'serve.sh swaps a running service' 'nothing was restarted' \
   env PAYWALLD_PORT="${url##*:}" sh "$root/scripts/serve.sh" disney
 expect 'and says what is active then' '"active": *"disney"' get "$url/admin/active"
-kill -TERM "$process"
+kill -TERM "$service"
 code=0
-wait "$process" || code=$?
-process=
+wait "$service" || code=$?
+service=
 expect 'it stops cleanly when asked' '^0$' echo "$code"
 
 printf '%s passed, %s failed\n' "$passed" "$failed"

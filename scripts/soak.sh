@@ -11,21 +11,7 @@ subscribers=${2:-1000}
 need python3 'it plays the clients'
 # shellcheck disable=SC3045 # dash and bash have it; where it is missing, the message says what is needed
 ulimit -n $((subscribers * 2 + 2000)) 2>/dev/null || fail "the limit of descriptors is $(ulimit -n); $subscribers subscribers need $((subscribers * 2 + 2000))"
-if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
-
-work=$(mktemp -d)
-service=
-stop() {
-  if [ -n "$service" ]; then kill "$service" 2>/dev/null || true; fi
-  rm -rf "$work"
-}
-trap stop EXIT
-trap 'exit 1' INT TERM
-
-cp -R "$root/paywalls" "$work/paywalls"
-port=${PORT:-18780}
-"$paywalld" serve --port "$port" --paywalls "$work/paywalls" --state "$work/state" --event-loops 2 >"$work/log" 2>&1 &
-service=$!
+start_service --event-loops 2
 status=0
 python3 "$root/scripts/soak.py" "$port" "$service" "$work/paywalls" "$seconds" "$subscribers" || status=1
 kill -TERM "$service"
