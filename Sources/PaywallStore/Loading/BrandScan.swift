@@ -17,7 +17,7 @@ struct BrandScan: Sendable {
   /// A file that is no document, and what is wrong with it as long as the brand has these images.
   struct Mistake: Sendable {
     var status: FileStatus
-    var images: Set<String>
+    var images: [String: StoredImage]
     var report: FileReport
   }
 
@@ -26,6 +26,7 @@ struct BrandScan: Sendable {
   var numbers: Set<Int> = []
   /// The files that are documents.
   var versions: [Int: Version] = [:]
+  /// The files that are none.
   var mistakes: [Int: Mistake] = [:]
   var images: [String: Image] = [:]
   var reports: [FileReport] = []
@@ -34,10 +35,26 @@ struct BrandScan: Sendable {
 
   var storedImages: [String: StoredImage] { images.mapValues(\.image) }
 
-  /// Takes over a file that was just written, so that it is not read again.
+  /// Takes a document in. Without its file's status it is read again at the next look.
   mutating func note(_ number: Int, _ content: DocumentContent, _ status: FileStatus?) {
     numbers.insert(number)
     versions[number] = status.map { Version(status: $0, content: content) }
+  }
+
+  /// Takes over what an earlier look found of a file that is as it was. Whether it did.
+  fileprivate mutating func takeOver(
+    _ number: Int, _ status: FileStatus, from previous: BrandScan?
+  ) -> Bool {
+    if let known = previous?.versions[number], known.status == status {
+      versions[number] = known
+      return true
+    }
+    guard let known = previous?.mistakes[number], known.status == status,
+      known.images == storedImages
+    else { return false }
+    mistakes[number] = known
+    reports.append(known.report)
+    return true
   }
 
   /// What either of two looks knows of the files; where both know one, the later.
@@ -88,29 +105,26 @@ struct BrandScanner: Sendable {
     scan.numbers.insert(number)
     do {
       guard let status = try FileStatus(of: paywalls + "/" + path) else { return }
-      if let known = previous?.versions[number], known.status == status {
-        scan.versions[number] = known
-        return
-      }
-      let images = Set(scan.images.keys)
-      if let known = previous?.mistakes[number], known.status == status, known.images == images {
-        scan.mistakes[number] = known
-        scan.reports.append(known.report)
-        return
-      }
+      if scan.takeOver(number, status, from: previous) { return }
       let bytes = try DurableFile.read(paywalls + "/" + path, limit: limits.documentBytes)
-      do {
-        let known = BrandImages(scan.storedImages)
-        let content = try checker.check(bytes) { known[$0] != nil }
-        scan.versions[number] = BrandScan.Version(
-          status: status, content: DocumentContent(content))
-      } catch {
-        let report = FileReport(path: path, diagnostics: error.diagnostics)
-        scan.mistakes[number] = BrandScan.Mistake(status: status, images: images, report: report)
-        scan.reports.append(report)
-      }
+      check(bytes, number, status, &scan)
     } catch {
       scan.reports.append(FileReport(path, code: "unreadable", "\(error)"))
+    }
+  }
+  private func check(
+    _ bytes: [UInt8], _ number: Int, _ status: FileStatus, _ scan: inout BrandScan
+  ) {
+    let images = scan.storedImages
+    let known = BrandImages(images)
+    do {
+      let content = try checker.check(bytes) { known[$0] != nil }
+      scan.note(number, DocumentContent(content), status)
+    } catch {
+      let path = "\(scan.brand)/\(VersionFile.name(number))"
+      let report = FileReport(path: path, diagnostics: error.diagnostics)
+      scan.mistakes[number] = BrandScan.Mistake(status: status, images: images, report: report)
+      scan.reports.append(report)
     }
   }
 }

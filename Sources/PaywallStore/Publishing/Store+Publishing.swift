@@ -23,7 +23,7 @@ extension Store {
       try catalog.check(options.condition, for: brand)
       let present = catalog.brands[brand]?.images ?? [:]
       // An image that was there when the document was checked may be gone.
-      if present.keys != images.keys { _ = try check(bytes, present) }
+      if present != images { _ = try check(bytes, present) }
       let plan = try writer.plan(content, for: brand, options, in: catalog)
       if options.dryRun { return Outcome(answer: plan) }
       if plan.isNew { return try writer.publish(content, plan, in: catalog, by: actor) }
