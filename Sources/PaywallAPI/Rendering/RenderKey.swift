@@ -5,8 +5,8 @@ import PaywallRender
 struct RenderKey: Hashable, Sendable {
   var brand: Brand
   var version: Int
-  /// The entity tags of the brand's images: another file under the same name makes another picture.
-  var images: [String: String]
+  /// Stands for the brand's images: another file under the same name makes another picture.
+  var images: String
   var form: RenderForm
   var device: String
   var orientation: Orientation

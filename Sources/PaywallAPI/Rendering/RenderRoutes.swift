@@ -100,7 +100,7 @@ struct RenderRoutes: Sendable {
   ) throws(Problem) -> RenderKey {
     let explained = call.query["explain"]
     return RenderKey(
-      brand: version.brand, version: version.number, images: entry.images.mapValues(\.etag),
+      brand: version.brand, version: version.number, images: entry.imagesTag,
       form: RenderForm(
         format: explained == nil ? try RenderForm.Format(call) : .json,
         images: call.choice("images", RenderForm.Images.self) ?? .linked,

@@ -11,6 +11,9 @@ public final class BrandEntry: Sendable {
   /// By name.
   public var images: [String: StoredImage] { pictures.byName }
 
+  /// Stands for the names and contents of all images.
+  public var imagesTag: String { pictures.tag }
+
   private init(
     _ brand: Brand, _ versions: [PublishedVersion], live: PublishedVersion, _ pictures: BrandImages
   ) {
