@@ -51,8 +51,8 @@ public struct HTTPReply: Sendable {
   }
 
   /// The same reply, whose work may take more than some milliseconds.
-  public consuming func takingLong(_ isLong: Bool = true) -> HTTPReply {
-    self.isLong = isLong
+  public consuming func takingLong() -> HTTPReply {
+    isLong = true
     return self
   }
 

@@ -6,9 +6,6 @@ struct Administration: Sendable {
   let store: Store
   let access: AdminAccess
 
-  /// Content that is checked in some milliseconds.
-  private static let briefContent = 64 << 10
-
   /// Runs `work` for a client that may do it. What the store refuses becomes a problem.
   ///
   /// - Parameter takesLong: whatever the size of the content.
@@ -25,7 +22,8 @@ struct Administration: Sendable {
         return Problem(error, in: store.catalog).response()
       }
     }
-    return reply.takingLong(takesLong || call.request.body.count > Self.briefContent)
+    return takesLong
+      ? reply.takingLong() : reply.working(throughBytes: call.request.body.count)
   }
 
   /// Content that is packed is refused: what a few bytes unpack to has no bound.

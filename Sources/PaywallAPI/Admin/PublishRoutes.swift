@@ -6,6 +6,8 @@ import PaywallStore
 /// Documents in, versions out.
 struct PublishRoutes: Sendable {
   let administration: Administration
+  /// How many changes a publish tells. A person reads no more; the difference of the two versions has all.
+  static let changesTold = 100
 
   private var store: Store { administration.store }
 
@@ -71,9 +73,6 @@ struct PublishRoutes: Sendable {
 }
 
 extension HTTPResponse {
-  /// A person reads no more; the whole list is the difference of the two versions.
-  private static let changesTold = 100
-
   fileprivate static func published(_ result: PublishResult) -> HTTPResponse {
     let url = "/paywall?brand=\(result.brand)&version=\(result.number)"
     let changes = result.difference?.summary ?? []
@@ -83,7 +82,7 @@ extension HTTPResponse {
         "brand": .string(result.brand.name), "version": .number(result.number),
         "new": .bool(result.isNew), "live": .bool(result.isLive),
         "dryRun": .bool(result.isDryRun), "etag": .string(result.etag), "url": .string(url),
-        "changes": .array(changes.prefix(changesTold).map(JSONValue.string)),
+        "changes": .array(changes.prefix(PublishRoutes.changesTold).map(JSONValue.string)),
         "changeCount": .number(changes.count),
       ], status: isCreated ? .created : .ok)
     response.fields["ETag"] = result.etag

@@ -40,7 +40,10 @@ enum DescriptionSchemas {
     ]),
     "Published": object([
       "brand": text, "version": number, "new": flag, "live": flag, "dryRun": flag, "etag": text,
-      "url": text, "changes": ["type": "array", "items": text, "maxItems": 100],
+      "url": text,
+      "changes": [
+        "type": "array", "items": text, "maxItems": .number(PublishRoutes.changesTold),
+      ],
       "changeCount": number,
     ]),
     "Difference": object(

@@ -74,9 +74,6 @@ struct RenderRoutes: Sendable {
     .notModified,
   ]
 
-  /// Bytes of a document that is laid out in some milliseconds.
-  private static let briefDocument = 64 << 10
-
   @Sendable private func render(_ call: Call) throws(Problem) -> HTTPReply {
     let current = published.current
     let catalog = current.catalog
@@ -92,7 +89,7 @@ struct RenderRoutes: Sendable {
           return .response(error.response())
         }
       }
-    ).takingLong(version.size > Self.briefDocument)
+    ).working(throughBytes: version.size)
   }
 
   private func key(
