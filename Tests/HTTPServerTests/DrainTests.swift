@@ -13,7 +13,7 @@ import Testing
     busy.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
     let streaming = try server.client()
     streaming.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
-    #expect(eventually { server.server.metrics.subscribers == 1 })
+    #expect(server.waitAtGate() && eventually { server.server.metrics.subscribers == 1 })
     let drained = server.server
     let thread = Thread { drained.drain(within: 30_000) }
     thread.start()
@@ -30,7 +30,7 @@ import Testing
     let server = try TestServer()
     let busy = try server.client()
     busy.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
-    #expect(eventually { server.server.metrics.connectionsOpen == 1 })
+    #expect(server.waitAtGate())
     let start = Date()
     #expect(!server.server.drain(within: 200))
     #expect(Date().timeIntervalSince(start) < 20)
