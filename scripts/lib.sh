@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2154,SC2034 # $root comes from, and $paywalld, $service, $port and $work go to, the script that sources this
+# shellcheck shell=sh disable=SC2154,SC2034 # $root comes from, and $paywalld, $lab, $service, $port and $work go to, the script that sources this
 # Shared by the scripts beside it, which set $root and source it. POSIX sh.
 
 say() { printf '%s\n' "$*" >&2; }
@@ -37,10 +37,22 @@ build_release() {
   paywalld=$(swift build --package-path "$root" -c release --show-bin-path)/paywalld
 }
 
-# start_service [OPTION...] : serves a copy of the sample paywalls on a free port until the script ends, by the binary in PAYWALLD or by a
-# fresh release build. Sets $service, $port, and $work: a folder for this run, with paywalls, state and log in it.
-start_service() {
+# find_paywalld: names the binary in PAYWALLD, or a fresh release build, in $paywalld.
+find_paywalld() {
   if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
+}
+
+# build_lab CONFIGURATION: builds what tests and measures, and names it in $lab.
+build_lab() {
+  need swift 'it builds paywalld-lab'
+  swift build --package-path "$root" -c "$1" --product paywalld-lab >&2
+  lab=$(swift build --package-path "$root" -c "$1" --show-bin-path)/paywalld-lab
+}
+
+# start_service [OPTION...] : serves a copy of the sample paywalls on a free port until the script ends, as sample_service of harness/
+# does for campaigns in Python. Sets $service, $port, and $work: a folder for this run, with paywalls, state and log in it.
+start_service() {
+  find_paywalld
   work=$(mktemp -d)
   service=
   trap end_service EXIT

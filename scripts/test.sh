@@ -1,5 +1,5 @@
 #!/bin/sh
-# test.sh: the one test command. Format, build with warnings as errors, all tests, release build, smoke and short campaigns.
+# test.sh: the one test command. Format, build with warnings as errors, all tests, release build, the short runs of the campaigns.
 set -u
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"
@@ -61,35 +61,21 @@ count() {
   failed=$((failed + bad))
 }
 
-# optional SCRIPT ARGUMENTS…: a step that runs when its script is there.
-optional() {
-  script=$root/scripts/$1
-  title=$*
-  shift
-  [ ! -f "$script" ] || run "$title" sh "$script" "$@"
-}
-
 run 'format' swift format lint --strict -r Package.swift Sources Tests
 if command -v shellcheck >/dev/null 2>&1; then
-  run 'shell scripts' sh -c 'shellcheck -x scripts/*.sh scripts/bench/*.sh'
+  run 'shell scripts' sh -c 'shellcheck -x scripts/*.sh scripts/bench/*.sh scripts/campaigns/*.sh'
 else
   say 'shellcheck is missing; the scripts are not linted. Get it: apt-get install shellcheck'
 fi
 run 'build' swift build --build-tests
 run 'tests' swift test
 run 'release build' swift build -c release
-run 'smoke' sh scripts/smoke.sh
-run 'the tour of the README' sh scripts/campaign.sh tour
-run 'swaps under readers' sh scripts/campaign.sh swap --rounds 50
-run 'clients that contend' sh scripts/campaign.sh contend --wins 100
-run 'no descriptor left' sh scripts/campaign.sh descriptors
-optional conformance.sh --short
-optional http-suite.sh
-optional contract.sh --short
-optional fuzz.sh --short
-optional crash.sh --short
-optional crash.sh --faults
-optional soak.sh --short
+# A campaign says itself how it is run here.
+sed -n 's/^#* *Short run: //p' scripts/campaigns/*.sh scripts/campaigns/*.py >"$logs/short"
+while read -r campaign <&3; do
+  # shellcheck disable=SC2086 # a name and its flags
+  run "$campaign" sh scripts/check.sh $campaign
+done 3<"$logs/short"
 
 printf '%s\n' "$summary"
 if [ -f "$logs/failures" ]; then cat "$logs/failures"; fi

@@ -23,7 +23,7 @@ stop() {
 trap stop EXIT
 trap 'exit 1' INT TERM
 
-if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
+find_paywalld
 for program in canned drive; do cc -O2 -D_GNU_SOURCE -o "$work/$program" "$root/scripts/bench/$program.c"; done
 port=${PORT:-18800}
 ours=http://127.0.0.1:$port

@@ -3,7 +3,5 @@
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
-need swift 'it builds paywalld-lab'
-swift build --package-path "$root" -c release --product paywalld-lab >&2
-bin=$(swift build --package-path "$root" -c release --show-bin-path)
-exec "$bin/paywalld-lab" bench layout "$@"
+build_lab release
+exec "$lab" bench layout "$@"

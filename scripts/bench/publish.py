@@ -1,11 +1,12 @@
 """publish.py PORT PAYWALLS SECONDS   Publishes documents of close to 1 MiB, and checks others, two at a time without a pause; prints how many
 there were and how long one took."""
 
-import http.client
 import json
 import sys
 import threading
 import time
+
+from client import Client
 
 port, seconds = int(sys.argv[1]), float(sys.argv[3])
 row = {"type": "label", "title": "A line of text that is long enough to fill a row of the screen.", "size": 13, "alignment": "center"}
@@ -22,24 +23,21 @@ def large(brand):
 
 def publish(brand):
     before, after = large(brand)
-    link = http.client.HTTPConnection("127.0.0.1", port)
+    link = Client(port, timeout=None)
     number = 0
     while time.monotonic() < end:
         number += 1
         body = before + str(number).encode() + after
         dry = "?dryRun=true" if number % 2 else ""
         start = time.monotonic()
-        link.request("PUT", f"/admin/brands/{brand}{dry}", body, {"Content-Type": "application/json"})
-        answer = link.getresponse()
-        text = answer.read()
+        answer = link.ask("PUT", f"/admin/brands/{brand}{dry}", body, {"Content-Type": "application/json"})
         taken.append(time.monotonic() - start)
         if answer.status not in (200, 201):
-            wrong.append((answer.status, text[:300]))
+            wrong.append((answer.status, answer.body[:300]))
             return
-        version = json.loads(text).get("version", 0)
+        version = json.loads(answer.body).get("version", 0)
         if not dry and version > 2:
-            link.request("DELETE", f"/admin/brands/{brand}/versions/{version - 1}")
-            link.getresponse().read()
+            link.ask("DELETE", f"/admin/brands/{brand}/versions/{version - 1}")
 
 
 lanes = [threading.Thread(target=publish, args=(brand,)) for brand in ("disney", "espn")]

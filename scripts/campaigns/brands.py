@@ -4,15 +4,13 @@ Each brand has one document of 3,000 bytes and one picture. The first start reco
 operator waits for after an update. Both end when /readyz says so.
 """
 
-import argparse
 import json
 import math
 import os
-import re
 import tempfile
 import time
 
-from service import Service, wait_for
+from service import Service, parser, wait_for
 
 DOCUMENT_BYTES = 3000
 
@@ -40,16 +38,6 @@ def prepare(paywalls, folder, brands):
             file.write(document(sample, number))
 
 
-def memory(service):
-    """Resident now and at most, in MiB; None where the system does not tell."""
-    try:
-        with open(f"/proc/{service.process.pid}/status", encoding="ascii") as file:
-            text = file.read()
-    except OSError:
-        return None
-    return [int(re.search(rf"{name}:\s+(\d+)", text)[1]) / 1024 for name in ("VmRSS", "VmHWM")]
-
-
 def start(service):
     begin = time.perf_counter()
     service.start(deadline=300)
@@ -71,12 +59,10 @@ def swap(service, brands, rounds):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("paywalld")
-    parser.add_argument("paywalls")
-    parser.add_argument("--brands", type=int, default=10_000)
-    parser.add_argument("--rounds", type=int, default=100)
-    options = parser.parse_args()
+    arguments = parser(__doc__)
+    arguments.add_argument("--brands", type=int, default=10_000)
+    arguments.add_argument("--rounds", type=int, default=100)
+    options = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as state:
         prepare(os.path.abspath(options.paywalls), folder, options.brands)
         service = Service(options.paywalld, folder, state)
@@ -85,7 +71,7 @@ def main():
                 seconds = start(service)
                 # Until the first look at the folder is over.
                 time.sleep(1)
-                used = memory(service)
+                used = service.memory()
                 text = f", {used[0]:.0f} MiB, at most {used[1]:.0f} MiB" if used else ""
                 print(f"{name}: {options.brands} brands in {seconds:.2f} s{text}", flush=True)
                 if name == "later start":

@@ -1,6 +1,8 @@
-"""16 clients publish to one brand with If-Match in a loop: who was too slow is told so, and no version replaces one unseen."""
+"""16 clients publish to one brand with If-Match in a loop: who was too slow is told so, and no version replaces one unseen.
 
-import argparse
+Short run: contend --wins 100
+"""
+
 import json
 import random
 import tempfile
@@ -8,7 +10,7 @@ import threading
 import time
 
 from pathlib import Path
-from service import Service
+from service import Service, parser
 
 CLIENTS = 16
 
@@ -29,10 +31,7 @@ class Contest:
         chance = random.Random(number)
         while not self.is_over():
             attempt += 1
-            connection.request("GET", "/paywall?brand=contest")
-            answer = connection.getresponse()
-            answer.read()
-            seen = answer.headers["ETag"]
+            seen = connection.ask("GET", "/paywall?brand=contest").fields["ETag"]
             # Whoever thinks for a while is more often too late.
             time.sleep(chance.uniform(0, 0.01))
             document = json.dumps({"meta": {"name": f"{number}-{attempt}"}, "components": []})
@@ -68,11 +67,9 @@ class Contest:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("paywalld")
-    parser.add_argument("paywalls")
-    parser.add_argument("--wins", type=int, default=1000)
-    options = parser.parse_args()
+    arguments = parser(__doc__)
+    arguments.add_argument("--wins", type=int, default=1000)
+    options = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         paywalls = Path(folder) / "paywalls"
         (paywalls / "contest").mkdir(parents=True)

@@ -1,214 +1,36 @@
-"""Changes a store, or the whole service, from several threads, kills it with SIGKILL at a random moment, and holds what
-is left to what was promised.
+"""Kills a store that is being changed, and the whole service, at random moments, and once more while system calls fail.
 
 After each round: every acknowledged change is in the log and in effect, every other change is wholly there or not at all,
 the log has no torn line, no version number was used twice, and nothing half-made lies in the folders.
-At the level `power` what the disk had at a random moment is all that is left: the service runs on an image of its own, which is
-copied while it stands still and unsynchronized, and the next round goes on with the copy (root, loop devices, ext4).
-With --inject system calls fail while the changes are made (strace); none may crash the writer or lose a promise.
+With --level one of the levels alone. At the level `power` what the disk had at a random moment is all that is left: the
+service runs on an image of its own, which is copied while it stands still and unsynchronized, and the next round goes on with
+the copy (root, loop devices, ext4). With --inject system calls fail while the changes are made (strace); none may crash the
+writer or lose a promise.
+Short run: crash --short
 """
 
 import argparse
-import json
 import os
 import pathlib
 import random
 import shutil
-import signal
-import subprocess
 import tempfile
 import time
 
+from lab import lab
 from ledger import Ledger
-from service import Service
-from traffic import Traffic
+from levels import LEVELS, Disk
+from service import parser
 
 BRANDS = ("disney", "espn", "hulu")
-
-
-def strace(faults, chance):
-    """The command that makes system calls of the command after it fail."""
-    if not faults:
-        return []
-    calls = sorted({fault.split(":")[0] for fault in faults})
-    words = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=" + ",".join(calls)]
-    for fault in faults:
-        words += ["-e", "inject=" + fault.replace("RANDOM", str(chance.randint(60, 120)))]
-    return words
-
-
-class StoreLevel:
-    """The store alone, by the lab's threads."""
-
-    def __init__(self, options, folder, chance):
-        self.options, self.folder, self.chance = options, folder, chance
-        self.promises, self.asked, self.unexpected = {}, set(), []
-        self.acknowledged = self.refused = self.failed = 0
-
-    def round(self, number):
-        options = self.options
-        command = strace(options.inject, self.chance) + [
-            options.program, "store", "change", str(self.folder),
-            "--threads", str(options.threads), "--seed", str(options.seed + number), "--prefix", f"r{number}",
-        ]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
-        time.sleep(self.chance.uniform(0.02, options.longest))
-        ended = process.poll()
-        if ended is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        lines = process.stdout.read().decode().split("\n")
-        process.wait()
-        if ended is not None and not (options.inject and any("paywalld-lab" in line for line in lines)):
-            self.unexpected.append(f"the writer ended by itself with {ended}: {lines[-5:]}")
-        # What follows the last newline was cut off by the kill.
-        for line in lines[:-1]:
-            self.take(line.split(" "))
-
-    def take(self, words):
-        if words[0] == "ask":
-            self.asked.add(words[1])
-        elif words[0] == "ack":
-            self.acknowledged += 1
-            brand, version, etag = words[4], int(words[5]), words[6]
-            self.promises[words[1]] = {
-                "sequence": int(words[2]), "action": words[3], "brand": None if brand == "-" else brand,
-                "version": version or None, "etag": None if etag == "-" else etag,
-            }
-        elif words[0] == "err":
-            self.refused += words[2] == "refused"
-            self.failed += words[2] != "refused"
-            if words[2] == "other":
-                self.unexpected.append(" ".join(words))
-
-    def catalog(self, ledger):
-        shown = subprocess.run(
-            [self.options.program, "store", "show", str(self.folder)], capture_output=True, text=True, check=False
-        )
-        if shown.returncode:
-            raise RuntimeError(f"the store does not open: {shown.stderr}")
-        catalog = json.loads(shown.stdout)
-        for entry in catalog["brands"].values():
-            entry["versions"] = {int(version): f'"{etag}"' for version, etag in entry["versions"].items()}
-        ledger.read_on()
-        return catalog
-
-    def end(self):
-        """Nothing of it runs between two rounds."""
-
-
-class ServiceLevel(Traffic):
-    """The service as it is run, by clients over HTTP."""
-
-    def __init__(self, options, folder, chance):
-        self.options, self.chance = options, chance
-        service = Service(options.program, str(folder / "paywalls"), str(folder / "state"))
-        super().__init__(service, options.threads)
-        self.log = folder / "state" / "audit.jsonl"
-        self.slowest = 0
-
-    def round(self, number):
-        self.boot(strace(self.options.inject, self.chance))
-        if self.service.port is None:
-            return
-        self.learn(self.service.catalog())
-        self.start(f"r{number}", self.options.seed + number)
-        time.sleep(self.chance.uniform(0.02, self.options.longest))
-        ended = self.service.process.poll()
-        self.halt()
-        if ended is not None:
-            self.unexpected.append(f"the service ended by itself with {ended}: {self.service.log[-5:]}")
-
-    def halt(self):
-        self.service.kill()
-        self.join()
-
-    def boot(self, prefix):
-        """Goes on with the service of the last check, unless system calls are to fail from now on."""
-        if self.service.is_running() and not prefix:
-            return
-        self.service.kill()
-        self.service.prefix = prefix
-        try:
-            self.service.start()
-        except RuntimeError as error:
-            if not prefix:
-                raise
-            # A service that cannot start on such a disk says so and ends.
-            self.service.port = None
-            if "paywalld: " not in str(error):
-                self.unexpected.append(str(error))
-
-    def catalog(self, ledger):
-        start = time.monotonic()
-        self.boot([])
-        self.slowest = max(self.slowest, time.monotonic() - start)
-        while True:
-            ledger.read_on()
-            catalog = self.service.catalog()
-            # A schedule may have come due meanwhile.
-            if self.log.stat().st_size == ledger.offset:
-                return catalog
-
-    def end(self):
-        self.service.kill()
-
-
-class Disk:
-    """A small disk in a file."""
-
-    def __init__(self, folder):
-        self.image, self.place = folder / "image", folder / "disk"
-        self.place.mkdir()
-        with open(self.image, "wb") as file:
-            file.truncate(64 << 20)
-        subprocess.run(["mkfs.ext4", "-q", "-F", self.image], check=True)
-        self.mount()
-
-    def mount(self):
-        subprocess.run(["mount", "-o", "loop", self.image, self.place], check=True)
-
-    def unmount(self):
-        # What was killed may take a moment to be gone.
-        end = time.monotonic() + 20
-        while subprocess.run(["umount", self.place], stderr=subprocess.DEVNULL, check=False).returncode:
-            if time.monotonic() > end:
-                raise RuntimeError(f"{self.place} is still in use")
-            time.sleep(0.05)
-
-    def cut(self, still):
-        """Leaves what the disk has while nothing writes; `still` ends what runs from it."""
-        copy = self.image.with_name("copy")
-        shutil.copyfile(self.image, copy)
-        still()
-        self.unmount()
-        copy.rename(self.image)
-        self.mount()
-
-
-class PowerLevel(ServiceLevel):
-    """The service on a disk that loses its power."""
-
-    def __init__(self, options, folder, chance):
-        super().__init__(options, folder, chance)
-        self.disk = None
-
-    def halt(self):
-        os.killpg(self.service.process.pid, signal.SIGSTOP)
-        # Answers that were on their way arrive.
-        time.sleep(0.05)
-        with self.lock:
-            promised = set(self.promises)
-        self.disk.cut(self.service.kill)
-        self.join()
-        self.promises = {name: promise for name, promise in self.promises.items() if name in promised}
-
-    def end(self):
-        super().end()
-        if self.disk:
-            self.disk.unmount()
-
-
-LEVELS = {"store": StoreLevel, "service": ServiceLevel, "power": PowerLevel}
+STORE_FAULTS = (
+    "fsync:error=EIO:when=RANDOM+9", "write:error=ENOSPC:when=RANDOM+7", "rename:error=EIO:when=3+4",
+    "openat:error=EMFILE:when=170+7", "unlink:error=EIO:when=3+3", "write:error=EINTR:when=20+3",
+    "pread64:error=EIO:when=40+5",
+)
+SERVICE_FAULTS = ("fsync:error=EIO:when=RANDOM+9", "rename:error=EIO:when=3+4", "ftruncate:error=EIO:when=1+1")
+# A log that cannot be put back: no further change is taken, and what was promised holds.
+LOST_LOG = ("fsync:error=EIO:when=5+11", "ftruncate:error=EIO:when=2+2")
 
 
 class Campaign:
@@ -281,33 +103,66 @@ class Campaign:
         return [file for file in files if not (file.parent.name == "state" and file.name.endswith(".tmp"))]
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("level", choices=LEVELS)
-    parser.add_argument("program", help="paywalld-lab for the store, else paywalld")
-    parser.add_argument("paywalls", help="a folder with the schema, the fonts and the devices")
-    parser.add_argument("--rounds", type=int, default=100)
-    parser.add_argument("--threads", type=int, default=4)
-    parser.add_argument("--longest", type=float, default=0.2, help="seconds until a kill, at most")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", help="where to work: a full or small file system, say")
-    parser.add_argument("--inject", action="append", default=[], help="a fault for strace: fsync:error=EIO:when=RANDOM+9")
-    options = parser.parse_args()
+def run(options, level, rounds, **changes):
+    """How many rounds passed, and how many failed, at one level and under one set of faults."""
+    given = argparse.Namespace(**{**vars(options), "level": level, "rounds": rounds, **changes})
+    given.program = lab("debug") if level == "store" else options.paywalld
+    print(f"crash: {level}, {rounds} rounds", *given.inject, flush=True)
     start = time.monotonic()
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
-        campaign = Campaign(options, folder)
-        rounds = campaign.run()
+        campaign = Campaign(given, folder)
+        done = campaign.run()
     for fault in campaign.faults:
         print(fault)
-    level = campaign.level
-    slowest = f", slowest restart {level.slowest * 1000:.0f} ms" if options.level != "store" else ""
+    changed = campaign.level
+    slowest = f", slowest restart {changed.slowest * 1000:.0f} ms" if level != "store" else ""
     print(
-        f"{options.level}: {rounds} rounds in {time.monotonic() - start:.0f} s, {level.acknowledged} changes acknowledged, "
-        f"{level.refused} refused, {level.failed} failed by the disk{slowest}, {len(campaign.faults)} faults, seed {options.seed}"
+        f"{level}: {done} rounds in {time.monotonic() - start:.0f} s, {changed.acknowledged} changes acknowledged, "
+        f"{changed.refused} refused, {changed.failed} failed by the disk{slowest}, {len(campaign.faults)} faults, seed {options.seed}",
+        flush=True,
     )
-    print(f"{rounds - bool(campaign.faults)} passed, {len(campaign.faults)} failed")
-    raise SystemExit(1 if campaign.faults else 0)
+    return done - bool(campaign.faults), len(campaign.faults)
 
 
-if __name__ == "__main__":
-    main()
+def plan(options):
+    """What `run` is asked for, one after the other."""
+    if options.level:
+        yield {"level": options.level, "rounds": options.rounds}
+        return
+    yield {"level": "store", "rounds": options.rounds}
+    yield {"level": "service", "rounds": options.rounds, "threads": 8}
+    if not shutil.which("strace"):
+        print("strace is missing; no system call fails in this run. Get it: apt-get install strace")
+        return
+    few = options.rounds // 10 + 1
+    for fault in STORE_FAULTS:
+        yield {"level": "store", "rounds": few, "longest": 1, "inject": [fault]}
+    for fault in SERVICE_FAULTS:
+        yield {"level": "service", "rounds": few, "longest": 2, "inject": [fault]}
+    yield {"level": "store", "rounds": few, "longest": 1, "inject": LOST_LOG}
+
+
+def main():
+    arguments = parser(__doc__)
+    arguments.add_argument("--short", action="store_const", const=20, dest="rounds")
+    arguments.add_argument("--rounds", type=int, default=100)
+    arguments.add_argument("--level", choices=LEVELS)
+    arguments.add_argument("--threads", type=int, default=4)
+    arguments.add_argument("--longest", type=float, default=0.2, help="seconds until a kill, at most")
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--folder", help="where to work: a full or small file system, say")
+    arguments.add_argument("--inject", action="append", default=[], help="a fault for strace: fsync:error=EIO:when=RANDOM+9")
+    options = arguments.parse_args()
+    if options.level == "power" and (os.geteuid() != 0 or not shutil.which("mkfs.ext4")):
+        raise SystemExit("a disk of its own needs root and mkfs.ext4 (apt-get install e2fsprogs)")
+    passed = failed = 0
+    for step in plan(options):
+        done, lost = run(options, **step)
+        passed, failed = passed + done, failed + lost
+        if lost:
+            break
+    print(f"{passed} passed, {failed} failed")
+    raise SystemExit(1 if failed else 0)
+
+
+main()

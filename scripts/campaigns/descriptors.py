@@ -1,17 +1,14 @@
 """Takes every descriptor that the service may have, and looks whether it goes on when some are free again.
 
-usage: descriptors.py PAYWALLD PAYWALLS [--seconds S]
+Short run: descriptors
 """
 
-import argparse
 import os
 import re
 import socket
-import sys
-import tempfile
 import time
 
-from service import Service, wait_for
+from service import parser, sample_service, wait_for
 
 LIMIT = 48
 
@@ -42,8 +39,7 @@ def status(service):
 
 def counted(service):
     connection = service.connect()
-    connection.request("GET", "/metrics")
-    text = connection.getresponse().read().decode()
+    text = connection.ask("GET", "/metrics").body.decode()
     connection.close()
     return int(re.search(r'limits_hit_total{limit="descriptors"} (\d+)', text).group(1))
 
@@ -85,19 +81,14 @@ def run(service, seconds):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("paywalld")
-    parser.add_argument("paywalls")
-    parser.add_argument("--seconds", type=float, default=2)
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as state:
-        flags = ("--event-loops", "1")
-        with Service(options.paywalld, options.paywalls, state, *flags, descriptors=LIMIT) as service:
-            run(service, options.seconds)
-            if service.stop() != 0:
-                raise RuntimeError("the service did not stop well")
+    arguments = parser(__doc__)
+    arguments.add_argument("--seconds", type=float, default=2)
+    options = arguments.parse_args()
+    with sample_service(options, "--event-loops", "1", descriptors=LIMIT) as service:
+        run(service, options.seconds)
+        if service.stop() != 0:
+            raise RuntimeError("the service did not stop well")
     print("1 passed, 0 failed")
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+main()

@@ -1,11 +1,12 @@
-"""Swaps the active brand while four clients read: a request that starts after a swap's answer never sees the older brand."""
+"""Swaps the active brand while four clients read: a request that starts after a swap's answer never sees the older brand.
 
-import argparse
-import tempfile
+Short run: swap --rounds 50
+"""
+
 import threading
 import time
 
-from service import Service, wait_for
+from service import parser, sample_service, wait_for
 
 READERS = 4
 
@@ -26,10 +27,7 @@ def read(service, index, shared, done):
     count = 0
     while not done.is_set():
         number, brand = shared.number, shared.brand
-        connection.request("GET", "/paywall")
-        answer = connection.getresponse()
-        answer.read()
-        seen = answer.headers["Paywall-Brand"]
+        seen = connection.ask("GET", "/paywall").fields["Paywall-Brand"]
         count += 1
         if count % 5 == 0:
             connection.close()
@@ -42,12 +40,10 @@ def read(service, index, shared, done):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("paywalld")
-    parser.add_argument("paywalls")
-    parser.add_argument("--rounds", type=int, default=200)
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as state, Service(options.paywalld, options.paywalls, state) as service:
+    arguments = parser(__doc__)
+    arguments.add_argument("--rounds", type=int, default=200)
+    options = arguments.parse_args()
+    with sample_service(options) as service:
         brands = [brand["brand"] for brand in service.ask("GET", "/brands")[2]["brands"]]
         shared, done = Round(), threading.Event()
         readers = [threading.Thread(target=read, args=(service, i, shared, done)) for i in range(READERS)]

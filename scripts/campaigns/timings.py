@@ -3,25 +3,24 @@
 Both ends and the service share this machine, so the figures hold the client's own time too.
 """
 
-import argparse
 import json
 import math
 import queue
-import tempfile
 import threading
 import time
 
-from service import Service
+from service import parser, sample_service
 
 
 def listen(service, events):
     """Puts each event's brand with the time it came at."""
-    connection = service.connect()
-    connection.request("GET", "/events")
-    stream = connection.getresponse()
+    connection = service.connect(timeout=None)
+    connection.send("GET", "/events")
+    connection.read_until(b"\r\n\r\n")
     events.put(("open", time.perf_counter()))
     kind = None
-    while line := stream.readline():
+    while True:
+        line = connection.read_until(b"\n")
         now = time.perf_counter()
         if line.startswith(b"event:"):
             kind = line[6:].strip()
@@ -51,13 +50,11 @@ def row(name, values):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("paywalld")
-    parser.add_argument("paywalls")
-    parser.add_argument("--rounds", type=int, default=200)
-    options = parser.parse_args()
+    arguments = parser(__doc__)
+    arguments.add_argument("--rounds", type=int, default=200)
+    options = arguments.parse_args()
     answers, lags = [], []
-    with tempfile.TemporaryDirectory() as state, Service(options.paywalld, options.paywalls, state) as service:
+    with sample_service(options) as service:
         names = [brand["brand"] for brand in service.ask("GET", "/brands")[2]["brands"]]
         active = service.ask("GET", "/admin/active")[2]["active"]
         start = names.index(active) + 1

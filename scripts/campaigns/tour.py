@@ -1,15 +1,14 @@
 """Runs the README's tour: each `$ command` of its console blocks against a fresh service, and compares what it prints.
 
 With --write the README is given what the commands print now.
+Short run: tour
 """
 
-import argparse
 import pathlib
 import re
 import subprocess
-import tempfile
 
-from service import Service
+from service import parser, sample_service
 
 README = pathlib.Path(__file__).resolve().parents[2] / "README.md"
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
@@ -34,30 +33,27 @@ def run(command, port):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("paywalld")
-    parser.add_argument("paywalls")
-    parser.add_argument("--write", action="store_true")
-    options = parser.parse_args()
+    arguments = parser(__doc__)
+    arguments.add_argument("--write", action="store_true")
+    options = arguments.parse_args()
     text = README.read_text()
     passed, failed = 0, 0
-    with tempfile.TemporaryDirectory() as state:
-        with Service(options.paywalld, options.paywalls, state, "--brand", "disney") as service:
+    with sample_service(options, "--brand", "disney") as service:
 
-            def renewed(match):
-                nonlocal passed, failed
-                lines = []
-                for command, expected in steps(match.group(1)):
-                    printed = run(command, service.port)
-                    lines += ["$ " + command, *printed]
-                    if printed == expected or options.write:
-                        passed += 1
-                        continue
-                    failed += 1
-                    print(f"$ {command}\nexpected:", *expected, "printed:", *printed, sep="\n  ")
-                return "\n".join(lines) + "\n"
+        def renewed(match):
+            nonlocal passed, failed
+            lines = []
+            for command, expected in steps(match.group(1)):
+                printed = run(command, service.port)
+                lines += ["$ " + command, *printed]
+                if printed == expected or options.write:
+                    passed += 1
+                    continue
+                failed += 1
+                print(f"$ {command}\nexpected:", *expected, "printed:", *printed, sep="\n  ")
+            return "\n".join(lines) + "\n"
 
-            renewed_text = BLOCK.sub(renewed, text)
+        renewed_text = BLOCK.sub(renewed, text)
     if options.write:
         README.write_text(renewed_text)
     print(f"{passed} passed, {failed} failed")

@@ -1,13 +1,9 @@
-#!/usr/bin/env python3
 """Opens the SVGs of the sample paywalls in headless Chromium and holds every element to its frame.
-
-    python3 scripts/check-svg.py [--paywalld PATH] [--device ID]… [--tolerance PIXELS]
 
 Each box and picture must lie within the tolerance (1 pixel) of the frame that `paywalld render` tells, and each
 line of text, set by Chromium without help, must be as wide as that line was measured. Needs chromium and fonts-inter.
 """
 
-import argparse
 import json
 import pathlib
 import shutil
@@ -15,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
+from service import parser
 
 # Each SVG gets a shadow root of its own, so that the ids of one do not shadow the other's.
 PROBE = """
@@ -51,7 +47,7 @@ document.body.append(out);
 
 def rendered(arguments, document, device, orientation, form):
     command = [arguments.paywalld, "render", str(document), "--device", device, "--orientation", orientation,
-               "--format", form, "--paywalls", str(ROOT / "paywalls")]
+               "--format", form, "--paywalls", arguments.paywalls]
     done = subprocess.run(command, capture_output=True)
     if done.returncode != 0:
         sys.exit(f"{' '.join(command)}\n{done.stderr.decode()}")
@@ -110,17 +106,15 @@ def differences(page, drawn, tolerance):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--paywalld", default=str(ROOT / ".build/release/paywalld"))
-    parser.add_argument("--device", action="append", help="instead of every device of paywalls/devices.json")
-    parser.add_argument("--tolerance", type=float, default=1)
-    arguments = parser.parse_args()
-    if not pathlib.Path(arguments.paywalld).exists():
-        sys.exit(f"{arguments.paywalld} is missing: swift build -c release")
-    table = json.loads((ROOT / "paywalls/devices.json").read_text())["devices"]
+    added = parser(__doc__)
+    added.add_argument("--device", action="append", help="instead of every device of paywalls/devices.json")
+    added.add_argument("--tolerance", type=float, default=1)
+    arguments = added.parse_args()
+    paywalls = pathlib.Path(arguments.paywalls)
+    table = json.loads((paywalls / "devices.json").read_text())["devices"]
     devices = arguments.device or [device["id"] for device in table]
     cases = [(brand, device, orientation) for brand in ("disney", "espn") for device in devices for orientation in ("portrait", "landscape")]
-    documents = [ROOT / f"paywalls/{brand}/1.json" for brand, _, _ in cases]
+    documents = [paywalls / f"{brand}/1.json" for brand, _, _ in cases]
     pages = [json.loads(rendered(arguments, d, c[1], c[2], "json")) for d, c in zip(documents, cases)]
     drawn = probe([rendered(arguments, d, c[1], c[2], "svg") for d, c in zip(documents, cases)])
     failed, total, widest = 0, 0, 0.0

@@ -1,7 +1,6 @@
 """Clients that change a service at random over HTTP, and remember what they asked for and what they were promised."""
 
 import datetime
-import http.client
 import json
 import random
 import threading
@@ -52,7 +51,7 @@ class Traffic:
             while True:
                 number += 1
                 self.change(connection, f"{prefix}-{number}", chance)
-        except (OSError, http.client.HTTPException):
+        except OSError:
             return
 
     def change(self, connection, name, chance):
@@ -60,11 +59,9 @@ class Traffic:
         with self.lock:
             method, path, body = self.choose(brand, name, chance)
             self.asked.add(name)
-        connection.request(method, path, body, {"X-Request-Id": name})
-        answer = connection.getresponse()
-        told = json.loads(answer.read())
+        status, _, told = self.service.ask(method, path, connection, body, {"X-Request-Id": name})
         with self.lock:
-            self.take(name, brand, method, path, answer.status, told)
+            self.take(name, brand, method, path, status, told)
 
     def choose(self, brand, name, chance):
         # What was published a moment ago may not have been told yet.

@@ -1,10 +1,8 @@
-"""Lay out trees of boxes with paywalld-lab and with headless Chromium, and print where they disagree.
+"""Lays out trees of boxes with paywalld-lab and with headless Chromium, and prints where they disagree.
 
-usage: compare-layout.py LAB [--count N] [--seed N] [--cases FILE] [--show NAME]
-LAB is the paywalld-lab program. Without --cases, N random trees are made from the seed.
+Without --cases, random trees are made from the seed. Needs chromium and Python's playwright.
 """
 
-import argparse
 import json
 import random
 import shutil
@@ -12,7 +10,13 @@ import subprocess
 import sys
 import tempfile
 
-from playwright.sync_api import sync_playwright
+from lab import lab
+from service import parser
+
+try:
+    from playwright.sync_api import sync_playwright
+except ImportError:
+    sys.exit("Python's playwright is missing. Get it: pip install playwright")
 
 TOLERANCE = 0.05
 
@@ -162,17 +166,19 @@ def random_cases(count, seed):
         }
 
 
-def own_frames(lab, cases):
+def own_frames(program, cases):
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump({"cases": cases}, file)
         file.flush()
-        done = subprocess.run([lab, "layout", file.name], stdout=subprocess.PIPE, text=True)
+        done = subprocess.run([program, "layout", file.name], stdout=subprocess.PIPE, text=True)
     if done.returncode != 0:
-        sys.exit(f"{lab} layout failed with status {done.returncode}")
+        sys.exit(f"{program} layout failed with status {done.returncode}")
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def chromium_frames(cases):
+    if not shutil.which("chromium"):
+        sys.exit("chromium is missing. Get it: apt-get install chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"])
@@ -204,13 +210,12 @@ def disagreements(own, theirs):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("lab")
-    parser.add_argument("--count", type=int, default=300)
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--cases")
-    parser.add_argument("--show")
-    options = parser.parse_args()
+    arguments = parser(__doc__)
+    arguments.add_argument("--count", type=int, default=300)
+    arguments.add_argument("--seed", default="1")
+    arguments.add_argument("--cases")
+    arguments.add_argument("--show")
+    options = arguments.parse_args()
     if options.cases:
         with open(options.cases) as file:
             cases = json.load(file)["cases"]
@@ -218,7 +223,7 @@ def main():
         cases = list(random_cases(options.count, options.seed))
     if options.show:
         cases = [case for case in cases if case["name"] == options.show]
-    own, theirs = own_frames(options.lab, cases), chromium_frames(cases)
+    own, theirs = own_frames(lab(), cases), chromium_frames(cases)
     wrong, boxes = 0, 0
     for case, mine, other in zip(cases, own, theirs):
         boxes += len(other)
@@ -235,5 +240,4 @@ def main():
     return 1 if wrong else 0
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main())

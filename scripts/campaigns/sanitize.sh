@@ -1,8 +1,9 @@
 #!/bin/sh
-# sanitize.sh [thread | address]: runs the tests of the server, of HTTP and of the API under a sanitizer; under both unless told which.
+# Runs the tests of the server, of HTTP and of the API under ThreadSanitizer and AddressSanitizer.
+#   sh scripts/check.sh sanitize [thread | address]
 # The first run builds everything once more for each of them, which takes some minutes.
 set -eu
-root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
 need swift 'it builds the tests'
 cd "$root"
@@ -10,7 +11,7 @@ case ${1-} in
   '') set -- thread address ;;
   thread | address) ;;
   *)
-    say 'usage: sanitize.sh [thread | address]'
+    say 'usage: check.sh sanitize [thread | address]'
     exit 2
     ;;
 esac

@@ -1,7 +1,8 @@
 #!/bin/sh
-# smoke.sh: walks through the service as a client app and a product manager do, with curl, against a fresh one on a free port.
+# Walks through the service as a client app and a product manager do, with curl, against a fresh one on a free port.
+# Short run: smoke
 set -eu
-root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
 need curl 'it speaks HTTP with the service'
 

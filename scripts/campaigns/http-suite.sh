@@ -1,12 +1,14 @@
 #!/bin/sh
-# http-suite.sh: holds a fresh service to the table of raw requests, in PAYWALLD_SUITES, else in ../shared/suites. Skipped when it is
-# not there. No request may fail but those that are listed here, each with the sentence of the standard that decides it.
+# Holds a fresh service to the table of raw requests.
+# The table is looked for in PAYWALLD_SUITES, else in ../shared/suites, and skipped when it is not there. No request may fail but those
+# that are listed here, each with the sentence of the standard that decides it.
+# Short run: http-suite
 set -eu
-root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
 suite=${PAYWALLD_SUITES:-$root/../shared/suites}/http
 if [ ! -f "$suite/run.py" ]; then
-  say "http-suite.sh: skipped, there is no $suite/run.py"
+  say "http-suite: skipped, there is no $suite/run.py"
   exit 0
 fi
 need python3 'the suite is written in it'

@@ -1,9 +1,11 @@
 #!/bin/sh
-# contract.sh [--short | EXAMPLES]: holds a fresh service to its own description, /openapi.json: the description is valid, and no request
-# that schemathesis makes up finds an undocumented status, a server error or an answer of another shape. 100 examples for an operation
-# unless told otherwise. Skipped when the tools are not there.
+# Holds a fresh service to its own description, /openapi.json.
+#   sh scripts/check.sh contract [--short | EXAMPLES]
+# The description is valid, and no request that schemathesis makes up finds an undocumented status, a server error or an answer of
+# another shape. 100 examples for an operation unless told otherwise. Skipped when the tools are not there.
+# Short run: contract --short
 set -eu
-root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
 case ${1:-100} in
   --short) examples=5 ;;
@@ -12,7 +14,7 @@ case ${1:-100} in
 esac
 for tool in openapi-spec-validator schemathesis; do
   if ! command -v "$tool" >/dev/null 2>&1; then
-    say "contract.sh: skipped, $tool is missing. Get it: pip install $tool"
+    say "contract: skipped, $tool is missing. Get it: pip install $tool"
     exit 0
   fi
 done
@@ -22,7 +24,7 @@ curl -sf "$place/openapi.json" -o "$work/openapi.json"
 openapi-spec-validator "$work/openapi.json"
 # A stream of events has no end that could be waited for.
 status=0
-(cd "$work" && schemathesis --config-file "$root/scripts/schemathesis.toml" run openapi.json --url "$place" --exclude-path /events \
+(cd "$work" && schemathesis --config-file "$root/scripts/campaigns/contract.toml" run openapi.json --url "$place" --exclude-path /events \
   --max-examples "$examples" --seed 1 --continue-on-failure --no-color >"$work/report" 2>&1) || status=$?
 if [ "$status" != 0 ] || grep -q 'Network Error' "$work/report"; then
   cat "$work/report" >&2

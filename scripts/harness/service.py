@@ -1,13 +1,41 @@
-"""A paywalld of one's own on a free port, for the campaigns beside this file."""
+"""A paywalld of a campaign's own on a free port."""
 
-import http.client
+import argparse
+import contextlib
 import json
 import os
+import pathlib
 import re
+import shutil
 import signal
 import subprocess
+import tempfile
 import threading
 import time
+
+from client import Client
+
+
+def parser(text):
+    """The arguments that check.sh gives each campaign; a campaign adds its own."""
+    made = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    made.add_argument("paywalld")
+    made.add_argument("paywalls", help="the folder of the sample paywalls")
+    return made
+
+
+@contextlib.contextmanager
+def sample_service(options, *flags, descriptors=None):
+    """A service of a copy of the sample paywalls, as start_service of lib.sh starts one; its log is shown when the campaign fails."""
+    with tempfile.TemporaryDirectory() as folder:
+        paywalls, state = os.path.join(folder, "paywalls"), os.path.join(folder, "state")
+        shutil.copytree(options.paywalls, paywalls)
+        with Service(options.paywalld, paywalls, state, *flags, descriptors=descriptors) as service:
+            try:
+                yield service
+            except BaseException:
+                print("".join(service.log[-20:]), end="")
+                raise
 
 
 class Service:
@@ -16,6 +44,7 @@ class Service:
     def __init__(self, paywalld, paywalls, state, *flags, descriptors=None):
         # What runs the command: strace, say.
         self.prefix = []
+        self.paywalls = pathlib.Path(paywalls)
         self.command = [paywalld, "serve", "--port", "0", "--paywalls", paywalls, "--state", state, *flags]
         if descriptors:
             self.command = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh", *self.command]
@@ -54,7 +83,8 @@ class Service:
     def is_running(self):
         return self.process is not None and self.process.poll() is None
 
-    def stop(self, deadline=10):
+    def stop(self, deadline=20):
+        """Ends it as an operator does, and gives its status."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(deadline)
 
@@ -64,18 +94,18 @@ class Service:
     def __exit__(self, *_):
         self.kill()
 
-    def connect(self):
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+    def connect(self, timeout=10):
+        return Client(self.port, timeout)
 
     def ask(self, method, path, connection=None, body=None, fields=None):
         """The status, the fields and the JSON of an answer."""
         own = connection or self.connect()
-        own.request(method, path, body, fields or {})
-        answer = own.getresponse()
-        body = answer.read()
-        if connection is None:
-            own.close()
-        return answer.status, answer.headers, json.loads(body)
+        try:
+            answer = own.ask(method, path, body, fields)
+        finally:
+            if connection is None:
+                own.close()
+        return answer.status, answer.fields, json.loads(answer.body)
 
     def catalog(self):
         """What is served: the active brand, each brand's live version, versions and images, the schedules, the problems."""
@@ -93,6 +123,14 @@ class Service:
             "schedules": {schedule["id"] for schedule in self.ask("GET", "/admin/schedule")[2]["schedules"]},
             "problems": self.ask("GET", "/readyz")[2]["problems"],
         }
+
+    def memory(self):
+        """Resident now and at most, in MiB; None where the system does not tell."""
+        try:
+            text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        except OSError:
+            return None
+        return [int(re.search(rf"{name}:\s+(\d+)", text)[1]) / 1024 for name in ("VmRSS", "VmHWM")]
 
 
 def wait_for(condition, what, deadline=20):

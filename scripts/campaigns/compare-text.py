@@ -1,9 +1,9 @@
-"""Measure texts with paywalld-lab and with headless Chromium, and print where they disagree.
+"""Measures texts with paywalld-lab and with headless Chromium, and prints where they disagree.
 
-usage: compare-text.py LAB METRICS FONT_FOLDER SENTENCES [--widths 120,200,311,350] [--show N]
-Each sentence is set in one of a few styles; each of its lines at each width is held to Chromium's.
+Each sentence of compare-text.txt is set in one of a few styles; each of its lines at each width is held to Chromium's with the
+same font files: its width to 0.5 %, and at least 99 % of the paragraphs must be broken alike.
+Needs chromium, Python's playwright and fonts-inter.
 """
-import argparse
 import base64
 import itertools
 import json
@@ -13,7 +13,13 @@ import subprocess
 import sys
 import tempfile
 
-from playwright.sync_api import sync_playwright
+from lab import ROOT, lab
+from service import parser
+
+try:
+    from playwright.sync_api import sync_playwright
+except ImportError:
+    sys.exit("Python's playwright is missing. Get it: pip install playwright")
 
 # Of Chromium's width; its own layout counts in 1/64 px, which is more than that in a very short line.
 TOLERANCE = 0.005
@@ -77,12 +83,16 @@ def main():
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    for name in ("lab", "metrics", "fonts", "sentences"):
-        parser.add_argument(name)
-    parser.add_argument("--widths", default="120,200,311,350")
-    parser.add_argument("--show", type=int, default=40, help="how many disagreements to print")
-    return parser.parse_args()
+    added = parser(__doc__)
+    added.add_argument("--metrics", default=str(ROOT / "paywalls/fonts/inter.json"))
+    added.add_argument("--fonts", default="/usr/share/fonts/opentype/inter", help="the folder of Inter's font files")
+    added.add_argument("--sentences", default=pathlib.Path(__file__).with_suffix(".txt"))
+    added.add_argument("--widths", default="120,200,311,350")
+    added.add_argument("--show", type=int, default=40, help="how many disagreements to print")
+    options = added.parse_args()
+    if not pathlib.Path(options.fonts).is_dir():
+        sys.exit(f"{options.fonts} is missing. Get it: apt-get install fonts-inter, or name another folder with --fonts")
+    return options
 
 
 def read_cases(path, widths):
@@ -98,7 +108,7 @@ def measure_here(options, cases):
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump({"font": options.metrics, "cases": cases}, file)
         file.flush()
-        return json.loads(subprocess.run([options.lab, "text", file.name], check=True, capture_output=True).stdout)
+        return json.loads(subprocess.run([lab(), "text", file.name], check=True, capture_output=True).stdout)
 
 
 def measure_in_chromium(fonts, cases):

@@ -1,0 +1,14 @@
+"""paywalld-lab, which holds what tests and measures and does not ship."""
+
+import pathlib
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def lab(configuration="release"):
+    """Builds it, and gives its path."""
+    build = ["swift", "build", "--package-path", str(ROOT), "-c", configuration]
+    subprocess.run([*build, "--product", "paywalld-lab"], check=True, stdout=subprocess.DEVNULL)
+    place = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True).stdout
+    return place.strip() + "/paywalld-lab"

@@ -1,0 +1,48 @@
+"""steady.py PORT SECONDS RATE REQUEST...   Sends requests, such as 'GET /paywall', in turns and RATE of them a second on one connection,
+and prints p50, p99 and p99.9 in milliseconds.
+
+The client goes before everything else on this machine (SCHED_FIFO, as root), as one on another machine would: what it measures is the
+service's time, not its own wait for a core. A request that is late because the one before took long counts from when it was due."""
+
+import gc
+import itertools
+import os
+import sys
+import time
+
+from client import Client
+
+
+def percentiles(port, seconds, rate, requests):
+    """p50, p99 and p99.9 in milliseconds; an answer that is not 200 ends the program."""
+    try:
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+    except OSError as error:
+        print(f"steady.py waits for cores as others do ({error.strerror}); run it as root", file=sys.stderr)
+    client, requests = Client(port), itertools.cycle(request.split(" ") for request in requests)
+
+    def ask():
+        answer = client.ask(*next(requests))
+        if answer.status != 200:
+            sys.exit(f"answered {answer.status}: {answer.body[:300]!r}")
+
+    gc.disable()
+    ask()
+    times = []
+    due = time.monotonic()
+    end = due + seconds
+    while due < end:
+        due += 1 / rate
+        pause = due - time.monotonic()
+        if pause > 0:
+            time.sleep(pause)
+        start = time.monotonic() if pause > 0 else due
+        ask()
+        times.append((time.monotonic() - start) * 1000)
+    times.sort()
+    return [times[int(len(times) * part)] for part in (0.5, 0.99, 0.999)]
+
+
+if __name__ == "__main__":
+    told = percentiles(int(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3]), sys.argv[4:])
+    print(*(f"{value:.2f}" for value in told))
