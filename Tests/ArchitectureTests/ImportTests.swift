@@ -11,7 +11,8 @@ private let arrows: [String: Set<String>] = [
   "CZlib": [],
   "Gzip": ["CZlib"],
   "JSONSchema": ["JSON"],
-  "PaywallModel": ["JSON"],
+  "SVGCheck": ["JSON"],
+  "PaywallModel": ["SVGCheck", "JSON"],
   "PaywallStore": ["JSONSchema", "PaywallModel", "JSON"],
   "PaywallRender": ["PaywallModel", "Layout", "Typography", "JSON"],
   "HTTPServer": ["HTTP", "CLinux"],
@@ -25,7 +26,9 @@ private let arrows: [String: Set<String>] = [
 private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 
 /// Values, boxes, glyphs and messages: these need nothing of the system, and so cannot touch it.
-private let pure: Set<String> = ["JSON", "JSONSchema", "Layout", "Typography", "HTTP"]
+private let pure: Set<String> = [
+  "JSON", "JSONSchema", "SVGCheck", "Layout", "Typography", "HTTP",
+]
 
 private let system: Set<String> = [
   "Foundation", "Synchronization", "Dispatch", "Glibc", "Darwin", "Musl",

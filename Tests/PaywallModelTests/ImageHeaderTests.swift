@@ -47,9 +47,16 @@ import Testing
     ([0xFF, 0xD8, 0xFF, 0xE0, 0, 1], "a segment is shorter than its length field"),
     ([0xFF, 0xD8, 0xFF, 0xD9], "not a valid jpeg file: it has no frame header"),
     (Array("RIFF....WEBPALPH".utf8), "its first chunk is none of VP8, VP8L and VP8X"),
-    (Array("<?xml version='1.0'?><html/>".utf8), "it has no complete svg element"),
-    (Array("<svg width='5' height='0'/>".utf8), "its width or height is 0"),
-    (Array("<svg width='5".utf8), "it has no complete svg element"),
+    (
+      Array("<?xml version='1.0'?><html/>".utf8),
+      "not an svg file that is taken: line 1, column 22: the root element is <html>"
+    ),
+    (
+      Array("<svg xmlns='http://www.w3.org/2000/svg' width='5' height='0'/>".utf8),
+      "its width or height is 0"
+    ),
+    (Array("<svg width='5".utf8), "line 1, column 14: the text ends inside the value of width"),
+    ([0xFF, 0xFE, 0x3C, 0, 0x73, 0], "the text is UTF-16; save it as UTF-8"),
   ]
 
   @Test(arguments: wrong)

@@ -1,3 +1,5 @@
+import SVGCheck
+
 /// What a picture file says about itself in its first bytes: its type and its size.
 public struct ImageHeader: Sendable, Hashable {
   public var type: ImageType
@@ -11,7 +13,8 @@ public struct ImageHeader: Sendable, Hashable {
     self.height = height
   }
 
-  /// Reads the header at the start of `bytes`: the whole file, or as much of it as holds the header.
+  /// Reads the header at the start of `bytes`: the whole file, or as much of it as holds the header. An SVG is read to its
+  /// end, and taken only when it does no more than draw.
   public init(reading bytes: [UInt8]) throws(ImageHeaderError) {
     guard let type = ImageType(of: bytes) else { throw .unknownType }
     let reader = ImageReader(type: type, bytes: bytes)
@@ -21,12 +24,21 @@ public struct ImageHeader: Sendable, Hashable {
       case .jpeg: try reader.jpegSize()
       case .gif: try reader.gifSize()
       case .webp: try reader.webpSize()
-      case .svg: try reader.svgSize()
+      case .svg: try Self.svgSize(bytes)
       }
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       throw .invalid(type, "its width or height is 0")
     }
     self.init(type: type, width: size.width, height: size.height)
+  }
+
+  private static func svgSize(_ bytes: [UInt8]) throws(ImageHeaderError) -> ImageReader.Size {
+    do {
+      let picture = try SVGPicture(reading: bytes, limits: .standard)
+      return (picture.width, picture.height)
+    } catch {
+      throw .svg(error)
+    }
   }
 }
 
@@ -51,7 +63,7 @@ public enum ImageType: String, Sendable, CaseIterable {
       self = .gif
     } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webp
-    } else if SVGScanner(bytes).startsLikeMarkup {
+    } else if SVGPicture.startsLikeMarkup(bytes) {
       self = .svg
     } else {
       return nil
@@ -65,6 +77,8 @@ public enum ImageHeaderError: Error, Sendable, Hashable, CustomStringConvertible
   /// The file ends inside its header.
   case truncated(ImageType)
   case invalid(ImageType, String)
+  /// The SVG is not well-formed, or could do more than draw.
+  case svg(SVGFault)
 
   public var description: String {
     switch self {
@@ -74,6 +88,8 @@ public enum ImageHeaderError: Error, Sendable, Hashable, CustomStringConvertible
       "the \(type.rawValue) file ends before its size is told; upload the whole file"
     case .invalid(let type, let reason):
       "not a valid \(type.rawValue) file: \(reason)"
+    case .svg(let fault):
+      "not an svg file that is taken: \(fault)"
     }
   }
 }

@@ -42,6 +42,11 @@ import Testing
       Self.svg("", before: "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'http://evil.example'>"),
       Self.svg("", before: "<?xml-stylesheet href='http://evil.example'?>"),
       Self.svg("&lol;"),
+      Self.svg("\u{600}<script>alert(1)</script>"),
+      Self.svg("\u{600}<image href='http://evil.example/a.png'/>"),
+      Self.svg("\u{600}<use href='http://evil.example/a.svg#b'/>"),
+      Self.svg("<rect filter='\\75rl(http://evil.example/a)'/>"),
+      Self.svg("<g></svg></g>"),
       Self.svg(
         "<g a=\"\u{1b}$B\" b='\u{1b}(B\" onload=\"alert(1)\" c=\"' d=\"\"/>",
         before: "<?xml version='1.0' encoding='ISO-2022-JP'?>"),

@@ -1,0 +1,240 @@
+/// Cuts a style into tokens by CSS Syntax Module Level 3 §4.3, so that escapes and comments hide nothing.
+///
+/// All that is not ASCII counts as part of a name, as in that specification.
+struct CSSTokenizer {
+  private let bytes: [UInt8]
+  private(set) var offset = 0
+
+  /// Takes text that has no NUL and no form feed, as XML leaves it; each line end becomes LF (§3.3).
+  init(_ text: ByteText) {
+    guard text.bytes.contains(0x0D) else {
+      bytes = text.bytes
+      return
+    }
+    var bytes: [UInt8] = []
+    for byte in text.bytes where byte != 0x0A || bytes.last != 0x0D { bytes.append(byte) }
+    self.bytes = bytes.map { $0 == 0x0D ? 0x0A : $0 }
+  }
+
+  /// §4.3.1; nil at the end.
+  mutating func next() -> CSSToken? {
+    skipComments()
+    guard let byte = peek() else { return nil }
+    if isSpace(byte) {
+      while let byte = peek(), isSpace(byte) { offset += 1 }
+      return .whitespace
+    }
+    if startsNumber() { return numeric() }
+    if startsName() { return identLike() }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(until: byte)
+    case UInt8(ascii: "#") where continuesName(1) || isEscape(1):
+      offset += 1
+      return .hash(name())
+    case UInt8(ascii: "@") where startsName(1):
+      offset += 1
+      return .atKeyword(name())
+    case UInt8(ascii: "<") where holds("<!--"):
+      offset += 4
+      return .htmlComment
+    case UInt8(ascii: "-") where holds("-->"):
+      offset += 3
+      return .htmlComment
+    default:
+      offset += 1
+      return Self.punctuation[byte] ?? .delim(byte)
+    }
+  }
+
+  private static let punctuation: [UInt8: CSSToken] = [
+    UInt8(ascii: ":"): .colon, UInt8(ascii: ";"): .semicolon, UInt8(ascii: ","): .comma,
+    UInt8(ascii: "("): .open(.round), UInt8(ascii: ")"): .close(.round),
+    UInt8(ascii: "["): .open(.square), UInt8(ascii: "]"): .close(.square),
+    UInt8(ascii: "{"): .open(.curly), UInt8(ascii: "}"): .close(.curly),
+  ]
+
+  /// §4.3.2.
+  private mutating func skipComments() {
+    while holds("/*") {
+      offset += 2
+      while offset < bytes.count, !holds("*/") { offset += 1 }
+      offset = min(offset + 2, bytes.count)
+    }
+  }
+
+  /// §4.3.3.
+  private mutating func numeric() -> CSSToken {
+    let start = offset
+    if let sign = peek(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { offset += 1 }
+    skipDigits()
+    if peek() == UInt8(ascii: "."), isDigit(1) {
+      offset += 1
+      skipDigits()
+    }
+    if let letter = peek(), letter | 0x20 == UInt8(ascii: "e") {
+      let hasSign = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-")
+      if isDigit(hasSign ? 2 : 1) {
+        offset += hasSign ? 2 : 1
+        skipDigits()
+      }
+    }
+    let number = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) ?? .infinity
+    if startsName() { return .dimension(number, unit: name()) }
+    guard peek() == UInt8(ascii: "%") else { return .number(number) }
+    offset += 1
+    return .percentage(number)
+  }
+
+  /// §4.3.4.
+  private mutating func identLike() -> CSSToken {
+    let name = name()
+    guard peek() == UInt8(ascii: "(") else { return .ident(name) }
+    offset += 1
+    guard name.lowercasedASCII == "url" else { return .function(name) }
+    var ahead = 0
+    while let byte = peek(ahead), isSpace(byte) { ahead += 1 }
+    if let byte = peek(ahead), byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      return .function(name)
+    }
+    return url()
+  }
+
+  /// §4.3.5.
+  private mutating func string(until quote: UInt8) -> CSSToken {
+    offset += 1
+    var text: [UInt8] = []
+    while let byte = peek() {
+      if byte == quote {
+        offset += 1
+        return .string(ByteText(text))
+      }
+      if byte == 0x0A { return .badString }
+      if byte != UInt8(ascii: "\\") {
+        text.append(byte)
+        offset += 1
+      } else if peek(1) == 0x0A {
+        offset += 2
+      } else {
+        offset += 1
+        if peek() != nil { text += escaped() }
+      }
+    }
+    return .badString
+  }
+
+  /// §4.3.6, after `url(`.
+  private mutating func url() -> CSSToken {
+    while let byte = peek(), isSpace(byte) { offset += 1 }
+    var text: [UInt8] = []
+    while let byte = peek() {
+      if byte == UInt8(ascii: ")") {
+        offset += 1
+        return .url(ByteText(text))
+      }
+      if isSpace(byte) {
+        while let byte = peek(), isSpace(byte) { offset += 1 }
+        guard peek() == UInt8(ascii: ")") else { return .badURL }
+      } else if isEscape(0) {
+        offset += 1
+        text += escaped()
+      } else if "\"'(\\".utf8.contains(byte) || byte < 0x20 || byte == 0x7F {
+        return .badURL
+      } else {
+        text.append(byte)
+        offset += 1
+      }
+    }
+    return .badURL
+  }
+}
+
+extension CSSTokenizer {
+  /// §4.3.7, after the backslash.
+  private mutating func escaped() -> [UInt8] {
+    var value: UInt32 = 0
+    var digits = 0
+    while digits < 6, let byte = peek(), let digit = hexDigit(byte) {
+      value = value << 4 | digit
+      digits += 1
+      offset += 1
+    }
+    if digits > 0 {
+      if let byte = peek(), isSpace(byte) { offset += 1 }
+      let scalar = value == 0 ? nil : Unicode.Scalar(value)
+      return Array(UTF8.encode(scalar ?? "\u{FFFD}") ?? .init())
+    }
+    // What is escaped may be several bytes: those that follow belong to the name anyway.
+    defer { offset += 1 }
+    return [bytes[offset]]
+  }
+
+  /// §4.3.11.
+  private mutating func name() -> ByteText {
+    var text: [UInt8] = []
+    while true {
+      if continuesName(0) {
+        text.append(bytes[offset])
+        offset += 1
+      } else if isEscape(0) {
+        offset += 1
+        text += escaped()
+      } else {
+        return ByteText(text)
+      }
+    }
+  }
+
+  /// §4.3.9.
+  private func startsName(_ ahead: Int = 0) -> Bool {
+    guard peek(ahead) == UInt8(ascii: "-") else { return isNameStart(ahead) || isEscape(ahead) }
+    return isNameStart(ahead + 1) || peek(ahead + 1) == UInt8(ascii: "-") || isEscape(ahead + 1)
+  }
+
+  /// §4.3.10.
+  private func startsNumber() -> Bool {
+    let isSigned = peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-")
+    let first = isSigned ? 1 : 0
+    return isDigit(first) || peek(first) == UInt8(ascii: ".") && isDigit(first + 1)
+  }
+
+  /// §4.3.8.
+  private func isEscape(_ ahead: Int) -> Bool {
+    guard peek(ahead) == UInt8(ascii: "\\"), let next = peek(ahead + 1) else { return false }
+    return next != 0x0A
+  }
+
+  private func isNameStart(_ ahead: Int) -> Bool {
+    guard let byte = peek(ahead) else { return false }
+    return byte >= 0x80 || byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  private func continuesName(_ ahead: Int) -> Bool {
+    isNameStart(ahead) || isDigit(ahead) || peek(ahead) == UInt8(ascii: "-")
+  }
+
+  private func isDigit(_ ahead: Int) -> Bool {
+    peek(ahead).map { (0x30...0x39).contains($0) } ?? false
+  }
+
+  private func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte) - 0x30
+    case 0x41...0x46, 0x61...0x66: UInt32(byte | 0x20) - 0x61 + 10
+    default: nil
+    }
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }
+
+  private mutating func skipDigits() {
+    while isDigit(0) { offset += 1 }
+  }
+
+  private func peek(_ ahead: Int = 0) -> UInt8? {
+    offset + ahead < bytes.count ? bytes[offset + ahead] : nil
+  }
+
+  private func holds(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes.dropFirst(offset).starts(with: $0) }
+  }
+}

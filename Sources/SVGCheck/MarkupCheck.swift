@@ -1,0 +1,155 @@
+import JSON
+
+/// Holds the markup of a picture to the lists, element by element.
+struct MarkupCheck {
+  let bytes: [UInt8]
+  /// The innermost `style` element, when the reader is inside of one.
+  private var sheet: StyleSheetText?
+  private var depth = 0
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  func checkRoot(_ root: XMLElement) throws(SVGFault) {
+    if root.name == XMLName(namespace: .svg, local: "svg") { return }
+    let advice =
+      root.name == XMLName(namespace: .none, local: "svg")
+      ? "add xmlns=\"\(XMLNamespace.svgURI)\" to it" : "expected <svg>"
+    throw fault("the root element is <\(root.written)>, not one of SVG; \(advice)", at: root.offset)
+  }
+
+  mutating func enter(_ element: XMLElement) throws(SVGFault) {
+    if let sheet {
+      throw fault("<\(element.written)> stands inside of <style>; remove it", at: sheet.offset)
+    }
+    try check(element)
+    for attribute in element.attributes { try check(attribute, of: element) }
+    if element.name == XMLName(namespace: .svg, local: "style") {
+      sheet = StyleSheetText(offset: element.offset)
+    }
+  }
+
+  mutating func take(_ text: ByteText, at offset: Int) { sheet?.append(text, at: offset) }
+
+  mutating func leave() throws(SVGFault) {
+    guard let sheet else { return }
+    self.sheet = nil
+    do {
+      try StyleReader.check(sheet: sheet.text)
+    } catch {
+      throw fault(error.message, at: sheet.place(of: error.offset))
+    }
+  }
+
+  private func fault(_ message: String, at offset: Int) -> SVGFault {
+    SVGFault(message, at: offset, in: bytes)
+  }
+}
+
+extension MarkupCheck {
+  private func check(_ element: XMLElement) throws(SVGFault) {
+    let name = element.name.local
+    switch element.name.namespace {
+    case .svg:
+      guard !SVGElements.allowed.contains(name) else { return }
+      let near = nearestName(to: "\(name)", among: SVGElements.allowed.map(\.description).sorted())
+      let advice =
+        SVGElements.reasons[name.lowercasedASCII]
+        ?? near.map { "did you mean <\($0)>?" } ?? "remove it"
+      throw fault("<\(element.written)> is not taken in a picture: \(advice)", at: element.offset)
+    case .none, .xlink, .xml:
+      throw fault("<\(element.written)> is no element of SVG; remove it", at: element.offset)
+    case .other(let namespace):
+      if let objection = ForeignMarkup.objection(to: namespace) {
+        throw fault("<\(element.written)> \(objection)", at: element.offset)
+      }
+      guard !ForeignMarkup.looksActive(element: name) else {
+        throw fault(
+          "<\(element.written)> is not SVG's \(name), but some readers take it so; remove it",
+          at: element.offset)
+      }
+    }
+  }
+
+  private func check(_ attribute: XMLAttribute, of element: XMLElement) throws(SVGFault) {
+    let name = attribute.name.local
+    switch attribute.name.namespace {
+    case .none:
+      guard case .other = element.name.namespace else {
+        return try checkPlain(attribute, of: element)
+      }
+      try checkForeign(attribute)
+    case .xlink where name == "href": try checkReference(attribute, of: element)
+    case .xlink where SVGAttributes.linkWords.contains(name): return
+    case .xml where SVGAttributes.general.contains(name): return
+    case .svg, .xlink, .xml:
+      throw fault(
+        "the attribute \(attribute.written) is not taken in a picture; remove it",
+        at: attribute.offset)
+    case .other(let namespace):
+      if let objection = ForeignMarkup.objection(to: namespace) {
+        throw fault("the attribute \(attribute.written) \(objection)", at: attribute.offset)
+      }
+      try checkForeign(attribute)
+    }
+  }
+
+  private func checkForeign(_ attribute: XMLAttribute) throws(SVGFault) {
+    guard ForeignMarkup.looksActive(attribute: attribute.name.local) else { return }
+    throw fault(
+      "the attribute \(attribute.written) is taken for a link or a handler by some readers; remove it",
+      at: attribute.offset)
+  }
+
+  /// An attribute in no namespace of an element of SVG.
+  private func checkPlain(_ attribute: XMLAttribute, of element: XMLElement) throws(SVGFault) {
+    switch SVGAttributes.value(of: attribute.name.local) {
+    case .text: return
+    case .value:
+      try checkStyle(attribute) { value throws(StyleFault) in try StyleReader.check(value: value) }
+    case .style:
+      try checkStyle(attribute) { value throws(StyleFault) in
+        try StyleReader.check(declarations: value)
+      }
+    case .path:
+      guard attribute.value.isPath else {
+        throw fault(
+          "\(attribute.written) is no list of numbers and letters; draw it anew",
+          at: attribute.offset)
+      }
+    case .reference: try checkReference(attribute, of: element)
+    case nil:
+      let isHandler = attribute.name.local.lowercasedASCII.starts(with: "on")
+      throw fault(
+        "the attribute \(attribute.written) is not taken in a picture: \(isHandler ? "it runs code" : "it is not listed"); remove it",
+        at: attribute.offset)
+    }
+  }
+
+  private func checkStyle(
+    _ attribute: XMLAttribute, by check: (ByteText) throws(StyleFault) -> Void
+  ) throws(SVGFault) {
+    do {
+      try check(attribute.value)
+    } catch {
+      throw fault("\(attribute.written): \(error.message)", at: attribute.offset)
+    }
+  }
+
+  private func checkReference(
+    _ attribute: XMLAttribute, of element: XMLElement
+  ) throws(SVGFault) {
+    let target = attribute.value
+    let isPicture = element.name == XMLName(namespace: .svg, local: "image")
+    if isPicture, EmbeddedPicture.isOne(target) { return }
+    let refers =
+      element.name.namespace != .svg || SVGAttributes.referring.contains(element.name.local)
+    if !isPicture, refers, target.isFragment { return }
+    let taken =
+      isPicture ? "a picture as data:image/png;base64,… or of JPEG, GIF or WebP" : "\"#…\""
+    throw fault(
+      refers || isPicture
+        ? "\(attribute.written)=\"\(target.excerpt)\" leads out of the picture; only \(taken) is taken"
+        : "<\(element.written)> has no use for \(attribute.written); remove it",
+      at: attribute.offset)
+  }
+}

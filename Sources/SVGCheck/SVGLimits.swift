@@ -1,0 +1,20 @@
+/// How much an SVG may ask of its readers, here and on the screen; going over one is an `SVGFault`.
+public struct SVGLimits: Sendable, Hashable {
+  /// How many elements may enclose one another.
+  public var depth: Int
+  public var elements: Int
+  public var attributesPerElement: Int
+  /// Namespace declarations that hold at one place.
+  public var namespaces: Int
+
+  public init(depth: Int, elements: Int, attributesPerElement: Int, namespaces: Int) {
+    self.depth = depth
+    self.elements = elements
+    self.attributesPerElement = attributesPerElement
+    self.namespaces = namespaces
+  }
+
+  /// For pictures that drawing programs export: 256 levels, 100,000 elements, 256 attributes each, 64 namespaces.
+  public static let standard = SVGLimits(
+    depth: 256, elements: 100_000, attributesPerElement: 256, namespaces: 64)
+}

@@ -1,0 +1,40 @@
+/// An SVG that was read from its first byte to its last, and only draws.
+///
+/// It is well-formed XML, and holds nothing but the listed elements and attributes of a picture that stands still: no script, no
+/// event handler, no link, no foreign content, nothing fetched from elsewhere, neither by markup nor by style.
+public struct SVGPicture: Sendable, Hashable {
+  /// The natural size in CSS pixels; 0 when the picture says so.
+  public let width: Double
+  public let height: Double
+
+  /// Reads the whole text, or throws what in it is not taken.
+  public init(reading bytes: [UInt8], limits: SVGLimits) throws(SVGFault) {
+    var reader = try XMLReader(bytes, limits: limits)
+    var root: XMLElement?
+    var check = MarkupCheck(bytes: bytes)
+    while let event = try reader.next() {
+      switch event {
+      case .start(let element):
+        if root == nil {
+          try check.checkRoot(element)
+          root = element
+        }
+        try check.enter(element)
+      case .end: try check.leave()
+      case .text(let text, let offset): check.take(text, at: offset)
+      }
+    }
+    let size = Self.naturalSize(of: root?.attributes ?? [])
+    (width, height) = (size.width, size.height)
+  }
+
+  /// Whether a file's first bytes, past white space, are those of markup rather than of another format.
+  public static func startsLikeMarkup(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: [0xFF, 0xFE, 0x3C, 0]) || bytes.starts(with: [0xFE, 0xFF, 0, 0x3C]) {
+      return true  // UTF-16, which the reader can name
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+    return text.first { !XMLCharacter.isSpace($0) } == UInt8(ascii: "<")
+  }
+}

@@ -1,0 +1,49 @@
+extension XMLReader {
+  /// XMLDecl, §2.8: `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`, in this order.
+  mutating func readDeclaration() throws(SVGFault) {
+    offset += 5
+    guard try readPseudoAttribute("version")?.value == "1.0" else {
+      throw fault("an XML declaration begins with version=\"1.0\"; write so, or leave it out")
+    }
+    if let encoding = try readPseudoAttribute("encoding"),
+      encoding.value.lowercasedASCII != "utf-8"
+    {
+      throw fault(
+        "the encoding \"\(encoding.value.excerpt)\" is not taken; save the picture as UTF-8",
+        at: encoding.offset)
+    }
+    if let standalone = try readPseudoAttribute("standalone"),
+      standalone.value != "yes", standalone.value != "no"
+    {
+      throw fault("standalone is \"yes\" or \"no\"", at: standalone.offset)
+    }
+    skipSpace()
+    guard skip("?>") else { throw fault("expected \"?>\" at the end of the XML declaration") }
+  }
+
+  /// The value of `name` when it comes next, after white space.
+  private mutating func readPseudoAttribute(
+    _ name: StaticString
+  ) throws(SVGFault) -> (value: ByteText, offset: Int)? {
+    let before = offset
+    let hasSpace = skipSpace()
+    let start = offset
+    guard hasSpace, skip(name) else {
+      offset = before
+      return nil
+    }
+    skipSpace()
+    guard skip("=") else { throw fault("expected \"=\" after \(name)") }
+    skipSpace()
+    guard offset < bytes.count, bytes[offset] == 0x22 || bytes[offset] == 0x27 else {
+      throw fault("expected a value in quotes for \(name)")
+    }
+    let quote = bytes[offset]
+    let first = offset + 1
+    guard let last = bytes[first...].firstIndex(of: quote) else {
+      throw fault("the value of \(name) has no end")
+    }
+    offset = last + 1
+    return (ByteText(bytes[first..<last]), start)
+  }
+}

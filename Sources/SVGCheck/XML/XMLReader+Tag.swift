@@ -1,0 +1,144 @@
+extension XMLReader {
+  struct WrittenAttribute {
+    var name: QualifiedName
+    var value: ByteText
+    var offset: Int
+  }
+
+  /// STag and EmptyElemTag, §3.1, after the name.
+  mutating func readAttributes(
+    of element: QualifiedName
+  ) throws(SVGFault) -> (attributes: [WrittenAttribute], isEmpty: Bool) {
+    var attributes: [WrittenAttribute] = []
+    var names: Set<QualifiedName> = []
+    while true {
+      let hasSpace = skipSpace()
+      if skip("/>") { return (attributes, true) }
+      if skip(">") { return (attributes, false) }
+      guard offset < bytes.count else { throw fault("the text ends inside the tag <\(element)") }
+      guard hasSpace else { throw fault("expected a space or \">\" in the tag <\(element)") }
+      let attribute = try readAttribute()
+      guard names.insert(attribute.name).inserted else {
+        throw fault("<\(element)> has \(attribute.name) twice", at: attribute.offset)
+      }
+      attributes.append(attribute)
+      guard attributes.count <= limits.attributesPerElement else {
+        throw fault("<\(element)> has more than \(limits.attributesPerElement) attributes")
+      }
+    }
+  }
+
+  private mutating func readAttribute() throws(SVGFault) -> WrittenAttribute {
+    let start = offset
+    let name = try readName("expected an attribute's name")
+    skipSpace()
+    guard skip("=") else { throw fault("expected \"=\" after the attribute's name \(name)") }
+    skipSpace()
+    guard offset < bytes.count, isQuote(bytes[offset]) else {
+      throw fault("expected a value in quotes for the attribute \(name)")
+    }
+    let quote = bytes[offset]
+    offset += 1
+    let value = try readValue(of: name, until: quote)
+    return WrittenAttribute(name: name, value: value, offset: start)
+  }
+
+  private func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
+  /// AttValue, §2.3 and §3.3.3: white space becomes spaces, but for what references stand for.
+  private mutating func readValue(
+    of name: QualifiedName, until quote: UInt8
+  ) throws(SVGFault) -> ByteText {
+    var value: [UInt8] = []
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case quote:
+        offset += 1
+        return ByteText(value)
+      case UInt8(ascii: "<"): throw fault("\"<\" stands in the value of \(name); write &lt;")
+      case UInt8(ascii: "&"): value += try readReference()
+      case 0x0D where offset + 1 < bytes.count && bytes[offset + 1] == 0x0A: offset += 1
+      default:
+        value.append(XMLCharacter.isSpace(byte) ? 0x20 : byte)
+        offset += 1
+      }
+    }
+    throw fault("the text ends inside the value of \(name)")
+  }
+
+  /// QName, Namespaces in XML §4.
+  mutating func readName(_ expected: String) throws(SVGFault) -> QualifiedName {
+    let start = offset
+    guard let first = readNamePart() else { throw fault(expected, at: start) }
+    guard skip(":") else { return QualifiedName(prefix: "", local: first) }
+    guard let local = readNamePart(), offset == bytes.count || bytes[offset] != UInt8(ascii: ":")
+    else { throw fault("a name has a colon only between its prefix and itself", at: start) }
+    return QualifiedName(prefix: first, local: local)
+  }
+
+  private mutating func readNamePart() -> ByteText? {
+    let start = offset
+    while offset < bytes.count, let (scalar, length) = XMLCharacter.scalar(at: offset, in: bytes),
+      offset == start ? XMLCharacter.startsName(scalar) : XMLCharacter.continuesName(scalar)
+    {
+      offset += length
+    }
+    return offset > start ? ByteText(bytes[start..<offset]) : nil
+  }
+
+  /// Puts namespaces in place of prefixes, Namespaces in XML §5 and §6.
+  mutating func resolve(
+    _ written: QualifiedName, _ attributes: [WrittenAttribute], at start: Int
+  ) throws(SVGFault) -> XMLElement {
+    for attribute in attributes {
+      guard let prefix = attribute.declaredPrefix else { continue }
+      if let objection = scope.declare(prefix, as: attribute.value) {
+        throw fault(objection, at: attribute.offset)
+      }
+    }
+    guard scope.count <= limits.namespaces else {
+      throw fault("more than \(limits.namespaces) namespaces are declared; remove some", at: start)
+    }
+    let name = XMLName(
+      namespace: try namespace(of: written, at: start), local: written.local)
+    var element = XMLElement(name: name, written: written, attributes: [], offset: start)
+    var names: Set<XMLName> = []
+    for attribute in attributes where attribute.declaredPrefix == nil {
+      // The default namespace is that of elements only.
+      let namespace =
+        attribute.name.prefix.isEmpty
+        ? XMLNamespace.none : try namespace(of: attribute.name, at: attribute.offset)
+      let name = XMLName(namespace: namespace, local: attribute.name.local)
+      guard names.insert(name).inserted else {
+        throw fault(
+          "<\(written)> has \(attribute.name) twice, by two prefixes", at: attribute.offset)
+      }
+      element.attributes.append(
+        XMLAttribute(
+          name: name, written: attribute.name, value: attribute.value, offset: attribute.offset))
+    }
+    return element
+  }
+
+  private func namespace(
+    of name: QualifiedName, at place: Int
+  ) throws(SVGFault) -> XMLNamespace {
+    guard let namespace = scope.namespace(of: name.prefix) else {
+      throw fault(
+        "nothing says what the prefix of \(name) stands for; add xmlns:\(name.prefix)=\"…\"",
+        at: place)
+    }
+    return namespace
+  }
+}
+
+extension XMLReader.WrittenAttribute {
+  /// The prefix that it declares, empty for `xmlns="…"`; nil when it is an ordinary attribute.
+  fileprivate var declaredPrefix: ByteText? {
+    if name.prefix == "xmlns" { return name.local }
+    return name.prefix.isEmpty && name.local == "xmlns" ? "" : nil
+  }
+}

@@ -1,0 +1,102 @@
+extension XMLReader {
+  /// CharData and references, §2.4, up to the next `<`.
+  mutating func readCharacters() throws(SVGFault) -> Event {
+    let start = offset
+    var text: [UInt8] = []
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
+      if bytes[offset] == UInt8(ascii: "&") {
+        text += try readReference()
+      } else if holds("]]>") {
+        throw fault("\"]]>\" ends nothing here; write ]]&gt;")
+      } else {
+        takeCharacter(into: &text)
+      }
+    }
+    return .text(ByteText(text), at: start)
+  }
+
+  /// CDSect, §2.7.
+  mutating func readVerbatim() throws(SVGFault) -> Event {
+    let start = offset
+    offset += 9
+    let content = offset
+    var text: [UInt8] = []
+    while offset < bytes.count {
+      if skip("]]>") { return .text(ByteText(text), at: content) }
+      takeCharacter(into: &text)
+    }
+    throw fault("a CDATA section has no end", at: start)
+  }
+
+  /// One byte, with CR and CR LF as LF (§2.11).
+  private mutating func takeCharacter(into text: inout [UInt8]) {
+    if bytes[offset] == 0x0D {
+      if offset + 1 == bytes.count || bytes[offset + 1] != 0x0A { text.append(0x0A) }
+    } else {
+      text.append(bytes[offset])
+    }
+    offset += 1
+  }
+
+  /// Reference, §4.1: a character by its number, or one of the five entities that XML itself has (§4.6).
+  mutating func readReference() throws(SVGFault) -> [UInt8] {
+    let start = offset
+    offset += 1
+    if skip("#") { return try readCharacterReference(from: start) }
+    let entities: [(StaticString, Unicode.Scalar)] = [
+      ("lt;", "<"), ("gt;", ">"), ("amp;", "&"), ("quot;", "\""), ("apos;", "'"),
+    ]
+    for (name, scalar) in entities where skip(name) { return Array(UTF8.encode(scalar) ?? .init()) }
+    throw fault(
+      "\"&\" begins no entity that is known; write &amp; or the character itself", at: start)
+  }
+
+  private mutating func readCharacterReference(from start: Int) throws(SVGFault) -> [UInt8] {
+    let radix: UInt32 = skip("x") ? 16 : 10
+    var value: UInt32 = 0
+    let first = offset
+    while offset < bytes.count, let digit = Self.digit(bytes[offset]), digit < radix {
+      // It stays above every character once it is.
+      value = min(value * radix + digit, 0x110000)
+      offset += 1
+    }
+    guard offset > first, skip(";"), let scalar = Unicode.Scalar(value),
+      XMLCharacter.isLegal(scalar), let encoded = UTF8.encode(scalar)
+    else {
+      throw fault("a reference stands for no character; write the character itself", at: start)
+    }
+    return Array(encoded)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte) - 0x30
+    case 0x41...0x46, 0x61...0x66: UInt32(byte | 0x20) - 0x61 + 10
+    default: nil
+    }
+  }
+}
+
+extension XMLReader {
+  func holds(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { text in
+      guard offset + text.count <= bytes.count else { return false }
+      for index in 0..<text.count where bytes[offset + index] != text[index] { return false }
+      return true
+    }
+  }
+
+  mutating func skip(_ text: StaticString) -> Bool {
+    guard holds(text) else { return false }
+    offset += text.utf8CodeUnitCount
+    return true
+  }
+
+  /// Whether there was any.
+  @discardableResult
+  mutating func skipSpace() -> Bool {
+    let start = offset
+    while offset < bytes.count, XMLCharacter.isSpace(bytes[offset]) { offset += 1 }
+    return offset > start
+  }
+}

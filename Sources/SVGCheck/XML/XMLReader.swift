@@ -1,0 +1,144 @@
+/// Reads a text as XML 1.0 (fifth edition) with Namespaces in XML 1.0, one event after the other.
+///
+/// It goes by bytes, as browsers do, and takes nothing that is not well-formed. Of what is, it refuses what no picture
+/// needs and readers take differently: document types, processing instructions, versions and encodings
+/// but 1.0 and UTF-8.
+struct XMLReader {
+  enum Event {
+    case start(XMLElement)
+    case end
+    /// Characters, with references resolved and line ends normalized; those of one element may come in pieces.
+    case text(ByteText, at: Int)
+  }
+
+  let bytes: [UInt8]
+  let limits: SVGLimits
+  var offset = 0
+  var scope = NamespaceScope()
+  private var open: [OpenElement] = []
+  private var elements = 0
+  /// The element before was an empty tag, whose end is still to be told.
+  private var endsNext = false
+
+  private struct OpenElement {
+    var written: QualifiedName
+    var offset: Int
+    /// The declarations that held before it.
+    var declarations: Int
+  }
+
+  init(_ bytes: [UInt8], limits: SVGLimits) throws(SVGFault) {
+    self.bytes = bytes
+    self.limits = limits
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      throw SVGFault("the text is UTF-16; save it as UTF-8", at: 0, in: bytes)
+    }
+    if let (offset, scalar) = XMLCharacter.firstFault(in: bytes) {
+      throw SVGFault(Self.message(of: scalar), at: offset, in: bytes)
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    if holds("<?xml"), offset + 5 < bytes.count, XMLCharacter.isSpace(bytes[offset + 5]) {
+      try readDeclaration()
+    }
+  }
+
+  private static func message(of illegal: Unicode.Scalar?) -> String {
+    guard let illegal else { return "these bytes are not UTF-8; save the picture as UTF-8" }
+    let digits = String(illegal.value, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    return "XML takes no character U+\(code); remove it"
+  }
+
+  /// What comes next; nil when the text is complete.
+  mutating func next() throws(SVGFault) -> Event? {
+    if endsNext {
+      endsNext = false
+      return leave()
+    }
+    while offset < bytes.count {
+      if bytes[offset] != UInt8(ascii: "<") {
+        guard open.isEmpty else { return try readCharacters() }
+        try skipSpaceOutside()
+      } else if holds("<!--") {
+        try skipComment()
+      } else if holds("<![CDATA["), !open.isEmpty {
+        return try readVerbatim()
+      } else if holds("<!") {
+        throw fault("a document type, an entity or the like is not taken; remove it")
+      } else if holds("<?") {
+        throw fault("a processing instruction is not taken; remove everything from <? to ?>")
+      } else if holds("</") {
+        return try readEndTag()
+      } else {
+        return .start(try readStartTag())
+      }
+    }
+    if let unclosed = open.last {
+      throw fault("<\(unclosed.written)> is never closed", at: unclosed.offset)
+    }
+    guard elements > 0 else { throw fault("there is no element; expected <svg>") }
+    return nil
+  }
+
+  func fault(_ message: String, at place: Int? = nil) -> SVGFault {
+    SVGFault(message, at: place ?? offset, in: bytes)
+  }
+
+  private mutating func leave() -> Event {
+    scope.leave(to: open.removeLast().declarations)
+    return .end
+  }
+}
+
+extension XMLReader {
+  private mutating func readStartTag() throws(SVGFault) -> XMLElement {
+    guard !open.isEmpty || elements == 0 else {
+      throw fault("nothing may follow the root element; remove it")
+    }
+    let start = offset
+    offset += 1
+    let written = try readName("\"<\" begins no tag; write &lt;")
+    let tag = try readAttributes(of: written)
+    elements += 1
+    guard elements <= limits.elements else {
+      throw fault("there are more than \(limits.elements) elements; simplify the picture")
+    }
+    open.append(OpenElement(written: written, offset: start, declarations: scope.count))
+    guard open.count <= limits.depth else {
+      throw fault("elements lie more than \(limits.depth) deep; ungroup some", at: start)
+    }
+    endsNext = tag.isEmpty
+    return try resolve(written, tag.attributes, at: start)
+  }
+
+  private mutating func readEndTag() throws(SVGFault) -> Event {
+    let start = offset
+    offset += 2
+    let name = try readName("\"</\" begins no tag; write &lt;/")
+    skipSpace()
+    guard let opened = open.last else {
+      throw fault("</\(name)> closes nothing; remove it", at: start)
+    }
+    guard opened.written == name else {
+      throw fault("</\(name)> stands where </\(opened.written)> is expected", at: start)
+    }
+    guard skip(">") else { throw fault("expected \">\" at the end of </\(name)") }
+    return leave()
+  }
+
+  private mutating func skipSpaceOutside() throws(SVGFault) {
+    guard XMLCharacter.isSpace(bytes[offset]) else {
+      throw fault("there is text outside of the root element; remove it")
+    }
+    skipSpace()
+  }
+
+  /// Comment, §2.5: two hyphens stand in none but at its end.
+  private mutating func skipComment() throws(SVGFault) {
+    let start = offset
+    offset += 4
+    while offset < bytes.count, !holds("--") { offset += 1 }
+    guard offset < bytes.count else { throw fault("a comment has no end", at: start) }
+    guard skip("-->") else { throw fault("\"--\" stands inside a comment; write \"- -\"") }
+  }
+}

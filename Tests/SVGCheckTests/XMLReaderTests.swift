@@ -1,0 +1,149 @@
+import Testing
+
+@testable import SVGCheck
+
+/// XML 1.0 (fifth edition) and Namespaces in XML 1.0.
+@Suite struct XMLReaderTests {
+  /// What is read: `(ns)name`, attributes sorted, text in brackets; or the fault.
+  static func reading(_ bytes: [UInt8]) -> String {
+    do {
+      var reader = try XMLReader(bytes, limits: .standard)
+      var seen: [String] = []
+      while let event = try reader.next() {
+        switch event {
+        case .start(let element):
+          let attributes = element.attributes.map { " \(name($0.name))='\($0.value)'" }.sorted()
+          seen.append("<\(name(element.name))\(attributes.joined())>")
+        case .end: seen.append("</>")
+        case .text(let text, _): seen.append("[\(text)]")
+        }
+      }
+      return seen.joined()
+    } catch {
+      return error.description
+    }
+  }
+
+  private static func name(_ name: XMLName) -> String {
+    name.namespace == .none ? "\(name.local)" : "(\(name.namespace.uri))\(name.local)"
+  }
+
+  @Test(arguments: [
+    ("<a/>", "<a></>"),
+    ("<a b='1' c = \"2\"\n></a >", "<a b='1' c='2'></>"),
+    (
+      "\u{FEFF}<?xml version='1.0' encoding='utf-8' standalone=\"no\" ?>\n<a/> <!-- - -->", "<a></>"
+    ),
+    ("<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x42;</a>", "<a>[<>&\"'AB]</>"),
+    ("<a>1\r\n2\r3</a>", "<a>[1\n2\n3]</>"),
+    ("<a b='1\r\n2\t3&#10;4'/>", "<a b='1 2 3\n4'></>"),
+    ("<a><![CDATA[<b>&c;]] ]>]]></a>", "<a>[<b>&c;]] ]>]</>"),
+    ("<a><!-- <b> --></a>", "<a></>"),
+    ("<é\u{B7}_-.1/>", "<é\u{B7}_-.1></>"),
+    ("<p:a xmlns:p='u' p:b='' b=''/>", "<(u)a (u)b='' b=''></>"),
+    ("<a xmlns='u'><b xmlns=''/><c d=''/></a>", "<(u)a><b></><(u)c d=''></></>"),
+    ("<a xml:space='preserve'/>", "<a (http://www.w3.org/XML/1998/namespace)space='preserve'></>"),
+    ("<a xmlns:p='u'><b xmlns:p='v' p:c=''/><p:d/></a>", "<a><b (v)c=''></><(u)d></></>"),
+  ])
+  func `what is well-formed is read as XML says`(text: String, seen: String) {
+    #expect(Self.reading(Array(text.utf8)) == seen)
+  }
+
+  @Test(arguments: [
+    ("", "line 1, column 1: there is no element; expected <svg>"),
+    (" <?xml version='1.0'?><a/>", "line 1, column 2: a processing instruction"),
+    ("<?xml version='1.1'?><a/>", "version=\"1.0\""),
+    ("<?xml encoding='utf-8'?><a/>", "version=\"1.0\""),
+    (
+      "<?xml version='1.0' encoding='ISO-2022-JP'?><a/>",
+      "the encoding \"ISO-2022-JP\" is not taken"
+    ),
+    ("<?xml version='1.0' standalone='no' encoding='utf-7'?><a/>", "expected \"?>\""),
+    ("<?xml version='1.0'encoding='utf-8'?><a/>", "expected \"?>\""),
+    ("<?xml version='1.0' encoding='utf-8?><a/>", "the value of encoding has no end"),
+    ("<!DOCTYPE svg><a/>", "a document type, an entity or the like is not taken"),
+    ("<a><!DOCTYPE svg></a>", "a document type"),
+    ("<?xml-stylesheet href='a.css'?><a/>", "a processing instruction is not taken"),
+    ("<a><?b?></a>", "a processing instruction"),
+    ("<a>", "line 1, column 1: <a> is never closed"),
+    ("<a></b>", "line 1, column 4: </b> stands where </a> is expected"),
+    ("<e\u{301}></\u{E9}>", "stands where"),
+    ("<a/></a>", "</a> closes nothing"),
+    ("<a/><b/>", "nothing may follow the root element"),
+    ("<a/>b", "there is text outside of the root element"),
+    ("a<a/>", "there is text outside of the root element"),
+    ("<a/><![CDATA[]]>", "a document type, an entity or the like"),
+    ("<a b='1' b='2'/>", "line 1, column 10: <a> has b twice"),
+    ("<a p:b='' q:b='' xmlns:p='u' xmlns:q='u'/>", "<a> has q:b twice, by two prefixes"),
+    ("<a b='1'c='2'/>", "expected a space"),
+    ("<a b/>", "expected \"=\""),
+    ("<a b=1/>", "expected a value in quotes"),
+    ("<a b='<'/>", "write &lt;"),
+    ("<a b='", "the text ends inside the value of b"),
+    ("<a b='1'", "the text ends inside the tag <a"),
+    ("<a><b <c/></a>", "expected an attribute's name"),
+    ("<a>&b;</a>", "\"&\" begins no entity"),
+    ("<a>&</a>", "\"&\" begins no entity"),
+    ("<a>&LT;</a>", "\"&\" begins no entity"),
+    ("<a>&#0;</a>", "stands for no character"),
+    ("<a>&#xD800;</a>", "stands for no character"),
+    ("<a>&#x110000;</a>", "stands for no character"),
+    ("<a>&#99999999999999999999;</a>", "stands for no character"),
+    ("<a>&#X41;</a>", "stands for no character"),
+    ("<a>&#65</a>", "stands for no character"),
+    ("<a>&#;</a>", "stands for no character"),
+    ("<a>]]></a>", "\"]]>\" ends nothing here"),
+    ("<a><![CDATA[</a>", "a CDATA section has no end"),
+    ("<a><!-- -- --></a>", "\"--\" stands inside a comment"),
+    ("<a><!-- ---></a>", "\"--\" stands inside a comment"),
+    ("<a><!--></a>", "a comment has no end"),
+    ("<a>\u{1}</a>", "line 1, column 4: XML takes no character U+0001"),
+    ("<a>\u{0}</a>", "XML takes no character U+0000"),
+    ("<a>\u{FFFF}</a>", "XML takes no character U+FFFF"),
+    ("<1a/>", "\"<\" begins no tag"),
+    ("< a/>", "\"<\" begins no tag"),
+    ("<a:/>", "a name has a colon only between"),
+    ("<:a/>", "\"<\" begins no tag"),
+    ("<a:b:c/>", "a name has a colon only between"),
+    ("<p:a/>", "nothing says what the prefix of p:a stands for; add xmlns:p=\"…\""),
+    ("<a p:b=''/>", "nothing says what the prefix"),
+    ("<a xmlns:p=''/>", "the prefix p stands for nothing"),
+    ("<a xmlns:xmlns='u'/>", "the prefix xmlns is never declared"),
+    ("<a xmlns:xml='u'/>", "is no namespace for the prefix \"xml\""),
+    ("<a xmlns:p='http://www.w3.org/XML/1998/namespace'/>", "is no namespace for the prefix \"p\""),
+    ("<a xmlns='http://www.w3.org/2000/xmlns/'/>", "is no namespace for the prefix \"\""),
+    ("<a xmlns:\u{212A}='u'><K:b/></a>", "nothing says what the prefix of K:b"),
+  ])
+  func `what is not well-formed, or read in two ways, is refused`(text: String, message: String) {
+    let reading = Self.reading(Array(text.utf8))
+    #expect(reading.hasPrefix("line ") && reading.contains(message), "\(reading)")
+  }
+
+  @Test(
+    arguments: [
+      [0xFF, 0xFE, 0x3C, 0x00], [0xFE, 0xFF, 0x00, 0x3C],
+    ] as [[UInt8]])
+  func `UTF-16 is refused by its name`(bytes: [UInt8]) {
+    #expect(Self.reading(bytes).contains("the text is UTF-16"))
+  }
+
+  @Test(
+    arguments: [
+      [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
+      [0xF0, 0x8F, 0xBF, 0xBF],
+      [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC3], [0xC3, 0x3C], [0xE2, 0x82],
+      [0xFF],
+    ] as [[UInt8]])
+  func `bytes that are not UTF-8 are refused where they stand`(bytes: [UInt8]) {
+    let text = Array("<a>".utf8) + bytes + Array("</a>".utf8)
+    #expect(Self.reading(text).hasPrefix("line 1, column 4: these bytes are not UTF-8"))
+  }
+
+  @Test func `the UTF-8 reader takes what the standard library takes`() {
+    for value: UInt32 in stride(from: 0, to: 0x110000, by: 7) {
+      guard let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) else { continue }
+      let read = XMLCharacter.scalar(at: 0, in: Array(encoded))
+      #expect(read?.scalar == scalar && read?.length == encoded.count)
+    }
+  }
+}
