@@ -24,24 +24,27 @@ let package = Package(
       name: "paywalld",
       dependencies: [
         "PaywallAPI", "HTTPServer", "HTTP", "PaywallStore", "PaywallRender", "PaywallModel", "JSON",
+        "Files",
       ], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
       dependencies: [
         "PaywallRender", "PaywallStore", "JSONSchema", "PaywallModel", "Layout", "Typography",
         "JSON",
-        "HTTP", "HTTPServer",
+        "HTTP", "HTTPServer", "Files",
       ],
       swiftSettings: strict),
     library(
-      "PaywallAPI", ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "Gzip", "JSON"]),
+      "PaywallAPI",
+      ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "Gzip", "JSON", "Files"]),
     library("HTTPServer", ["HTTP", "CLinux"]),
-    library("PaywallStore", ["JSONSchema", "PaywallModel", "JSON"]),
-    library("PaywallRender", ["PaywallModel", "Layout", "Typography", "JSON"]),
+    library("PaywallStore", ["JSONSchema", "PaywallModel", "JSON", "Files"]),
+    library("PaywallRender", ["PaywallModel", "Layout", "Typography", "JSON", "Files"]),
     library("JSONSchema", ["JSON"]),
     library("PaywallModel", ["SVGCheck", "JSON"]),
     library("SVGCheck", ["JSON"]),
     library("JSON"),
+    library("Files"),
     library("Layout"),
     library("Typography"),
     library("HTTP"),
@@ -50,12 +53,14 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Sanitizers", path: "Tests/Sanitizers", publicHeadersPath: "."),
     .target(name: "TestSockets", path: "Tests/TestSockets", swiftSettings: strict),
+    .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     tests(
       "paywalld",
       ["HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallRender", "PaywallStore", "TestSockets"]),
     tests("HTTP"),
     tests("Gzip"),
+    tests("Files", ["TestFolders"]),
     tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests(
       "PaywallAPI", ["HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallStore"]),
@@ -66,6 +71,8 @@ let package = Package(
     tests("SVGCheck", ["JSON"], exclude: ["Fixtures"]),
     tests("PaywallModel", exclude: ["Fixtures"]),
     tests("PaywallRender", ["JSON", "PaywallModel"], exclude: ["Fixtures"]),
-    tests("PaywallStore", ["JSONSchema", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
+    tests(
+      "PaywallStore", ["JSONSchema", "PaywallModel", "JSON", "Files", "TestFolders"],
+      exclude: ["Fixtures"]),
   ]
 )

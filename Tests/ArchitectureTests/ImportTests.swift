@@ -4,6 +4,7 @@ import Testing
 /// What each target may import of the package itself. Arrows point down only.
 private let arrows: [String: Set<String>] = [
   "JSON": [],
+  "Files": [],
   "Layout": [],
   "Typography": [],
   "HTTP": [],
@@ -13,12 +14,12 @@ private let arrows: [String: Set<String>] = [
   "JSONSchema": ["JSON"],
   "SVGCheck": ["JSON"],
   "PaywallModel": ["SVGCheck", "JSON"],
-  "PaywallStore": ["JSONSchema", "PaywallModel", "JSON"],
-  "PaywallRender": ["PaywallModel", "Layout", "Typography", "JSON"],
+  "PaywallStore": ["JSONSchema", "PaywallModel", "JSON", "Files"],
+  "PaywallRender": ["PaywallModel", "Layout", "Typography", "JSON", "Files"],
   "HTTPServer": ["HTTP", "CLinux"],
   "PaywallAPI": [
     "PaywallStore", "PaywallRender", "HTTP", "Gzip", "JSONSchema", "PaywallModel", "Typography",
-    "JSON",
+    "JSON", "Files",
   ],
 ]
 

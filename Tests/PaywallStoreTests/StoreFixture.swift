@@ -1,6 +1,7 @@
 import Foundation
 import PaywallModel
 import Synchronization
+import TestFolders
 import Testing
 
 @testable import PaywallStore

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A file that holds one secret and nothing else, as orchestrators mount them.
@@ -9,7 +10,7 @@ public enum SecretFile {
   public static func read(_ path: String) throws(StoreError) -> [UInt8] {
     let text: String
     do {
-      text = String(decoding: try DurableFile.read(path, limit: 4096), as: UTF8.self)
+      text = String(decoding: try RegularFile.read(path, limit: 4096), as: UTF8.self)
     } catch {
       throw .invalidSecret(path: path, "\(error)")
     }

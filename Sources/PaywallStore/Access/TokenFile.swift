@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import JSON
 
@@ -16,7 +17,7 @@ public struct TokenFile: Sendable {
   public func tokens() throws(StoreError) -> [AccessToken] {
     do {
       guard try FileStatus(of: path) != nil else { return [] }
-      let bytes = try DurableFile.read(path, limit: Self.largest)
+      let bytes = try RegularFile.read(path, limit: Self.largest)
       let root = try JSONText(parsing: bytes, limits: .document).root
       guard root["format"]?.number?.int == 1, let list = root["tokens"]?.elements else {
         throw StoreError.invalidTokens(path: path, "expected {\"format\": 1, \"tokens\": […]}")

@@ -1,3 +1,4 @@
+import Files
 import JSON
 import JSONSchema
 import PaywallModel
@@ -12,7 +13,7 @@ public struct DocumentChecker: Sendable {
   /// Compiles the schema file at `path`.
   public init(schemaAt path: String, limits: StoreLimits) throws(StoreError) {
     do {
-      let bytes = try DurableFile.read(path, limit: JSONLimits.trusted.maxBytes)
+      let bytes = try RegularFile.read(path, limit: JSONLimits.trusted.maxBytes)
       try self.init(schema: JSONText(parsing: bytes, limits: .trusted), limits: limits)
     } catch let error as FileError {
       throw .schema(path: path, error.reason)

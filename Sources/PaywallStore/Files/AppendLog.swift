@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A file of lines that only grows, by lines that are on the medium before `append` returns.

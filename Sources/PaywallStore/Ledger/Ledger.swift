@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import JSON
 
@@ -151,7 +152,7 @@ extension StateFile {
     _ path: String, limits: StoreLimits, _ aside: SetAside, _ notices: inout [FileReport]
   ) throws(FileError) -> StateFile? {
     guard try FileStatus(of: path) != nil else { return nil }
-    let bytes = try DurableFile.read(path, limit: limits.stateBytes)
+    let bytes = try RegularFile.read(path, limit: limits.stateBytes)
     if let saved = StateFile(reading: bytes) { return saved }
     notices.append(try aside.move("active.json"))
     return nil

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Keeps what cannot be read out of the way, under a name that tells where it came from.

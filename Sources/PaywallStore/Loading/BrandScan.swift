@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import JSON
 import PaywallModel
@@ -106,7 +107,7 @@ struct BrandScanner: Sendable {
     do {
       guard let status = try FileStatus(of: paywalls + "/" + path) else { return }
       if scan.takeOver(number, status, from: previous) { return }
-      let bytes = try DurableFile.read(paywalls + "/" + path, limit: limits.documentBytes)
+      let bytes = try RegularFile.read(paywalls + "/" + path, limit: limits.documentBytes)
       check(bytes, number, status, &scan)
     } catch {
       scan.reports.append(FileReport(path, code: "unreadable", "\(error)"))
@@ -153,7 +154,7 @@ extension BrandScanner {
         scan.images[name] = known
         return
       }
-      let bytes = try DurableFile.read(path, limit: limits.imageBytes)
+      let bytes = try RegularFile.read(path, limit: limits.imageBytes)
       let image = try StoredImage(name: name, path: path, bytes: bytes, modified: status.modified)
       scan.images[name] = BrandScan.Image(status: status, image: image)
     } catch {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PaywallModel
 import Synchronization
@@ -51,7 +52,7 @@ extension Writer {
     let path = paywalls + "/" + Declaration.name
     do {
       guard try FileStatus(of: path) != nil else { return nil }
-      let bytes = try DurableFile.read(path, limit: configuration.limits.documentBytes)
+      let bytes = try RegularFile.read(path, limit: configuration.limits.documentBytes)
       return reconciliation.follow(try Declaration(reading: bytes))
     } catch let error as InvalidDocument {
       return FileReport(path: Declaration.name, diagnostics: error.diagnostics)

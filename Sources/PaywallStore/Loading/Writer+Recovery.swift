@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PaywallModel
 
@@ -34,7 +35,7 @@ extension Writer {
           if isGone { try DurableFile.remove(path) } else { try putBack(path, folder + "/" + name) }
         }
         guard let name = VersionFile.awaited(pending) else { continue }
-        let bytes = try DurableFile.read(path, limit: configuration.limits.imageBytes)
+        let bytes = try RegularFile.read(path, limit: configuration.limits.imageBytes)
         if isCommitted(name, ContentTag.of(bytes)) {
           try putBack(path, folder + "/" + name)
         } else {

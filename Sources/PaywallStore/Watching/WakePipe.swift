@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Wakes a thread that waits in `poll(2)`.

@@ -1,3 +1,5 @@
+import Files
+
 /// Why one attempt to send a change failed.
 enum DeliveryFailure: Error, Sendable, Hashable {
   case system(FileError)

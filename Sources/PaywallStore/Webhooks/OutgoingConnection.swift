@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A connection to another machine whose calls end at a deadline.

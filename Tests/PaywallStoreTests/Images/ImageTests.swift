@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PaywallModel
 import Testing
@@ -55,7 +56,7 @@ struct ImageTests {
       #expect(entry.image(named: old.hashedName)?.width == 10)
       #expect(entry.image(named: new.image.hashedName)?.width == 20)
     }
-    #expect(try DurableFile.read(old.path, limit: 1000) == Self.svg(20))
+    #expect(try RegularFile.read(old.path, limit: 1000) == Self.svg(20))
   }
 
   @Test func `a version that names an image by its hash is there after a restart`() throws {

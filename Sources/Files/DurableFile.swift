@@ -15,7 +15,9 @@ public enum DurableFile {
   }
 
   /// The same with the permissions of the file, less the process's mask.
-  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
+  public static func replace(
+    _ path: String, with bytes: [UInt8], mode: mode_t
+  ) throws(FileError) {
     let temporary = temporaryPath(beside: path)
     try writeNew(temporary, bytes, mode: mode)
     do {
@@ -28,7 +30,9 @@ public enum DurableFile {
   }
 
   /// Writes `bytes` as a file that must not exist yet, and its entry. On an error it is not there.
-  static func create(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644) throws(FileError) {
+  public static func create(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644)
+    throws(FileError)
+  {
     try writeNew(path, bytes, mode: mode)
     do {
       try Folder.synchronize(Folder.parent(of: path))
@@ -39,7 +43,7 @@ public enum DurableFile {
   }
 
   /// Renames within a folder. On an error the file has its old name, as far as the system lets it.
-  static func move(_ path: String, to new: String) throws(FileError) {
+  public static func move(_ path: String, to new: String) throws(FileError) {
     try rename(path, to: new)
     do {
       try Folder.synchronize(Folder.parent(of: new))
@@ -50,26 +54,13 @@ public enum DurableFile {
   }
 
   /// Removes the file if it is there.
-  static func remove(_ path: String) throws(FileError) {
+  public static func remove(_ path: String) throws(FileError) {
     guard unlink(path) == 0 else {
       let error = FileError.last("unlink", path)
       if error.isAbsent { return }
       throw error
     }
     try Folder.synchronize(Folder.parent(of: path))
-  }
-
-  /// All of the file's bytes; `EFBIG` when there are more than `limit`.
-  static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    let file = try OpenFile(path, O_RDONLY)
-    let status = try file.status()
-    guard !status.isFolder else { throw FileError(call: "read", path: path, code: EISDIR) }
-    // One byte more than the limit shows a file that grew after its size was asked for.
-    let bytes = try file.bytes(in: 0..<min(status.size, limit) + 1)
-    guard bytes.count <= limit, status.size <= limit else {
-      throw FileError(call: "read", path: path, code: EFBIG)
-    }
-    return bytes
   }
 
   private static func writeNew(_ path: String, _ bytes: [UInt8], mode: mode_t) throws(FileError) {
@@ -84,7 +75,7 @@ public enum DurableFile {
   }
 
   /// Renames, so that a power cut may still forget it.
-  static func rename(_ path: String, to new: String) throws(FileError) {
+  public static func rename(_ path: String, to new: String) throws(FileError) {
     guard Foundation.rename(path, new) == 0 else { throw .last("rename", new) }
   }
 }
@@ -93,12 +84,14 @@ extension DurableFile {
   private static let written = Atomic<Int>(0)
 
   /// A name beside `path` that nobody reads: it starts with a dot, and only this process makes it.
-  static func temporaryPath(beside path: String) -> String {
+  public static func temporaryPath(beside path: String) -> String {
     let number = written.wrappingAdd(1, ordering: .relaxed).newValue
     let name = Folder.name(of: path)
     return "\(Folder.parent(of: path))/.\(name).\(getpid())-\(number).tmp"
   }
 
   /// What a process that was killed left behind.
-  static func isTemporary(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(".tmp") }
+  public static func isTemporary(_ name: String) -> Bool {
+    name.hasPrefix(".") && name.hasSuffix(".tmp")
+  }
 }

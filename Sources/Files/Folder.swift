@@ -1,10 +1,21 @@
 import Foundation
 
 /// A folder's entries, and what is done to them durably.
-enum Folder {
+public enum Folder {
   /// The names in the folder in no order, without `.` and `..`.
-  static func names(_ path: String) throws(FileError) -> [String] {
-    guard let stream = opendir(path) else { throw .last("opendir", path) }
+  public static func names(_ path: String) throws(FileError) -> [String] {
+    try names(in: OpenFile(path, O_RDONLY | O_DIRECTORY))
+  }
+
+  /// The same of an open folder. A folder can be listed once for each time that it is opened.
+  static func names(in folder: OpenFile) throws(FileError) -> [String] {
+    let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .last("fcntl", folder.path) }
+    guard let stream = fdopendir(copy) else {
+      let error = FileError.last("fdopendir", folder.path)
+      close(copy)
+      throw error
+    }
     defer { closedir(stream) }
     var names: [String] = []
     errno = 0
@@ -17,12 +28,12 @@ enum Folder {
       if name != "." && name != ".." { names.append(name) }
       errno = 0
     }
-    guard errno == 0 else { throw .last("readdir", path) }
+    guard errno == 0 else { throw .last("readdir", folder.path) }
     return names
   }
 
   /// Makes the folder and those above it that are missing, each durable in its parent.
-  static func make(_ path: String) throws(FileError) {
+  public static func make(_ path: String) throws(FileError) {
     if try FileStatus(of: path)?.isFolder == true { return }
     let parent = parent(of: path)
     if parent != path { try make(parent) }
@@ -34,23 +45,23 @@ enum Folder {
   }
 
   /// Returns once the folder's entries are on the medium.
-  static func synchronize(_ path: String) throws(FileError) {
+  public static func synchronize(_ path: String) throws(FileError) {
     try OpenFile(path, O_RDONLY | O_DIRECTORY).synchronize()
   }
 
   /// The folder that `path` lies in.
-  static func parent(of path: String) -> String {
+  public static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The last part of `path`.
-  static func name(of path: String) -> String {
+  public static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
   /// Removes an empty folder; false when it holds something or is not there.
-  static func removeIfEmpty(_ path: String) throws(FileError) -> Bool {
+  public static func removeIfEmpty(_ path: String) throws(FileError) -> Bool {
     guard rmdir(path) != 0 else { return true }
     let error = FileError.last("rmdir", path)
     if error.isAbsent || error.code == ENOTEMPTY || error.isExisting { return false }

@@ -1,7 +1,8 @@
 import Foundation
+import TestFolders
 import Testing
 
-@testable import PaywallStore
+@testable import Files
 
 struct DurableFileTests {
   let folder: TemporaryFolder
@@ -11,7 +12,7 @@ struct DurableFileTests {
   @Test func `a file is replaced as a whole and nothing is left beside it`() throws {
     try DurableFile.replace(folder.path("a"), with: [1, 2, 3])
     try DurableFile.replace(folder.path("a"), with: [4])
-    #expect(try DurableFile.read(folder.path("a"), limit: 10) == [4])
+    #expect(try RegularFile.read(folder.path("a"), limit: 10) == [4])
     #expect(try folder.names() == ["a"])
   }
 
@@ -21,7 +22,7 @@ struct DurableFileTests {
       try DurableFile.create(folder.path("a"), with: [2])
     }
     #expect(error?.call == "open" && error?.code == EEXIST)
-    #expect(try DurableFile.read(folder.path("a"), limit: 10) == [1])
+    #expect(try RegularFile.read(folder.path("a"), limit: 10) == [1])
   }
 
   @Test func `an error names the call, the path and the reason`() {
@@ -41,8 +42,8 @@ struct DurableFileTests {
     }
     #expect(error?.call == "rename")
     #expect(try folder.names() == ["a"])
-    #expect(throws: FileError(call: "read", path: folder.path("a"), code: EISDIR)) {
-      try DurableFile.read(folder.path("a"), limit: 10)
+    #expect(throws: FileError(.kind(.folder), at: folder.path("a"))) {
+      try RegularFile.read(folder.path("a"), limit: 10)
     }
   }
 
@@ -50,10 +51,10 @@ struct DurableFileTests {
   func `a file is read up to the limit`(limit: Int, fits: Bool) throws {
     try DurableFile.create(folder.path("a"), with: [1, 2, 3])
     if fits {
-      #expect(try DurableFile.read(folder.path("a"), limit: limit) == [1, 2, 3])
+      #expect(try RegularFile.read(folder.path("a"), limit: limit) == [1, 2, 3])
     } else {
-      #expect(throws: FileError(call: "read", path: folder.path("a"), code: EFBIG)) {
-        try DurableFile.read(folder.path("a"), limit: limit)
+      #expect(throws: FileError(.size(limit: limit), at: folder.path("a"))) {
+        try RegularFile.read(folder.path("a"), limit: limit)
       }
     }
   }

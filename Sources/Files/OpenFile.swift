@@ -1,18 +1,31 @@
 import Foundation
 
 /// An open file or folder, closed with its last reference.
-final class OpenFile: Sendable {
-  let descriptor: Int32
-  let path: String
+public final class OpenFile: Sendable {
+  public let descriptor: Int32
+  public let path: String
 
-  /// Opens `path` with the flags of `open(2)`; a file that is made has `mode`, less the process's mask.
-  init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(FileError) {
+  /// Opens `path` with the flags of `open(2)`, never waiting for whoever is at the other end of a pipe; a file that is made
+  /// has `mode`, less the process's mask.
+  public init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(FileError) {
     self.path = path
-    descriptor = try Int32(Self.retrying("open", path) { Int(open(path, flags | O_CLOEXEC, mode)) })
+    let flags = flags | O_CLOEXEC | O_NONBLOCK
+    descriptor = try Int32(Self.retrying("open", path) { Int(open(path, flags, mode)) })
   }
 
-  /// Opens `path` with `flags`, or only for reading where the medium takes no writes.
-  convenience init(orReading path: String, _ flags: Int32) throws(FileError) {
+  /// Opens or makes an entry of an open folder likewise.
+  public init(
+    _ name: String, in folder: OpenFile, _ flags: Int32, mode: mode_t = 0o644
+  ) throws(FileError) {
+    let path = folder.path(of: name)
+    self.path = path
+    let flags = flags | O_CLOEXEC | O_NONBLOCK
+    descriptor = try Int32(
+      Self.retrying("open", path) { Int(openat(folder.descriptor, name, flags, mode)) })
+  }
+
+  /// Opens or makes a regular file with `flags`, or only for reading where the medium takes no writes.
+  public convenience init(orReading path: String, _ flags: Int32) throws(FileError) {
     do {
       try self.init(path, flags)
     } catch  where error.code == EROFS || error.code == EACCES {
@@ -22,18 +35,23 @@ final class OpenFile: Sendable {
         throw error
       }
     }
+    let kind = try status().kind
+    guard kind == .regular else { throw FileError(.kind(kind), at: path) }
   }
 
   /// Takes over a descriptor that is open.
-  init(descriptor: Int32, path: String) {
+  public init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
   }
 
   deinit { close(descriptor) }
 
+  /// Of an entry, when this is a folder.
+  public func path(of name: String) -> String { path == "/" ? "/" + name : path + "/" + name }
+
   /// Writes all of `bytes` at the file's position, however many calls that takes.
-  func writeAll(_ bytes: [UInt8]) throws(FileError) {
+  public func writeAll(_ bytes: [UInt8]) throws(FileError) {
     var written = 0
     while written < bytes.count {
       let start = written
@@ -48,7 +66,7 @@ final class OpenFile: Sendable {
   }
 
   /// The bytes of `range`, fewer when the file ends before it.
-  func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
+  public func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var filled = 0
     while filled < bytes.count {
@@ -68,22 +86,22 @@ final class OpenFile: Sendable {
   }
 
   /// Returns once what was written is on the medium.
-  func synchronize() throws(FileError) {
+  public func synchronize() throws(FileError) {
     _ = try Self.retrying("fsync", path) { Int(Platform.synchronize(descriptor)) }
   }
 
-  func truncate(to length: Int) throws(FileError) {
+  public func truncate(to length: Int) throws(FileError) {
     _ = try Self.retrying("ftruncate", path) { Int(ftruncate(descriptor, off_t(length))) }
   }
 
-  func status() throws(FileError) -> FileStatus {
+  public func status() throws(FileError) -> FileStatus {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last("fstat", path) }
     return FileStatus(status)
   }
 
   /// Takes the file for this process alone; false when another has it.
-  func lock() throws(FileError) -> Bool {
+  public func lock() throws(FileError) -> Bool {
     do {
       _ = try Self.retrying("flock", path) { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }
       return true
@@ -93,7 +111,7 @@ final class OpenFile: Sendable {
   }
 
   /// Repeats a call for as long as signals interrupt it.
-  static func retrying(
+  public static func retrying(
     _ call: String, _ path: String, _ body: () -> Int
   ) throws(FileError) -> Int {
     while true {

@@ -1,11 +1,11 @@
 import Foundation
 
 /// Holds a folder for one process for as long as the value lives; the system lets go when the process dies.
-final class LockFile: Sendable {
+public final class LockFile: Sendable {
   private let file: OpenFile
 
   /// Nil when another process holds the folder.
-  init?(_ path: String) throws(FileError) {
+  public init?(_ path: String) throws(FileError) {
     file = try OpenFile(orReading: path, O_RDWR | O_CREAT)
     guard try file.lock() else { return nil }
     do {
@@ -17,9 +17,9 @@ final class LockFile: Sendable {
   }
 
   /// The process that holds the lock, as far as it could write its number.
-  static func holder(_ path: String) -> Int32? {
+  public static func holder(_ path: String) -> Int32? {
     do {
-      let text = try DurableFile.read(path, limit: 32)
+      let text = try RegularFile.read(path, limit: 32)
       return Int32(String(decoding: text, as: UTF8.self).filter(\.isNumber))
     } catch {
       return nil

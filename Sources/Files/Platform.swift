@@ -1,11 +1,11 @@
 import Foundation
 
 /// What differs between the systems that the store's files lie on.
-enum Platform {
+public enum Platform {
   /// Carries a file's bytes, or a folder's entries, to the medium. Returns 0, or -1 with `errno` set.
   ///
   /// Darwin's `fsync` stops at the drive's cache; `F_FULLFSYNC` does not, but not every volume has it.
-  static func synchronize(_ descriptor: Int32) -> Int32 {
+  public static func synchronize(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
       guard errno == ENOTSUP || errno == EINVAL || errno == ENOTTY else { return -1 }
@@ -14,7 +14,7 @@ enum Platform {
   }
 
   /// When a file's content last changed.
-  static func modified(_ status: stat) -> timespec {
+  public static func modified(_ status: stat) -> timespec {
     #if canImport(Darwin)
       status.st_mtimespec
     #else

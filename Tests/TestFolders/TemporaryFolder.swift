@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder of its own for a test, gone with the value.
-final class TemporaryFolder: Sendable {
-  let path: String
+public final class TemporaryFolder: Sendable {
+  public let path: String
 
-  init() throws {
+  public init() throws {
     path = NSTemporaryDirectory() + "paywall-store-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -17,20 +17,20 @@ final class TemporaryFolder: Sendable {
     }
   }
 
-  func path(_ name: String) -> String { path + "/" + name }
+  public func path(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file the way an editor or a copy does, with the folders above it.
-  func write(_ text: String, to name: String) throws {
+  public func write(_ text: String, to name: String) throws {
     let folder = URL(fileURLWithPath: path(name)).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
   }
 
-  func read(_ name: String) throws -> String {
+  public func read(_ name: String) throws -> String {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  func names(_ folder: String = "") throws -> [String] {
+  public func names(_ folder: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
   }
 }

@@ -1,0 +1,89 @@
+import Foundation
+
+/// A file that could not be read, written or reached: which call, where, and why.
+public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
+  public var call: String
+  public var path: String
+  /// `errno` after the call, or the one that says the same as the obstacle.
+  public var code: Int32
+  /// What stands in the way, where that is not for the system to say.
+  public var obstacle: Obstacle?
+
+  public init(call: String, path: String, code: Int32) {
+    self.call = call
+    self.path = path
+    self.code = code
+  }
+
+  /// `path` cannot be read because of `obstacle`.
+  public init(_ obstacle: Obstacle, at path: String) {
+    self.init(call: "read", path: path, code: obstacle.code)
+    self.obstacle = obstacle
+  }
+
+  /// The error of the call that has just failed.
+  public static func last(_ call: String, _ path: String) -> FileError {
+    FileError(call: call, path: path, code: errno)
+  }
+
+  /// The medium or the quota is full.
+  public var isFull: Bool { code == ENOSPC || code == EDQUOT }
+  /// Nothing has this name. A link that leads nowhere is something.
+  public var isAbsent: Bool { obstacle == nil && (code == ENOENT || code == ENOTDIR) }
+  public var isTaken: Bool { code == EWOULDBLOCK || code == EAGAIN }
+  public var isExisting: Bool { code == EEXIST }
+
+  /// Why, in words: `No space left on device`, `it is a named pipe, and only regular files are read`.
+  public var reason: String { obstacle?.description ?? String(cString: strerror(code)) }
+
+  /// What a person can do about it; nil when the system's own words must do.
+  public var hint: String? { obstacle?.hint }
+
+  public var description: String {
+    obstacle == nil ? "\(call) \(path): \(reason)" : "\(path): \(reason)"
+  }
+}
+
+/// What stands in the place of a file that would be read.
+public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
+  /// Something else than a regular file.
+  case kind(FileStatus.Kind)
+  /// More bytes than the limit.
+  case size(limit: Int)
+  /// A link to somewhere outside of the folder.
+  case leadsOut(to: String)
+  /// A link to a name that nothing has.
+  case leadsNowhere(to: String)
+  /// Links that lead to each other.
+  case loop
+
+  var code: Int32 {
+    switch self {
+    case .kind(.folder): EISDIR
+    case .kind: EINVAL
+    case .size: EFBIG
+    case .leadsOut: EXDEV
+    case .leadsNowhere: ENOENT
+    case .loop: ELOOP
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .kind(let kind): "it is \(kind.words), and only regular files are read"
+    case .size(let limit): "it is larger than \(limit) bytes"
+    case .leadsOut(let target): "it is a link to \(target), which lies outside of the folder"
+    case .leadsNowhere(let target): "it is a link to \(target), where nothing is"
+    case .loop: "its links lead to each other without end"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .kind: "remove it, or put a regular file in its place"
+    case .size: nil
+    case .leadsOut: "put the file itself here, or a link to one inside of the folder"
+    case .leadsNowhere, .loop: "remove the link, or let it lead to a file"
+    }
+  }
+}

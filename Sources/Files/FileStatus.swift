@@ -1,0 +1,88 @@
+import Foundation
+
+/// What the system knows of a file: enough to tell whether it is still the one that was read.
+public struct FileStatus: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    case regular
+    case folder
+    case link
+    case pipe
+    case socket
+    case device
+
+    /// With its article: `a named pipe`.
+    var words: String {
+      switch self {
+      case .regular: "a regular file"
+      case .folder: "a folder"
+      case .link: "a link"
+      case .pipe: "a named pipe"
+      case .socket: "a socket"
+      case .device: "a device"
+      }
+    }
+
+    init(_ mode: mode_t) {
+      switch mode & S_IFMT {
+      case S_IFREG: self = .regular
+      case S_IFDIR: self = .folder
+      case S_IFLNK: self = .link
+      case S_IFIFO: self = .pipe
+      case S_IFSOCK: self = .socket
+      default: self = .device
+      }
+    }
+  }
+
+  /// Which file it is, whatever its name: no other has the same as long as it is there.
+  public struct Identity: Sendable, Hashable {
+    public var device: UInt64
+    public var inode: UInt64
+  }
+
+  public var identity: Identity
+  public var kind: Kind
+  /// In bytes.
+  public var size: Int
+  public var modifiedSeconds: Int
+  public var modifiedNanoseconds: Int
+
+  init(_ status: stat) {
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      inode: UInt64(truncatingIfNeeded: status.st_ino))
+    kind = Kind(status.st_mode)
+    size = Int(status.st_size)
+    let modified = Platform.modified(status)
+    modifiedSeconds = Int(modified.tv_sec)
+    modifiedNanoseconds = Int(modified.tv_nsec)
+  }
+
+  /// The status of what `path` leads to, symbolic links followed; nil when nothing is there.
+  public init?(of path: String) throws(FileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let error = FileError.last("stat", path)
+      if error.isAbsent { return nil }
+      throw error
+    }
+    self.init(status)
+  }
+
+  /// The status of an entry of an open folder, itself and not where it leads; nil when there is none.
+  init?(_ name: String, in folder: OpenFile) throws(FileError) {
+    var status = stat()
+    guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      let error = FileError.last("stat", folder.path(of: name))
+      if error.isAbsent { return nil }
+      throw error
+    }
+    self.init(status)
+  }
+
+  public var isFolder: Bool { kind == .folder }
+
+  public var modified: Date {
+    Date(timeIntervalSince1970: Double(modifiedSeconds) + Double(modifiedNanoseconds) / 1e9)
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+
+/// A folder and all that lies below it, read without ever leaving it.
+///
+/// A link is followed when what it leads to lies in the tree itself, as those of Kubernetes' volumes do
+/// (`1.json` → `..data/1.json` → `..2026_11/1.json`), and is an obstacle otherwise. Links are followed here, one step after
+/// the other, each from the open folder that the last one reached: whoever swaps a link or a folder meanwhile leads
+/// nobody out, as might happen between a `realpath` and an `open`. `openat2` would do the same in one call, but on Linux
+/// alone, not in every container, and not for an absolute link that leads back into the tree.
+public struct FolderTree: Sendable {
+  /// From the top of the tree to the folder that this value stands for.
+  private var folders: [OpenFile]
+  /// The tree below `path`, which may itself be a link to anywhere: whoever names a folder means the one that it leads to.
+  public init(_ path: String) throws(FileError) {
+    guard let real = realpath(path, nil) else { throw .last("realpath", path) }
+    defer { free(real) }
+    folders = [try OpenFile(String(cString: real), O_RDONLY | O_DIRECTORY)]
+  }
+
+  private init(_ folders: [OpenFile]) { self.folders = folders }
+
+  private var folder: OpenFile { folders[folders.count - 1] }
+
+  /// Which folder it is.
+  public func identity() throws(FileError) -> FileStatus.Identity { try folder.status().identity }
+
+  /// The folder that `path` leads to, as a part of the same tree; nil when there is none, or something else.
+  public func folder(_ path: String) throws(FileError) -> FolderTree? {
+    guard let place = try find(path), place.name == nil else { return nil }
+    return FolderTree(place.folders)
+  }
+
+  /// The status of what `path` leads to; nil when nothing has the name.
+  public func status(of path: String) throws(FileError) -> FileStatus? { try find(path)?.status }
+
+  /// All bytes of the regular file that `path` leads to.
+  public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    try file(path, limit: limit).bytes
+  }
+
+  /// The same with what is known of it.
+  public func file(_ path: String, limit: Int) throws(FileError) -> TreeFile {
+    guard let place = try find(path) else {
+      throw FileError(call: "open", path: folder.path(of: path), code: ENOENT)
+    }
+    guard let name = place.name else {
+      throw FileError(.kind(.folder), at: folder.path(of: path))
+    }
+    let bytes = try RegularFile.read(name, in: place.folder, place.status, limit: limit)
+    return TreeFile(path: place.folder.path(of: name), status: place.status, bytes: bytes)
+  }
+
+  /// Where the file that `path` leads to lies, without a link in it; nil when nothing has the name.
+  public func realPath(of path: String) throws(FileError) -> String? {
+    guard let place = try find(path) else { return nil }
+    return place.name.map(place.folder.path(of:)) ?? place.folder.path
+  }
+
+  /// The names in the folder in no order.
+  public func names() throws(FileError) -> [String] {
+    try Folder.names(in: OpenFile(".", in: folder, O_RDONLY | O_DIRECTORY))
+  }
+}
+
+/// A file of a tree that was read.
+public struct TreeFile: Sendable {
+  /// Without a link in it.
+  public var path: String
+  public var status: FileStatus
+  public var bytes: [UInt8]
+}
+
+extension FolderTree {
+  /// What a path leads to.
+  private struct Place {
+    var folders: [OpenFile]
+    /// In the last of the folders; nil when it is that folder.
+    var name: String?
+    var status: FileStatus
+
+    var folder: OpenFile { folders[folders.count - 1] }
+  }
+
+  private func find(_ path: String) throws(FileError) -> Place? {
+    var walk = Walk(from: folders, to: path)
+    while let part = try walk.next() {
+      guard let status = try FileStatus(part.name, in: walk.folder) else {
+        guard let link = part.link else { return nil }
+        throw FileError(.leadsNowhere(to: link), at: walk.path)
+      }
+      switch status.kind {
+      case .folder: try walk.enter(part.name)
+      case .link: try walk.follow(part.name)
+      default:
+        // As the system has it: below a file there is nothing.
+        guard walk.isAtEnd else { return nil }
+        return Place(folders: walk.folders, name: part.name, status: status)
+      }
+    }
+    return Place(folders: walk.folders, status: try walk.folder.status())
+  }
+}
+
+/// The steps from a folder to where a path leads.
+private struct Walk {
+  /// A name to look up, and the target of the link that it is from.
+  typealias Part = (name: String, link: String?)
+
+  /// From the top of the tree to where the walk is.
+  private(set) var folders: [OpenFile]
+  /// In the order in which they are not due.
+  private var parts: [Part]
+  /// What is looked for, for messages.
+  let path: String
+  private var links = 0
+  /// A path with more has a loop (as in Linux, path_resolution(7)).
+  private static let mostLinks = 40
+
+  init(from folders: [OpenFile], to path: String) {
+    self.folders = folders
+    self.path = folders[folders.count - 1].path(of: path)
+    parts = Self.parts(of: path, from: nil)
+  }
+
+  var folder: OpenFile { folders[folders.count - 1] }
+  var isAtEnd: Bool { parts.isEmpty }
+
+  /// The next name to look up in `folder`; nil when the walk is at its end.
+  mutating func next() throws(FileError) -> Part? {
+    while let part = parts.popLast() {
+      guard part.name == ".." else { return part }
+      guard folders.count > 1 else { throw FileError(.leadsOut(to: part.link ?? ".."), at: path) }
+      folders.removeLast()
+    }
+    return nil
+  }
+
+  mutating func enter(_ name: String) throws(FileError) {
+    folders.append(try OpenFile(name, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
+  }
+
+  mutating func follow(_ name: String) throws(FileError) {
+    links += 1
+    guard links <= Self.mostLinks else { throw FileError(.loop, at: path) }
+    let target = try folder.target(ofLink: name)
+    guard target.hasPrefix("/") else {
+      parts += Self.parts(of: target, from: target)
+      return
+    }
+    let top = folders[0].path(of: "")
+    guard (target + "/").hasPrefix(top) else { throw FileError(.leadsOut(to: target), at: path) }
+    folders.removeSubrange(1...)
+    parts += Self.parts(of: String(target.dropFirst(top.count)), from: target)
+  }
+
+  private static func parts(of path: String, from link: String?) -> [Part] {
+    path.split(separator: "/").reversed().filter { $0 != "." }.map { (String($0), link) }
+  }
+}
+
+extension OpenFile {
+  fileprivate func target(ofLink name: String) throws(FileError) -> String {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlinkat(descriptor, name, &bytes, bytes.count)
+    guard count >= 0 else { throw .last("readlink", path(of: name)) }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}

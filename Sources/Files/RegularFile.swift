@@ -1,0 +1,47 @@
+import Foundation
+
+/// Reading a file whole. Everything that the service and the command line read of a disk goes through here.
+///
+/// A named pipe without a writer makes `open` wait for ever, and a device may do anything: so that nothing of the kind is
+/// opened, an entry is looked at first; should it be another by then, it is opened without waiting and looked at again.
+public enum RegularFile {
+  /// All bytes of the file that a person named; links are followed, wherever they lead.
+  ///
+  /// Throws the obstacle when it is no regular file or has more than `limit` bytes.
+  public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    guard let status = try FileStatus(of: path) else {
+      throw FileError(call: "open", path: path, code: ENOENT)
+    }
+    try check(status, path, limit)
+    return try OpenFile(path, O_RDONLY).contents(limit: limit)
+  }
+
+  /// All bytes of an entry of a folder, which is no link.
+  static func read(
+    _ name: String, in folder: OpenFile, _ status: FileStatus, limit: Int
+  ) throws(FileError) -> [UInt8] {
+    try check(status, folder.path(of: name), limit)
+    return try OpenFile(name, in: folder, O_RDONLY | O_NOFOLLOW).contents(limit: limit)
+  }
+
+  fileprivate static func check(
+    _ status: FileStatus, _ path: String, _ limit: Int
+  ) throws(FileError) {
+    guard status.kind == .regular else { throw FileError(.kind(status.kind), at: path) }
+    guard status.size <= limit else { throw FileError(.size(limit: limit), at: path) }
+  }
+}
+
+extension OpenFile {
+  /// All bytes of a regular file.
+  fileprivate func contents(limit: Int) throws(FileError) -> [UInt8] {
+    let status = try status()
+    try RegularFile.check(status, path, limit)
+    // One byte more than the limit shows a file that grew after its size was asked for.
+    let bytes = try bytes(in: 0..<status.size + 1)
+    guard bytes.count > status.size else { return bytes }
+    let rest = try self.bytes(in: bytes.count..<limit + 1)
+    guard bytes.count + rest.count <= limit else { throw FileError(.size(limit: limit), at: path) }
+    return bytes + rest
+  }
+}
