@@ -23,6 +23,13 @@ public struct Refusal: Sendable, Hashable {
     retryAfter = nil
   }
 
+  /// The representation that the request asks for is not the one that there is (RFC 9110 §13.1.1).
+  init(preconditionFailed current: EntityTag) {
+    self.init(
+      .preconditionFailed, "precondition-failed",
+      "the entity tag is now \(current); the condition does not hold")
+  }
+
   /// A handler has answered with a file that cannot be read, or not that far.
   static let unreadable = Refusal(
     .internalServerError, "unreadable", "what was to be sent cannot be read")

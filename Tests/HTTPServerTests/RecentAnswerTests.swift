@@ -79,6 +79,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["/a", "/prepared-worker"])
+  func `a condition that does not hold is answered with 412 each time`(path: String) throws {
+    let source = try Source()
+    let client = try source.client()
+    for _ in 0..<20 {
+      let answer = try client.get(path, fields: "If-Match: \"1\"\r\n")
+      #expect(answer.status == 412)
+      #expect(answer.field("Content-Type") == "application/problem+json")
+      #expect(answer.text.contains(#"the entity tag is now \"0\""#))
+      #expect(try client.get(path, fields: "If-Match: \"0\"\r\n").status == 200)
+    }
+    source.publish(1)
+    #expect(try client.get(path, fields: "If-Match: \"1\"\r\n").status == 200)
+    #expect(try client.get(path, fields: "If-Match: \"0\"\r\n").status == 412)
+  }
+
   @Test func `an answer with content is the one to the same content`() throws {
     let source = try Source()
     let client = try source.client()
@@ -147,6 +163,8 @@ private final class Source {
     switch request.path {
     case "/once": return .response(response)
     case "/worker": return .deferred { response }
+    case "/prepared-worker":
+      return HTTPReply(.deferred { .prepared(PreparedResponse(response)) })
     default:
       return .prepared(PreparedResponse(response), adding: added).counted(as: 1).lasting(validity)
     }

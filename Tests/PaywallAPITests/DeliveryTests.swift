@@ -51,6 +51,20 @@ import Testing
   }
 
   @Test(arguments: [
+    "/paywall", "/paywall?brand=espn&version=1", "/response.json",
+    "/paywall?at=2999-01-01T00:00:00Z",
+    "/render", "/render?format=svg", "/images/logo.svg",
+  ])
+  func `a client that asks for another edition is told so`(target: String) throws {
+    let tag = try #require(try test.ask(.get, target).fields["ETag"])
+    #expect(try test.ask(.get, target, fields: ["If-Match": tag]).status == 200)
+    #expect(try test.ask(.get, target, fields: ["If-Match": "*"]).status == 200)
+    let other: HTTPFields = ["If-Match": "\"other\"", "If-None-Match": tag]
+    #expect(try test.ask(.get, target, fields: other).status == 412)
+    #expect(try test.ask(.head, target, fields: other).status == 412)
+  }
+
+  @Test(arguments: [
     "/paywall", "/paywall?brand=disney", "/paywall?version=1", "/response.json?t=1", "/render",
     "/render?brand=espn&format=svg",
   ])

@@ -82,7 +82,9 @@ final class TestService: Sendable {
     switch reply.content {
     case .response(let response): return try answer(response)
     case .prepared(let prepared, let added):
-      let encoded = prepared.encoded(for: request)
+      guard case .variant(let encoded) = prepared.choice(for: request) else {
+        return Answer(status: 412, fields: [:], body: [])
+      }
       var fields = try fields(in: encoded.head)
       fields.append(contentsOf: added)
       return Answer(

@@ -1,7 +1,8 @@
 /// An answer encoded once, when its content is published: the server copies it and sets the date.
 ///
 /// It knows its variants. A request whose `If-None-Match` names the entity tag gets 304; `HEAD` gets the head alone; one that
-/// accepts gzip gets the compressed content when there is one, under an entity tag of its own (RFC 9110 §8.8.3.3).
+/// accepts gzip gets the compressed content when there is one, under an entity tag of its own (RFC 9110 §8.8.3.3). A condition on
+/// what has no entity tag is not looked at.
 public final class PreparedResponse: Sendable {
   /// One variant as it goes over the wire.
   public final class Encoded: Sendable {
@@ -19,6 +20,13 @@ public final class PreparedResponse: Sendable {
       self.content = content
       self.dateOffset = dateOffset
     }
+  }
+
+  /// What a request is answered with.
+  public enum Choice: Sendable {
+    case variant(Encoded)
+    /// `If-Match` asks for another representation: 412 (RFC 9110 §13.1.1).
+    case preconditionFailed(current: EntityTag)
   }
 
   final class Variant: Sendable {
@@ -54,19 +62,20 @@ public final class PreparedResponse: Sendable {
     }
   }
 
-  /// The variant that answers this request (RFC 9110 §12.5.3, §13.1.2).
-  public func encoded(for request: HTTPRequest) -> Encoded {
+  /// The variant that answers this request (RFC 9110 §12.5.3), by its conditions in their order (RFC 9110 §13.2.2).
+  public func choice(for request: HTTPRequest) -> Choice {
     var variant = identity
     if let gzip, ContentCoding.preferred(in: request.fields, offering: [.gzip]) == .gzip {
       variant = gzip
     }
-    guard request.method == .get || request.method == .head, variant.full.status.code == 200 else {
-      return variant.full
+    guard let tag = variant.tag, variant.full.status.code == 200,
+      request.method == .get || request.method == .head
+    else { return .variant(variant.full) }
+    switch Preconditions.evaluate(request, current: tag) {
+    case .proceed: return .variant(variant.full)
+    case .notModified: return .variant(variant.notModified)
+    case .failed: return .preconditionFailed(current: tag)
     }
-    let isKnown = request.fields.withValue(of: "If-None-Match") { _ in
-      Preconditions.noneMatchFails(request.fields, current: variant.tag)
-    }
-    return isKnown == true ? variant.notModified : variant.full
   }
 
   private static func variant(_ response: HTTPResponse) -> Variant {

@@ -48,8 +48,8 @@ public enum Preconditions {
   }
 
   /// `If-None-Match` is false: `*`, or a list one of whose tags is weakly the current one (RFC 9110 §13.1.2).
-  static func noneMatchFails(
-    _ fields: HTTPFields, current: EntityTag?, exists: Bool = true
+  private static func noneMatchFails(
+    _ fields: HTTPFields, current: EntityTag?, exists: Bool
   ) -> Bool {
     fields.values(of: "If-None-Match").contains { value in
       if isAsterisk(value) { return exists }

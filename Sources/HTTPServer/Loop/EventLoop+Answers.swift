@@ -14,11 +14,15 @@ extension EventLoop {
     exchange.route = reply.route
     switch reply.content {
     case .prepared(let response, let adding):
-      let encoded = response.encoded(for: request)
-      if let validity = reply.validity {
-        note(sent, encoded, adding, exchange, request.keepsAlive, validity)
+      switch response.choice(for: request) {
+      case .variant(let encoded):
+        if let validity = reply.validity {
+          note(sent, encoded, adding, exchange, request.keepsAlive, validity)
+        }
+        write(encoded, adding, exchange, connection)
+      case .preconditionFailed(let tag):
+        refuse(Refusal(preconditionFailed: tag), exchange, connection)
       }
-      write(encoded, adding, exchange, connection)
     case .response(let response): write(response, exchange, connection)
     case .events(let response, let channel, let after):
       stream(response, channel, after, exchange, connection)
@@ -52,7 +56,7 @@ extension EventLoop {
     while case .deferred(let more) = reply.content { reply = more().counted(as: reply.route) }
     switch reply.content {
     case .prepared(let response, let adding):
-      return (.encoded(response.encoded(for: request), adding: adding), reply.route)
+      return (.prepared(response.choice(for: request), adding: adding), reply.route)
     case .events(let response, let channel, let after):
       return (.events(response, channel, after: after), reply.route)
     case .response(let response): return (.response(response), reply.route)
@@ -69,7 +73,10 @@ extension EventLoop {
     connection.activity = .reading
     switch answer {
     case .response(let response): write(response, exchange, connection)
-    case .encoded(let encoded, let adding): write(encoded, adding, exchange, connection)
+    case .prepared(.variant(let encoded), let adding):
+      write(encoded, adding, exchange, connection)
+    case .prepared(.preconditionFailed(let tag), _):
+      refuse(Refusal(preconditionFailed: tag), exchange, connection)
     case .events(let response, let channel, let after):
       stream(response, channel, after, exchange, connection)
     }

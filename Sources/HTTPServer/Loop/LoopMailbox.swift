@@ -43,6 +43,6 @@ final class LoopMailbox: Sendable {
 /// A reply whose work is done and whose variant is chosen.
 enum Answer: Sendable {
   case response(HTTPResponse)
-  case encoded(PreparedResponse.Encoded, adding: HTTPFields)
+  case prepared(PreparedResponse.Choice, adding: HTTPFields)
   case events(HTTPResponse, EventChannel, after: String?)
 }

@@ -42,8 +42,10 @@ struct DocumentRoutes: Sendable {
     .notModified,
   ]
 
-  /// When what is meant is not there.
-  static let problems: [ProblemType] = [.unknownBrand, .unknownVersion, .noActiveBrand]
+  /// When what is meant is not there, or not as `If-Match` has it.
+  static let problems: [ProblemType] = [
+    .unknownBrand, .unknownVersion, .noActiveBrand, .preconditionFailed,
+  ]
 
   @Sendable private func document(_ call: Call) throws(Problem) -> HTTPReply {
     if let time = call.time("at") { return try document(at: time, call) }

@@ -79,7 +79,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .methodNotAllowed: "The method is not allowed here"
     case .notAcceptable: "No acceptable form of the answer"
     case .conflict: "The change contradicts what is there"
-    case .preconditionFailed: "Somebody else was faster"
+    case .preconditionFailed: "The condition does not hold"
     case .tooLarge: "The content is too large"
     case .unsupportedMediaType: "Content of this type is not taken"
     case .invalidDocument: "The document is not valid"

@@ -12,6 +12,7 @@ extension Problem {
   private static func type(of refusal: Refusal) -> ProblemType {
     switch refusal.status {
     case .requestTimeout: .timeout
+    case .preconditionFailed: .preconditionFailed
     case .contentTooLarge: .tooLarge
     case .uriTooLong: .targetTooLong
     case .expectationFailed: .expectationFailed
