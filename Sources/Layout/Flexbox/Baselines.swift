@@ -15,16 +15,26 @@ extension LayoutPass {
       container.isRow
       ? baseline(
         of: item.node, width: item.mainSize, height: item.crossSize,
+        containerWidth: container.percentageWidth,
         isLast: item.alignment.keyword == .lastBaseline) : 0
     let fromStart = container.isCrossFlipped ? item.crossSize - baseline : baseline
     items[index].ascent = fromStart + item.crossStartMargin
   }
 
   /// From the top of the border box; the bottom edge where nothing has a baseline (CSS Align §9.1).
-  func baseline(of node: Int, width: Double, height: Double, isLast: Bool) -> Double {
+  ///
+  /// - Parameter containerWidth: What percentages of the padding refer to.
+  func baseline(
+    of node: Int, width: Double, height: Double, containerWidth: Double, isLast: Bool
+  ) -> Double {
+    let insets = insets(of: node, containerWidth: containerWidth)
     if links[node].traits.contains(.isMeasured) {
-      let insets = insets(of: node, containerWidth: indefinite)
-      let size = measuredContent(node, width: width - insets.horizontal)
+      let size = measure(
+        NodeID(index: node),
+        MeasureInput(
+          knownWidth: max(0, width - insets.horizontal),
+          knownHeight: max(0, height - insets.vertical), availableWidth: .maxContent,
+          availableHeight: .maxContent))
       let baseline = isLast ? (size.lastBaseline ?? size.firstBaseline) : size.firstBaseline
       guard let baseline else { return height }
       return withinScroller(node, insets.top + snapped(baseline), height: height)
@@ -33,7 +43,8 @@ extension LayoutPass {
     guard child != NodeLinks.none else { return height }
     let frame = boxes[Int(child)].frame
     let inner = baseline(
-      of: Int(child), width: frame.width, height: frame.height, isLast: isLast)
+      of: Int(child), width: frame.width, height: frame.height,
+      containerWidth: max(0, width - insets.horizontal), isLast: isLast)
     return withinScroller(
       node, frame.y - boxes[Int(child)].shift + inner, height: height)
   }
