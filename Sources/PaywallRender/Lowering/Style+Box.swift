@@ -25,7 +25,7 @@ extension Style {
     self.border = Sides(all: border)
     setSizes(box)
     setFlex(box, in: axis)
-    if box.position == .absolute { setInset(box, direction: direction) }
+    setInset(box, direction: direction)
   }
 
   private mutating func setSizes(_ box: BoxStyle) {
@@ -57,7 +57,7 @@ extension Style {
   }
 
   private mutating func setInset(_ box: BoxStyle, direction: PaywallModel.WritingDirection) {
-    position = .absolute
+    position = box.position == .absolute ? .absolute : .relative
     let inset = box.inset.resolved(in: direction)
     self.inset = Sides(
       top: AutoLength(inset.top), right: AutoLength(inset.right),
