@@ -68,6 +68,7 @@ struct Page {
   private static func screenStyle(_ surroundings: Surroundings, hasFooter: Bool) -> Style {
     let screen = surroundings.screen
     var style = Style()
+    style.direction = surroundings.direction == .leftToRight ? .leftToRight : .rightToLeft
     style.flexDirection = .column
     style.width = .points(screen.width)
     style.height = .points(screen.height)
