@@ -24,10 +24,12 @@ extension LayoutPass {
       room: width, inset: (inset.left, inset.right), margin: (margin.left, margin.right),
       containerWidth: width, favorsEnd: container.isRightToLeft)
     horizontal.staticRoom = staticRoom(
-      node, container, width: width, left: insets.left - border.left)
+      node, container, length: width, start: insets.left - border.left, isHorizontal: true)
     var vertical = AbsoluteAxis(
       room: height, inset: (inset.top, inset.bottom), margin: (margin.top, margin.bottom),
       containerWidth: width, favorsEnd: false)
+    vertical.staticRoom = staticRoom(
+      node, container, length: height, start: insets.top - border.top, isHorizontal: false)
     vertical.isSafe = styles[node].alignSelf.isSafe
     vertical.alignment = verticalAlignment(of: node)
     let size = absoluteSize(node, horizontal, vertical)
@@ -135,19 +137,24 @@ extension LayoutPass {
     return distribution(of: alignment, free: free, count: 1, isReverse: container.isReverse).start
   }
 
-  /// The width from the static position to the containing block's far edge, to both edges where it is centred (CSS Position §4.1).
-  private func staticRoom(_ node: Int, _ container: FlexContainer, width: Double, left: Double)
-    -> Double
-  {
+  /// The length from the static position to the containing block's far edge, to both edges where it is centred (CSS Position §4.1).
+  ///
+  /// - Parameters:
+  ///   - length: That of the containing block.
+  ///   - start: From the containing block's left or top edge to the content box's.
+  private func staticRoom(
+    _ node: Int, _ container: FlexContainer, length: Double, start: Double, isHorizontal: Bool
+  ) -> Double {
     let axis = AbsoluteAxis(
-      room: width, inset: (.auto, .auto), margin: (.zero, .zero), containerWidth: width,
+      room: length, inset: (.auto, .auto), margin: (.zero, .zero), containerWidth: length,
       favorsEnd: false)
-    // Where a box without width would be: at the left, in the middle or at the right of the content box.
-    let offset = staticOffset(node, container, size: 0, axis, isHorizontal: true)
-    if offset <= 0 { return width - left }
-    if offset >= container.innerWidth { return left + container.innerWidth }
-    let middle = left + container.innerWidth / 2
-    return 2 * min(middle, width - middle)
+    let inner = isHorizontal ? container.innerWidth : container.innerHeight
+    // Where a box without size would be: at the start, in the middle or at the end of the content box.
+    let offset = staticOffset(node, container, size: 0, axis, isHorizontal: isHorizontal)
+    if offset <= 0 { return length - start }
+    if offset >= inner { return start + inner }
+    let middle = start + inner / 2
+    return 2 * min(middle, length - middle)
   }
 
   private func staticCrossOffset(_ node: Int, _ container: FlexContainer, free: Double) -> Double {
