@@ -71,8 +71,9 @@ extension LayoutPass {
     _ node: Int, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
   ) -> (width: Double, height: Double) {
     let insets = insets(of: node, containerWidth: horizontal.room)
+    let isReplaced = links[node].traits.contains(.isReplaced)
     let isWidthKnown =
-      (horizontal.isBetweenInsets && styles[node].width == .auto)
+      (!isReplaced && horizontal.isBetweenInsets && styles[node].width == .auto)
       || isDefinite(styles[node].width, against: horizontal.room)
     let takesInsetRoom =
       stretchesHeight(node, vertical) && !(styles[node].aspectRatio != nil && isWidthKnown)
@@ -99,6 +100,7 @@ extension LayoutPass {
     let isFromRatio = styles[node].aspectRatio != nil && height.isDefinite
     let stretches =
       horizontal.isBetweenInsets && styles[node].width == .auto && !isFromRatio
+      && !links[node].traits.contains(.isReplaced)
     let question = WidthQuestion(
       available: max(0, horizontal.available), containerWidth: horizontal.room,
       containerHeight: vertical.room, fallback: stretches ? .stretch : .fitContent,
@@ -112,7 +114,8 @@ extension LayoutPass {
 
   private func stretchesHeight(_ node: Int, _ vertical: AbsoluteAxis) -> Bool {
     guard vertical.isBetweenInsets, styles[node].height == .auto else { return false }
-    return vertical.alignment == .normal || styles[node].alignSelf.keyword == .stretch
+    if styles[node].alignSelf.keyword == .stretch { return true }
+    return vertical.alignment == .normal && !links[node].traits.contains(.isReplaced)
   }
 
   /// Where the box would be as the only item of the container, from the content box's left or top edge (CSS Flexbox §4.1).

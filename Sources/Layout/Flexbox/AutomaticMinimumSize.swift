@@ -90,10 +90,13 @@ extension LayoutPass {
       styles[node].width, of: node, against: question.containerWidth, insets: insets.horizontal)
     var content = intrinsicWidth(of: node, .minContent, question, insets)
     if styles[node].aspectRatio != nil {
-      content =
-        knownHeight(of: node, question, insets).isDefinite && styles[node].width.keywordWidth == nil
-        ? max(content, automaticRatioMinimum(of: node, question, insets))
-        : limitedByHeight(content, of: node, question, insets)
+      if !knownHeight(of: node, question, insets).isDefinite
+        || styles[node].width.keywordWidth != nil
+      {
+        content = limitedByHeight(content, of: node, question, insets)
+      } else if !links[node].traits.contains(.isReplaced) {
+        content = max(content, automaticRatioMinimum(of: node, question, insets))
+      }
     }
     return specified.isDefinite ? min(specified, content) : content
   }
@@ -108,7 +111,9 @@ extension LayoutPass {
     var content = contentHeight(of: item, container)
     if let ratio = styles[node].aspectRatio {
       let height = transferredHeight(item.crossSize, of: node, ratio: ratio, insets: insets)
-      content = styles[node].height.isPercent ? height : max(content, height)
+      let isRatioAlone =
+        styles[node].height.isPercent || links[node].traits.contains(.isReplaced)
+      content = isRatioAlone ? height : max(content, height)
       let limits = transferredHeightLimits(
         of: node, containerWidth: container.percentageWidth, insets: insets)
       content = clamped(content, least: limits.least, most: limits.most, floor: insets.vertical)

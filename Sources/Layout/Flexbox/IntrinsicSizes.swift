@@ -91,7 +91,7 @@ extension LayoutPass {
         insets: insets)
     }
     let outer = contribution(of: item, question)
-    guard case .points = styles[item].flexBasis else { return outer }
+    guard case .points = styles[item].flexBasis, !givesWay(item, question) else { return outer }
     let margin = margins(of: item, containerWidth: indefinite)
     let base = resolved(
       styles[item].flexBasis, of: item, against: indefinite, insets: insets.horizontal)
@@ -109,6 +109,12 @@ extension LayoutPass {
   /// The outer width that an item asks of its container (CSS Sizing §5.2).
   private mutating func contribution(of item: Int, _ question: WidthQuestion) -> Double {
     let margin = margins(of: item, containerWidth: indefinite)
+    if givesWay(item, question) {
+      let insets = insets(of: item, containerWidth: indefinite)
+      let least = limit(styles[item].minWidth, of: item, question, insets)
+      return (least.isDefinite ? max(least, insets.horizontal) : insets.horizontal) + margin.left
+        + margin.right
+    }
     guard styles[item].width == .fitContent || styles[item].width == .stretch else {
       return usedWidth(of: item, question) + margin.left + margin.right
     }
@@ -118,6 +124,12 @@ extension LayoutPass {
       styles[item].aspectRatio != nil && knownHeight(of: item, question, insets).isDefinite
     return limitedWidth(content, of: item, question, insets, isFromRatio: isFromRatio)
       + margin.left + margin.right
+  }
+
+  /// Whether a picture asks for no width, as that is a percentage of what the container has (CSS Sizing §5.2.2).
+  private func givesWay(_ item: Int, _ question: WidthQuestion) -> Bool {
+    links[item].traits.contains(.isReplaced) && question.fallback == .minContent
+      && (styles[item].width.isPercent || styles[item].maxWidth.isPercent)
   }
 
   /// The max-content width of a column of several lines: that of its lines when every item has the room of the widest (§9.9.2).

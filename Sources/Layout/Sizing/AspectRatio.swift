@@ -9,7 +9,7 @@ extension LayoutPass {
   func transferredWidth(_ height: Double, of node: Int, ratio: Double, insets: BoxInsets)
     -> Double
   {
-    if styles[node].boxSizing == .contentBox {
+    if isRatioOfContent(node) {
       return snapped((height - insets.vertical) * ratio) + insets.horizontal
     }
     return max(snapped(height * ratio), insets.horizontal)
@@ -19,10 +19,14 @@ extension LayoutPass {
   func transferredHeight(_ width: Double, of node: Int, ratio: Double, insets: BoxInsets)
     -> Double
   {
-    if styles[node].boxSizing == .contentBox {
+    if isRatioOfContent(node) {
       return snapped((width - insets.horizontal) / ratio) + insets.vertical
     }
     return max(snapped(width / ratio), insets.vertical)
+  }
+
+  private func isRatioOfContent(_ node: Int) -> Bool {
+    styles[node].boxSizing == .contentBox || styles[node].isRatioOfContent
   }
 
   /// What definite `minHeight` and `maxHeight` mean for the width of a box with an aspect ratio (CSS Sizing 4 §4.1).

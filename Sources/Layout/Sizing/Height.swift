@@ -27,11 +27,11 @@ extension LayoutPass {
     return hasAutomaticRatioMinimum(node) ? max(height, contentHeight) : height
   }
 
-  /// Whether a height that comes from the aspect ratio is no less than the content's (CSS Sizing 4 §4.2). The text of a measured
-  /// box is an anonymous item that stretches to the box, so it asks for nothing.
+  /// Whether a height that comes from the aspect ratio is no less than the content's (CSS Sizing 4 §4.2). A picture asks for
+  /// nothing, and neither does a text that is an anonymous item and stretches to the box.
   private func hasAutomaticRatioMinimum(_ node: Int) -> Bool {
     styles[node].minHeight == .auto && !styles[node].height.isPercent && !isScrollContainer(node)
-      && !links[node].traits.contains(.isMeasured)
+      && (!links[node].traits.contains(.isMeasured) || links[node].traits.contains(.isBlock))
   }
 
   /// The height that percentages of the children refer to; indefinite when it depends on them.

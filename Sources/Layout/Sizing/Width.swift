@@ -91,7 +91,9 @@ extension LayoutPass {
   mutating func automaticRatioMinimum(
     of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
-    guard styles[node].minWidth == .auto, !isScrollContainer(node) else { return indefinite }
+    guard styles[node].minWidth == .auto, !isScrollContainer(node),
+      !links[node].traits.contains(.isReplaced)
+    else { return indefinite }
     let height = knownHeight(of: node, question, insets)
     return contentWidth(of: node, .minContent, height: height) + insets.horizontal
   }
@@ -128,7 +130,7 @@ extension LayoutPass {
     return clamped(width, least: least, most: most, floor: insets.horizontal)
   }
 
-  private mutating func limit(
+  mutating func limit(
     _ size: Size, of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
     if size == .auto { return indefinite }

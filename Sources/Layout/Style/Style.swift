@@ -25,6 +25,8 @@ public struct Style: Sendable, Equatable {
   public var height = Size.auto
   /// Width over height (CSS Sizing 4 §4).
   public var aspectRatio: Double?
+  /// Whether the ratio is the content box's whatever `boxSizing` says, as a picture's own is.
+  public var isRatioOfContent = false
   public var rowGap = Length.zero
   public var columnGap = Length.zero
 

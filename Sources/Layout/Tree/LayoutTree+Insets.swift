@@ -15,7 +15,7 @@ extension LayoutTree {
   /// Gives a box other properties and leaves its children as they are; frames are the old ones until the next `layout`.
   public mutating func setStyle(_ style: Style, of node: NodeID) {
     styles[node.index] = style.computed
-    links[node.index].traits.formUnion(NodeTraits(of: style, isMeasured: false))
+    links[node.index].traits.formUnion(NodeTraits(of: style, content: nil))
   }
 
   /// What percentages of a box's padding refer to: its parent's content, for absolute boxes its parent's padding box.

@@ -14,7 +14,7 @@ public struct LayoutTree: Sendable {
 
   public init(root style: Style, isMeasured: Bool = false, limits: LayoutLimits) {
     self.limits = limits
-    append(style, depth: 1, isMeasured: isMeasured)
+    append(style, depth: 1, content: isMeasured ? .item : nil)
   }
 
   /// Forgets every box and starts again with a root.
@@ -22,7 +22,7 @@ public struct LayoutTree: Sendable {
     styles.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)
     boxes.removeAll(keepingCapacity: true)
-    append(style, depth: 1, isMeasured: isMeasured)
+    append(style, depth: 1, content: isMeasured ? .item : nil)
   }
 
   /// Adds a box after the other children of `parent`.
@@ -32,6 +32,16 @@ public struct LayoutTree: Sendable {
   public mutating func add(
     _ style: Style, to parent: NodeID, isMeasured: Bool = false
   ) throws(LayoutError) -> NodeID {
+    try add(style, to: parent, measuring: isMeasured ? .item : nil)
+  }
+
+  /// Adds a box after the other children of `parent`.
+  ///
+  /// - Parameter content: what `layout` asks its measure closure for the size of; nil for a box that may have children.
+  /// - Throws: `LayoutError` when the tree has no room for the box.
+  public mutating func add(
+    _ style: Style, to parent: NodeID, measuring content: MeasuredContent?
+  ) throws(LayoutError) -> NodeID {
     let depth = links[parent.index].depth + 1
     guard styles.count < limits.maxNodes else {
       throw LayoutError(kind: .tooManyNodes, limit: limits.maxNodes)
@@ -40,7 +50,7 @@ public struct LayoutTree: Sendable {
       throw LayoutError(kind: .tooDeep, limit: limits.maxDepth)
     }
     let node = styles.count
-    append(style, depth: depth, isMeasured: isMeasured)
+    append(style, depth: depth, content: content)
     let last = links[parent.index].lastChild
     if last == NodeLinks.none {
       links[parent.index].firstChild = Int32(truncatingIfNeeded: node)
@@ -62,9 +72,9 @@ public struct LayoutTree: Sendable {
   /// Where a box is after `layout`, relative to its parent's border box.
   public func frame(of node: NodeID) -> Frame { boxes[node.index].frame }
 
-  private mutating func append(_ style: Style, depth: Int, isMeasured: Bool) {
+  private mutating func append(_ style: Style, depth: Int, content: MeasuredContent?) {
     styles.append(style.computed)
-    links.append(NodeLinks(depth: depth, traits: NodeTraits(of: style, isMeasured: isMeasured)))
+    links.append(NodeLinks(depth: depth, traits: NodeTraits(of: style, content: content)))
     boxes.append(Box())
   }
 

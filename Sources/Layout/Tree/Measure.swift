@@ -1,3 +1,13 @@
+/// What a measured leaf is to CSS, where layout makes a difference.
+public enum MeasuredContent: UInt8, Sendable, Hashable {
+  /// The text of a flex container: an anonymous item that stretches to it (CSS Flexbox §4).
+  case item
+  /// The text of a block, which an aspect ratio makes no lower than its lines (CSS Sizing 4 §4.2).
+  case block
+  /// A picture: its size comes from outside of CSS, and gives way to percentages (CSS Sizing §5.2.2).
+  case replaced
+}
+
 /// The question to a measured leaf: how large is the content, padding and border left out.
 public struct MeasureInput: Sendable, Hashable {
   /// The content's width where layout has decided it, in points.

@@ -14,13 +14,22 @@ struct NodeTraits: OptionSet, Sendable {
   static let hasHeightLimits = NodeTraits(rawValue: 64)
   static let hasWidthLimits = NodeTraits(rawValue: 128)
   static let hasInset = NodeTraits(rawValue: 256)
+  static let isReplaced = NodeTraits(rawValue: 512)
+  /// A text that is a block of its own.
+  static let isBlock = NodeTraits(rawValue: 1024)
 
   init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  init(of style: Style, isMeasured: Bool) {
-    var traits: NodeTraits = isMeasured ? .isMeasured : []
+  init(of style: Style, content: MeasuredContent?) {
+    var traits: NodeTraits =
+      switch content {
+      case nil: []
+      case .item: .isMeasured
+      case .block: [.isMeasured, .isBlock]
+      case .replaced: [.isMeasured, .isReplaced]
+      }
     if style.margin != Sides(all: .zero) { traits.insert(.hasMargin) }
     if style.padding != Sides(all: .zero) || style.border != Sides(all: 0)
       || style.scrollbarWidth > 0

@@ -21,6 +21,14 @@ struct Box {
     case picture(PictureSource, ImageFit)
     /// Each layer over the one before it.
     case overlay([BoxTree])
+
+    var measured: MeasuredContent? {
+      switch self {
+      case .container: nil
+      case .text, .overlay: .block
+      case .picture: .replaced
+      }
+    }
   }
 
   /// The size of the content as layout asks for it.

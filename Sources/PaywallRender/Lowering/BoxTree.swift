@@ -22,8 +22,7 @@ struct BoxTree {
     _ node: LaidOutNode, _ content: Box.Content = .container, style: Style,
     overflow: StackContent.Overflow = .visible, to parent: NodeID
   ) throws(LayoutError) -> NodeID {
-    let isMeasured = if case .container = content { false } else { true }
-    let id = try layout.add(style, to: parent, isMeasured: isMeasured)
+    let id = try layout.add(style, to: parent, measuring: content.measured)
     boxes.append(Box(id: id, node: node, content: content, overflow: overflow))
     boxes[parent.order].children.append(id.order)
     return id

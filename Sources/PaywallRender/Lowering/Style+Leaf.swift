@@ -10,9 +10,9 @@ extension Style {
     let stretches = container.alignItems == .stretch && box.alignSelf == nil
     if stretches, cross == nil, box.position == .relative { alignSelf = .flexStart }
     if box.maxWidth == nil { maxWidth = .percent(100) }
-    let isBare = padding == Sides(all: .zero) && border == Sides(all: 0)
-    if aspectRatio == nil, isBare, let natural = picture.naturalSize {
+    if aspectRatio == nil, let natural = picture.naturalSize {
       aspectRatio = natural.width / natural.height
+      isRatioOfContent = true
     }
   }
 
