@@ -21,6 +21,9 @@ struct LabCommand: Sendable {
     LabCommand(
       name: "layout", summary: "print the frames of trees of boxes: FILE", run: LayoutCommand.run),
     LabCommand(
+      name: "pages", summary: "print the frames of documents, a line each: [PAYWALLS]",
+      run: PagesCommand.run),
+    LabCommand(
       name: "serve", summary: "a sample service on the server alone: [--port N] [--loops N]",
       run: SampleService.run),
     LabCommand(name: "text", summary: "measure texts: FILE", run: TextCommand.run),
