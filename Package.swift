@@ -52,6 +52,7 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Sanitizers", path: "Tests/Sanitizers", publicHeadersPath: "."),
+    .target(name: "TestMemory", path: "Tests/TestMemory", publicHeadersPath: "."),
     .target(name: "TestSockets", path: "Tests/TestSockets", swiftSettings: strict),
     .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
@@ -63,7 +64,8 @@ let package = Package(
     tests("Files", ["TestFolders"]),
     tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests(
-      "PaywallAPI", ["HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallStore"]),
+      "PaywallAPI",
+      ["HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallStore", "TestMemory"]),
     tests("JSON"),
     tests("Typography"),
     tests("Layout", ["paywalld-lab"]),

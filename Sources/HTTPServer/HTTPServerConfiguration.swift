@@ -32,10 +32,11 @@ public struct HTTPServerConfiguration: Sendable {
   /// Connections from one address (one /64 of version 6): 503. A peer on this machine is not limited: it may be a proxy.
   public var connectionsPerPeer = 1024
 
-  /// Long work that is done at once. One thread more is for work that is brief and yet none for an event loop.
+  /// Work that is done at once in the open lane, and in the long one. What is brief and yet nothing for an event loop has one thread.
   public var workers = 2
-  /// Work of either kind that may wait for a thread: 503 with `Retry-After`.
-  public var workerQueue = 64
+  /// Work of each lane that may wait for a thread. A peer may have as much waiting as there is room left for others, so half of this
+  /// when it is alone: 503 with `Retry-After`.
+  public var workerQueue = 128
 
   /// Subscribers to events in all: 503.
   public var subscribers = 10_000

@@ -26,9 +26,6 @@ public struct RenderInput: Sendable {
     self.device = device
     self.images = images
   }
-
-  /// The text scales that are laid out: from half to four times the usual size.
-  public static let textScales = 0.5...4.0
 }
 
 /// Why a document cannot be laid out.

@@ -155,10 +155,49 @@ import Testing
     for client in busy { #expect(try client.response().text == "through") }
   }
 
+  @Test func `what is brief and what is long do not wait for what anybody may ask for`() throws {
+    let server = try TestServer {
+      $0.workers = 1
+      $0.workerQueue = 8
+    }
+    let busy = try (0..<20).map { _ in try server.client() }
+    for client in busy { client.send("GET /open-gate HTTP/1.1\r\nHost: a\r\n\r\n") }
+    #expect(server.waitAtGate())
+    #expect(eventually { server.server.metrics.limitsHit[.workerQueue] == 15 })
+    let client = try server.client()
+    for _ in 0..<20 { #expect(try client.get("/brief").text == "brief") }
+    let long = try server.client()
+    long.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(server.waitAtGate())
+    for _ in busy { server.gate.signal() }
+    #expect(try long.response().text == "through")
+    #expect(try busy.map { try $0.response().status }.count { $0 == 200 } == 5)
+  }
+
+  @Test(.enabled(if: hasManyAddresses, "this machine is 127.0.0.1 alone"))
+  func `a peer that asks for much delays no other and is refused alone`() throws {
+    let server = try TestServer {
+      $0.workers = 1
+      $0.workerQueue = 8
+    }
+    let busy = try (0..<20).map { _ in try server.client() }
+    for client in busy { client.send("GET /open-gate HTTP/1.1\r\nHost: a\r\n\r\n") }
+    #expect(server.waitAtGate())
+    #expect(eventually { server.server.metrics.limitsHit[.workerQueue] == 15 })
+    let neighbour = try TestClient(port: server.server.port, from: 0x7F00_0002)
+    neighbour.send("GET /worker?n=1 HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(eventually { server.server.metrics.workerQueue == 5 })
+    // The one that is done, and the one whose turn it was before the neighbour came.
+    for _ in 0..<2 { server.gate.signal() }
+    #expect(try neighbour.response().text == "/worker 1")
+    for _ in busy { server.gate.signal() }
+    #expect(try busy.map { try $0.response().status }.count { $0 == 503 } == 15)
+  }
+
   @Test func `when the workers have too much to do others are told so`() throws {
     let server = try TestServer {
       $0.workers = 1
-      $0.workerQueue = 2
+      $0.workerQueue = 4
     }
     let busy = try (0..<3).map { _ in try server.client() }
     for (number, client) in busy.enumerated() {
@@ -175,4 +214,13 @@ import Testing
     for client in busy { #expect(try client.response().text == "through") }
     #expect(server.server.metrics.limitsHit[.workerQueue] == 1)
   }
+}
+
+/// Linux takes all of 127.0.0.0/8 for this machine.
+private var hasManyAddresses: Bool {
+  #if os(Linux)
+    true
+  #else
+    false
+  #endif
 }

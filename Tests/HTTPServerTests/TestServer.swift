@@ -72,7 +72,14 @@ final class TestServer {
       .deferred {
         gate()
         return HTTPResponse(.ok, body: .bytes(Array("through".utf8)))
-      }.takingLong()
+      }.working(in: .long)
+    case "/open-gate":
+      .deferred {
+        gate()
+        return HTTPResponse(.ok, body: .bytes(Array("through".utf8)))
+      }
+    case "/brief":
+      .deferred { HTTPResponse(.ok, body: .bytes(Array("brief".utf8))) }.working(in: .brief)
     case "/worker":
       .deferred {
         HTTPResponse(.ok, body: .bytes(Array("\(request.path) \(request.query("n") ?? "")".utf8)))

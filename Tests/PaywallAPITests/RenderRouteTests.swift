@@ -58,6 +58,42 @@ import Testing
     #expect(try test.ask(.get, "/render?format=png").status == 400)
   }
 
+  /// Each asks for what the first does.
+  @Test(arguments: [
+    ["", "device=iphone-11", "orientation=portrait", "theme=light", "format=json", "textScale=1"],
+    ["", "textScale=1.0000001", "textScale=0.98", "images=embedded", "fullLength=true"],
+    ["", "locale=qq", "locale=xx-YY-a-b-c"],
+    ["locale=de", "locale=DE", "locale=de-ZZ", "locale=de-1996-x-y", "locale=de-u-nu-thai"],
+    ["locale=zh-TW", "locale=zh-tw-x-1"],
+    ["explain=/components/0", "explain=/components/0&format=svg&images=embedded"],
+  ])
+  func `requests that mean the same share one rendering`(queries: [String]) throws {
+    for query in queries { #expect(try test.ask(.get, "/render?" + query).status == 200) }
+    #expect(try metric("render_cache_entries") == 1)
+  }
+
+  @Test func `the layout says which scale and locale it has`() throws {
+    let tree = try test.ask(.get, "/render?textScale=1.2345&locale=de-DE-1996").json()
+    #expect(tree["textScale"]?.number?.double == 1.25)
+    #expect(tree["locale"]?.string == "de-DE")
+    #expect(try test.ask(.get, "/render?locale=qq").json()["locale"]?.string == "en")
+  }
+
+  @Test func `a component that there is not is not laid out and nothing is kept of it`() throws {
+    for pointer in ["/components/99", "/components", "/", "x", "/components/0/"] {
+      let answer = try test.ask(.get, "/render?explain=" + pointer)
+      #expect(answer.status == 404)
+    }
+    #expect(try metric("render_cache_entries") == 0)
+  }
+
+  private func metric(_ name: String) throws -> Int? {
+    let line = try test.ask(.get, "/metrics").text.split(separator: "\n").first {
+      $0.hasPrefix("paywalld_\(name) ")
+    }
+    return line?.split(separator: " ").last.flatMap { Int($0) }
+  }
+
   @Test func `a picture links its images or holds them`() throws {
     let linked = try test.ask(.get, "/render?format=svg").text
     #expect(linked.contains("/brands/disney/images/logo.svg"))

@@ -91,6 +91,9 @@ final class TestService: Sendable {
         status: encoded.status.code, fields: fields,
         body: encoded.content)
     case .deferred(let work): return try answer(work(), to: request)
+    case .shared(let work, let added):
+      work.run()
+      return try answer(try #require(work.reply).adding(added), to: request)
     case .events(let response, _, _): return try answer(response)
     }
   }

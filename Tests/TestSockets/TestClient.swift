@@ -39,8 +39,12 @@ public final class TestClient {
   /// Bytes that the system took.
   public private(set) var sent = 0
 
-  /// - Parameter receiveBuffer: of the socket; a small one makes the server wait.
-  public init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+  /// - Parameters:
+  ///   - receiveBuffer: of the socket; a small one makes the server wait.
+  ///   - address: the client's own, 127.0.0.1 or another one that this machine has.
+  public init(
+    port: UInt16, receiveBuffer: Int32? = nil, from address: UInt32 = 0x7F00_0001
+  ) throws {
     #if canImport(Darwin)
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -49,16 +53,23 @@ public final class TestClient {
     if var receiveBuffer {
       _ = setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4)
     }
+    let descriptor = descriptor
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = Self.withAddress(address, 0) { bind(descriptor, $0, size) }
+    let result = Self.withAddress(0x7F00_0001, port) { connect(descriptor, $0, size) }
+    guard result == 0 else { throw ClientError(description: "connect: \(errno)") }
+  }
+
+  private static func withAddress(
+    _ host: UInt32, _ port: UInt16, _ body: (UnsafePointer<sockaddr>) -> Int32
+  ) -> Int32 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let result = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
+    address.sin_addr.s_addr = host.bigEndian
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1, body)
     }
-    guard result == 0 else { throw ClientError(description: "connect: \(errno)") }
   }
 
   deinit { _ = close(descriptor) }

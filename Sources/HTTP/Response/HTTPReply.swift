@@ -4,6 +4,8 @@ public struct HTTPReply: Sendable {
     case response(HTTPResponse)
     case prepared(PreparedResponse, adding: HTTPFields)
     case deferred(@Sendable () -> HTTPReply)
+    /// Work whose reply others wait for too, and fields that only this request's answer has.
+    case shared(SharedWork, adding: HTTPFields)
     case events(HTTPResponse, EventChannel, after: String?)
   }
 
@@ -12,8 +14,18 @@ public struct HTTPReply: Sendable {
   public var route: Int
   /// For how long the same bytes, whoever sends them, get the same prepared answer; nil when the handler is to be asked each time.
   public var validity: Validity?
-  /// Whether deferred work may take more than some milliseconds, so that other work is not to wait for its end.
-  public var isLong = false
+  /// Where deferred work is done.
+  public var lane = Lane.open
+
+  /// Kinds of deferred work, none of which waits for another.
+  public enum Lane: Sendable, CaseIterable {
+    /// Takes some milliseconds, and few may ask for it: a swap.
+    case brief
+    /// Anybody may ask for it, so that there may be more of it than can be done: a rendering.
+    case open
+    /// May take more than some milliseconds, and few may ask for it: a publish.
+    case long
+  }
 
   public init(_ content: Content, route: Int = 0) {
     self.content = content
@@ -37,6 +49,11 @@ public struct HTTPReply: Sendable {
     HTTPReply(.deferred { .response(work()) })
   }
 
+  /// Work that is done once for all who ask for it meanwhile.
+  public static func shared(_ work: SharedWork) -> HTTPReply {
+    HTTPReply(.shared(work, adding: HTTPFields()))
+  }
+
   /// Server-sent events (WHATWG HTML §9.2): the head of the response, then what the channel publishes after the given event.
   public static func events(
     _ response: HTTPResponse, _ channel: EventChannel, after lastEventID: String?
@@ -50,9 +67,30 @@ public struct HTTPReply: Sendable {
     return self
   }
 
-  /// The same reply, whose work may take more than some milliseconds.
-  public consuming func takingLong() -> HTTPReply {
-    isLong = true
+  /// The same reply, whose work is done in this lane.
+  public consuming func working(in lane: Lane) -> HTTPReply {
+    self.lane = lane
+    return self
+  }
+
+  /// The same reply, with these fields after its own.
+  public consuming func adding(_ fields: HTTPFields) -> HTTPReply {
+    guard !fields.isEmpty else { return self }
+    switch content {
+    case .response(var response):
+      response.fields.append(contentsOf: fields)
+      content = .response(response)
+    case .prepared(let prepared, var added):
+      added.append(contentsOf: fields)
+      content = .prepared(prepared, adding: added)
+    case .deferred(let work): content = .deferred { work().adding(fields) }
+    case .shared(let work, var added):
+      added.append(contentsOf: fields)
+      content = .shared(work, adding: added)
+    case .events(var response, let channel, let last):
+      response.fields.append(contentsOf: fields)
+      content = .events(response, channel, after: last)
+    }
     return self
   }
 

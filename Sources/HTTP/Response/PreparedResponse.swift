@@ -14,6 +14,11 @@ public final class PreparedResponse: Sendable {
     /// Where in the head the 29 bytes of the date stand.
     public let dateOffset: Int
 
+    fileprivate var memory: Int {
+      PreparedResponse.objectMemory + PreparedResponse.memory(of: head)
+        + PreparedResponse.memory(of: content)
+    }
+
     init(status: HTTPStatus, head: [UInt8], content: [UInt8], dateOffset: Int) {
       self.status = status
       self.head = head
@@ -33,6 +38,11 @@ public final class PreparedResponse: Sendable {
     let tag: EntityTag?
     let full: Encoded
     let notModified: Encoded
+
+    fileprivate var memory: Int {
+      // The tag is a text of its own.
+      2 * PreparedResponse.objectMemory + full.memory + notModified.memory
+    }
 
     init(_ response: HTTPResponse, withoutContent known: HTTPResponse) {
       tag = response.fields["ETag"].flatMap { EntityTag($0) }
@@ -60,6 +70,17 @@ public final class PreparedResponse: Sendable {
       }
       return Self.variant(compressed)
     }
+  }
+
+  /// Bytes of memory that it takes, with all its variants and what an allocator adds.
+  public var memory: Int { Self.objectMemory + identity.memory + (gzip?.memory ?? 0) }
+
+  /// An object of a few members, with its header and the allocator's.
+  private static let objectMemory = 96
+
+  private static func memory(of bytes: [UInt8]) -> Int {
+    let headers = 48
+    return bytes.capacity == 0 ? 0 : headers + bytes.capacity
   }
 
   /// The variant that answers this request (RFC 9110 §12.5.3), by its conditions in their order (RFC 9110 §13.2.2).

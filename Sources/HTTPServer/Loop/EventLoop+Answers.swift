@@ -26,20 +26,33 @@ extension EventLoop {
     case .response(let response): write(response, exchange, connection)
     case .events(let response, let channel, let after):
       stream(response, channel, after, exchange, connection)
-    case .deferred(let work): deferWork(work, isLong: reply.isLong, request, exchange, connection)
+    case .deferred(let work):
+      hand(request, exchange, connection) { workers, receive in
+        workers.submit(reply.lane, of: request.peer) { receive(work()) }
+      }
+    case .shared(let work, let adding):
+      hand(request, exchange, connection) { workers, receive in
+        work.deliver(
+          to: { receive($0.adding(adding)) }, inTurnOf: request.peer.network,
+          submit: { workers.submit(reply.lane, of: request.peer) { work.run() } })
+      }
     }
   }
 
-  private func deferWork(
-    _ work: @escaping @Sendable () -> HTTPReply, isLong: Bool, _ request: HTTPRequest,
-    _ exchange: Exchange, _ connection: Connection
+  /// Lets a worker answer.
+  ///
+  /// - Parameter submit: sees to it that a reply is received in the peer's turn; whether there was room for that.
+  private func hand(
+    _ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection,
+    submit: (WorkerPool, @escaping @Sendable (HTTPReply) -> Void) -> Bool
   ) {
     let (token, mailbox) = (connection.token, mailbox)
     connection.activity = .waiting
     connection.exchange = exchange
-    let isTaken = context.workers.submit(isLong: isLong) {
-      let (answer, route) = Self.finish(work, request)
-      mailbox.post { $0.answers.append((token, answer, route)) }
+    let isTaken = submit(context.workers) { reply in
+      Self.finish(reply, request) { answer, route in
+        mailbox.post { $0.answers.append((token, answer, route)) }
+      }
     }
     guard !isTaken else { return }
     metrics.limits[.workerQueue]?.add()
@@ -48,19 +61,23 @@ extension EventLoop {
     refuse(Refusal(.workerQueue, "the server has too much to do; try again"), exchange, connection)
   }
 
-  /// Does the work, on the worker's thread.
+  /// Makes the answer of a reply, on the worker's thread.
   private static func finish(
-    _ work: @Sendable () -> HTTPReply, _ request: HTTPRequest
-  ) -> (Answer, Int) {
-    var reply = work()
-    while case .deferred(let more) = reply.content { reply = more().counted(as: reply.route) }
+    _ reply: HTTPReply, _ request: HTTPRequest, _ post: @escaping @Sendable (Answer, Int) -> Void
+  ) {
     switch reply.content {
     case .prepared(let response, let adding):
-      return (.prepared(response.choice(for: request), adding: adding), reply.route)
+      post(.prepared(response.choice(for: request), adding: adding), reply.route)
     case .events(let response, let channel, let after):
-      return (.events(response, channel, after: after), reply.route)
-    case .response(let response): return (.response(response), reply.route)
-    case .deferred: return (.response(HTTPResponse(.internalServerError)), reply.route)
+      post(.events(response, channel, after: after), reply.route)
+    case .response(let response): post(.response(response), reply.route)
+    case .deferred(let work): finish(work().counted(as: reply.route), request, post)
+    case .shared(let work, let adding):
+      // The worker is here already: it does the work itself unless another does.
+      _ = work.deliver(
+        to: { finish($0.adding(adding).counted(as: reply.route), request, post) },
+        inTurnOf: request.peer.network, submit: { true })
+      work.run()
     }
   }
 

@@ -39,7 +39,7 @@ struct ActiveRoutes: Sendable {
 
   @Sendable private func active(_ call: Call) throws(Problem) -> HTTPReply {
     _ = try administration.access.check(call.request, needing: .viewer)
-    return published.current.activeState.reply
+    return published.current.activeState.reply.working(in: .brief)
   }
 
   @Sendable private func activate(_ call: Call) throws(Problem) -> HTTPReply {

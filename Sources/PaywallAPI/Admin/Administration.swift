@@ -23,7 +23,7 @@ struct Administration: Sendable {
       }
     }
     return takesLong
-      ? reply.takingLong() : reply.working(throughBytes: call.request.body.count)
+      ? reply.working(in: .long) : reply.working(throughBytes: call.request.body.count)
   }
 
   /// Content that is packed is refused: what a few bytes unpack to has no bound.

@@ -65,7 +65,7 @@ struct DocumentRoutes: Sendable {
           return .response(error.response())
         }
       }
-    ).takingLong()
+    ).working(in: .long)
   }
 
   private func past(_ brand: Brand?, _ number: Int?, at time: Date) throws(Problem) -> HTTPReply {

@@ -1,7 +1,9 @@
 import HTTP
 import Synchronization
 
-/// Finished renderings by everything that they depend on; the least recently asked for goes first when there are too many bytes.
+/// Finished renderings by everything that they depend on, and those that are being made: who asks for the same waits for the same.
+///
+/// Event loops take the lock. Under it a rendering is looked up, or put in the place of others, and nothing is made, measured or let go of.
 final class RenderCache: Sendable {
   struct Counts: Sendable, Equatable {
     var hits = 0
@@ -11,59 +13,75 @@ final class RenderCache: Sendable {
     var bytes = 0
   }
 
-  private struct Entry {
-    let response: PreparedResponse
-    let cost: Int
-    var lastUse: UInt64
-  }
-
   private struct State {
-    var entries: [RenderKey: Entry] = [:]
-    var clock: UInt64 = 0
+    var kept: LeastRecentlyUsed<RenderKey, PreparedResponse>
+    var making: [RenderKey: SharedWork] = [:]
     var counts = Counts()
   }
 
-  private let capacity: Int
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  /// Holds at most `capacity` bytes of bodies.
-  init(capacity: Int) { self.capacity = capacity }
+  /// - Parameter capacity: how many bytes of memory renderings take at most, with all that is kept for them.
+  init(capacity: Int) { state = Mutex(State(kept: LeastRecentlyUsed(capacity: capacity))) }
 
-  var counts: Counts { state.withLock { $0.counts } }
-
-  func response(for key: RenderKey) -> PreparedResponse? {
+  var counts: Counts {
     state.withLock { state in
-      guard let index = state.entries.index(forKey: key) else {
-        state.counts.misses += 1
-        return nil
-      }
-      state.clock += 1
-      state.counts.hits += 1
-      state.entries.values[index].lastUse = state.clock
-      return state.entries.values[index].response
+      var counts = state.counts
+      counts.entries = state.kept.count
+      counts.bytes = state.kept.cost
+      return counts
     }
   }
 
-  /// Keeps `response`, whose body has `cost` bytes, unless it alone is larger than the cache.
-  func insert(_ response: PreparedResponse, cost: Int, for key: RenderKey) {
-    guard cost <= capacity else { return }
+  /// The rendering when it is there; else work that makes it, or that makes it already for somebody else.
+  func reply(
+    for key: RenderKey, make: @escaping @Sendable () throws(Problem) -> PreparedResponse
+  ) -> HTTPReply {
+    if let known = find(key) { return .prepared(known) }
+    let work = SharedWork(
+      givingUp: { [self] in end(key) },
+      making: { [self] in
+        do throws(Problem) {
+          let response = try make()
+          keep(response, for: key)
+          return .prepared(response)
+        } catch {
+          end(key)
+          return .response(error.response())
+        }
+      })
+    return state.withLock { state in
+      // Somebody may have asked for it, or finished it, since it was looked for.
+      if let known = state.kept.use(key) { return .prepared(known) }
+      if let work = state.making[key] { return .shared(work) }
+      state.making[key] = work
+      return .shared(work)
+    }
+  }
+
+  private func find(_ key: RenderKey) -> PreparedResponse? {
     state.withLock { state in
-      if let old = state.entries.removeValue(forKey: key) { state.counts.bytes -= old.cost }
-      while state.counts.bytes + cost > capacity, Self.evictOldest(&state) {}
-      state.clock += 1
-      state.entries[key] = Entry(response: response, cost: cost, lastUse: state.clock)
-      state.counts.bytes += cost
-      state.counts.entries = state.entries.count
+      let known = state.kept.use(key)
+      if known == nil { state.counts.misses += 1 } else { state.counts.hits += 1 }
+      return known
     }
   }
 
-  private static func evictOldest(_ state: inout State) -> Bool {
-    guard let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) else {
-      return false
+  private func keep(_ response: PreparedResponse, for key: RenderKey) {
+    let cost = response.memory + key.memory + Self.slotMemory
+    let removed = state.withLock { state in
+      state.making[key] = nil
+      let removed = state.kept.insert(response, cost: cost, for: key)
+      state.counts.evictions += removed.count
+      return removed
     }
-    state.entries[oldest.key] = nil
-    state.counts.bytes -= oldest.value.cost
-    state.counts.evictions += 1
-    return true
+    // They go here, on the worker's thread and without the lock.
+    withExtendedLifetime(removed) {}
   }
+
+  private func end(_ key: RenderKey) { state.withLock { $0.making[key] = nil } }
+
+  /// What the list and the table take for an entry; they double when they grow, so that up to half of them is empty.
+  private static let slotMemory =
+    3 * (2 * MemoryLayout<RenderKey>.stride + MemoryLayout<PreparedResponse>.stride + 32)
 }

@@ -1,6 +1,10 @@
 import HTTP
 
-extension RenderForm.Format {
+/// What an answer of `/render` is written in.
+enum RenderFormat: String, Sendable, CaseIterable {
+  case json
+  case svg
+
   var mediaType: String {
     switch self {
     case .json: "application/json"
@@ -8,8 +12,8 @@ extension RenderForm.Format {
     }
   }
 
-  /// The form that `format` names, else the one that `Accept` likes best (RFC 9110 §12.5.1).
-  init(_ call: Call) throws(Problem) {
+  /// The format that `format` names, else the one that `Accept` likes best (RFC 9110 §12.5.1).
+  fileprivate init(_ call: Call) throws(Problem) {
     if let named = call.choice("format", Self.self) {
       self = named
       return
@@ -39,5 +43,28 @@ extension RenderForm.Format {
       if let range = ranges.first(where: { $0.value.lowercased() == name }) { return range.weight }
     }
     return 0
+  }
+}
+
+extension RenderForm {
+  /// The form that a request asks for; parameters that say nothing about it are left out.
+  init(_ call: Call) throws(Problem) {
+    if let pointer = call.query["explain"] {
+      self = .explanation(of: pointer)
+      return
+    }
+    switch try RenderFormat(call) {
+    case .json: self = .json
+    case .svg:
+      self = .svg(
+        call.choice("images", Pictures.self) ?? .linked, isFullLength: call.isOn("fullLength"))
+    }
+  }
+
+  var format: RenderFormat {
+    switch self {
+    case .json, .explanation: .json
+    case .svg: .svg
+    }
   }
 }

@@ -4,19 +4,32 @@ import PaywallModel
 import PaywallRender
 import PaywallStore
 
-extension RenderForm {
+extension Rendering {
   /// The answer's bytes. Reads the files of the images that the picture is to hold.
-  func encode(_ paywall: LaidOutPaywall, images: @escaping @Sendable (String) -> StoredImage?)
-    -> [UInt8]
-  {
-    switch format {
-    case .json: paywall.json() + [UInt8(ascii: "\n")]
-    case .svg: paywall.svg(images: pictures(images), fullLength: isFullLength)
+  func body(
+    _ input: RenderInput, by renderer: Renderer,
+    images: @escaping @Sendable (String) -> StoredImage?
+  ) throws(Problem) -> [UInt8] {
+    do throws(RenderError) {
+      switch form {
+      case .json: return try renderer.render(input).json() + [UInt8(ascii: "\n")]
+      case .svg(let pictures, let isFullLength):
+        return try renderer.render(input).svg(
+          images: pictures.source(images), fullLength: isFullLength)
+      case .explanation(let pointer):
+        guard let explanation = try renderer.explain(pointer, input) else { break }
+        return explanation.json(.pretty) + [UInt8(ascii: "\n")]
+      }
+    } catch {
+      throw Problem(.invalidDocument, error.description)
     }
+    throw Problem(.notFound, "version \(version) of \(brand) has no component at that place")
   }
+}
 
-  private func pictures(_ stored: @escaping @Sendable (String) -> StoredImage?) -> SVGImages {
-    switch images {
+extension RenderForm.Pictures {
+  fileprivate func source(_ stored: @escaping @Sendable (String) -> StoredImage?) -> SVGImages {
+    switch self {
     case .linked: .linked(base: "")
     case .embedded:
       .embedded { name in
@@ -36,7 +49,7 @@ extension StoredImage {
 extension HTTPResponse {
   /// A rendering: it may be kept by a client, which must ask whether it is still the right one.
   static func rendering(
-    _ body: [UInt8], as format: RenderForm.Format, of version: PublishedVersion
+    _ body: [UInt8], as format: RenderFormat, of version: PublishedVersion
   ) -> HTTPResponse {
     var response = content(body, type: format.mediaType)
     response.fields["ETag"] = "\"" + SHA256.hash(body).prefix(16).map(hexadecimal).joined() + "\""

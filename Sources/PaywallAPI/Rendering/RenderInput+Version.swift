@@ -23,7 +23,7 @@ extension RenderInput {
   }
 }
 
-extension RenderKey {
+extension Rendering {
   func input(
     _ version: PublishedVersion, _ entry: BrandEntry, _ devices: DeviceTable
   ) throws(Problem) -> RenderInput {
@@ -32,7 +32,7 @@ extension RenderKey {
     input.locale = locale
     input.theme = theme
     input.direction = direction
-    input.textScale = textScale
+    input.textScale = textScale.value
     return input
   }
 }

@@ -1,8 +1,8 @@
 import PaywallModel
 import PaywallRender
 
-/// Everything that an answer of `/render` depends on.
-struct RenderKey: Hashable, Sendable {
+/// Everything that an answer of `/render` depends on. Requests that mean the same have the same.
+struct Rendering: Hashable, Sendable {
   var brand: Brand
   var version: Int
   /// Stands for the brand's images: another file under the same name makes another picture.
@@ -10,29 +10,55 @@ struct RenderKey: Hashable, Sendable {
   var form: RenderForm
   var device: String
   var orientation: Orientation
+  /// As the document and the system know it; nil is the document's own.
   var locale: String?
   var theme: Theme
   var direction: PaywallModel.WritingDirection?
-  var textScale: Double
+  /// One of `TextScale`'s steps.
+  var textScale: TextScale
 }
 
 /// What the answer is made of.
-struct RenderForm: Hashable, Sendable {
-  enum Format: String, Sendable, CaseIterable {
-    case json
-    case svg
-  }
+enum RenderForm: Hashable, Sendable {
+  case json
+  /// `isFullLength` shows all of a page that scrolls.
+  case svg(Pictures, isFullLength: Bool)
+  /// Why the frame of a component is what it is, by its place in the document.
+  case explanation(of: String)
 
   /// Where an SVG's pictures are: at their URLs, or in the SVG itself, as a page's `<img>` needs them.
-  enum Images: String, Sendable, CaseIterable {
+  enum Pictures: String, Sendable, CaseIterable {
     case linked
     case embedded
   }
+}
 
-  var format: Format
-  var images: Images
-  /// Whether an SVG shows all of a page that scrolls.
-  var isFullLength: Bool
-  /// The component whose frame is explained instead of the layout, by its place in the document.
-  var explained: String?
+/// A rendering as the key that it is kept under. It is hashed when it is made, so that looking it up is not.
+struct RenderKey: Hashable, Sendable {
+  let rendering: Rendering
+  private let digest: Int
+
+  init(_ rendering: Rendering) {
+    self.rendering = rendering
+    digest = rendering.hashValue
+  }
+
+  static func == (left: RenderKey, right: RenderKey) -> Bool {
+    left.digest == right.digest && left.rendering == right.rendering
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+
+  /// Bytes of memory that its texts take besides itself.
+  var memory: Int {
+    var texts = [rendering.brand.name, rendering.images, rendering.device]
+    if let locale = rendering.locale { texts.append(locale) }
+    if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
+    return texts.reduce(0) { $0 + Self.memory(of: $1) }
+  }
+
+  /// A text of 15 bytes lies in the key itself.
+  private static func memory(of text: String) -> Int {
+    text.utf8.count <= 15 ? 0 : text.utf8.count + 48
+  }
 }

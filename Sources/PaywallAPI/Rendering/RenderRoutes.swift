@@ -38,21 +38,25 @@ struct RenderRoutes: Sendable {
         name: "orientation", kind: .choice(Orientation.allCases.map(\.rawValue)),
         summary: "How the device is held; portrait when absent."),
       QueryParameter(
-        name: "locale", kind: .locale, summary: "BCP 47; the document's own when absent."),
+        name: "locale", kind: .locale,
+        summary:
+          "BCP 47: the part of it that the document or the system knows, else the document's own, as when absent."
+      ),
       QueryParameter(
         name: "theme", kind: .choice(Theme.allCases.map(\.rawValue)),
         summary: "Which of a document's colours; light when absent."),
       QueryParameter(
-        name: "textScale", kind: .number(RenderInput.textScales),
-        summary: "How much larger than usual text is; 1 when absent."),
+        name: "textScale", kind: .number(TextScale.range),
+        summary:
+          "How much larger than usual text is, in steps of \(TextScale.step); 1 when absent."),
       QueryParameter(
         name: "direction", kind: .choice(PaywallModel.WritingDirection.allCases.map(\.rawValue)),
         summary: "Which way text runs; that of the locale when absent."),
       QueryParameter(
-        name: "format", kind: .choice(RenderForm.Format.allCases.map(\.rawValue)),
+        name: "format", kind: .choice(RenderFormat.allCases.map(\.rawValue)),
         summary: "Goes before Accept; json when neither says."),
       QueryParameter(
-        name: "images", kind: .choice(RenderForm.Images.allCases.map(\.rawValue)),
+        name: "images", kind: .choice(RenderForm.Pictures.allCases.map(\.rawValue)),
         summary: "Whether an SVG links its pictures or holds them; linked when absent."),
       QueryParameter(
         name: "fullLength", kind: .flag,
@@ -79,63 +83,24 @@ struct RenderRoutes: Sendable {
     let catalog = current.catalog
     let version = try catalog.requested(call.brand(), call.integer("version"))
     guard let entry = catalog.brands[version.brand] else { throw .noActiveBrand }
-    let key = try key(call, version, entry)
-    if let known = cache.response(for: key) { return .prepared(known).lasting(current.validity) }
-    return HTTPReply(
-      .deferred { [self] in
-        do throws(Problem) {
-          return .prepared(try make(key, version, entry))
-        } catch {
-          return .response(error.response())
-        }
-      }
-    ).working(throughBytes: version.size)
+    let rendering = try rendering(call, version, entry)
+    return cache.reply(for: RenderKey(rendering)) { [assets] () throws(Problem) in
+      let input = try rendering.input(version, entry, assets.devices)
+      let body = try rendering.body(input, by: assets.renderer, images: entry.image(named:))
+      return PreparedResponse(.rendering(body, as: rendering.form.format, of: version))
+    }.lasting(current.validity)
   }
 
-  private func key(
+  private func rendering(
     _ call: Call, _ version: PublishedVersion, _ entry: BrandEntry
-  ) throws(Problem) -> RenderKey {
-    let explained = call.query["explain"]
-    return RenderKey(
+  ) throws(Problem) -> Rendering {
+    Rendering(
       brand: version.brand, version: version.number, images: entry.imagesTag,
-      form: RenderForm(
-        format: explained == nil ? try RenderForm.Format(call) : .json,
-        images: call.choice("images", RenderForm.Images.self) ?? .linked,
-        isFullLength: call.isOn("fullLength"), explained: explained),
-      device: call.query["device"] ?? devices.standard.id,
+      form: try RenderForm(call), device: call.query["device"] ?? devices.standard.id,
       orientation: call.choice("orientation", Orientation.self) ?? .portrait,
-      locale: call.query["locale"],
+      locale: call.query["locale"].flatMap { LocaleMatch.locale(for: $0, own: version.locales) },
       theme: call.choice("theme", Theme.self) ?? .light,
       direction: call.choice("direction", PaywallModel.WritingDirection.self),
-      textScale: call.number("textScale") ?? 1)
-  }
-
-  /// Lays out and encodes; the next request for the same finds the result in the cache.
-  private func make(
-    _ key: RenderKey, _ version: PublishedVersion, _ entry: BrandEntry
-  ) throws(Problem) -> PreparedResponse {
-    let body = try body(key, try key.input(version, entry, devices), entry)
-    let response = PreparedResponse(.rendering(body, as: key.form.format, of: version))
-    cache.insert(response, cost: body.count, for: key)
-    return response
-  }
-
-  private func body(
-    _ key: RenderKey, _ input: RenderInput, _ entry: BrandEntry
-  ) throws(Problem) -> [UInt8] {
-    do throws(RenderError) {
-      guard let pointer = key.form.explained else {
-        let paywall = try assets.renderer.render(input)
-        return key.form.encode(paywall, images: entry.image(named:))
-      }
-      if let explanation = try assets.renderer.explain(pointer, input) {
-        return explanation.json(.pretty) + [UInt8(ascii: "\n")]
-      }
-    } catch {
-      throw Problem(.invalidDocument, error.description)
-    }
-    throw Problem(
-      .notFound,
-      "version \(key.version) of \(key.brand) has no component at \(key.form.explained ?? "")")
+      textScale: call.number("textScale").map(TextScale.init(nearest:)) ?? .usual)
   }
 }

@@ -21,7 +21,7 @@ public struct CrossOriginPolicy: Sendable {
 
   func adding(to reply: HTTPReply, for request: HTTPRequest) -> HTTPReply {
     guard !origins.isEmpty else { return reply }
-    return Self.add(fields(for: request), to: reply)
+    return reply.adding(fields(for: request))
   }
 
   /// The answer to `OPTIONS`, a preflight (Fetch §3.2.2) as well as a plain one (RFC 9110 §9.3.7).
@@ -36,23 +36,5 @@ public struct CrossOriginPolicy: Sendable {
       response.fields["Access-Control-Max-Age"] = "600"
     }
     return response
-  }
-
-  private static func add(_ fields: HTTPFields, to reply: HTTPReply) -> HTTPReply {
-    var reply = reply
-    switch reply.content {
-    case .response(var response):
-      response.fields.append(contentsOf: fields)
-      reply.content = .response(response)
-    case .prepared(let prepared, var added):
-      added.append(contentsOf: fields)
-      reply.content = .prepared(prepared, adding: added)
-    case .deferred(let work):
-      reply.content = .deferred { add(fields, to: work()) }
-    case .events(var response, let channel, let last):
-      response.fields.append(contentsOf: fields)
-      reply.content = .events(response, channel, after: last)
-    }
-    return reply
   }
 }

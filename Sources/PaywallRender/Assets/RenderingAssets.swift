@@ -30,6 +30,7 @@ public struct RenderingAssets: Sendable {
 
   /// Foundation reads its locale tables when the first price is written: now, not in somebody's request.
   private func prepare() throws(RenderingAssetsError) {
+    LocaleMatch.prepare()
     var product = Product(sku: "")
     product.price = Money(amount: 1, currency: "USD")
     product.period = Period(count: 1, unit: .month)

@@ -25,6 +25,9 @@ public final class PublishedVersion: Sendable {
   /// What its author calls it: `meta.name`.
   public var name: String? { content.name }
 
+  /// The locales that it has texts for, as its author spells them.
+  public var locales: [String] { content.locales }
+
   /// In bytes.
   public var size: Int { bytes.count }
 
@@ -47,10 +50,12 @@ struct DocumentContent: Sendable {
   let bytes: [UInt8]
   let etag: String
   let name: String?
+  let locales: [String]
 
   init(_ checked: CheckedDocument) {
     bytes = checked.bytes
     etag = checked.etag
     name = checked.document.meta.name
+    locales = checked.document.strings.keys.sorted()
   }
 }

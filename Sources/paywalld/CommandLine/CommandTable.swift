@@ -53,7 +53,8 @@ enum CommandTable {
     OptionSpec(
       name: "event-loops", value: "N", help: "threads that serve (default: one per core)"),
     OptionSpec(
-      name: "workers", value: "N", help: "slow requests that are worked on at once", fallback: "2"),
+      name: "workers", value: "N", help: "slow requests of each kind that are worked on at once",
+      fallback: "2"),
     OptionSpec(
       name: "access-log", value: "FORMAT", help: "off, plain or json, to standard output",
       fallback: "off"),

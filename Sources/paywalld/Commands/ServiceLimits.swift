@@ -60,7 +60,9 @@ struct LimitOption: Sendable {
       help: "in all, 0 for what descriptors allow: the idlest goes, or 503"),
     count(
       "connections-per-peer", \.server.connectionsPerPeer, "from one other machine's address: 503"),
-    count("worker-queue", \.server.workerQueue, "slow requests that wait for a worker: 503"),
+    count(
+      "worker-queue", \.server.workerQueue, "slow requests of each kind that wait for a worker: 503"
+    ),
     count("subscribers", \.server.subscribers, "to /events: 503"),
     count("events-kept", \.eventsKept, "for subscribers who come back: the event reset"),
     time("drain", \.drain, "for requests in flight at a stop: broken off"),

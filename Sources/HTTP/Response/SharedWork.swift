@@ -1,0 +1,97 @@
+import Synchronization
+
+/// Work that gives the same reply to everybody who asks for it: it is done once, however many wait for it.
+///
+/// It is queued once for each peer among those who wait, and done when the first of them has a turn: nobody waits longer for it
+/// because somebody else, who has much queued, was first to ask.
+public final class SharedWork: Sendable {
+  public typealias Receiver = @Sendable (HTTPReply) -> Void
+
+  private enum State {
+    case waiting(peers: Set<UInt64>, [Receiver])
+    case running([Receiver])
+    case done(HTTPReply)
+  }
+
+  private let state = Mutex(State.waiting(peers: [], []))
+  private let make: @Sendable () -> HTTPReply
+  private let giveUp: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - giveUp: is called when there was no room for the work and nobody waits for it any more.
+  ///   - make: gives a reply that is not deferred itself.
+  public init(
+    givingUp giveUp: @escaping @Sendable () -> Void = {},
+    making make: @escaping @Sendable () -> HTTPReply
+  ) {
+    self.make = make
+    self.giveUp = giveUp
+  }
+
+  /// Hands the reply to `receiver`: at once when it is there, else on the thread that makes it.
+  ///
+  /// - Parameters:
+  ///   - peer: in whose turn the work may be done.
+  ///   - submit: queues ``run()``; whether there was room. It is not called when the peer's turn is queued already.
+  /// - Returns: false when there is no room, and the receiver will hear nothing.
+  public func deliver(
+    to receiver: @escaping Receiver, inTurnOf peer: UInt64, submit: () -> Bool
+  ) -> Bool {
+    enum Step {
+      case taken
+      case deliver(HTTPReply)
+      case refused(isGivenUp: Bool)
+    }
+    let step = state.withLock { state -> Step in
+      switch state {
+      case .done(let reply): return .deliver(reply)
+      case .running(var receivers):
+        // Nothing else may hold the list, or adding to it copies it.
+        state = .running([])
+        receivers.append(receiver)
+        state = .running(receivers)
+        return .taken
+      case .waiting(var peers, var receivers):
+        state = .running([])
+        if !peers.contains(peer), submit() { peers.insert(peer) }
+        if !peers.isEmpty { receivers.append(receiver) }
+        state = .waiting(peers: peers, receivers)
+        return peers.isEmpty ? .refused(isGivenUp: receivers.isEmpty) : .taken
+      }
+    }
+    switch step {
+    case .taken: return true
+    case .deliver(let reply):
+      receiver(reply)
+      return true
+    case .refused(let isGivenUp):
+      if isGivenUp { giveUp() }
+      return false
+    }
+  }
+
+  /// Does the work, unless somebody does or has done it, and hands the reply to all who wait.
+  public func run() {
+    let isFirst = state.withLock { state -> Bool in
+      guard case .waiting(_, let receivers) = state else { return false }
+      state = .running(receivers)
+      return true
+    }
+    guard isFirst else { return }
+    let reply = make()
+    let receivers = state.withLock { state -> [Receiver] in
+      guard case .running(let receivers) = state else { return [] }
+      state = .done(reply)
+      return receivers
+    }
+    for receiver in receivers { receiver(reply) }
+  }
+
+  /// The reply, when it is there.
+  public var reply: HTTPReply? {
+    state.withLock { state in
+      guard case .done(let reply) = state else { return nil }
+      return reply
+    }
+  }
+}

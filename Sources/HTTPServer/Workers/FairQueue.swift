@@ -1,0 +1,54 @@
+/// Elements that wait, peer by peer: a peer's own keep their order, and peers take turns.
+///
+/// A peer may have as many waiting as there is room left for others (dynamic thresholds, Choudhury and Hahne 1998): one alone gets
+/// half of the room, and however many fill it, a peer that has nothing waiting finds a place.
+struct FairQueue<Element> {
+  private var lines: [UInt64: FirstInFirstOut<Element>] = [:]
+  /// The peers that have something waiting, the one whose turn it is first.
+  private var turns = FirstInFirstOut<UInt64>()
+  private let limit: Int
+  private(set) var count = 0
+
+  /// - Parameter limit: of all elements together.
+  init(limit: Int) { self.limit = limit }
+
+  /// Whether there was room for it.
+  mutating func append(_ element: Element, of peer: UInt64) -> Bool {
+    let own = lines[peer]?.count ?? 0
+    guard own < limit - count else { return false }
+    if own == 0 { turns.append(peer) }
+    lines[peer, default: FirstInFirstOut()].append(element)
+    count += 1
+    return true
+  }
+
+  /// The first element of the peer whose turn it is; nil when nothing waits.
+  mutating func take() -> Element? {
+    guard let peer = turns.take(), let element = lines[peer]?.take() else { return nil }
+    if lines[peer]?.count == 0 { lines[peer] = nil } else { turns.append(peer) }
+    count -= 1
+    return element
+  }
+}
+
+/// Elements in the order in which they came.
+struct FirstInFirstOut<Element> {
+  private var elements: [Element] = []
+  private var next = 0
+
+  var count: Int { elements.count - next }
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func take() -> Element? {
+    guard next < elements.count else { return nil }
+    let element = elements[next]
+    next += 1
+    // What was taken is let go of once it is as much as what is left, so that each element is moved once at most.
+    if next * 2 >= elements.count {
+      elements.removeFirst(next)
+      next = 0
+    }
+    return element
+  }
+}

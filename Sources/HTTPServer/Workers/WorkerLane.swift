@@ -1,0 +1,60 @@
+import Dispatch
+import Synchronization
+
+/// Threads for one kind of work, with a queue that has an end and in which peers take turns.
+final class WorkerLane: Sendable {
+  typealias Job = @Sendable () -> Void
+
+  private struct State {
+    var queue: FairQueue<Job>
+    var isStopped = false
+  }
+
+  private let state: Mutex<State>
+  private let work = DispatchSemaphore(value: 0)
+  private let threads = Mutex<[ServerThread]>([])
+  private let givesWay: Bool
+
+  /// - Parameters:
+  ///   - count: how much is done at once.
+  ///   - limit: how much may wait.
+  ///   - givesWay: whether other threads go first where several want the same core.
+  init(_ name: String, threads count: Int, queue limit: Int, givesWay: Bool) {
+    state = Mutex(State(queue: FairQueue(limit: limit)))
+    self.givesWay = givesWay
+    threads.withLock { threads in
+      threads = (0..<max(1, count)).map { number in
+        ServerThread(name: "\(name)-\(number)") { [self] in run() }
+      }
+    }
+  }
+
+  var waiting: Int { state.withLock { $0.queue.count } }
+
+  /// Whether there is room in the queue for a peer's work.
+  func submit(_ job: @escaping Job, of peer: UInt64) -> Bool {
+    let isTaken = state.withLock { !$0.isStopped && $0.queue.append(job, of: peer) }
+    if isTaken { work.signal() }
+    return isTaken
+  }
+
+  /// Takes no more work, and does what is queued.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    for _ in threads.withLock({ $0 }) { work.signal() }
+  }
+
+  /// Waits for the threads to end after ``stop()``, at most this long. Whether all did.
+  func join(milliseconds: Int) -> Bool {
+    let threads = threads.withLock { $0 }
+    return threads.allSatisfy { $0.join(milliseconds: milliseconds) }
+  }
+
+  private func run() {
+    if givesWay { ThreadScheduling.giveWay() }
+    repeat {
+      work.wait()
+      while let job = state.withLock({ $0.queue.take() }) { job() }
+    } while !state.withLock({ $0.isStopped })
+  }
+}

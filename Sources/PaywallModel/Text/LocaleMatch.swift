@@ -1,0 +1,41 @@
+import Foundation
+
+/// Which of the locales that there are a reader means.
+///
+/// A language tag may say more than anybody knows of (`de-FR-1996-x-a`, `en-u-nu-thai`), in more ways than can be counted. What texts,
+/// prices and periods look like follows from the part of it that the document or the system knows.
+public enum LocaleMatch {
+  /// The longest part of a tag that is a locale of the document's texts or of the system (RFC 4647 §3.4), in its usual spelling; nil when
+  /// not even its language is known.
+  ///
+  /// - Parameter own: the locales that the document has texts for.
+  public static func locale(for tag: String, own: [String]) -> String? {
+    var subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }
+    while !subtags.isEmpty {
+      let name = subtags.joined(separator: "-")
+      if let locale = own.first(where: { $0.lowercased() == name }) ?? known[name] { return locale }
+      subtags.removeLast()
+    }
+    return nil
+  }
+
+  /// The system's locales by their names in lower case, those with a script and a region (`zh-Hant-TW`) also without the script.
+  private static let known: [String: String] = {
+    var known: [String: String] = [:]
+    for identifier in Locale.availableIdentifiers {
+      let subtags = identifier.split { $0 == "-" || $0 == "_" }
+      // A variant (`en-US-POSIX`) is a way to write numbers, not one that people read.
+      guard subtags.count <= 3, !(subtags.last.map { $0.count > 4 } ?? true) else { continue }
+      let name = subtags.joined(separator: "-")
+      known[name.lowercased()] = name
+      if subtags.count == 3 {
+        let short = "\(subtags[0])-\(subtags[2])"
+        if known[short.lowercased()] == nil { known[short.lowercased()] = short }
+      }
+    }
+    return known
+  }()
+
+  /// Reads the system's locales now, not in somebody's request.
+  public static func prepare() { _ = known.count }
+}
