@@ -29,9 +29,8 @@ let package = Package(
     .executableTarget(
       name: "paywalld-lab",
       dependencies: [
-        "PaywallRender", "PaywallStore", "JSONSchema", "PaywallModel", "Layout", "Typography",
-        "JSON",
-        "HTTP", "HTTPServer", "Files",
+        "PaywallRender", "PaywallStore", "JSONSchema", "PaywallModel", "SVGCheck", "Layout",
+        "Typography", "JSON", "HTTP", "HTTPServer", "Files",
       ],
       swiftSettings: strict),
     library(

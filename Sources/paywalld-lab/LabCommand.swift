@@ -26,6 +26,7 @@ struct LabCommand: Sendable {
     LabCommand(
       name: "serve", summary: "a sample service on the server alone: [--port N] [--loops N]",
       run: SampleService.run),
+    LabCommand(name: "svg", summary: "say what is seen in SVGs: FILE", run: SVGCommand.run),
     LabCommand(name: "text", summary: "measure texts: FILE", run: TextCommand.run),
     LabCommand(
       name: "store", summary: "write, change and load stores: NAME [ARGUMENT…]",

@@ -4,28 +4,22 @@ import Testing
 
 /// XML 1.0 (fifth edition) and Namespaces in XML 1.0.
 @Suite struct XMLReaderTests {
-  /// What is read: `(ns)name`, attributes sorted, text in brackets; or the fault.
+  /// What is read: `{ns}name`, attributes sorted, text in brackets; or the fault.
   static func reading(_ bytes: [UInt8]) -> String {
     do {
-      var reader = try XMLReader(bytes, limits: .standard)
-      var seen: [String] = []
-      while let event = try reader.next() {
-        switch event {
-        case .start(let element):
-          let attributes = element.attributes.map { " \(name($0.name))='\($0.value)'" }.sorted()
-          seen.append("<\(name(element.name))\(attributes.joined())>")
-        case .end: seen.append("</>")
-        case .text(let text, _): seen.append("[\(text)]")
-        }
-      }
-      return seen.joined()
+      return try MarkupOutline(reading: bytes, limits: .standard).items.map(line).joined()
     } catch {
-      return error.description
+      return "\(error)"
     }
   }
 
-  private static func name(_ name: XMLName) -> String {
-    name.namespace == .none ? "\(name.local)" : "(\(name.namespace.uri))\(name.local)"
+  private static func line(_ item: MarkupOutline.Item) -> String {
+    switch item {
+    case .start(let name, let attributes):
+      "<\(name)\(attributes.map { " \($0.name)='\($0.value)'" }.sorted().joined())>"
+    case .end: "</>"
+    case .text(let text): "[\(text)]"
+    }
   }
 
   @Test(arguments: [
@@ -40,10 +34,10 @@ import Testing
     ("<a><![CDATA[<b>&c;]] ]>]]></a>", "<a>[<b>&c;]] ]>]</>"),
     ("<a><!-- <b> --></a>", "<a></>"),
     ("<é\u{B7}_-.1/>", "<é\u{B7}_-.1></>"),
-    ("<p:a xmlns:p='u' p:b='' b=''/>", "<(u)a (u)b='' b=''></>"),
-    ("<a xmlns='u'><b xmlns=''/><c d=''/></a>", "<(u)a><b></><(u)c d=''></></>"),
-    ("<a xml:space='preserve'/>", "<a (http://www.w3.org/XML/1998/namespace)space='preserve'></>"),
-    ("<a xmlns:p='u'><b xmlns:p='v' p:c=''/><p:d/></a>", "<a><b (v)c=''></><(u)d></></>"),
+    ("<p:a xmlns:p='u' p:b='' b=''/>", "<{u}a b='' {u}b=''></>"),
+    ("<a xmlns='u'><b xmlns=''/><c d=''/></a>", "<{u}a><b></><{u}c d=''></></>"),
+    ("<a xml:space='preserve'/>", "<a {http://www.w3.org/XML/1998/namespace}space='preserve'></>"),
+    ("<a xmlns:p='u'><b xmlns:p='v' p:c=''/><p:d/></a>", "<a><b {v}c=''></><{u}d></></>"),
   ])
   func `what is well-formed is read as XML says`(text: String, seen: String) {
     #expect(Self.reading(Array(text.utf8)) == seen)

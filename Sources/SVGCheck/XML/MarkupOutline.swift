@@ -1,0 +1,46 @@
+/// What the reader sees in a text, for comparisons with other readers of XML.
+package struct MarkupOutline {
+  package enum Item {
+    case start(Name, attributes: [(name: Name, value: String)])
+    case end
+    /// All characters between two tags.
+    case text(String)
+  }
+
+  package struct Name: CustomStringConvertible {
+    /// Empty for none.
+    package var namespace: String
+    package var local: String
+
+    package var description: String { namespace.isEmpty ? local : "{\(namespace)}\(local)" }
+
+    init(_ name: XMLName) {
+      namespace = name.namespace.uri.description
+      local = name.local.description
+    }
+  }
+
+  package private(set) var items: [Item] = []
+
+  /// Throws what is wrong with the XML; whether it is a picture is not asked.
+  package init(reading bytes: [UInt8], limits: SVGLimits) throws(SVGFault) {
+    var reader = try XMLReader(bytes, limits: limits)
+    var text: [UInt8] = []
+    while let event = try reader.next() {
+      if case .text(let more, _) = event {
+        text += more.bytes
+        continue
+      }
+      if !text.isEmpty { items.append(.text(ByteText(text).description)) }
+      text = []
+      guard case .start(let element) = event else {
+        items.append(.end)
+        continue
+      }
+      items.append(
+        .start(
+          Name(element.name),
+          attributes: element.attributes.map { (Name($0.name), $0.value.description) }))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import JSON
+import SVGCheck
+
+/// `svg FILE`: of each line of the file, which is base64, what the check of pictures says and what its XML reader sees, as a line
+/// of JSON: `{"picture": null or why it is not taken, "xml": null or what is wrong, "outline": […]}`.
+enum SVGCommand {
+  static func run(_ arguments: [String]) throws -> Int32 {
+    guard let path = arguments.first else {
+      StandardError.write("usage: paywalld-lab svg FILE\n")
+      return 2
+    }
+    let file = try Data(contentsOf: URL(fileURLWithPath: path))
+    for line in file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast()
+    {
+      guard let text = Data(base64Encoded: Data(line)) else {
+        throw LabError("a line is no base64")
+      }
+      FileHandle.standardOutput.write(Data(report(on: Array(text))))
+    }
+    return 0
+  }
+
+  private static func report(on bytes: [UInt8]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("picture")
+    write(
+      fault { () throws(SVGFault) in _ = try SVGPicture(reading: bytes, limits: .standard) },
+      &writer)
+    var items: [MarkupOutline.Item] = []
+    let malformed = fault { () throws(SVGFault) in
+      items = try MarkupOutline(reading: bytes, limits: .standard).items
+    }
+    writer.key("xml")
+    write(malformed, &writer)
+    writer.key("outline")
+    writer.beginArray()
+    for item in items { write(item, &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func fault(_ read: () throws(SVGFault) -> Void) -> SVGFault? {
+    do {
+      try read()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func write(_ fault: SVGFault?, _ writer: inout JSONWriter) {
+    if let fault { writer.string(fault.description) } else { writer.null() }
+  }
+
+  /// `["start", namespace, name, [[namespace, name, value], …]]`, `["end"]` or `["text", characters]`.
+  private static func write(_ item: MarkupOutline.Item, _ writer: inout JSONWriter) {
+    writer.beginArray()
+    switch item {
+    case .start(let name, let attributes):
+      writer.string("start")
+      writer.string(name.namespace)
+      writer.string(name.local)
+      writer.beginArray()
+      for attribute in attributes {
+        writer.beginArray()
+        writer.string(attribute.name.namespace)
+        writer.string(attribute.name.local)
+        writer.string(attribute.value)
+        writer.endArray()
+      }
+      writer.endArray()
+    case .end: writer.string("end")
+    case .text(let text):
+      writer.string("text")
+      writer.string(text)
+    }
+    writer.endArray()
+  }
+}
