@@ -23,8 +23,8 @@ let package = Package(
     .executableTarget(
       name: "paywalld",
       dependencies: [
-        "PaywallAPI", "HTTPServer", "HTTP", "PaywallStore", "PaywallRender", "PaywallModel", "JSON",
-        "Files",
+        "PaywallAPI", "HTTPServer", "PeerProcess", "HTTP", "PaywallStore", "PaywallRender",
+        "PaywallModel", "JSON", "Files",
       ], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
@@ -37,6 +37,7 @@ let package = Package(
       "PaywallAPI",
       ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "Gzip", "JSON", "Files"]),
     library("HTTPServer", ["HTTP", "CLinux"]),
+    library("PeerProcess", ["HTTP"]),
     library("PaywallStore", ["JSONSchema", "PaywallModel", "JSON", "Files"]),
     library("PaywallRender", ["PaywallModel", "Layout", "Typography", "JSON", "Files"]),
     library("JSONSchema", ["JSON"]),
@@ -62,6 +63,7 @@ let package = Package(
     tests("Gzip"),
     tests("Files", ["TestFolders"]),
     tests("HTTPServer", ["HTTP", "TestSockets"]),
+    tests("PeerProcess", ["HTTP", "TestSockets"]),
     tests(
       "PaywallAPI",
       ["HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallStore", "TestMemory"]),

@@ -102,7 +102,7 @@ public final class PaywallService: Sendable {
         return Problem(.tooLarge, "nothing here takes content of this size").response()
       }
       do throws(Problem) {
-        _ = try access.check(head, needing: .viewer)
+        _ = try access.admit(head, needing: .viewer)
         return nil
       } catch {
         return error.response()

@@ -31,6 +31,7 @@ struct Program {
     case CommandTable.tokenAdd.name: try TokenCommand(arguments).add()
     case CommandTable.tokenRemove.name: try TokenCommand(arguments).remove()
     case CommandTable.tokenList.name: try TokenCommand(arguments).list()
+    case CommandTable.tokenOpen.name: try TokenCommand(arguments).open()
     default: try HealthcheckCommand(arguments).run()
     }
   }

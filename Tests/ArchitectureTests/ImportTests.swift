@@ -17,6 +17,7 @@ private let arrows: [String: Set<String>] = [
   "PaywallStore": ["JSONSchema", "PaywallModel", "JSON", "Files"],
   "PaywallRender": ["PaywallModel", "Layout", "Typography", "JSON", "Files"],
   "HTTPServer": ["HTTP", "CLinux"],
+  "PeerProcess": ["HTTP"],
   "PaywallAPI": [
     "PaywallStore", "PaywallRender", "HTTP", "Gzip", "JSONSchema", "PaywallModel", "Typography",
     "JSON", "Files",

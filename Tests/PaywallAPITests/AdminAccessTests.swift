@@ -8,12 +8,15 @@ import Testing
 @Suite struct AdminAccessTests {
   private static let stranger = PeerAddress(version4: 0x0A00_0001, port: 4000)
 
+  /// Access without a token, for callers that act for themselves.
+  private let open = AdminAccess(TokenKeeper(AccessList()), doubt: { _ in nil })
+
   private func refusal(
     _ access: AdminAccess, fields: HTTPFields, peer: PeerAddress = .loopback
   ) throws -> ProblemType? {
     let request = try HTTPRequest(.post, "/admin/active", fields: fields, peer: peer)
     do throws(Problem) {
-      _ = try access.check(request, needing: .publisher)
+      try access.admit(request, needing: .publisher).confirm()
       return nil
     } catch {
       return error.type
@@ -25,11 +28,11 @@ import Testing
     "127.1.2.3:8000", "[::1]:8000", "[::1]",
   ])
   func `without a token this machine's names are let in`(host: String) throws {
-    #expect(try refusal(AdminAccess(TokenKeeper(AccessList())), fields: ["Host": host]) == nil)
+    #expect(try refusal(open, fields: ["Host": host]) == nil)
     let own: HTTPFields = [
       "Host": host, "Origin": "http://" + host, "Sec-Fetch-Site": "same-origin",
     ]
-    #expect(try refusal(AdminAccess(TokenKeeper(AccessList())), fields: own) == nil)
+    #expect(try refusal(open, fields: own) == nil)
   }
 
   @Test(
@@ -44,12 +47,12 @@ import Testing
       ["Host": "localhost", "Sec-Fetch-Site": "same-site"],
     ] as [HTTPFields])
   func `other names and other sites are not`(fields: HTTPFields) throws {
-    #expect(try refusal(AdminAccess(TokenKeeper(AccessList())), fields: fields) == .forbidden)
+    #expect(try refusal(open, fields: fields) == .forbidden)
   }
 
   @Test func `without a token the network is not`() throws {
     let refused = try refusal(
-      AdminAccess(TokenKeeper(AccessList())), fields: ["Host": "localhost"], peer: Self.stranger)
+      open, fields: ["Host": "localhost"], peer: Self.stranger)
     #expect(refused == .forbidden)
   }
 
@@ -76,15 +79,22 @@ import Testing
     #expect(refused == (role.includes(.publisher) ? nil : .forbidden))
   }
 
-  @Test func `who tries too many tokens must wait, and nobody else`() throws {
+  @Test func `without a token a caller that may act for a stranger is not`() throws {
+    let doubtful = AdminAccess(TokenKeeper(AccessList()), doubt: { _ in "it is a server" })
+    #expect(try refusal(doubtful, fields: ["Host": "localhost"]) == .forbidden)
+  }
+
+  @Test func `when the last token is gone nobody is let in, until somebody says so`() throws {
     let (access, secret) = try keyed(.admin)
-    let wrong: HTTPFields = ["Authorization": "Bearer not-the-right-one"]
-    for _ in 0..<FailedAttempts.allowed {
-      #expect(try refusal(access, fields: wrong, peer: Self.stranger) == .unauthorized)
-    }
+    let local: HTTPFields = ["Host": "localhost"]
     let right: HTTPFields = ["Authorization": "Bearer " + secret]
-    #expect(try refusal(access, fields: right, peer: Self.stranger) == .tooManyRequests)
-    #expect(try refusal(access, fields: right) == nil)
+    for list in [AccessList(local: .closed), AccessList(local: .undecided)] {
+      access.tokens.replace(with: list)
+      #expect(try refusal(access, fields: local) == .unauthorized)
+      #expect(try refusal(access, fields: right) == .unauthorized)
+    }
+    access.tokens.replace(with: AccessList(local: .open))
+    #expect(try refusal(access, fields: local) == nil)
   }
 
   /// Access by one token, with its secret.
@@ -97,6 +107,8 @@ import Testing
     }
     let file = TokenFile(folder.appending(path: "tokens.json").path, limits: .standard)
     let secret = try file.add(name: "anna", role: role, createdAt: Date())
-    return (AdminAccess(TokenKeeper(AccessList(tokens: try file.tokens()))), secret)
+    return (
+      AdminAccess(TokenKeeper(AccessList(tokens: try file.tokens())), doubt: { _ in nil }), secret
+    )
   }
 }

@@ -26,8 +26,10 @@ final class TestService: Sendable {
     func json() throws -> JSONNode { try JSONText(parsing: body, limits: .trusted).root }
   }
 
-  init(access: AdminAccess = AdminAccess(TokenKeeper(AccessList())), origins: [String] = []) throws
-  {
+  init(
+    access: AdminAccess = AdminAccess(TokenKeeper(AccessList()), doubt: { _ in nil }),
+    origins: [String] = []
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
     let paywalls = folder.appending(path: "paywalls")

@@ -50,7 +50,7 @@ import Testing
     ("swerve", "there is no command \"swerve\"\n  did you mean \"serve\"?"),
     (
       "--port 80",
-      "expected a command first, found the flag --port\n  the commands are: serve, validate, render, token add, token remove, token list, healthcheck"
+      "expected a command first, found the flag --port\n  the commands are: serve, validate, render, token add, token remove, token list, token open, healthcheck"
     ),
     ("serve --prot 80", "serve has no flag --prot\n  did you mean --port?"),
     ("serve -p 80", "serve has no flag -p\n  see paywalld serve --help"),
@@ -58,7 +58,7 @@ import Testing
     ("serve --port --host x", "--port needs a value\n  write --port PORT"),
     ("serve --port 1 --port 2", "--port was given twice\n  keep one of them"),
     ("serve now", "serve does not take \"now\"\n  see paywalld serve --help"),
-    ("token", "token needs another word\n  one of: token add, token remove, token list"),
+    ("token", "token needs another word\n  one of: token add, token remove, token list, token open"),
     ("validate", "validate needs PATH…\n  see paywalld validate --help"),
     ("render a b", "render does not take \"b\"\n  see paywalld render --help"),
   ])

@@ -3,6 +3,7 @@ import HTTPServer
 import PaywallAPI
 import PaywallRender
 import PaywallStore
+import PeerProcess
 import TestSockets
 
 @testable import paywalld
@@ -31,15 +32,16 @@ final class ServedPaywalls {
     if let first = store.catalog.names.first {
       _ = try store.activate(first, version: nil, by: Actor(name: "test"))
     }
+    let callers = LocalCallers()
     let service = PaywallService(
       store: store, readiness: readiness,
       parts: .init(
         assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
-        access: AdminAccess(TokenKeeper(AccessList())),
+        access: AdminAccess(TokenKeeper(AccessList()), doubt: callers.doubt),
         crossOrigin: CrossOriginPolicy(allowing: []),
         renderCacheBytes: 1 << 20, eventsKept: options.limits.eventsKept, metrics: metrics,
         version: "0.0.0-test"))
-    listeners = try Listeners(options, service)
+    listeners = try Listeners(options, service, knownTo: callers)
     metrics.connect { [listeners] in listeners.metrics.families }
   }
 

@@ -30,6 +30,14 @@ public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
   /// Whether the peer is this machine: 127.0.0.0/8 or ::1 (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
   public var isLoopback: Bool { isVersion4 ? low >> 24 == 127 : high == 0 && low == 1 }
 
+  /// The address in the order of the network: 4 bytes of version 4, 16 of version 6.
+  public var addressBytes: [UInt8] {
+    let all = [high, low].flatMap { half in
+      (0..<8).reversed().map { UInt8(truncatingIfNeeded: half >> UInt64($0 * 8)) }
+    }
+    return isVersion4 ? Array(all.suffix(4)) : all
+  }
+
   /// What limits per peer count by: the address of version 4, or the network part (64 bits) of one of version 6.
   public var network: UInt64 { isVersion4 ? low : high }
 

@@ -38,8 +38,9 @@ struct ActiveRoutes: Sendable {
     summary: "The version to make live; the one that is live stays when absent.")
 
   @Sendable private func active(_ call: Call) throws(Problem) -> HTTPReply {
-    _ = try administration.access.check(call.request, needing: .viewer)
-    return published.current.activeState.reply.working(in: .brief)
+    try administration.reading(call.request, needing: .viewer) {
+      published.current.activeState.reply
+    }.working(in: .brief)
   }
 
   @Sendable private func activate(_ call: Call) throws(Problem) -> HTTPReply {

@@ -3,76 +3,47 @@ import PaywallStore
 
 /// Who may use the admin interface: whoever sends a token (RFC 6750 §2.1), as far as its role goes.
 ///
-/// Where there is no token, programs of this machine may, and no web page of another site that one of its browsers shows.
+/// Where there has never been a token, programs of this machine may that act for themselves, and no web page of another site that
+/// one of its browsers shows.
 public struct AdminAccess: Sendable {
+  /// Why the peer of a request cannot be taken for a program of this machine that acts for itself; nil when it is one.
+  ///
+  /// It may ask the system, so that it runs on a worker.
+  public typealias Doubt = @Sendable (PeerAddress) -> String?
+
   let tokens: TokenKeeper
+  private let doubt: Doubt
 
-  public init(_ tokens: TokenKeeper) { self.tokens = tokens }
-
-  /// The name under which the client's changes go into the audit log; throws when it may not do what needs the role.
-  func check(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
-    guard tokens.isEmpty else { return try tokens.check(request, needing: role) }
-    try Self.checkLoopback(request)
-    return "local"
+  public init(_ tokens: TokenKeeper, doubt: @escaping Doubt) {
+    self.tokens = tokens
+    self.doubt = doubt
   }
 
-  /// What a proxy on this machine adds to a request from elsewhere.
-  private static let proxyMarks: [FieldName] = [
-    "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP",
-  ]
-
-  /// The peer's address keeps the network out, as far as no proxy stands between; `Host` keeps rebound names out, `Origin` and `Sec-Fetch-Site` other sites' pages.
-  private static func checkLoopback(_ request: HTTPRequest) throws(Problem) {
-    guard request.peer.isLoopback else {
-      throw Problem(
-        .forbidden,
-        "without admin tokens only this machine may do this; paywalld token add NAME makes one"
-      )
+  /// Lets a request go on that may do what the role may, as far as an event loop can tell.
+  func admit(_ request: HTTPRequest, needing role: Role) throws(Problem) -> Admission {
+    guard tokens.areNeeded else {
+      try LocalRequest.check(request)
+      return Admission(name: "local", peer: request.peer, doubt: doubt)
     }
-    guard !proxyMarks.contains(where: request.fields.contains) else {
-      throw Problem(
-        .forbidden,
-        "this came through a proxy, so that nobody can tell from where; make a token with paywalld token add NAME"
-      )
-    }
-    guard let authority = request.authority, Authority(authority).isLoopback else {
-      throw Problem(
-        .forbidden,
-        "the Host is not a name of this machine; use localhost, or make a token with paywalld token add NAME"
-      )
-    }
-    let origins = request.fields.values(of: "Origin")
-    guard origins.allSatisfy({ $0 == "http://" + authority || $0 == "https://" + authority }) else {
-      throw Problem(.forbidden, "a page of another site may not do this")
-    }
-    let site = request.fields["Sec-Fetch-Site"]
-    guard site == nil || site == "same-origin" || site == "none" else {
-      throw Problem(.forbidden, "a page of another site may not do this")
-    }
+    return Admission(
+      name: try tokens.check(request, needing: role), peer: request.peer, doubt: nil)
   }
 }
 
-/// Host and port as `Host` carries them (RFC 9110 §7.2).
-struct Authority {
-  let host: Substring
+/// A request that was let in. One without a token has yet to prove where it comes from.
+struct Admission: Sendable {
+  /// The name under which the client's changes go into the audit log.
+  let name: String
+  let peer: PeerAddress
+  /// Nil when a token has proved enough.
+  fileprivate let doubt: AdminAccess.Doubt?
 
-  init(_ text: String) {
-    if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
-      host = text[text.index(after: text.startIndex)..<end]
-    } else {
-      host = text.prefix { $0 != ":" }
-    }
-  }
-
-  /// `localhost` and its subdomains never leave the machine (RFC 6761 §6.3), nor do 127.0.0.0/8 and ::1.
-  var isLoopback: Bool {
-    var name = host.lowercased()
-    if name.hasSuffix(".") { name.removeLast() }
-    if name == "localhost" || name.hasSuffix(".localhost") || name == "::1" { return true }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127"
-      && parts.allSatisfy {
-        $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } && UInt8($0) != nil
-      }
+  /// Throws when the client may not do it after all. To be called on a worker, before anything is done.
+  func confirm() throws(Problem) {
+    guard let reason = doubt?(peer) else { return }
+    throw Problem(
+      .forbidden,
+      "without a token only a program of this machine that acts for itself may do this: \(reason). Make a token with paywalld token add NAME"
+    )
   }
 }

@@ -1,7 +1,8 @@
 import HTTP
 import PaywallStore
 
-/// The way every admin request goes: who asks is checked on the loop, what is asked runs on a worker, as it may wait for the disk.
+/// The way every admin request goes: its token, or what else can be seen of it, is checked on the loop. On a worker a caller without a token
+/// proves that it is a program of this machine, and what is asked is done, as it may wait for the disk.
 struct Administration: Sendable {
   let store: Store
   let access: AdminAccess
@@ -13,17 +14,39 @@ struct Administration: Sendable {
     to call: Call, needing role: Role, takesLong: Bool = false,
     _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
-    let actor = try actor(of: call, needing: role)
+    let admission = try access.admit(call.request, needing: role)
     try Self.checkCoding(of: call.request)
-    let reply = HTTPReply.deferred {
+    let actor = actor(of: call, named: admission.name)
+    let reply = confirmed(admission) {
       do throws(StoreError) {
-        return try work(actor)
+        return .response(try work(actor))
       } catch {
-        return Problem(error, in: store.catalog).response()
+        return .response(Problem(error, in: store.catalog).response())
       }
     }
     return takesLong
       ? reply.working(in: .long) : reply.working(throughBytes: call.request.body.count)
+  }
+
+  /// Answers a client that may do what the role may; makes no entry in any log.
+  func reading(
+    _ request: HTTPRequest, needing role: Role, _ work: @escaping @Sendable () -> HTTPReply
+  ) throws(Problem) -> HTTPReply {
+    confirmed(try access.admit(request, needing: role), work)
+  }
+
+  private func confirmed(
+    _ admission: Admission, _ work: @escaping @Sendable () -> HTTPReply
+  ) -> HTTPReply {
+    HTTPReply(
+      .deferred {
+        do throws(Problem) {
+          try admission.confirm()
+          return work()
+        } catch {
+          return .response(error.response())
+        }
+      })
   }
 
   /// Content that is packed is refused: what a few bytes unpack to has no bound.
@@ -37,10 +60,10 @@ struct Administration: Sendable {
   }
 
   /// Who asks, as the audit log will name them.
-  func actor(of call: Call, needing role: Role) throws(Problem) -> Actor {
+  private func actor(of call: Call, named name: String) -> Actor {
     let request = call.request
     return Actor(
-      name: try access.check(request, needing: role), peer: request.peer.description,
+      name: name, peer: request.peer.description,
       requestID: LoggedText.withoutSecrets(request.id),
       reason: call.query["reason"] ?? request.fields["Paywall-Reason"])
   }

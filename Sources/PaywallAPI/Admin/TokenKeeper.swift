@@ -15,15 +15,25 @@ public final class TokenKeeper: Sendable {
     failures = FailedAttempts(now: now)
   }
 
-  var isEmpty: Bool { tokens.withLock { $0.isEmpty } }
+  /// Whether nobody may do anything without a token, even if there is none left.
+  public var areNeeded: Bool { tokens.withLock { $0.areNeeded } }
 
-  /// From now on these are the good ones.
-  public func replace(with list: AccessList) { tokens.withLock { $0 = list } }
+  /// From now on these are the good ones. That their file is gone lets nobody in.
+  public func replace(with list: AccessList) {
+    tokens.withLock { tokens in
+      let wereNeeded = tokens.areNeeded
+      tokens = list
+      if wereNeeded, list.local == .undecided { tokens.local = .closed }
+    }
+  }
 
   /// The name of the token that the request carries, when its role is enough.
   func check(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
     guard let given = request.fields["Authorization"] else {
-      throw Self.unauthorized("send Authorization: Bearer TOKEN", error: nil)
+      throw Self.unauthorized(
+        tokens.withLock { $0.tokens.isEmpty }
+          ? "every token was removed; paywalld token add NAME makes one, and paywalld token open lets programs of this machine in without"
+          : "send Authorization: Bearer TOKEN", error: nil)
     }
     if let seconds = failures.waitingTime(of: request.peer) {
       throw Problem(.tooManyRequests, "too many wrong tokens from this address; wait \(seconds) s")

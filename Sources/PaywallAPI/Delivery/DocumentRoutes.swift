@@ -56,16 +56,13 @@ struct DocumentRoutes: Sendable {
 
   /// Read from the audit log, so on a worker.
   private func document(at time: Date, _ call: Call) throws(Problem) -> HTTPReply {
-    _ = try administration.actor(of: call, needing: .viewer)
-    return HTTPReply(
-      .deferred {
-        do throws(Problem) {
-          return try past(call.brand(), call.integer("version"), at: time)
-        } catch {
-          return .response(error.response())
-        }
+    try administration.reading(call.request, needing: .viewer) {
+      do throws(Problem) {
+        return try past(call.brand(), call.integer("version"), at: time)
+      } catch {
+        return .response(error.response())
       }
-    ).working(in: .long)
+    }.working(in: .long)
   }
 
   private func past(_ brand: Brand?, _ number: Int?, at time: Date) throws(Problem) -> HTTPReply {

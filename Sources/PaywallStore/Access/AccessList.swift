@@ -9,15 +9,27 @@ public struct AccessList: Sendable, Hashable {
     case unknown
   }
 
-  public var tokens: [AccessToken]
+  /// Whether programs of this machine may do without a token while there is none.
+  public enum Local: Sendable, Hashable {
+    /// Nobody has ever made a token: they may.
+    case undecided
+    /// There was a token once: they may not, so that removing the last one opens nothing.
+    case closed
+    /// Somebody said so: they may.
+    case open
+  }
 
-  public init(tokens: [AccessToken] = []) {
+  public var tokens: [AccessToken]
+  public var local: Local
+
+  public init(tokens: [AccessToken] = [], local: Local = .undecided) {
     self.tokens = tokens
+    self.local = local
   }
 
   /// Reads the tokens of `path`. A file that is not there has none.
   public static func load(_ path: String, limits: StoreLimits) throws(StoreError) -> AccessList {
-    AccessList(tokens: try TokenFile(path, limits: limits).tokens())
+    try TokenFile(path, limits: limits).list()
   }
 
   /// Reads a file that holds one secret and nothing else, and lets it do everything under `name`.
@@ -29,7 +41,8 @@ public struct AccessList: Sendable, Hashable {
     ])
   }
 
-  public var isEmpty: Bool { tokens.isEmpty }
+  /// Whether nobody may do anything without a token, even if there is none left.
+  public var areNeeded: Bool { !tokens.isEmpty || local == .closed }
 
   /// Finds whose `secret` is. Every token is looked at, so that the time does not tell which one it was.
   public func finding(for secret: String, at time: Date) -> Finding {

@@ -14,21 +14,25 @@ public struct TokenFile: Sendable {
   }
 
   /// All tokens, in the order in which they were added; none when there is no file.
-  public func tokens() throws(StoreError) -> [AccessToken] {
+  public func tokens() throws(StoreError) -> [AccessToken] { try list().tokens }
+
+  /// All tokens, and whether programs of this machine may do without while there is none.
+  func list() throws(StoreError) -> AccessList {
     do {
-      guard try FileStatus(of: path) != nil else { return [] }
+      guard try FileStatus(of: path) != nil else { return AccessList() }
       let bytes = try RegularFile.read(path, limit: Self.largest)
       let root = try JSONText(parsing: bytes, limits: .document).root
       guard root["format"]?.number?.int == 1, let list = root["tokens"]?.elements else {
         throw StoreError.invalidTokens(path: path, "expected {\"format\": 1, \"tokens\": […]}")
       }
-      return try list.map { node in
+      let tokens = try list.map { node in
         guard let token = AccessToken(node) else {
           throw StoreError.invalidTokens(
             path: path, "line \(node.position.line) holds no whole token")
         }
         return token
       }
+      return AccessList(tokens: tokens, local: root["local"]?.bool == true ? .open : .closed)
     } catch let error as StoreError {
       throw error
     } catch {
@@ -66,9 +70,19 @@ public struct TokenFile: Sendable {
     }
   }
 
+  /// Lets programs of this machine do without a token again, as before there was the first one. The next token ends that.
+  public func openToLocal() throws(StoreError) {
+    try change(isOpenAfter: true) { (tokens) throws(StoreError) in
+      guard tokens.isEmpty else {
+        throw .invalidName(
+          "there are tokens still: \(tokens.map(\.name).joined(separator: ", ")); remove them first")
+      }
+    }
+  }
+
   /// Reads, changes and writes the file while no other process does.
   private func change<Answer>(
-    _ body: (inout [AccessToken]) throws(StoreError) -> Answer
+    isOpenAfter: Bool = false, _ body: (inout [AccessToken]) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
     do {
       try Folder.make(Folder.parent(of: path))
@@ -77,7 +91,7 @@ public struct TokenFile: Sendable {
       }
       var tokens = try tokens()
       let answer = try body(&tokens)
-      try DurableFile.replace(path, with: Self.json(tokens), mode: 0o600)
+      try DurableFile.replace(path, with: Self.json(tokens, isOpen: isOpenAfter), mode: 0o600)
       return withExtendedLifetime(lock) { answer }
     } catch let error as StoreError {
       throw error
@@ -86,7 +100,7 @@ public struct TokenFile: Sendable {
     }
   }
 
-  private static func json(_ tokens: [AccessToken]) -> [UInt8] {
+  private static func json(_ tokens: [AccessToken], isOpen: Bool) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.field("format", 1)
@@ -103,6 +117,10 @@ public struct TokenFile: Sendable {
       writer.endObject()
     }
     writer.endArray()
+    if isOpen {
+      writer.key("local")
+      writer.bool(true)
+    }
     writer.endObject()
     return writer.bytes + [UInt8(ascii: "\n")]
   }

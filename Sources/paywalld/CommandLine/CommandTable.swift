@@ -1,7 +1,7 @@
 /// Every command of `paywalld`. A new one is a row here and a case where commands run.
 enum CommandTable {
   static let all = [
-    serve, validate, render, tokenAdd, tokenRemove, tokenList, healthcheck,
+    serve, validate, render, tokenAdd, tokenRemove, tokenList, tokenOpen, healthcheck,
   ]
 
   static let folders = [
@@ -118,6 +118,12 @@ enum CommandTable {
 
   static let tokenList = CommandSpec(
     words: ["token", "list"], summary: "Show names, roles and ends of the admin tokens.",
+    options: [tokens, state])
+
+  static let tokenOpen = CommandSpec(
+    words: ["token", "open"],
+    summary:
+      "Let programs of this machine do without a token again, once the last one is removed.",
     options: [tokens, state])
 
   static let healthcheck = CommandSpec(

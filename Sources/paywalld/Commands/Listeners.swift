@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import PaywallAPI
+import PeerProcess
 
 /// The public port and, where administration has one of its own, the second.
 struct Listeners {
@@ -8,7 +9,11 @@ struct Listeners {
   let admin: HTTPServer?
 
   /// Takes the ports and serves. Throws when one of them cannot be had.
-  init(_ options: ServeOptions, _ service: PaywallService) throws(ServerError) {
+  ///
+  /// - Parameter callers: who has to know the ports.
+  init(
+    _ options: ServeOptions, _ service: PaywallService, knownTo callers: LocalCallers
+  ) throws(ServerError) {
     var configuration = options.server
     configuration.routes = service.routeNames
     configuration.describe = { Problem($0).response() }
@@ -17,6 +22,7 @@ struct Listeners {
       configuration.refusal = { service.refusal(of: $0) }
       main = try HTTPServer(configuration: configuration) { service.respond($0) }
       admin = nil
+      callers.serve(on: [main.port])
       try main.start()
       return
     }
@@ -28,6 +34,7 @@ struct Listeners {
     main = try HTTPServer(configuration: configuration) { service.respondApartFromAdmin($0) }
     let second = try HTTPServer(configuration: own) { service.respond($0) }
     admin = second
+    callers.serve(on: [main.port, second.port])
     try main.start()
     try second.start()
   }

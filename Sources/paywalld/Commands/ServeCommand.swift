@@ -4,6 +4,7 @@ import PaywallAPI
 import PaywallModel
 import PaywallRender
 import PaywallStore
+import PeerProcess
 
 /// `paywalld serve`: opens the store, listens, and follows the signals until one of them ends it.
 struct ServeCommand {
@@ -18,17 +19,20 @@ struct ServeCommand {
       let readiness = Readiness()
       let metrics = MetricsSource()
       let keeper = TokenKeeper(try options.tokens.load())
+      let callers = LocalCallers()
       let service = PaywallService(
-        store: store, readiness: readiness, parts: try parts(metrics, keeper))
+        store: store, readiness: readiness,
+        parts: try parts(metrics, AdminAccess(keeper, doubt: callers.doubt)))
       let webhook = try options.webhook?.connect(to: store)
       // Once everybody listens who is told of a change, and before anybody can ask.
       try activate(in: store)
-      let listeners = try Listeners(options, service)
+      let listeners = try Listeners(options, service, knownTo: callers)
       metrics.connect { [listeners] in
         listeners.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
       }
       try store.start { Output.message("paywalld: \($0)") }
       announce(listeners, store.catalog)
+      if !keeper.areNeeded { warnOfNetwork() }
       let signal = follow(signals, store, keeper)
       stop(listeners, store, webhook, readiness, by: signal)
       return .done
@@ -63,12 +67,13 @@ struct ServeCommand {
     _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
   }
 
-  private func parts(_ metrics: MetricsSource, _ keeper: TokenKeeper) throws -> PaywallService.Parts
-  {
+  private func parts(
+    _ metrics: MetricsSource, _ access: AdminAccess
+  ) throws -> PaywallService.Parts {
     let schema = URL(filePath: options.paywalls).appending(path: "schema/paywall-1.schema.json")
     return PaywallService.Parts(
       assets: try RenderingAssets(paywalls: options.paywalls),
-      schema: Array(try Data(contentsOf: schema)), access: AdminAccess(keeper),
+      schema: Array(try Data(contentsOf: schema)), access: access,
       crossOrigin: options.crossOrigin, renderCacheBytes: options.renderCacheBytes,
       eventsKept: options.limits.eventsKept,
       metrics: metrics,
@@ -92,6 +97,15 @@ struct ServeCommand {
       active: \(catalog.active?.name ?? "none"); brands: \(brands.joined(separator: ", "))\(more)
       swap: curl -X POST 'http://localhost:\(adminPort)/admin/active?brand=\(other?.name ?? "BRAND")'
       """)
+  }
+
+  /// Without a token, what keeps strangers from administration is that they are elsewhere: where they can connect, somebody should know.
+  private func warnOfNetwork() {
+    let host = options.server.host
+    guard host != "localhost", host != "::1", !host.hasPrefix("127.") else { return }
+    Output.message(
+      "paywalld: warning: other machines can connect to \(host), and there is no admin token: whatever this machine's own programs ask for is done. Make a token with: paywalld token add NAME"
+    )
   }
 
   /// SIGHUP looks at the files again; SIGTERM and SIGINT finish what is in flight, and a second one does not wait for it.

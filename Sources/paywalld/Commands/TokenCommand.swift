@@ -36,6 +36,21 @@ struct TokenCommand {
         return .failed
       }
       Output.message("removed \(name); a running service takes it over on SIGHUP")
+      if try file.tokens().isEmpty {
+        Output.message(
+          "no token is left: nobody may administer the service until there is one, or until paywalld token open lets this machine's programs do it without"
+        )
+      }
+      return .done
+    }
+  }
+
+  func open() throws(UsageError) -> ExitStatus {
+    try carryOut { () throws(StoreError) in
+      try file.openToLocal()
+      Output.message(
+        "programs of this machine may administer the service without a token, until one is added. A running service takes it over on SIGHUP."
+      )
       return .done
     }
   }

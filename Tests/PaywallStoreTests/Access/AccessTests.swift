@@ -49,6 +49,19 @@ struct AccessTests {
     #expect(try list().finding(for: secret, at: now) == .unknown)
   }
 
+  @Test func `removing the last token opens nothing, and saying so does`() throws {
+    #expect(try !list().areNeeded)
+    _ = try file.add(name: "anna", role: .admin, createdAt: now)
+    #expect(throws: StoreError.self) { try file.openToLocal() }
+    #expect(try file.remove(name: "anna"))
+    #expect(try list().tokens.isEmpty && list().areNeeded)
+    try file.openToLocal()
+    #expect(try !list().areNeeded)
+    _ = try file.add(name: "ben", role: .viewer, createdAt: now)
+    #expect(try file.remove(name: "ben"))
+    #expect(try list().areNeeded)
+  }
+
   @Test func `a name is given once and in plain letters`() throws {
     _ = try file.add(name: "anna", role: .admin, createdAt: now)
     for name in ["anna", "", "a b", "a\n", "é", String(repeating: "x", count: 65)] {

@@ -3,6 +3,7 @@ import HTTPServer
 import PaywallAPI
 import PaywallRender
 import PaywallStore
+import PeerProcess
 import TestSockets
 import Testing
 
@@ -131,13 +132,15 @@ final class AttackedService {
     let (store, _) = try Store.open(
       configuration: StoreConfiguration(paywalls: paywalls, state: state, limits: .standard))
     _ = try store.activate(#require(store.catalog.names.first), by: Actor(name: "test"))
+    let callers = LocalCallers()
     let service = PaywallService(
       store: store, readiness: Readiness(),
       parts: .init(
         assets: try RenderingAssets(paywalls: repository.appending(path: "paywalls").path),
-        schema: Array("{}".utf8), access: AdminAccess(TokenKeeper(try options.tokens.load())),
+        schema: Array("{}".utf8),
+        access: AdminAccess(TokenKeeper(try options.tokens.load()), doubt: callers.doubt),
         crossOrigin: CrossOriginPolicy(allowing: []), renderCacheBytes: 1 << 20, eventsKept: 256,
         metrics: MetricsSource(), version: "0.0.0-test"))
-    return try Listeners(options, service)
+    return try Listeners(options, service, knownTo: callers)
   }
 }
