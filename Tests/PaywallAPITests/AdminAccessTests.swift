@@ -84,6 +84,20 @@ import Testing
     #expect(try refusal(doubtful, fields: ["Host": "localhost"]) == .forbidden)
   }
 
+  @Test func `who tries too many tokens is told to wait, and a right one is taken nonetheless`()
+    throws
+  {
+    let (access, secret) = try keyed(.admin)
+    let wrong: HTTPFields = ["Authorization": "Bearer not-the-right-one"]
+    for _ in 0..<FailedAttempts.allowed {
+      #expect(try refusal(access, fields: wrong, peer: Self.stranger) == .unauthorized)
+    }
+    #expect(try refusal(access, fields: wrong, peer: Self.stranger) == .tooManyRequests)
+    let right: HTTPFields = ["Authorization": "Bearer " + secret]
+    #expect(try refusal(access, fields: right, peer: Self.stranger) == nil)
+    #expect(try refusal(access, fields: wrong) == .unauthorized)
+  }
+
   @Test func `when the last token is gone nobody is let in, until somebody says so`() throws {
     let (access, secret) = try keyed(.admin)
     let local: HTTPFields = ["Host": "localhost"]

@@ -58,7 +58,10 @@ import Testing
     ("serve --port --host x", "--port needs a value\n  write --port PORT"),
     ("serve --port 1 --port 2", "--port was given twice\n  keep one of them"),
     ("serve now", "serve does not take \"now\"\n  see paywalld serve --help"),
-    ("token", "token needs another word\n  one of: token add, token remove, token list, token open"),
+    (
+      "token",
+      "token needs another word\n  one of: token add, token remove, token list, token open"
+    ),
     ("validate", "validate needs PATH…\n  see paywalld validate --help"),
     ("render a b", "render does not take \"b\"\n  see paywalld render --help"),
   ])

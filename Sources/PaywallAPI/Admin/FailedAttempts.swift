@@ -2,43 +2,73 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// Wrong tokens by the address that sent them, so that nobody can try many.
+/// Wrong tokens by the address that sent them, so that nobody can try many at full speed.
+///
+/// The table never grows. An address has a place among a few, found by its hash; where they are taken, the one that has tried least
+/// gives way, so that a crowd of addresses cannot have those forgotten that try again and again.
 final class FailedAttempts: Sendable {
-  /// Wrong tokens from one address in one window.
+  /// Wrong tokens from one address (one /64 of version 6) in one window.
   static let allowed = 10
   /// In seconds.
   static let window = 60.0
-  /// Addresses that are remembered; beyond them the memory starts afresh.
-  static let addresses = 10_000
+  static let groups = 1024
+  static let placesInGroup = 8
 
-  private struct Count {
+  private struct Attempts {
+    let address: UInt64
+    let isVersion4: Bool
     var failures: Int
     let since: Date
+
+    init(of peer: PeerAddress, since: Date) {
+      address = peer.network
+      isVersion4 = peer.isVersion4
+      failures = 0
+      self.since = since
+    }
+
+    func isFrom(_ peer: PeerAddress) -> Bool {
+      address == peer.network && isVersion4 == peer.isVersion4
+    }
+
+    func rest(at time: Date) -> Double { window - time.timeIntervalSince(since) }
   }
 
-  private let counts = Mutex<[UInt64: Count]>([:])
+  private let table: Mutex<[Attempts?]>
   private let now: @Sendable () -> Date
 
-  init(now: @escaping @Sendable () -> Date) { self.now = now }
+  init(now: @escaping @Sendable () -> Date) {
+    self.now = now
+    table = Mutex(Array(repeating: nil, count: Self.groups * Self.placesInGroup))
+  }
 
-  func note(_ peer: PeerAddress) {
+  /// Counts a wrong token. In seconds, how long the address must not send another one; nil while it has tried few.
+  func count(_ peer: PeerAddress) -> Int? {
     let time = now()
-    counts.withLock { counts in
-      if let known = counts[peer.network], time.timeIntervalSince(known.since) < Self.window {
-        counts[peer.network] = Count(failures: known.failures + 1, since: known.since)
-        return
+    return table.withLock { table in
+      let place = Self.place(of: peer, in: table, at: time)
+      var attempts = Attempts(of: peer, since: time)
+      if let known = table[place], known.isFrom(peer), known.rest(at: time) > 0 {
+        attempts = known
       }
-      if counts.count >= Self.addresses { counts.removeAll(keepingCapacity: true) }
-      counts[peer.network] = Count(failures: 1, since: time)
+      attempts.failures += 1
+      table[place] = attempts
+      return attempts.failures > Self.allowed ? Int(attempts.rest(at: time).rounded(.up)) : nil
     }
   }
 
-  /// In seconds; nil when the address may try.
-  func waitingTime(of peer: PeerAddress) -> Int? {
-    guard let known = counts.withLock({ $0[peer.network] }), known.failures >= Self.allowed else {
-      return nil
+  /// Where the address stands in its group; else a place that is free, or the place of whoever has tried least, and longest ago.
+  private static func place(of peer: PeerAddress, in table: [Attempts?], at time: Date) -> Int {
+    var hasher = Hasher()
+    hasher.combine(peer.network)
+    hasher.combine(peer.isVersion4)
+    let first = Int(UInt(bitPattern: hasher.finalize()) % UInt(groups)) * placesInGroup
+    let group = first..<first + placesInGroup
+    func weight(_ place: Int) -> (Int, Double) {
+      guard let attempts = table[place], attempts.rest(at: time) > 0 else { return (0, 0) }
+      return (attempts.failures, attempts.rest(at: time))
     }
-    let rest = Self.window - now().timeIntervalSince(known.since)
-    return rest > 0 ? Int(rest.rounded(.up)) : nil
+    return group.first { table[$0]?.isFrom(peer) ?? false }
+      ?? group.min { weight($0) < weight($1) } ?? first
   }
 }

@@ -27,17 +27,13 @@ public final class TokenKeeper: Sendable {
     }
   }
 
-  /// The name of the token that the request carries, when its role is enough.
+  /// The name of the token that the request carries, when its role is enough. A right one is taken however many wrong ones came before.
   func check(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
     guard let given = request.fields["Authorization"] else {
       throw Self.unauthorized(
         tokens.withLock { $0.tokens.isEmpty }
           ? "every token was removed; paywalld token add NAME makes one, and paywalld token open lets programs of this machine in without"
           : "send Authorization: Bearer TOKEN", error: nil)
-    }
-    if let seconds = failures.waitingTime(of: request.peer) {
-      throw Problem(.tooManyRequests, "too many wrong tokens from this address; wait \(seconds) s")
-        .with("Retry-After", String(seconds))
     }
     let parts = given.split(separator: " ", maxSplits: 1)
     let isBearer = parts.count == 2 && parts[0].lowercased() == "bearer"
@@ -49,7 +45,12 @@ public final class TokenKeeper: Sendable {
     case .expired(let name):
       throw Self.unauthorized("the token \"\(name)\" has expired", error: "invalid_token")
     case .unknown:
-      failures.note(request.peer)
+      if let seconds = failures.count(request.peer) {
+        throw Problem(
+          .tooManyRequests,
+          "this is no token of this service, like others from this address; wait \(seconds) s"
+        ).with("Retry-After", String(seconds))
+      }
       throw Self.unauthorized("this is no token of this service", error: "invalid_token")
     }
   }

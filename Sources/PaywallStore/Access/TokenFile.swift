@@ -75,7 +75,8 @@ public struct TokenFile: Sendable {
     try change(isOpenAfter: true) { (tokens) throws(StoreError) in
       guard tokens.isEmpty else {
         throw .invalidName(
-          "there are tokens still: \(tokens.map(\.name).joined(separator: ", ")); remove them first")
+          "there are tokens still: \(tokens.map(\.name).joined(separator: ", ")); remove them first"
+        )
       }
     }
   }

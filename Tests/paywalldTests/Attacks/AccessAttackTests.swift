@@ -78,15 +78,14 @@ import Testing
     ])
   }
 
-  @Test func `who tries token after token waits`() throws {
+  @Test func `who tries token after token waits, and holds nobody up`() throws {
     let service = try AttackedService(keyed: true)
     let guess = Attack("GET", "/admin/active", ["Authorization: Bearer guess"], 401, "unauthorized")
     try service.expect(Array(repeating: guess, count: 10))
-    for role in ["guess", "admin"] {
-      let answer = try service.ask("GET", "/admin/active", as: role)
-      #expect(answer.status == 429 && answer.problem == "too-many-requests")
-      #expect((1...60).contains(Int(answer.field("Retry-After") ?? "") ?? 0))
-    }
+    let answer = try service.ask("GET", "/admin/active", as: "guess")
+    #expect(answer.status == 429 && answer.problem == "too-many-requests")
+    #expect((1...60).contains(Int(answer.field("Retry-After") ?? "") ?? 0))
+    #expect(try service.ask("GET", "/admin/active", as: "admin").status == 200)
     #expect(try service.ask("GET", "/paywall").status == 200)
   }
 }
