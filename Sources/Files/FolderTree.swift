@@ -21,8 +21,8 @@ public struct FolderTree: Sendable {
 
   private var folder: OpenFile { folders[folders.count - 1] }
 
-  /// Which folder it is.
-  public func identity() throws(FileError) -> FileStatus.Identity { try folder.status().identity }
+  /// Where the folder lies, without a link in it.
+  public var path: String { folder.path }
 
   /// The folder that `path` leads to, as a part of the same tree; nil when there is none, or something else.
   public func folder(_ path: String) throws(FileError) -> FolderTree? {
@@ -30,16 +30,18 @@ public struct FolderTree: Sendable {
     return FolderTree(place.folders)
   }
 
-  /// The status of what `path` leads to; nil when nothing has the name.
-  public func status(of path: String) throws(FileError) -> FileStatus? { try find(path)?.status }
+  /// What `path` leads to; nil when nothing has the name.
+  public func entry(_ path: String) throws(FileError) -> TreeEntry? { try find(path)?.entry }
 
   /// All bytes of the regular file that `path` leads to.
   public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     try file(path, limit: limit).bytes
   }
 
-  /// The same with what is known of it.
-  public func file(_ path: String, limit: Int) throws(FileError) -> TreeFile {
+  /// The same with what it is.
+  public func file(
+    _ path: String, limit: Int
+  ) throws(FileError) -> (entry: TreeEntry, bytes: [UInt8]) {
     guard let place = try find(path) else {
       throw FileError(call: "open", path: folder.path(of: path), code: ENOENT)
     }
@@ -47,13 +49,7 @@ public struct FolderTree: Sendable {
       throw FileError(.kind(.folder), at: folder.path(of: path))
     }
     let bytes = try RegularFile.read(name, in: place.folder, place.status, limit: limit)
-    return TreeFile(path: place.folder.path(of: name), status: place.status, bytes: bytes)
-  }
-
-  /// Where the file that `path` leads to lies, without a link in it; nil when nothing has the name.
-  public func realPath(of path: String) throws(FileError) -> String? {
-    guard let place = try find(path) else { return nil }
-    return place.name.map(place.folder.path(of:)) ?? place.folder.path
+    return (place.entry, bytes)
   }
 
   /// The names in the folder in no order.
@@ -62,12 +58,13 @@ public struct FolderTree: Sendable {
   }
 }
 
-/// A file of a tree that was read.
-public struct TreeFile: Sendable {
-  /// Without a link in it.
+/// What a path of a tree leads to.
+public struct TreeEntry: Sendable, Hashable {
+  /// Where it lies, without a link in it.
   public var path: String
   public var status: FileStatus
-  public var bytes: [UInt8]
+  /// The folders, without a link in their paths, that hold the links which were followed: a change in one of them may lead elsewhere.
+  public var linkFolders: [String]
 }
 
 extension FolderTree {
@@ -77,8 +74,14 @@ extension FolderTree {
     /// In the last of the folders; nil when it is that folder.
     var name: String?
     var status: FileStatus
+    var linkFolders: [String]
 
     var folder: OpenFile { folders[folders.count - 1] }
+
+    var entry: TreeEntry {
+      TreeEntry(
+        path: name.map(folder.path(of:)) ?? folder.path, status: status, linkFolders: linkFolders)
+    }
   }
 
   private func find(_ path: String) throws(FileError) -> Place? {
@@ -94,10 +97,12 @@ extension FolderTree {
       default:
         // As the system has it: below a file there is nothing.
         guard walk.isAtEnd else { return nil }
-        return Place(folders: walk.folders, name: part.name, status: status)
+        return Place(
+          folders: walk.folders, name: part.name, status: status, linkFolders: walk.linkFolders)
       }
     }
-    return Place(folders: walk.folders, status: try walk.folder.status())
+    return Place(
+      folders: walk.folders, status: try walk.folder.status(), linkFolders: walk.linkFolders)
   }
 }
 
@@ -112,7 +117,8 @@ private struct Walk {
   private var parts: [Part]
   /// What is looked for, for messages.
   let path: String
-  private var links = 0
+  /// Where the links that were followed lie.
+  private(set) var linkFolders: [String] = []
   /// A path with more has a loop (as in Linux, path_resolution(7)).
   private static let mostLinks = 40
 
@@ -140,8 +146,8 @@ private struct Walk {
   }
 
   mutating func follow(_ name: String) throws(FileError) {
-    links += 1
-    guard links <= Self.mostLinks else { throw FileError(.loop, at: path) }
+    linkFolders.append(folder.path)
+    guard linkFolders.count <= Self.mostLinks else { throw FileError(.loop, at: path) }
     let target = try folder.target(ofLink: name)
     guard target.hasPrefix("/") else {
       parts += Self.parts(of: target, from: target)

@@ -33,15 +33,17 @@ struct FolderTreeTests {
     for path in ["1.json", "brand/1.json", "brand/2.json", "other/1.json", "other/2.json"] {
       #expect(try text(path) == "one", "\(path)")
     }
-    let real = try FolderTree(outside.path("tree")).realPath(of: "other/2.json")
-    #expect(real?.hasSuffix("/tree/..2026_11/1.json") == true)
+    let top = try #require(try tree.entry("")).path
+    let entry = try #require(try tree.entry("other/2.json"))
+    #expect(entry.path == top + "/..2026_11/1.json")
+    #expect(entry.linkFolders == [top, top + "/brand", top + "/brand", top, top])
   }
 
   @Test func `an absolute link is followed when it leads back into the tree`() throws {
-    let real = try #require(try tree.realPath(of: "brand"))
+    let real = try #require(try tree.entry("brand")).path
     link("in.svg", to: real + "/images/a.svg")
     #expect(try text("in.svg") == "two")
-    link("top", to: try #require(try tree.realPath(of: "")))
+    link("top", to: try #require(try tree.entry("")).path)
     #expect(try text("top/brand/images/a.svg") == "two")
   }
 
@@ -53,12 +55,12 @@ struct FolderTreeTests {
     link(name, to: target)
     let error = #expect(throws: FileError.self) { try text(name) }
     #expect(error?.obstacle == .leadsOut(to: target))
-    #expect(throws: FileError.self) { try tree.status(of: name) }
+    #expect(throws: FileError.self) { try tree.entry(name) }
   }
 
   @Test func `a folder beside the tree whose name begins as the tree's does is outside`() throws {
     try outside.write("secret", to: "tree2/secret")
-    let real = try #require(try tree.realPath(of: ""))
+    let real = try #require(try tree.entry("")).path
     link("a", to: real + "2/secret")
     #expect(throws: FileError(.leadsOut(to: real + "2/secret"), at: real + "/a")) { try text("a") }
   }
@@ -74,13 +76,13 @@ struct FolderTreeTests {
     link("c", to: "brand/none")
     let loop = #expect(throws: FileError.self) { try text("a") }
     #expect(loop?.obstacle == .loop)
-    let nowhere = #expect(throws: FileError.self) { try tree.status(of: "c") }
+    let nowhere = #expect(throws: FileError.self) { try tree.entry("c") }
     #expect(nowhere?.obstacle == .leadsNowhere(to: "brand/none") && nowhere?.isAbsent == false)
   }
 
   @Test func `what is not there has no status`() throws {
     for path in ["none", "none/none", "brand/none", "..2026_11/1.json/none"] {
-      #expect(try tree.status(of: path) == nil, "\(path)")
+      #expect(try tree.entry(path) == nil, "\(path)")
       #expect(try tree.folder(path) == nil, "\(path)")
     }
   }

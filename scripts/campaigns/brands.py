@@ -7,10 +7,11 @@ operator waits for after an update. Both end when /readyz says so.
 import json
 import math
 import os
+import shutil
 import tempfile
 import time
 
-from service import Service, parser, wait_for
+from service import Service, copy_parts, parser, wait_for
 
 DOCUMENT_BYTES = 3000
 
@@ -25,15 +26,15 @@ def document(sample, number):
 
 
 def prepare(paywalls, folder, brands):
-    for name in ("schema", "fonts", "devices.json"):
-        os.symlink(os.path.join(paywalls, name), os.path.join(folder, name))
+    copy_parts(paywalls, folder)
     with open(os.path.join(paywalls, "espn", "1.json"), encoding="utf-8") as file:
         sample = file.read()
-    picture = os.path.join(paywalls, "espn", "images", "espn.jpg")
+    picture = os.path.join(folder, "espn.jpg")
+    shutil.copy(os.path.join(paywalls, "espn", "images", "espn.jpg"), picture)
     for number in range(brands):
         images = os.path.join(folder, f"brand-{number}", "images")
         os.makedirs(images)
-        os.symlink(picture, os.path.join(images, "espn.jpg"))
+        os.link(picture, os.path.join(images, "espn.jpg"))
         with open(os.path.join(folder, f"brand-{number}", "1.json"), "wb") as file:
             file.write(document(sample, number))
 

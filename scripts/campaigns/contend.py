@@ -10,7 +10,7 @@ import threading
 import time
 
 from pathlib import Path
-from service import Service, parser
+from service import Service, copy_parts, parser
 
 CLIENTS = 16
 
@@ -73,8 +73,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         paywalls = Path(folder) / "paywalls"
         (paywalls / "contest").mkdir(parents=True)
-        for name in ("schema", "fonts", "devices.json"):
-            (paywalls / name).symlink_to((Path(options.paywalls) / name).resolve())
+        copy_parts(options.paywalls, paywalls)
         (paywalls / "contest" / "1.json").write_text('{"components": []}')
         with Service(options.paywalld, str(paywalls), folder + "/state") as service:
             contest = Contest(service, options.wins)

@@ -20,7 +20,7 @@ import time
 from lab import lab
 from ledger import Ledger
 from levels import LEVELS, Disk
-from service import parser
+from service import copy_parts, parser
 
 BRANDS = ("disney", "espn", "hulu")
 STORE_FAULTS = (
@@ -47,9 +47,7 @@ class Campaign:
 
     def prepare(self):
         self.paywalls.mkdir()
-        source = pathlib.Path(self.options.paywalls)
-        for name in ("schema", "fonts", "devices.json"):
-            (self.paywalls / name).symlink_to((source / name).resolve())
+        copy_parts(self.options.paywalls, self.paywalls)
         for brand in BRANDS:
             (self.paywalls / brand / "images").mkdir(parents=True)
             (self.paywalls / brand / "1.json").write_text('{"meta": {"name": "first"}, "components": []}\n')

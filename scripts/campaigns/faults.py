@@ -14,7 +14,7 @@ import tempfile
 
 from disks import FAULTS, Unable
 from ledger import Ledger
-from service import Service, parser
+from service import Service, copy_parts, parser
 from traffic import PICTURE, Traffic, moment
 
 PROBLEMS = {500: "/problems/storage", 507: "/problems/storage-full"}
@@ -26,11 +26,10 @@ class Trial(Traffic):
 
     def __init__(self, options, fault, folder):
         self.fault, self.folder, self.number = fault, folder, 0
-        paywalls, source = folder / "paywalls", pathlib.Path(options.paywalls).resolve()
+        paywalls = folder / "paywalls"
         (paywalls / "disney" / "images").mkdir(parents=True)
         (paywalls / "espn").mkdir()
-        for name in ("schema", "fonts", "devices.json"):
-            (paywalls / name).symlink_to(source / name)
+        copy_parts(options.paywalls, paywalls)
         for brand in ("disney", "espn"):
             (paywalls / brand / "1.json").write_text('{"components": []}')
         service = Service(options.paywalld, str(paywalls), str(folder / "state"))

@@ -24,6 +24,13 @@ def parser(text):
     return made
 
 
+def copy_parts(source, paywalls):
+    """Gives a folder of documents what documents are checked and laid out by: a link to it would lead out of the folder."""
+    for name in ("schema", "fonts"):
+        shutil.copytree(pathlib.Path(source) / name, pathlib.Path(paywalls) / name)
+    shutil.copy(pathlib.Path(source) / "devices.json", paywalls)
+
+
 @contextlib.contextmanager
 def sample_service(options, *flags, descriptors=None):
     """A service of a copy of the sample paywalls, as start_service of lib.sh starts one; its log is shown when the campaign fails."""

@@ -72,7 +72,7 @@ enum SystemCalls {
 
   /// Opens a regular file that has at least this many bytes; nil when there is none.
   static func openFile(_ path: String, atLeast size: Int) -> Int32? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

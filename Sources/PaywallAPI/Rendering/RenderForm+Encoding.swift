@@ -33,10 +33,12 @@ extension RenderForm.Pictures {
     case .linked: .linked(base: "")
     case .embedded:
       .embedded { name in
-        guard let image = stored(name),
-          let data = FileManager.default.contents(atPath: image.path)
-        else { return nil }
-        return (image.type, Array(data))
+        do {
+          guard let image = stored(name), let bytes = try image.bytes() else { return nil }
+          return (image.type, bytes)
+        } catch {
+          return nil
+        }
       }
     }
   }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import JSON
 import PaywallModel
 import Typography
@@ -15,16 +15,19 @@ public struct RenderingAssets: Sendable {
 
   /// Reads `devices.json` and every `fonts/*.json` of a folder; `fonts/inter.json` is the font named `system`.
   public init(paywalls: String) throws(RenderingAssetsError) {
-    let folder = URL(filePath: paywalls, directoryHint: .isDirectory)
-    let table = folder.appending(path: "devices.json")
+    let tree: FolderTree
     do {
-      devices = try DeviceTable(decoding: Self.parse(table))
-    } catch let error as RenderingAssetsError {
-      throw error
+      tree = try FolderTree(paywalls)
     } catch {
-      throw RenderingAssetsError(path: table.path, reason: "\(error)")
+      throw RenderingAssetsError(error)
     }
-    renderer = Renderer(fonts: try Self.fonts(in: folder.appending(path: "fonts")))
+    let table = try Self.parse("devices.json", in: tree)
+    do {
+      devices = try DeviceTable(decoding: table)
+    } catch {
+      throw RenderingAssetsError(path: tree.path + "/devices.json", reason: "\(error)")
+    }
+    renderer = Renderer(fonts: try Self.fonts(in: tree))
     try prepare()
   }
 
@@ -47,46 +50,51 @@ public struct RenderingAssets: Sendable {
     }
   }
 
-  private static func fonts(in folder: URL) throws(RenderingAssetsError) -> FontLibrary {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    } catch {
-      throw RenderingAssetsError(
-        path: folder.path,
-        reason: "the folder of font metrics cannot be read; scripts/make-font-metrics.sh fills it")
-    }
-    let files = names.filter { $0.hasSuffix(".json") }.sorted {
-      ($0 == standardFont ? 0 : 1, $0) < ($1 == standardFont ? 0 : 1, $1)
-    }
+  private static func fonts(in tree: FolderTree) throws(RenderingAssetsError) -> FontLibrary {
+    let files = try fontFiles(in: tree)
     guard files.first == standardFont else {
       throw RenderingAssetsError(
-        path: folder.appending(path: standardFont).path,
+        path: tree.path + "/" + standardFont,
         reason:
           "the metrics of the system font are missing; scripts/make-font-metrics.sh makes them")
     }
     var texts: [JSONText] = []
-    for file in files { texts.append(try parse(folder.appending(path: file))) }
+    for file in files { texts.append(try parse(file, in: tree)) }
     do {
       return try FontLibrary(decoding: texts)
     } catch {
-      throw RenderingAssetsError(path: folder.path, reason: "\(error)")
+      throw RenderingAssetsError(path: tree.path + "/fonts", reason: "\(error)")
     }
   }
 
-  private static let standardFont = "inter.json"
+  /// The fonts' files, that of the system font first.
+  private static func fontFiles(in tree: FolderTree) throws(RenderingAssetsError) -> [String] {
+    do {
+      let names = try tree.folder("fonts")?.names() ?? []
+      return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { "fonts/" + $0 }
+        .sorted { ($0 == standardFont ? 0 : 1, $0) < ($1 == standardFont ? 0 : 1, $1) }
+    } catch {
+      throw RenderingAssetsError(error)
+    }
+  }
 
-  private static func parse(_ file: URL) throws(RenderingAssetsError) -> JSONText {
+  private static let standardFont = "fonts/inter.json"
+  /// The largest file, in bytes; that of the system font has 0.2 MB.
+  private static let largestFile = 16 << 20
+
+  private static func parse(
+    _ file: String, in tree: FolderTree
+  ) throws(RenderingAssetsError) -> JSONText {
     let bytes: [UInt8]
     do {
-      bytes = Array(try Data(contentsOf: file))
+      bytes = try tree.read(file, limit: largestFile)
     } catch {
-      throw RenderingAssetsError(path: file.path, reason: "the file cannot be read")
+      throw RenderingAssetsError(error)
     }
     do {
       return try JSONText(parsing: bytes, limits: .trusted)
     } catch {
-      throw RenderingAssetsError(path: file.path, reason: "\(error)")
+      throw RenderingAssetsError(path: tree.path + "/" + file, reason: "\(error)")
     }
   }
 }
@@ -95,6 +103,16 @@ public struct RenderingAssets: Sendable {
 public struct RenderingAssetsError: Error, Sendable, Hashable, CustomStringConvertible {
   public let path: String
   public let reason: String
+
+  init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  init(_ error: FileError) {
+    path = error.path
+    reason = error.reason + (error.hint.map { "; \($0)" } ?? "")
+  }
 
   public var description: String { "\(path): \(reason)" }
 }

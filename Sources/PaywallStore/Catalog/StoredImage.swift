@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PaywallModel
 
@@ -5,7 +6,7 @@ import PaywallModel
 public struct StoredImage: Sendable, Hashable {
   /// The file's name: `logo.png`.
   public var name: String
-  /// Where the file lies.
+  /// Where the file lies, without a link in it.
   public var path: String
   /// In bytes.
   public var size: Int
@@ -16,6 +17,12 @@ public struct StoredImage: Sendable, Hashable {
   /// A strong entity tag with its quotes; the same for the same bytes.
   public var etag: String
   public var modified: Date
+
+  /// The file's bytes; nil when they are no longer those that were checked.
+  public func bytes() throws(FileError) -> [UInt8]? {
+    let bytes = try RegularFile.read(path, limit: size)
+    return ContentTag.of(bytes) == etag ? bytes : nil
+  }
 
   /// A name that stands for these very bytes, for ever: `logo.1a2b3c4d5e6f.png`.
   public var hashedName: String { ImageFileName.hashed(name, etag: etag) }

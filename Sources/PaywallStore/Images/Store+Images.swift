@@ -22,9 +22,8 @@ extension Store {
       throw .tooLarge(limit: limits.markupBytes)
     }
     _ = try catalog.require(brand)
-    let image = try StoredImage(
-      name: name, path: "\(configuration.paywalls)/\(brand)/images/\(name)", bytes: bytes,
-      modified: Timestamp.rounded(configuration.now()))
+    var image = try StoredImage(
+      name: name, path: "", bytes: bytes, modified: Timestamp.rounded(configuration.now()))
     return try write { (writer, catalog) throws(StoreError) in
       let entry = try catalog.require(brand)
       let old = entry.images[name]
@@ -32,23 +31,26 @@ extension Store {
         return Outcome(answer: ImageResult(image: old, isNew: false, change: nil))
       }
       try writer.checkRoom(for: name, in: entry)
-      let kept: StoredImage? = if let old { try writer.keep(old) } else { nil }
+      let folder = "\(brand)/images"
+      let kept: StoredImage? = if let old { try writer.keep(old, in: folder) } else { nil }
       let draft = writer.imageDraft(.putImage, name, etag: image.etag, of: entry, by: actor)
-      let (change, status): (Change, FileStatus?)
+      let written: Writer.Written
       do throws(StoreError) {
-        (change, status) = try writer.commit(
-          draft, writing: bytes, to: name, in: writer.folder(brand) + "/images")
+        written = try writer.commit(draft, writing: bytes, to: name, in: folder)
       } catch {
-        if let old { writer.restore(old) }
+        if let old, let kept { writer.restore(old, from: kept) }
         throw error
       }
-      writer.scans[brand]?.images[name] = status.map { BrandScan.Image(status: $0, image: image) }
+      image.path = written.path
+      writer.scans[brand]?.images[name] = written.status.map {
+        BrandScan.Image(status: $0, image: image)
+      }
       var images = entry.images
       images[name] = image
       if let kept { images[kept.name] = kept }
-      let result = ImageResult(image: image, isNew: old == nil, change: change)
+      let result = ImageResult(image: image, isNew: old == nil, change: written.change)
       let next = catalog.with(entry.with(images: images), active: writer.state.active)
-      return Outcome(answer: result, changes: [change], next: next)
+      return Outcome(answer: result, changes: [written.change], next: next)
     }
   }
 
@@ -67,7 +69,7 @@ extension Store {
         throw StoreError.imageInUse(brand, name, version: version.number)
       }
       let draft = writer.imageDraft(.deleteImage, name, etag: image.etag, of: entry, by: actor)
-      let change = try writer.commitRemoving(draft, name, in: writer.folder(brand) + "/images")
+      let change = try writer.commitRemoving(draft, name, in: "\(brand)/images")
       writer.scans[brand]?.images[name] = nil
       var images = entry.images
       images[name] = nil
@@ -95,10 +97,16 @@ extension Writer {
   }
 
   /// Gives an image that is about to be replaced a second name, its hashed one.
-  fileprivate func keep(_ image: StoredImage) throws(StoreError) -> StoredImage {
+  fileprivate func keep(
+    _ image: StoredImage, in folder: String
+  ) throws(StoreError) -> StoredImage {
     var kept = image
     kept.name = image.hashedName
-    kept.path = Folder.parent(of: image.path) + "/" + kept.name
+    do {
+      kept.path = try place(of: folder) + "/" + kept.name
+    } catch {
+      throw .file(error)
+    }
     guard link(image.path, kept.path) == 0 || errno == EEXIST else {
       throw .file(.last("link", kept.path))
     }
@@ -106,8 +114,7 @@ extension Writer {
   }
 
   /// Puts an image back that a failed replacement may have taken away.
-  fileprivate func restore(_ image: StoredImage) {
-    let kept = Folder.parent(of: image.path) + "/" + image.hashedName
-    if link(kept, image.path) == 0 || errno == EEXIST { unlink(kept) }
+  fileprivate func restore(_ image: StoredImage, from kept: StoredImage) {
+    if link(kept.path, image.path) == 0 || errno == EEXIST { unlink(kept.path) }
   }
 }

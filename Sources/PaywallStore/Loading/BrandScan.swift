@@ -31,6 +31,10 @@ struct BrandScan: Sendable {
   var mistakes: [Int: Mistake] = [:]
   var images: [String: Image] = [:]
   var reports: [FileReport] = []
+  /// Where links lie that led to what was found, and the folders that they led to: what changes there is of this brand.
+  var linkFolders: Set<String> = []
+  /// Whether the folder could be read, so that what is not in the look is not there.
+  var isWhole = true
 
   init(brand: Brand) { self.brand = brand }
 
@@ -40,6 +44,12 @@ struct BrandScan: Sendable {
   mutating func note(_ number: Int, _ content: DocumentContent, _ status: FileStatus?) {
     numbers.insert(number)
     versions[number] = status.map { Version(status: $0, content: content) }
+  }
+
+  fileprivate mutating func note(_ entry: TreeEntry?) {
+    guard let entry, !entry.linkFolders.isEmpty else { return }
+    linkFolders.formUnion(entry.linkFolders)
+    linkFolders.insert(entry.status.isFolder ? entry.path : Folder.parent(of: entry.path))
   }
 
   /// Takes over what an earlier look found of a file that is as it was. Whether it did.
@@ -71,30 +81,31 @@ struct BrandScan: Sendable {
 
 /// Reads brands' folders; files that are as they were at the last look are not read again.
 struct BrandScanner: Sendable {
-  var paywalls: String
+  var tree: FolderTree
   var checker: DocumentChecker
   var limits: StoreLimits
-
-  func folder(_ brand: Brand) -> String { paywalls + "/" + brand.name }
 
   /// Reads what is new in the brand's folder; nil when there is no such folder.
   func scan(_ brand: Brand, since previous: BrandScan?) -> BrandScan? {
     var scan = BrandScan(brand: brand)
-    let names: [String]
     do {
-      names = try Folder.names(folder(brand)).sorted()
+      guard let folder = try tree.folder(brand.name) else { return nil }
+      scan.note(try tree.entry(brand.name))
+      let names = try folder.names().sorted()
+      scanImages(of: folder, &scan, since: previous)
+      for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
+        scanVersion(name, in: folder, &scan, since: previous)
+      }
     } catch {
-      if error.isAbsent { return nil }
-      scan.reports.append(FileReport(brand.name, code: "unreadable", error.description))
-      return scan
+      scan.isWhole = false
+      scan.reports.append(FileReport(brand.name, error))
     }
-    scanImages(&scan, since: previous)
-    let files = names.filter { !$0.hasPrefix(".") && $0.hasSuffix(".json") }
-    for name in files { scanVersion(name, &scan, since: previous) }
     return scan
   }
 
-  private func scanVersion(_ name: String, _ scan: inout BrandScan, since previous: BrandScan?) {
+  private func scanVersion(
+    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
+  ) {
     let path = "\(scan.brand)/\(name)"
     guard let number = VersionFile.number(name) else {
       scan.reports.append(
@@ -105,14 +116,16 @@ struct BrandScanner: Sendable {
     }
     scan.numbers.insert(number)
     do {
-      guard let status = try FileStatus(of: paywalls + "/" + path) else { return }
-      if scan.takeOver(number, status, from: previous) { return }
-      let bytes = try RegularFile.read(paywalls + "/" + path, limit: limits.documentBytes)
-      check(bytes, number, status, &scan)
+      guard let entry = try folder.entry(name) else { return }
+      scan.note(entry)
+      if scan.takeOver(number, entry.status, from: previous) { return }
+      let file = try folder.file(name, limit: limits.documentBytes)
+      check(file.bytes, number, file.entry.status, &scan)
     } catch {
-      scan.reports.append(FileReport(path, code: "unreadable", "\(error)"))
+      scan.reports.append(FileReport(path, error))
     }
   }
+
   private func check(
     _ bytes: [UInt8], _ number: Int, _ status: FileStatus, _ scan: inout BrandScan
   ) {
@@ -131,35 +144,42 @@ struct BrandScanner: Sendable {
 }
 
 extension BrandScanner {
-  private func scanImages(_ scan: inout BrandScan, since previous: BrandScan?) {
+  private func scanImages(
+    of folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
+  ) {
     do {
-      let folder = folder(scan.brand) + "/images"
-      guard try FileStatus(of: folder) != nil else { return }
-      for name in try Folder.names(folder).sorted() where ImageCheck.isImage(name) {
-        scanImage(name, in: folder, &scan, since: previous)
+      scan.note(try folder.entry("images"))
+      guard let images = try folder.folder("images") else { return }
+      for name in try images.names().sorted() where ImageCheck.isImage(name) {
+        scanImage(name, in: images, &scan, since: previous)
       }
     } catch {
-      scan.reports.append(
-        FileReport("\(scan.brand)/images", code: "unreadable", error.description))
+      scan.isWhole = false
+      scan.reports.append(FileReport("\(scan.brand)/images", error))
     }
   }
 
   private func scanImage(
-    _ name: String, in folder: String, _ scan: inout BrandScan, since previous: BrandScan?
+    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
   ) {
-    let path = folder + "/" + name
+    let path = "\(scan.brand)/images/\(name)"
     do {
-      guard let status = try FileStatus(of: path), !status.isFolder else { return }
-      if let known = previous?.images[name], known.status == status {
+      guard let entry = try folder.entry(name) else { return }
+      scan.note(entry)
+      if let known = previous?.images[name], known.status == entry.status,
+        known.image.path == entry.path
+      {
         scan.images[name] = known
         return
       }
-      let bytes = try RegularFile.read(path, limit: limits.imageBytes)
-      let image = try StoredImage(name: name, path: path, bytes: bytes, modified: status.modified)
-      scan.images[name] = BrandScan.Image(status: status, image: image)
+      let file = try folder.file(name, limit: limits.imageBytes)
+      let image = try StoredImage(
+        name: name, path: file.entry.path, bytes: file.bytes, modified: file.entry.status.modified)
+      scan.images[name] = BrandScan.Image(status: file.entry.status, image: image)
+    } catch let error as FileError {
+      scan.reports.append(FileReport(path, code: "image", error))
     } catch {
-      scan.reports.append(
-        FileReport("\(scan.brand)/images/\(name)", code: "image", "\(error)"))
+      scan.reports.append(FileReport(path, code: "image", "\(error)"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import JSON
 
 /// What is wrong with one file of the paywalls or the state folder.
@@ -17,6 +18,11 @@ public struct FileReport: Sendable, Hashable {
       code: code, pointer: "", position: SourcePosition(line: 1, column: 1), range: 0..<0,
       message: message, hint: hint)
     self.init(path: path, diagnostics: [whole])
+  }
+
+  /// A file that cannot be read, or not be reached.
+  init(_ path: String, code: String = "unreadable", _ error: FileError) {
+    self.init(path, code: code, error.obstacle?.description ?? error.description, hint: error.hint)
   }
 
   /// One line for each thing that is wrong, as compilers and editors write it: `file:line:column: message (pointer)`.

@@ -72,13 +72,14 @@ struct Reconciliation {
     for (number, found) in scan.versions.sorted(by: { $0.key < $1.key }) {
       versions[number] = follow(found, number, of: brand, old?.version(number))
     }
-    keep(old, scan, &versions)
+    let isWhole = isWhole && scan.isWhole
+    keep(old, scan, &versions, isWhole: isWhole)
     if isWhole { noteVanished(scan, versions) }
     guard let live = chooseLive(of: brand, among: versions) else {
       serve(nil, as: brand)
       return
     }
-    let images = scan.storedImages
+    let images = scan.isWhole ? scan.storedImages : old?.images ?? [:]
     if let old { followImages(of: brand, from: old.images, to: images) }
     serve(
       BrandEntry(brand: brand, versions: Array(versions.values), live: live, images: images),
@@ -119,10 +120,11 @@ struct Reconciliation {
 
   /// Versions without a valid file: those in use stay, the others are gone.
   private mutating func keep(
-    _ old: BrandEntry?, _ scan: BrandScan, _ versions: inout [Int: PublishedVersion]
+    _ old: BrandEntry?, _ scan: BrandScan, _ versions: inout [Int: PublishedVersion],
+    isWhole: Bool
   ) {
     for version in old?.versions ?? [] where versions[version.number] == nil {
-      let isThere = scan.numbers.contains(version.number)
+      let isThere = !isWhole || scan.numbers.contains(version.number)
       if isThere || version.number == old?.live.number { versions[version.number] = version }
       if !isThere && version.number == old?.live.number {
         report(scan.brand, .missing(scan.brand, version.number))

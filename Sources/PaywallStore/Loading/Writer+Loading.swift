@@ -8,27 +8,28 @@ extension Writer {
   mutating func load(_ checker: DocumentChecker) -> (catalog: Catalog, drafts: [Change]) {
     let actor = Actor.service("found when the service started")
     var reconciliation = Reconciliation(state: state, catalog: nil, by: actor)
-    let brands = Set(brandsInFolder()).union(state.brands.keys)
-    scans = scan(Array(brands), checker)
+    let tree = openFolder()
+    let brands = Set(brands(in: tree)).union(state.brands.keys)
+    if let tree { scans = scan(Array(brands), in: tree, checker) }
     for brand in brands.sorted() {
       reconciliation.follow(
         scans[brand] ?? BrandScan(brand: brand), isWhole: !unrecovered.contains(brand))
     }
-    finish(&reconciliation)
+    finish(&reconciliation, tree)
     for (brand, number) in reconciliation.leftovers {
-      unlink(folder(brand) + "/" + VersionFile.name(number))
+      unlink(paywalls + "/" + brand.name + "/" + VersionFile.name(number))
     }
     return (reconciliation.catalog, reconciliation.drafts)
   }
 
   /// Chooses an active brand where there is none yet, follows the declaration, and takes over the reports.
-  mutating func finish(_ reconciliation: inout Reconciliation) {
+  mutating func finish(_ reconciliation: inout Reconciliation, _ tree: FolderTree?) {
     if reconciliation.state.active == nil, let first = reconciliation.entries.keys.min() {
       let live = reconciliation.state.brands[first]?.served
       reconciliation.add(.activate, first, after: Standing(active: first, live: live))
     }
     reports[nil]?.removeAll { $0.path == Declaration.name }
-    if let problem = followDeclaration(&reconciliation) {
+    if let problem = followDeclaration(&reconciliation, tree) {
       reports[nil, default: []].append(problem)
     }
     for (brand, found) in reconciliation.reports { reports[brand] = found.isEmpty ? nil : found }
@@ -48,40 +49,56 @@ extension Writer {
     }
   }
 
-  private func followDeclaration(_ reconciliation: inout Reconciliation) -> FileReport? {
-    let path = paywalls + "/" + Declaration.name
+  private func followDeclaration(
+    _ reconciliation: inout Reconciliation, _ tree: FolderTree?
+  ) -> FileReport? {
     do {
-      guard try FileStatus(of: path) != nil else { return nil }
-      let bytes = try RegularFile.read(path, limit: configuration.limits.documentBytes)
+      guard let tree, try tree.entry(Declaration.name) != nil else { return nil }
+      let bytes = try tree.read(Declaration.name, limit: configuration.limits.documentBytes)
       return reconciliation.follow(try Declaration(reading: bytes))
     } catch let error as InvalidDocument {
       return FileReport(path: Declaration.name, diagnostics: error.diagnostics)
+    } catch let error as FileError {
+      return FileReport(Declaration.name, error)
     } catch {
       return FileReport(Declaration.name, code: "unreadable", "\(error)")
     }
   }
 
-  /// The folders that have a brand's name.
-  mutating func brandsInFolder() -> [Brand] {
+  /// The folder of documents; nil, with a report, when it cannot be read.
+  mutating func openFolder() -> FolderTree? {
     reports[nil]?.removeAll { $0.path == "." }
     do {
-      let names = try Folder.names(paywalls).filter { !ReservedName.all.contains($0) }
-      var brands: [Brand] = []
-      for name in names {
-        guard let brand = Brand(name), try FileStatus(of: paywalls + "/" + name)?.isFolder == true
-        else { continue }
-        brands.append(brand)
-      }
-      return brands
+      return try FolderTree(paywalls)
     } catch {
-      reports[nil, default: []].append(FileReport(".", code: "unreadable", error.description))
+      reports[nil, default: []].append(FileReport(".", error))
+      return nil
+    }
+  }
+
+  /// The folders that have a brand's name, those among them that cannot be reached with a report.
+  mutating func brands(in tree: FolderTree?) -> [Brand] {
+    guard let tree else { return [] }
+    do {
+      return try tree.names().compactMap(Brand.init).filter { brand in
+        guard !ReservedName.all.contains(brand.name) else { return false }
+        do {
+          return try tree.folder(brand.name) != nil
+        } catch {
+          // The look into the folder meets the same and reports it.
+          return true
+        }
+      }
+    } catch {
+      reports[nil, default: []].append(FileReport(".", error))
       return []
     }
   }
 
-  private func scan(_ brands: [Brand], _ checker: DocumentChecker) -> [Brand: BrandScan] {
-    let scanner = BrandScanner(
-      paywalls: paywalls, checker: checker, limits: configuration.limits)
+  private func scan(
+    _ brands: [Brand], in tree: FolderTree, _ checker: DocumentChecker
+  ) -> [Brand: BrandScan] {
+    let scanner = BrandScanner(tree: tree, checker: checker, limits: configuration.limits)
     let known = scans
     let lanes = max(1, min(configuration.loadingThreads, brands.count))
     let found = Mutex<[Brand: BrandScan]>([:])

@@ -5,15 +5,16 @@ import PaywallModel
 extension Writer {
   /// Ends what a crash interrupted. Files that wait for their name since a crash get it when the log has their change, and go when it has not.
   mutating func recoverPendingFiles() {
-    for brand in brandsInFolder() {
+    guard let tree = openFolder() else { return }
+    for brand in brands(in: tree) {
       let record = state.brands[brand] ?? BrandRecord()
       let version = { (name: String) in VersionFile.number(name).flatMap { record.versions[$0] } }
       recover(
-        folder(brand), in: brand,
+        brand.name, of: tree, in: brand,
         isCommitted: { version($0)?.presence == .there && version($0)?.etag == $1 },
         isDeleted: { version($0)?.presence == .deleted })
       recover(
-        folder(brand) + "/images", in: brand, isCommitted: { record.images[$0] == $1 },
+        brand.name + "/images", of: tree, in: brand, isCommitted: { record.images[$0] == $1 },
         isDeleted: { [trail = ledger.trail] (name) throws(FileError) in
           try trail.lastImageChange(name, of: brand) == .deleteImage
         })
@@ -22,12 +23,14 @@ extension Writer {
   }
 
   private mutating func recover(
-    _ folder: String, in brand: Brand, isCommitted: (_ name: String, _ etag: String) -> Bool,
+    _ path: String, of tree: FolderTree, in brand: Brand,
+    isCommitted: (_ name: String, _ etag: String) -> Bool,
     isDeleted: (_ name: String) throws(FileError) -> Bool
   ) {
+    guard let entries = reach(path, of: tree) else { return }
+    let folder = entries.path
     do {
-      guard try FileStatus(of: folder) != nil else { return }
-      for pending in try Folder.names(folder) {
+      for pending in try entries.names() {
         let path = folder + "/" + pending
         if let name = VersionFile.former(pending) {
           let isTaken = try FileStatus(of: folder + "/" + name) != nil
@@ -35,7 +38,7 @@ extension Writer {
           if isGone { try DurableFile.remove(path) } else { try putBack(path, folder + "/" + name) }
         }
         guard let name = VersionFile.awaited(pending) else { continue }
-        let bytes = try RegularFile.read(path, limit: configuration.limits.imageBytes)
+        let bytes = try entries.read(pending, limit: configuration.limits.imageBytes)
         if isCommitted(name, ContentTag.of(bytes)) {
           try putBack(path, folder + "/" + name)
         } else {
@@ -49,6 +52,15 @@ extension Writer {
     }
   }
 
+  /// Nil when the folder is not there, or out of reach: the look into it reports that.
+  private func reach(_ path: String, of tree: FolderTree) -> FolderTree? {
+    do {
+      return try tree.folder(path)
+    } catch {
+      return nil
+    }
+  }
+
   /// Unlike elsewhere a failed fsync undoes nothing: what a power cut then forgets is recovered again.
   private func putBack(_ path: String, _ new: String) throws(FileError) {
     try DurableFile.rename(path, to: new)
@@ -59,7 +71,7 @@ extension Writer {
   private func removeEmptyFolder(_ brand: Brand) {
     guard state.brands[brand] == nil else { return }
     do {
-      _ = try Folder.removeIfEmpty(folder(brand))
+      _ = try Folder.removeIfEmpty(paywalls + "/" + brand.name)
     } catch {
       return
     }

@@ -22,7 +22,7 @@ extension Store {
         .delete, brand: brand, version: number, etag: version.etag, before: standing,
         after: standing, by: actor)
       let change = try writer.commitRemoving(
-        draft, VersionFile.name(number), in: writer.folder(brand))
+        draft, VersionFile.name(number), in: brand.name)
       writer.scans[brand]?.versions[number] = nil
       writer.scans[brand]?.numbers.remove(number)
       let next = entry.with(
@@ -41,9 +41,12 @@ extension Writer {
   mutating func commitRemoving(
     _ draft: Change, _ name: String, in folder: String
   ) throws(StoreError) -> Change {
-    let deleted = folder + "/" + VersionFile.deleted(name)
-    let path = folder + "/" + name
+    let deleted: String
+    let path: String
     do {
+      let folder = try place(of: folder)
+      deleted = folder + "/" + VersionFile.deleted(name)
+      path = folder + "/" + name
       if try FileStatus(of: path) != nil { try DurableFile.move(path, to: deleted) }
     } catch {
       throw .file(error)

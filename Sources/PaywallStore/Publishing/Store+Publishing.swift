@@ -79,8 +79,7 @@ extension Writer {
   /// One more than any number that was ever given or that a file has.
   private func nextNumber(of brand: Brand) throws(StoreError) -> Int {
     do {
-      let path = folder(brand)
-      let names = try FileStatus(of: path) == nil ? [] : Folder.names(path)
+      let names = try FolderTree(paywalls).folder(brand.name)?.names() ?? []
       let highest = names.compactMap(VersionFile.number).max() ?? 0
       return max(highest, state.brands[brand]?.highest ?? 0) + 1
     } catch {
@@ -98,20 +97,20 @@ extension Writer {
     let draft = Change(
       .publish, brand: brand, version: plan.number, etag: plan.etag, before: before,
       after: Standing(active: state.active, live: live), by: actor)
-    let (change, status) = try commit(
-      draft, writing: content.bytes, to: VersionFile.name(plan.number), in: folder(brand))
+    let written = try commit(
+      draft, writing: content.bytes, to: VersionFile.name(plan.number), in: brand.name)
     let kept = DocumentContent(content)
-    scans[brand, default: BrandScan(brand: brand)].note(plan.number, kept, status)
+    scans[brand, default: BrandScan(brand: brand)].note(plan.number, kept, written.status)
     let version = PublishedVersion(
-      brand: brand, number: plan.number, content: kept, publishedAt: change.time)
+      brand: brand, number: plan.number, content: kept, publishedAt: written.change.time)
     let versions = (entry?.versions ?? []) + [version]
     let next =
       entry?.with(versions: versions, live: live ?? plan.number)
       ?? BrandEntry(brand: brand, versions: versions, live: plan.number, images: [:])
     var result = plan
-    result.change = change
+    result.change = written.change
     return Store.Outcome(
-      answer: result, changes: [change],
+      answer: result, changes: [written.change],
       next: next.map { catalog.with($0, active: state.active) })
   }
 

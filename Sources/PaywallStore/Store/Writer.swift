@@ -16,21 +16,39 @@ struct Writer: Sendable {
   var state: StoreState { ledger.state }
   var paywalls: String { configuration.paywalls }
 
-  func folder(_ brand: Brand) -> String { paywalls + "/" + brand.name }
+  /// Where a folder of the folder of documents lies, to be written to: it may not be there yet, and is never outside.
+  func place(of folder: String) throws(FileError) -> String {
+    let tree = try FolderTree(paywalls)
+    guard let entry = try tree.entry(folder) else { return tree.path + "/" + folder }
+    guard entry.status.isFolder else { throw FileError(.kind(entry.status.kind), at: entry.path) }
+    return entry.path
+  }
 
   /// Commits changes that need no file.
   mutating func commit(_ drafts: [Change]) throws(StoreError) -> [Change] {
     try ledger.commit(drafts, now: configuration.now(), finish: {})
   }
 
-  /// Brings `bytes` to the medium, commits `draft`, and gives the file its name: all of it, or nothing. The status is the file's, so
-  /// that the next look knows it.
+  /// What became of a change that has a file.
+  struct Written {
+    var change: Change
+    /// Where the file lies.
+    var path: String
+    /// The file's, so that the next look knows it.
+    var status: FileStatus?
+  }
+
+  /// Brings `bytes` to the medium, commits `draft`, and gives the file its name: all of it, or nothing.
   mutating func commit(
     _ draft: Change, writing bytes: [UInt8], to name: String, in folder: String
-  ) throws(StoreError) -> (change: Change, status: FileStatus?) {
-    let pending = folder + "/" + VersionFile.pending(name)
+  ) throws(StoreError) -> Written {
+    let path: String
+    let pending: String
     let status: FileStatus?
     do {
+      let folder = try place(of: folder)
+      path = folder + "/" + name
+      pending = folder + "/" + VersionFile.pending(name)
       try Folder.make(folder)
       try DurableFile.remove(pending)
       try DurableFile.create(pending, with: bytes)
@@ -40,9 +58,9 @@ struct Writer: Sendable {
     }
     do {
       let changes = try ledger.commit([draft], now: configuration.now()) { () throws(FileError) in
-        try DurableFile.move(pending, to: folder + "/" + name)
+        try DurableFile.move(pending, to: path)
       }
-      return (changes[0], status)
+      return Written(change: changes[0], path: path, status: status)
     } catch {
       // When the log's own state is unknown, the next start decides by the log whether the file belongs.
       if ledger.failure == nil { discard(pending) }

@@ -5,8 +5,8 @@ import PaywallModel
 #if canImport(Glibc) || canImport(Musl)
   /// Which brands' folders changed, as the system tells it (inotify).
   ///
-  /// Watched are the folder itself, each brand's folder and its images. A symbolic link is followed, and its swap
-  /// is an event of the folder that it lies in, so that all of them are watched anew then.
+  /// Watched are the folder itself, each brand's folder and its images, and the folders that links lie in or lead to: that a link is
+  /// swapped is an event of the folder that it lies in.
   struct FolderEvents {
     private let paywalls: String
     private let queue: OpenFile
@@ -25,13 +25,22 @@ import PaywallModel
     /// How long to wait at most before looking without being told.
     var longestWait: Double { 3600 }
 
-    /// Watches all folders that there are now.
+    /// Watches the brands' folders that there are now.
     mutating func watch(_ brands: [Brand]) throws(FileError) {
-      try add(paywalls, nil)
+      _ = try add(paywalls, nil)
       for brand in brands {
-        try add("\(paywalls)/\(brand)", brand)
-        try add("\(paywalls)/\(brand)/images", brand)
+        _ = try add("\(paywalls)/\(brand)", brand)
+        _ = try add("\(paywalls)/\(brand)/images", brand)
       }
+    }
+
+    /// Watches the folders that brands' links lie in or lead to. Whether one of them was not watched before.
+    mutating func watch(links folders: [Brand: Set<String>]) throws(FileError) -> Bool {
+      var isNew = false
+      for (brand, paths) in folders {
+        for path in paths where try add(path, brand) { isNew = true }
+      }
+      return isNew
     }
 
     /// The brands whose folders changed; nil when it may be any of them.
@@ -44,14 +53,17 @@ import PaywallModel
       return isAny ? nil : changed
     }
 
-    private mutating func add(_ path: String, _ brand: Brand?) throws(FileError) {
+    /// Whether the folder was not watched before. One of several brands is any brand's.
+    private mutating func add(_ path: String, _ brand: Brand?) throws(FileError) -> Bool {
       let watch = inotify_add_watch(queue.descriptor, path, Self.mask)
-      if watch >= 0 {
-        watched[watch] = .some(brand)
-        return
+      guard watch >= 0 else {
+        let error = FileError.last("inotify_add_watch", path)
+        if error.isAbsent { return false }
+        throw error
       }
-      let error = FileError.last("inotify_add_watch", path)
-      guard error.isAbsent else { throw error }
+      let known = watched.updateValue(brand, forKey: watch)
+      if let known, known != brand { watched[watch] = .some(nil) }
+      return known == nil
     }
   }
 
@@ -89,6 +101,7 @@ import PaywallModel
     var descriptor: Int32? { nil }
     var longestWait: Double { 2 }
     mutating func watch(_ brands: [Brand]) {}
+    mutating func watch(links folders: [Brand: Set<String>]) -> Bool { false }
     mutating func take() -> Set<Brand>? { nil }
   }
 #endif

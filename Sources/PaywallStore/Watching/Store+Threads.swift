@@ -121,6 +121,8 @@ struct FolderWatch {
       try events.watch(brands.map(Array.init) ?? folders)
       let before = store.health.problems
       try store.rescan(brands)
+      // What changed between the look and the first watch has no event.
+      if try events.watch(links: store.linkFolders(brands)) { try store.rescan(brands) }
       let after = store.health.problems
       for file in after where !before.contains(file) { file.lines.forEach(report) }
     } catch {

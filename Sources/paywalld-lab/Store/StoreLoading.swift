@@ -26,13 +26,15 @@ enum StoreLoading {
     let target = schema + "/paywall-1.schema.json"
     if !files.fileExists(atPath: target) { try files.copyItem(atPath: source, toPath: target) }
     let document = try Data(contentsOf: URL(fileURLWithPath: "paywalls/espn/1.json"))
+    let picture = folder + "/espn.jpg"
+    if !files.fileExists(atPath: picture) {
+      try files.copyItem(atPath: "paywalls/espn/images/espn.jpg", toPath: picture)
+    }
     for number in 0..<brands {
       let brand = "\(folder)/paywalls/brand-\(number)"
       guard !files.fileExists(atPath: brand) else { continue }
       try files.createDirectory(atPath: brand + "/images", withIntermediateDirectories: true)
-      try files.createSymbolicLink(
-        atPath: brand + "/images/espn.jpg",
-        withDestinationPath: files.currentDirectoryPath + "/paywalls/espn/images/espn.jpg")
+      try files.linkItem(atPath: picture, toPath: brand + "/images/espn.jpg")
       try document.write(to: URL(fileURLWithPath: brand + "/1.json"))
     }
   }

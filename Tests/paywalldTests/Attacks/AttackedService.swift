@@ -105,7 +105,14 @@ final class AttackedService {
     }
     try Data(#"{"meta": {"name": "First"}, "components": []}"#.utf8)
       .write(to: paywalls.appending(path: "disney/1.json"))
-    try Data(picture.utf8).write(to: paywalls.appending(path: "disney/images/logo.svg"))
+    let images = paywalls.appending(path: "disney/images")
+    try Data(picture.utf8).write(to: images.appending(path: "logo.svg"))
+    let secret = images.appending(path: "../../../secret.svg")
+    try Data(picture.utf8).write(to: secret.standardizedFileURL)
+    for (name, target) in [("linked.svg", "logo.svg"), ("out.svg", "../../../secret.svg")] {
+      try files.createSymbolicLink(
+        atPath: images.appending(path: name).path, withDestinationPath: target)
+    }
   }
 
   private static func addTokens(to path: URL) throws -> [String: String] {

@@ -73,6 +73,22 @@ import Testing
     #expect(answer.field("Content-Security-Policy")?.contains("sandbox") == true)
   }
 
+  @Test func `a linked picture is served and embedded, one that leads out is neither`() throws {
+    let service = try AttackedService(keyed: true)
+    let answer = try service.ask("GET", "/images/linked.svg")
+    #expect(answer.status == 200 && answer.body == AttackedService.picture)
+    #expect(try service.ask("GET", "/images/out.svg").status == 404)
+    #expect(try !service.ask("GET", "/brands/disney").body.contains("out.svg"))
+    let text = #"{"components": [{"type": "image", "url": "images/NAME", "width": 10}]}"#
+    for (name, status) in [("linked.svg", 201), ("out.svg", 422)] {
+      let document = Array(text.replacing("NAME", with: name).utf8)
+      let answer = try service.ask("PUT", "/admin/brands/disney", as: "editor", body: document)
+      #expect(answer.status == status, "\(answer.body)")
+    }
+    let page = try service.ask("GET", "/render?version=2&format=svg&images=embedded")
+    #expect(page.body.contains("data:image/svg+xml;base64,"))
+  }
+
   @Test func `a file is what its first bytes say, and must be called so`() throws {
     let service = try AttackedService(keyed: true)
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
