@@ -1,3 +1,4 @@
+import Layout
 import PaywallModel
 
 /// Everything that a laid-out page depends on.
@@ -34,5 +35,9 @@ public struct RenderError: Error, Sendable, Hashable, CustomStringConvertible {
 
   public init(_ description: String) {
     self.description = description
+  }
+
+  init(_ error: LayoutError) {
+    self.init("the document cannot be laid out: \(error)")
   }
 }

@@ -12,16 +12,17 @@ public struct Renderer: Sendable {
 
   /// Places every component of a document on a screen.
   ///
-  /// - Throws: `RenderError` when the document has more components, or deeper ones, than layout takes.
+  /// - Throws: `RenderError` when the document has more components than layout takes, deeper ones, or such as depend on each
+  ///   other in more ways than it follows.
   public func render(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
-    try page(for: input).placed()
+    do {
+      return try page(for: input).placed()
+    } catch {
+      throw RenderError(error)
+    }
   }
 
-  func page(for input: RenderInput) throws(RenderError) -> Page {
-    do {
-      return try Page(Surroundings(input, fonts: fonts))
-    } catch {
-      throw RenderError("the document cannot be laid out: \(error)")
-    }
+  func page(for input: RenderInput) throws(LayoutError) -> Page {
+    try Page(Surroundings(input, fonts: fonts))
   }
 }

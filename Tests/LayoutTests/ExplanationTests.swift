@@ -19,8 +19,8 @@ private func growingRow() throws -> (tree: LayoutTree, text: NodeID, box: NodeID
   return (tree, text, box)
 }
 
-private func explain(_ node: NodeID, in tree: inout LayoutTree) -> [LayoutStep] {
-  tree.explain(node, width: .definite(300), height: .definite(100)) { _, _ in
+private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [LayoutStep] {
+  try tree.explain(node, width: .definite(300), height: .definite(100)) { _, _ in
     MeasuredSize(width: 80, height: 20)
   }
 }
@@ -29,7 +29,7 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) -> [LayoutStep] 
   @Test func `an item that grows and is held by its maximum tells both`() throws {
     var (tree, text, _) = try growingRow()
     #expect(
-      explain(text, in: &tree) == [
+      try explain(text, in: &tree) == [
         .container(.row, width: 300, height: 100),
         .baseSize(.width, 80, from: .content),
         .grew(.width, by: 70, factor: 1, ofFactors: 1, freeSpace: 120),
@@ -43,7 +43,7 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) -> [LayoutStep] 
 
   @Test func `a stretched item tells that it has the room across its container`() throws {
     var (tree, _, box) = try growingRow()
-    let steps = explain(box, in: &tree)
+    let steps = try explain(box, in: &tree)
     #expect(steps.contains(.baseSize(.width, 100, from: .width)))
     #expect(steps.contains(.size(.height, 100, from: .stretch)))
   }
@@ -54,7 +54,7 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) -> [LayoutStep] 
     var tree = LayoutTree(root: page, limits: .standard)
     let first = try tree.add(Style(), to: tree.root, isMeasured: true)
     _ = try tree.add(Style(), to: tree.root, isMeasured: true)
-    let steps = tree.explain(first, width: .definite(100), height: .maxContent) { _, input in
+    let steps = try tree.explain(first, width: .definite(100), height: .maxContent) { _, input in
       MeasuredSize(width: input.availableWidth == .minContent ? 60 : 80, height: 20)
     }
     #expect(steps.contains(.shrank(.width, by: 20, factor: 1, overflow: 60)))
@@ -72,7 +72,7 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) -> [LayoutStep] 
     tree.reset(root: page)
     let box = try tree.add(style, to: tree.root)
     #expect(
-      explain(box, in: &tree) == [
+      try explain(box, in: &tree) == [
         .absolute(width: 200, height: 100), .size(.width, 180, from: .insets),
         .size(.height, 80, from: .insets),
         .frame(Frame(x: 10, y: 10, width: 180, height: 80)),
@@ -85,7 +85,7 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) -> [LayoutStep] 
     hidden.display = .none
     let parent = try tree.add(hidden, to: tree.root)
     let box = try tree.add(Style(), to: parent)
-    #expect(explain(box, in: &tree) == [.notDisplayed, .frame(.zero)])
+    #expect(try explain(box, in: &tree) == [.notDisplayed, .frame(.zero)])
   }
 
   @Test(arguments: [

@@ -25,7 +25,7 @@ private func growing() -> Style {
     var tree = LayoutTree(root: page(.row, width: 100, height: 10), limits: .standard)
     var items: [NodeID] = []
     for _ in 0..<7 { items.append(try tree.add(growing(), to: tree.root)) }
-    tree.layout(width: .definite(100), height: .definite(10), measure: none)
+    try tree.layout(width: .definite(100), height: .definite(10), measure: none)
     tree.roundToPixels(scale: scale)
     var edge = 0.0
     for item in items {
@@ -43,7 +43,7 @@ private func growing() -> Style {
       tree.reset(root: page(.row, width: 90, height: 30))
       let item = try tree.add(growing(), to: tree.root)
       for _ in 0..<2 {
-        tree.layout(width: .definite(90), height: .definite(30), measure: none)
+        try tree.layout(width: .definite(90), height: .definite(30), measure: none)
         #expect(tree.frame(of: item) == Frame(x: 0, y: 0, width: 90, height: 30))
       }
     }
@@ -60,7 +60,7 @@ private func growing() -> Style {
         parent = try tree.add(style, to: parent)
       }
       var calls = 0
-      tree.layout(width: .definite(300), height: .maxContent) { _, _ in
+      try tree.layout(width: .definite(300), height: .maxContent) { _, _ in
         calls += 1
         return MeasuredSize(width: 20, height: 10)
       }
@@ -78,7 +78,7 @@ private func growing() -> Style {
     tall.height = .points(200)
     tall.flexShrink = 0
     _ = try tree.add(tall, to: tree.root)
-    tree.layout(width: .definite(100), height: .definite(100), measure: none)
+    try tree.layout(width: .definite(100), height: .definite(100), measure: none)
     #expect(tree.frame(of: tree.root).height == 100)
     #expect(tree.scrollableSize(of: tree.root) == (100, 220))
   }
@@ -89,7 +89,7 @@ private func growing() -> Style {
     style.flexGrow = -.infinity
     style.aspectRatio = 0
     var tree = LayoutTree(root: style, limits: .standard)
-    tree.layout(width: .definite(.infinity), height: .definite(.nan), measure: none)
+    try tree.layout(width: .definite(.infinity), height: .definite(.nan), measure: none)
     #expect(tree.frame(of: tree.root) == .zero)
   }
 }

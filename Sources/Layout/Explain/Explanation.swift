@@ -1,10 +1,12 @@
 extension LayoutTree {
   /// Places every box as `layout` does, and tells why one of them is where it is.
+  ///
+  /// - Throws: `LayoutError` as `layout` does.
   public mutating func explain(
     _ node: NodeID, width: AvailableSpace, height: AvailableSpace,
     measure: (NodeID, MeasureInput) -> MeasuredSize
-  ) -> [LayoutStep] {
-    let steps = run(width: width, height: height, explaining: node.index, measure: measure)
+  ) throws(LayoutError) -> [LayoutStep] {
+    let steps = try run(width: width, height: height, explaining: node.index, measure: measure)
     if isHidden(node.index) { return [.notDisplayed, .frame(.zero)] }
     return steps + [.frame(frame(of: node))]
   }

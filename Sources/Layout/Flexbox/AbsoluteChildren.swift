@@ -86,7 +86,7 @@ extension LayoutPass {
     let constraint = BoxConstraint(
       width: width, height: height, isHeightDefinite: true, containerWidth: horizontal.room,
       containerHeight: vertical.room)
-    return (width, placeBox(node, constraint).height)
+    return (width, placeBox(node, constraint))
   }
 
   private mutating func absoluteWidth(

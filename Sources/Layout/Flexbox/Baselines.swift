@@ -14,8 +14,7 @@ extension LayoutPass {
     let baseline =
       container.isRow
       ? baseline(
-        of: item.node, width: item.mainSize, height: item.crossSize,
-        containerWidth: container.percentageWidth,
+        of: item.node, itemConstraint(item, container), height: item.crossSize,
         isLast: item.alignment.keyword == .lastBaseline) : 0
     let fromStart = container.isCrossFlipped ? item.crossSize - baseline : baseline
     items[index].ascent = fromStart + item.crossStartMargin
@@ -23,60 +22,72 @@ extension LayoutPass {
 
   /// From the top of the border box; the bottom edge where nothing has a baseline (CSS Align §9.1).
   ///
-  /// - Parameter containerWidth: What percentages of the padding refer to.
-  func baseline(
-    of node: Int, width: Double, height: Double, containerWidth: Double, isLast: Bool
+  /// - Parameter height: the border box's height under the constraint.
+  mutating func baseline(
+    of node: Int, _ constraint: BoxConstraint, height: Double, isLast: Bool
   ) -> Double {
-    let insets = insets(of: node, containerWidth: containerWidth)
-    if links[node].traits.contains(.isMeasured) {
-      let size = measure(
-        NodeID(index: node),
-        MeasureInput(
-          knownWidth: max(0, width - insets.horizontal),
-          knownHeight: max(0, height - insets.vertical), availableWidth: .maxContent,
-          availableHeight: .maxContent))
-      let baseline = isLast ? (size.lastBaseline ?? size.firstBaseline) : size.firstBaseline
-      guard let baseline else { return height }
-      return withinScroller(node, insets.top + snapped(baseline), height: height)
+    let isMeasured = links[node].traits.contains(.isMeasured)
+    guard isMeasured || links[node].firstChild != NodeLinks.none else { return height }
+    let kind: Answer.Kind = isLast ? .lastBaseline : .firstBaseline
+    let question = HeightQuestion(
+      width: constraint.width, containerWidth: constraint.containerWidth, innerHeight: height,
+      isHeightDefinite: constraint.isHeightDefinite)
+    let containerHeight = constraint.containerHeight
+    if let known = remembered(kind, question, containerHeight: containerHeight, of: node) {
+      return known
     }
-    let child = isLast ? boxes[node].lastBaselineChild : boxes[node].firstBaselineChild
-    guard child != NodeLinks.none else { return height }
-    let frame = boxes[Int(child)].frame
-    let inner = baseline(
-      of: Int(child), width: frame.width, height: frame.height,
-      containerWidth: max(0, width - insets.horizontal), isLast: isLast)
-    return withinScroller(
-      node, frame.y - boxes[Int(child)].shift + inner, height: height)
+    guard visits <= mostVisits else { return height }
+    visits += 1
+    let baseline =
+      isMeasured
+      ? textBaseline(of: node, constraint, height: height, isLast: isLast)
+      : itemBaseline(of: node, constraint, height: height, isLast: isLast)
+    // The baseline of a scroll container stays within its border box (CSS Align §9.1).
+    let found = isScrollContainer(node) ? max(0, min(baseline, height)) : baseline
+    remember(kind, question, containerHeight: containerHeight, is: found, of: node)
+    return found
   }
 
-  /// The baseline of a scroll container stays within its border box (CSS Align §9.1).
-  private func withinScroller(_ node: Int, _ baseline: Double, height: Double) -> Double {
-    isScrollContainer(node) ? max(0, min(baseline, height)) : baseline
+  /// The baseline of a measured box whose size is known, so that its content stands where it will stay.
+  private func textBaseline(
+    of node: Int, _ constraint: BoxConstraint, height: Double, isLast: Bool
+  ) -> Double {
+    let insets = insets(of: node, containerWidth: constraint.containerWidth)
+    let size = measure(
+      NodeID(index: node),
+      MeasureInput(
+        knownWidth: max(0, constraint.width - insets.horizontal),
+        knownHeight: max(0, height - insets.vertical), availableWidth: .maxContent,
+        availableHeight: .maxContent))
+    let baseline = isLast ? (size.lastBaseline ?? size.firstBaseline) : size.firstBaseline
+    guard let baseline else { return height }
+    return insets.top + snapped(baseline)
   }
 
-  /// The children that give the container its baselines: of the line next to either edge, one that is aligned by it, else the
-  /// item next to that edge.
-  mutating func findBaselineChildren(_ container: FlexContainer) {
-    guard !container.items.isEmpty else { return }
-    let firstLine = container.lines.lowerBound
-    let lastLine = container.lines.upperBound - 1
-    let isReverse = container.isWrapReverse
-    boxes[container.node].firstBaselineChild = baselineChild(
-      of: isReverse ? lastLine : firstLine, container, isLast: false)
-    boxes[container.node].lastBaselineChild = baselineChild(
-      of: isReverse ? firstLine : lastLine, container, isLast: true)
+  /// The baseline of the child that gives a container its own.
+  private mutating func itemBaseline(
+    of node: Int, _ constraint: BoxConstraint, height: Double, isLast: Bool
+  ) -> Double {
+    let arrays = openArrays()
+    defer { close(arrays) }
+    let insets = insets(of: node, containerWidth: constraint.containerWidth)
+    let container = alignedContainer(node, constraint, insets)
+    guard !container.items.isEmpty else { return height }
+    let item = items[baselineItem(container, isLast: isLast)]
+    let frame = frame(of: item, container)
+    return frame.y
+      + baseline(
+        of: item.node, placingConstraint(item, container), height: frame.height, isLast: isLast)
   }
 
-  private func baselineChild(of line: Int, _ container: FlexContainer, isLast: Bool) -> Int32 {
+  /// Of the line next to the edge, an item that is aligned by its baseline, else the one next to that edge.
+  private func baselineItem(_ container: FlexContainer, isLast: Bool) -> Int {
+    let takesLastLine = isLast != container.isWrapReverse
+    let line = takesLastLine ? container.lines.upperBound - 1 : container.lines.lowerBound
     let range = lines[line].items
-    let takesLast = isLast != container.isReverse
-    var chosen = takesLast ? range.upperBound - 1 : range.lowerBound
-    if container.isRow {
-      for index in range where items[index].isBaselineAligned {
-        chosen = index
-        break
-      }
+    if container.isRow, let aligned = range.first(where: { items[$0].isBaselineAligned }) {
+      return aligned
     }
-    return Int32(truncatingIfNeeded: items[chosen].node)
+    return isLast != container.isReverse ? range.upperBound - 1 : range.lowerBound
   }
 }

@@ -10,7 +10,8 @@ extension LayoutPass {
       } else if styles[item.node].aspectRatio != nil
         || (links[item.node].traits.contains(.widthDependsOnHeight) && item.isMainDefinite)
       {
-        items[index].crossSize = columnItemWidth(item, container, fixedHeight: item.mainSize)
+        items[index].crossSize = columnItemWidth(
+          item, container, room: container.innerWidth, fixedHeight: item.mainSize)
       }
       if item.isBaselineAligned { setAscent(index, container) }
     }
@@ -23,10 +24,7 @@ extension LayoutPass {
         container.innerHeight - item.crossMargins, of: item.node,
         containerHeight: container.percentageHeight, insets: insets)
     }
-    let constraint = itemConstraint(item, container)
-    // A baseline is read from the frames of what the item contains.
-    return item.isBaselineAligned
-      ? placeBox(item.node, constraint).height : sizeBox(item.node, constraint).height
+    return usedHeight(of: item.node, itemConstraint(item, container))
   }
 
   /// What an item is laid out with once its main size is known.
@@ -39,6 +37,16 @@ extension LayoutPass {
     return BoxConstraint(
       width: item.crossSize, height: item.mainSize, isHeightDefinite: item.isMainDefinite,
       containerWidth: container.percentageWidth, containerHeight: container.percentageHeight)
+  }
+
+  /// What an item is placed with once its cross size is known, too.
+  func placingConstraint(_ item: FlexItem, _ container: FlexContainer) -> BoxConstraint {
+    var constraint = itemConstraint(item, container)
+    if container.isRow, item.isStretched {
+      constraint.height = item.crossSize
+      constraint.isHeightDefinite = true
+    }
+    return constraint
   }
 
   /// The cross size of each line (§9.4.8).
@@ -85,14 +93,21 @@ extension LayoutPass {
     for line in container.lines { lines[line].crossSize += share }
   }
 
-  /// Stretched items take the cross size of their line (§9.4.11).
+  /// Stretched items take the cross size of their line (§9.4.11); in a column of several lines, the others fit their content
+  /// into it.
   mutating func determineUsedCrossSizes(_ container: FlexContainer) {
+    let fitsLines = container.isMultiLine && !container.isRow
     for line in container.lines {
-      for index in lines[line].items where stretches(items[index], container) {
+      for index in lines[line].items {
         let item = items[index]
-        items[index].isStretched = true
-        let room = lines[line].crossSize - item.crossMargins
-        items[index].crossSize = stretchedCrossSize(item, room, container)
+        if stretches(item, container) {
+          items[index].isStretched = true
+          let room = lines[line].crossSize - item.crossMargins
+          items[index].crossSize = stretchedCrossSize(item, room, container)
+        } else if fitsLines {
+          items[index].crossSize = columnItemWidth(
+            item, container, room: lines[line].crossSize, fixedHeight: item.mainSize)
+        }
       }
     }
   }
@@ -104,7 +119,8 @@ extension LayoutPass {
     guard !container.isRow else {
       var contentHeight = 0.0
       if styles[item.node].minHeight.isIntrinsic || styles[item.node].maxHeight.isIntrinsic {
-        contentHeight = sizeBox(item.node, itemConstraint(item, container)).contentHeight
+        contentHeight = self.contentHeight(
+          of: item.node, itemConstraint(item, container), insets)
       }
       return limitedHeight(
         room, of: item.node, containerHeight: container.percentageHeight, insets: insets,

@@ -5,9 +5,8 @@ extension LayoutPass {
     var child = links[container.node].firstChild
     while child != NodeLinks.none {
       let node = Int(child)
-      if styles[node].display == .none {
-        boxes[node] = Box()
-      } else if styles[node].position == .relative {
+      visits += 1
+      if styles[node].display != .none, styles[node].position == .relative {
         items.append(makeItem(node, container))
       }
       child = links[node].nextSibling

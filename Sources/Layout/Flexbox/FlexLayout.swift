@@ -1,51 +1,83 @@
 extension LayoutPass {
-  /// Lays out a flex container (CSS Flexbox §9): the steps in their order, and nothing else.
-  mutating func flexOutcome(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
-    -> BoxOutcome
+  /// The border box's height that the content of a flex container asks for (CSS Flexbox §9.2 to §9.4): no frame is set.
+  mutating func flexContentHeight(_ node: Int, _ question: HeightQuestion, _ insets: BoxInsets)
+    -> Double
   {
-    let firstItem = items.count
-    let firstLine = lines.count
-    defer {
-      items.removeLast(items.count - firstItem)
-      lines.removeLast(lines.count - firstLine)
+    let arrays = openArrays()
+    defer { close(arrays) }
+    var container = makeContainer(
+      node, width: question.width, insets,
+      percentageHeight: question.isHeightDefinite ? question.innerHeight : indefinite)
+    return determineContentHeight(&container, lineEnd: question.innerHeight)
+  }
+
+  /// Lays out a flex container and all that it contains (CSS Flexbox §9): the steps in their order, and nothing else.
+  ///
+  /// - Returns: the border box's height.
+  mutating func placeFlexItems(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
+    -> Double
+  {
+    let arrays = openArrays()
+    defer { close(arrays) }
+    let container = alignedContainer(node, constraint, insets)
+    placeItems(container)
+    placeAbsoluteChildren(container)
+    if explanation.container == node { explainItem(container) }
+    return container.innerHeight + insets.vertical
+  }
+
+  /// A container whose items have their sizes and offsets (CSS Flexbox §9.2 to §9.6).
+  mutating func alignedContainer(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
+    -> FlexContainer
+  {
+    var container = makeContainer(
+      node, width: constraint.width, insets,
+      percentageHeight: percentageHeight(of: node, constraint, insets))
+    if constraint.height.isDefinite {
+      container.innerHeight = max(0, constraint.height - insets.vertical)
     }
-    var container = makeContainer(node, constraint, insets)
-    generateItems(&container)
-    determineFlexBaseSizes(container)
-    collectIntoLines(&container, lineLength: lineLength(container, constraint))
-    var contentHeight = 0.0
+    let lineEnd =
+      container.innerHeight.isDefinite
+      ? container.innerHeight
+      : mostInnerHeight(of: node, containerHeight: constraint.containerHeight, insets)
+    let contentHeight = determineContentHeight(&container, lineEnd: lineEnd)
+    container.innerHeight = finalInnerHeight(container, constraint, contentHeight)
     if !container.isRow {
-      contentHeight = contentMainSize(container) + insets.vertical
-      container.innerHeight = finalInnerHeight(container, constraint, contentHeight)
-    }
-    for line in container.lines { resolveFlexibleLengths(line, container) }
-    determineHypotheticalCrossSizes(container)
-    determineLineCrossSizes(container)
-    if container.isRow {
-      contentHeight = contentCrossSize(container) + insets.vertical
-      container.innerHeight = finalInnerHeight(container, constraint, contentHeight)
+      for line in container.lines { resolveFlexibleLengths(line, container) }
+      determineHypotheticalCrossSizes(container)
+      determineLineCrossSizes(container)
     }
     fitLinesToContainer(container)
     determineUsedCrossSizes(container)
     for line in container.lines { alignMainAxis(line, container) }
     alignLines(container)
     alignCrossAxis(container)
-    placeItems(container)
-    placeAbsoluteChildren(container)
-    findBaselineChildren(container)
-    if explanation.container == node { explainItem(container) }
-    let height = container.innerHeight + insets.vertical
-    return BoxOutcome(height: height, contentHeight: contentHeight)
+    return container
   }
 
-  func makeContainer(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
-    -> FlexContainer
-  {
-    let percentageHeight = percentageHeight(of: node, constraint, insets)
-    let height =
-      constraint.height.isDefinite ? constraint.height - insets.vertical : percentageHeight
+  /// The steps that the height of the content takes: those of the main axis in a column, those of both axes in a row.
+  ///
+  /// - Parameter lineEnd: the height at which the lines of a column break, if any.
+  private mutating func determineContentHeight(
+    _ container: inout FlexContainer, lineEnd: Double
+  ) -> Double {
+    generateItems(&container)
+    determineFlexBaseSizes(container)
+    collectIntoLines(&container, lineLength: container.isRow ? container.innerWidth : lineEnd)
+    guard container.isRow else {
+      return contentMainSize(container) + container.insets.vertical
+    }
+    for line in container.lines { resolveFlexibleLengths(line, container) }
+    determineHypotheticalCrossSizes(container)
+    determineLineCrossSizes(container)
+    return contentCrossSize(container) + container.insets.vertical
+  }
+
+  func makeContainer(
+    _ node: Int, width: Double, _ insets: BoxInsets, percentageHeight: Double
+  ) -> FlexContainer {
     let isRow = styles[node].flexDirection.isRow
-    let width = max(0, constraint.width - insets.horizontal)
+    let width = max(0, width - insets.horizontal)
     let columnGap = styles[node].columnGap.resolved(against: width)
     let rowGap = styles[node].rowGap.resolved(against: max(0, percentageHeight))
     return FlexContainer(
@@ -53,9 +85,7 @@ extension LayoutPass {
       isMultiLine: styles[node].flexWrap != .noWrap,
       isWrapReverse: styles[node].flexWrap == .wrapReverse,
       isRightToLeft: styles[node].direction == .rightToLeft, insets: insets, innerWidth: width,
-      innerHeight: height.isDefinite ? max(0, height) : indefinite,
-      percentageWidth: width,
-      percentageHeight: percentageHeight.isDefinite ? max(0, percentageHeight) : indefinite,
+      innerHeight: percentageHeight, percentageWidth: width, percentageHeight: percentageHeight,
       mainGap: isRow ? columnGap : rowGap, crossGap: isRow ? rowGap : columnGap,
       items: items.count..<items.count, lines: lines.count..<lines.count)
   }
@@ -66,5 +96,16 @@ extension LayoutPass {
     let height = usedHeight(
       of: container.node, constraint, container.insets, contentHeight: contentHeight)
     return max(0, height - container.insets.vertical)
+  }
+}
+
+extension LayoutPass {
+  /// Where the items and lines of a container start that is laid out inside others.
+  func openArrays() -> (items: Int, lines: Int) { (items.count, lines.count) }
+
+  /// Gives back the room of a container that is laid out.
+  mutating func close(_ start: (items: Int, lines: Int)) {
+    items.removeLast(items.count - start.items)
+    lines.removeLast(lines.count - start.lines)
   }
 }

@@ -23,7 +23,8 @@ extension LayoutPass {
     sizeInflexibleItems(range, isGrowing: isGrowing)
     var space = FreeSpace(
       isGrowing: isGrowing, initial: container.innerMain - gaps - usedSpace(range))
-    while true {
+    while visits <= mostVisits {
+      visits += range.count
       measureFreeSpace(&space, range, container.innerMain - gaps)
       guard space.factors > 0, distribute(space, range) else { break }
     }

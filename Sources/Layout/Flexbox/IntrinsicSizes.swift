@@ -4,26 +4,37 @@
 enum IntrinsicWidth {
   case minContent
   case maxContent
+
+  var answer: Answer.Kind { self == .minContent ? .minContent : .maxContent }
 }
 
 extension LayoutPass {
   /// The content box's width that the content asks for, from memory where it is known.
   ///
-  /// - Parameter height: the border box's height where that is known and makes a difference.
+  /// - Parameter innerHeight: the content box's height where that is known and makes a difference.
   mutating func contentWidth(
-    of node: Int, _ kind: IntrinsicWidth, height: Double
+    of node: Int, _ kind: IntrinsicWidth, innerHeight: Double
   ) -> Double {
-    let memory = kind == .minContent ? boxes[node].minContent : boxes[node].maxContent
-    if memory.width.isDefinite, isSameLength(memory.height, height) { return memory.width }
+    let innerHeight =
+      links[node].traits.contains(.contentDependsOnHeight) ? innerHeight : indefinite
+    let first = kind == .minContent ? boxes[node].minContent : boxes[node].maxContent
+    if first.width.isDefinite, isSameLength(first.innerHeight, innerHeight) { return first.width }
+    let question = HeightQuestion(width: 0, containerWidth: 0, innerHeight: innerHeight)
+    if first.width.isDefinite, let known = remembered(kind.answer, question, of: node) {
+      return known
+    }
+    guard visits <= mostVisits else { return 0 }
+    visits += 1
     let width =
       links[node].firstChild == NodeLinks.none
       ? leafContentWidth(node, kind)
-      : containerContentWidth(node, kind, height: height)
-    let found = WidthMemory(width: width, height: height)
-    if kind == .minContent {
-      boxes[node].minContent = found
+      : containerContentWidth(node, kind, innerHeight: innerHeight)
+    if first.width.isDefinite {
+      remember(kind.answer, question, is: width, of: node)
+    } else if kind == .minContent {
+      boxes[node].minContent = WidthAnswer(width: width, innerHeight: innerHeight)
     } else {
-      boxes[node].maxContent = found
+      boxes[node].maxContent = WidthAnswer(width: width, innerHeight: innerHeight)
     }
     return width
   }
@@ -41,14 +52,12 @@ extension LayoutPass {
 
   /// The intrinsic main size of a row (§9.9.1) or the intrinsic cross size of a column (§9.9.2).
   private mutating func containerContentWidth(
-    _ node: Int, _ kind: IntrinsicWidth, height: Double
+    _ node: Int, _ kind: IntrinsicWidth, innerHeight: Double
   ) -> Double {
-    let insets = insets(of: node, containerWidth: indefinite)
     let isRow = styles[node].flexDirection.isRow
     let isMultiLine = styles[node].flexWrap != .noWrap
-    let innerHeight = height.isDefinite ? max(0, height - insets.vertical) : indefinite
     if !isRow, isMultiLine, kind == .maxContent {
-      return columnLinesWidth(node, innerHeight: innerHeight, insets)
+      return columnLinesWidth(node, innerHeight: innerHeight)
     }
     let adds = isRow && (kind == .maxContent || !isMultiLine)
     var width = 0.0
@@ -57,6 +66,7 @@ extension LayoutPass {
     while child != NodeLinks.none {
       let item = Int(child)
       child = links[item].nextSibling
+      visits += 1
       guard styles[item].display != .none, styles[item].position == .relative else { continue }
       let contribution =
         isRow
@@ -133,20 +143,12 @@ extension LayoutPass {
   }
 
   /// The max-content width of a column of several lines: that of its lines when every item has the room of the widest (§9.9.2).
-  private mutating func columnLinesWidth(
-    _ node: Int, innerHeight: Double, _ insets: BoxInsets
-  ) -> Double {
-    let firstItem = items.count
-    let firstLine = lines.count
-    defer {
-      items.removeLast(items.count - firstItem)
-      lines.removeLast(lines.count - firstLine)
-    }
-    let constraint = BoxConstraint(
-      width: 0, containerWidth: indefinite, containerHeight: indefinite)
-    var container = makeContainer(node, constraint, insets)
-    container.innerHeight = innerHeight
-    container.percentageHeight = innerHeight
+  private mutating func columnLinesWidth(_ node: Int, innerHeight: Double) -> Double {
+    let arrays = openArrays()
+    defer { close(arrays) }
+    let insets = insets(of: node, containerWidth: indefinite)
+    var container = makeContainer(
+      node, width: insets.horizontal, insets, percentageHeight: innerHeight)
     container.percentageWidth = indefinite
     generateItems(&container)
     let question = question(.maxContent, containerHeight: innerHeight)
@@ -156,7 +158,10 @@ extension LayoutPass {
       determineColumnBaseSize(index, container)
       setHypotheticalSize(index)
     }
-    collectIntoLines(&container, lineLength: lineLength(container, constraint))
+    let lineEnd =
+      innerHeight.isDefinite
+      ? innerHeight : mostInnerHeight(of: node, containerHeight: indefinite, insets)
+    collectIntoLines(&container, lineLength: lineEnd)
     determineLineCrossSizes(container)
     return contentCrossSize(container)
   }

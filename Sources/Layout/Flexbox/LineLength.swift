@@ -1,14 +1,18 @@
 // CSS Flexbox §9.2, line length determination.
 
 extension LayoutPass {
-  /// The main size at which lines break: the container's, else its largest (CSS Flexbox §9.2.2).
-  func lineLength(_ container: FlexContainer, _ constraint: BoxConstraint) -> Double {
-    if container.innerMain.isDefinite { return container.innerMain }
-    guard container.isMultiLine else { return .infinity }
-    let most = limitedHeight(
-      .infinity, of: container.node, containerHeight: constraint.containerHeight,
-      insets: container.insets)
-    return most - container.insets.vertical
+  /// The height at which the lines of a column break where its own is not known: the largest that it may have (CSS Flexbox
+  /// §9.2.2); indefinite where there is none, or nothing to break.
+  func mostInnerHeight(of node: Int, containerHeight: Double, _ insets: BoxInsets) -> Double {
+    guard breaksColumns(node) else { return indefinite }
+    let most = limitedHeight(.infinity, of: node, containerHeight: containerHeight, insets: insets)
+    return most.isFinite ? max(0, most - insets.vertical) : indefinite
+  }
+
+  /// Whether the height of the box ends lines.
+  @inline(__always)
+  func breaksColumns(_ node: Int) -> Bool {
+    styles[node].flexWrap != .noWrap && !styles[node].flexDirection.isRow
   }
 
   /// The flex base size and the hypothetical main size of each item (CSS Flexbox §9.2.3).
@@ -17,7 +21,8 @@ extension LayoutPass {
       if container.isRow {
         determineRowBaseSize(index, container)
       } else {
-        items[index].crossSize = columnItemWidth(items[index], container)
+        items[index].crossSize = columnItemWidth(
+          items[index], container, room: container.innerWidth)
         determineColumnBaseSize(index, container)
       }
       setHypotheticalSize(index)
@@ -110,24 +115,43 @@ extension LayoutPass {
     return transferredHeight(item.crossSize, of: item.node, ratio: ratio, insets: insets)
   }
 
-  /// The border box's height that the content of a column's item asks for.
+  /// The border box's height that the content of a column's item asks for. Percentages of the item's height are `auto` here
+  /// (CSS Flexbox §7.2.3).
   mutating func contentHeight(of item: FlexItem, _ container: FlexContainer) -> Double {
-    let constraint = BoxConstraint(
-      width: item.crossSize, ignoresHeight: true, containerWidth: container.percentageWidth,
-      containerHeight: container.percentageHeight)
-    return sizeBox(item.node, constraint).contentHeight
+    let insets = insets(of: item.node, containerWidth: container.percentageWidth)
+    var question = HeightQuestion(
+      width: item.crossSize, containerWidth: container.percentageWidth)
+    if case .points = styles[item.node].height {
+      if breaksColumns(item.node) {
+        question.innerHeight = definiteHeight(
+          of: item.node, containerHeight: container.percentageHeight, insets: insets)
+        question.innerHeight = max(0, question.innerHeight - insets.vertical)
+      }
+    } else if let ratio = styles[item.node].aspectRatio {
+      let height = limitedHeight(
+        transferredHeight(item.crossSize, of: item.node, ratio: ratio, insets: insets),
+        of: item.node, containerHeight: container.percentageHeight, insets: insets)
+      question.innerHeight = max(0, height - insets.vertical)
+      question.isHeightDefinite = true
+    } else {
+      question.innerHeight = mostInnerHeight(
+        of: item.node, containerHeight: container.percentageHeight, insets)
+    }
+    return contentHeight(of: item.node, question, insets)
   }
 
   /// The width of a column's item before it may be stretched to its line (CSS Flexbox §9.4.7); until its height is fixed, as if
   /// that were `auto`.
+  ///
+  /// - Parameter room: the container's width, or that of the item's line.
   mutating func columnItemWidth(
-    _ item: FlexItem, _ container: FlexContainer, fixedHeight: Double = indefinite
+    _ item: FlexItem, _ container: FlexContainer, room: Double, fixedHeight: Double = indefinite
   ) -> Double {
     let isStretched = takesContainerCrossSize(item, container)
     return usedWidth(
       of: item.node,
       WidthQuestion(
-        available: container.innerWidth - item.crossMargins,
+        available: room - item.crossMargins,
         containerWidth: container.percentageWidth, containerHeight: container.percentageHeight,
         fallback: isStretched ? .stretch : .fitContent, fixedHeight: fixedHeight,
         ignoresHeight: true))

@@ -3,12 +3,7 @@ extension LayoutPass {
   mutating func placeItems(_ container: FlexContainer) {
     for index in container.items {
       let item = items[index]
-      var constraint = itemConstraint(item, container)
-      if container.isRow, item.isStretched {
-        constraint.height = item.crossSize
-        constraint.isHeightDefinite = true
-      }
-      _ = placeBox(item.node, constraint)
+      _ = placeBox(item.node, placingConstraint(item, container))
       boxes[item.node].frame = frame(of: item, container)
       shiftRelative(
         item.node, containerWidth: container.percentageWidth,
@@ -16,7 +11,7 @@ extension LayoutPass {
     }
   }
 
-  private func frame(of item: FlexItem, _ container: FlexContainer) -> Frame {
+  func frame(of item: FlexItem, _ container: FlexContainer) -> Frame {
     let main =
       container.isMainFlipped
       ? container.innerMain - item.mainOffset - item.mainSize : item.mainOffset
@@ -41,7 +36,6 @@ extension LayoutPass {
     else { return }
     boxes[node].frame.x += shift.x
     boxes[node].frame.y += shift.y
-    boxes[node].shift = shift.y
   }
 
   /// How far the insets move a box to the right and down; nil for one that has none.

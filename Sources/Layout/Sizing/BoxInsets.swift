@@ -7,6 +7,11 @@ struct BoxInsets {
 
   var horizontal: Double { left + right }
   var vertical: Double { top + bottom }
+
+  /// The content box's height in a border box of `height`, indefinite as that is.
+  func innerHeight(_ height: Double) -> Double {
+    height.isDefinite ? max(0, height - vertical) : indefinite
+  }
 }
 
 extension LayoutPass {

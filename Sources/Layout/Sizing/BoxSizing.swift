@@ -1,81 +1,79 @@
 extension LayoutPass {
-  /// The height of a box, from memory where it is known.
-  mutating func sizeBox(_ node: Int, _ constraint: BoxConstraint) -> BoxOutcome {
-    let key = normalized(constraint, for: node)
-    if boxes[node].sizes.0.constraint.isSame(as: key) { return boxes[node].sizes.0.outcome }
-    if boxes[node].sizes.1.constraint.isSame(as: key) { return boxes[node].sizes.1.outcome }
-    return work(node, key)
-  }
-
-  /// The height of a box; afterwards the frames of all that it contains are those of this constraint.
-  mutating func placeBox(_ node: Int, _ constraint: BoxConstraint) -> BoxOutcome {
-    let key = normalized(constraint, for: node)
-    let isLeaf = links[node].firstChild == NodeLinks.none
-    let placed = boxes[node].placedMemory
-    if isLeaf || placed == 0, boxes[node].sizes.0.constraint.isSame(as: key) {
-      return boxes[node].sizes.0.outcome
-    }
-    if isLeaf || placed == 1, boxes[node].sizes.1.constraint.isSame(as: key) {
-      return boxes[node].sizes.1.outcome
-    }
-    return work(node, key)
-  }
-
-  /// The constraint without what makes no difference to the box.
-  @inline(__always)
-  private func normalized(_ constraint: BoxConstraint, for node: Int) -> BoxConstraint {
-    let traits = links[node].traits
-    var key = constraint
-    if !traits.contains(.hasPercentPadding), !traits.contains(.hasWidthLimits) {
-      key.containerWidth = 0
-    }
-    if !traits.contains(.dependsOnContainerHeight) || constraint.height.isDefinite {
-      key.containerHeight = indefinite
-    }
-    if styles[node].height == .auto, styles[node].aspectRatio == nil { key.ignoresHeight = false }
-    return key
-  }
-
-  private mutating func work(_ node: Int, _ constraint: BoxConstraint) -> BoxOutcome {
+  /// The border box's height at a width that is decided, without placing anything (CSS Sizing §5).
+  mutating func usedHeight(of node: Int, _ constraint: BoxConstraint) -> Double {
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
-    let outcome =
-      links[node].firstChild == NodeLinks.none
-      ? leafOutcome(node, constraint, insets)
-      : flexOutcome(node, constraint, insets)
-    remember(SizeMemory(constraint: constraint, outcome: outcome), for: node)
-    return outcome
-  }
-
-  @inline(__always)
-  private mutating func remember(_ memory: SizeMemory, for node: Int) {
-    let slot = boxes[node].nextMemory
-    boxes[node].placedMemory = slot
-    boxes[node].nextMemory = 1 - slot
-    if slot == 0 {
-      boxes[node].sizes.0 = memory
-    } else {
-      boxes[node].sizes.1 = memory
-    }
-  }
-
-  private mutating func leafOutcome(
-    _ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets
-  ) -> BoxOutcome {
-    if constraint.height.isDefinite {
-      return BoxOutcome(height: constraint.height, contentHeight: indefinite)
-    }
     let styled = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
-    if styled.isDefinite, !constraint.ignoresHeight, !hasIntrinsicHeightLimits(node) {
-      let height = usedHeight(of: node, constraint, insets, contentHeight: indefinite)
-      return BoxOutcome(height: height, contentHeight: indefinite)
+    let needsContent =
+      hasIntrinsicHeightLimits(node)
+      || (!styled.isDefinite
+        && (styles[node].aspectRatio == nil || hasAutomaticRatioMinimum(node)))
+    let content = needsContent ? contentHeight(of: node, constraint, insets) : indefinite
+    return usedHeight(of: node, constraint, insets, contentHeight: content)
+  }
+
+  /// The border box's height, once for each box; afterwards the frames of all that it contains are those of this constraint.
+  mutating func placeBox(_ node: Int, _ constraint: BoxConstraint) -> Double {
+    guard links[node].firstChild != NodeLinks.none, visits <= mostVisits else {
+      return constraint.height.isDefinite
+        ? constraint.height : usedHeight(of: node, constraint)
     }
-    var content = insets.vertical
-    if links[node].traits.contains(.isMeasured) {
-      content += measuredContent(node, width: constraint.width - insets.horizontal).height
+    let insets = insets(of: node, containerWidth: constraint.containerWidth)
+    return placeFlexItems(node, constraint, insets)
+  }
+
+  /// The border box's height that the content asks for, whatever `height`, `minHeight` and `maxHeight` say.
+  mutating func contentHeight(of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
+    -> Double
+  {
+    var question = HeightQuestion(
+      width: constraint.width, containerWidth: constraint.containerWidth)
+    question.innerHeight = percentageHeight(of: node, constraint, insets)
+    question.isHeightDefinite = question.innerHeight.isDefinite
+    if !question.isHeightDefinite {
+      question.innerHeight = mostInnerHeight(
+        of: node, containerHeight: constraint.containerHeight, insets)
     }
-    let height = usedHeight(of: node, constraint, insets, contentHeight: content)
-    return BoxOutcome(height: height, contentHeight: content)
+    return contentHeight(of: node, question, insets)
+  }
+
+  /// The same from memory where it is known.
+  mutating func contentHeight(
+    of node: Int, _ question: HeightQuestion, _ insets: BoxInsets
+  ) -> Double {
+    let isLeaf = links[node].firstChild == NodeLinks.none
+    if isLeaf, !links[node].traits.contains(.isMeasured) { return insets.vertical }
+    let key = normalized(question, for: node, isLeaf: isLeaf)
+    if boxes[node].contentHeight.question.isSame(as: key) {
+      return boxes[node].contentHeight.height
+    }
+    if let known = remembered(.contentHeight, key, of: node) { return known }
+    guard visits <= mostVisits else { return insets.vertical }
+    visits += 1
+    let height =
+      isLeaf
+      ? insets.vertical + measuredContent(node, width: key.width - insets.horizontal).height
+      : flexContentHeight(node, key, insets)
+    if boxes[node].contentHeight.question.isSame(as: .none) {
+      boxes[node].contentHeight = HeightAnswer(question: key, height: height)
+    } else {
+      remember(.contentHeight, key, is: height, of: node)
+    }
+    return height
+  }
+
+  /// The question without what makes no difference to the box.
+  @inline(__always)
+  private func normalized(_ question: HeightQuestion, for node: Int, isLeaf: Bool)
+    -> HeightQuestion
+  {
+    var key = question
+    if !links[node].traits.contains(.hasPercentPadding) { key.containerWidth = 0 }
+    if isLeaf {
+      key.innerHeight = indefinite
+      key.isHeightDefinite = false
+    }
+    return key
   }
 
   private func hasIntrinsicHeightLimits(_ node: Int) -> Bool {

@@ -6,7 +6,7 @@ extension LayoutPass {
     if constraint.height.isDefinite { return max(constraint.height, insets.vertical) }
     let styled = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
-    if styled.isDefinite, !constraint.ignoresHeight {
+    if styled.isDefinite {
       return limitedHeight(
         styled, of: node, containerHeight: constraint.containerHeight, insets: insets,
         contentHeight: contentHeight)
@@ -29,9 +29,10 @@ extension LayoutPass {
 
   /// Whether a height that comes from the aspect ratio is no less than the content's (CSS Sizing 4 §4.2). A picture asks for
   /// nothing, and neither does a text that is an anonymous item and stretches to the box.
-  private func hasAutomaticRatioMinimum(_ node: Int) -> Bool {
-    styles[node].minHeight == .auto && !styles[node].height.isPercent && !isScrollContainer(node)
-      && (!links[node].traits.contains(.isMeasured) || links[node].traits.contains(.isBlock))
+  func hasAutomaticRatioMinimum(_ node: Int) -> Bool {
+    guard styles[node].minHeight == .auto, !isScrollContainer(node) else { return false }
+    guard styles[node].height == .auto || styles[node].height == .stretch else { return false }
+    return !links[node].traits.contains(.isMeasured) || links[node].traits.contains(.isBlock)
   }
 
   /// The height that percentages of the children refer to; indefinite when it depends on them.
@@ -41,16 +42,16 @@ extension LayoutPass {
     if constraint.height.isDefinite {
       return constraint.isHeightDefinite ? constraint.height - insets.vertical : indefinite
     }
-    if constraint.ignoresHeight { return indefinite }
     var height = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
     if !height.isDefinite, let ratio = styles[node].aspectRatio {
       height = transferredHeight(constraint.width, of: node, ratio: ratio, insets: insets)
     }
     guard height.isDefinite else { return indefinite }
-    return limitedHeight(
-      height, of: node, containerHeight: constraint.containerHeight, insets: insets)
-      - insets.vertical
+    return max(
+      0,
+      limitedHeight(height, of: node, containerHeight: constraint.containerHeight, insets: insets)
+        - insets.vertical)
   }
 
   /// `height` between `minHeight` and `maxHeight`, whose keywords mean the content's height.

@@ -73,11 +73,12 @@ extension LayoutPass {
     of node: Int, _ kind: IntrinsicWidth, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
     guard links[node].traits.contains(.widthDependsOnHeight) else {
-      return contentWidth(of: node, kind, height: indefinite) + insets.horizontal
+      return contentWidth(of: node, kind, innerHeight: indefinite) + insets.horizontal
     }
     let height = knownHeight(of: node, question, insets)
     guard let ratio = styles[node].aspectRatio, height.isDefinite else {
-      return contentWidth(of: node, kind, height: height) + insets.horizontal
+      return contentWidth(of: node, kind, innerHeight: insets.innerHeight(height))
+        + insets.horizontal
     }
     return transferredWidth(height, of: node, ratio: ratio, insets: insets)
   }
@@ -95,7 +96,8 @@ extension LayoutPass {
       !links[node].traits.contains(.isReplaced)
     else { return indefinite }
     let height = knownHeight(of: node, question, insets)
-    return contentWidth(of: node, .minContent, height: height) + insets.horizontal
+    return contentWidth(of: node, .minContent, innerHeight: insets.innerHeight(height))
+      + insets.horizontal
   }
 
   func knownHeight(of node: Int, _ question: WidthQuestion, _ insets: BoxInsets) -> Double {

@@ -1,29 +1,11 @@
-/// What layout knows of one box.
+/// Where a box is, and what it has answered in this run of layout.
 struct Box: Sendable {
   var frame = Frame.zero
-  /// How far `top` or `bottom` moved the frame down.
-  var shift = 0.0
-  /// The child whose baseline is the box's own (CSS Flexbox §8.5).
-  var firstBaselineChild = NodeLinks.none
-  var lastBaselineChild = NodeLinks.none
-  /// Which of the two memories the frames of the children belong to.
-  var placedMemory: Int8 = -1
-  var nextMemory: Int8 = 0
-  var sizes = (SizeMemory(), SizeMemory())
-  var minContent = WidthMemory()
-  var maxContent = WidthMemory()
-}
-
-/// A size that was worked out, and for what.
-struct SizeMemory: Sendable {
-  var constraint = BoxConstraint.none
-  var outcome = BoxOutcome()
-}
-
-/// A content-based width that was worked out, and for which height of the box.
-struct WidthMemory: Sendable {
-  var width = indefinite
-  var height = indefinite
+  var minContent = WidthAnswer()
+  var maxContent = WidthAnswer()
+  var contentHeight = HeightAnswer()
+  /// The newest of its other answers in `LayoutPass.answers`.
+  var newestAnswer = Answer.none
 }
 
 /// What a container has decided for a box; border box sizes in points, `indefinite` where it has not.
@@ -32,29 +14,9 @@ struct BoxConstraint: Sendable {
   var height = indefinite
   /// Whether percentages of the children may refer to `height` (CSS Flexbox §9.8).
   var isHeightDefinite = false
-  /// Whether to lay out as if `height` were `auto`, to learn what the content asks for.
-  var ignoresHeight = false
   /// What percentages refer to.
   var containerWidth: Double
   var containerHeight: Double
-
-  /// Equal to no constraint.
-  static let none = BoxConstraint(width: -1, containerWidth: -1, containerHeight: -1)
-
-  @inline(__always)
-  func isSame(as other: BoxConstraint) -> Bool {
-    width == other.width && isSameLength(height, other.height)
-      && isHeightDefinite == other.isHeightDefinite && ignoresHeight == other.ignoresHeight
-      && isSameLength(containerWidth, other.containerWidth)
-      && isSameLength(containerHeight, other.containerHeight)
-  }
-}
-
-/// How high a box is under a constraint, as a border box in points.
-struct BoxOutcome: Sendable {
-  var height = 0.0
-  /// The height that the content asks for, whatever `height`, `minHeight` and `maxHeight` say; indefinite when nobody needed it.
-  var contentHeight = 0.0
 }
 
 @inline(__always)
@@ -66,4 +28,5 @@ func isSameLength(_ a: Double, _ b: Double) -> Bool {
 struct Workspace: Sendable {
   var items: [FlexItem] = []
   var lines: [FlexLine] = []
+  var answers: [Answer] = []
 }

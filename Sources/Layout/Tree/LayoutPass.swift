@@ -9,6 +9,11 @@ struct LayoutPass {
   /// The items and lines of every container that is being laid out, the innermost last.
   var items: [FlexItem]
   var lines: [FlexLine]
+  /// What boxes have answered beyond the first answer of each kind.
+  var answers: [Answer]
+  /// The boxes that were visited so far, each as often as it was.
+  var visits = 0
+  let mostVisits: Int
   let measure: (NodeID, MeasureInput) -> MeasuredSize
   var explanation: Explanation
 }
@@ -22,34 +27,40 @@ extension LayoutTree {
   ///   - width: The containing block's width: percentages of the root refer to it where it is definite.
   ///   - height: The same for the height.
   ///   - measure: The content size of a box added with `isMeasured`.
+  /// - Throws: `LayoutError` when the boxes ask more of each other than `LayoutLimits.visitsPerBox`; frames are then of no use.
   public mutating func layout(
     width: AvailableSpace, height: AvailableSpace,
     measure: (NodeID, MeasureInput) -> MeasuredSize
-  ) {
-    _ = run(
-      width: width, height: height, explaining: Explanation.nobody, measure: measure)
+  ) throws(LayoutError) {
+    _ = try run(width: width, height: height, explaining: Explanation.nobody, measure: measure)
   }
 
   mutating func run(
     width: AvailableSpace, height: AvailableSpace, explaining node: Int,
     measure: (NodeID, MeasureInput) -> MeasuredSize
-  ) -> [LayoutStep] {
+  ) throws(LayoutError) -> [LayoutStep] {
     var steps: [LayoutStep] = []
+    let mostVisits = limits.visitsPerBox * styles.count
     styles.withUnsafeBufferPointer { styles in
       links.withUnsafeBufferPointer { links in
         boxes.withUnsafeMutableBufferPointer { boxes in
           withoutActuallyEscaping(measure) { measure in
             var pass = LayoutPass(
               styles: styles, links: links, boxes: boxes, items: workspace.items,
-              lines: workspace.lines, measure: measure,
-              explanation: Explanation(of: node, in: links))
+              lines: workspace.lines, answers: workspace.answers, mostVisits: mostVisits,
+              measure: measure, explanation: Explanation(of: node, in: links))
             workspace = Workspace()
             pass.placeRoot(width: width, height: height)
-            workspace = Workspace(items: pass.items, lines: pass.lines)
+            visits = pass.visits
+            pass.answers.removeAll(keepingCapacity: true)
+            workspace = Workspace(items: pass.items, lines: pass.lines, answers: pass.answers)
             steps = pass.explanation.steps
           }
         }
       }
+    }
+    guard visits <= mostVisits else {
+      throw LayoutError(kind: .tooMuchWork, limit: limits.visitsPerBox)
     }
     return steps
   }
@@ -74,7 +85,7 @@ extension LayoutPass {
     let isRightToLeft = styles[0].direction == .rightToLeft && containerWidth.isDefinite
     boxes[0].frame = Frame(
       x: isRightToLeft ? containerWidth - used - margin.right : margin.left, y: margin.top,
-      width: used, height: outcome.height)
+      width: used, height: outcome)
     explainRoot(width: width, height: height)
     shiftRelative(0, containerWidth: containerWidth, containerHeight: containerHeight)
   }

@@ -11,6 +11,8 @@ public struct LayoutTree: Sendable {
   var links: [NodeLinks] = []
   var boxes: [Box] = []
   var workspace = Workspace()
+  /// How many boxes the last `layout` visited, each counted as often as it was measured, sized or placed.
+  public internal(set) var visits = 0
 
   public init(root style: Style, isMeasured: Bool = false, limits: LayoutLimits) {
     self.limits = limits
@@ -82,8 +84,9 @@ public struct LayoutTree: Sendable {
   private mutating func markWidthDependsOnHeight(above node: Int) {
     guard links[node].traits.contains(.widthDependsOnHeight) else { return }
     var ancestor = Int(links[node].parent)
-    while ancestor >= 0, !links[ancestor].traits.contains(.widthDependsOnHeight) {
-      links[ancestor].traits.insert(.widthDependsOnHeight)
+    let both: NodeTraits = [.widthDependsOnHeight, .contentDependsOnHeight]
+    while ancestor >= 0, !links[ancestor].traits.isSuperset(of: both) {
+      links[ancestor].traits.formUnion(both)
       ancestor = Int(links[ancestor].parent)
     }
   }

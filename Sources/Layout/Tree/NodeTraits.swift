@@ -17,6 +17,8 @@ struct NodeTraits: OptionSet, Sendable {
   static let isReplaced = NodeTraits(rawValue: 512)
   /// A text that is a block of its own.
   static let isBlock = NodeTraits(rawValue: 1024)
+  /// The same of the content alone: its width depends on the height inside the box.
+  static let contentDependsOnHeight = NodeTraits(rawValue: 2048)
 
   init(rawValue: UInt16) {
     self.rawValue = rawValue
@@ -45,8 +47,9 @@ struct NodeTraits: OptionSet, Sendable {
     if heights.contains(where: \.refersToContainer) { traits.insert(.dependsOnContainerHeight) }
     if style.minHeight != .auto || style.maxHeight != .auto { traits.insert(.hasHeightLimits) }
     if style.minWidth != .auto || style.maxWidth != .auto { traits.insert(.hasWidthLimits) }
-    if style.aspectRatio != nil || (!style.flexDirection.isRow && style.flexWrap != .noWrap) {
-      traits.insert(.widthDependsOnHeight)
+    if style.aspectRatio != nil { traits.insert(.widthDependsOnHeight) }
+    if !style.flexDirection.isRow && style.flexWrap != .noWrap {
+      traits.formUnion([.widthDependsOnHeight, .contentDependsOnHeight])
     }
     self = traits
   }

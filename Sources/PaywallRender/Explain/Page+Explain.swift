@@ -11,25 +11,30 @@ extension Renderer {
   {
     guard let component = input.document.allComponents.first(where: { $0.pointer == pointer })
     else { return nil }
-    let page = try page(for: input)
-    let node = page.placed().root.all.first { $0.pointer == pointer }
-    guard let node else {
+    do {
+      let page = try page(for: input)
+      let node = try page.placed().root.all.first { $0.pointer == pointer }
+      guard let node else {
+        return FrameExplanation(
+          pointer: pointer, type: component.content.type, frame: nil, screen: page.screen,
+          steps: ["it is hidden, or lies in a stack that is, so it takes no room and is not drawn"])
+      }
       return FrameExplanation(
-        pointer: pointer, type: component.content.type, frame: nil, screen: page.screen,
-        steps: ["it is hidden, or lies in a stack that is, so it takes no room and is not drawn"])
+        pointer: pointer, type: node.type, frame: node.frame, screen: page.screen,
+        steps: try page.steps(to: node))
+    } catch {
+      throw RenderError(error)
     }
-    return FrameExplanation(
-      pointer: pointer, type: node.type, frame: node.frame, screen: page.screen,
-      steps: page.steps(to: node))
   }
 }
 
 extension Page {
   /// The sentences that lead to a node's frame.
-  func steps(to node: LaidOutNode) -> [String] {
+  func steps(to node: LaidOutNode) throws(LayoutError) -> [String] {
     var tree = tree
     let room = (AvailableSpace.definite(screen.width), AvailableSpace.definite(screen.height))
-    guard let steps = tree.steps(to: node.pointer, width: room.0, height: room.1) else { return [] }
+    let found = try tree.steps(to: node.pointer, width: room.0, height: room.1)
+    guard let steps = found else { return [] }
     return [container(of: node)] + steps.map { "\($0)" } + ending(node)
   }
 
@@ -76,19 +81,19 @@ extension Page {
 
 extension BoxTree {
   /// Layout's own steps to a component's frame, looked for in the layers of overlays too.
-  mutating func steps(to pointer: String?, width: AvailableSpace, height: AvailableSpace)
-    -> [LayoutStep]?
-  {
+  mutating func steps(
+    to pointer: String?, width: AvailableSpace, height: AvailableSpace
+  ) throws(LayoutError) -> [LayoutStep]? {
     if let box = boxes.dropFirst().first(where: { $0.node.pointer == pointer }) {
-      return explain(box.id, width: width, height: height)
+      return try explain(box.id, width: width, height: height)
     }
-    place(width: width, height: height)
+    try place(width: width, height: height)
     for box in boxes {
       guard case .overlay(let layers) = box.content else { continue }
       let area = layout.contentSize(of: box.id)
       for var layer in layers {
         layer.fix(width: area.width, height: area.height)
-        let steps = layer.steps(
+        let steps = try layer.steps(
           to: pointer, width: .definite(area.width), height: .definite(area.height))
         if let steps { return steps }
       }

@@ -29,16 +29,36 @@ struct BoxTree {
   }
 
   /// Places every box within a room.
-  mutating func place(width: AvailableSpace, height: AvailableSpace) {
+  ///
+  /// - Throws: `LayoutError` when the boxes, or those of a layer, ask too much of each other.
+  mutating func place(width: AvailableSpace, height: AvailableSpace) throws(LayoutError) {
     let boxes = boxes
-    layout.layout(width: width, height: height) { boxes[$0.order].measured($1) }
+    try layout.layout(width: width, height: height) { boxes[$0.order].measured($1) }
+    try checkLayers()
   }
 
   /// Places every box, and tells why one is where it is.
-  mutating func explain(_ id: NodeID, width: AvailableSpace, height: AvailableSpace) -> [LayoutStep]
-  {
+  ///
+  /// - Throws: `LayoutError` as `place` does.
+  mutating func explain(
+    _ id: NodeID, width: AvailableSpace, height: AvailableSpace
+  ) throws(LayoutError) -> [LayoutStep] {
     let boxes = boxes
-    return layout.explain(id, width: width, height: height) { boxes[$0.order].measured($1) }
+    let steps = try layout.explain(id, width: width, height: height) {
+      boxes[$0.order].measured($1)
+    }
+    try checkLayers()
+    return steps
+  }
+
+  /// A layer that could not be measured fails the tree that it lies in.
+  private func checkLayers() throws(LayoutError) {
+    for box in boxes {
+      guard case .overlay(let layers) = box.content else { continue }
+      for layer in layers {
+        if let failure = layer.memory.failure { throw failure }
+      }
+    }
   }
 
   /// Gives the root a size; nil leaves it to the content.
@@ -51,11 +71,17 @@ struct BoxTree {
   /// The size that the tree takes as a layer of an overlay.
   func measured(_ input: MeasureInput) -> MeasuredSize {
     if let known = memory.sizes[input] { return known }
+    guard memory.failure == nil else { return MeasuredSize(width: 0, height: 0) }
     var tree = self
     tree.fix(width: input.knownWidth, height: input.knownHeight)
-    tree.place(
-      width: input.knownWidth.map { .definite($0) } ?? input.availableWidth,
-      height: input.knownHeight.map { .definite($0) } ?? input.availableHeight)
+    do throws(LayoutError) {
+      try tree.place(
+        width: input.knownWidth.map { .definite($0) } ?? input.availableWidth,
+        height: input.knownHeight.map { .definite($0) } ?? input.availableHeight)
+    } catch {
+      memory.failure = error
+      return MeasuredSize(width: 0, height: 0)
+    }
     let frame = tree.layout.frame(of: root)
     let size = MeasuredSize(width: frame.width, height: frame.height)
     memory.sizes[input] = size
@@ -66,4 +92,6 @@ struct BoxTree {
 /// What was measured before: overlays in overlays would otherwise be laid out anew for each question of each level.
 private final class MeasureMemory {
   var sizes: [MeasureInput: MeasuredSize] = [:]
+  /// Why the tree could not be measured.
+  var failure: LayoutError?
 }

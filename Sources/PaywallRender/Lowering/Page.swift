@@ -45,16 +45,16 @@ struct Page {
   var screen: Screen { surroundings.screen }
 
   /// The page with every frame.
-  func placed() -> LaidOutPaywall {
+  func placed() throws(LayoutError) -> LaidOutPaywall {
     var tree = tree
-    tree.place(width: .definite(screen.width), height: .definite(screen.height))
+    try tree.place(width: .definite(screen.width), height: .definite(screen.height))
     let placement = Placement(tree: tree, scale: screen.scale)
     var root = tree.boxes[0].node
-    let (page, scroll) = placement.page(viewport: viewport, content: content)
+    let (page, scroll) = try placement.page(viewport: viewport, content: content)
     root.children = page
     root.scroll = scroll
     if let footer {
-      var node = placement.node(footer, from: (0, 0))
+      var node = try placement.node(footer, from: (0, 0))
       node.isPinned = true
       root.children.append(node)
     }

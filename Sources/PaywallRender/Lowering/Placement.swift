@@ -10,10 +10,12 @@ struct Placement {
   let scale: Double
 
   /// The components of the page, and what scrolls when they are taller than the viewport.
-  func page(viewport: NodeID, content: NodeID) -> (nodes: [LaidOutNode], scroll: LaidOutScroll?) {
+  func page(
+    viewport: NodeID, content: NodeID
+  ) throws(LayoutError) -> (nodes: [LaidOutNode], scroll: LaidOutScroll?) {
     let window = Rectangle(tree.layout.frame(of: viewport), from: (0, 0))
     let page = Rectangle(tree.layout.frame(of: content), from: (window.x, window.y))
-    let nodes = tree.boxes[content.order].children.map { node($0, from: (page.x, page.y)) }
+    let nodes = try nodes(tree.boxes[content.order].children, from: (page.x, page.y))
     return (nodes, scroll(of: viewport, in: window.onPixels(scale: scale)))
   }
 
@@ -22,7 +24,8 @@ struct Placement {
   /// - Parameters:
   ///   - order: Of the box in the tree.
   ///   - origin: The top left corner of the parent's border box on the screen.
-  func node(_ order: Int, from origin: Point) -> LaidOutNode {
+  /// - Throws: `LayoutError` when a layer of an overlay cannot be laid out.
+  func node(_ order: Int, from origin: Point) throws(LayoutError) -> LaidOutNode {
     let box = tree.boxes[order]
     let exact = Rectangle(tree.layout.frame(of: box.id), from: origin)
     var node = box.node
@@ -31,7 +34,7 @@ struct Placement {
       node.decoration.cornerRadius, min(node.frame.width, node.frame.height) / 2)
     switch box.content {
     case .container:
-      node.children = box.children.map { self.node($0, from: (exact.x, exact.y)) }
+      node.children = try nodes(box.children, from: (exact.x, exact.y))
     case .text(let text):
       node.text = text.placed(in: content(of: box, in: exact))
     case .picture(let picture, let fit):
@@ -40,10 +43,19 @@ struct Placement {
         url: picture.url, name: picture.name, frame: picture.frame(in: area, fit: fit))
     case .overlay(let layers):
       let area = content(of: box, in: exact)
-      node.children = layers.flatMap { layer($0, in: area) }
+      for layer in layers { node.children += try self.layer(layer, in: area) }
     }
     if box.overflow == .scroll { node.scroll = scroll(of: box.id, in: node.frame) }
     return node
+  }
+
+  private func nodes(
+    _ orders: [Int], from origin: Point
+  ) throws(LayoutError) -> [LaidOutNode] {
+    var nodes: [LaidOutNode] = []
+    nodes.reserveCapacity(orders.count)
+    for order in orders { nodes.append(try node(order, from: origin)) }
+    return nodes
   }
 
   private func content(of box: Box, in frame: Rectangle) -> Rectangle {
@@ -55,12 +67,14 @@ struct Placement {
   }
 
   /// The components of an overlay's layer, which has the overlay's content box to itself.
-  private func layer(_ layer: BoxTree, in area: Rectangle) -> [LaidOutNode] {
+  private func layer(
+    _ layer: BoxTree, in area: Rectangle
+  ) throws(LayoutError) -> [LaidOutNode] {
     var layer = layer
     layer.fix(width: area.width, height: area.height)
-    layer.place(width: .definite(area.width), height: .definite(area.height))
+    try layer.place(width: .definite(area.width), height: .definite(area.height))
     let placement = Placement(tree: layer, scale: scale)
-    return layer.boxes[0].children.map { placement.node($0, from: (area.x, area.y)) }
+    return try placement.nodes(layer.boxes[0].children, from: (area.x, area.y))
   }
 
   private func scroll(of id: NodeID, in viewport: Rectangle) -> LaidOutScroll? {

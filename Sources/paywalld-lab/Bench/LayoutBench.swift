@@ -46,8 +46,8 @@ enum LayoutBench {
       calls = 0
       layout.append(
         nanoseconds(
-          clock.measure {
-            tree.layout(width: .definite(414), height: .definite(896)) { _, input in
+          try clock.measure {
+            try tree.layout(width: .definite(414), height: .definite(896)) { _, input in
               calls += 1
               return BenchTree.text(input)
             }
@@ -62,8 +62,8 @@ enum LayoutBench {
   private static func reportNesting(_ depth: Int) throws {
     var tree = try BenchTree.nested(depth: depth)
     var calls = 0
-    let time = ContinuousClock().measure {
-      tree.layout(width: .definite(414), height: .maxContent) { _, input in
+    let time = try ContinuousClock().measure {
+      try tree.layout(width: .definite(414), height: .maxContent) { _, input in
         calls += 1
         return BenchTree.text(input)
       }

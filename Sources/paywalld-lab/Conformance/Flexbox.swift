@@ -43,7 +43,7 @@ enum Flexbox {
         throw LabError("a case lacks its name or \(key)")
       }
       var layout = try FlexboxCase(test)
-      layout.layOut()
+      try layout.layOut()
       let wrong = differences(frames(test, layout), expected, tolerance)
       score.count("\(name): \(wrong.joined(separator: "; "))", passed: wrong.isEmpty)
     }

@@ -4,6 +4,7 @@ enum Fuzz {
     HTTPFuzz.command,
     JSONFuzz.command,
     LayoutFuzz.command,
+    LayoutCost.command,
     TextFuzz.command,
   ]
 }

@@ -14,7 +14,7 @@ enum LayoutFuzz {
     for index in 0..<count {
       var source = RandomStyles(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(index))
       var tree = source.tree()
-      let calls = layOut(&tree, &source)
+      let calls = try layOut(&tree, &source)
       boxes += tree.count
       mostCalls = max(mostCalls, Double(calls) / Double(tree.count))
       if let wrong = notFinite(tree) {
@@ -28,10 +28,10 @@ enum LayoutFuzz {
     return try deep()
   }
 
-  private static func layOut(_ tree: inout LayoutTree, _ source: inout RandomStyles) -> Int {
+  private static func layOut(_ tree: inout LayoutTree, _ source: inout RandomStyles) throws -> Int {
     var calls = 0
     var sizes = source
-    tree.layout(width: source.space(), height: source.space()) { _, _ in
+    try tree.layout(width: source.space(), height: source.space()) { _, _ in
       calls += 1
       return MeasuredSize(
         width: sizes.number(), height: sizes.number(),
@@ -57,7 +57,7 @@ enum LayoutFuzz {
       var tree = LayoutTree(root: source.style(), limits: .standard)
       var parent = tree.root
       for _ in 1..<tree.limits.maxDepth { parent = try tree.add(source.style(), to: parent) }
-      _ = layOut(&tree, &source)
+      _ = try layOut(&tree, &source)
       guard notFinite(tree) == nil else { return 1 }
       do {
         _ = try tree.add(source.style(), to: parent)
@@ -137,7 +137,7 @@ struct RandomStyles {
     return chance(2) ? .points(number() - 30) : .percent(number() - 30)
   }
 
-  private mutating func length() -> Length {
+  private mutating func distance() -> Length {
     chance(2) ? .points(number()) : .percent(number())
   }
 
@@ -168,8 +168,8 @@ struct RandomStyles {
       .normal, .start, .end, .center, .baseline, .lastBaseline, .flexEnd, .safe(.end),
     ])
     style.alignSelf = pick([.auto, .selfStart, .selfEnd, .stretch, .baseline, .center])
-    style.rowGap = length()
-    style.columnGap = length()
+    style.rowGap = distance()
+    style.columnGap = distance()
   }
 
   private mutating func setSizes(of style: inout Style) {
@@ -194,7 +194,8 @@ struct RandomStyles {
       top: autoLength(), right: autoLength(), bottom: autoLength(), left: autoLength())
     style.inset = Sides(
       top: autoLength(), right: autoLength(), bottom: autoLength(), left: autoLength())
-    style.padding = Sides(top: length(), right: length(), bottom: length(), left: length())
+    style.padding = Sides(
+      top: distance(), right: distance(), bottom: distance(), left: distance())
     style.border = Sides(top: number(), right: number(), bottom: number(), left: number())
   }
 }

@@ -19,9 +19,9 @@ struct FlexboxCase {
     try addChildren(of: root, to: tree.root, inheriting: style.direction)
   }
 
-  mutating func layOut() {
+  mutating func layOut() throws {
     let texts = texts
-    tree.layout(width: room.width, height: room.height) { node, input in
+    try tree.layout(width: room.width, height: room.height) { node, input in
       texts[node.order]?.measure(input) ?? MeasuredSize(width: 0, height: 0)
     }
   }

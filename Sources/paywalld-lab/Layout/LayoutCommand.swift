@@ -16,7 +16,7 @@ enum LayoutCommand {
     }
     for test in cases {
       var layout = try FlexboxCase(test)
-      layout.layOut()
+      try layout.layOut()
       let frames = layout.frames.map { "[\($0.x),\($0.y),\($0.width),\($0.height)]" }
       print("[" + frames.joined(separator: ",") + "]")
     }
