@@ -4,10 +4,12 @@ import Testing
 
 @Suite struct LineBreakerTests {
   /// The text with `÷` where a line may end and `!` where it must.
-  private static func marked(_ string: String) -> String {
+  private static func marked(
+    _ string: String, _ breaks: ([Unicode.Scalar]) -> [LineBreak] = LineBreaker.breaks
+  ) -> String {
     let scalars = Array(string.unicodeScalars)
     var view = String.UnicodeScalarView()
-    for (scalar, lineBreak) in zip(scalars, LineBreaker.breaks(in: scalars)) {
+    for (scalar, lineBreak) in zip(scalars, breaks(scalars)) {
       view.append(scalar)
       switch lineBreak {
       case .prohibited: break
@@ -29,6 +31,18 @@ import Testing
   func `lines end where UAX 14 says`(_ expected: String) {
     let string = expected.filter { $0 != "÷" && $0 != "!" }
     #expect(Self.marked(string) == expected)
+  }
+
+  /// As Chromium breaks them.
+  @Test(arguments: [
+    "6,99 ÷€/Monat", "and/or", "then ÷$6.99/month", "Länder/÷Übersicht", "9,99 ÷€/÷μήνα", "½/÷é",
+    "SUMMER-÷2026", "31-÷12-÷2026", "30-÷for-÷30", "a ÷-2", "(-2)", "é-2", "2-÷é", "x-÷-2", "x-$5",
+    "C:\\Temp\\a", "p.m. ÷(GMT-÷5)", "f(x)", "a.÷(b)", "www.a.de/b?÷c=1&d=2", "what?!", "x?÷é",
+    "https://a.de/pfad/÷ä/b", "x/(é)", "x-÷(é)", "“a”-÷x", "x\u{2013}÷2",
+  ])
+  func `interface text breaks around ASCII as in browsers`(_ expected: String) {
+    let string = expected.filter { $0 != "÷" }
+    #expect(Self.marked(string, LineBreaker.interfaceBreaks) == expected + "!")
   }
 
   @Test func `every character has a class`() {

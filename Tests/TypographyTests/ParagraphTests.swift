@@ -24,4 +24,19 @@ import Testing
     let block = try TestFont.measure("aa\u{AD}bb\u{AD}cc", 50)
     #expect(block.lines.map(\.string) == ["aabb-", "cc"])
   }
+
+  @Test func `letters are spaced from the hyphen, which nothing follows`() throws {
+    let block = try TestFont.measure("aa\u{AD}bb", 40) { $0.letterSpacing = 2 }
+    #expect(block.lines.map(\.string) == ["aa-", "bb"])
+    #expect(block.lines.map(\.width) == [34, 24])
+  }
+
+  @Test func `nothing is kerned where the direction changes`() throws {
+    let width = { (text: String, direction: TextStyle.Direction) throws in
+      try TestFont.measure(text, nil) { $0.direction = direction }.width
+    }
+    #expect(try width("AV", .rightToLeft) == 18)
+    #expect(try width("7 AV", .rightToLeft) == 38)
+    #expect(try width("שA", .leftToRight) == width("ש", .leftToRight) + 10)
+  }
 }

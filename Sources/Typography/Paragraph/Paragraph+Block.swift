@@ -64,10 +64,15 @@ extension Paragraph {
       return LineContent(string: string, width: ruler.width(text.extent))
     }
     let hyphenated = !range.endsParagraph && ruler.isHyphenated(range.start, range.end)
-    var scalars = visible(range.start, range.end)
-    if hyphenated { scalars.append(ruler.hyphen) }
-    if text.hasContext { return LineContent(scalars, width(scalars, ruler, before: range.next)) }
-    return LineContent(scalars, ruler.width(range.start, range.end, hyphenated: hyphenated))
+    let scalars = visible(range.start, range.end)
+    guard text.hasContext else {
+      return LineContent(
+        hyphenated ? scalars + [ruler.hyphen] : scalars,
+        ruler.width(range.start, range.end, hyphenated: hyphenated))
+    }
+    let width = width(range, ruler)
+    guard hyphenated else { return LineContent(scalars, width) }
+    return LineContent(scalars + [ruler.hyphen], width + ruler.hyphenWidth)
   }
 
   /// The start of a line with an ellipsis after the last user-perceived character that leaves room for it.
@@ -83,7 +88,8 @@ extension Paragraph {
     while true {
       end = ruler.visibleEnd(range.start, end)
       let scalars = visible(range.start, end) + [Self.ellipsis]
-      let width = width(scalars, ruler)
+      let parts = parts(range.start, end, then: Self.ellipsis)
+      let width = ruler.width(Self.shape(parts, style, face).extent)
       if end <= range.start || width <= limit + LineFitter.tolerance {
         return LineContent(scalars, width)
       }
@@ -101,14 +107,23 @@ extension Paragraph {
     return text.scalars[start..<end].filter { $0 != "\u{AD}" }
   }
 
-  /// The width of characters that are set as a line of their own. The hanging space before `next` kerns the last of them.
-  private func width(_ scalars: [Unicode.Scalar], _ ruler: TextRuler, before next: Int = 0)
-    -> Double
-  {
-    guard next > 0, case let space = text.scalars[next - 1], space.hangsAtLineEnd else {
-      return ruler.width(Self.shape(scalars, style, face).extent)
+  /// What is drawn of `start..<end`, and a character after it, in parts of one direction.
+  private func parts(_ start: Int, _ end: Int, then next: Unicode.Scalar?) -> [[Unicode.Scalar]] {
+    var parts: [[Unicode.Scalar]] = []
+    for run in runs where run.upperBound > start && run.lowerBound < end {
+      parts.append(visible(max(run.lowerBound, start), min(run.upperBound, end)))
     }
-    return ruler.width(Self.shape(scalars + [space], style, face).extent(0, scalars.count))
+    if parts.isEmpty { parts.append([]) }
+    if let next { parts[parts.count - 1].append(next) }
+    return parts
+  }
+
+  /// The width of a line that is shaped on its own. The space that hangs at its end kerns the last character.
+  private func width(_ line: LineRange, _ ruler: TextRuler) -> Double {
+    let last = line.next > 0 ? text.scalars[line.next - 1] : nil
+    let space = last.flatMap { $0.hangsAtLineEnd ? $0 : nil }
+    let shaped = Self.shape(parts(line.start, line.end, then: space), style, face)
+    return ruler.width(shaped.extent(0, shaped.scalars.count - (space == nil ? 0 : 1)))
   }
 }
 

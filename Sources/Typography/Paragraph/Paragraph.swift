@@ -4,6 +4,8 @@ public struct Paragraph: Sendable {
   let face: FontFace?
   let text: ShapedText
   let breaks: [LineBreak]
+  /// The parts of one direction, in order.
+  let runs: [Range<Int>]
   let string: String
 
   /// Shapes a text. An empty library gives a text without extent.
@@ -13,17 +15,22 @@ public struct Paragraph: Sendable {
     face = library.face(for: style.font)
     let scalars = Array(string.unicodeScalars)
     breaks = face == nil ? [] : LineBreaker.interfaceBreaks(in: scalars)
-    text = Self.shape(scalars, self.style, face)
+    runs = BidiRuns.ranges(in: scalars, rightToLeft: style.direction == .rightToLeft)
+    text = Self.shape(
+      runs.count == 1 ? [scalars] : runs.map { Array(scalars[$0]) }, self.style, face)
   }
 
+  /// Shapes parts on their own and puts them one after the other.
   static func shape(
-    _ scalars: [Unicode.Scalar], _ style: TextStyle, _ face: FontFace?
+    _ parts: [[Unicode.Scalar]], _ style: TextStyle, _ face: FontFace?
   ) -> ShapedText {
     guard let face else {
       return ShapedText(
         scalars: [], positions: [0], kerns: [], spacings: [0], hasContext: false)
     }
-    return Shaper(face: face).shape(scalars, ligatures: style.letterSpacing == 0)
+    let shaper = Shaper(face: face)
+    let shaped = parts.map { shaper.shape($0, ligatures: style.letterSpacing == 0) }
+    return shaped.count == 1 ? shaped[0] : ShapedText(joining: shaped)
   }
 
   /// The width of the text when only mandatory breaks break it (CSS Sizing §4.1 max-content), in points.

@@ -40,9 +40,12 @@ struct TextRuler {
   /// The character that shows where a word was broken (CSS Text §5.2).
   var hyphen: Unicode.Scalar { face?.covers("\u{2010}") == true ? "\u{2010}" : "-" }
 
+  /// Letters are spaced from the hyphen, but nothing comes after it.
   private var hyphenExtent: TextExtent {
-    TextExtent(units: Int(face?.advance(of: hyphen) ?? 0), spacings: 1)
+    TextExtent(units: Int(face?.advance(of: hyphen) ?? 0), spacings: 0)
   }
+
+  var hyphenWidth: Double { width(hyphenExtent) }
 }
 
 extension Unicode.Scalar {

@@ -10,6 +10,31 @@ struct ShapedText: Sendable {
   /// Whether a glyph's form depends on its neighbours, so that a line's ends may look otherwise.
   let hasContext: Bool
 
+  init(
+    scalars: [Unicode.Scalar], positions: [Int], kerns: [Int32], spacings: [Int32],
+    hasContext: Bool
+  ) {
+    self.scalars = scalars
+    self.positions = positions
+    self.kerns = kerns
+    self.spacings = spacings
+    self.hasContext = hasContext
+  }
+
+  /// Parts that were shaped on their own, one after the other.
+  init(joining parts: [ShapedText]) {
+    var positions = [0]
+    var spacings: [Int32] = [0]
+    for part in parts {
+      let (end, count) = (positions[positions.count - 1], spacings[spacings.count - 1])
+      positions += part.positions.dropFirst().map { end + $0 }
+      spacings += part.spacings.dropFirst().map { count + $0 }
+    }
+    self.init(
+      scalars: parts.flatMap(\.scalars), positions: positions, kerns: parts.flatMap(\.kerns),
+      spacings: spacings, hasContext: parts.contains(where: \.hasContext))
+  }
+
   /// The extent of `start..<end` at the end of a line. A space that hangs there still kerns what stands before it,
   /// as text engines shape a paragraph before they break it.
   @inline(__always)
