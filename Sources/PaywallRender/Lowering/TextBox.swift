@@ -66,7 +66,7 @@ struct TextBox: Sendable {
   }
 
   /// Layout snaps widths to 64ths of a point; a text as wide as its box must not break for that.
-  private static let slack = 1.0 / 32
+  private static let slack = 1.0 / 64
 
   private static func alignment(_ alignment: TextContent.Alignment) -> TextStyle.Alignment {
     switch alignment {
