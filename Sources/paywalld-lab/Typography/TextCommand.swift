@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Typography
 
-/// Measures texts: `text FILE` reads `{font?, cases: [{text, size, weight, italic, letterSpacing, widths: []}]}`
+/// Measures texts: `text FILE` reads `{font?, cases: [{text, size, weight, italic, letterSpacing, direction, widths: []}]}`
 /// and prints for each case its width, and its lines at each of the widths.
 enum TextCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
@@ -25,7 +25,8 @@ enum TextCommand {
       size: test["size"]?.number?.double ?? 17, weight: test["weight"]?.number?.int ?? 400,
       italic: test["italic"]?.bool ?? false)
     let style = TextStyle(
-      font: font, letterSpacing: test["letterSpacing"]?.number?.double ?? 0)
+      font: font, letterSpacing: test["letterSpacing"]?.number?.double ?? 0,
+      direction: test["direction"]?.string == "rtl" ? .rightToLeft : .leftToRight)
     let paragraph = Paragraph(test["text"]?.string ?? "", style: style, library: library)
     writer.beginObject()
     writer.key("width")
