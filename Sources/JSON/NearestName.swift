@@ -19,6 +19,36 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
   return nearest?.name
 }
 
+/// All names, those first that share most words with `name` (`fontColor` and `color` one), then those that are fewest edits away, if
+/// fewer than half of the longer one; the rest stay in their order.
+public func namesByNearness(to name: String, among names: [String]) -> [String] {
+  let written = Array(name.lowercased().unicodeScalars.prefix(longestName))
+  let words = parts(of: name)
+  let ranks = names.map { candidate in
+    let scalars = Array(candidate.lowercased().unicodeScalars.prefix(longestName))
+    let distance = editDistance(written, scalars)
+    let isNear = distance * 2 < max(scalars.count, written.count)
+    return (
+      shared: words.intersection(parts(of: candidate)).count, distance: isNear ? distance : .max
+    )
+  }
+  let order = names.indices.sorted { a, b in
+    (-ranks[a].shared, ranks[a].distance, a) < (-ranks[b].shared, ranks[b].distance, b)
+  }
+  return order.map { names[$0] }
+}
+
+/// The words of a name in camel case or with hyphens, in lower case.
+private func parts(of name: String) -> Set<String> {
+  var words: [String.UnicodeScalarView] = [.init()]
+  for scalar in name.unicodeScalars.prefix(longestName) {
+    let isLetter = scalar.properties.isAlphabetic
+    if !isLetter || scalar.properties.isUppercase { words.append(.init()) }
+    if isLetter { words[words.count - 1].append(scalar) }
+  }
+  return Set(words.filter { !$0.isEmpty }.map { String($0).lowercased() })
+}
+
 /// Longer names are not compared: the work grows with the product of the lengths.
 private let longestName = 64
 

@@ -5,7 +5,8 @@ extension JSONSchema {
   ///
   /// Where a member such as `type` tells several forms apart, only the form that is meant speaks.
   /// Beside the standard's keywords a schema may carry words of its own, which replace those of its
-  /// failing assertions: `x-expected` ("a colour such as #1A1D28") and `x-hint` ("remove the spaces").
+  /// failing assertions: `x-expected` ("a colour such as #1A1D28") and `x-hint` ("remove the spaces"). `x-synonyms` at its root tells
+  /// what names from elsewhere are called in its documents (`fontSize`: `size`).
   public func validate(_ node: JSONNode) -> [Diagnostic] {
     guard let failures = failures(of: node, limit: options.maxDiagnostics) else { return [] }
     let selection = DiagnosticSelection(program: program, tape: node.tape)

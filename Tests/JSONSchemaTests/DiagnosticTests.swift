@@ -126,6 +126,54 @@ struct Mistake: CustomTestStringConvertible {
   }
 
   @Test(arguments: [
+    (#"{"bgColor": 1}"#, #"it is called "colour" here: "colour": "red""#),
+    (#"{"BG-Color": 1}"#, #"it is called "colour" here: "colour": "red""#),
+    (#"{"bg_color": 1, "colour": 1}"#, #"it is called "colour" here: "colour": "red""#),
+    (#"{"visible": 1}"#, #"write "hidden": true"#),
+    (#"{"elsewhere": 1}"#, #"known here: colour, hidden"#),
+    (#"{"colur": 1}"#, #"did you mean "colour"?"#),
+  ])
+  func `a name from elsewhere is answered with the one that is right here`(
+    document: String, hint: String
+  ) throws {
+    let schema = #"""
+      {
+        "additionalProperties": false, "properties": {"colour": true, "hidden": true},
+        "x-synonyms": [
+          {"instead": ["elsewhere"], "write": {"unknown": 1}},
+          {"instead": ["bgColor"], "write": {"background": "red"}},
+          {"instead": ["bgColor"], "write": {"colour": "red"}},
+          {"instead": ["visible"], "write": {"hidden": true}, "hint": "write \"hidden\": true"},
+          {"instead": 5}, 5
+        ]
+      }
+      """#
+    let lines = try compile(schema).lines(for: document)
+    #expect(lines.count == 1 && lines[0].hasSuffix("| " + hint), "\(lines)")
+  }
+
+  @Test func `a name from elsewhere and what it stands for are one mistake`() throws {
+    let schema = #"""
+      {
+        "additionalProperties": false, "required": ["title"], "properties": {"title": true},
+        "x-synonyms": [{"instead": ["text"], "write": {"title": "a"}}]
+      }
+      """#
+    #expect(
+      try compile(schema).lines(for: #"{"text": 1}"#) == [
+        #"1:2 /text unknown-property: unknown property "text" | it is called "title" here: "title": "a""#
+      ])
+  }
+
+  @Test func `of a long list the names that are like the wrong one come first`() throws {
+    let names = (10..<30).map { "\"a\($0)\": true" } + ["\"fontColor\": true"]
+    let schema =
+      "{\"additionalProperties\": false, \"properties\": {\(names.joined(separator: ","))}}"
+    let lines = try compile(schema).lines(for: #"{"colorOfText": 1}"#)
+    #expect(lines.first?.contains("known here: fontColor, a10, a11,") == true, "\(lines)")
+  }
+
+  @Test(arguments: [
     (
       #"{"type": "lable", "title": "a"}"#,
       [#"1:10 /type enum: expected "label" or "line", found "lable" | did you mean "label"?"#]

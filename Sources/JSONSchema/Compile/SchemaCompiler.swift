@@ -15,6 +15,7 @@ struct SchemaCompiler {
     var compiler = SchemaCompiler(index: SchemaIndex(registry: registry), options: options)
     let root = try compiler.index.add(text, at: URIReference(uri))
     _ = compiler.id(of: root)
+    compiler.draft.notes.synonyms = Synonyms(text.root["x-synonyms"])
     try compiler.compileQueue()
     try compiler.linkDynamicAnchors()
     try compiler.refuseLoops()

@@ -56,13 +56,14 @@ struct DiagnosticSelection {
     return true
   }
 
-  /// A member that is missing because its name is misspelt is said once, at the misspelt name.
+  /// A member that is missing because its name is misspelt, or another's, is said once, at the name that is there.
   private func withoutSupposedlyMissing(_ failures: [Failure]) -> [Failure] {
     var meant = Set<String>()
     for failure in failures {
       guard case .unknownMember(let known) = failure.detail,
         let name = JSONNode(tape: tape, index: failure.node).string,
-        let nearest = Wording.nearest(to: name, among: known)
+        let nearest = program.notes.synonyms.entry(for: name, among: known)?.name
+          ?? Wording.nearest(to: name, among: known)
       else { continue }
       let parent = JSONNode(tape: tape, index: failure.node).pointer.tokens.dropLast()
       meant.insert(JSONPointer(tokens: Array(parent)).appending(nearest).description)

@@ -23,7 +23,7 @@ extension Wording {
       let reason = because.map { ", which \"\($0)\" asks for" } ?? ""
       return FailureWords(
         "required", "\"\(name)\" is missing\(reason)", hint: "add \"\(name)\": … here")
-    case .unknownMember(let known): return unknownMember(node, known)
+    case .unknownMember(let known): return unknownMember(node, known, program.notes.synonyms)
     case .unknownChoice(let name, let choices): return unknownChoice(node, name, choices)
     case .manyBranches(let branches):
       return FailureWords(
@@ -37,12 +37,22 @@ extension Wording {
     }
   }
 
-  private static func unknownMember(_ key: JSONNode, _ known: [String]) -> FailureWords {
+  private static func unknownMember(
+    _ key: JSONNode, _ known: [String], _ synonyms: Synonyms
+  ) -> FailureWords {
     let name = key.string ?? ""
-    let hint = nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+    let hint =
+      synonyms.entry(for: name, among: known)?.hint
+      ?? nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
     return FailureWords(
       "unknown-property", "unknown property \"\(shortened(name))\"",
-      hint: hint ?? (known.isEmpty ? "remove it" : "known here: \(list(Set(known).sorted()))"))
+      hint: hint ?? (known.isEmpty ? "remove it" : "known here: \(list(known, near: name))"))
+  }
+
+  /// In alphabetical order; of a list that has to be cut, what is most like `name` comes first.
+  private static func list(_ known: [String], near name: String) -> String {
+    let names = Set(known).sorted()
+    return list(names.count > maxListed ? namesByNearness(to: name, among: names) : names)
   }
 
   private static func unknownChoice(

@@ -53,6 +53,7 @@ struct DependentNames: Sendable {
 struct SchemaNotes: Sendable {
   var schemas: [SchemaNote] = []
   var instructions: [InstructionNote] = []
+  var synonyms = Synonyms()
 }
 
 struct SchemaNote: Sendable {
