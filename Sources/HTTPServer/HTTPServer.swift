@@ -3,7 +3,8 @@ import Synchronization
 
 /// An HTTP/1.1 server (RFC 9112): sockets, event loops and workers around one function from request to reply.
 ///
-/// The function runs on an event loop's thread and must not block; what may, it returns as a deferred reply.
+/// The function runs on an event loop's thread and must not block; work that may block goes into a deferred
+/// reply.
 public final class HTTPServer: Sendable {
   public let configuration: HTTPServerConfiguration
   /// The port that the server listens on.
@@ -12,27 +13,35 @@ public final class HTTPServer: Sendable {
   private let loops: [Loop]
   private let threads = Mutex<[ServerThread]>([])
 
-  private struct Loop: Sendable {
-    let listener: ListeningSocket
+  private final class Loop: Sendable {
     let mailbox: LoopMailbox
     let metrics: LoopMetrics
+    /// Nil when the loop has started.
+    let resources: Mutex<LoopResources?>
+
+    init(routes: Int, listener: ListeningSocket, reserve: Int) throws(ServerError) {
+      mailbox = try LoopMailbox()
+      metrics = LoopMetrics(routes: routes)
+      resources = Mutex(
+        try LoopResources(listener: listener, mailbox: mailbox, reserve: reserve))
+    }
   }
 
-  /// Takes the port. Connections wait until ``start()``.
+  /// Takes the port and all that the loops need. Connections wait until ``start()``.
   ///
-  /// - Throws: when the address cannot be used.
+  /// - Throws: when the address cannot be used, or the system lacks something; nothing is held then.
   public init(
     configuration: HTTPServerConfiguration,
     respond: @escaping @Sendable (HTTPRequest) -> HTTPReply
   ) throws(ServerError) {
     SystemCalls.ignoreBrokenPipes()
-    let first = try ListeningSocket(
+    let first = try ListeningSocket.open(
       host: configuration.host, port: configuration.port, backlog: configuration.backlog,
       isFirst: true)
     port = first.port
     self.configuration = configuration
-    let logDescriptor = configuration.accessLogDescriptor
     loops = try Self.loops(configuration, first)
+    let logDescriptor = configuration.accessLogDescriptor
     context = ServerContext(
       configuration: configuration,
       workers: WorkerPool(threads: configuration.workers, queue: configuration.workerQueue),
@@ -46,30 +55,28 @@ public final class HTTPServer: Sendable {
   private static func loops(
     _ configuration: HTTPServerConfiguration, _ first: ListeningSocket
   ) throws(ServerError) -> [Loop] {
+    let count = max(1, configuration.eventLoops)
+    // Where there are few descriptors, a sixteenth of them is kept for refusals.
+    let share = SystemCalls.raiseDescriptorLimit() / 16 / count
     var loops: [Loop] = []
-    for number in 0..<max(1, configuration.eventLoops) {
-      let listener = number == 0 ? first : try first.sibling(of: configuration)
+    for number in 0..<count {
       loops.append(
-        Loop(
-          listener: listener, mailbox: try LoopMailbox(),
-          metrics: LoopMetrics(routes: configuration.routes.count)))
+        try Loop(
+          routes: configuration.routes.count,
+          listener: number == 0 ? first : try first.sibling(of: configuration),
+          reserve: max(1, min(configuration.refusals, share))))
     }
     return loops
   }
 
   /// Starts the event loops.
-  public func start() throws(ServerError) {
+  public func start() {
     for (number, loop) in loops.enumerated() {
       let context = context
       let thread = ServerThread(name: "event-loop-\(number)") {
-        do throws(ServerError) {
-          try EventLoop(
-            number: number, context: context, mailbox: loop.mailbox, metrics: loop.metrics,
-            listener: loop.listener
-          ).run()
-        } catch {
-          SystemCalls.writeAll("paywalld: an event loop cannot start: \(error)\n", to: 2)
-        }
+        guard let resources = loop.resources.withLock({ $0.take() }) else { return }
+        EventLoop(number: number, context: context, metrics: loop.metrics, resources: resources)
+          .run()
       }
       threads.withLock { $0.append(thread) }
     }
@@ -77,7 +84,7 @@ public final class HTTPServer: Sendable {
 
   /// Stops accepting, finishes the requests in flight, and ends the threads.
   ///
-  /// - Parameter milliseconds: after which what is not finished is broken off.
+  /// - Parameter milliseconds: the time after which unfinished requests are broken off.
   /// - Returns: whether everything was finished.
   @discardableResult
   public func drain(within milliseconds: Int) -> Bool {

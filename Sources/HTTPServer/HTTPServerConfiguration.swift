@@ -26,9 +26,17 @@ public struct HTTPServerConfiguration: Sendable {
   /// How long what a peer still sends is read, after an answer that ends the connection.
   public var lingerTimeout = 2000
 
-  /// Connections in all; 0 takes what the limit of descriptors allows. At the limit, the connection that has waited longest
-  /// among some gives way, and when none waits the new one is answered with 503.
+  /// Connections in all; 0 takes what the limit of descriptors allows. At the limit, a connection that waits for its peer gives way:
+  /// one without a request, else one that has taken long over its answer or its content. When none waits so, the new one is
+  /// answered with 503.
   public var connections = 0
+  /// Connections that no subscriber to events gets, so that requests can be answered however many listen; a quarter of all where
+  /// that is less: 503.
+  public var requestReserve = 64
+  /// Descriptors that no connection gets: for files, and for whatever else the process does.
+  public var descriptorsForOthers = 64
+  /// Connections of each loop that are taken only to be told that there is no room, beyond all others.
+  public var refusals = 32
   /// Connections from one address (one /64 of version 6): 503. A peer on this machine is not limited: it may be a proxy.
   public var connectionsPerPeer = 1024
 
@@ -58,7 +66,7 @@ public struct HTTPServerConfiguration: Sendable {
   public var freeContent = 64 * 1024
   /// What a request is answered with in place of taking its content; nil when that may come.
   public var refusal: @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
-  /// Makes of a target or an identifier what may stand in the log. The log's own thread calls it.
+  /// Turns a target or an identifier into text that is safe to write. The log's own thread calls it.
   public var logged: @Sendable (String) -> String = { $0 }
 
   /// Words a refusal that the server itself has to answer with.

@@ -1,7 +1,7 @@
 import HTTP
 
 /// What the server answers without asking a handler.
-public struct Refusal: Sendable, Hashable {
+public struct Refusal: Error, Sendable, Hashable {
   public let status: HTTPStatus
   /// What was wrong, in one word: a ``HTTP/RequestError/Kind`` or a ``ServerLimit``.
   public let code: String
@@ -76,19 +76,21 @@ public enum ServerLimit: String, Sendable, Hashable, CaseIterable {
   case descriptors = "descriptors"
   case workerQueue = "worker-queue"
   case subscribers = "subscribers"
-  /// A subscriber has missed what is no longer kept, and is told to start anew or let go of.
+  /// A subscriber would have taken a connection that is kept for requests.
+  case requestReserve = "request-reserve"
+  /// A subscriber has missed events that are no longer kept: it is told to start anew, or its connection is closed.
   case eventsKept = "events-kept"
   case lingerTimeout = "linger-timeout"
   /// A request was broken off as the server had to stop.
   case drain
-  /// Much content was announced by whoever may not send any.
+  /// A client that may not send content has announced much of it.
   case freeContent = "free-content"
 
   var status: HTTPStatus {
     switch self {
     case .headerTimeout, .bodyTimeout, .idleTimeout, .writeTimeout, .lingerTimeout: .requestTimeout
-    case .connections, .connectionsPerPeer, .descriptors, .workerQueue, .subscribers, .eventsKept,
-      .drain:
+    case .connections, .connectionsPerPeer, .descriptors, .workerQueue, .subscribers,
+      .requestReserve, .eventsKept, .drain:
       .serviceUnavailable
     case .freeContent: .contentTooLarge
     }

@@ -135,7 +135,7 @@ private final class Source {
       }
       return Self.reply(to: request, edition, validity)
     }
-    try server.start()
+    server.start()
   }
 
   deinit { server.drain(within: 2000) }

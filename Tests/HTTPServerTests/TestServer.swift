@@ -39,7 +39,7 @@ final class TestServer {
     server = try HTTPServer(configuration: configuration) { request in
       Self.respond(request, channel, gate, path)
     }
-    try server.start()
+    server.start()
   }
 
   deinit {

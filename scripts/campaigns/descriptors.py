@@ -1,16 +1,21 @@
-"""Takes every descriptor that the service may have, and looks whether it goes on when some are free again.
+"""Takes every descriptor that the service may have: requests go on, and whoever is refused gets the whole answer.
 
+Subscribers to /events leave connections for requests and for administration. When the process has no descriptor at all, each of many
+clients at once is told so, nothing spins, and the service goes on when some are free again.
 Short run: descriptors
 """
 
+import json
 import os
 import re
-import socket
+import resource
+import tempfile
 import time
 
-from service import parser, sample_service, wait_for
+from service import Service, parser, sample_service, wait_for
 
-LIMIT = 48
+LIMIT = 80
+CLIENTS = 61
 
 
 def processor_seconds(pid):
@@ -19,65 +24,114 @@ def processor_seconds(pid):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def subscribe(port):
-    """A connection that stays, and the status of its answer; None for one that nobody has taken."""
-    connection = socket.create_connection(("127.0.0.1", port), timeout=2)
-    connection.sendall(b"GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
-    try:
-        answer = connection.recv(65536)
-    except (TimeoutError, ConnectionError):
-        return connection, None
-    return connection, int(answer[9:12]) if answer else None
-
-
-def status(service):
-    try:
-        return service.ask("GET", "/healthz")[0]
-    except (OSError, ValueError):
-        return None
-
-
-def counted(service):
+def counted(service, name):
     connection = service.connect()
     text = connection.ask("GET", "/metrics").body.decode()
     connection.close()
-    return int(re.search(r'limits_hit_total{limit="descriptors"} (\d+)', text).group(1))
+    return int(re.search(rf'limits_hit_total{{limit="{name}"}} (\d+)', text).group(1))
 
 
-def run(service, seconds):
-    held = []
-    refused = 0
-    while refused < 20:
-        connection, code = subscribe(service.port)
-        if code == 200:
-            held.append(connection)
-        else:
-            connection.close()
-            refused += 1
-        if len(held) > LIMIT:
-            raise RuntimeError(f"{len(held)} connections were taken with {LIMIT} descriptors")
-    print(f"{len(held)} subscribers hold every descriptor; {refused} that came after them were told so")
+def check_refusal(client, name):
+    """The client gets a whole answer that says when to try again, and then the end of the connection."""
+    answer = client.answer()
+    problem = json.loads(answer.body)
+    if answer.status != 503 or not answer.fields["Retry-After"] or problem["reason"] != name:
+        raise RuntimeError(f"expected to be refused by {name}, got {answer}")
+    client.close()
 
-    before = processor_seconds(service.process.pid)
+
+def subscribe(service):
+    """As many subscribers as the service takes, of many that come."""
+    held, refused = [], 0
+    for _ in range(CLIENTS):
+        client = service.connect()
+        client.send("GET", "/events")
+        # The head alone: a stream has no end.
+        status, fields = client.head()
+        if status == 200:
+            held.append(client)
+            continue
+        problem = json.loads(client.read_content(fields["Content-Length"]))
+        if status != 503 or not fields["Retry-After"] or problem["reason"] != "request-reserve":
+            raise RuntimeError(f"a subscriber was refused with {status}: {problem}")
+        client.close()
+        refused += 1
+    for number in range(100):
+        brand = ("espn", "disney")[number % 2]
+        statuses = service.ask("GET", "/paywall")[0], service.ask("POST", f"/admin/active?brand={brand}")[0]
+        if statuses != (200, 200):
+            raise RuntimeError(f"beside the subscribers requests are answered with {statuses}")
+    print(f"{len(held)} subscribers hold what they may have; {refused} were refused, and 200 requests were answered")
+    if not held or not refused:
+        raise RuntimeError("the subscribers did not come to their limit")
+    return held
+
+
+def exhaust(service, seconds):
+    """No descriptor is left: many clients come at once, in rounds."""
+    pid = service.process.pid
+    used = {int(name) for name in os.listdir(f"/proc/{pid}/fd")}
+    first_free = next(number for number in range(LIMIT + 1) if number not in used)
+    before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(pid, resource.RLIMIT_NOFILE, (first_free, before[1]))
+    for _ in range(5):
+        clients = [service.connect().connect() for _ in range(CLIENTS)]
+        for client in clients:
+            client.send("GET", "/paywall", fields={"X-Padding": "x" * 5000})
+        for client in clients:
+            check_refusal(client, "descriptors")
+    print(f"{5 * CLIENTS} clients came when no descriptor was left, and each was told so")
+    waiting = [service.connect().connect() for _ in range(CLIENTS)]
+    start = processor_seconds(pid)
     time.sleep(seconds)
-    share = (processor_seconds(service.process.pid) - before) / seconds
-    print(f"processor while none is free: {share:.1%}")
+    share = (processor_seconds(pid) - start) / seconds
+    print(f"processor meanwhile: {share:.1%}")
     if share > 0.2:
         raise RuntimeError("the service spins")
+    resource.prlimit(pid, resource.RLIMIT_NOFILE, before)
+    for client in waiting:
+        client.close()
 
-    for connection in held[: len(held) // 2]:
-        connection.close()
+
+def recover(service, held):
+    for client in held[: len(held) // 2]:
+        client.close()
     start = time.monotonic()
-    wait_for(lambda: status(service) == 200, "an answer after descriptors became free")
+
+    def answers():
+        try:
+            return service.ask("GET", "/healthz")[0] == 200
+        except (OSError, ValueError):
+            return False
+
+    wait_for(answers, "an answer after descriptors became free")
     print(f"answers again after {time.monotonic() - start:.2f} s")
     for _ in range(100):
-        if status(service) != 200:
+        if not answers():
             raise RuntimeError("a request failed though descriptors were free")
-    print(f"counted: {counted(service)} times without a descriptor")
-    if counted(service) < refused:
+    hits = counted(service, "descriptors")
+    print(f"counted: {hits} times without a descriptor")
+    if hits < 5 * CLIENTS:
         raise RuntimeError("the metrics do not tell of it")
-    for connection in held:
-        connection.close()
+    for client in held:
+        client.close()
+
+
+def start_without_enough(options):
+    """A service that cannot have what all its loops need does not start with some of them."""
+    with tempfile.TemporaryDirectory() as state:
+        service = Service(options.paywalld, options.paywalls, state, "--event-loops", "64", descriptors=LIMIT)
+        try:
+            service.start()
+        except RuntimeError:
+            ended = service.process.wait()
+            if ended in (0, -9):
+                raise
+            print(f"without descriptors for all of its loops it ends with {ended}: {service.log[-1].strip()}")
+            return
+        finally:
+            service.kill()
+    raise RuntimeError("the service has started without some of its loops")
 
 
 def main():
@@ -85,10 +139,13 @@ def main():
     arguments.add_argument("--seconds", type=float, default=2)
     options = arguments.parse_args()
     with sample_service(options, "--event-loops", "1", descriptors=LIMIT) as service:
-        run(service, options.seconds)
+        held = subscribe(service)
+        exhaust(service, options.seconds)
+        recover(service, held)
         if service.stop() != 0:
             raise RuntimeError("the service did not stop well")
-    print("1 passed, 0 failed")
+    start_without_enough(options)
+    print("4 passed, 0 failed")
 
 
 main()

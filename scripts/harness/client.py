@@ -52,12 +52,15 @@ class Client:
         """Sends whatever it is, request or not."""
         self.connect().socket.sendall(data)
 
+    def head(self):
+        """The status and the fields of the next answer; a stream of events is read on by `read_until`."""
+        head = self.read_until(b"\r\n\r\n").decode("latin-1").split("\r\n")
+        pairs = (line.partition(":") for line in head[1:] if line)
+        return int(head[0].split(" ")[1]), Fields((name.lower(), value.strip()) for name, _, value in pairs)
+
     def answer(self, to_head=False):
         """The next answer; content without a length ends with the connection."""
-        head = self.read_until(b"\r\n\r\n").decode("latin-1").split("\r\n")
-        status = int(head[0].split(" ")[1])
-        pairs = (line.partition(":") for line in head[1:] if line)
-        fields = Fields((name.lower(), value.strip()) for name, _, value in pairs)
+        status, fields = self.head()
         bare = to_head or status in (204, 304)
         body = b"" if bare else self.read_content(fields["Content-Length"])
         if fields["Connection"] == "close":
@@ -65,7 +68,7 @@ class Client:
         return Answer(status, fields, body)
 
     def read_until(self, end):
-        """What comes up to and with the bytes; a stream of events is read so."""
+        """What comes up to and with the bytes."""
         while end not in self.input:
             if not self.receive():
                 raise ConnectionResetError("the connection ended in the middle of an answer")

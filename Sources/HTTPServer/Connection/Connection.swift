@@ -2,43 +2,47 @@ import HTTP
 
 /// A connection and where it stands. Only the thread of its event loop touches it.
 final class Connection {
-  enum Activity {
+  enum State {
     /// Takes requests.
     case reading
-    /// A worker makes the answer; no more is read meanwhile.
-    case waiting
-    /// Sends events as they come.
-    case streaming
-    /// Has sent its last answer and reads what the peer still sends, so that the answer is not lost (RFC 9112 §9.6).
+    /// A worker makes the answer to this request; nothing is read meanwhile.
+    indirect case waiting(Exchange)
+    /// Is sent events as they come.
+    case streaming(Subscription)
+    /// Takes its last answer.
+    ///
+    /// - Parameter lingers: whether the peer may still be sending a request that is not wanted.
+    case closing(lingers: Bool)
+    /// Has taken its last answer. What the peer still sends is thrown away, so that the answer is not lost (RFC 9112 §9.6).
     case lingering
     case closed
+  }
+
+  /// What was settled about the content of the request that is being read.
+  struct ContentTerms {
+    /// Whether the peer was told to send it: `100 Continue`.
+    var isInvited = false
+    /// Whether it may be more than anybody may send.
+    var isAdmitted = false
   }
 
   let descriptor: Int32
   /// Tells this connection from all others of its loop, earlier ones included.
   let token: UInt64
   let peer: PeerAddress
-  // Only the loop's thread comes to what is marked here, and nothing that it calls meanwhile does: the checks would cost more than
-  // the parsing.
+  /// Whether it was taken only to be told that there is no room for it, on a descriptor that was kept back.
+  let isRefused: Bool
+  // Only the loop's thread touches the members marked here, one call at a time: the checks would cost more than the parsing.
+  @exclusivity(unchecked) var state = State.reading
   @exclusivity(unchecked) var parser: RequestParser
-  /// What came and could not be parsed yet.
+  /// Bytes that came and could not be parsed yet.
   var pending = ReceiveBuffer([])
   @exclusivity(unchecked) var outbox = Outbox()
-  var activity = Activity.reading
-  /// The request whose answer a worker makes.
-  var exchange: Exchange?
-  /// The events that are sent.
-  var subscription: Subscription?
-  var interest = Interest.read
-  /// Whether the connection ends after what is to be sent.
-  var isClosing = false
-  /// Whether the peer may still send what is not wanted.
-  var lingers = false
-  var hasSentContinue = false
-  /// Whether the content of the request that is read may come.
-  var isAdmitted = false
+  var contentTerms = ContentTerms()
   /// Requests that were answered.
   var served = 0
+
+  var interest = Interest.read
   /// When the present phase of reading started, or the peer stopped taking an answer; in milliseconds.
   var since: Int
   var phase = RequestParser.Phase.idle
@@ -47,42 +51,36 @@ final class Connection {
   /// How many of them the peer had taken when that was last asked.
   var taken = 0
 
-  init(descriptor: Int32, token: UInt64, peer: PeerAddress, limits: HTTPLimits, now: Int) {
+  init(
+    descriptor: Int32, token: UInt64, peer: PeerAddress, limits: HTTPLimits, now: Int,
+    isRefused: Bool = false
+  ) {
     self.descriptor = descriptor
     self.token = token
     self.peer = peer
+    self.isRefused = isRefused
     parser = RequestParser(limits: limits, peer: peer)
     since = now
   }
 
+  var isClosed: Bool { if case .closed = state { true } else { false } }
+
+  var isStreaming: Bool { if case .streaming = state { true } else { false } }
+
   /// Whether the next request may be parsed.
-  var takesRequests: Bool { activity == .reading && !isClosing && outbox.isEmpty }
+  var takesRequests: Bool { if case .reading = state { outbox.isEmpty } else { false } }
 
   /// Whether nothing but the peer's next request is waited for.
   var isIdle: Bool { takesRequests && parser.phase == .idle && pending.isEmpty }
 
   /// Whether the peer keeps the server waiting for a request.
   var waitsForHead: Bool { takesRequests && parser.phase != .body }
-}
 
-/// What is known of a request until its answer is written.
-struct Exchange {
-  let isHead: Bool
-  var keepsAlive: Bool
-  let minorVersion: Int
-  /// When the request was complete, in nanoseconds.
-  let start: Int
-  var route = 0
-  /// The field lines that name the request and its trace, to be sent with the answer.
-  var names: [UInt8] = []
-  /// The request as the access log tells of it, when it does.
-  var record: AccessRecord?
-}
-
-/// A subscriber's place in the events of a channel.
-struct Subscription {
-  let channel: EventChannel
-  var cursor: UInt64
-  /// When something was last sent, in milliseconds.
-  var lastSent: Int
+  /// Whether the peer is what the connection waits for, and not a worker or the next event.
+  var waitsForPeer: Bool {
+    switch state {
+    case .reading, .closing, .lingering: !isRefused
+    case .waiting, .streaming, .closed: false
+    }
+  }
 }

@@ -6,6 +6,8 @@ struct ConnectionTable {
   /// In milliseconds; `Int.max` where nothing is waited for.
   private var deadlines: [Int] = []
   private(set) var count = 0
+  /// Where the next look for connections that may give way begins.
+  private var hand = 0
 
   /// The token that the next connection is to have.
   mutating func reserve() -> UInt64 {
@@ -57,10 +59,11 @@ struct ConnectionTable {
 
   var all: [Connection] { slots.compactMap { $0 } }
 
-  /// Some connections, chosen by chance.
-  func sample(_ number: Int) -> [Connection] {
-    guard !slots.isEmpty else { return [] }
-    return (0..<number).compactMap { _ in slots[Int.random(in: slots.indices)] }
+  /// The connections in the next slots, as many or fewer; look for look, all have their turn.
+  mutating func next(_ number: Int) -> [Connection] {
+    let range = hand..<min(hand + number, slots.count)
+    hand = range.upperBound < slots.count ? range.upperBound : 0
+    return slots[range].compactMap { $0 }
   }
 
   private static func slot(_ token: UInt64) -> Int { Int(token & 0xFFFF_FFFF) }

@@ -1,7 +1,9 @@
+import HTTP
+
 /// What an answer still has to send: runs of bytes and parts of files, in their order.
 struct Outbox {
   enum Piece {
-    /// A run of bytes from an index on. The array is shared with whoever published it.
+    /// A run of bytes from an index on. The array is shared with its publisher.
     case bytes([UInt8], from: Int)
     case file(Int32, offset: Int, count: Int)
   }
@@ -12,7 +14,21 @@ struct Outbox {
 
   mutating func append(_ piece: Piece) { pieces.append(piece) }
 
-  /// Puts the rest of what was to be sent before everything else in front again.
+  /// Appends content, and opens its files.
+  ///
+  /// - Throws: why a file cannot be sent; what stood before it is in the outbox.
+  mutating func append(_ content: HTTPBody) throws(Refusal) {
+    switch content {
+    case .empty, .file(_, _, 0): return
+    case .bytes(let bytes): if !bytes.isEmpty { append(.bytes(bytes, from: 0)) }
+    case .file(let path, let offset, let length):
+      let file = try SystemCalls.openFile(path, atLeast: offset + length)
+      append(.file(file, offset: offset, count: length))
+    case .sequence(let contents): for content in contents { try append(content) }
+    }
+  }
+
+  /// Puts the unsent end of bytes that go before everything else back in front.
   mutating func prepend(_ bytes: [UInt8]) { pieces.insert(.bytes(bytes, from: 0), at: 0) }
 
   /// Sends until nothing is left, the peer takes no more, or a turn's share has gone out.
@@ -61,7 +77,7 @@ struct Outbox {
     }
   }
 
-  /// Forgets what is left and closes its files.
+  /// Drops all pieces and closes their files.
   mutating func removeAll() {
     for case .file(let file, _, _) in pieces { SystemCalls.close(file) }
     pieces.removeAll()

@@ -20,7 +20,7 @@ final class AccessLog: Sendable {
   private let thread = Mutex<ServerThread?>(nil)
 
   /// - Parameters:
-  ///   - logged: makes of a client's text what may be written.
+  ///   - logged: turns a client's text into one that is safe to write.
   ///   - write: takes encoded lines; it may block.
   init(
     format: AccessLogFormat, sampling: Int,
@@ -48,7 +48,7 @@ final class AccessLog: Sendable {
     if isTaken != nil { arrived.signal() }
   }
 
-  /// Writes what is left and ends the thread.
+  /// Writes the records that are left and ends the thread.
   func stop() {
     state.withLock { $0.isStopped = true }
     arrived.signal()

@@ -1,5 +1,14 @@
 import HTTP
 
+/// What the access log writes for a request.
+public enum AccessLogFormat: String, Sendable, Hashable, CaseIterable {
+  case off
+  /// One line of text: time, peer, request line, status, bytes, milliseconds, identifier.
+  case plain
+  /// One JSON object a line.
+  case json
+}
+
 /// A request that was answered, as the access log tells of it.
 struct AccessRecord: Sendable {
   /// Microseconds since 1970.
@@ -17,7 +26,7 @@ struct AccessRecord: Sendable {
   /// Why the server itself has refused the request; nil when it was answered by a handler.
   var reason: String?
 
-  /// The same with what may be written of the client's texts.
+  /// The same record with the client's texts made safe to write.
   func with(_ logged: (String) -> String) -> AccessRecord {
     var record = self
     record.target = logged(target)

@@ -2,32 +2,72 @@ import HTTP
 import Synchronization
 
 extension EventLoop {
+  /// How many connections are taken before others have their turn.
+  private static let acceptShare = 64
+  /// Among how many connections one is looked for that gives way to a new one.
+  private static let evictionShare = 64
+  /// How long a connection waits for a request before it may give way to a new one, so that no client is thrown out before its request
+  /// could come; in milliseconds.
+  private static let idleAge = 100
+  /// How long a peer may keep an answer or content waiting before its connection may give way; in milliseconds.
+  private static let slowAge = 1000
+  /// How long a refused client keeps its place when others are to be refused; in milliseconds.
+  private static let refusalAge = 100
+
   /// Takes some of the connections that have arrived; the others wait for the next turn.
   func acceptConnections() {
-    for _ in 0..<64 {
+    guard let listener else { return }
+    // Whether the next connection can be taken only to be refused.
+    var isExhausted = false
+    defer { refillReserve() }
+    for _ in 0..<Self.acceptShare {
+      guard isExhausted || reserve.hasSpare || closeOldestRefused() else { return pauseAccepting() }
       switch listener.accept() {
-      case .none: return
-      case .connection(let descriptor, let peer): admit(descriptor, peer)
+      case .none: return acceptBackoff.reset()
+      case .gone: continue
+      case .connection(let descriptor, let peer) where isExhausted:
+        isExhausted = false
+        refuse(
+          descriptor, of: peer,
+          with: Refusal(.descriptors, "the server has no descriptor to spare"))
+      case .connection(let descriptor, let peer):
+        if let refusal = refusal(of: peer) {
+          reserve.lend()
+          refuse(descriptor, of: peer, with: refusal)
+        } else {
+          takeIn(descriptor, of: peer)
+        }
+      case .exhausted where isExhausted: return pauseAccepting()
       case .exhausted:
         metrics.limits[.descriptors]?.add()
-        guard evictOne() || refuseWithReserve() else { return pauseAccepting() }
+        isExhausted = !evictOne()
+        if isExhausted { reserve.lend() }
+      case .failed(let error):
+        let pause = acceptBackoff.begin(at: milliseconds)
+        SystemCalls.writeAll(
+          "paywalld: no connection can be taken: \(error); trying again in \(pause) ms\n", to: 2)
+        return pauseAccepting()
       }
     }
   }
 
-  private func admit(_ descriptor: Int32, _ peer: PeerAddress) {
+  /// Why there is no room for a connection of this peer; nil when there is, which then is the peer's.
+  private func refusal(of peer: PeerAddress) -> Refusal? {
     metrics.accepted.add()
     if context.connections.load(ordering: .relaxed) >= context.connectionLimit {
       metrics.limits[.connections]?.add()
       guard evictOne() else {
-        return turnAway(descriptor, peer, .connections, "the server has no connection to spare")
+        return Refusal(.connections, "the server has no connection to spare")
       }
     }
     guard context.admit(peer) else {
       metrics.limits[.connectionsPerPeer]?.add()
-      return turnAway(
-        descriptor, peer, .connectionsPerPeer, "this address has too many connections")
+      return Refusal(.connectionsPerPeer, "this address has too many connections")
     }
+    return nil
+  }
+
+  private func takeIn(_ descriptor: Int32, of peer: PeerAddress) {
     let connection = Connection(
       descriptor: descriptor, token: table.reserve(), peer: peer, limits: configuration.limits,
       now: milliseconds)
@@ -42,53 +82,81 @@ extension EventLoop {
     if nextSweep < milliseconds { nextSweep = milliseconds + Self.sweepInterval }
   }
 
-  /// Answers a connection that cannot be taken in, as far as that goes at once.
-  private func turnAway(
-    _ descriptor: Int32, _ peer: PeerAddress, _ limit: ServerLimit, _ detail: String
-  ) {
-    let refusal = Refusal(limit, detail)
-    if configuration.accessLog != .off { records.append(record(of: refusal, peer)) }
+  /// Tells a client that it cannot be served. Its connection holds a descriptor that the reserve has lent until it has taken the
+  /// answer and closed its side, or has had its time: closed at once with its request unread, it would be reset, and the answer lost.
+  private func refuse(_ descriptor: Int32, of peer: PeerAddress, with refusal: Refusal) {
+    if configuration.accessLog != .off { records.append(accessRecord(of: refusal, to: peer)) }
+    let connection = Connection(
+      descriptor: descriptor, token: table.reserve(), peer: peer, limits: configuration.limits,
+      now: milliseconds, isRefused: true)
+    guard poller.add(descriptor, token: connection.token, .read) else {
+      return SystemCalls.close(descriptor)
+    }
+    table.insert(connection)
+    refused.append(connection.token)
     let response = configuration.describe(refusal)
-    var bytes: [UInt8] = []
-    ResponseEncoder.encodeHead(response, date: date, into: &bytes)
-    bytes.append(contentsOf: "Connection: close\r\n\r\n".utf8)
-    if case .bytes(let content) = response.body { bytes.append(contentsOf: content) }
-    _ = bytes.withUnsafeBytes { Socket.send(descriptor, $0) }
-    Socket.shutdownWriting(descriptor)
-    SystemCalls.close(descriptor)
+    let exchange = Exchange(isHead: false, keepsAlive: false, minorVersion: 1, start: now)
+    var output = makeOutput()
+    output.append(headOf: response, to: exchange, date: date)
+    if case .bytes(let content) = response.body { output.append(content) }
+    connection.state = .closing(lingers: true)
+    send(output, to: connection)
+    proceed(with: connection)
+    if nextSweep < milliseconds { nextSweep = milliseconds + Self.sweepInterval }
   }
 
-  /// Closes the connection that has kept the server waiting longest for a request, among some chosen by chance.
+  /// Makes room to refuse another client, once the one that was refused first has had some time.
+  ///
+  /// - Returns: whether there is room.
+  private func closeOldestRefused() -> Bool {
+    guard let token = refused.first, let oldest = table[token],
+      oldest.since <= milliseconds - Self.refusalAge
+    else { return false }
+    close(oldest)
+    return reserve.hasSpare
+  }
+
+  /// Gives back what a refused client held.
+  func release(refused connection: Connection) {
+    refused.removeAll { $0 == connection.token }
+    refillReserve()
+    resumeAccepting()
+  }
+
+  private func refillReserve() { reserve.refill(lent: refused.count) }
+
+  /// Closes a connection that keeps the server waiting, among some whose turn it is: the one that has waited longest for a request,
+  /// else the one that has taken longest over its answer or its content. Whether there was one.
   private func evictOne() -> Bool {
-    let waiting = table.sample(16).filter(\.waitsForHead)
-    guard let longest = waiting.min(by: { $0.since < $1.since }) else { return false }
-    close(longest)
+    let candidates = table.next(Self.evictionShare).filter(\.waitsForPeer)
+    func longest(_ age: Int, where holds: (Connection) -> Bool) -> Connection? {
+      candidates.filter { $0.since <= milliseconds - age && holds($0) }
+        .min { $0.since < $1.since }
+    }
+    if let idle = longest(Self.idleAge, where: \.waitsForHead) {
+      close(idle)
+    } else if let slow = longest(Self.slowAge, where: { _ in true }) {
+      close(slow, resetting: true)
+    } else {
+      return false
+    }
     return true
   }
 
-  /// Uses the descriptor that was kept back to tell one peer that there is none.
-  private func refuseWithReserve() -> Bool {
-    guard reserve >= 0 else { return false }
-    SystemCalls.close(reserve)
-    if case .connection(let descriptor, let peer) = listener.accept() {
-      turnAway(descriptor, peer, .descriptors, "the server has no descriptor to spare")
-    }
-    reserve = SystemCalls.openReserve()
-    return reserve >= 0
-  }
-
-  /// Looks for connections again at the next sweep: asking now would only fail again.
+  /// Looks for connections again at a later sweep: asking now would only fail again.
   private func pauseAccepting() {
+    guard let listener, isAccepting else { return }
     isAccepting = false
-    poller.change(listener.descriptor, token: Self.listenerToken, from: .read, to: [])
-    nextSweep = milliseconds + Self.sweepInterval
+    poller.change(
+      listener.descriptor, token: LoopResources.listenerToken, from: .read, to: [])
+    if nextSweep < milliseconds { nextSweep = milliseconds + Self.sweepInterval }
   }
 
   func resumeAccepting() {
-    guard !isAccepting, !isDraining else { return }
-    if reserve < 0 { reserve = SystemCalls.openReserve() }
-    guard reserve >= 0 else { return }
+    guard let listener, !isAccepting, acceptBackoff.isOver(at: milliseconds) else { return }
+    refillReserve()
     isAccepting = true
-    poller.change(listener.descriptor, token: Self.listenerToken, from: [], to: .read)
+    poller.change(
+      listener.descriptor, token: LoopResources.listenerToken, from: [], to: .read)
   }
 }

@@ -1,10 +1,13 @@
 import HTTP
 
 extension EventLoop {
-  /// Has a request answered: now, or by a worker.
+  /// Asks the handler for the answer to a request, and encodes it; an answer that takes work is a worker's to make.
   ///
   /// - Parameter sent: all bytes of the request; none when they are not at hand.
-  func serve(_ request: HTTPRequest, sent: ArraySlice<UInt8>, _ connection: Connection) {
+  func respond(
+    to request: HTTPRequest, sentAs sent: ArraySlice<UInt8>, on connection: Connection,
+    into output: inout Output
+  ) {
     connection.served += 1
     var exchange = Exchange(
       isHead: request.method == .head, keepsAlive: request.keepsAlive && !isDraining,
@@ -12,185 +15,163 @@ extension EventLoop {
     identify(request, &exchange)
     let reply = context.respond(request)
     exchange.route = reply.route
-    switch reply.content {
-    case .prepared(let response, let adding):
-      switch response.choice(for: request) {
-      case .variant(let encoded):
-        if let validity = reply.validity {
-          note(sent, encoded, adding, exchange, request.keepsAlive, validity)
-        }
-        write(encoded, adding, exchange, connection)
-      case .preconditionFailed(let tag):
-        refuse(Refusal(preconditionFailed: tag), exchange, connection)
+    guard let answer = Answer(reply.content, to: request) else {
+      if wait(for: reply, to: request, on: connection) {
+        connection.state = .waiting(exchange)
+      } else {
+        metrics.limits[.workerQueue]?.add()
+        let refusal = Refusal(.workerQueue, "the server has too much to do; try again")
+        refuse(refusal, to: exchange, on: connection, into: &output)
       }
-    case .response(let response): write(response, exchange, connection)
-    case .events(let response, let channel, let after):
-      stream(response, channel, after, exchange, connection)
-    case .deferred(let work):
-      hand(request, exchange, connection) { workers, receive in
-        workers.submit(reply.lane, of: request.peer) { receive(work()) }
-      }
-    case .shared(let work, let adding):
-      hand(request, exchange, connection) { workers, receive in
-        work.deliver(
-          to: { receive($0.adding(adding)) }, inTurnOf: request.peer.network,
-          submit: { workers.submit(reply.lane, of: request.peer) { work.run() } })
-      }
+      return
     }
+    if case .prepared(let encoded, let adding) = answer, let validity = reply.validity {
+      remember(
+        encoded, adding: adding, to: sent, of: exchange, keepsAlive: request.keepsAlive,
+        while: validity)
+    }
+    encode(answer, to: exchange, on: connection, into: &output)
   }
 
-  /// Lets a worker answer.
-  ///
-  /// - Parameter submit: sees to it that a reply is received in the peer's turn; whether there was room for that.
-  private func hand(
-    _ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection,
-    submit: (WorkerPool, @escaping @Sendable (HTTPReply) -> Void) -> Bool
-  ) {
-    let (token, mailbox) = (connection.token, mailbox)
-    connection.activity = .waiting
-    connection.exchange = exchange
-    let isTaken = submit(context.workers) { reply in
-      Self.finish(reply, request) { answer, route in
+  /// Lets a worker make the answer, which comes back through the mailbox. Whether there is room for that.
+  private func wait(
+    for reply: HTTPReply, to request: HTTPRequest, on connection: Connection
+  ) -> Bool {
+    let (token, mailbox, workers) = (connection.token, mailbox, context.workers)
+    let receive = { @Sendable (reply: HTTPReply) in
+      Self.finish(reply, for: request) { answer, route in
         mailbox.post { $0.answers.append((token, answer, route)) }
       }
     }
-    guard !isTaken else { return }
-    metrics.limits[.workerQueue]?.add()
-    connection.activity = .reading
-    connection.exchange = nil
-    refuse(Refusal(.workerQueue, "the server has too much to do; try again"), exchange, connection)
+    switch reply.content {
+    case .deferred(let work):
+      return workers.submit(reply.lane, of: request.peer) { receive(work()) }
+    case .shared(let work, let adding):
+      return work.deliver(
+        to: { receive($0.adding(adding)) }, inTurnOf: request.peer.network,
+        submit: { workers.submit(reply.lane, of: request.peer) { work.run() } })
+    case .response, .prepared, .events: return false
+    }
   }
 
-  /// Makes the answer of a reply, on the worker's thread.
+  /// Does what a reply still asks for, on the worker's thread, and posts the answer with the route that it is counted under.
   private static func finish(
-    _ reply: HTTPReply, _ request: HTTPRequest, _ post: @escaping @Sendable (Answer, Int) -> Void
+    _ reply: HTTPReply, for request: HTTPRequest, _ post: @escaping @Sendable (Answer, Int) -> Void
   ) {
     switch reply.content {
-    case .prepared(let response, let adding):
-      post(.prepared(response.choice(for: request), adding: adding), reply.route)
-    case .events(let response, let channel, let after):
-      post(.events(response, channel, after: after), reply.route)
-    case .response(let response): post(.response(response), reply.route)
-    case .deferred(let work): finish(work().counted(as: reply.route), request, post)
+    case .deferred(let work): finish(work().counted(as: reply.route), for: request, post)
     case .shared(let work, let adding):
       // The worker is here already: it does the work itself unless another does.
       _ = work.deliver(
-        to: { finish($0.adding(adding).counted(as: reply.route), request, post) },
+        to: { finish($0.adding(adding).counted(as: reply.route), for: request, post) },
         inTurnOf: request.peer.network, submit: { true })
       work.run()
+    case .response, .prepared, .events:
+      if let answer = Answer(reply.content, to: request) { post(answer, reply.route) }
     }
   }
 
   /// Sends the answer that a worker made, unless its connection is gone.
-  func complete(_ token: UInt64, _ answer: Answer, _ route: Int) {
-    guard let connection = table[token], var exchange = connection.exchange else { return }
-    connection.exchange = nil
+  ///
+  /// - Parameter route: of the reply; 0 where the handler's first reply tells it.
+  func complete(_ token: UInt64, with answer: Answer, route: Int) {
+    guard let connection = table[token], case .waiting(var exchange) = connection.state else {
+      return
+    }
     if route != 0 { exchange.route = route }
     if isDraining { exchange.keepsAlive = false }
-    connection.activity = .reading
-    switch answer {
-    case .response(let response): write(response, exchange, connection)
-    case .prepared(.variant(let encoded), let adding):
-      write(encoded, adding, exchange, connection)
-    case .prepared(.preconditionFailed(let tag), _):
-      refuse(Refusal(preconditionFailed: tag), exchange, connection)
-    case .events(let response, let channel, let after):
-      stream(response, channel, after, exchange, connection)
-    }
-    transmit(connection)
-    resume(connection)
+    connection.state = .reading
+    var output = makeOutput()
+    encode(answer, to: exchange, on: connection, into: &output)
+    send(output, to: connection)
+    proceed(with: connection)
   }
 
-  /// Writes an answer that was encoded before: its bytes, the date, and what belongs to this one request.
-  func write(
-    _ encoded: PreparedResponse.Encoded, _ adding: HTTPFields, _ exchange: Exchange,
-    _ connection: Connection
+  private func encode(
+    _ answer: Answer, to exchange: Exchange, on connection: Connection, into output: inout Output
   ) {
-    let start = output.count
-    let isPlain =
-      exchange.keepsAlive && exchange.minorVersion > 0 && adding.isEmpty && exchange.names.isEmpty
-    if isPlain {
-      output.append(contentsOf: encoded.head)
-    } else {
-      output.append(contentsOf: encoded.head[..<(encoded.head.count - 2)])
-      for (name, value) in adding { appendField(name, value) }
-      endHead(exchange)
-    }
-    setDate(at: start + encoded.dateOffset)
-    let content = exchange.isHead ? 0 : encoded.content.count
-    if content > 0 { appendContent(encoded.content, to: connection) }
-    finish(exchange, encoded.status, content, connection)
-  }
-
-  private func setDate(at offset: Int) {
-    output.withUnsafeMutableBytes { output in
-      UnsafeMutableRawBufferPointer(rebasing: output[offset...]).copyBytes(from: date)
+    switch answer {
+    case .response(let response):
+      encode(response, to: exchange, on: connection, into: &output)
+    case .prepared(let encoded, let adding):
+      encode(encoded, adding: adding, to: exchange, on: connection, into: &output)
+    case .refusal(let refusal):
+      refuse(refusal, to: exchange, on: connection, into: &output)
+    case .events(let response, let channel, let after):
+      stream(
+        channel, after: after, with: response, to: exchange, on: connection, into: &output)
     }
   }
 
-  /// Writes an answer that was made for this one request.
-  func write(_ response: HTTPResponse, _ exchange: Exchange, _ connection: Connection) {
+  /// Encodes an answer whose bytes are ready but for the date and what belongs to this one request.
+  func encode(
+    _ encoded: PreparedResponse.Encoded, adding fields: HTTPFields, to exchange: Exchange,
+    on connection: Connection, into output: inout Output
+  ) {
+    output.append(encoded, adding: fields, to: exchange, date: date)
+    let count = exchange.isHead ? 0 : encoded.content.count
+    if count > 0 { append(encoded.content, to: connection, after: &output) }
+    conclude(exchange, status: encoded.status, content: count, on: connection)
+  }
+
+  /// Encodes an answer that was made for this one request.
+  func encode(
+    _ response: HTTPResponse, to exchange: Exchange, on connection: Connection,
+    into output: inout Output
+  ) {
     let isBodiless = exchange.isHead || response.status.forbidsContent
-    guard let pieces = isBodiless ? [] : pieces(of: response.body) else {
-      return refuse(.unreadable, exchange, connection)
+    var pieces = Outbox()
+    do throws(Refusal) {
+      if !isBodiless { try pieces.append(response.body) }
+    } catch {
+      pieces.removeAll()
+      if error.code == ServerLimit.descriptors.rawValue { metrics.limits[.descriptors]?.add() }
+      return refuse(error, to: exchange, on: connection, into: &output)
     }
-    ResponseEncoder.encodeHead(response, date: date, into: &output)
-    endHead(exchange)
-    for piece in pieces {
+    output.append(headOf: response, to: exchange, date: date)
+    for piece in pieces.pieces {
       if case .bytes(let bytes, _) = piece, connection.outbox.isEmpty {
-        appendContent(bytes, to: connection)
+        append(bytes, to: connection, after: &output)
       } else {
         connection.outbox.append(piece)
       }
     }
-    finish(exchange, response.status, isBodiless ? 0 : response.body.count, connection)
+    conclude(
+      exchange, status: response.status, content: isBodiless ? 0 : response.body.count,
+      on: connection)
   }
 
-  /// The content as it is to be sent, its files opened; nil when one cannot be.
-  private func pieces(of body: HTTPBody) -> [Outbox.Piece]? {
-    switch body {
-    case .empty: return []
-    case .bytes(let bytes): return bytes.isEmpty ? [] : [.bytes(bytes, from: 0)]
-    case .file(_, _, 0): return []
-    case .file(let path, let offset, let length):
-      return SystemCalls.openFile(path, atLeast: offset + length).map {
-        [.file($0, offset: offset, count: length)]
-      }
-    case .sequence(let bodies):
-      var all = Outbox()
-      for body in bodies {
-        guard let some = pieces(of: body) else {
-          all.removeAll()
-          return nil
-        }
-        for piece in some { all.append(piece) }
-      }
-      return all.pieces
-    }
-  }
-
-  private func appendContent(_ bytes: [UInt8], to connection: Connection) {
-    if bytes.count < Self.largeContent {
-      output.append(contentsOf: bytes)
+  /// Content that is small goes out with its head; from a certain size on it is sent from where it lies.
+  private func append(
+    _ content: [UInt8], to connection: Connection, after output: inout Output
+  ) {
+    if content.count < Self.largeContent {
+      output.append(content)
     } else {
-      connection.outbox.append(.bytes(bytes, from: 0))
+      connection.outbox.append(.bytes(content, from: 0))
     }
   }
+}
 
-  func appendField(_ name: String, _ value: String) {
-    output.append(contentsOf: name.utf8)
-    output.append(contentsOf: ": ".utf8)
-    output.append(contentsOf: value.utf8)
-    output.append(contentsOf: "\r\n".utf8)
-  }
+/// A reply whose work is done and whose variant is chosen.
+enum Answer: Sendable {
+  case response(HTTPResponse)
+  case prepared(PreparedResponse.Encoded, adding: HTTPFields)
+  case refusal(Refusal)
+  case events(HTTPResponse, EventChannel, after: String?)
 
-  func endHead(_ exchange: Exchange) {
-    output.append(contentsOf: exchange.names)
-    if !exchange.keepsAlive {
-      output.append(contentsOf: "Connection: close\r\n".utf8)
-    } else if exchange.minorVersion == 0 {
-      output.append(contentsOf: "Connection: keep-alive\r\n".utf8)
+  /// Nil when work has to be done first.
+  init?(_ content: HTTPReply.Content, to request: HTTPRequest) {
+    switch content {
+    case .response(let response): self = .response(response)
+    case .prepared(let response, let adding):
+      switch response.choice(for: request) {
+      case .variant(let encoded): self = .prepared(encoded, adding: adding)
+      case .preconditionFailed(let tag): self = .refusal(Refusal(preconditionFailed: tag))
+      }
+    case .events(let response, let channel, let after):
+      self = .events(response, channel, after: after)
+    case .deferred, .shared: return nil
     }
-    output.append(contentsOf: "\r\n".utf8)
   }
 }

@@ -2,52 +2,52 @@ import HTTP
 import Synchronization
 
 extension EventLoop {
-  /// Takes a connection as far as it goes now.
-  func advance(_ connection: Connection, _ event: Readiness) {
-    if event.isWritable { transmit(connection) }
-    if event.isReadable { receive(connection) }
-    switch connection.activity {
+  /// Takes a connection as far as it goes after something happened to it.
+  func advance(_ connection: Connection, after event: PollEvent) {
+    if event.isWritable { send(makeOutput(), to: connection) }
+    if event.isReadable { receive(from: connection) }
+    switch connection.state {
     case .closed: return
     case .waiting where event.isGone, .streaming where event.isGone: return close(connection)
-    case .reading where event.isGone && !connection.outbox.isEmpty: return close(connection)
-    default: resume(connection)
+    case .reading where event.isGone && !connection.outbox.isEmpty,
+      .closing where event.isGone && !connection.outbox.isEmpty:
+      return close(connection)
+    default: proceed(with: connection)
     }
   }
 
-  private func receive(_ connection: Connection) {
-    switch connection.activity {
+  /// Receives what has come, and answers the requests in it.
+  private func receive(from connection: Connection) {
+    switch connection.state {
     case .reading where connection.outbox.isEmpty:
+      var output = makeOutput()
       if connection.pending.isEmpty {
         received.removeAll()
-        guard read(connection, into: &received, minimum: 1) else { return }
-        process(&received, connection)
-        keepRest(of: received, for: connection)
+        if fill(&received, atLeast: 1, from: connection) {
+          answerRequests(in: &received, of: connection, into: &output)
+          if !received.isEmpty { connection.pending = ReceiveBuffer(received.rest) }
+        }
       } else {
-        var buffer = connection.pending
-        connection.pending = ReceiveBuffer([])
-        guard read(connection, into: &buffer, minimum: 4096) else { return }
-        process(&buffer, connection)
-        connection.pending = buffer.isEmpty ? ReceiveBuffer([]) : buffer
+        var buffer = connection.takePending()
+        if fill(&buffer, atLeast: 4096, from: connection) {
+          answerRequests(in: &buffer, of: connection, into: &output)
+        }
+        connection.keepPending(buffer)
       }
-      transmit(connection)
+      send(output, to: connection)
     case .streaming, .lingering:
       received.removeAll()
-      _ = read(connection, into: &received, minimum: 1)
-    case .reading, .waiting, .closed: break
+      _ = fill(&received, atLeast: 1, from: connection)
+    case .reading, .waiting, .closing, .closed: break
     }
-  }
-
-  private func keepRest(of buffer: ReceiveBuffer, for connection: Connection) {
-    guard !buffer.isEmpty else { return }
-    connection.pending = ReceiveBuffer(buffer.rest)
   }
 
   /// Whether bytes came. When none will come any more, the connection ends.
-  private func read(
-    _ connection: Connection, into buffer: inout ReceiveBuffer, minimum: Int
+  private func fill(
+    _ buffer: inout ReceiveBuffer, atLeast space: Int, from connection: Connection
   ) -> Bool {
     var transfer = Transfer.wouldBlock
-    _ = buffer.fill(minimum: minimum) { space in
+    _ = buffer.fill(minimum: space) { space in
       transfer = Socket.receive(connection.descriptor, into: space)
       if case .moved(let count) = transfer { return count }
       return 0
@@ -64,9 +64,11 @@ extension EventLoop {
   }
 
   /// Answers the requests in the buffer until more bytes are needed, an answer has to wait, or the peer has to take some first.
-  private func process(_ buffer: inout ReceiveBuffer, _ connection: Connection) {
+  private func answerRequests(
+    in buffer: inout ReceiveBuffer, of connection: Connection, into output: inout Output
+  ) {
     while connection.takesRequests, output.count < Self.outputShare {
-      if answerAgain(&buffer, connection) { return }
+      if answerAgain(&buffer, of: connection, into: &output) { return }
       let isFirst = connection.parser.phase == .idle
       let sent = buffer.start..<buffer.end
       let request: HTTPRequest?
@@ -74,91 +76,110 @@ extension EventLoop {
         request = try connection.parser.next(in: &buffer, serial: nextSerial())
       } catch {
         metrics.refused[error.kind]?.add()
-        return refuse(Refusal(error), connection, buffer)
+        return refuseInput(Refusal(error), in: buffer, of: connection, into: &output)
       }
       guard let request else { break }
-      connection.hasSentContinue = false
-      connection.isAdmitted = false
-      serve(request, sent: isFirst && buffer.isEmpty ? buffer.bytes[sent] : [], connection)
+      connection.contentTerms = Connection.ContentTerms()
+      respond(
+        to: request, sentAs: isFirst && buffer.isEmpty ? buffer.bytes[sent] : [], on: connection,
+        into: &output)
     }
-    if connection.takesRequests, refuseContent(connection) { return }
-    guard connection.takesRequests, connection.parser.awaitsContinue, !connection.hasSentContinue
-    else { return }
-    connection.hasSentContinue = true
-    output.append(contentsOf: "HTTP/1.1 100 Continue\r\n\r\n".utf8)
+    if connection.takesRequests { settleContent(of: connection, into: &output) }
   }
 
-  /// Sends what there is to send.
-  func transmit(_ connection: Connection) {
-    defer { output.removeAll(keepingCapacity: true) }
-    if connection.activity == .closed { return }
-    if !output.isEmpty {
-      guard let sent = sendOutput(connection) else { return close(connection) }
-      metrics.bytesSent.add(sent)
-      if sent < output.count {
-        connection.outbox.prepend(Array(output[sent...]))
-        return
+  /// Sends the encoded bytes and a turn's share of the outbox. Bytes that the peer does not take now wait in the outbox.
+  func send(_ output: consuming Output, to connection: Connection) {
+    if !connection.isClosed, sendFirst(output.bytes, to: connection), !connection.outbox.isEmpty {
+      if let sent = connection.outbox.send(to: connection.descriptor, share: Self.turnShare) {
+        connection.offered += sent
+        metrics.bytesSent.add(sent)
+      } else {
+        close(connection)
       }
     }
-    guard !connection.outbox.isEmpty else { return }
-    guard let sent = connection.outbox.send(to: connection.descriptor, share: Self.turnShare) else {
-      return close(connection)
-    }
-    connection.offered += sent
-    metrics.bytesSent.add(sent)
+    recycle(output)
   }
 
-  private func sendOutput(_ connection: Connection) -> Int? {
-    let more = !connection.outbox.isEmpty
-    let transfer = output.withUnsafeBytes { Socket.send(connection.descriptor, $0, more: more) }
+  /// Sends these bytes before the outbox; what does not go out is put in front of it. Whether all went out.
+  private func sendFirst(_ bytes: [UInt8], to connection: Connection) -> Bool {
+    if bytes.isEmpty { return true }
+    let hasMore = !connection.outbox.isEmpty
+    let transfer = bytes.withUnsafeBytes {
+      Socket.send(connection.descriptor, $0, more: hasMore)
+    }
+    var sent = 0
     switch transfer {
-    case .moved(let count): return count
-    case .wouldBlock: return 0
-    case .ended, .failed: return nil
+    case .moved(let count): sent = count
+    case .wouldBlock: break
+    case .ended, .failed:
+      close(connection)
+      return false
     }
+    metrics.bytesSent.add(sent)
+    if sent < bytes.count { connection.outbox.prepend(Array(bytes[sent...])) }
+    return sent == bytes.count
   }
 
-  /// Goes on with what was waiting for the peer to take its answer, and sets what is waited for next.
-  func resume(_ connection: Connection) {
+  /// Goes on where the peer's answer has gone out: with the requests that have come meanwhile, with new events, or with the end.
+  func proceed(with connection: Connection) {
     while connection.takesRequests, !connection.pending.isEmpty {
-      var buffer = connection.pending
+      var buffer = connection.takePending()
+      var output = makeOutput()
       let before = buffer.count
-      connection.pending = ReceiveBuffer([])
-      process(&buffer, connection)
-      connection.pending = buffer.isEmpty ? ReceiveBuffer([]) : buffer
-      transmit(connection)
-      guard buffer.count < before else { break }
+      answerRequests(in: &buffer, of: connection, into: &output)
+      let after = buffer.count
+      connection.keepPending(buffer)
+      send(output, to: connection)
+      guard after < before else { break }
     }
-    if connection.activity == .closed { return }
-    if connection.outbox.isEmpty, connection.activity == .streaming { catchUp(connection) }
-    if connection.outbox.isEmpty, connection.isClosing { end(connection) }
-    settle(connection)
+    if connection.outbox.isEmpty {
+      switch connection.state {
+      case .streaming: catchUp(connection)
+      case .closing(let lingers): end(connection, lingering: lingers)
+      case .reading, .waiting, .lingering, .closed: break
+      }
+    }
+    schedule(connection)
   }
 
-  /// Ends a connection whose last answer has been sent.
-  private func end(_ connection: Connection) {
-    guard connection.activity == .reading else { return }
-    guard connection.lingers || !connection.pending.isEmpty || connection.parser.phase != .idle
-    else {
+  /// Ends a connection whose last answer has gone out: at once when the peer has nothing more to send.
+  private func end(_ connection: Connection, lingering: Bool) {
+    guard lingering || !connection.pending.isEmpty || connection.parser.phase != .idle else {
       return close(connection)
     }
     Socket.shutdownWriting(connection.descriptor)
-    connection.activity = .lingering
+    connection.state = .lingering
     connection.pending = ReceiveBuffer([])
     connection.since = milliseconds
   }
 
   func close(_ connection: Connection, resetting: Bool = false) {
-    if connection.activity == .closed { return }
-    if let subscription = connection.subscription { leave(subscription, connection) }
-    connection.activity = .closed
-    connection.exchange = nil
+    switch connection.state {
+    case .closed: return
+    case .streaming(let subscription): leave(subscription, connection)
+    case .reading, .waiting, .closing, .lingering: break
+    }
+    connection.state = .closed
     connection.outbox.removeAll()
     if resetting { Socket.resetOnClose(connection.descriptor) }
     SystemCalls.close(connection.descriptor)
     table.remove(connection)
+    if connection.isRefused { return release(refused: connection) }
     context.dismiss(connection.peer)
     context.connections.subtract(1, ordering: .relaxed)
     metrics.open.add(-1)
+  }
+}
+
+extension Connection {
+  /// The bytes that could not be parsed yet, to be parsed again with those that follow them.
+  fileprivate func takePending() -> ReceiveBuffer {
+    var buffer = ReceiveBuffer([])
+    swap(&buffer, &pending)
+    return buffer
+  }
+
+  fileprivate func keepPending(_ buffer: ReceiveBuffer) {
+    if !buffer.isEmpty { pending = buffer }
   }
 }

@@ -2,8 +2,8 @@ import HTTP
 
 extension EventLoop {
   /// Sets what a connection is polled for, and how long it is waited for.
-  func settle(_ connection: Connection) {
-    if connection.activity == .closed { return }
+  func schedule(_ connection: Connection) {
+    if connection.isClosed { return }
     let wanted = wantedInterest(connection)
     if wanted != connection.interest {
       poller.change(
@@ -21,11 +21,11 @@ extension EventLoop {
 
   private func wantedInterest(_ connection: Connection) -> Interest {
     let writes: Interest = connection.outbox.isEmpty ? [] : .write
-    switch connection.activity {
+    switch connection.state {
     case .reading: return writes.isEmpty ? .read : .write
     case .streaming: return writes.union(.read)
     case .lingering: return .read
-    case .waiting, .closed: return writes
+    case .waiting, .closing, .closed: return writes
     }
   }
 
@@ -42,7 +42,7 @@ extension EventLoop {
     if !connection.outbox.isEmpty {
       return connection.since + configuration.writeTimeout + grace(connection.taken)
     }
-    switch connection.activity {
+    switch connection.state {
     case .reading:
       switch connection.parser.phase {
       case .idle where connection.served > 0: return connection.since + configuration.idleTimeout
@@ -50,10 +50,9 @@ extension EventLoop {
       case .body:
         return connection.since + configuration.bodyTimeout + grace(connection.parser.bodyCount)
       }
-    case .streaming:
-      return (connection.subscription?.lastSent ?? 0) + configuration.heartbeat
+    case .streaming(let subscription): return subscription.lastSent + configuration.heartbeat
     case .lingering: return connection.since + configuration.lingerTimeout
-    case .waiting, .closed: return .max
+    case .waiting, .closing, .closed: return .max
     }
   }
 
@@ -68,7 +67,7 @@ extension EventLoop {
     nextSweep = milliseconds + Self.sweepInterval
     var heartbeats = 0
     for connection in table.expired(at: milliseconds) {
-      if connection.activity == .streaming, connection.outbox.isEmpty {
+      if connection.isStreaming, connection.outbox.isEmpty {
         guard heartbeats < Self.heartbeatShare else { continue }
         heartbeats += 1
       }
@@ -80,13 +79,13 @@ extension EventLoop {
 
   private func expire(_ connection: Connection) {
     guard connection.outbox.isEmpty else { return expireWriting(connection) }
-    switch connection.activity {
+    switch connection.state {
     case .streaming: sendHeartbeat(connection)
     case .reading: expireReading(connection)
     case .lingering:
       metrics.limits[.lingerTimeout]?.add()
       close(connection)
-    case .waiting, .closed: close(connection)
+    case .waiting, .closing, .closed: close(connection)
     }
   }
 
@@ -104,15 +103,17 @@ extension EventLoop {
     case .idle:
       metrics.limits[connection.served > 0 ? .idleTimeout : .headerTimeout]?.add()
       close(connection)
-    case .head: tooSlow(connection, .headerTimeout, "the head of the request took too long")
-    case .body: tooSlow(connection, .bodyTimeout, "the content of the request came too slowly")
+    case .head: refuseSlow(connection, .headerTimeout, "the head of the request took too long")
+    case .body: refuseSlow(connection, .bodyTimeout, "the content of the request came too slowly")
     }
   }
 
-  private func tooSlow(_ connection: Connection, _ limit: ServerLimit, _ detail: String) {
+  private func refuseSlow(_ connection: Connection, _ limit: ServerLimit, _ detail: String) {
     metrics.limits[limit]?.add()
-    refuse(Refusal(limit, detail), connection, connection.pending)
-    transmit(connection)
-    resume(connection)
+    var output = makeOutput()
+    refuseInput(
+      Refusal(limit, detail), in: connection.pending, of: connection, into: &output)
+    send(output, to: connection)
+    proceed(with: connection)
   }
 }

@@ -27,28 +27,41 @@ struct EventFeed {
 extension EventLoop {
   /// Answers with a stream of events that ends with the connection.
   func stream(
-    _ response: HTTPResponse, _ channel: EventChannel, _ after: String?, _ exchange: Exchange,
-    _ connection: Connection
+    _ channel: EventChannel, after: String?, with response: HTTPResponse, to exchange: Exchange,
+    on connection: Connection, into output: inout Output
   ) {
-    guard !exchange.isHead else { return write(response, exchange, connection) }
-    guard context.subscribers.load(ordering: .relaxed) < configuration.subscribers else {
-      metrics.limits[.subscribers]?.add()
-      let refusal = Refusal(.subscribers, "there are too many subscribers; try again")
-      return refuse(refusal, exchange, connection)
+    guard !exchange.isHead else {
+      return encode(response, to: exchange, on: connection, into: &output)
     }
-    var closing = exchange
-    closing.keepsAlive = false
-    ResponseEncoder.encodeHead(response, date: date, framing: false, into: &output)
-    endHead(closing)
-    output.append(contentsOf: ServerSentEvent.retry(milliseconds: configuration.retry))
+    if let refusal = subscriberRefusal() {
+      return refuse(refusal, to: exchange, on: connection, into: &output)
+    }
+    var last = exchange
+    last.keepsAlive = false
+    output.append(headOf: response, to: last, date: date, framing: false)
+    output.append(ServerSentEvent.retry(milliseconds: configuration.retry))
     let start = channel.start(after: after)
     if let frame = start.frame {
       metrics.limits[.eventsKept]?.add()
-      output.append(contentsOf: frame)
+      output.append(frame)
     }
-    finish(closing, response.status, 0, connection)
-    connection.isClosing = false
+    conclude(last, status: response.status, content: 0, on: connection)
     join(channel, start.cursor, connection)
+  }
+
+  /// Why there is no room for one more subscriber; nil when there is.
+  private func subscriberRefusal() -> Refusal? {
+    let count = context.subscribers.load(ordering: .relaxed)
+    let limit: ServerLimit
+    if count >= configuration.subscribers {
+      limit = .subscribers
+    } else if count >= context.connectionLimit - context.requestReserve {
+      limit = .requestReserve
+    } else {
+      return nil
+    }
+    metrics.limits[limit]?.add()
+    return Refusal(limit, "there are too many subscribers; try again")
   }
 
   private func join(_ channel: EventChannel, _ cursor: UInt64, _ connection: Connection) {
@@ -59,16 +72,14 @@ extension EventLoop {
       feeds[key] = EventFeed(channel: channel, waker: waker)
     }
     feeds[key]?.subscribers.insert(connection.token)
-    connection.activity = .streaming
-    connection.subscription = Subscription(
-      channel: channel, cursor: cursor, lastSent: milliseconds)
+    connection.state = .streaming(
+      Subscription(channel: channel, cursor: cursor, lastSent: milliseconds))
     connection.pending = ReceiveBuffer([])
     context.subscribers.add(1, ordering: .relaxed)
     metrics.subscribers.add()
   }
 
   func leave(_ subscription: Subscription, _ connection: Connection) {
-    connection.subscription = nil
     let key = ObjectIdentifier(subscription.channel)
     feeds[key]?.subscribers.remove(connection.token)
     context.subscribers.subtract(1, ordering: .relaxed)
@@ -100,9 +111,8 @@ extension EventLoop {
     guard let channel = feeds[key]?.channel else { return }
     var shared: (cursor: UInt64, bytes: [UInt8], next: UInt64)?
     for token in subscribers {
-      guard let connection = table[token], let subscription = connection.subscription else {
-        continue
-      }
+      guard let connection = table[token], case .streaming(let subscription) = connection.state
+      else { continue }
       guard connection.outbox.isEmpty else {
         if !channel.keepsEvents(after: subscription.cursor) { dropSlow(connection) }
         continue
@@ -115,41 +125,39 @@ extension EventLoop {
         shared = (subscription.cursor, delivery.bytes, delivery.cursor)
       }
       guard let shared, shared.next > subscription.cursor else { continue }
-      send(shared.bytes, upTo: shared.next, subscription, connection)
-      settle(connection)
+      send(shared.bytes, upTo: shared.next, to: connection, subscription)
+      schedule(connection)
     }
   }
 
-  /// Sends a subscriber what came while it was taking earlier events.
+  /// Sends a subscriber the events that came while it was taking earlier ones.
   func catchUp(_ connection: Connection) {
-    guard let subscription = connection.subscription else { return }
+    guard case .streaming(let subscription) = connection.state else { return }
     guard let delivery = subscription.channel.delivery(after: subscription.cursor) else {
       return dropSlow(connection)
     }
     guard delivery.cursor > subscription.cursor else { return }
-    send(delivery.bytes, upTo: delivery.cursor, subscription, connection)
+    send(delivery.bytes, upTo: delivery.cursor, to: connection, subscription)
   }
 
   private func send(
-    _ bytes: [UInt8], upTo cursor: UInt64, _ subscription: Subscription, _ connection: Connection
+    _ bytes: [UInt8], upTo cursor: UInt64, to connection: Connection, _ subscription: Subscription
   ) {
-    var next = subscription
     metrics.eventsSent.add(Int(cursor - subscription.cursor))
-    next.cursor = cursor
-    next.lastSent = milliseconds
-    connection.subscription = next
+    connection.state = .streaming(
+      Subscription(channel: subscription.channel, cursor: cursor, lastSent: milliseconds))
     connection.outbox.append(.bytes(bytes, from: 0))
-    transmit(connection)
+    send(makeOutput(), to: connection)
   }
 
   /// A comment shows the peer and the proxies between that the stream is alive.
   func sendHeartbeat(_ connection: Connection) {
-    guard let subscription = connection.subscription else { return }
-    send(ServerSentEvent.heartbeat, upTo: subscription.cursor, subscription, connection)
-    settle(connection)
+    guard case .streaming(let subscription) = connection.state else { return }
+    send(ServerSentEvent.heartbeat, upTo: subscription.cursor, to: connection, subscription)
+    schedule(connection)
   }
 
-  /// Lets go of a subscriber that took too little for what is kept: it comes back and is told to start anew.
+  /// Closes the connection of a subscriber that falls behind the events that are kept: it comes back and is told to start anew.
   private func dropSlow(_ connection: Connection) {
     metrics.limits[.eventsKept]?.add()
     close(connection, resetting: true)

@@ -1,8 +1,8 @@
 import HTTP
 
 extension EventLoop {
-  /// Takes over the names that the peer has given to the request and to its trace. Where a log is kept, names are made for what
-  /// has none and told to the peer, so that its answer and the line can be matched; elsewhere nobody would ask for them.
+  /// Takes over the names that the peer has given to the request and to its trace. Where a log is kept, a request without names is
+  /// given some, and the answer tells them, so that it and the line can be matched; elsewhere nobody would ask for them.
   func identify(_ request: HTTPRequest, _ exchange: inout Exchange) {
     let isLogged = configuration.accessLog != .off
     let given = TraceParent(request.fields)
@@ -10,7 +10,7 @@ extension EventLoop {
     guard isNamed || given != nil else { return }
     let trace = given?.continued(as: request.serial) ?? (isLogged ? newTrace(request.serial) : nil)
     let id = isNamed ? request.id : nil
-    name(&exchange, id, trace)
+    exchange.name(id, trace)
     guard isLogged else { return }
     exchange.record = AccessRecord(
       time: SystemCalls.wallMicroseconds(), peer: request.peer, method: request.method,
@@ -23,53 +23,64 @@ extension EventLoop {
       isSampled: false)
   }
 
-  private func name(_ exchange: inout Exchange, _ id: String?, _ trace: TraceParent?) {
-    if let id { exchange.names += "X-Request-Id: \(id)\r\n".utf8 }
-    if let trace { exchange.names += "traceparent: \(trace)\r\n".utf8 }
-  }
-
-  /// Answers what is no request, or came too slowly; the connection ends after it.
-  ///
-  /// - Parameter buffer: what came and could not be parsed.
-  func refuse(_ refusal: Refusal, _ connection: Connection, _ buffer: ReceiveBuffer) {
+  /// Answers bytes that are no request, or that came too slowly; the connection ends after it.
+  func refuseInput(
+    _ refusal: Refusal, in buffer: ReceiveBuffer, of connection: Connection,
+    into output: inout Output
+  ) {
     let line = connection.parser.requestLine(in: buffer)
     var exchange = Exchange(
       isHead: line?.method == .head, keepsAlive: false, minorVersion: 1, start: now)
     if configuration.accessLog != .off {
-      let record = record(of: refusal, connection.peer, line)
-      name(&exchange, record.id, record.trace)
+      let record = accessRecord(of: refusal, to: connection.peer, line)
+      exchange.name(record.id, record.trace)
       exchange.record = record
     }
-    connection.lingers = true
-    write(configuration.describe(refusal), exchange, connection)
+    encode(configuration.describe(refusal), to: exchange, on: connection, into: &output)
+    connection.state = .closing(lingers: true)
   }
 
-  /// Answers a request before its content comes when that would be refused anyway. Whether it did.
-  func refuseContent(_ connection: Connection) -> Bool {
-    guard !connection.isAdmitted,
+  /// Decides about content that is still to come: answers at once a request that would be refused anyway, and tells a peer that
+  /// waits for it to send the content (RFC 9110 §10.1.1).
+  func settleContent(of connection: Connection, into output: inout Output) {
+    if !connection.contentTerms.isAdmitted,
       let request = connection.parser.announced(beyond: configuration.freeContent)
-    else { return false }
-    connection.isAdmitted = true
-    guard let response = configuration.refusal(request) else { return false }
+    {
+      connection.contentTerms.isAdmitted = true
+      if let response = configuration.refusal(request) {
+        return refuseContent(of: request, with: response, on: connection, into: &output)
+      }
+    }
+    guard connection.parser.awaitsContinue, !connection.contentTerms.isInvited else { return }
+    connection.contentTerms.isInvited = true
+    output.append("HTTP/1.1 100 Continue\r\n\r\n")
+  }
+
+  private func refuseContent(
+    of request: HTTPRequest, with response: HTTPResponse, on connection: Connection,
+    into output: inout Output
+  ) {
     metrics.limits[.freeContent]?.add()
     var exchange = Exchange(
       isHead: request.method == .head, keepsAlive: false, minorVersion: request.minorVersion,
       start: now)
     identify(request, &exchange)
-    connection.lingers = true
-    write(response, exchange, connection)
-    return true
+    encode(response, to: exchange, on: connection, into: &output)
+    connection.state = .closing(lingers: true)
   }
 
-  /// Answers a whole request that there is no room for.
-  func refuse(_ refusal: Refusal, _ exchange: Exchange, _ connection: Connection) {
+  /// Answers a whole request that is not served.
+  func refuse(
+    _ refusal: Refusal, to exchange: Exchange, on connection: Connection, into output: inout Output
+  ) {
     var exchange = exchange
     exchange.record?.reason = refusal.code
-    write(configuration.describe(refusal), exchange, connection)
+    encode(configuration.describe(refusal), to: exchange, on: connection, into: &output)
   }
 
-  func record(
-    of refusal: Refusal, _ peer: PeerAddress, _ line: (method: HTTPMethod, target: String)? = nil
+  func accessRecord(
+    of refusal: Refusal, to peer: PeerAddress,
+    _ line: (method: HTTPMethod, target: String)? = nil
   ) -> AccessRecord {
     let serial = nextSerial()
     return AccessRecord(
@@ -78,11 +89,13 @@ extension EventLoop {
       trace: newTrace(serial), reason: refusal.code)
   }
 
-  /// Counts an answered request, and notes whether it was the connection's last.
-  func finish(
-    _ exchange: Exchange, _ status: HTTPStatus, _ content: Int, _ connection: Connection
+  /// Counts a request whose answer is encoded, and logs it. Where the answer is the last, the connection takes no other request.
+  ///
+  /// - Parameter content: bytes of the answer's content.
+  func conclude(
+    _ exchange: Exchange, status: HTTPStatus, content: Int, on connection: Connection
   ) {
-    if !exchange.keepsAlive { connection.isClosing = true }
+    if !exchange.keepsAlive { connection.state = .closing(lingers: false) }
     now = SystemCalls.monotonicNanoseconds()
     metrics.record(route: exchange.route, status: status, nanoseconds: now - exchange.start)
     guard var record = exchange.record else { return }

@@ -1,9 +1,9 @@
 import HTTP
 
 /// One thread's share of the server: its poller, its listening socket and its connections. It shares the handlers and nothing else.
+///
+/// A request goes one straight way: receive, parse, respond, encode, send.
 final class EventLoop {
-  static let listenerToken = UInt64.max
-  static let wakeToken = UInt64.max - 1
   /// How often deadlines are looked at, in milliseconds.
   static let sweepInterval = 100
   /// How many bytes of answers are gathered before they are sent.
@@ -20,14 +20,20 @@ final class EventLoop {
   let context: ServerContext
   let mailbox: LoopMailbox
   let metrics: LoopMetrics
-  let listener: ListeningSocket
   let recent = RecentAnswers()
-  // Handlers cannot reach the loop, so that nobody else touches what is marked here while it is written.
+  // Handlers cannot reach the loop, so nothing else touches the members marked here while one of them is written.
   @exclusivity(unchecked) var poller: Poller
   @exclusivity(unchecked) var table = ConnectionTable()
   @exclusivity(unchecked) var received = ReceiveBuffer(capacity: 16 * 1024)
-  /// What the connection at hand is to be sent before its outbox.
-  @exclusivity(unchecked) var output: [UInt8] = []
+  /// The memory of the next ``Output``.
+  @exclusivity(unchecked) private var space: [UInt8] = []
+  /// Nil from the beginning of a stop on.
+  var listener: ListeningSocket?
+  var reserve: DescriptorReserve
+  /// The connections that hold a descriptor of the reserve, in the order in which they came.
+  var refused: [UInt64] = []
+  var acceptBackoff = AcceptBackoff()
+  var isAccepting = true
   /// Nanoseconds, read after each answer.
   var now = SystemCalls.monotonicNanoseconds()
   var date: [UInt8] = []
@@ -39,24 +45,19 @@ final class EventLoop {
   var isDelivering = false
   var records: [AccessRecord] = []
   var untilSample = 0
-  var reserve = SystemCalls.openReserve()
-  var isAccepting = true
   var isDraining = false
 
   init(
-    number: Int, context: ServerContext, mailbox: LoopMailbox, metrics: LoopMetrics,
-    listener: ListeningSocket
-  ) throws(ServerError) {
+    number: Int, context: ServerContext, metrics: LoopMetrics, resources: consuming LoopResources
+  ) {
     self.context = context
-    self.mailbox = mailbox
     self.metrics = metrics
-    self.listener = listener
+    mailbox = resources.mailbox
+    listener = resources.listener
+    poller = resources.poller
+    reserve = resources.reserve
     serial = context.serialSeed &+ UInt64(number) << 48
-    poller = try Poller()
-    output.reserveCapacity(2 * Self.outputShare)
-    guard poller.add(mailbox.wake.descriptor, token: Self.wakeToken, .read),
-      poller.add(listener.descriptor, token: Self.listenerToken, .read)
-    else { throw SystemCalls.error("poller") }
+    space.reserveCapacity(2 * Self.outputShare)
   }
 
   var milliseconds: Int { now / 1_000_000 }
@@ -68,12 +69,13 @@ final class EventLoop {
       let count = poller.wait(milliseconds: patience)
       now = SystemCalls.monotonicNanoseconds()
       refreshDate()
-      for index in 0..<count { handle(poller.readiness(index)) }
+      for index in 0..<count { handle(poller.event(index)) }
       if isDelivering { deliverShare() }
       if milliseconds >= nextSweep { sweep() }
       if !records.isEmpty { context.log.take(&records) }
     }
-    finish()
+    for feed in feeds.values { feed.channel.removeWaker(feed.waker) }
+    if !records.isEmpty { context.log.take(&records) }
   }
 
   /// How long to wait for something to happen.
@@ -83,13 +85,13 @@ final class EventLoop {
     return isQuiet ? -1 : Int32(clamping: max(0, nextSweep - milliseconds))
   }
 
-  private func handle(_ event: Readiness) {
+  private func handle(_ event: PollEvent) {
     switch event.token {
-    case Self.listenerToken: acceptConnections()
-    case Self.wakeToken: readMailbox()
+    case LoopResources.listenerToken: acceptConnections()
+    case LoopResources.wakeToken: readMailbox()
     default:
       guard let connection = table[event.token] else { return }
-      advance(connection, event)
+      advance(connection, after: event)
     }
   }
 
@@ -101,7 +103,7 @@ final class EventLoop {
 
   private func readMailbox() {
     let contents = mailbox.collect()
-    for (token, answer, route) in contents.answers { complete(token, answer, route) }
+    for (token, answer, route) in contents.answers { complete(token, with: answer, route: route) }
     for channel in contents.published { announce(channel) }
     if contents.drains { drain() }
     if contents.stops {
@@ -120,18 +122,22 @@ final class EventLoop {
     while isDelivering { deliverShare() }
     isDraining = true
     isAccepting = true
-    poller.remove(listener.descriptor)
-    SystemCalls.close(listener.descriptor)
-    for connection in table.all {
-      if connection.activity == .streaming || connection.isIdle { close(connection) }
+    if let listener { poller.remove(listener.descriptor) }
+    listener = nil
+    for connection in table.all where connection.isStreaming || connection.isIdle {
+      close(connection)
     }
   }
 
-  private func finish() {
-    for feed in feeds.values { feed.channel.removeWaker(feed.waker) }
-    if !records.isEmpty { context.log.take(&records) }
-    if reserve >= 0 { SystemCalls.close(reserve) }
+  /// An empty output, in memory that was used before.
+  func makeOutput() -> Output {
+    var bytes: [UInt8] = []
+    swap(&bytes, &space)
+    return Output(reusing: bytes)
   }
+
+  /// Keeps the memory of an output that was sent for the next one.
+  func recycle(_ output: consuming Output) { space = output.take() }
 
   func nextSerial() -> UInt64 {
     serial &+= 1

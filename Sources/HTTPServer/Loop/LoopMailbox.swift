@@ -39,10 +39,3 @@ final class LoopMailbox: Sendable {
     }
   }
 }
-
-/// A reply whose work is done and whose variant is chosen.
-enum Answer: Sendable {
-  case response(HTTPResponse)
-  case prepared(PreparedResponse.Choice, adding: HTTPFields)
-  case events(HTTPResponse, EventChannel, after: String?)
-}

@@ -18,17 +18,17 @@ final class RecentAnswers {
     let validity: Validity
 
     init(
-      to sent: ArraySlice<UInt8>, _ encoded: PreparedResponse.Encoded, _ adding: HTTPFields,
-      isHead: Bool, keepsAlive: Bool, minorVersion: Int, route: Int, _ validity: Validity
+      to sent: ArraySlice<UInt8>, encoded: PreparedResponse.Encoded, adding: HTTPFields,
+      of exchange: Exchange, keepsAlive: Bool, while validity: Validity
     ) {
       self.sent = Array(sent)
       self.encoded = encoded
       self.adding = adding
-      self.isHead = isHead
       self.keepsAlive = keepsAlive
-      self.minorVersion = minorVersion
-      self.route = route
       self.validity = validity
+      isHead = exchange.isHead
+      minorVersion = exchange.minorVersion
+      route = exchange.route
     }
   }
 
@@ -59,7 +59,7 @@ final class RecentAnswers {
   }
 
   /// Takes in the answer to these bytes if they have come before: many requests are like no other, and not worth the memory.
-  func note(_ sent: ArraySlice<UInt8>, _ answer: @autoclosure () -> Answer) {
+  func remember(_ sent: ArraySlice<UInt8>, _ answer: @autoclosure () -> Answer) {
     guard Self.sizes ~= sent.count else { return }
     let hash = sent.withUnsafeBytes(Self.hash)
     let place = Self.place(hash)
@@ -109,5 +109,41 @@ final class RecentAnswers {
   ) -> UInt64 {
     left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
       ^ right.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+}
+
+extension EventLoop {
+  /// Gives the answer that the same bytes have got before, when they came whole and it still holds.
+  ///
+  /// - Returns: whether there was such an answer.
+  func answerAgain(
+    _ buffer: inout ReceiveBuffer, of connection: Connection, into output: inout Output
+  ) -> Bool {
+    guard connection.parser.phase == .idle, let known = recent.answer(to: buffer) else {
+      return false
+    }
+    buffer.removeAll()
+    connection.served += 1
+    var exchange = Exchange(
+      isHead: known.isHead, keepsAlive: known.keepsAlive && !isDraining,
+      minorVersion: known.minorVersion, start: now)
+    exchange.route = known.route
+    encode(known.encoded, adding: known.adding, to: exchange, on: connection, into: &output)
+    return true
+  }
+
+  /// Remembers how these bytes were answered, unless the answer names the one request or the log tells of it.
+  ///
+  /// - Parameter keepsAlive: whether the peer wants the connection kept.
+  func remember(
+    _ encoded: PreparedResponse.Encoded, adding fields: HTTPFields, to sent: ArraySlice<UInt8>,
+    of exchange: Exchange, keepsAlive: Bool, while validity: Validity
+  ) {
+    guard exchange.names.isEmpty, exchange.record == nil else { return }
+    recent.remember(
+      sent,
+      RecentAnswers.Answer(
+        to: sent, encoded: encoded, adding: fields, of: exchange, keepsAlive: keepsAlive,
+        while: validity))
   }
 }

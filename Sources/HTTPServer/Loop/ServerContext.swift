@@ -7,7 +7,10 @@ final class ServerContext: Sendable {
   let respond: @Sendable (HTTPRequest) -> HTTPReply
   let workers: WorkerPool
   let log: AccessLog
+  /// Connections in all.
   let connectionLimit: Int
+  /// How many of them no subscriber gets.
+  let requestReserve: Int
   /// Sets this process's requests apart from those of another one.
   let serialSeed = UInt64.random(in: .min ... .max)
   let connections = Atomic<Int>(0)
@@ -22,10 +25,12 @@ final class ServerContext: Sendable {
     self.respond = respond
     self.workers = workers
     self.log = log
-    // Files, workers and listeners need some descriptors too.
-    let available = max(64, SystemCalls.raiseDescriptorLimit() - 64)
+    let free = SystemCalls.raiseDescriptorLimit() - SystemCalls.descriptorsInUse()
+    // Where there are few, files and the like get a quarter of them.
+    let kept = min(configuration.descriptorsForOthers, free / 4)
     let wanted = configuration.connections > 0 ? configuration.connections : 65_536
-    connectionLimit = min(wanted, available)
+    connectionLimit = max(1, min(wanted, free - kept))
+    requestReserve = min(configuration.requestReserve, max(1, connectionLimit / 4))
   }
 
   /// Whether the peer may have one more connection.

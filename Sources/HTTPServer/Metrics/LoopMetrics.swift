@@ -39,7 +39,7 @@ final class LoopMetrics: Sendable {
     counters.buckets[bucket].add()
   }
 
-  /// Adds what was counted to a snapshot.
+  /// Adds these counts to a snapshot.
   func add(to metrics: inout ServerMetrics) {
     metrics.connectionsAccepted += accepted.value
     metrics.connectionsOpen += open.value

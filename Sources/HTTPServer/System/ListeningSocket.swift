@@ -10,23 +10,39 @@ import HTTP
   import Darwin
 #endif
 
-/// A socket that connections arrive at. Several can share one port; the system spreads the connections over them.
-struct ListeningSocket: Sendable {
+/// A socket that connections arrive at, closed when nobody holds it any more. Several can share one port; the system spreads the
+/// connections over them.
+final class ListeningSocket: Sendable {
   enum Arrival {
     case connection(Int32, PeerAddress)
     case none
+    /// One connection is gone already; the next one may be well.
+    case gone
     /// The process or the system has no descriptor left.
     case exhausted
+    /// The socket itself has failed.
+    case failed(ServerError)
   }
 
   let descriptor: Int32
   let port: UInt16
 
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+    port = Self.localPort(descriptor)
+  }
+
+  deinit { SystemCalls.close(descriptor) }
+
+  /// Listens on a port of an address.
+  ///
   /// - Parameters:
   ///   - host: an address or a name; `::` takes both versions.
   ///   - port: 0 lets the system choose.
   ///   - isFirst: whether nobody may be listening on the port yet.
-  init(host: String, port: UInt16, backlog: Int, isFirst: Bool) throws(ServerError) {
+  static func open(
+    host: String, port: UInt16, backlog: Int, isFirst: Bool
+  ) throws(ServerError) -> ListeningSocket {
     var hints = addrinfo()
     hints.ai_flags = AI_PASSIVE
     #if canImport(Darwin)
@@ -47,14 +63,26 @@ struct ListeningSocket: Sendable {
     let place = "cannot use port \(port) of \(host)"
     if isFirst {
       // Sockets that share a port would share it with another server too: one that does not share finds out.
-      SystemCalls.close(try Self.bound(address.pointee, sharing: false, place))
+      SystemCalls.close(try bound(address.pointee, sharing: false, place))
     }
-    descriptor = try Self.bound(address.pointee, sharing: true, place)
-    self.port = Self.localPort(descriptor)
-    guard listen(descriptor, Int32(clamping: backlog)) == 0 else {
-      defer { SystemCalls.close(descriptor) }
+    let made = ListeningSocket(descriptor: try bound(address.pointee, sharing: true, place))
+    guard listen(made.descriptor, Int32(clamping: backlog)) == 0 else {
       throw SystemCalls.error("listen", place)
     }
+    return made
+  }
+
+  /// Another socket on the same port for another thread. Where the system does not spread connections over several sockets, it
+  /// is the same one under another descriptor.
+  func sibling(of configuration: HTTPServerConfiguration) throws(ServerError) -> ListeningSocket {
+    #if canImport(Darwin)
+      let copy = dup(descriptor)
+      guard copy >= 0 else { throw SystemCalls.error("dup") }
+      return ListeningSocket(descriptor: copy)
+    #else
+      return try Self.open(
+        host: configuration.host, port: port, backlog: configuration.backlog, isFirst: false)
+    #endif
   }
 
   private static func bound(
@@ -74,24 +102,6 @@ struct ListeningSocket: Sendable {
     return made
   }
 
-  private init(descriptor: Int32, port: UInt16) {
-    self.descriptor = descriptor
-    self.port = port
-  }
-
-  /// Another socket on the same port for another thread. Where the system does not spread connections over several sockets, it
-  /// is the same one under another descriptor.
-  func sibling(of configuration: HTTPServerConfiguration) throws(ServerError) -> ListeningSocket {
-    #if canImport(Darwin)
-      let copy = dup(descriptor)
-      guard copy >= 0 else { throw SystemCalls.error("dup") }
-      return ListeningSocket(descriptor: copy, port: port)
-    #else
-      return try ListeningSocket(
-        host: configuration.host, port: port, backlog: configuration.backlog, isFirst: false)
-    #endif
-  }
-
   private static func prepare(
     _ made: Int32, _ address: addrinfo, sharing: Bool
   ) throws(ServerError) {
@@ -107,7 +117,7 @@ struct ListeningSocket: Sendable {
         throw SystemCalls.error("SO_REUSEPORT")
       }
     #endif
-    // What is set here, the connections inherit: an answer goes out at once.
+    // Connections inherit this option: an answer goes out at once.
     guard set(Int32(IPPROTO_TCP), TCP_NODELAY, 1) else { throw SystemCalls.error("TCP_NODELAY") }
     if address.ai_family == AF_INET6 { _ = set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
     guard fcntl(made, F_SETFL, O_NONBLOCK) >= 0, fcntl(made, F_SETFD, FD_CLOEXEC) >= 0 else {
@@ -126,21 +136,25 @@ struct ListeningSocket: Sendable {
 
   /// Takes the next connection, ready for calls that return at once.
   func accept() -> Arrival {
-    while true {
-      var storage = sockaddr_storage()
-      var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-      let connection = withUnsafeMutablePointer(to: &storage) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          Self.acceptNonblocking(descriptor, $0, &size)
-        }
+    var storage = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let connection = withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Self.acceptNonblocking(descriptor, $0, &size)
       }
-      if connection >= 0 { return .connection(connection, Socket.peer(storage)) }
-      let code = errno
-      if SystemCalls.isOutOfDescriptors(code) { return .exhausted }
-      // Anything else is about one connection that is gone already: the next one may be well.
-      if code == EAGAIN || code == EWOULDBLOCK || code == EBADF || code == EINVAL { return .none }
     }
+    if connection >= 0 { return .connection(connection, Socket.peer(storage)) }
+    let code = errno
+    if code == EAGAIN || code == EWOULDBLOCK { return .none }
+    if SystemCalls.isOutOfDescriptors(code) { return .exhausted }
+    return Self.ofOneConnection.contains(code) ? .gone : .failed(SystemCalls.error("accept"))
   }
+
+  /// Errors of the connection that was to be taken, which the system reports in its place (accept(2)), and an interruption.
+  private static let ofOneConnection: Set<Int32> = [
+    EINTR, ECONNABORTED, ECONNRESET, EPROTO, EPERM, ETIMEDOUT, ENETDOWN, ENETUNREACH, EHOSTDOWN,
+    EHOSTUNREACH, ENOPROTOOPT,
+  ]
 
   private static func acceptNonblocking(
     _ listener: Int32, _ address: UnsafeMutablePointer<sockaddr>,

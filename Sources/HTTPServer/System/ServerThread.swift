@@ -14,7 +14,9 @@ final class ServerThread: Sendable {
     }
   }
 
-  /// Waits until the thread has ended. Whether it did in time.
+  /// Waits until the thread has ended.
+  ///
+  /// - Returns: whether it ended in time.
   func join(milliseconds: Int) -> Bool {
     guard ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
       return false

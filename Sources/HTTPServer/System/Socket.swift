@@ -32,21 +32,6 @@ enum Socket {
     #endif
   }
 
-  /// Sends two runs of bytes with one call.
-  static func send(
-    _ descriptor: Int32, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer
-  ) -> Transfer {
-    var parts = (
-      iovec(
-        iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count),
-      iovec(
-        iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: second.count)
-    )
-    return withUnsafeMutableBytes(of: &parts) { parts in
-      Transfer(writev(descriptor, parts.assumingMemoryBound(to: iovec.self).baseAddress, 2))
-    }
-  }
-
   /// Sends a part of a file from the page cache. `ended` means that the file has become shorter.
   static func sendFile(
     _ descriptor: Int32, _ file: Int32, offset: Int, count: Int
@@ -82,7 +67,7 @@ enum Socket {
     #endif
   }
 
-  /// Has closing the socket drop what is not sent, so that a stuck peer holds no memory of the system.
+  /// From now on, closing the socket drops the bytes that are not sent, so that a stuck peer holds no memory of the system.
   static func resetOnClose(_ descriptor: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     _ = setsockopt(

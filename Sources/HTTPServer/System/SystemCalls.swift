@@ -67,24 +67,36 @@ enum SystemCalls {
     }
   }
 
-  /// A descriptor that is kept in order to have one to give when there are no more.
-  static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+  /// A descriptor that stands for nothing but its place; negative when there is none.
+  static func openNothing() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-  /// Opens a regular file that has at least this many bytes; nil when there is none.
-  static func openFile(_ path: String, atLeast size: Int) -> Int32? {
+  /// How many descriptors this process has open: the system gives the lowest that is free, and there are hardly any gaps.
+  static func descriptorsInUse() -> Int {
+    let next = openNothing()
+    if next >= 0 { close(next) }
+    return Int(max(0, next))
+  }
+
+  /// Opens a regular file that has at least this many bytes.
+  ///
+  /// - Throws: why an answer with the file cannot be sent.
+  static func openFile(_ path: String, atLeast size: Int) throws(Refusal) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      guard isOutOfDescriptors(errno) else { throw .unreadable }
+      throw Refusal(.descriptors, "the server has no descriptor to spare")
+    }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       Int(status.st_size) >= size
     else {
       close(descriptor)
-      return nil
+      throw .unreadable
     }
     return descriptor
   }
 
-  /// Has writing to a closed connection fail instead of ending the process.
+  /// From now on, writing to a closed connection fails instead of ending the process.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   /// How many descriptors this process may have open, after asking for as many as it is allowed.

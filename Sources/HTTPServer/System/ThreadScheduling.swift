@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// Which thread of the server goes first where several want the same core. On Linux what is set belongs to the thread that asks.
+/// Which thread of the server goes first where several want the same core. On Linux a setting applies to the thread that makes it.
 enum ThreadScheduling {
   /// Nanoseconds; the least that Linux takes.
   private static let promptSlice: UInt64 = 100_000

@@ -18,7 +18,7 @@ struct SampleService: Sendable {
   }
 
   func respond(_ request: HTTPRequest) -> HTTPReply {
-    if request.pathEquals("/paywall") { return .prepared(document).counted(as: 1) }
+    if request.path == "/paywall" { return .prepared(document).counted(as: 1) }
     switch (request.method, request.path) {
     case (.options, _):
       return .response(HTTPResponse(.noContent, fields: ["Allow": "GET, HEAD, POST, OPTIONS"]))
@@ -54,7 +54,7 @@ struct SampleService: Sendable {
     configuration.accessLog = options.text("log").flatMap(AccessLogFormat.init) ?? .off
     let service = SampleService(bytes: try options.number("bytes", default: 2900))
     let server = try HTTPServer(configuration: configuration) { service.respond($0) }
-    try server.start()
+    server.start()
     print("listening on port \(server.port)")
     fflush(nil)
     let seconds = try options.number("seconds", default: 3600)

@@ -8,6 +8,9 @@ struct Listeners {
   let main: HTTPServer
   let admin: HTTPServer?
 
+  /// Connections to administration's own port.
+  private static let adminConnections = 64
+
   /// Takes the ports and serves. Throws when one of them cannot be had.
   ///
   /// - Parameter callers: who has to know the ports.
@@ -23,9 +26,12 @@ struct Listeners {
       main = try HTTPServer(configuration: configuration) { service.respond($0) }
       admin = nil
       callers.serve(on: [main.port])
-      try main.start()
+      main.start()
       return
     }
+    // Administration's connections are its own, whatever happens at the public port.
+    own.connections = Self.adminConnections
+    configuration.descriptorsForOthers += Self.adminConnections
     own.routes = configuration.routes
     own.describe = configuration.describe
     own.logged = configuration.logged
@@ -35,8 +41,8 @@ struct Listeners {
     let second = try HTTPServer(configuration: own) { service.respond($0) }
     admin = second
     callers.serve(on: [main.port, second.port])
-    try main.start()
-    try second.start()
+    main.start()
+    second.start()
   }
 
   /// What both have counted together.

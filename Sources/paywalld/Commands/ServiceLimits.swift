@@ -64,6 +64,9 @@ struct LimitOption: Sendable {
       "worker-queue", \.server.workerQueue, "slow requests of each kind that wait for a worker: 503"
     ),
     count("subscribers", \.server.subscribers, "to /events: 503"),
+    LimitOption(
+      name: "request-reserve", quantity: .count, range: 0...10_000_000,
+      place: \.server.requestReserve, help: "connections that no subscriber gets: 503"),
     count("events-kept", \.eventsKept, "for subscribers who come back: the event reset"),
     time("drain", \.drain, "for requests in flight at a stop: broken off"),
     LimitOption(
