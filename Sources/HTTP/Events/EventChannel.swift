@@ -2,8 +2,8 @@ import Synchronization
 
 /// A stream of server-sent events (WHATWG HTML §9.2) that any number of subscribers read at their own pace.
 ///
-/// The last events are kept in a ring, encoded once; a subscriber is a cursor into it. One that asks for what is no longer kept,
-/// or for an event of an earlier process, is first sent the event `reset`: it has to fetch the state anew.
+/// The last events are kept in a ring, encoded once; a subscriber is a cursor into it. One that asks for events that are no longer
+/// kept, or for one of an earlier process, is first sent the event `reset`: it has to fetch the state anew.
 public final class EventChannel: Sendable {
   /// What a subscriber is to be sent.
   public struct Delivery: Sendable {
@@ -33,7 +33,7 @@ public final class EventChannel: Sendable {
   private let epoch: String
 
   /// - Parameters:
-  ///   - capacity: how many events are kept for those who come back.
+  ///   - capacity: how many events are kept for subscribers that come back.
   ///   - epoch: tells the events of this process from those of an earlier one with the same number.
   public init(capacity: Int = 256, epoch: UInt32 = .random(in: .min ... .max)) {
     precondition(capacity > 0, "a channel keeps at least one event")
@@ -57,7 +57,7 @@ public final class EventChannel: Sendable {
     return identifier
   }
 
-  /// The cursor of a subscriber that starts now: with what came after the event that it names, else with what comes next.
+  /// The cursor of a subscriber that starts now: after the event that it names, else before the next one.
   /// The frame, when there is one, is to be sent before all others.
   public func start(after lastEventID: String?) -> (cursor: UInt64, frame: [UInt8]?) {
     state.withLock { state in
@@ -87,7 +87,7 @@ public final class EventChannel: Sendable {
     state.withLock { $0.published - UInt64($0.ring.count) <= cursor }
   }
 
-  /// Has the closure called after each event, by the thread that publishes: it must not block.
+  /// Calls the closure after each event, on the thread that publishes: it must not block.
   public func addWaker(_ wake: @escaping @Sendable () -> Void) -> UInt64 {
     state.withLock { state in
       state.nextWaker += 1

@@ -2,7 +2,7 @@
 ///
 /// Names and values stay the bytes that they are in the message's head; a `String` is made only when one is asked for, and a
 /// request's fields share the storage of the received bytes. A value never holds a control byte, so that it cannot end its line:
-/// what is set to one becomes a space (RFC 9110 §5.5).
+/// one that is set becomes a space (RFC 9110 §5.5).
 public struct HTTPFields: Sendable {
   struct Entry: Sendable, Hashable {
     var name: Extent

@@ -1,4 +1,4 @@
-/// A request that keeps to RFC 9110 and RFC 9112: what is wrong with one is found before a value of this type exists.
+/// A request that keeps to RFC 9110 and RFC 9112: one that does not never becomes a value of this type.
 ///
 /// It shares the bytes that were received; accessors decode what they are asked for.
 public struct HTTPRequest: Sendable {
@@ -42,16 +42,6 @@ public struct HTTPRequest: Sendable {
     }
   }
 
-  /// Whether the path is exactly this text: a comparison of bytes that makes no `String`.
-  @inlinable
-  public func pathEquals(_ text: StaticString) -> Bool {
-    withRawPath { bytes in
-      bytes.count == text.utf8CodeUnitCount
-        && bytes.elementsEqual(
-          UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-  }
-
   /// Hands over the path's bytes as they were sent, before decoding: `/` when the target has none.
   public func withRawPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     fields.bytes.withUnsafeBufferPointer { bytes in
@@ -89,5 +79,30 @@ public struct HTTPRequest: Sendable {
 
   func text(_ extent: Extent) -> String {
     String(decoding: fields.bytes[extent.range], as: UTF8.self)
+  }
+}
+
+extension HTTPRequest {
+  /// Makes a request without a connection: for tests, and for work that the service sends to itself.
+  ///
+  /// - Throws: what a client that sends this target would be told.
+  public init(
+    _ method: HTTPMethod = .get, _ target: String, fields: HTTPFields = [:], body: [UInt8] = [],
+    peer: PeerAddress = .loopback
+  ) throws(RequestError) {
+    var head = fields
+    if !head.contains("Host") { head.append("Host", "localhost") }
+    let start = head.bytes.count
+    head.bytes.append(contentsOf: target.utf8)
+    let extent = Extent(start, head.bytes.count)
+    guard !extent.isEmpty, target.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "#") })
+    else { throw RequestError(.target, "expected visible ASCII characters in the target") }
+    let bytes = head.bytes
+    let parsed = try bytes.withUnsafeBufferPointer { (bytes) throws(RequestError) in
+      try RequestTarget(parsing: bytes, extent, for: method)
+    }
+    self.init(
+      method: method, minorVersion: 1, target: parsed, fields: head, body: body, peer: peer,
+      serial: 0, keepsAlive: true)
   }
 }

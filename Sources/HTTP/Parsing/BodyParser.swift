@@ -24,7 +24,7 @@ struct BodyParser: Sendable {
     switch length {
     case .fixed(let count):
       state = .fixed(rest: count)
-      // What a peer announces is not yet sent: it does not get more memory than this for it.
+      // A peer gets no more memory than this for an announcement alone.
       content.reserveCapacity(min(count, 64 * 1024))
     case .chunked: state = .chunkLine
     }

@@ -1,4 +1,6 @@
 /// Parses the head of a request line by line, each line once, when its end has come (RFC 9112 §2.2, §3, §5).
+///
+/// Places are counted from the start of the head until it is complete, as the bytes may move in their buffer meanwhile.
 struct HeadParser: Sendable {
   private enum Stage {
     case requestLine
@@ -6,15 +8,11 @@ struct HeadParser: Sendable {
   }
 
   private(set) var framing = RequestFraming()
-  private(set) var entries: [HTTPFields.Entry] = []
-  private(set) var method = HTTPMethod.get
-  private(set) var target = RequestTarget()
-  /// Where the head ends in the buffer, its blank line included.
-  private(set) var end = 0
+  private var entries: [HTTPFields.Entry] = []
+  private var method = HTTPMethod.get
+  private var target = RequestTarget()
   private var stage = Stage.requestLine
   private var sawEmptyLine = false
-  /// Where the buffer's bytes started when the places were noted.
-  private var base = 0
   private var lineStart = 0
   private var scanned = 0
   private var fieldsStart = 0
@@ -24,31 +22,36 @@ struct HeadParser: Sendable {
     framing = RequestFraming()
     stage = .requestLine
     sawEmptyLine = false
-    scanned = -1
+    lineStart = 0
+    scanned = 0
   }
 
   /// Whether the head is complete.
   mutating func parse(
     _ buffer: inout ReceiveBuffer, _ limits: HTTPLimits
   ) throws(RequestError) -> Bool {
-    place(at: buffer.start)
-    let end = buffer.end
+    if scanned == 0 { entries.removeAll(keepingCapacity: true) }
+    let range = buffer.start..<buffer.end
     return try buffer.bytes.withUnsafeBufferPointer { (bytes) throws(RequestError) in
+      let bytes = UnsafeBufferPointer(rebasing: bytes[range])
       while true {
-        guard let lineEnd = try scanLine(bytes, end, limits) else { return false }
+        guard let lineEnd = try scanLine(bytes, limits) else { return false }
         let line = lineStart..<lineEnd
         lineStart = lineEnd + 2
         scanned = lineStart
-        if try takeLine(bytes, line, limits) {
-          self.end = lineStart
-          return true
-        }
+        if try takeLine(bytes, line, limits) { return true }
       }
     }
   }
 
-  func request(in buffer: ReceiveBuffer, peer: PeerAddress, serial: UInt64) -> HTTPRequest {
-    HTTPRequest(
+  /// How many bytes a complete head has, its blank line included.
+  var count: Int { lineStart }
+
+  /// The request of a complete head that starts where the buffer does.
+  mutating func request(in buffer: ReceiveBuffer, peer: PeerAddress, serial: UInt64) -> HTTPRequest
+  {
+    if buffer.start > 0 { move(by: buffer.start) }
+    return HTTPRequest(
       method: method, minorVersion: framing.minorVersion, target: target,
       fields: HTTPFields(bytes: buffer.bytes, entries: entries), body: [], peer: peer,
       serial: serial, keepsAlive: framing.keepsAlive)
@@ -56,29 +59,13 @@ struct HeadParser: Sendable {
 
   /// What is known of the request when its first line has been read.
   func requestLine(in buffer: ReceiveBuffer) -> (method: HTTPMethod, target: String)? {
-    guard stage == .fields else { return nil }
-    let distance = buffer.start - base
-    let place = target.whole.range
-    let range = (place.lowerBound + distance)..<(place.upperBound + distance)
-    guard range.upperBound <= buffer.end else { return nil }
-    return (method, String(decoding: buffer.bytes[range], as: UTF8.self))
+    guard stage == .fields, lineStart <= buffer.count else { return nil }
+    let bytes = buffer.bytes[buffer.start...].dropFirst(Int(target.whole.start))
+    return (method, String(decoding: bytes.prefix(target.whole.count), as: UTF8.self))
   }
 
-  /// Moves what was noted to where the buffer's bytes start now.
-  private mutating func place(at start: Int) {
-    guard scanned >= 0, stage == .fields || scanned > base || sawEmptyLine else {
-      entries.removeAll(keepingCapacity: true)
-      base = start
-      lineStart = start
-      scanned = start
-      return
-    }
-    let distance = start - base
-    guard distance != 0 else { return }
-    base = start
-    lineStart += distance
-    scanned += distance
-    fieldsStart += distance
+  /// Counts the places from the start of the buffer's memory.
+  private mutating func move(by distance: Int) {
     target.move(by: distance)
     for index in entries.indices {
       entries[index].name.move(by: distance)
@@ -88,13 +75,13 @@ struct HeadParser: Sendable {
 
   /// The place of the CR that ends the line; nil when the line has no end yet.
   private mutating func scanLine(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ end: Int, _ limits: HTTPLimits
+    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: HTTPLimits
   ) throws(RequestError) -> Int? {
     var limit = lineStart + limits.requestLine
     if stage == .fields {
       limit = min(lineStart + limits.fieldLine, fieldsStart + limits.fields)
     }
-    let line = try LineScanner.end(bytes, from: scanned, to: end, limit: limit)
+    let line = try LineScanner.end(bytes, from: scanned, to: bytes.count, limit: limit)
     switch line {
     case .found(let place): return place
     case .incomplete(let place):

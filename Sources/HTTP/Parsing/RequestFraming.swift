@@ -38,7 +38,7 @@ struct RequestFraming: Sendable {
 
   private mutating func noteHost(_ value: UnsafeBufferPointer<UInt8>) throws(RequestError) {
     guard !hasHost else { throw RequestError(.host, "Host is there twice (RFC 9112 §3.2)") }
-    guard Authority.isValid(value) else {
+    guard URIAuthority.isValid(value) else {
       throw RequestError(.host, "expected a host with an optional port in Host")
     }
     hasHost = true

@@ -42,7 +42,7 @@ public struct RequestParser: Sendable {
   /// Bytes that the buffer still holds after nil must be there again, followed by more, at the next call.
   ///
   /// - Parameter serial: the number of the request.
-  /// - Throws: what is wrong with the bytes.
+  /// - Throws: the first error in the bytes.
   public mutating func next(
     in buffer: inout ReceiveBuffer, serial: UInt64 = 0
   ) throws(RequestError) -> HTTPRequest? {
@@ -50,15 +50,15 @@ public struct RequestParser: Sendable {
       guard !buffer.isEmpty else { return nil }
       phase = .head
       guard try head.parse(&buffer, limits) else { return nil }
-      let request = head.request(in: buffer, peer: peer, serial: serial)
       let length = try head.framing.bodyLength(limits)
-      buffer.start = head.end
+      let request = head.request(in: buffer, peer: peer, serial: serial)
+      buffer.start += head.count
       guard let length else {
         phase = .idle
         head.reset()
         return request
       }
-      awaiting = request.withOwnHead(upTo: head.end)
+      awaiting = request.withOwnHead(upTo: buffer.start)
       body = BodyParser(length, limits)
       phase = .body
     }

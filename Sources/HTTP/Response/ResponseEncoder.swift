@@ -38,7 +38,7 @@ public enum ResponseEncoder {
   }
 
   /// Appends a number that is not negative in decimal digits.
-  public static func appendDecimal(_ number: Int, to output: inout [UInt8]) {
+  private static func appendDecimal(_ number: Int, to output: inout [UInt8]) {
     let start = output.count
     var rest = number
     repeat {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// For how long something holds that was derived from what may change: until its maker says that it is over. Any thread may ask.
+/// How long a value that was derived from changing data holds: until its maker ends it. Any thread may ask.
 public final class Validity: Sendable {
   private let isOver = Atomic(false)
 

@@ -7,7 +7,7 @@ public enum ByteRanges: Sendable, Hashable {
   /// No part that is asked for exists: 416.
   case unsatisfiable
 
-  /// How many parts one answer has at most; who asks for more gets all (RFC 9110 §14.2, CVE-2011-3192).
+  /// How many parts one answer has at most; a request for more gets the whole (RFC 9110 §14.2, CVE-2011-3192).
   static let limit = 16
 
   /// - Parameters:

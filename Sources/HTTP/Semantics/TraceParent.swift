@@ -41,7 +41,7 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     isSampled = flags & 1 == 1
   }
 
-  /// The same trace one step on: what is told to others by whoever works under this identifier.
+  /// The same trace one step on, as work under this identifier passes it to others.
   public func continued(as parentID: UInt64) -> TraceParent {
     TraceParent(traceID: (trace.high, trace.low), parentID: parentID, isSampled: isSampled)
   }

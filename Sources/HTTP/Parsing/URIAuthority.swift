@@ -1,5 +1,5 @@
 /// The grammar of `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2).
-enum Authority {
+enum URIAuthority {
   /// Whether the bytes are a host that is not empty, with an optional port, and without user information.
   static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return false }

@@ -1,3 +1,30 @@
+/// The parts of a request's target (RFC 9112 §3.2), as places in the head.
+struct RequestTarget: Sendable, Hashable {
+  var whole = Extent(0, 0)
+  /// Empty when an absolute target has none: then it means `/`.
+  var path = Extent(0, 0)
+  var pathIsEscaped = false
+  /// Without the question mark; empty when there is none.
+  var query = Extent(0, 0)
+  /// Of an absolute target; empty for the other forms.
+  var authority = Extent(0, 0)
+}
+
+/// Where something lies in a message's head: offsets of bytes, the end not included.
+struct Extent: Sendable, Hashable {
+  var start: UInt32
+  var end: UInt32
+
+  init(_ start: Int, _ end: Int) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.end = UInt32(truncatingIfNeeded: end)
+  }
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+  var isEmpty: Bool { start == end }
+  var count: Int { Int(end) - Int(start) }
+}
+
 extension RequestTarget {
   /// Reads the target of a request: one of the four forms of RFC 9112 §3.2, each only with the methods that may have it.
   init(
@@ -36,7 +63,7 @@ extension RequestTarget {
     var end = start
     while end < range.upperBound, bytes[end] != .slash, bytes[end] != UInt8(ascii: "?") { end += 1 }
     authority = Extent(start, end)
-    guard Authority.isValid(UnsafeBufferPointer(rebasing: bytes[start..<end])) else {
+    guard URIAuthority.isValid(UnsafeBufferPointer(rebasing: bytes[start..<end])) else {
       throw RequestError(.target, "the target's authority is not a host with an optional port")
     }
     try takePathAndQuery(bytes, from: end)
