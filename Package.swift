@@ -23,22 +23,28 @@ let package = Package(
     .executableTarget(
       name: "paywalld",
       dependencies: [
-        "PaywallAPI", "HTTPServer", "PeerProcess", "HTTP", "PaywallStore", "PaywallRender",
-        "PaywallModel", "JSON", "Files",
+        "PaywallAPI", "PaywallNotify", "HTTPServer", "PeerProcess", "HTTP", "PaywallStore",
+        "PaywallCheck", "PaywallRender", "PaywallModel", "JSON", "Files",
       ], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
       dependencies: [
-        "PaywallRender", "PaywallStore", "JSONSchema", "PaywallModel", "SVGCheck", "Layout",
-        "Typography", "JSON", "HTTP", "HTTPServer", "Files",
+        "PaywallRender", "PaywallStore", "PaywallCheck", "JSONSchema", "PaywallModel", "SVGCheck",
+        "Layout", "Typography", "JSON", "HTTP", "HTTPServer", "Files",
       ],
       swiftSettings: strict),
     library(
       "PaywallAPI",
-      ["PaywallStore", "PaywallRender", "PaywallModel", "HTTP", "Gzip", "JSON", "Files"]),
+      [
+        "PaywallStore", "PaywallCheck", "PaywallRender", "PaywallModel", "HTTP", "Gzip", "JSON",
+        "Digest", "Files",
+      ]),
+    library("PaywallNotify", ["PaywallStore", "JSON", "Digest", "Files"]),
     library("HTTPServer", ["HTTP", "CLinux"]),
     library("PeerProcess", ["HTTP"]),
-    library("PaywallStore", ["JSONSchema", "PaywallModel", "JSON", "Files"]),
+    library(
+      "PaywallStore", ["PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest", "Files"]),
+    library("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON", "Digest"]),
     library("PaywallRender", ["PaywallModel", "Layout", "Typography", "JSON", "Files"]),
     library("JSONSchema", ["JSON"]),
     library("PaywallModel", ["SVGCheck", "JSON"]),
@@ -48,6 +54,7 @@ let package = Package(
     library("Layout"),
     library("Typography"),
     library("HTTP"),
+    library("Digest"),
     library("Gzip", ["CZlib"]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -58,7 +65,10 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     tests(
       "paywalld",
-      ["HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallRender", "PaywallStore", "TestSockets"]),
+      [
+        "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallCheck", "PaywallRender",
+        "PaywallStore", "TestSockets",
+      ]),
     tests("HTTP"),
     tests("Gzip"),
     tests("Files", ["TestFolders"]),
@@ -66,7 +76,14 @@ let package = Package(
     tests("PeerProcess", ["HTTP", "TestSockets"]),
     tests(
       "PaywallAPI",
-      ["HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallStore", "TestMemory"]),
+      [
+        "HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallStore", "Files", "TestFolders",
+        "TestMemory",
+      ]),
+    tests(
+      "PaywallNotify", ["Digest", "Files", "JSON", "PaywallModel", "PaywallStore", "TestFolders"]),
+    tests("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
+    tests("Digest"),
     tests("JSON"),
     tests("Typography"),
     tests("Layout", ["paywalld-lab"]),
@@ -75,7 +92,6 @@ let package = Package(
     tests("PaywallModel", exclude: ["Fixtures"]),
     tests("PaywallRender", ["JSON", "PaywallModel"], exclude: ["Fixtures"]),
     tests(
-      "PaywallStore", ["JSONSchema", "PaywallModel", "JSON", "Files", "TestFolders"],
-      exclude: ["Fixtures"]),
+      "PaywallStore", ["PaywallCheck", "PaywallModel", "JSON", "Digest", "Files", "TestFolders"]),
   ]
 )

@@ -12,15 +12,18 @@ private let arrows: [String: Set<String>] = [
   "CZlib": [],
   "Gzip": ["CZlib"],
   "JSONSchema": ["JSON"],
+  "Digest": [],
   "SVGCheck": ["JSON"],
   "PaywallModel": ["SVGCheck", "JSON"],
-  "PaywallStore": ["JSONSchema", "PaywallModel", "JSON", "Files"],
+  "PaywallCheck": ["JSONSchema", "PaywallModel", "JSON", "Digest"],
+  "PaywallStore": ["PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest", "Files"],
+  "PaywallNotify": ["PaywallStore", "JSON", "Digest", "Files"],
   "PaywallRender": ["PaywallModel", "Layout", "Typography", "JSON", "Files"],
   "HTTPServer": ["HTTP", "CLinux"],
   "PeerProcess": ["HTTP"],
   "PaywallAPI": [
-    "PaywallStore", "PaywallRender", "HTTP", "Gzip", "JSONSchema", "PaywallModel", "Typography",
-    "JSON", "Files",
+    "PaywallStore", "PaywallCheck", "PaywallRender", "HTTP", "Gzip", "JSONSchema", "PaywallModel",
+    "Typography", "JSON", "Digest", "Files",
   ],
 ]
 
@@ -29,7 +32,7 @@ private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 
 /// Values, boxes, glyphs and messages: these need nothing of the system, and so cannot touch it.
 private let pure: Set<String> = [
-  "JSON", "JSONSchema", "SVGCheck", "Layout", "Typography", "HTTP",
+  "JSON", "JSONSchema", "SVGCheck", "Layout", "Typography", "HTTP", "Digest",
 ]
 
 private let system: Set<String> = [

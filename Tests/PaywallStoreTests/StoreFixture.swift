@@ -60,13 +60,3 @@ extension Brand {
   /// For names that a test writes itself.
   static func named(_ name: String) throws -> Brand { try #require(Brand(name)) }
 }
-
-/// Waits until `holds`, at most thirty seconds.
-func eventually(_ holds: () throws -> Bool) throws -> Bool {
-  let end = Date().addingTimeInterval(30)
-  while Date() < end {
-    if try holds() { return true }
-    usleep(2_000)
-  }
-  return false
-}

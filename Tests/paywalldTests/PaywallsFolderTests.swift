@@ -1,4 +1,5 @@
 import Foundation
+import PaywallCheck
 import PaywallStore
 import Testing
 

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import PaywallCheck
 import PaywallModel
 import PaywallRender
 import PaywallStore

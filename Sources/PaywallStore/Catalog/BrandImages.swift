@@ -1,3 +1,5 @@
+import PaywallCheck
+
 /// A brand's images, by their names and by the names with their content's hash in them.
 struct BrandImages: Sendable {
   let byName: [String: StoredImage]

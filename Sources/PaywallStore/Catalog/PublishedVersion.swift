@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import PaywallCheck
 import PaywallModel
 
 /// A document as it was published, byte for byte. It never changes.

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import JSON
+import PaywallCheck
 import PaywallModel
 
 /// What a look into one brand's folder found.
@@ -187,7 +188,15 @@ extension BrandScanner {
 extension StoredImage {
   /// Checks the content and takes its size and type from it.
   init(name: String, path: String, bytes: [UInt8], modified: Date) throws(StoreError) {
-    let header = try ImageCheck.check(bytes, named: name)
+    let header: ImageHeader
+    do throws(ImageObjection) {
+      header = try ImageCheck.check(bytes, named: name)
+    } catch {
+      switch error {
+      case .name(let text): throw .invalidName(text)
+      case .content(let text): throw .invalidImage(text)
+      }
+    }
     self.init(
       name: name, path: path, size: bytes.count, type: header.type, width: header.width,
       height: header.height, etag: ContentTag.of(bytes), modified: modified)

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import PaywallCheck
 import PaywallModel
 
 extension Writer {

@@ -1,3 +1,4 @@
+import PaywallCheck
 import PaywallModel
 
 /// What must hold of a brand's live version for a change to happen (RFC 9110 §13.1).

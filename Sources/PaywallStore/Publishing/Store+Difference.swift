@@ -1,3 +1,4 @@
+import PaywallCheck
 import PaywallModel
 
 extension Store {

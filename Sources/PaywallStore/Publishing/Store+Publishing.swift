@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import JSON
+import PaywallCheck
 import PaywallModel
 
 extension Store {

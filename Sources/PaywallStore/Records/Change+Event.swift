@@ -5,7 +5,7 @@ extension Change {
   public var event: JSONValue { .object(eventFields) }
 
   /// `event`, with what tells it from others where it stands alone: the number as `id`, and the time.
-  var numberedEvent: JSONValue {
+  package var numberedEvent: JSONValue {
     .object(
       [
         JSONField(name: "id", value: .number(sequence)),

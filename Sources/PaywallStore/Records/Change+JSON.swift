@@ -77,13 +77,13 @@ extension Standing {
 
 extension JSONWriter {
   /// Writes a member unless there is nothing to write.
-  mutating func field(_ name: String, _ value: String?) {
+  package mutating func field(_ name: String, _ value: String?) {
     guard let value else { return }
     key(name)
     string(value)
   }
 
-  mutating func field(_ name: String, _ value: Int?) {
+  package mutating func field(_ name: String, _ value: Int?) {
     guard let value else { return }
     key(name)
     number(value)

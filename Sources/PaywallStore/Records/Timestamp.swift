@@ -42,7 +42,7 @@ public enum Timestamp {
   }
 
   /// `date` as `text` can write it, so that a time is the same before and after it was written.
-  static func rounded(_ date: Date) -> Date {
+  package static func rounded(_ date: Date) -> Date {
     Date(timeIntervalSince1970: milliseconds(date) / 1000)
   }
 

@@ -2,11 +2,11 @@ import Files
 import Foundation
 
 /// Wakes a thread that waits in `poll(2)`.
-final class WakePipe: Sendable {
+package final class WakePipe: Sendable {
   private let reading: Int32
   private let writing: Int32
 
-  init() throws(FileError) {
+  package init() throws(FileError) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .last("pipe", "wake") }
     reading = ends[0]
@@ -22,13 +22,13 @@ final class WakePipe: Sendable {
     close(writing)
   }
 
-  func wake() {
+  package func wake() {
     var byte: UInt8 = 1
     _ = write(writing, &byte, 1)
   }
 
   /// Returns when it is woken, when `descriptor` has something to read, or after `seconds`.
-  func wait(for descriptor: Int32? = nil, seconds: Double) -> Bool {
+  package func wait(for descriptor: Int32? = nil, seconds: Double) -> Bool {
     var polled = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
     if let descriptor { polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
     let milliseconds = Int32(max(0, min(seconds, 3600)) * 1000)

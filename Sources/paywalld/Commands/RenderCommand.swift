@@ -1,4 +1,5 @@
 import JSON
+import PaywallCheck
 import PaywallModel
 import PaywallRender
 import PaywallStore

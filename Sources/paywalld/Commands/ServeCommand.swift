@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import PaywallAPI
 import PaywallModel
+import PaywallNotify
 import PaywallRender
 import PaywallStore
 import PeerProcess

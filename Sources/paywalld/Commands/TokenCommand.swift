@@ -1,4 +1,5 @@
 import Foundation
+import PaywallAPI
 import PaywallStore
 
 /// `paywalld token`: admin tokens made, shown and removed. A running service takes the change over on SIGHUP.

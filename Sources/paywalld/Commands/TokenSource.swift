@@ -1,3 +1,4 @@
+import PaywallAPI
 import PaywallStore
 
 /// Where the admin tokens come from: a file with one secret, and the file that `paywalld token add` keeps.

@@ -1,4 +1,5 @@
 import Foundation
+import PaywallCheck
 import PaywallStore
 
 /// `paywalld validate`: every error of every document, where an editor finds it.

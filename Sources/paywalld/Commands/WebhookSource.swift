@@ -1,3 +1,5 @@
+import PaywallAPI
+import PaywallNotify
 import PaywallStore
 
 /// Where changes are sent, and the file of the secret that signs them.

@@ -1,4 +1,5 @@
 import PaywallAPI
+import PaywallNotify
 import PaywallStore
 
 extension Webhook.Counts {

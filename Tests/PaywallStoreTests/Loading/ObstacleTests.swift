@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import PaywallModel
+import TestFolders
 import Testing
 
 @testable import PaywallStore
@@ -58,12 +59,5 @@ struct ObstacleTests {
     try makePipe("paywalls/" + path)
     let error = #expect(throws: StoreError.self) { try fixture.open() }
     #expect(error?.description.contains("it is a named pipe") == true)
-  }
-
-  @Test func `a named pipe in the place of tokens or of a secret is an error`() throws {
-    try makePipe("pipe")
-    let path = fixture.folder.path("pipe")
-    #expect(throws: StoreError.self) { try AccessList.load(path, limits: .standard) }
-    #expect(throws: StoreError.self) { try AccessList.loadSecret(path) }
   }
 }

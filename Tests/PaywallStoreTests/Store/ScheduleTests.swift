@@ -1,5 +1,6 @@
 import Foundation
 import PaywallModel
+import TestFolders
 import Testing
 
 @testable import PaywallStore

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import PaywallModel
+import TestFolders
 import Testing
 
 @testable import PaywallStore

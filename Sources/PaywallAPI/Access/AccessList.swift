@@ -1,0 +1,59 @@
+import Foundation
+import PaywallStore
+
+/// Who may use the admin interface.
+public struct AccessList: Sendable, Hashable {
+  /// Whose a secret is.
+  public enum Finding: Sendable, Hashable {
+    case granted(name: String, Role)
+    case expired(name: String)
+    case unknown
+  }
+
+  /// Whether programs of this machine may do without a token while there is none.
+  public enum Local: Sendable, Hashable {
+    /// Nobody has ever made a token: they may.
+    case undecided
+    /// There was a token once: they may not, so that removing the last one opens nothing.
+    case closed
+    /// Somebody said so: they may.
+    case open
+  }
+
+  public var tokens: [AccessToken]
+  public var local: Local
+
+  public init(tokens: [AccessToken] = [], local: Local = .undecided) {
+    self.tokens = tokens
+    self.local = local
+  }
+
+  /// Reads the tokens of `path`. A file that is not there has none.
+  public static func load(_ path: String, limits: StoreLimits) throws(StoreError) -> AccessList {
+    try TokenFile(path, limits: limits).list()
+  }
+
+  /// Reads a file that holds one secret and nothing else, and lets it do everything under `name`.
+  public static func loadSecret(
+    _ path: String, name: String = "admin"
+  ) throws(StoreError) -> AccessList {
+    AccessList(tokens: [
+      AccessToken(name: name, role: .admin, secret: try SecretFile.read(path))
+    ])
+  }
+
+  /// Whether nobody may do anything without a token, even if there is none left.
+  public var areNeeded: Bool { !tokens.isEmpty || local == .closed }
+
+  /// Finds whose `secret` is. Every token is looked at, so that the time does not tell which one it was.
+  public func finding(for secret: String, at time: Date) -> Finding {
+    guard secret.utf8.count <= 512 else { return .unknown }
+    let secret = [UInt8](secret.utf8)
+    var finding = Finding.unknown
+    for token in tokens where token.holds(secret) {
+      let isExpired = token.expiresAt.map { $0 <= time } ?? false
+      finding = isExpired ? .expired(name: token.name) : .granted(name: token.name, token.role)
+    }
+    return finding
+  }
+}

@@ -1,0 +1,45 @@
+import JSON
+import JSONSchema
+import PaywallModel
+
+/// Says whether bytes are a paywall document: JSON first, then the schema's shape and what the names mean.
+///
+/// The command line, the start of the service and a publish all ask here, so that they all say the same.
+public struct DocumentChecker: Sendable {
+  private let schema: JSONSchema
+  private let limits: JSONLimits
+
+  /// Compiles a schema. Documents of more than `documentBytes` bytes are wrong.
+  public init(schema: JSONText, documentBytes: Int) throws(SchemaError) {
+    self.schema = try JSONSchema(compiling: schema)
+    var document = JSONLimits.document
+    document.maxBytes = documentBytes
+    self.limits = document
+  }
+
+  /// Gives the document, or throws everything that is wrong with it, in the order of the text.
+  ///
+  /// `hasImage` tells whether the brand has an image of a name.
+  public func check(
+    _ bytes: [UInt8], hasImage: (String) -> Bool
+  ) throws(InvalidDocument) -> CheckedDocument {
+    let text = try parse(bytes)
+    let shape = schema.validate(text.root)
+    guard shape.isEmpty else {
+      let all = PaywallDocument.mistakes(in: text, besides: shape, images: hasImage)
+      throw InvalidDocument(diagnostics: all)
+    }
+    let document = try PaywallDocument(decoding: text.root)
+    let meaning = document.meaning(in: text, images: hasImage)
+    guard meaning.isEmpty else { throw InvalidDocument(diagnostics: meaning) }
+    return CheckedDocument(bytes: bytes, etag: ContentTag.of(bytes), document: document)
+  }
+
+  private func parse(_ bytes: [UInt8]) throws(InvalidDocument) -> JSONText {
+    do {
+      return try JSONText(parsing: bytes, limits: limits)
+    } catch {
+      throw InvalidDocument(diagnostics: [error.diagnostic])
+    }
+  }
+}

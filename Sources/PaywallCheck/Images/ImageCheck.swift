@@ -1,0 +1,53 @@
+import PaywallModel
+
+/// Why bytes are not kept as a picture, in a sentence for whoever sent them.
+public enum ImageObjection: Error, Sendable, Hashable {
+  /// No picture may have this name.
+  case name(String)
+  /// What stands under the name is no picture, or one that may not be served.
+  case content(String)
+}
+
+/// Says whether bytes are a picture that may be served under a name.
+public enum ImageCheck {
+  /// Gives the header, or throws why the content is not taken: unknown, torn, of another type than the
+  /// name says, or an SVG that could do more than draw.
+  public static func check(_ bytes: [UInt8], named name: String) throws(ImageObjection)
+    -> ImageHeader
+  {
+    guard ImageFileName.isSafe(name) else {
+      throw .name(
+        "\"\(name)\" is no name for an image; use letters, digits, \"-\", \"_\" and a suffix, such as logo.png"
+      )
+    }
+    let header: ImageHeader
+    do {
+      header = try ImageHeader(reading: bytes)
+    } catch {
+      throw .content("\(name): \(error)")
+    }
+    guard suffixes(of: header.type).contains(where: { name.lowercased().hasSuffix($0) }) else {
+      throw .content(
+        "\(name) is a \(header.type.rawValue) file by its content; name it *\(suffixes(of: header.type)[0])"
+      )
+    }
+    return header
+  }
+
+  /// Whether a file of this name claims to be a picture; others beside them are nobody's business here.
+  public static func isImage(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return !name.hasPrefix(".")
+      && ImageType.allCases.contains { suffixes(of: $0).contains { name.hasSuffix($0) } }
+  }
+
+  private static func suffixes(of type: ImageType) -> [String] {
+    switch type {
+    case .png: [".png"]
+    case .jpeg: [".jpg", ".jpeg"]
+    case .gif: [".gif"]
+    case .webp: [".webp"]
+    case .svg: [".svg"]
+    }
+  }
+}
