@@ -16,15 +16,20 @@ struct LineFitter {
   let breaks: [LineBreak]
   let limit: Double
   let maxLines: Int
-  private var lines: [LineRange] = []
+  private(set) var lines: [LineRange] = []
+  /// How many widths were asked for: what fitting costs.
+  private(set) var measurements = 0
   private var start = 0
   private var candidate: LineRange?
   private var characterEnds: [Bool] = []
+  /// Where words end and no break is allowed, found when first asked for; those before `nextWordEnd` lie before `start`.
+  private var wordEnds: [Int]?
+  private var nextWordEnd = 0
 
   /// Text that is this much too wide still fits: what a layout's rounding to pixels takes away.
   static let tolerance = 1.0 / 128
 
-  private init(ruler: TextRuler, breaks: [LineBreak], limit: Double, maxLines: Int) {
+  init(ruler: TextRuler, breaks: [LineBreak], limit: Double, maxLines: Int) {
     self.ruler = ruler
     self.breaks = breaks
     self.limit = limit + Self.tolerance
@@ -40,7 +45,7 @@ struct LineFitter {
     return fitter.lines
   }
 
-  private mutating func run() {
+  mutating func run() {
     for index in breaks.indices where breaks[index] != .prohibited {
       var piece = piece(endingAt: index)
       while !fits(piece) {
@@ -63,9 +68,14 @@ struct LineFitter {
       endsParagraph: breaks[index] == .mandatory)
   }
 
-  private func fits(_ line: LineRange) -> Bool {
+  private mutating func fits(_ line: LineRange) -> Bool {
     let hyphenated = !line.endsParagraph && ruler.isHyphenated(line.start, line.end)
-    return ruler.width(line.start, line.end, hyphenated: hyphenated) <= limit
+    return width(line.start, line.end, hyphenated: hyphenated) <= limit
+  }
+
+  private mutating func width(_ start: Int, _ end: Int, hyphenated: Bool = false) -> Double {
+    measurements += 1
+    return ruler.width(start, end, hyphenated: hyphenated)
   }
 
   private mutating func emit(_ line: LineRange) {
@@ -84,7 +94,7 @@ struct LineFitter {
     if characterEnds.isEmpty { characterEnds = ruler.text.characterEnds }
     var end = start
     for next in start + 1...word.end where characterEnds[next] {
-      if end > start, ruler.width(start, next, hyphenated: false) > limit { break }
+      if end > start, width(start, next) > limit { break }
       end = next
     }
     if end == start || end >= word.end {
@@ -96,16 +106,28 @@ struct LineFitter {
   }
 
   /// Where no break is allowed but words end, as before a question mark after a space.
-  private func partEndingWithSpace(_ word: LineRange) -> LineRange? {
+  private mutating func partEndingWithSpace(_ word: LineRange) -> LineRange? {
+    let ends = wordEnds ?? ruler.text.wordEnds
+    wordEnds = ends
+    while nextWordEnd < ends.count, ends[nextWordEnd] <= start { nextWordEnd += 1 }
     var part: LineRange?
-    for next in start + 1..<word.end
-    where ruler.text.scalars[next - 1].hangsAtLineEnd && !ruler.text.scalars[next].hangsAtLineEnd {
+    for next in ends[nextWordEnd...] {
+      if next >= word.end { break }
       let end = ruler.visibleEnd(start, next)
       if end == start { continue }
-      if ruler.width(start, end, hyphenated: false) > limit { break }
+      if width(start, end) > limit { break }
       part = LineRange(start: start, end: end, next: next, endsParagraph: false)
     }
     return part
+  }
+}
+
+extension ShapedText {
+  /// The positions, ascending, where spaces end and something else begins.
+  fileprivate var wordEnds: [Int] {
+    scalars.indices.dropFirst().filter {
+      scalars[$0 - 1].hangsAtLineEnd && !scalars[$0].hangsAtLineEnd
+    }
   }
 }
 

@@ -85,16 +85,28 @@ extension Paragraph {
       if ruler.width(text.extent(range.start, next)) > room { break }
       end = next
     }
-    while true {
-      end = ruler.visibleEnd(range.start, end)
-      let scalars = visible(range.start, end) + [Self.ellipsis]
-      let parts = parts(range.start, end, then: Self.ellipsis)
-      let width = ruler.width(Self.shape(parts, style, face).extent)
-      if end <= range.start || width <= limit + LineFitter.tolerance {
-        return LineContent(scalars, width)
+    let whole = ellipsized(range.start, end, ruler)
+    if whole.width <= limit + LineFitter.tolerance { return whole }
+    // Neighbours that the cut takes apart may be wider alone: the most that fits is looked for by halves.
+    let places = (range.start..<end).filter { ends[$0] || $0 == range.start }
+    var (fitting, tooMany) = (0, places.count)
+    while tooMany - fitting > 1 {
+      let middle = (fitting + tooMany) / 2
+      let content = ellipsized(range.start, places[middle], ruler)
+      if content.width <= limit + LineFitter.tolerance {
+        fitting = middle
+      } else {
+        tooMany = middle
       }
-      repeat { end -= 1 } while end > range.start && !ends[end]
     }
+    return ellipsized(range.start, places.isEmpty ? end : places[fitting], ruler)
+  }
+
+  private func ellipsized(_ start: Int, _ end: Int, _ ruler: TextRuler) -> LineContent {
+    let end = ruler.visibleEnd(start, end)
+    let scalars = visible(start, end) + [Self.ellipsis]
+    let parts = parts(start, end, then: Self.ellipsis)
+    return LineContent(scalars, ruler.width(Self.shape(parts, style, face).extent))
   }
 
   private static var ellipsis: Unicode.Scalar { "\u{2026}" }
@@ -110,12 +122,23 @@ extension Paragraph {
   /// What is drawn of `start..<end`, and a character after it, in parts of one direction.
   private func parts(_ start: Int, _ end: Int, then next: Unicode.Scalar?) -> [[Unicode.Scalar]] {
     var parts: [[Unicode.Scalar]] = []
-    for run in runs where run.upperBound > start && run.lowerBound < end {
+    for run in runs[firstRun(endingAfter: start)...] {
+      if run.lowerBound >= end { break }
       parts.append(visible(max(run.lowerBound, start), min(run.upperBound, end)))
     }
     if parts.isEmpty { parts.append([]) }
     if let next { parts[parts.count - 1].append(next) }
     return parts
+  }
+
+  /// Found by halves, as a text may have as many runs as lines.
+  private func firstRun(endingAfter start: Int) -> Int {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].upperBound > start { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// The width of a line that is shaped on its own. The space that hangs at its end kerns the last character.

@@ -1,4 +1,8 @@
 extension Paragraph {
+  /// How many scales a text is fitted at, at most, to find the greatest.
+  public static let scalesTried = halvings + 3
+  private static let halvings = 12
+
   /// The greatest scale, down to `minimumScale`, at which the text fits (UIKit `adjustsFontSizeToFitWidth`).
   ///
   /// It fits when no line is left over, no word is broken and the block is not too high. The answer is within 1/4096 of the greatest.
@@ -7,7 +11,7 @@ extension Paragraph {
     var low = style.minimumScale
     guard fits(low, limit, maxHeight) else { return low }
     var high = 1.0
-    for _ in 0..<12 {
+    for _ in 0..<Self.halvings {
       let middle = (low + high) / 2
       if fits(middle, limit, maxHeight) { low = middle } else { high = middle }
     }

@@ -1,32 +1,93 @@
 /// A text's glyphs while substitutions change them.
+///
+/// Substitutions go from the start to the end, and each changes the number of glyphs near the place that it has come to. So the room that
+/// they leave or need lies there too, as a gap that moves along: each glyph is moved a few times, however many change.
 struct GlyphBuffer {
-  var glyphs: [GlyphMap.Glyph]
-  /// By glyph, the character that it stands for: a ligature's first.
-  var characters: [Int32]
+  private struct Entry {
+    var glyph: GlyphMap.Glyph
+    /// The character that the glyph stands for: a ligature's first.
+    var character: Int32
+  }
+
+  private var entries: [Entry]
+  private var gap: Range<Int>
+  /// How many entries the gap has passed: what changing the number of glyphs costs.
+  private(set) var moves = 0
   /// Whether any substitution took place.
   var changed = false
 
   init(_ glyphs: [GlyphMap.Glyph]) {
-    self.glyphs = glyphs
-    characters = Array(0..<Int32(glyphs.count))
+    entries = glyphs.enumerated().map { Entry(glyph: $1, character: Int32($0)) }
+    gap = entries.count..<entries.count
+  }
+
+  var count: Int { entries.count - gap.count }
+
+  subscript(index: Int) -> GlyphMap.Glyph {
+    get { entries[place(of: index)].glyph }
+    set { entries[place(of: index)].glyph = newValue }
+  }
+
+  var glyphs: [GlyphMap.Glyph] { (0..<count).map { self[$0] } }
+
+  /// The glyphs with the characters that they stand for.
+  var pairs: [(glyph: GlyphMap.Glyph, character: Int)] {
+    (0..<count).map {
+      let entry = entries[place(of: $0)]
+      return (entry.glyph, Int(entry.character))
+    }
   }
 
   /// Puts other glyphs in the place of one.
   mutating func replace(_ index: Int, with results: some Collection<GlyphMap.Glyph>) {
     changed = true
-    let character = characters[index]
-    glyphs.replaceSubrange(index...index, with: results)
-    characters.replaceSubrange(
-      index...index, with: repeatElement(character, count: results.count))
+    let character = entries[place(of: index)].character
+    moveGap(to: index)
+    gap = gap.lowerBound..<gap.upperBound + 1
+    widenGap(to: results.count)
+    for result in results {
+      entries[gap.lowerBound] = Entry(glyph: result, character: character)
+      gap = gap.lowerBound + 1..<gap.upperBound
+    }
   }
 
   /// Makes one glyph of several; `others` are places after `first`, ascending.
   mutating func join(_ first: Int, _ others: [Int], to result: GlyphMap.Glyph) {
     changed = true
-    glyphs[first] = result
+    self[first] = result
     for index in others.reversed() {
-      glyphs.remove(at: index)
-      characters.remove(at: index)
+      moveGap(to: index)
+      gap = gap.lowerBound..<gap.upperBound + 1
     }
+  }
+
+  @inline(__always)
+  private func place(of index: Int) -> Int { index < gap.lowerBound ? index : index + gap.count }
+
+  private mutating func moveGap(to index: Int) {
+    guard !gap.isEmpty else {
+      gap = index..<index
+      return
+    }
+    while gap.lowerBound > index {
+      entries[gap.upperBound - 1] = entries[gap.lowerBound - 1]
+      gap = gap.lowerBound - 1..<gap.upperBound - 1
+      moves += 1
+    }
+    while gap.lowerBound < index {
+      entries[gap.lowerBound] = entries[gap.upperBound]
+      gap = gap.lowerBound + 1..<gap.upperBound + 1
+      moves += 1
+    }
+  }
+
+  /// Makes room for this many glyphs, and for as many again as there are, so that it is made seldom.
+  private mutating func widenGap(to room: Int) {
+    guard gap.count < room else { return }
+    let more = max(room - gap.count, entries.count)
+    let blank = Entry(glyph: 0, character: 0)
+    entries.insert(contentsOf: repeatElement(blank, count: more), at: gap.upperBound)
+    gap = gap.lowerBound..<gap.upperBound + more
+    moves += entries.count
   }
 }

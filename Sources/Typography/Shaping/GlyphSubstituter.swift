@@ -20,20 +20,20 @@ struct GlyphSubstituter {
 
   private mutating func apply(_ lookup: Int) {
     var index = 0
-    while index < buffer.glyphs.count {
+    while index < buffer.count {
       index = apply(lookup, at: index, nesting: 0) ?? index + 1
     }
   }
 
   /// Applies a lookup at one place: where to go on, or nil when it does not match.
   private mutating func apply(_ lookup: Int, at index: Int, nesting: Int) -> Int? {
-    let glyph = buffer.glyphs[index]
+    let glyph = buffer[index]
     let ignoresMarks = table.lookups[lookup].ignoresMarks
     if ignoresMarks, table.marks.contains(glyph) { return nil }
     switch table.lookups[lookup].rules {
     case .single(let map):
       guard let result = map[glyph] else { return nil }
-      buffer.glyphs[index] = result
+      buffer[index] = result
       buffer.changed = true
       return index + 1
     case .multiple(let map):
@@ -56,7 +56,7 @@ struct GlyphSubstituter {
       var others: [Int] = []
       var place = index
       for component in ligature.rest {
-        guard let next = neighbour(of: place, by: 1, ignoresMarks), buffer.glyphs[next] == component
+        guard let next = neighbour(of: place, by: 1, ignoresMarks), buffer[next] == component
         else { break }
         others.append(next)
         place = next
@@ -72,15 +72,15 @@ struct GlyphSubstituter {
     _ contexts: [GlyphContext], at index: Int, _ ignoresMarks: Bool, _ nesting: Int
   ) -> Int? {
     for context in contexts {
-      guard context.input[0].contains(buffer.glyphs[index]),
+      guard context.input[0].contains(buffer[index]),
         var places = match(context, at: index, ignoresMarks)
       else { continue }
       for action in context.actions {
-        let count = buffer.glyphs.count
+        let count = buffer.count
         let place = places[action.position]
         guard place < count else { break }
         _ = apply(action.lookup, at: place, nesting: nesting + 1)
-        let change = buffer.glyphs.count - count
+        let change = buffer.count - count
         for later in places.indices where places[later] > place { places[later] += change }
       }
       return max(index + 1, (places.last ?? index) + 1)
@@ -92,14 +92,14 @@ struct GlyphSubstituter {
   private func match(_ context: GlyphContext, at index: Int, _ ignoresMarks: Bool) -> [Int]? {
     var place = index
     for set in context.before {
-      guard let next = neighbour(of: place, by: -1, ignoresMarks), set.contains(buffer.glyphs[next])
+      guard let next = neighbour(of: place, by: -1, ignoresMarks), set.contains(buffer[next])
       else { return nil }
       place = next
     }
     var places = [index]
     place = index
     for (number, set) in (context.input.dropFirst() + context.after).enumerated() {
-      guard let next = neighbour(of: place, by: 1, ignoresMarks), set.contains(buffer.glyphs[next])
+      guard let next = neighbour(of: place, by: 1, ignoresMarks), set.contains(buffer[next])
       else { return nil }
       place = next
       if number + 1 < context.input.count { places.append(next) }
@@ -109,8 +109,8 @@ struct GlyphSubstituter {
 
   private func neighbour(of index: Int, by step: Int, _ ignoresMarks: Bool) -> Int? {
     var next = index + step
-    while buffer.glyphs.indices.contains(next) {
-      if !ignoresMarks || !table.marks.contains(buffer.glyphs[next]) { return next }
+    while 0..<buffer.count ~= next {
+      if !ignoresMarks || !table.marks.contains(buffer[next]) { return next }
       next += step
     }
     return nil

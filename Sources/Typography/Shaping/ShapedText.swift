@@ -9,6 +9,8 @@ struct ShapedText: Sendable {
   let spacings: [Int32]
   /// Whether a glyph's form depends on its neighbours, so that a line's ends may look otherwise.
   let hasContext: Bool
+  /// By position, the end of the last character before it that does not hang at a line's end; one more for the end.
+  private let visibleEnds: [Int32]
 
   init(
     scalars: [Unicode.Scalar], positions: [Int], kerns: [Int32], spacings: [Int32],
@@ -19,7 +21,15 @@ struct ShapedText: Sendable {
     self.kerns = kerns
     self.spacings = spacings
     self.hasContext = hasContext
+    var ends = [Int32](repeating: 0, count: scalars.count + 1)
+    for index in scalars.indices {
+      ends[index + 1] = scalars[index].hangsAtLineEnd ? ends[index] : Int32(index + 1)
+    }
+    visibleEnds = ends
   }
+
+  /// The end of `start..<end` without the spaces that hang at a line's end (CSS Text §4.1.2).
+  func visibleEnd(_ start: Int, _ end: Int) -> Int { max(start, Int(visibleEnds[end])) }
 
   /// Parts that were shaped on their own, one after the other.
   init(joining parts: [ShapedText]) {

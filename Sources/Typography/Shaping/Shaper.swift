@@ -53,9 +53,9 @@ struct Shaper {
       glyphs[index] = 0
       advances[index] = 0
     }
-    for (glyph, character) in zip(buffer.glyphs, buffer.characters) where glyph != 0 {
-      glyphs[Int(character)] = glyph
-      advances[Int(character)] += max(0, face.advances[Int(glyph)])
+    for (glyph, character) in buffer.pairs where glyph != 0 {
+      glyphs[character] = glyph
+      advances[character] += max(0, face.advances[Int(glyph)])
     }
     return true
   }
