@@ -11,7 +11,7 @@ public final class PaywallService: Sendable {
     public var schema: [UInt8]
     public var access: AdminAccess
     public var crossOrigin: CrossOriginPolicy
-    /// Renderings are kept until their bodies have this many bytes.
+    /// Renderings are kept until they take this many bytes of memory.
     public var renderCacheBytes: Int
     /// Events that are kept for subscribers who come back.
     public var eventsKept: Int
@@ -52,9 +52,9 @@ public final class PaywallService: Sendable {
     access = parts.access
     let schema = PreparedResponse(.content(parts.schema, type: "application/schema+json"))
     let cache = RenderCache(capacity: parts.renderCacheBytes)
+    let limits = LimitCounts()
     let rendering = RenderRoutes(
-      published: published, assets: parts.assets,
-      cache: cache)
+      published: published, assets: parts.assets, cache: cache, limits: limits)
     let administration = Administration(store: store, access: parts.access)
     let groups: [[Route]] = [
       DocumentRoutes(published: published, administration: administration).routes,
@@ -70,7 +70,7 @@ public final class PaywallService: Sendable {
       ScheduleRoutes(administration: administration).routes,
       EventRoutes(channel: channel).routes,
       MetricsRoutes(
-        store: store, cache: cache, source: parts.metrics, version: parts.version
+        store: store, cache: cache, limits: limits, source: parts.metrics, version: parts.version
       ).routes,
     ]
     router = Router(

@@ -28,16 +28,3 @@ public struct RenderInput: Sendable {
     self.images = images
   }
 }
-
-/// Why a document cannot be laid out.
-public struct RenderError: Error, Sendable, Hashable, CustomStringConvertible {
-  public var description: String
-
-  public init(_ description: String) {
-    self.description = description
-  }
-
-  init(_ error: LayoutError) {
-    self.init("the document cannot be laid out: \(error)")
-  }
-}

@@ -4,25 +4,40 @@ import Typography
 
 /// Lays documents out. The same input gives the same tree, to the byte.
 public struct Renderer: Sendable {
+  public let limits: RenderLimits
   private let fonts: FontLibrary
 
-  public init(fonts: FontLibrary) {
+  public init(fonts: FontLibrary, limits: RenderLimits = .standard) {
     self.fonts = fonts
+    self.limits = limits
   }
 
   /// Places every component of a document on a screen.
   ///
   /// - Throws: `RenderError` when the document has more components than layout takes, deeper ones, or such as depend on each
-  ///   other in more ways than it follows.
+  ///   other in more ways than it follows, and when it takes too much work.
   public func render(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
-    do {
-      return try page(for: input).placed()
-    } catch {
-      throw RenderError(error)
-    }
+    try render(input, WorkMeter(limit: limits.work))
   }
 
-  func page(for input: RenderInput) throws(LayoutError) -> Page {
-    try Page(Surroundings(input, fonts: fonts))
+  func render(_ input: RenderInput, _ meter: WorkMeter) throws(RenderError) -> LaidOutPaywall {
+    try metered(meter) { () throws(LayoutError) in try page(for: input, meter).placed() }
+  }
+
+  func page(for input: RenderInput, _ meter: WorkMeter) throws(LayoutError) -> Page {
+    try Page(Surroundings(input, fonts: fonts, meter: meter))
+  }
+
+  /// What `layOut` makes, unless it takes more work than the meter allows: what is left out for that may not be shown.
+  func metered<Result>(
+    _ meter: WorkMeter, _ layOut: () throws(LayoutError) -> Result
+  ) throws(RenderError) -> Result {
+    do throws(LayoutError) {
+      let result = try layOut()
+      if !meter.isExceeded { return result }
+    } catch {
+      if !meter.isExceeded { throw RenderError(error) }
+    }
+    throw .work(meter.limit)
   }
 }

@@ -95,7 +95,7 @@ import Testing
     .enabled(if: allocated_bytes() > 0, "the allocator does not tell"),
     arguments: [(3_000, nil), (100, nil), (300, 1_000), (60_000, nil)] as [(Int, Int?)])
   func `the cost is what the memory grows by`(bytes: Int, pointer: Int?) throws {
-    let capacity = 12 << 20
+    let capacity = 6 << 20
     let ratios = try (0..<3).map { _ in
       let before = Int(allocated_bytes())
       let cache = RenderCache(capacity: capacity)

@@ -1,4 +1,5 @@
 import HTTP
+import PaywallRender
 import Testing
 
 @testable import PaywallAPI
@@ -87,10 +88,26 @@ import Testing
     #expect(try metric("render_cache_entries") == 0)
   }
 
-  private func metric(_ name: String) throws -> Int? {
-    let line = try test.ask(.get, "/metrics").text.split(separator: "\n").first {
-      $0.hasPrefix("paywalld_\(name) ")
+  @Test(arguments: [(\RenderLimits.work, "render-work"), (\.answerBytes, "render-answer")])
+  func `what takes too much is a problem of its own and counted`(
+    limit: WritableKeyPath<RenderLimits, Int> & Sendable, name: String
+  ) throws {
+    var limits = RenderLimits()
+    limits[keyPath: limit] = 100
+    let test = try TestService(render: limits)
+    for target in ["/render", "/render?format=svg"] {
+      let answer = try test.ask(.get, target)
+      #expect(answer.status == 422)
+      #expect(try answer.json()["type"]?.string == "/problems/too-costly")
+      #expect(try answer.json()["reason"]?.string == name)
     }
+    #expect(try metric("limits_hit_total{limit=\"\(name)\"}", of: test) == 2)
+    #expect(try metric("render_cache_entries", of: test) == 0)
+  }
+
+  private func metric(_ name: String, of test: TestService? = nil) throws -> Int? {
+    let text = try (test ?? self.test).ask(.get, "/metrics").text
+    let line = text.split(separator: "\n").first { $0.hasPrefix("paywalld_\(name) ") }
     return line?.split(separator: " ").last.flatMap { Int($0) }
   }
 

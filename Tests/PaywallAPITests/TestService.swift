@@ -28,7 +28,7 @@ final class TestService: Sendable {
 
   init(
     access: AdminAccess = AdminAccess(TokenKeeper(AccessList()), doubt: { _ in nil }),
-    origins: [String] = []
+    origins: [String] = [], render: RenderLimits = .standard
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -55,7 +55,7 @@ final class TestService: Sendable {
     service = PaywallService(
       store: store, readiness: readiness,
       parts: .init(
-        assets: try RenderingAssets(paywalls: paywalls.path),
+        assets: try RenderingAssets(paywalls: paywalls.path, limits: render),
         schema: Array(
           try Data(contentsOf: paywalls.appending(path: "schema/paywall-1.schema.json"))),
         access: access, crossOrigin: CrossOriginPolicy(allowing: origins),

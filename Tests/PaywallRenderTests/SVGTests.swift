@@ -13,7 +13,8 @@ import Testing
     }
     let page = try Repository.render(input)
     return String(
-      decoding: page.svg(images: .linked(base: "http://h"), fullLength: fullLength), as: UTF8.self)
+      decoding: try page.svg(images: .linked(base: "http://h"), fullLength: fullLength),
+      as: UTF8.self)
   }
 
   static let parts: [(document: String, part: String)] = [
@@ -68,7 +69,7 @@ import Testing
   func `an embedded picture needs nothing else`(brand: String) throws {
     let page = try Repository.render(Repository.input(brand))
     let svg = String(
-      decoding: page.svg(images: .embedded { Repository.image($0, of: brand) }), as: UTF8.self)
+      decoding: try page.svg(images: .embedded { Repository.image($0, of: brand) }), as: UTF8.self)
     #expect(svg.contains("href=\"data:image/"))
     #expect(!svg.contains("href=\"/"))
   }

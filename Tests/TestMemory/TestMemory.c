@@ -1,5 +1,7 @@
 #include "TestMemory.h"
 
+#include <stdlib.h>
+
 #ifdef __GLIBC__
 #include <malloc.h>
 

@@ -29,7 +29,8 @@ struct DifferenceRoutes: Sendable {
               "A device of /devices: which frames moved on its screen, and which came and went.")
         ],
         answers: [.json("Difference", "The differences.")],
-        problems: [.unknownBrand, .unknownVersion, .invalidDocument], handler: difference)
+        problems: [.unknownBrand, .unknownVersion, .invalidDocument, .tooCostly],
+        handler: difference)
     ]
   }
 
@@ -90,7 +91,7 @@ struct DifferenceRoutes: Sendable {
     do throws(RenderError) {
       return try assets.renderer.render(input)
     } catch {
-      throw Problem(.invalidDocument, error.description)
+      throw Problem(error)
     }
   }
 }

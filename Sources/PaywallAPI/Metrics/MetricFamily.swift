@@ -52,6 +52,19 @@ public struct MetricFamily: Sendable {
     samples.append(Sample(suffix: "_count", labels: own, value: Double(total)))
   }
 
+  /// The same families, of those with one name the samples together: a name may stand but once in the text.
+  static func merged(_ families: [MetricFamily]) -> [MetricFamily] {
+    var merged: [MetricFamily] = []
+    for family in families {
+      if let known = merged.firstIndex(where: { $0.name == family.name }) {
+        merged[known].samples += family.samples
+      } else {
+        merged.append(family)
+      }
+    }
+    return merged
+  }
+
   /// The family as lines of text.
   var text: String {
     var lines = ["# HELP \(name) \(help)", "# TYPE \(name) \(kind.rawValue)"]

@@ -20,6 +20,7 @@ public final class MetricsSource: Sendable {
 struct MetricsRoutes: Sendable {
   let store: Store
   let cache: RenderCache
+  let limits: LimitCounts
   let source: MetricsSource
   let version: String
   /// Brands that have numbers of their own; a service with more would flood its monitoring.
@@ -32,7 +33,7 @@ struct MetricsRoutes: Sendable {
         answers: [.file(["text/plain"], "The metrics.")]
       ) { _ in
         .deferred {
-          let text = (families + source.families).map(\.text).joined()
+          let text = MetricFamily.merged(families + source.families).map(\.text).joined()
           return .content(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
         }
       }
@@ -52,7 +53,7 @@ struct MetricsRoutes: Sendable {
       live.add(Double(entry.live.number), ["brand": name.name])
     }
     return [
-      build, active, live,
+      build, active, live, limits.family,
       MetricFamily("brands", .gauge, "Brands that are served.", catalog.brands.count),
       MetricFamily(
         "problem_files", .gauge, "Files that are wrong and not served.",

@@ -20,6 +20,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
   case unsupportedMediaType = "unsupported-media-type"
   case invalidDocument = "invalid-document"
   case invalidImage = "invalid-image"
+  case tooCostly = "too-costly"
   case tooManyRequests = "too-many-requests"
   case storage
   case storageFull = "storage-full"
@@ -47,7 +48,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .preconditionFailed: .preconditionFailed
     case .tooLarge: .contentTooLarge
     case .unsupportedMediaType: .unsupportedMediaType
-    case .invalidDocument, .invalidImage: .unprocessableContent
+    case .invalidDocument, .invalidImage, .tooCostly: .unprocessableContent
     case .tooManyRequests: .tooManyRequests
     case .storage: .internalServerError
     case .storageFull: .insufficientStorage
@@ -84,6 +85,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .unsupportedMediaType: "Content of this type is not taken"
     case .invalidDocument: "The document is not valid"
     case .invalidImage: "The image is not valid"
+    case .tooCostly: "The document takes too much to be laid out so"
     case .tooManyRequests: "Too many requests"
     case .storage: "The change could not be stored"
     case .storageFull: "The disk is full"

@@ -1,5 +1,4 @@
 import Digest
-import Foundation
 import HTTP
 import PaywallModel
 import PaywallRender
@@ -11,20 +10,35 @@ extension Rendering {
     _ input: RenderInput, by renderer: Renderer,
     images: @escaping @Sendable (String) -> StoredImage?
   ) throws(Problem) -> [UInt8] {
+    let limit = renderer.limits.answerBytes
     do throws(RenderError) {
       switch form {
-      case .json: return try renderer.render(input).json() + [UInt8(ascii: "\n")]
+      case .json:
+        return try renderer.render(input).json(within: limit) + [UInt8(ascii: "\n")]
       case .svg(let pictures, let isFullLength):
         return try renderer.render(input).svg(
-          images: pictures.source(images), fullLength: isFullLength)
+          images: pictures.source(images), fullLength: isFullLength, within: limit)
       case .explanation(let pointer):
         guard let explanation = try renderer.explain(pointer, input) else { break }
         return explanation.json(.pretty) + [UInt8(ascii: "\n")]
       }
     } catch {
-      throw Problem(.invalidDocument, error.description)
+      throw Problem(error)
     }
     throw Problem(.notFound, "version \(version) of \(brand) has no component at that place")
+  }
+}
+
+extension Problem {
+  /// What a client is told of a document that cannot be laid out as it asks.
+  init(_ error: RenderError) {
+    switch error.kind {
+    case .layout: self.init(.invalidDocument, error.description)
+    case .work: self.init(.tooCostly, error.description)
+    case .answer:
+      self.init(.tooCostly, "\(error): let an SVG link its pictures, or use fewer components")
+    }
+    if error.kind != .layout { reason = error.kind.rawValue }
   }
 }
 
@@ -34,11 +48,14 @@ extension RenderForm.Pictures {
     case .linked: .linked(base: "")
     case .embedded:
       .embedded { name in
-        do {
-          guard let image = stored(name), let bytes = try image.bytes() else { return nil }
-          return (image.type, bytes)
-        } catch {
-          return nil
+        stored(name).map { image in
+          SVGPicture(type: image.type, size: image.size) {
+            do {
+              return try image.bytes()
+            } catch {
+              return nil
+            }
+          }
         }
       }
     }

@@ -8,6 +8,7 @@ struct RenderRoutes: Sendable {
   let published: Published
   let assets: RenderingAssets
   let cache: RenderCache
+  let limits: LimitCounts
 
   private var devices: DeviceTable { assets.devices }
 
@@ -19,7 +20,8 @@ struct RenderRoutes: Sendable {
         .get, "/render", name: "getRender",
         summary: "The laid-out tree with absolute frames, or the picture.",
         parameters: parameters, answers: Self.answers,
-        problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument], handler: render),
+        problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly],
+        handler: render),
       Route(
         .get, "/devices", name: "getDevices", summary: "The screens to lay out for.",
         answers: [.json("Devices", "The device table.")]
@@ -84,10 +86,15 @@ struct RenderRoutes: Sendable {
     let version = try catalog.requested(call.brand(), call.integer("version"))
     guard let entry = catalog.brands[version.brand] else { throw .noActiveBrand }
     let rendering = try rendering(call, version, entry)
-    return cache.reply(for: RenderKey(rendering)) { [assets] () throws(Problem) in
-      let input = try rendering.input(version, entry, assets.devices)
-      let body = try rendering.body(input, by: assets.renderer, images: entry.image(named:))
-      return PreparedResponse(.rendering(body, as: rendering.form.format, of: version))
+    return cache.reply(for: RenderKey(rendering)) { [assets, limits] () throws(Problem) in
+      do throws(Problem) {
+        let input = try rendering.input(version, entry, assets.devices)
+        let body = try rendering.body(input, by: assets.renderer, images: entry.image(named:))
+        return PreparedResponse(.rendering(body, as: rendering.form.format, of: version))
+      } catch {
+        limits.note(error)
+        throw error
+      }
     }.lasting(current.validity)
   }
 

@@ -18,16 +18,20 @@ public struct TextResolver: Sendable {
   /// The text in words, with what the placeholders stand for.
   ///
   /// A key or field that the document lacks, which the check of its meaning refuses, shows as it is written.
-  public func string(of text: LocalizedText) -> String {
-    guard let key = text.key else { return fill(text) }
+  ///
+  /// - Parameter limit: from which length on the rest is left out: a long name that is asked for often makes a text without end.
+  public func string(of text: LocalizedText, bytesAtMost limit: Int = .max) -> String {
+    guard let key = text.key else { return fill(text, limit) }
     for table in tables {
-      if let found = table[key] { return fill(found) }
+      if let found = table[key] { return fill(found, limit) }
     }
     return text.raw
   }
 
-  private func fill(_ text: LocalizedText) -> String {
-    text.segments.reduce(into: "") { $0 += string(of: $1) }
+  private func fill(_ text: LocalizedText, _ limit: Int) -> String {
+    var words = ""
+    for segment in text.segments where words.utf8.count < limit { words += string(of: segment) }
+    return words
   }
 
   private func string(of segment: TextSegment) -> String {

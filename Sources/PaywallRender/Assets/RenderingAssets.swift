@@ -8,13 +8,15 @@ public struct RenderingAssets: Sendable {
   public let devices: DeviceTable
   public let renderer: Renderer
 
-  public init(devices: DeviceTable, fonts: FontLibrary) {
+  public init(devices: DeviceTable, fonts: FontLibrary, limits: RenderLimits = .standard) {
     self.devices = devices
-    renderer = Renderer(fonts: fonts)
+    renderer = Renderer(fonts: fonts, limits: limits)
   }
 
   /// Reads `devices.json` and every `fonts/*.json` of a folder; `fonts/inter.json` is the font named `system`.
-  public init(paywalls: String) throws(RenderingAssetsError) {
+  public init(
+    paywalls: String, limits: RenderLimits = .standard
+  ) throws(RenderingAssetsError) {
     let tree: FolderTree
     do {
       tree = try FolderTree(paywalls)
@@ -27,12 +29,13 @@ public struct RenderingAssets: Sendable {
     } catch {
       throw RenderingAssetsError(path: tree.path + "/devices.json", reason: "\(error)")
     }
-    renderer = Renderer(fonts: try Self.fonts(in: tree))
-    try prepare()
+    let fonts = try Self.fonts(in: tree)
+    renderer = Renderer(fonts: fonts, limits: limits)
+    try prepare(Renderer(fonts: fonts))
   }
 
   /// Foundation reads its locale tables when the first price is written: now, not in somebody's request.
-  private func prepare() throws(RenderingAssetsError) {
+  private func prepare(_ renderer: Renderer) throws(RenderingAssetsError) {
     LocaleMatch.prepare()
     var product = Product(sku: "")
     product.price = Money(amount: 1, currency: "USD")

@@ -11,8 +11,9 @@ extension Renderer {
   {
     guard let component = input.document.allComponents.first(where: { $0.pointer == pointer })
     else { return nil }
-    do {
-      let page = try page(for: input)
+    let meter = WorkMeter(limit: limits.work)
+    return try metered(meter) { () throws(LayoutError) in
+      let page = try page(for: input, meter)
       let node = try page.placed().root.all.first { $0.pointer == pointer }
       guard let node else {
         return FrameExplanation(
@@ -22,8 +23,6 @@ extension Renderer {
       return FrameExplanation(
         pointer: pointer, type: node.type, frame: node.frame, screen: page.screen,
         steps: try page.steps(to: node))
-    } catch {
-      throw RenderError(error)
     }
   }
 }

@@ -20,6 +20,7 @@ struct Lowering: Sendable {
     throws(LayoutError)
   {
     guard !component.hidden else { return }
+    guard surroundings.meter.add(WorkMeter.component, for: component.pointer) else { return }
     var node = node(for: component)
     var style = Style(
       component.box, border: component.decoration.border?.width ?? 0, in: container.axis,
@@ -28,14 +29,14 @@ struct Lowering: Sendable {
     switch component.content {
     case .label(let text):
       let box = TextBox(
-        text, isButton: false, color: color(of: text, on: backdrop), in: surroundings)
+        text, of: component, color: color(of: text, on: backdrop), in: surroundings)
       try tree.add(node, .text(box), style: style, to: container.id)
     case .button(let text):
       if component.box.minHeight == nil, component.box.height == nil {
         style.minHeight = .points(Self.buttonHeight)
       }
       let box = TextBox(
-        text, isButton: true, color: color(of: text, on: backdrop), in: surroundings)
+        text, of: component, color: color(of: text, on: backdrop), in: surroundings)
       try tree.add(node, .text(box), style: style, to: container.id)
     case .image(let image):
       let picture = PictureSource(url: image.url, in: surroundings.input)
@@ -77,7 +78,11 @@ struct Lowering: Sendable {
       frame: Rectangle(x: 0, y: 0, width: 0, height: 0))
     node.id = component.id
     node.decoration = surroundings.decoration(component.decoration)
-    node.accessibilityLabel = component.accessibilityLabel.map(surroundings.string)
+    node.accessibilityLabel = component.accessibilityLabel.map {
+      let label = surroundings.string($0)
+      _ = surroundings.meter.add(label.utf8.count, for: component.pointer)
+      return label
+    }
     node.action = component.action.map(surroundings.action)
     return node
   }

@@ -6,14 +6,16 @@ import Typography
 struct Surroundings: Sendable {
   let input: RenderInput
   let fonts: FontLibrary
+  let meter: WorkMeter
   let screen: Screen
   let direction: PaywallModel.WritingDirection
   let locale: String
   private let texts: TextResolver
 
-  init(_ input: RenderInput, fonts: FontLibrary) {
+  init(_ input: RenderInput, fonts: FontLibrary, meter: WorkMeter) {
     self.input = input
     self.fonts = fonts
+    self.meter = meter
     screen = input.device.turned(to: input.orientation)
     locale = input.locale ?? input.document.meta.locale
     texts = TextResolver(document: input.document, locale: locale)
@@ -22,7 +24,10 @@ struct Surroundings: Sendable {
 
   var document: PaywallDocument { input.document }
 
-  func string(_ text: LocalizedText) -> String { texts.string(of: text) }
+  /// The text in words; nothing once the rendering has taken too much work, and of one that is too long for it, enough to show that.
+  func string(_ text: LocalizedText) -> String {
+    meter.isExceeded ? "" : texts.string(of: text, bytesAtMost: meter.limit)
+  }
 
   /// A name that the document lacks, which the check of its meaning refuses, is black.
   func color(_ source: ColorSource) -> Color { document.color(source, in: input.theme) ?? .black }

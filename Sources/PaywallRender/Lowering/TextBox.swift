@@ -9,8 +9,15 @@ struct TextBox: Sendable {
   let color: Color
   /// Whether the lines stand in the middle of the box's height, as a button's do.
   let isCentered: Bool
+  private let pointer: String
+  private let meter: WorkMeter
+  /// Characters that a measurement goes through.
+  private let length: Int
 
-  init(_ text: TextContent, isButton: Bool, color: Color, in surroundings: Surroundings) {
+  init(
+    _ text: TextContent, of component: Component, color: Color, in surroundings: Surroundings
+  ) {
+    let isButton = component.content.type == .button
     let scale = surroundings.input.textScale
     style = TextStyle(
       font: FontSpec(
@@ -20,8 +27,12 @@ struct TextBox: Sendable {
       maxLines: text.maxLines, truncation: text.truncation == .tail ? .tail : .none,
       minimumScale: text.minimumScale,
       direction: surroundings.direction == .leftToRight ? .leftToRight : .rightToLeft)
-    paragraph = Paragraph(
-      surroundings.string(text.title), style: style, library: surroundings.fonts)
+    pointer = component.pointer
+    meter = surroundings.meter
+    let string = surroundings.string(text.title)
+    length = string.unicodeScalars.count
+    let fits = meter.add(WorkMeter.shaping * length, for: pointer)
+    paragraph = Paragraph(fits ? string : "", style: style, library: surroundings.fonts)
     self.color = color
     isCentered = isButton
   }
@@ -38,7 +49,7 @@ struct TextBox: Sendable {
           min(paragraph.maxContentWidth, max(paragraph.minContentWidth, room))
         }
       }()
-    let block = paragraph.measure(maxWidth: width + Self.slack)
+    let block = block(maxWidth: width + Self.slack)
     return MeasuredSize(
       width: width, height: input.knownHeight ?? block.height,
       firstBaseline: block.firstBaseline.map { $0 + lead(block, height: input.knownHeight) })
@@ -46,7 +57,7 @@ struct TextBox: Sendable {
 
   /// The lines in a content box.
   func placed(in content: Rectangle) -> LaidOutText {
-    let block = paragraph.measure(
+    let block = block(
       maxWidth: content.width + Self.slack,
       maxHeight: style.minimumScale < 1 ? content.height + Self.slack : nil)
     let top = content.y + lead(block, height: content.height)
@@ -59,6 +70,15 @@ struct TextBox: Sendable {
         LaidOutText.Line(
           string: $0.string, x: content.x + $0.x, baseline: top + $0.baseline, width: $0.width)
       })
+  }
+
+  /// Without lines once the rendering has taken too much work.
+  private func block(maxWidth: Double, maxHeight: Double? = nil) -> TextBlock {
+    let tries = style.minimumScale < 1 ? Paragraph.scalesTried : 1
+    guard meter.add(length * tries, for: pointer) else {
+      return TextBlock(lines: [], width: 0, height: 0, scale: 1, truncated: false)
+    }
+    return paragraph.measure(maxWidth: maxWidth, maxHeight: maxHeight)
   }
 
   private func lead(_ block: TextBlock, height: Double?) -> Double {

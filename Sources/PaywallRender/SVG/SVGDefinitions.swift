@@ -1,11 +1,14 @@
+import Foundation
 import PaywallModel
 
-/// Gradients, clips and filters that a drawing refers to, each defined once.
+/// Gradients, clips, filters and pictures that a drawing refers to, each defined once.
 struct SVGDefinitions {
-  private var writer = XMLWriter()
+  private var writer: XMLWriter
   private var gradients: [GradientKey: String] = [:]
   private var clips: [ClipKey: String] = [:]
   private var blurs: [Double: String] = [:]
+  private var pictures: [String: Picture?] = [:]
+  private let limit: Int
 
   private struct GradientKey: Hashable {
     var gradient: LaidOutGradient
@@ -17,7 +20,55 @@ struct SVGDefinitions {
     var radius: Double
   }
 
+  /// A picture as it is defined: its identifier, and the size that it is defined in.
+  struct Picture {
+    var id: String
+    var width: Double
+    var height: Double
+  }
+
+  init(limit: Int) {
+    self.limit = limit
+    writer = XMLWriter(limit: limit)
+  }
+
   var markup: [UInt8] { writer.bytes }
+
+  /// Whether more was to be written than may be.
+  private(set) var isExceeded = false
+
+  /// The definition of a picture, in the size in which it is first asked for; nil when it cannot be had.
+  mutating func picture(
+    _ name: String, in frame: Rectangle, _ load: (String) -> SVGPicture?
+  ) -> Picture? {
+    if let known = pictures[name] { return known }
+    let defined = define(name, in: frame, load)
+    pictures[name] = .some(defined)
+    return defined
+  }
+
+  private mutating func define(
+    _ name: String, in frame: Rectangle, _ load: (String) -> SVGPicture?
+  ) -> Picture? {
+    guard let picture = load(name) else { return nil }
+    // Base64 makes four bytes of three. What cannot fit is not even read.
+    guard picture.size / 3 * 4 <= limit - writer.bytes.count else {
+      isExceeded = true
+      return nil
+    }
+    guard let bytes = picture.read() else { return nil }
+    let id = "picture\(pictures.count + 1)"
+    writer.begin("image")
+    writer.attribute("id", id)
+    writer.attribute("width", frame.width)
+    writer.attribute("height", frame.height)
+    writer.attribute("preserveAspectRatio", "none")
+    let prefix = Array("data:\(picture.type.mediaType);base64,".utf8)
+    writer.attribute("href", plain: prefix + Data(bytes).base64EncodedData())
+    writer.end()
+    isExceeded = isExceeded || writer.isExceeded
+    return Picture(id: id, width: frame.width, height: frame.height)
+  }
 
   /// A reference to a rounded rectangle as a clip.
   mutating func clip(_ frame: Rectangle, radius: Double) -> String {

@@ -1,19 +1,27 @@
-import Foundation
 import PaywallModel
 
 /// Draws a laid-out page: what comes first lies below.
 struct SVGDrawing {
   private let images: SVGImages
-  var body = XMLWriter()
-  var definitions = SVGDefinitions()
+  private let limit: Int
+  var body: XMLWriter
+  var definitions: SVGDefinitions
 
-  init(images: SVGImages) {
+  /// - Parameter limit: the most bytes that the file may have.
+  init(images: SVGImages, limit: Int) {
     self.images = images
+    self.limit = limit
+    body = XMLWriter(limit: limit)
+    definitions = SVGDefinitions(limit: limit)
   }
 
   /// The whole file.
-  func document(width: Double, height: Double) -> [UInt8] {
-    var svg = XMLWriter()
+  func document(width: Double, height: Double) throws(RenderError) -> [UInt8] {
+    // What is too large is not put together first.
+    guard !body.isExceeded, !definitions.isExceeded,
+      definitions.markup.count <= limit - body.bytes.count
+    else { throw .answer(limit) }
+    var svg = XMLWriter(limit: limit)
     svg.begin("svg")
     svg.attribute("xmlns", "http://www.w3.org/2000/svg")
     svg.attribute("width", width)
@@ -24,6 +32,7 @@ struct SVGDrawing {
     svg.end()
     svg.append(markup: body.bytes)
     svg.end()
+    guard !svg.isExceeded else { throw .answer(limit) }
     return svg.bytes
   }
 
@@ -56,7 +65,7 @@ struct SVGDrawing {
   }
 
   mutating func draw(_ node: LaidOutNode) {
-    guard node.decoration.opacity > 0 else { return }
+    guard node.decoration.opacity > 0, !body.isExceeded else { return }
     body.begin("g")
     if let pointer = node.pointer { body.attribute("data-pointer", pointer) }
     if node.decoration.opacity < 1 { body.attribute("opacity", node.decoration.opacity) }
@@ -78,25 +87,30 @@ struct SVGDrawing {
   }
 
   private mutating func draw(_ image: LaidOutImage) {
-    guard let href = href(of: image), image.frame.width > 0, image.frame.height > 0 else { return }
-    body.begin("image")
-    body.attribute("x", image.frame.x)
-    body.attribute("y", image.frame.y)
-    body.attribute("width", image.frame.width)
-    body.attribute("height", image.frame.height)
-    body.attribute("preserveAspectRatio", "none")
-    body.attribute("href", href)
-    body.end()
-  }
-
-  private func href(of image: LaidOutImage) -> String? {
+    guard image.frame.width > 0, image.frame.height > 0 else { return }
     switch images {
     case .linked(let base):
-      image.url.contains("://") ? image.url : base + image.url
+      body.begin("image")
+      setRectangle(image.frame, radius: 0)
+      body.attribute("preserveAspectRatio", "none")
+      body.attribute("href", image.url.contains("://") ? image.url : base + image.url)
+      body.end()
     case .embedded(let load):
-      image.name.flatMap(load).map {
-        "data:\($0.type.mediaType);base64,\(Data($0.bytes).base64EncodedString())"
-      }
+      guard let name = image.name, let picture = definitions.picture(name, in: image.frame, load)
+      else { return }
+      body.begin("use")
+      body.attribute("href", "#" + picture.id)
+      body.attribute("transform", Self.placing(picture, in: image.frame))
+      body.end()
     }
+  }
+
+  /// Moves what is defined at the origin, and scales it where its size is another.
+  private static func placing(_ picture: SVGDefinitions.Picture, in frame: Rectangle) -> String {
+    let move = "translate(\(SVGNumber.text(frame.x)) \(SVGNumber.text(frame.y)))"
+    guard picture.width != frame.width || picture.height != frame.height else { return move }
+    let across = SVGNumber.text(frame.width / picture.width, decimals: 6)
+    let down = SVGNumber.text(frame.height / picture.height, decimals: 6)
+    return "\(move) scale(\(across) \(down))"
   }
 }

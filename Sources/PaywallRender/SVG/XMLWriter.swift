@@ -1,11 +1,20 @@
 /// Writes elements of an XML 1.0 text; attribute values and character data are escaped here and nowhere else.
+///
+/// Past a number of bytes nothing more is written, and what is there is no whole text.
 struct XMLWriter {
   private(set) var bytes: [UInt8] = []
   private var open: [StaticString] = []
   private var isInTag = false
+  private let limit: Int
+
+  init(limit: Int = .max) { self.limit = limit }
+
+  /// Whether more was to be written than may be.
+  var isExceeded: Bool { bytes.count > limit }
 
   mutating func begin(_ name: StaticString) {
     closeTag()
+    guard !isExceeded else { return open.append(name) }
     bytes.append(UInt8(ascii: "<"))
     append(name)
     open.append(name)
@@ -14,24 +23,35 @@ struct XMLWriter {
 
   /// Only between an element's beginning and its first content.
   mutating func attribute(_ name: StaticString, _ value: String) {
+    guard !isExceeded else { return }
     beginAttribute(name)
     appendEscaped(value)
     bytes.append(UInt8(ascii: "\""))
   }
 
   mutating func attribute(_ name: StaticString, _ value: Double) {
+    guard !isExceeded else { return }
     beginAttribute(name)
     bytes.append(contentsOf: SVGNumber.text(value).utf8)
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// An attribute whose value needs no escapes.
+  mutating func attribute(_ name: StaticString, plain value: some Collection<UInt8>) {
+    guard !isExceeded else { return }
+    beginAttribute(name)
+    bytes.append(contentsOf: value)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   mutating func text(_ text: String) {
+    guard !isExceeded else { return }
     closeTag()
     appendEscaped(text)
   }
 
   mutating func end() {
-    guard let name = open.popLast() else { return }
+    guard let name = open.popLast(), !isExceeded else { return }
     if isInTag {
       bytes.append(contentsOf: "/>".utf8)
       isInTag = false
@@ -44,6 +64,7 @@ struct XMLWriter {
 
   /// Markup that is already written.
   mutating func append(markup: [UInt8]) {
+    guard !isExceeded else { return }
     closeTag()
     bytes.append(contentsOf: markup)
   }
@@ -82,14 +103,14 @@ struct XMLWriter {
 
 /// Numbers in SVG: a thousandth of a point at most, no exponent.
 enum SVGNumber {
-  static func text(_ value: Double) -> String {
+  static func text(_ value: Double, decimals: Int = 3) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "0" }
-    let thousandths = Int((value * 1000).rounded())
-    let whole = thousandths.magnitude / 1000
-    let rest = thousandths.magnitude % 1000
-    let sign = thousandths < 0 ? "-" : ""
+    let one = (0..<decimals).reduce(1.0) { one, _ in one * 10 }
+    let parts = Int((value * one).rounded())
+    let (whole, rest) = parts.magnitude.quotientAndRemainder(dividingBy: UInt(one))
+    let sign = parts < 0 ? "-" : ""
     guard rest > 0 else { return "\(sign)\(whole)" }
-    var digits = String(rest + 1000).dropFirst()
+    var digits = String(rest + UInt(one)).dropFirst()
     while digits.last == "0" { digits.removeLast() }
     return "\(sign)\(whole).\(digits)"
   }

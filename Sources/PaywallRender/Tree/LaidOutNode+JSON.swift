@@ -2,7 +2,10 @@ import JSON
 import PaywallModel
 
 extension LaidOutNode {
-  func write(to writer: inout JSONWriter, backgroundImage: LaidOutImage? = nil) {
+  /// - Parameter limit: the number of bytes after which no more nodes are written.
+  func write(
+    to writer: inout JSONWriter, backgroundImage: LaidOutImage? = nil, endingAt limit: Int
+  ) {
     writer.beginObject()
     writer.field("type", type.rawValue)
     writer.field("pointer", pointer)
@@ -23,7 +26,9 @@ extension LaidOutNode {
     if type == .stack {
       writer.key("children")
       writer.beginArray()
-      for child in children { child.write(to: &writer) }
+      for child in children where writer.bytes.count <= limit {
+        child.write(to: &writer, endingAt: limit)
+      }
       writer.endArray()
     }
     writer.endObject()

@@ -3,7 +3,19 @@ import PaywallModel
 
 extension LaidOutPaywall {
   /// The tree as `/render` answers it: members in a fixed order, numbers with at most three decimals.
-  public func json(_ style: JSONWriter.Style = .compact) -> [UInt8] {
+  public func json(_ style: JSONWriter.Style = .compact) -> [UInt8] { json(style, endingAt: .max) }
+
+  /// The same, unless it has more than `limit` bytes.
+  public func json(
+    _ style: JSONWriter.Style = .compact, within limit: Int
+  ) throws(RenderError) -> [UInt8] {
+    let bytes = json(style, endingAt: limit)
+    guard bytes.count <= limit else { throw .answer(limit) }
+    return bytes
+  }
+
+  /// - Parameter limit: the number of bytes after which no more nodes are written.
+  private func json(_ style: JSONWriter.Style, endingAt limit: Int) -> [UInt8] {
     var writer = JSONWriter(style: style, reservingCapacity: 8192)
     writer.beginObject()
     writer.field("brand", brand?.name)
@@ -18,7 +30,7 @@ extension LaidOutPaywall {
     writer.field("direction", direction.rawValue)
     writer.field("textScale", textScale)
     writer.key("root")
-    root.write(to: &writer, backgroundImage: backgroundImage)
+    root.write(to: &writer, backgroundImage: backgroundImage, endingAt: limit)
     writer.endObject()
     return writer.bytes
   }

@@ -55,7 +55,7 @@ struct RenderCommand {
     input.theme = theme
     do throws(RenderError) {
       guard let explained else {
-        Output.result(encode(try renderer.render(input)) + [UInt8(ascii: "\n")])
+        Output.result(try encode(renderer.render(input)) + [UInt8(ascii: "\n")])
         return .done
       }
       guard let explanation = try renderer.explain(explained, input) else {
@@ -71,16 +71,16 @@ struct RenderCommand {
   }
 
   /// A picture for a file holds its images, so that it can be opened anywhere.
-  private func encode(_ paywall: LaidOutPaywall) -> [UInt8] {
+  private func encode(_ paywall: LaidOutPaywall) throws(RenderError) -> [UInt8] {
     switch format {
     case .json: paywall.json(.pretty)
     case .svg:
-      paywall.svg(
+      try paywall.svg(
         images: .embedded { [file] name in
           guard let header = file.imageHeader(name), let bytes = file.imageBytes(name) else {
             return nil
           }
-          return (header.type, bytes)
+          return SVGPicture(type: header.type, size: bytes.count) { bytes }
         })
     }
   }

@@ -73,7 +73,7 @@ struct ServeCommand {
   ) throws -> PaywallService.Parts {
     let schema = URL(filePath: options.paywalls).appending(path: "schema/paywall-1.schema.json")
     return PaywallService.Parts(
-      assets: try RenderingAssets(paywalls: options.paywalls),
+      assets: try RenderingAssets(paywalls: options.paywalls, limits: options.limits.render),
       schema: Array(try Data(contentsOf: schema)), access: access,
       crossOrigin: options.crossOrigin, renderCacheBytes: options.renderCacheBytes,
       eventsKept: options.limits.eventsKept,

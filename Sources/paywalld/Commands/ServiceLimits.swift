@@ -1,8 +1,10 @@
 import HTTPServer
+import PaywallRender
 
 /// What bounds the service, as `serve` was told: the server's own limits and those of what stands around it.
 struct ServiceLimits {
   var server = HTTPServerConfiguration()
+  var render = RenderLimits.standard
   /// Events that are kept for subscribers who come back.
   var eventsKept = 256
   /// How long a stop waits for requests in flight, in milliseconds.
@@ -63,6 +65,8 @@ struct LimitOption: Sendable {
     count(
       "worker-queue", \.server.workerQueue, "slow requests of each kind that wait for a worker: 503"
     ),
+    count("render-work", \.render.work, "steps that laying out a document may take: 422"),
+    size("render-answer", \.render.answerBytes, "the answer to /render: 422"),
     count("subscribers", \.server.subscribers, "to /events: 503"),
     LimitOption(
       name: "request-reserve", quantity: .count, range: 0...10_000_000,

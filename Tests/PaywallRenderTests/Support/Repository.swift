@@ -28,7 +28,7 @@ enum Repository {
       let folder = paywalls.appending(path: "\(brand)/images").path
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       let headers = names.compactMap { name in
-        image(name, of: brand).flatMap { try? ImageHeader(reading: $0.bytes) }.map { (name, $0) }
+        image(name, of: brand)?.read().flatMap { try? ImageHeader(reading: $0) }.map { (name, $0) }
       }
       return (brand, Dictionary(uniqueKeysWithValues: headers))
     })
@@ -37,12 +37,12 @@ enum Repository {
     try PaywallDocument(decoding: JSONText(parsing: bytes, limits: .document).root)
   }
 
-  static func image(_ name: String, of brand: String) -> (type: ImageType, bytes: [UInt8])? {
+  static func image(_ name: String, of brand: String) -> SVGPicture? {
     let file = paywalls.appending(path: "\(brand)/images/\(name)")
     guard let data = try? Data(contentsOf: file), let type = ImageType(of: Array(data)) else {
       return nil
     }
-    return (type, Array(data))
+    return SVGPicture(type: type, size: data.count) { Array(data) }
   }
 
   /// The input for a brand's document on a device.

@@ -1,0 +1,22 @@
+import PaywallRender
+import Synchronization
+
+/// How often a limit of the API was reached, by the names that its problems give as their reason.
+final class LimitCounts: Sendable {
+  private let counts = Mutex<[String: Int]>([:])
+
+  /// Counts a problem that comes from a limit.
+  func note(_ problem: Problem) {
+    guard let reason = problem.reason else { return }
+    counts.withLock { $0[reason, default: 0] += 1 }
+  }
+
+  var family: MetricFamily {
+    let counts = counts.withLock { $0 }
+    var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
+    for limit in [RenderError.Kind.answer, .work] {
+      family.add(Double(counts[limit.rawValue] ?? 0), ["limit": limit.rawValue])
+    }
+    return family
+  }
+}

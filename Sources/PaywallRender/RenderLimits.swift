@@ -1,0 +1,45 @@
+import Layout
+
+/// What one rendering may take. Beyond it there is no rendering but an error that names the limit.
+public struct RenderLimits: Sendable, Hashable {
+  /// Steps of work, each some nanoseconds long on the reference machine; `WorkMeter` says what takes how many.
+  public var work = 8_000_000
+  /// The largest answer, in bytes.
+  public var answerBytes = 16 << 20
+
+  public init() {}
+
+  public static let standard = RenderLimits()
+}
+
+/// Why a document cannot be laid out.
+public struct RenderError: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Kind: String, Sendable, Hashable {
+    /// The components are too many, or nested too deep.
+    case layout
+    /// `RenderLimits.work` was reached.
+    case work = "render-work"
+    /// `RenderLimits.answerBytes` was reached.
+    case answer = "render-answer"
+  }
+
+  public var kind: Kind
+  public var description: String
+
+  public init(_ description: String, kind: Kind = .layout) {
+    self.kind = kind
+    self.description = description
+  }
+
+  init(_ error: LayoutError) { self.init("the document cannot be laid out: \(error)") }
+
+  static func work(_ limit: Int) -> RenderError {
+    RenderError(
+      "laying this out takes more than \(limit) steps of work: use less text or fewer components",
+      kind: .work)
+  }
+
+  static func answer(_ limit: Int) -> RenderError {
+    RenderError("the answer would have more than \(limit) bytes", kind: .answer)
+  }
+}
