@@ -42,6 +42,23 @@ import Testing
     #expect(answer.fields["Expires"] == "0")
   }
 
+  @Test func `a large document is live before it is compressed and compressed soon after`() throws {
+    let label = #"{"type": "label", "title": "All the stories in the world"}"#
+    let body = "{\"components\": [\(Array(repeating: label, count: 500).joined(separator: ","))]}"
+    let gzip: HTTPFields = ["Accept-Encoding": "gzip"]
+    #expect(try test.ask(.put, "/admin/brands/disney?activate=true", body: body).status == 201)
+    #expect(try test.ask(.get, "/paywall").text == body)
+    let end = ContinuousClock.now + .seconds(30)
+    var answer = try test.ask(.get, "/paywall", fields: gzip)
+    while answer.fields["Content-Encoding"] != "gzip", ContinuousClock.now < end {
+      answer = try test.ask(.get, "/paywall", fields: gzip)
+    }
+    #expect(answer.fields["Content-Encoding"] == "gzip")
+    #expect(answer.body.count < body.utf8.count / 10)
+    #expect(answer.fields["Paywall-Version"] == "3")
+    #expect(try test.ask(.get, "/paywall").text == body)
+  }
+
   @Test func `a client that has it is told so`() throws {
     let tag = try #require(try test.ask(.get, "/paywall").fields["ETag"])
     #expect(try test.ask(.get, "/paywall", fields: ["If-None-Match": tag]).status == 304)

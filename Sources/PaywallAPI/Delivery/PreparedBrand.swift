@@ -6,19 +6,32 @@ import PaywallStore
 /// A brand's answers: of each version, and which of them is live.
 struct PreparedBrand: Sendable {
   let entry: BrandEntry
-  let live: PreparedResponse
+  private(set) var live: PreparedResponse
+  /// Whether the live answer is still without its compressed form: that of a large document takes longer to make than a change may take.
+  private(set) var lacksCompression = false
   /// Answers `GET /brands/B`.
   let description: LazyResponse
   /// Of the versions that are not live: most of them nobody will ever ask for.
   private let others: [Int: LazyResponse]
 
   /// Versions never change, so those that `previous` has prepared are taken over.
-  init(_ entry: BrandEntry, isActive: Bool, reusing previous: PreparedBrand?) {
+  ///
+  /// - Parameter limit: the largest document that is compressed now, in bytes.
+  init(
+    _ entry: BrandEntry, isActive: Bool, reusing previous: PreparedBrand?,
+    compressingUpTo limit: Int
+  ) {
     self.entry = entry
     let isKnown = previous.map { $0.entry.live === entry.live } ?? false
-    live =
-      (isKnown ? previous?.live : previous?.answer(of: entry.live)?.known)
-      ?? Self.prepare(entry.live)
+    if let previous, isKnown {
+      live = previous.live
+      lacksCompression = previous.lacksCompression
+    } else if let known = previous?.answer(of: entry.live)?.known {
+      live = known
+    } else {
+      lacksCompression = entry.live.size > limit
+      live = lacksCompression ? PreparedResponse(.document(entry.live)) : Self.prepare(entry.live)
+    }
     var others: [Int: LazyResponse] = [:]
     others.reserveCapacity(entry.versions.count - 1)
     for version in entry.versions where version !== entry.live {
@@ -31,7 +44,16 @@ struct PreparedBrand: Sendable {
     }
   }
 
-  private static func prepare(_ version: PublishedVersion) -> PreparedResponse {
+  /// The same answers, the live one as ``prepare(_:)`` makes it.
+  func with(live: PreparedResponse) -> PreparedBrand {
+    var brand = self
+    brand.live = live
+    brand.lacksCompression = false
+    return brand
+  }
+
+  /// The answer with a version's document, compressed too.
+  static func prepare(_ version: PublishedVersion) -> PreparedResponse {
     PreparedResponse(.document(version), gzip: Gzip.compress(version.bytes))
   }
 

@@ -24,13 +24,37 @@ final class PreparedCatalog: Sendable {
         Dictionary(
           uniqueKeysWithValues: catalog.brands.values.map { entry in
             let isActive = entry.brand == catalog.active
-            return (entry.brand, PreparedBrand(entry, isActive: isActive, reusing: nil))
+            return (
+              entry.brand,
+              PreparedBrand(
+                entry, isActive: isActive, reusing: nil, compressingUpTo: .max)
+            )
           }))
     self.brands = brands
     active = catalog.active.flatMap { brands[$0]?.live }
     brandList = LazyResponse { PreparedResponse(.json(catalog.description)) }
     activeState = LazyResponse { PreparedResponse(.json(catalog.activeState)) }
   }
+
+  /// The same answers, the live one of a brand replaced.
+  init(_ previous: PreparedCatalog, _ brand: Brand, live: PreparedResponse) {
+    catalog = previous.catalog
+    var brands = previous.brands
+    brands[brand] = brands[brand]?.with(live: live)
+    self.brands = brands
+    active = catalog.active.flatMap { brands[$0]?.live }
+    brandList = previous.brandList
+    activeState = previous.activeState
+  }
+
+  /// The live versions of brands that an earlier catalog had otherwise, whose answers lack their compressed form.
+  func versionsToCompress(since previous: PreparedCatalog) -> [PublishedVersion] {
+    catalog.brands.keys(changedSince: previous.catalog.brands).compactMap { brands[$0] }
+      .filter(\.lacksCompression).map(\.entry.live)
+  }
+
+  /// The largest document that is compressed while a change waits for it, in bytes.
+  private static let compressedAtOnce = 16 << 10
 
   private static func brands(
     of catalog: Catalog, following previous: PreparedCatalog
@@ -45,7 +69,10 @@ final class PreparedCatalog: Sendable {
       let entry = catalog.brands[brand]
       let isActive = brand == catalog.active
       guard old?.entry !== entry || isActive != (brand == previous.catalog.active) else { continue }
-      brands[brand] = entry.map { PreparedBrand($0, isActive: isActive, reusing: old) }
+      brands[brand] = entry.map {
+        PreparedBrand(
+          $0, isActive: isActive, reusing: old, compressingUpTo: compressedAtOnce)
+      }
     }
     return brands
   }
