@@ -63,7 +63,7 @@ public final class PaywallService: Sendable {
       PageRoutes(published: published, schema: schema, version: parts.version).routes,
       StatusRoutes(store: store, readiness: readiness).routes,
       ActiveRoutes(administration: administration, published: published).routes,
-      PublishRoutes(administration: administration).routes,
+      PublishRoutes(administration: administration, assets: parts.assets).routes,
       DifferenceRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,
       AuditRoutes(administration: administration).routes,

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import PaywallRender
 import PaywallStore
 import Testing
 
@@ -12,6 +13,22 @@ import Testing
 
   private func active() throws -> String? {
     try test.ask(.get, "/admin/active").json()["active"]?.string
+  }
+
+  @Test func `a document that takes too much to be laid out is refused with the reason`() throws {
+    var limits = RenderLimits()
+    limits.work = 20_000
+    let test = try TestService(render: limits)
+    let title = String(repeating: "word ", count: 2_000)
+    let body = #"{"components": [{"type": "label", "title": "\#(title)"}]}"#
+    for query in ["", "?dryRun=true"] {
+      let answer = try test.ask(.put, "/admin/brands/disney" + query, body: body)
+      #expect(answer.status == 422)
+      let error = try answer.json()["errors"]?[0]
+      #expect(error?["code"]?.string == "too-costly")
+      #expect(error?["pointer"]?.string == "/components/0")
+    }
+    #expect(try test.ask(.get, "/brands/disney").json()["versions"]?.elements?.count == 2)
   }
 
   @Test func `a swap is seen by the very next request`() throws {

@@ -1,11 +1,13 @@
 import HTTP
 import JSON
 import PaywallModel
+import PaywallRender
 import PaywallStore
 
 /// Documents in, versions out.
 struct PublishRoutes: Sendable {
   let administration: Administration
+  let assets: RenderingAssets
   /// How many changes a publish tells. A person reads no more; the difference of the two versions has all.
   static let changesTold = 100
 
@@ -52,10 +54,26 @@ struct PublishRoutes: Sendable {
     let body = call.request.body
     // What activates at once decides what customers see, as POST /admin/live does.
     let role = options.activate ? Role.publisher : .editor
-    return try administration.reply(to: call, needing: role) {
+    return try administration.reply(to: call, needing: role, takesLong: true) {
       [store] (actor) throws(StoreError) in
+      let faults = costs(of: body, in: brand)
+      guard faults.isEmpty else { throw .invalidDocument(faults) }
       let result = try store.publish(body, to: brand, options: options, by: actor)
       return .published(result)
+    }
+  }
+
+  /// What is wrong with a document that takes too much to be laid out; whatever else is, the store says.
+  private func costs(of body: [UInt8], in brand: Brand) -> [Diagnostic] {
+    do {
+      let text = try JSONText(parsing: body, limits: .document)
+      let document = try PaywallDocument(decoding: text.root)
+      let entry = store.catalog.brands[brand]
+      return assets.renderer.tooCostly(document, in: text, on: assets.devices.standard) {
+        entry?.image(named: $0)?.header
+      }
+    } catch {
+      return []
     }
   }
 

@@ -1,5 +1,8 @@
 import Foundation
+import JSON
 import PaywallCheck
+import PaywallModel
+import PaywallRender
 import PaywallStore
 
 /// `paywalld validate`: every error of every document, where an editor finds it.
@@ -54,10 +57,33 @@ struct ValidateCommand {
     _ file: DocumentFile, _ checker: DocumentChecker
   ) throws(UsageError) -> DiagnosticReport.CheckedFile {
     switch try file.check(with: checker) {
-    case .success: return .init(path: file.path, bytes: [], diagnostics: [])
+    case .success(let document):
+      let costs = try costs(of: document, file)
+      return .init(path: file.path, bytes: costs.bytes, diagnostics: costs.diagnostics)
     case .failure(let fault):
       let bytes = FileManager.default.contents(atPath: file.path).map(Array.init) ?? []
       return .init(path: file.path, bytes: bytes, diagnostics: fault.report.diagnostics)
+    }
+  }
+
+  /// What laying a large document out takes too much of, as a publish would say.
+  private func costs(
+    of document: PaywallDocument, _ file: DocumentFile
+  ) throws(UsageError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
+    guard RenderLimits.standard.mayBeExceeded(by: document) else { return ([], []) }
+    do {
+      let bytes = FileManager.default.contents(atPath: file.path).map(Array.init) ?? []
+      let text = try JSONText(parsing: bytes, limits: .document)
+      let assets = try RenderingAssets(paywalls: paywalls.path(for: file.path))
+      return (
+        bytes,
+        assets.renderer.tooCostly(
+          document, in: text, on: assets.devices.standard, images: { file.imageHeader($0) })
+      )
+    } catch {
+      throw UsageError(
+        message: "\(error)",
+        hint: "give the folder that holds devices.json and fonts/ with --paywalls")
     }
   }
 
