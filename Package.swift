@@ -86,7 +86,7 @@ let package = Package(
     tests("Digest"),
     tests("JSON"),
     tests("Typography"),
-    tests("Layout", ["paywalld-lab"]),
+    tests("Layout", ["paywalld-lab", "JSON"], exclude: ["Fixtures"]),
     tests("JSONSchema", ["JSON"]),
     tests("SVGCheck", ["JSON"], exclude: ["Fixtures"]),
     tests("PaywallModel", exclude: ["Fixtures"]),

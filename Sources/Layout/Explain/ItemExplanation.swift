@@ -105,7 +105,7 @@ extension LayoutPass {
     }
     if let shift = relativeShift(
       item.node, containerWidth: container.innerWidth,
-      containerHeight: container.percentageHeight)
+      containerHeight: container.percentageHeight, isRightToLeft: container.isRightToLeft)
     {
       steps.append(.moved(x: shift.x, y: shift.y))
     }

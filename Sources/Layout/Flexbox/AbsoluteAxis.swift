@@ -3,16 +3,26 @@
 /// One axis of an absolute box: its containing block and what the style says about it. Lengths are points.
 struct AbsoluteAxis {
   let room: Double
+  /// Where both insets are given, the box lies between them; the weaker one gives way when they cross (CSS Position §4.1).
   let start: Double?
   let end: Double?
   var startMargin: Double?
   var endMargin: Double?
   /// Whether `end` wins over `start` where both cannot be had.
   let favorsEnd: Bool
+  /// Whether auto margins may be negative, as vertical ones may (§4.4).
+  let sharesOverflow: Bool
   /// The room for a box that has no insets.
   var staticRoom: Double
   var alignment = Alignment.normal
   var isSafe = false
+  /// Past which edge what overflows the containing block can be scrolled to.
+  var scrollsPast: Edge?
+
+  enum Edge {
+    case start
+    case end
+  }
 
   enum Alignment {
     case normal
@@ -23,12 +33,18 @@ struct AbsoluteAxis {
 
   init(
     room: Double, inset: (AutoLength, AutoLength), margin: (AutoLength, AutoLength),
-    containerWidth: Double, favorsEnd: Bool
+    containerWidth: Double, favorsEnd: Bool, sharesOverflow: Bool = false
   ) {
+    self.sharesOverflow = sharesOverflow
     self.room = room
     staticRoom = room
-    start = inset.0.resolved(against: room)
-    end = inset.1.resolved(against: room)
+    var start = inset.0.resolved(against: room)
+    var end = inset.1.resolved(against: room)
+    if let from = start, let to = end, from + to > room {
+      if favorsEnd { start = room - to } else { end = room - from }
+    }
+    self.start = start
+    self.end = end
     startMargin = margin.0.resolved(against: containerWidth)
     endMargin = margin.1.resolved(against: containerWidth)
     self.favorsEnd = favorsEnd
@@ -40,9 +56,7 @@ struct AbsoluteAxis {
   /// The containing block less the insets.
   var insetRoom: Double { max(0, room - (start ?? 0) - (end ?? 0)) }
   /// What is left for the box itself.
-  var available: Double {
-    (hasNoInsets ? staticRoom : room - (start ?? 0) - (end ?? 0)) - margins
-  }
+  var available: Double { (hasNoInsets ? staticRoom : insetRoom) - margins }
 
   /// From the containing block's start edge to that of a box of `size`, which has an inset.
   func offset(of size: Double) -> Double {
@@ -58,7 +72,7 @@ struct AbsoluteAxis {
     let start = start ?? 0
     if let startMargin { return start + startMargin }
     if endMargin != nil { return start + free }
-    if free < 0 { return favorsEnd ? start + free : start }
+    if free < 0, !sharesOverflow { return favorsEnd ? start + free : start }
     return start + snapped(free / 2)
   }
 
@@ -74,8 +88,9 @@ struct AbsoluteAxis {
     case .end: offset += free
     }
     if free < 0 {
-      let last = max(room, start + insetRoom) - outer
-      offset = isSafe ? start : max(0, min(offset, last))
+      let first = scrollsPast == .start ? -Double.infinity : min(0, start)
+      let last = scrollsPast == .end ? .infinity : max(room, start + insetRoom) - outer
+      offset = isSafe ? start : max(first, min(offset, last))
     }
     return offset + (startMargin ?? 0)
   }

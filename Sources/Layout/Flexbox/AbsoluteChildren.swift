@@ -27,10 +27,13 @@ extension LayoutPass {
       node, container, length: width, start: insets.left - border.left, isHorizontal: true)
     var vertical = AbsoluteAxis(
       room: height, inset: (inset.top, inset.bottom), margin: (margin.top, margin.bottom),
-      containerWidth: width, favorsEnd: false)
+      containerWidth: width, favorsEnd: false, sharesOverflow: true)
     vertical.staticRoom = staticRoom(
       node, container, length: height, start: insets.top - border.top, isHorizontal: false)
     vertical.isSafe = styles[node].alignSelf.isSafe
+    if isScrollContainer(container.node) {
+      vertical.scrollsPast = !container.isRow && container.isReverse ? .start : .end
+    }
     vertical.alignment = verticalAlignment(of: node)
     let size = absoluteSize(node, horizontal, vertical)
     let x =
@@ -73,7 +76,8 @@ extension LayoutPass {
     let insets = insets(of: node, containerWidth: horizontal.room)
     let isReplaced = links[node].traits.contains(.isReplaced)
     let isWidthKnown =
-      (!isReplaced && horizontal.isBetweenInsets && styles[node].width == .auto)
+      (!isReplaced && horizontal.isBetweenInsets && styles[node].width == .auto
+        && styles[node].alignSelf.keyword != .stretch)
       || isDefinite(styles[node].width, against: horizontal.room)
     let takesInsetRoom =
       stretchesHeight(node, vertical) && !(styles[node].aspectRatio != nil && isWidthKnown)
@@ -83,6 +87,10 @@ extension LayoutPass {
         max(0, vertical.available), of: node, containerHeight: vertical.room, insets: insets)
     }
     let width = absoluteWidth(node, horizontal, vertical, insets, stretchedHeight: height)
+    // A height between insets is less than what an aspect ratio makes of a width that is held by its limits or by the content.
+    if takesInsetRoom, styles[node].aspectRatio != nil, styles[node].alignSelf.keyword != .stretch {
+      height = indefinite
+    }
     let constraint = BoxConstraint(
       width: width, height: height, isHeightDefinite: true, containerWidth: horizontal.room,
       containerHeight: vertical.room)
@@ -101,15 +109,22 @@ extension LayoutPass {
     let stretches =
       horizontal.isBetweenInsets && styles[node].width == .auto && !isFromRatio
       && !links[node].traits.contains(.isReplaced)
+    let isBetweenAll = horizontal.isBetweenInsets && stretchesHeight(node, vertical)
     let question = WidthQuestion(
       available: max(0, horizontal.available), containerWidth: horizontal.room,
       containerHeight: vertical.room, fallback: stretches ? .stretch : .fitContent,
-      fixedHeight: height)
+      fixedHeight: height, takesTransferredLimits: true, ignoresContent: isBetweenAll)
     let width = usedWidth(of: node, question)
-    guard isFromRatio, styles[node].maxWidth == .auto else { return width }
     // Browsers give a ratio's automatic minimum to a width of the box's own, too.
+    let isBetweenHeights =
+      styles[node].aspectRatio != nil && stretchesHeight(node, vertical)
+      && isDefinite(styles[node].width, against: horizontal.room)
+    guard isFromRatio || isBetweenHeights, !isBetweenAll else { return width }
     let least = automaticRatioMinimum(of: node, question, insets)
-    return least.isDefinite ? max(width, least) : width
+    guard least.isDefinite, least > width else { return width }
+    let most = resolved(
+      styles[node].maxWidth, of: node, against: horizontal.room, insets: insets.horizontal)
+    return most.isDefinite ? max(width, min(least, most)) : least
   }
 
   private func stretchesHeight(_ node: Int, _ vertical: AbsoluteAxis) -> Bool {

@@ -73,7 +73,7 @@ extension LayoutPass {
     _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
   ) -> Double {
     let question = WidthQuestion(
-      available: indefinite, containerWidth: container.percentageWidth,
+      available: container.innerWidth - item.mainMargins, containerWidth: container.percentageWidth,
       containerHeight: container.percentageHeight, fallback: .minContent,
       fixedHeight: definiteCrossHeight(item, container, insets))
     return automaticMinimumWidth(of: item.node, question, insets)
@@ -83,11 +83,12 @@ extension LayoutPass {
   mutating func automaticMinimumWidth(
     of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
-    guard isAutomatic(styles[node].minWidth, against: question.containerWidth),
-      !isScrollContainer(node)
-    else { return 0 }
-    let specified = resolved(
-      styles[node].width, of: node, against: question.containerWidth, insets: insets.horizontal)
+    guard styles[node].minWidth == .auto, !isScrollContainer(node) else { return 0 }
+    let specified =
+      styles[node].width == .stretch
+      ? max(question.available, insets.horizontal)
+      : resolved(
+        styles[node].width, of: node, against: question.containerWidth, insets: insets.horizontal)
     var content = intrinsicWidth(of: node, .minContent, question, insets)
     if styles[node].aspectRatio != nil {
       if !knownHeight(of: node, question, insets).isDefinite
@@ -106,13 +107,14 @@ extension LayoutPass {
     _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
   ) -> Double {
     let node = item.node
-    let specified = resolved(
-      styles[node].height, of: node, against: container.percentageHeight, insets: insets.vertical)
+    let specified = styledHeight(
+      of: node, containerHeight: container.percentageHeight, insets: insets)
     var content = contentHeight(of: item, container)
     if let ratio = styles[node].aspectRatio {
       let height = transferredHeight(item.crossSize, of: node, ratio: ratio, insets: insets)
       let isRatioAlone =
-        styles[node].height.isPercent || links[node].traits.contains(.isReplaced)
+        styles[node].height.isPercent || styles[node].height.isIntrinsic
+        || links[node].traits.contains(.isReplaced)
       content = isRatioAlone ? height : max(content, height)
       let limits = transferredHeightLimits(
         of: node, containerWidth: container.percentageWidth, insets: insets)

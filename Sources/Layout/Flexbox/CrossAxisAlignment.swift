@@ -24,7 +24,7 @@ extension LayoutPass {
         let free = crossSize - item.crossSize - item.crossMargins
         let offset =
           item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd])
-          ? alignedOffset(item, free: free, lineAscent: lines[line].ascent, container)
+          ? alignedOffset(item, free: free, lines[line], container)
           : autoMarginOffset(item, free: free)
         items[index].crossOffset = lines[line].crossOffset + offset + item.crossStartMargin
       }
@@ -38,9 +38,13 @@ extension LayoutPass {
   }
 
   private func alignedOffset(
-    _ item: FlexItem, free: Double, lineAscent: Double, _ container: FlexContainer
+    _ item: FlexItem, free: Double, _ line: FlexLine, _ container: FlexContainer
   ) -> Double {
-    if item.isBaselineAligned { return lineAscent - item.ascent }
+    switch item.alignment.keyword {
+    case .baseline: return line.ascent - item.ascent
+    case .lastBaseline: return line.crossSize - line.descent - item.ascent
+    default: break
+    }
     return crossOffset(of: item.alignment, free: free, node: item.node, container)
   }
 

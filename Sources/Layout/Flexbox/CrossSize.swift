@@ -7,14 +7,18 @@ extension LayoutPass {
       let item = items[index]
       if container.isRow {
         items[index].crossSize = rowItemHeight(item, container)
-      } else if styles[item.node].aspectRatio != nil
-        || (links[item.node].traits.contains(.widthDependsOnHeight) && item.isMainDefinite)
-      {
+      } else if takesWidthFromHeight(item) {
         items[index].crossSize = columnItemWidth(
           item, container, room: container.innerWidth, fixedHeight: item.mainSize)
       }
       if item.isBaselineAligned { setAscent(index, container) }
     }
+  }
+
+  /// Whether the width of a column's item depends on the height that it has been given.
+  private func takesWidthFromHeight(_ item: FlexItem) -> Bool {
+    styles[item.node].aspectRatio != nil
+      || (links[item.node].traits.contains(.widthDependsOnHeight) && item.isMainDefinite)
   }
 
   private mutating func rowItemHeight(_ item: FlexItem, _ container: FlexContainer) -> Double {
@@ -53,22 +57,24 @@ extension LayoutPass {
   mutating func determineLineCrossSizes(_ container: FlexContainer) {
     for line in container.lines {
       var largest = 0.0
-      var ascent = -Double.infinity
-      var descent = -Double.infinity
+      var first = BaselineGroup()
+      var last = BaselineGroup()
       for index in lines[line].items {
         let item = items[index]
         let outer = item.crossSize + item.crossMargins
-        if item.isBaselineAligned,
-          item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd])
+        if !item.isBaselineAligned
+          || !item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd])
         {
-          ascent = max(ascent, item.ascent)
-          descent = max(descent, outer - item.ascent)
-        } else {
           largest = max(largest, outer)
+        } else if item.alignment.keyword == .baseline {
+          first.add(ascent: item.ascent, outer: outer)
+        } else {
+          last.add(ascent: item.ascent, outer: outer)
         }
       }
-      lines[line].ascent = ascent.isFinite ? ascent : 0
-      lines[line].crossSize = max(largest, ascent.isFinite ? ascent + descent : 0, 0)
+      lines[line].ascent = first.ascent.isFinite ? first.ascent : 0
+      lines[line].descent = last.descent.isFinite ? last.descent : 0
+      lines[line].crossSize = max(largest, first.size, last.size, 0)
     }
   }
 
@@ -101,12 +107,17 @@ extension LayoutPass {
       for index in lines[line].items {
         let item = items[index]
         if stretches(item, container) {
-          items[index].isStretched = true
           let room = lines[line].crossSize - item.crossMargins
           items[index].crossSize = stretchedCrossSize(item, room, container)
+          // Browsers do not stretch what is as high already by its aspect ratio: percentages go on referring to the ratio's height.
+          items[index].isStretched =
+            styles[item.node].aspectRatio == nil || items[index].crossSize != item.crossSize
+            || (container.percentageHeight.isDefinite && !container.isMultiLine)
         } else if fitsLines {
           items[index].crossSize = columnItemWidth(
-            item, container, room: lines[line].crossSize, fixedHeight: item.mainSize)
+            item, container, room: lines[line].crossSize,
+            fixedHeight: takesWidthFromHeight(item) ? item.mainSize : indefinite)
+          if item.isBaselineAligned { setAscent(index, container) }
         }
       }
     }
@@ -132,5 +143,18 @@ extension LayoutPass {
         available: room, containerWidth: container.percentageWidth,
         containerHeight: container.percentageHeight, fallback: .stretch),
       insets, isFromRatio: false)
+  }
+}
+
+/// The items of a line that are aligned with each other by their first baselines, or by their last (CSS Align §9.3).
+private struct BaselineGroup {
+  var ascent = -Double.infinity
+  var descent = -Double.infinity
+
+  var size: Double { ascent.isFinite ? ascent + descent : 0 }
+
+  mutating func add(ascent itemAscent: Double, outer: Double) {
+    ascent = max(ascent, itemAscent)
+    descent = max(descent, outer - itemAscent)
   }
 }

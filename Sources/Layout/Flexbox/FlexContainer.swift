@@ -79,6 +79,8 @@ struct FlexLine: Sendable {
   var items: Range<Int>
   var crossSize = 0.0
   var crossOffset = 0.0
-  /// From the line's cross start edge to the baseline that its items share.
+  /// From the line's cross start edge to the first baseline that its items share.
   var ascent = 0.0
+  /// From the last baseline that its items share to the line's cross end edge.
+  var descent = 0.0
 }

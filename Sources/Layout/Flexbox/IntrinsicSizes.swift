@@ -61,6 +61,8 @@ extension LayoutPass {
     }
     let adds = isRow && (kind == .maxContent || !isMultiLine)
     var width = 0.0
+    // With a flex basis or a negative margin, the items of a line may ask for less than the largest of them does alone.
+    var mayBeLess = false
     var count = 0
     var child = links[node].firstChild
     while child != NodeLinks.none {
@@ -73,9 +75,14 @@ extension LayoutPass {
         ? mainContribution(of: item, kind, in: node, innerHeight: innerHeight)
         : contribution(of: item, question(kind, containerHeight: innerHeight))
       width = adds ? width + contribution : max(width, contribution)
+      if case .points = styles[item].flexBasis { mayBeLess = true }
+      if contribution < 0 { mayBeLess = true }
       count += 1
     }
     if adds { width += gaps(between: count, styles[node].columnGap.resolved(against: indefinite)) }
+    if adds, isMultiLine, mayBeLess {
+      width = max(width, contentWidth(of: node, .minContent, innerHeight: innerHeight))
+    }
     return max(0, width)
   }
 
@@ -101,19 +108,21 @@ extension LayoutPass {
         insets: insets)
     }
     let outer = contribution(of: item, question)
+    // Each item could be a line of its own, and then has its width by its content (§9.9.1).
+    if kind == .minContent, styles[container].flexWrap != .noWrap { return outer }
     guard case .points = styles[item].flexBasis, !givesWay(item, question) else { return outer }
     let margin = margins(of: item, containerWidth: indefinite)
     let base = resolved(
       styles[item].flexBasis, of: item, against: indefinite, insets: insets.horizontal)
     var width = outer - margin.left - margin.right
-    // In a container of several lines, browsers let a width of the item's own stand.
-    let staysWide =
-      styles[container].flexWrap != .noWrap && isDefinite(styles[item].width, against: indefinite)
-    if styles[item].flexGrow == 0, !staysWide { width = min(width, base) }
+    if styles[item].flexGrow == 0 { width = min(width, base) }
     if styles[item].flexShrink == 0 { width = max(width, base) }
-    width = max(width, automaticMinimumWidth(of: item, question, insets))
-    return limitedWidth(width, of: item, question, insets, isFromRatio: false) + margin.left
-      + margin.right
+    let least = automaticMinimumWidth(of: item, question, insets)
+    width = limitedWidth(
+      max(width, least), of: item, question, insets, isFromRatio: false)
+    // What an aspect ratio makes of the largest height is no limit to the content.
+    if styles[item].aspectRatio != nil { width = max(width, least) }
+    return width + margin.left + margin.right
   }
 
   /// The outer width that an item asks of its container (CSS Sizing §5.2).
@@ -157,6 +166,7 @@ extension LayoutPass {
       items[index].crossSize -= items[index].crossMargins
       determineColumnBaseSize(index, container)
       setHypotheticalSize(index)
+      if items[index].isBaselineAligned { setAscent(index, container) }
     }
     let lineEnd =
       innerHeight.isDefinite

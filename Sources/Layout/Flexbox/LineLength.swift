@@ -132,7 +132,6 @@ extension LayoutPass {
         transferredHeight(item.crossSize, of: item.node, ratio: ratio, insets: insets),
         of: item.node, containerHeight: container.percentageHeight, insets: insets)
       question.innerHeight = max(0, height - insets.vertical)
-      question.isHeightDefinite = true
     } else {
       question.innerHeight = mostInnerHeight(
         of: item.node, containerHeight: container.percentageHeight, insets)

@@ -7,7 +7,7 @@ extension LayoutPass {
       boxes[item.node].frame = frame(of: item, container)
       shiftRelative(
         item.node, containerWidth: container.percentageWidth,
-        containerHeight: container.percentageHeight)
+        containerHeight: container.percentageHeight, isRightToLeft: container.isRightToLeft)
     }
   }
 
@@ -29,25 +29,30 @@ extension LayoutPass {
   }
 
   /// Moves a box by its insets, which no other box notices (CSS Position §3.3).
-  mutating func shiftRelative(_ node: Int, containerWidth: Double, containerHeight: Double) {
+  mutating func shiftRelative(
+    _ node: Int, containerWidth: Double, containerHeight: Double, isRightToLeft: Bool
+  ) {
     guard
       let shift = relativeShift(
-        node, containerWidth: containerWidth, containerHeight: containerHeight)
+        node, containerWidth: containerWidth, containerHeight: containerHeight,
+        isRightToLeft: isRightToLeft)
     else { return }
     boxes[node].frame.x += shift.x
     boxes[node].frame.y += shift.y
   }
 
   /// How far the insets move a box to the right and down; nil for one that has none.
-  func relativeShift(_ node: Int, containerWidth: Double, containerHeight: Double)
-    -> (x: Double, y: Double)?
-  {
+  ///
+  /// - Parameter isRightToLeft: whether `right` wins over `left`, as the containing block's direction says.
+  func relativeShift(
+    _ node: Int, containerWidth: Double, containerHeight: Double, isRightToLeft: Bool
+  ) -> (x: Double, y: Double)? {
     guard links[node].traits.contains(.hasInset) else { return nil }
     let inset = styles[node].inset
     var shift = (x: 0.0, y: 0.0)
     let left = inset.left.resolved(against: containerWidth)
     let right = inset.right.resolved(against: containerWidth)
-    if let right, styles[node].direction == .rightToLeft || left == nil {
+    if let right, isRightToLeft || left == nil {
       shift.x = -right
     } else if let left {
       shift.x = left

@@ -11,6 +11,10 @@ struct WidthQuestion {
   var fixedHeight = indefinite
   /// Whether the box's own `height` is no reason for its width.
   var ignoresHeight = false
+  /// Whether limits of the height count through an aspect ratio although the width stretches.
+  var takesTransferredLimits = false
+  /// Whether a width that comes from the height may be less than the content's.
+  var ignoresContent = false
 
   enum AutomaticWidth {
     case stretch
@@ -83,11 +87,6 @@ extension LayoutPass {
     return transferredWidth(height, of: node, ratio: ratio, insets: insets)
   }
 
-  /// Whether a minimum is `auto`, or a percentage that means nothing.
-  func isAutomatic(_ minimum: Size, against base: Double) -> Bool {
-    minimum == .auto || (minimum.isPercent && !base.isDefinite)
-  }
-
   /// The least width of a box whose width comes from its height: its content's (CSS Sizing 4 §4.2); else indefinite.
   mutating func automaticRatioMinimum(
     of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
@@ -116,11 +115,15 @@ extension LayoutPass {
     }
     var least = limit(styles[node].minWidth, of: node, question, insets)
     var most = limit(styles[node].maxWidth, of: node, question, insets)
-    if isFromRatio {
+    // In a column, browsers leave the content out where limits of a height by content are passed on.
+    let isLimitedByHeight =
+      question.ignoresHeight && links[node].traits.contains(.hasHeightLimits)
+      && !isDefinite(styles[node].height, against: question.containerHeight)
+    if isFromRatio, !isLimitedByHeight, !question.ignoresContent {
       let content = automaticRatioMinimum(of: node, question, insets)
       if content.isDefinite { least = most.isDefinite ? min(content, most) : content }
     }
-    if hasRatio, question.fallback != .stretch,
+    if hasRatio, question.fallback != .stretch || question.takesTransferredLimits,
       !isDefinite(styles[node].width, against: question.containerWidth)
     {
       let transferred = transferredWidthLimits(

@@ -87,7 +87,9 @@ extension LayoutPass {
       x: isRightToLeft ? containerWidth - used - margin.right : margin.left, y: margin.top,
       width: used, height: outcome)
     explainRoot(width: width, height: height)
-    shiftRelative(0, containerWidth: containerWidth, containerHeight: containerHeight)
+    shiftRelative(
+      0, containerWidth: containerWidth, containerHeight: containerHeight,
+      isRightToLeft: isRightToLeft)
   }
 }
 
