@@ -29,6 +29,25 @@ public enum DurableFile {
     try Folder.synchronize(Folder.parent(of: path))
   }
 
+  /// The same for an entry of an open folder, wherever that folder's name leads by then.
+  static func replace(
+    _ name: String, in folder: OpenFile, with bytes: [UInt8]
+  ) throws(FileError) {
+    let temporary = Folder.name(of: temporaryPath(beside: folder.path(of: name)))
+    do throws(FileError) {
+      let file = try OpenFile(temporary, in: folder, O_WRONLY | O_CREAT | O_EXCL)
+      try file.writeAll(bytes)
+      try file.synchronize()
+      guard renameat(folder.descriptor, temporary, folder.descriptor, name) == 0 else {
+        throw FileError.last("rename", folder.path(of: name))
+      }
+    } catch {
+      unlinkat(folder.descriptor, temporary, 0)
+      throw error
+    }
+    try folder.synchronize()
+  }
+
   /// Writes `bytes` as a file that must not exist yet, and its entry. On an error it is not there.
   public static func create(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644)
     throws(FileError)

@@ -56,6 +56,8 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
   case leadsNowhere(to: String)
   /// Links that lead to each other.
   case loop
+  /// Another file or folder than the one that was opened under this name, or none.
+  case replaced
 
   var code: Int32 {
     switch self {
@@ -65,6 +67,7 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .leadsOut: EXDEV
     case .leadsNowhere: ENOENT
     case .loop: ELOOP
+    case .replaced: ESTALE
     }
   }
 
@@ -75,6 +78,8 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .leadsOut(let target): "it is a link to \(target), which lies outside of the folder"
     case .leadsNowhere(let target): "it is a link to \(target), where nothing is"
     case .loop: "its links lead to each other without end"
+    case .replaced:
+      "it is no longer the one that was opened: it was removed, renamed or mounted over"
     }
   }
 
@@ -84,6 +89,7 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .size: nil
     case .leadsOut: "put the file itself here, or a link to one inside of the folder"
     case .leadsNowhere, .loop: "remove the link, or let it lead to a file"
+    case .replaced: "put it back, or start the service again"
     }
   }
 }

@@ -16,6 +16,9 @@ public final class LockFile: Sendable {
     }
   }
 
+  /// Throws `.replaced` when the lock that others would take is another.
+  public func checkPlace() throws(FileError) { try file.checkPlace() }
+
   /// The process that holds the lock, as far as it could write its number.
   public static func holder(_ path: String) -> Int32? {
     do {

@@ -100,6 +100,13 @@ public final class OpenFile: Sendable {
     return FileStatus(status)
   }
 
+  /// Throws `.replaced` unless its path still leads to it.
+  public func checkPlace() throws(FileError) {
+    guard try FileStatus(of: path)?.identity == status().identity else {
+      throw FileError(.replaced, at: path)
+    }
+  }
+
   /// Takes the file for this process alone; false when another has it.
   public func lock() throws(FileError) -> Bool {
     do {

@@ -32,6 +32,8 @@ public enum StoreError: Error, Sendable {
   case file(FileError)
   /// A write could not be undone, so that no other is safe until the service is started again.
   case failed(FileError)
+  /// The state folder, or the log in it, is no longer the one that was opened, so that nobody would find what is written.
+  case stateLost(FileError)
   /// Another process has the state folder.
   case locked(path: String, holder: Int32?)
   /// The schema of documents cannot be used.
@@ -64,6 +66,8 @@ extension StoreError: CustomStringConvertible {
     case .file(let error): "\(error); nothing was changed"
     case .failed(let error):
       "no change is taken since a write could not be undone (\(error)); mend the disk and start the service again"
+    case .stateLost(let error):
+      "no change is taken, as the state is out of reach: \(error)\(error.hint.map { "; \($0)" } ?? "")"
     case .locked(let path, let holder):
       "another paywalld\(holder.map { " (process \($0))" } ?? "") uses the state folder \(path); stop it, or give --state another folder"
     case .schema(let path, let reason): "the schema \(path) cannot be used: \(reason)"

@@ -28,7 +28,9 @@ struct ActiveRoutes: Sendable {
     ]
   }
 
-  static let problems: [ProblemType] = [.unknownBrand, .unknownVersion, .storage, .storageFull]
+  static let problems: [ProblemType] = [
+    .unknownBrand, .unknownVersion, .storage, .storageFull, .notReady,
+  ]
 
   static let brand = QueryParameter(
     name: "brand", kind: .brand, summary: "The brand to change.", isRequired: true)

@@ -21,13 +21,14 @@ struct ImageAdminRoutes: Sendable {
         ],
         problems: [
           .unknownBrand, .invalidImage, .tooLarge, .unsupportedMediaType, .conflict, .storage,
-          .storageFull,
+          .storageFull, .notReady,
         ], handler: put),
       Route(
         .delete, "/admin/brands/{brand}/images/{name}", name: "deleteImage",
         summary: "Removes an image that no version names.", parameters: [Administration.reason],
         answers: [.json("Change", "What was removed.")],
-        problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull], handler: delete),
+        problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
+        handler: delete),
     ]
   }
 

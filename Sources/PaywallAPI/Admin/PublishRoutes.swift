@@ -33,7 +33,7 @@ struct PublishRoutes: Sendable {
         ],
         problems: [
           .unknownBrand, .invalidDocument, .tooLarge, .unsupportedMediaType, .preconditionFailed,
-          .conflict, .storage, .storageFull,
+          .conflict, .storage, .storageFull, .notReady,
         ],
         handler: publish),
       Route(
@@ -41,7 +41,7 @@ struct PublishRoutes: Sendable {
         summary: "Removes a version that is not live. Its number is never used again.",
         parameters: [Administration.reason],
         answers: [.json("Change", "What was removed.")],
-        problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull],
+        problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull, .notReady],
         handler: delete),
     ]
   }

@@ -28,12 +28,13 @@ struct ScheduleRoutes: Sendable {
           Administration.reason,
         ],
         answers: [.json("Schedule", "The plan.", status: .created)],
-        problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull], handler: plan
+        problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull, .notReady],
+        handler: plan
       ),
       Route(
         .delete, "/admin/schedule/{id}", name: "deleteSchedule", summary: "Gives a plan up.",
         parameters: [Administration.reason], answers: [.json("Change", "What was given up.")],
-        problems: [.notFound, .storage, .storageFull], handler: cancel),
+        problems: [.notFound, .storage, .storageFull, .notReady], handler: cancel),
     ]
   }
 

@@ -72,6 +72,7 @@ enum DescriptionSchemas {
     "Health": object(["service": text, "status": text]),
     "Readiness": object([
       "ready": flag, "reasons": ["type": "array", "items": text], "brands": number,
+      "watching": flag, "notWatching": ["type": ["string", "null"]],
     ]),
     "ProblemType": object(["type": text, "title": text, "status": number]),
     "Problem": problem,

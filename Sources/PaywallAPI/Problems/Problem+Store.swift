@@ -31,6 +31,7 @@ extension Problem {
     case .invalidName, .invalidReason, .invalidSchedule: .invalidParameter
     case .tooLarge: .tooLarge
     case .file(let error), .failed(let error): error.isFull ? .storageFull : .storage
+    case .stateLost: .notReady
     case .locked, .schema, .noValidDocument, .invalidTokens, .invalidSecret: .storage
     }
   }

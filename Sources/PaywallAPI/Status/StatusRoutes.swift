@@ -37,6 +37,7 @@ struct StatusRoutes: Sendable {
       "active": catalog.active.map { .string($0.name) } ?? .null,
       "brands": .number(catalog.brands.count),
       "watching": .bool(health.isWatching),
+      "notWatching": health.watchingFailure.map(JSONValue.string) ?? .null,
       "problems": .array(health.problems.flatMap(\.lines).map(JSONValue.string)),
     ]
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))

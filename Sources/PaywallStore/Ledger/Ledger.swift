@@ -11,7 +11,7 @@ struct Ledger {
   private(set) var state: StoreState
   let trail: AuditTrail
   private let log: AppendLog
-  private let statePath: String
+  let files: LedgerFiles
   private(set) var length: Int
   /// How much of the log the state file stands for; nil when there is none.
   private(set) var savedLength: Int?
@@ -23,27 +23,30 @@ struct Ledger {
   /// Opens `audit.jsonl` and `active.json` in `folder`. Files that cannot be read are set aside, each with a
   /// message in `notices`.
   static func open(
-    _ folder: String, limits: StoreLimits
+    _ held: HeldFolder, limits: StoreLimits
   ) throws(FileError) -> (ledger: Ledger, notices: [FileReport]) {
+    let folder = held.path
     let aside = SetAside(folder: folder)
     var notices: [FileReport] = []
     let path = folder + "/audit.jsonl"
     let opened = try AppendLog.open(
       path, isWhole: { Change(line: $0) != nil },
       setAside: { notices.append(aside.keep($0, from: "audit.jsonl")) })
-    let saved = try StateFile.load(folder + "/active.json", limits: limits, aside, &notices)
-    var ledger = Ledger(opened, saved?.state ?? StoreState(), statePath: folder + "/active.json")
+    let saved = try StateFile.load(
+      folder + "/" + StateFile.name, limits: limits, aside, &notices)
+    var ledger = Ledger(
+      opened, saved?.state ?? StoreState(), LedgerFiles(folder: held, log: opened.log.file))
     try ledger.catchUp(from: saved, &notices)
     return (ledger, notices)
   }
 
-  private init(_ opened: AppendLog.Opened, _ state: StoreState, statePath: String) {
+  private init(_ opened: AppendLog.Opened, _ state: StoreState, _ files: LedgerFiles) {
     self.state = state
     trail = AuditTrail(file: opened.log.file, length: opened.length)
     log = opened.log
     length = opened.length
     failure = opened.failure
-    self.statePath = statePath
+    self.files = files
   }
 
   /// How many bytes of the log the state file does not stand for: what the next start reads again.
@@ -75,6 +78,7 @@ struct Ledger {
     _ drafts: [Change], now: Date, finish: () throws(FileError) -> Void = {}
   ) throws(StoreError) -> [Change] {
     if let failure { throw .failed(failure) }
+    try files.check()
     let time = max(state.lastTime, Timestamp.rounded(now))
     var changes: [Change] = []
     var lines: [UInt8] = []
@@ -87,17 +91,27 @@ struct Ledger {
       lines.append(UInt8(ascii: "\n"))
     }
     let end = try append(lines)
-    do {
-      try finish()
+    do throws(StoreError) {
+      // A line in a folder that went meanwhile is in nobody's log.
+      try files.check()
+      try Self.carryOut(finish)
     } catch {
       try takeBack()
-      throw .file(error)
+      throw error
     }
     // In its place: a copy of the state would take longer with each brand.
     for change in changes { state.apply(change) }
     length = end
     trail.grow(to: end)
     return changes
+  }
+
+  private static func carryOut(_ finish: () throws(FileError) -> Void) throws(StoreError) {
+    do {
+      try finish()
+    } catch {
+      throw .file(error)
+    }
   }
 
   private mutating func append(_ lines: [UInt8]) throws(StoreError) -> Int {
@@ -120,7 +134,7 @@ struct Ledger {
 
   /// What the state file would say now, and where it lies.
   var checkpoint: Checkpoint {
-    Checkpoint(path: statePath, file: StateFile(state: state, logLength: length))
+    Checkpoint(folder: files.folder, file: StateFile(state: state, logLength: length))
   }
 
   /// Notes what became of a checkpoint. An error is kept in `checkpointError`: what happened is in the log, and stands.
@@ -130,15 +144,31 @@ struct Ledger {
   }
 }
 
+/// The files that changes are written to, and the folder that they lie in.
+struct LedgerFiles: Sendable {
+  var folder: HeldFolder
+  var log: OpenFile
+
+  /// Throws `stateLost` unless what is written now will be found there.
+  func check() throws(StoreError) {
+    do {
+      try folder.check()
+      try log.checkPlace()
+    } catch {
+      throw .stateLost(error)
+    }
+  }
+}
+
 /// The state at a moment, to be written when there is time for it.
 struct Checkpoint: Sendable {
-  var path: String
+  var folder: HeldFolder
   var file: StateFile
 
   /// Writes the state file, and gives the error when that fails.
   func write() -> FileError? {
     do {
-      try DurableFile.replace(path, with: file.json())
+      try folder.replace(StateFile.name, with: file.json())
       return nil
     } catch {
       return error
@@ -154,7 +184,7 @@ extension StateFile {
     guard try FileStatus(of: path) != nil else { return nil }
     let bytes = try RegularFile.read(path, limit: limits.stateBytes)
     if let saved = StateFile(reading: bytes) { return saved }
-    notices.append(try aside.move("active.json"))
+    notices.append(try aside.move(StateFile.name))
     return nil
   }
 }

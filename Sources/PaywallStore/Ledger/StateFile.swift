@@ -6,6 +6,8 @@ import PaywallModel
 ///
 /// The log is the truth; the file spares reading all of it again, and shows a person what is live.
 struct StateFile: Sendable, Equatable {
+  static let name = "active.json"
+
   var state: StoreState
   /// The length of the log, in bytes, when the state was written.
   var logLength: Int

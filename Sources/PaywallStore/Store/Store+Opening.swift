@@ -9,7 +9,6 @@ struct OpenedStore: Sendable {
   var writer: Writer
   var checker: DocumentChecker
   var catalog: Catalog
-  var lock: LockFile
 }
 
 extension Store {
@@ -22,8 +21,8 @@ extension Store {
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
     let checker = try DocumentChecker(
       schemaAt: configuration.schema, limits: configuration.limits)
-    let lock = try lock(configuration.state)
-    let (ledger, notices) = try openLedger(configuration)
+    let held = try hold(configuration.state)
+    let (ledger, notices) = try openLedger(held, configuration.limits)
     var writer = Writer(ledger: ledger, configuration: configuration)
     writer.reports[nil] = notices
     writer.recoverPendingFiles()
@@ -32,26 +31,20 @@ extension Store {
     guard !catalog.brands.isEmpty else { throw .noValidDocument(report) }
     writer.recordLoading(drafts)
     let store = Store(
-      OpenedStore(writer: writer, checker: checker, catalog: catalog, lock: lock))
+      OpenedStore(writer: writer, checker: checker, catalog: catalog))
     return (store, LoadReport(catalog, store.health.problems))
   }
 
-  private static func lock(_ state: String) throws(StoreError) -> LockFile {
-    do {
-      try Folder.make(state)
-      let path = state + "/lock"
-      guard let lock = try LockFile(path) else {
-        throw StoreError.locked(path: state, holder: LockFile.holder(path))
-      }
-      try removeTemporaries(state)
-      return lock
-    } catch let error as FileError {
-      throw .file(error)
-    } catch let error as StoreError {
-      throw error
+  private static func hold(_ state: String) throws(StoreError) -> HeldFolder {
+    let held: HeldFolder?
+    do throws(FileError) {
+      held = try HeldFolder(state)
+      if held != nil { try removeTemporaries(state) }
     } catch {
-      throw .locked(path: state, holder: nil)
+      throw .file(error)
     }
+    guard let held else { throw .locked(path: state, holder: HeldFolder.holder(state)) }
+    return held
   }
 
   /// A process that was killed may have left files that it had not renamed yet.
@@ -62,10 +55,10 @@ extension Store {
   }
 
   private static func openLedger(
-    _ configuration: StoreConfiguration
+    _ held: HeldFolder, _ limits: StoreLimits
   ) throws(StoreError) -> (Ledger, [FileReport]) {
     do {
-      return try Ledger.open(configuration.state, limits: configuration.limits)
+      return try Ledger.open(held, limits: limits)
     } catch {
       throw .file(error)
     }

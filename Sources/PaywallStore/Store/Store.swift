@@ -14,19 +14,22 @@ public final class Store: Sendable {
   public let configuration: StoreConfiguration
   public let checker: DocumentChecker
   let trail: AuditTrail
-  private let lock: LockFile
+  private let ledgerFiles: LedgerFiles
   private let current: Mutex<Catalog>
   private let writer: Mutex<Writer>
   private let observers = Mutex<[Observer]>([])
   private let condition: Mutex<StoreHealth>
   private let planned: Mutex<[String: Schedule]>
+  private let stateFailure = Mutex<String?>(nil)
   let background = Mutex<BackgroundThreads?>(nil)
+  let folderHeartbeat = Heartbeat()
+  let stateHeartbeat = Heartbeat()
 
   init(_ opened: OpenedStore) {
     configuration = opened.writer.configuration
     checker = opened.checker
     trail = opened.writer.ledger.trail
-    lock = opened.lock
+    ledgerFiles = opened.writer.ledger.files
     current = Mutex(opened.catalog)
     condition = Mutex(Self.health(of: opened.writer))
     planned = Mutex(opened.writer.state.schedules)
@@ -41,8 +44,18 @@ public final class Store: Sendable {
 
   public var limits: StoreLimits { configuration.limits }
 
-  /// Whether all is well, for a readiness check. Waits for no writer.
-  public var health: StoreHealth { condition.withLock { $0 } }
+  /// Whether all is well, for a readiness check. Waits for no writer and no disk.
+  public var health: StoreHealth {
+    var health = condition.withLock { $0 }
+    health.failure = health.failure ?? stateFailure.withLock { $0 }
+    if let seconds = stateHeartbeat.delay(beyond: limits.lookSeconds) {
+      health.failure = "a look at the state folder has been going on for \(seconds) s"
+    }
+    if let seconds = folderHeartbeat.delay(beyond: limits.lookSeconds) {
+      health.watchingFailure = "a look at the folder has been going on for \(seconds) s"
+    }
+    return health
+  }
 
   /// What is planned, in the order in which it is due. Waits for no writer.
   public var schedules: [Schedule] {
@@ -104,7 +117,20 @@ public final class Store: Sendable {
     writer.withLock { body($0) }
   }
 
-  func setWatching(_ isWatching: Bool) { condition.withLock { $0.isWatching = isWatching } }
+  /// Notes why the folder is not watched; nil when it is.
+  func setWatching(_ failure: String?) { condition.withLock { $0.watchingFailure = failure } }
+
+  /// Notes whether the state folder is still the one that was opened.
+  func checkState() {
+    let failure: String?
+    do throws(StoreError) {
+      try ledgerFiles.check()
+      failure = nil
+    } catch {
+      failure = error.description
+    }
+    stateFailure.withLock { $0 = failure }
+  }
 
   private func update(_ writer: Writer) {
     planned.withLock { $0 = writer.state.schedules }

@@ -2,10 +2,12 @@
 public struct StoreHealth: Sendable, Hashable {
   /// The files that are wrong. What was served before is still served.
   public var problems: [FileReport] = []
-  /// Why no change is taken until the service is started again; nil when changes are taken.
+  /// Why no change is taken; nil when changes are taken.
   public var failure: String?
-  /// Whether changes of the folder are noticed by themselves.
-  public var isWatching = false
+  /// Why changes of the folder are not noticed by themselves; nil when they are.
+  public var watchingFailure: String? = "the folder is not watched yet"
+
+  public var isWatching: Bool { watchingFailure == nil }
 
   public init() {}
 }

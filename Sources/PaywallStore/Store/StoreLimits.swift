@@ -21,6 +21,8 @@ public struct StoreLimits: Sendable, Hashable {
   public var stateBytes = 256 << 20
   /// How far the log may run ahead of `active.json`, in bytes: what a start after a crash reads again.
   public var unsavedBytes = 1 << 20
+  /// How long a look at the folder of documents or of state may take, in seconds, until the service says that it is stuck.
+  public var lookSeconds = 30.0
   /// Tokens in one file.
   public var tokens = 256
 

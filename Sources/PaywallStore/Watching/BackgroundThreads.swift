@@ -9,7 +9,7 @@ final class BackgroundThreads: Sendable {
   let saver: WakePipe
   private let isStopping = Atomic<Bool>(false)
   private let ended = DispatchSemaphore(value: 0)
-  private let count = Atomic<Int>(0)
+  private let running = Mutex<[String]>([])
 
   init() throws(FileError) {
     scheduler = try WakePipe()
@@ -20,12 +20,14 @@ final class BackgroundThreads: Sendable {
   var goesOn: Bool { !isStopping.load(ordering: .acquiring) }
 
   func run(_ name: String, _ body: @escaping @Sendable () -> Void) {
-    count.add(1, ordering: .relaxed)
-    let ended = ended
+    running.withLock { $0.append(name) }
     Thread.detachNewThread {
       Thread.current.name = name
       body()
-      ended.signal()
+      self.running.withLock { running in
+        if let place = running.firstIndex(of: name) { running.remove(at: place) }
+      }
+      self.ended.signal()
     }
   }
 
@@ -45,9 +47,11 @@ final class BackgroundThreads: Sendable {
     saver.wake()
   }
 
-  /// Returns when the threads have ended.
-  func stop() {
-    signalStop()
-    for _ in 0..<count.exchange(0, ordering: .relaxed) { ended.wait() }
+  /// Waits for the threads to end, until `deadline` at most, and gives the names of those that did not.
+  func join(until deadline: DispatchTime) -> [String] {
+    while true {
+      let names = running.withLock { $0 }
+      if names.isEmpty || ended.wait(timeout: deadline) == .timedOut { return names }
+    }
   }
 }

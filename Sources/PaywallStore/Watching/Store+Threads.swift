@@ -24,8 +24,8 @@ extension Store {
     }
     threads.run("state") { [weak self] in
       while threads.goesOn {
-        self?.save()
-        _ = threads.saver.wait(seconds: 3600)
+        self?.stateHeartbeat.round { self?.lookAtState(report) }
+        _ = threads.saver.wait(seconds: Self.statePause)
         threads.rest(seconds: Self.savingPause)
       }
     }
@@ -37,16 +37,38 @@ extension Store {
 
   /// Changes that come within so long, in seconds, are written to the state file together.
   private static let savingPause = 0.5
+  /// The state folder is looked at this often, in seconds, when nothing changes.
+  private static let statePause = 1.0
 
-  /// Ends the store's threads and writes the state file. What was being changed is changed.
-  public func stop() {
+  /// Ends the store's threads and writes the state file, and returns after so many seconds at the latest. What was being changed is
+  /// changed.
+  ///
+  /// - Returns: the names of the threads that did not end.
+  @discardableResult
+  public func stop(within seconds: Double = 10) -> [String] {
     // Not under the lock: a thread may be in the middle of a change, which wakes another.
-    let threads = background.withLock { running in
+    let running = background.withLock { running in
       defer { running = nil }
       return running
     }
-    threads?.stop()
+    guard let threads = running else {
+      save()
+      return []
+    }
+    let deadline = DispatchTime.now() + seconds
+    threads.signalStop()
+    let left = threads.join(until: deadline)
+    guard left.isEmpty else { return left }
+    threads.run("state") { self.save() }
+    return threads.join(until: deadline)
+  }
+
+  private func lookAtState(_ report: (String) -> Void) {
+    let before = health.failure
     save()
+    checkState()
+    let after = health.failure
+    if let after, after != before { report(after) }
   }
 
   func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
@@ -80,7 +102,7 @@ struct FolderWatch {
   func run(_ store: () -> Store?) {
     do {
       guard var events = try FolderEvents(paywalls) else { return }
-      store()?.setWatching(true)
+      store()?.setWatching(nil)
       // What changed between the start of the service and the first watch has no event.
       look(nil, store, &events)
       while threads.goesOn {
@@ -92,7 +114,7 @@ struct FolderWatch {
         look(try settle(&events), store, &events)
       }
     } catch {
-      store()?.setWatching(false)
+      store()?.setWatching("changes are not noticed by themselves: \(error)")
       report(
         "changes of the folder are not noticed by themselves (\(error)); send SIGHUP after a change"
       )
@@ -117,6 +139,10 @@ struct FolderWatch {
 
   private func look(_ brands: Set<Brand>?, _ store: () -> Store?, _ events: inout FolderEvents) {
     guard let store = store() else { return }
+    store.folderHeartbeat.round { look(brands, at: store, &events) }
+  }
+
+  private func look(_ brands: Set<Brand>?, at store: Store, _ events: inout FolderEvents) {
     do {
       try events.watch(brands.map(Array.init) ?? folders)
       let before = store.health.problems

@@ -27,6 +27,7 @@ struct ServeCommand {
       let webhook = try options.webhook?.connect(to: store)
       // Once everybody listens who is told of a change, and before anybody can ask.
       try activate(in: store)
+      signals.follow(drain: options.limits.drain)
       let listeners = try Listeners(options, service, knownTo: callers)
       metrics.connect { [listeners] in
         listeners.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
@@ -119,10 +120,6 @@ struct ServeCommand {
       signal = signals.next()
     }
     Output.message("paywalld: stopping; a second signal stops at once")
-    Thread.detachNewThread {
-      _ = signals.next()
-      exit(ExitStatus.failed.rawValue)
-    }
     return signal
   }
 
@@ -138,7 +135,10 @@ struct ServeCommand {
       readiness, after: signal == SIGTERM ? limits.drainDelay : 0, within: limits.drain)
     let broken = listeners.metrics.limitsHit[.drain] ?? 0
     if broken > 0 { Output.message("paywalld: \(broken) requests were not finished in time") }
-    store.stop()
+    let left = store.stop(within: max(1, (end - .now) / .seconds(1)))
+    if !left.isEmpty {
+      Output.message("paywalld: left behind: \(left.joined(separator: ", ")), which did not end")
+    }
     webhook?.stop(within: max(1, Int((end - .now) / .seconds(1))))
   }
 
