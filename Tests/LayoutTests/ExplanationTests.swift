@@ -73,8 +73,8 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
     let box = try tree.add(style, to: tree.root)
     #expect(
       try explain(box, in: &tree) == [
-        .absolute(width: 200, height: 100), .size(.width, 180, from: .insets),
-        .size(.height, 80, from: .insets),
+        .absolute(width: 200, height: 100), .held(top: 10, right: 10, bottom: 10, left: 10),
+        .size(.width, 180, from: .insets), .size(.height, 80, from: .insets),
         .frame(Frame(x: 10, y: 10, width: 180, height: 80)),
       ])
   }
@@ -98,6 +98,40 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
     (
       .aligned(.height, .center, freeSpace: 80),
       "it is aligned by center with 80 of free height"
+    ),
+    (
+      .aligned(.width, .flexEnd, freeSpace: -8),
+      "it is aligned by flex-end and hangs out by 8 of width"
+    ),
+    (
+      .aligned(.width, .stretch, freeSpace: 8),
+      "it has a width of its own, so it is not stretched over 8 that are free"
+    ),
+    (
+      .justified(.height, .normal, freeSpace: 30),
+      "justify-content flex-start leaves 30 of free height at the end"
+    ),
+    (
+      .justified(.width, .center, freeSpace: 30),
+      "justify-content center leaves half of 30 of free width at either end"
+    ),
+    (
+      .justified(.width, .spaceBetween, freeSpace: 30),
+      "justify-content space-between spreads 30 of free width between the items"
+    ),
+    (
+      .justified(.width, .flexEnd, freeSpace: -30),
+      "its line is 30 too long, and justify-content flex-end says where it hangs out"
+    ),
+    (.baseline(.height, by: 11.5), "its baseline is that of its line, which moves it 11.5 down"),
+    (
+      .held(top: 8, right: nil, bottom: 4, left: 0),
+      "its insets hold it 8 from the top, 4 from the bottom and 0 from the left"
+    ),
+    (.held(top: nil, right: nil, bottom: nil, left: 5), "its insets hold it 5 from the left"),
+    (
+      .held(top: nil, right: nil, bottom: nil, left: nil),
+      "it has no insets, so it stands where it would as the only item of its container"
     ),
   ])
   func `a step reads as a sentence`(step: LayoutStep, sentence: String) {

@@ -44,6 +44,24 @@ import Testing
     #expect(found?.frame == Rectangle(x: 182, y: 48, width: 50, height: 7))
   }
 
+  /// `Fixtures/explanations`: of a page among `Fixtures/pages`, the steps to some of its components.
+  static let explanations = FixtureFile.all(in: "explanations")
+
+  @Test func `there are explanations`() {
+    #expect(Self.explanations.count >= 5)
+  }
+
+  @Test(arguments: explanations)
+  func `an explanation reads as it should`(file: FixtureFile) throws {
+    let page = try #require(PageTests.pages.first { $0.name == file.name })
+    let input = try PageTests.input(page)
+    for member in try #require(file.text.root.members) {
+      let expected = member.value.elements?.compactMap(\.string)
+      let found = try Repository.assets.get().renderer.explain(member.key, input)
+      #expect(found?.steps == expected, "\(member.key)")
+    }
+  }
+
   @Test func `a hidden component is explained, an absent one is not`() throws {
     var input = try Repository.input("espn")
     input.document.components[1].hidden = true

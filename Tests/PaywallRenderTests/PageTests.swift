@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: pages)
   func `each component lies where the page says`(page: FixtureFile) throws {
-    let laidOut = try Repository.render(input(page))
+    let laidOut = try Repository.render(Self.input(page))
     for member in try #require(page.text.root["frames"]?.members) {
       let expected = member.value.elements?.compactMap { $0.number?.double }
       #expect(measured(member.key, in: laidOut) == expected, "\(member.key)")
@@ -36,12 +36,12 @@ import Testing
     [frame.x, frame.y, frame.width, frame.height]
   }
 
-  private func input(_ page: FixtureFile) throws -> RenderInput {
+  static func input(_ page: FixtureFile) throws -> RenderInput {
     let root = page.text.root
     let document = try PaywallDocument(decoding: #require(root["document"]))
     let device = try #require(
       root["device"]?.string.flatMap { try Repository.assets.get().devices[$0] })
-    var input = RenderInput(document: document, device: device, images: Self.image)
+    var input = RenderInput(document: document, device: device, images: image)
     if let orientation = root["orientation"]?.string.flatMap(Orientation.init) {
       input.orientation = orientation
     }

@@ -55,6 +55,13 @@ extension LayoutPass {
     ]
   }
 
+  /// Where an automatic size comes from; a picture has its file's until the ratio finds another length.
+  func automaticSource(of node: Int, knowsOther: Bool) -> LayoutStep.Source {
+    let isReplaced = links[node].traits.contains(.isReplaced)
+    if styles[node].aspectRatio != nil, knowsOther || !isReplaced { return .aspectRatio }
+    return isReplaced ? .picture : .content
+  }
+
   /// Where a size comes from that is not that of an item along its main axis.
   func source(of size: Size, _ own: LayoutStep.Source, ratio: Bool) -> LayoutStep.Source {
     switch size {
@@ -72,14 +79,28 @@ extension LayoutPass {
     let frame = boxes[node].frame
     let widthSource: LayoutStep.Source =
       style.width == .auto && horizontal.isBetweenInsets
-      ? .insets : source(of: style.width, .width, ratio: style.aspectRatio != nil)
+      ? .insets : absoluteSource(of: style.width, .width, node, horizontal)
     let heightSource: LayoutStep.Source =
       style.height == .auto && vertical.isBetweenInsets && style.aspectRatio == nil
-      ? .insets : source(of: style.height, .height, ratio: style.aspectRatio != nil)
+      ? .insets : absoluteSource(of: style.height, .height, node, vertical)
     explanation.steps = [
       .absolute(width: horizontal.room, height: vertical.room),
+      .held(
+        top: vertical.start, right: horizontal.end, bottom: vertical.end, left: horizontal.start),
       .size(.width, frame.width, from: widthSource),
       .size(.height, frame.height, from: heightSource),
     ]
+  }
+
+  private func absoluteSource(
+    of size: Size, _ own: LayoutStep.Source, _ node: Int, _ axis: AbsoluteAxis
+  ) -> LayoutStep.Source {
+    if size == .stretch { return axis.isBetweenInsets ? .insets : .rest }
+    let ratio = styles[node].aspectRatio != nil
+    if size == .auto, links[node].traits.contains(.isReplaced) {
+      let other = own == .width ? styles[node].height : styles[node].width
+      return automaticSource(of: node, knowsOther: other != .auto)
+    }
+    return source(of: size, own, ratio: ratio)
   }
 }

@@ -17,7 +17,7 @@ extension LayoutPass {
         .line(line - container.lines.lowerBound + 1, of: container.lines.count))
     }
     steps += mainSteps(item, mainAxis, line, container)
-    steps.append(.size(crossAxis, item.crossSize, from: crossSource(item, container)))
+    steps += crossSteps(item, crossAxis, lines[line].crossSize, container)
     steps += placeSteps(item, mainAxis, crossAxis, line, container)
     explanation.steps = steps
   }
@@ -69,15 +69,49 @@ extension LayoutPass {
     if style.flexBasis == .auto, isDefinite(own, against: base) {
       return container.isRow ? .width : .height
     }
-    return style.aspectRatio == nil ? .content : .aspectRatio
+    let other = container.isRow ? container.percentageHeight : container.percentageWidth
+    return automaticSource(
+      of: item.node,
+      knowsOther: !container.isRow || item.isStretched || isDefinite(style.height, against: other))
   }
 
-  private func crossSource(_ item: FlexItem, _ container: FlexContainer) -> LayoutStep.Source {
-    if item.isStretched { return .stretch }
+  /// How the cross size came about (CSS Flexbox §9.4), and which limit held it.
+  private mutating func crossSteps(
+    _ item: FlexItem, _ axis: LayoutStep.Axis, _ line: Double, _ container: FlexContainer
+  ) -> [LayoutStep] {
+    let (wanted, source) = wantedCrossSize(item, line, container)
+    guard wanted.isDefinite, wanted != item.crossSize else {
+      return [.size(axis, item.crossSize, from: source)]
+    }
+    return [
+      .size(axis, wanted, from: source),
+      .clamped(axis, to: item.crossSize, by: item.crossSize > wanted ? .minimum : .maximum),
+    ]
+  }
+
+  /// The cross size before its limits, indefinite where nothing tells it, and where it comes from.
+  private mutating func wantedCrossSize(
+    _ item: FlexItem, _ line: Double, _ container: FlexContainer
+  ) -> (Double, LayoutStep.Source) {
     let style = styles[item.node]
-    return container.isRow
-      ? source(of: style.height, .height, ratio: style.aspectRatio != nil)
-      : source(of: style.width, .width, ratio: style.aspectRatio != nil)
+    if item.isStretched { return (line - item.crossMargins, .stretch) }
+    if container.isRow {
+      let own = source(of: style.height, .height, ratio: style.aspectRatio != nil)
+      guard own == .content else { return (indefinite, own) }
+      let insets = insets(of: item.node, containerWidth: container.percentageWidth)
+      return (contentHeight(of: item.node, itemConstraint(item, container), insets), own)
+    }
+    guard style.width == .auto else {
+      return (indefinite, source(of: style.width, .width, ratio: style.aspectRatio != nil))
+    }
+    let knowsHeight = isDefinite(style.height, against: container.percentageHeight)
+    let own = automaticSource(of: item.node, knowsOther: knowsHeight)
+    guard own != .aspectRatio else { return (indefinite, own) }
+    let insets = insets(of: item.node, containerWidth: container.percentageWidth)
+    let room = container.innerWidth - item.crossMargins
+    let most = contentWidth(of: item.node, .maxContent, innerHeight: indefinite) + insets.horizontal
+    if own == .picture || most <= room { return (most, own) }
+    return item.crossSize == room ? (room, .filledRoom) : (indefinite, own)
   }
 
   /// How the place came about (CSS Flexbox §9.5 and §9.6).
@@ -100,6 +134,9 @@ extension LayoutPass {
     if !item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd]) {
       let before = item.crossOffset - lines[line].crossOffset
       steps.append(.autoMargins(crossAxis, before: before, after: crossFree - before))
+    } else if item.isBaselineAligned {
+      let length = item.crossOffset - lines[line].crossOffset - item.crossStartMargin
+      if length != 0 { steps.append(.baseline(crossAxis, by: length)) }
     } else if crossFree != 0 {
       steps.append(.aligned(crossAxis, item.alignment, freeSpace: crossFree))
     }

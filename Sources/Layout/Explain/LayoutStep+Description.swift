@@ -23,16 +23,61 @@ extension LayoutStep: CustomStringConvertible {
     case .autoMargins(let axis, let before, let after):
       "auto margins take the free \(axis.rawValue): \(points(before)) before it, \(points(after)) after"
     case .justified(let axis, let alignment, let freeSpace):
-      "justify-content \(alignment.keyword) shares out \(points(freeSpace)) of free \(axis.rawValue)"
+      justified(axis, alignment.keyword, freeSpace)
+    case .aligned(let axis, .stretch, let freeSpace) where freeSpace > 0,
+      .aligned(let axis, .normal, let freeSpace) where freeSpace > 0:
+      "it has a \(axis.rawValue) of its own, so it is not stretched over \(points(freeSpace)) that are free"
+    case .aligned(let axis, let alignment, let freeSpace) where freeSpace < 0:
+      "it is aligned by \(cssName(alignment.keyword)) and hangs out by \(points(-freeSpace)) of \(axis.rawValue)"
     case .aligned(let axis, let alignment, let freeSpace):
-      "it is aligned by \(alignment.keyword) with \(points(freeSpace)) of free \(axis.rawValue)"
+      "it is aligned by \(cssName(alignment.keyword)) with \(points(freeSpace)) of free \(axis.rawValue)"
+    case .baseline(let axis, let length):
+      "its baseline is that of its line, which moves it \(points(length)) \(axis == .height ? "down" : "across")"
     case .absolute(let width, let height):
       "it is absolute, in its parent's \(points(width)) by \(points(height))"
+    case .held(let top, let right, let bottom, let left):
+      held([(top, "top"), (right, "right"), (bottom, "bottom"), (left, "left")])
     case .moved(let x, let y):
       "its insets move it by \(points(x)) to the right and \(points(y)) down"
     case .frame(let frame):
       "so it stands at \(points(frame.x)), \(points(frame.y)) in its parent,"
         + " \(points(frame.width)) wide and \(points(frame.height)) high"
+    }
+  }
+
+  private func justified(
+    _ axis: Axis, _ keyword: ContentAlignment.Keyword, _ freeSpace: Double
+  ) -> String {
+    let name = "justify-content \(keyword == .normal ? "flex-start" : cssName(keyword))"
+    guard freeSpace > 0 else {
+      return "its line is \(points(-freeSpace)) too long, and \(name) says where it hangs out"
+    }
+    let free = "\(points(freeSpace)) of free \(axis.rawValue)"
+    return switch keyword {
+    case .normal, .stretch, .flexStart, .start: "\(name) leaves \(free) at the end"
+    case .flexEnd, .end: "\(name) leaves \(free) at the start"
+    case .center: "\(name) leaves half of \(free) at either end"
+    case .spaceBetween: "\(name) spreads \(free) between the items"
+    case .spaceAround, .spaceEvenly: "\(name) spreads \(free) around the items"
+    }
+  }
+
+  private func held(_ sides: [(distance: Double?, name: String)]) -> String {
+    let distances = sides.compactMap { side in
+      side.distance.map { "\(points($0)) from the \(side.name)" }
+    }
+    guard let last = distances.last else {
+      return "it has no insets, so it stands where it would as the only item of its container"
+    }
+    let others = distances.dropLast()
+    return "its insets hold it "
+      + (others.isEmpty ? last : others.joined(separator: ", ") + " and " + last)
+  }
+
+  /// `flex-start` for `flexStart`.
+  private func cssName(_ keyword: some Any) -> String {
+    "\(keyword)".reduce(into: "") { name, character in
+      name += character.isUppercase ? "-" + character.lowercased() : String(character)
     }
   }
 
@@ -58,7 +103,10 @@ extension LayoutStep.Source {
     case .height: "its own height"
     case .content: "its content"
     case .aspectRatio: "its aspect ratio"
+    case .picture: "the size of its picture"
     case .stretch: "the room across its container"
+    case .filledRoom: "the room across its container, which its content fills"
+    case .rest: "the room between there and the edge of its container"
     case .insets: "the distance between its insets"
     }
   }

@@ -11,11 +11,17 @@ public enum LayoutStep: Sendable, Hashable {
     case width
     case height
     case content
+    /// The size that a picture's file has.
+    case picture
     case aspectRatio
     /// The container's room in that axis, or the line's.
     case stretch
+    /// The room across the container, for content that would take more.
+    case filledRoom
     /// The distance between two insets.
     case insets
+    /// The room from where an absolute box without insets stands to the edge of its container.
+    case rest
   }
 
   public enum Limit: String, Sendable, Hashable {
@@ -48,8 +54,12 @@ public enum LayoutStep: Sendable, Hashable {
   case justified(Axis, ContentAlignment, freeSpace: Double)
   /// Where `align-items` or `align-self` put the item across the main axis.
   case aligned(Axis, ItemAlignment, freeSpace: Double)
+  /// How far the line's baseline moves the item across the main axis.
+  case baseline(Axis, by: Double)
   /// The box is absolute, and lies in its parent's padding box.
   case absolute(width: Double, height: Double)
+  /// The distances from the sides that hold an absolute box; nil where the style names none.
+  case held(top: Double?, right: Double?, bottom: Double?, left: Double?)
   /// `top`, `right`, `bottom` and `left` moved the box from where it would be.
   case moved(x: Double, y: Double)
   case frame(Frame)

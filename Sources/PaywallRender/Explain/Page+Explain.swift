@@ -22,19 +22,30 @@ extension Renderer {
       }
       return FrameExplanation(
         pointer: pointer, type: node.type, frame: node.frame, screen: page.screen,
-        steps: try page.steps(to: node))
+        steps: try page.steps(to: node, of: component))
     }
   }
 }
 
 extension Page {
   /// The sentences that lead to a node's frame.
-  func steps(to node: LaidOutNode) throws(LayoutError) -> [String] {
+  func steps(to node: LaidOutNode, of component: Component) throws(LayoutError) -> [String] {
     var tree = tree
     let room = (AvailableSpace.definite(screen.width), AvailableSpace.definite(screen.height))
     let found = try tree.steps(to: node.pointer, width: room.0, height: room.1)
     guard let steps = found else { return [] }
-    return [container(of: node)] + steps.map { "\($0)" } + ending(node)
+    return [container(of: node)] + steps.map { sentence($0, component) } + ending(node)
+  }
+
+  /// Layout's own words, but for limits that are the component's type's and not the document's.
+  private func sentence(_ step: LayoutStep, _ component: Component) -> String {
+    switch (component.content, step) {
+    case (.button, .clamped(.height, let height, .minimum)) where component.box.minHeight == nil:
+      "its height is held at \(points(height)), the least of a button that says nothing of its height"
+    case (.image, .clamped(.width, let width, .maximum)) where component.box.maxWidth == nil:
+      "its width is held at \(points(width)), as a picture without a maxWidth is no wider than its stack"
+    default: "\(step)"
+    }
   }
 
   private func container(of node: LaidOutNode) -> String {
