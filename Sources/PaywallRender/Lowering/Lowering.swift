@@ -21,6 +21,7 @@ struct Lowering: Sendable {
   {
     guard !component.hidden else { return }
     guard surroundings.meter.add(WorkMeter.component, for: component.pointer) else { return }
+    let component = component.withDefaults(in: container.axis, alignItems: container.alignItems)
     var node = node(for: component)
     var style = Style(
       component.box, border: component.decoration.border?.width ?? 0, in: container.axis,
@@ -32,22 +33,17 @@ struct Lowering: Sendable {
         text, of: component, color: color(of: text, on: backdrop), in: surroundings)
       try tree.add(node, .text(box), style: style, to: container.id)
     case .button(let text):
-      if component.box.minHeight == nil, component.box.height == nil {
-        style.minHeight = .points(Self.buttonHeight)
-      }
       let box = TextBox(
         text, of: component, color: color(of: text, on: backdrop), in: surroundings)
       try tree.add(node, .text(box), style: style, to: container.id)
     case .image(let image):
       let picture = PictureSource(url: image.url, in: surroundings.input)
-      style.setPicture(picture, box: component.box, in: container)
+      style.setRatio(of: picture)
       node.clips = image.fit == .fill
       try tree.add(node, .picture(picture, image.fit), style: style, to: container.id)
-    case .spacer(let spacer):
-      style.setSpacer(spacer, box: component.box, in: container.axis)
+    case .spacer:
       try tree.add(node, style: style, to: container.id)
     case .separator(let line):
-      style.setSeparator(line, box: component.box, in: container.axis)
       node.decoration.background = .color(
         line.color.map(surroundings.color) ?? Self.separatorColor)
       try tree.add(node, style: style, to: container.id)
@@ -67,8 +63,6 @@ struct Lowering: Sendable {
     }
   }
 
-  /// Apple's and Google's least height for something to tap on is 44 points.
-  private static let buttonHeight = 44.0
   /// Grey at a third of its strength: readable on light and dark.
   private static let separatorColor = Color(red: 128, green: 128, blue: 128, alpha: 85)
 

@@ -28,6 +28,13 @@ extension Style {
     setInset(box, direction: direction)
   }
 
+  /// A picture keeps the ratio of its file where the document gives none.
+  mutating func setRatio(of picture: PictureSource) {
+    guard aspectRatio == nil, let natural = picture.naturalSize else { return }
+    aspectRatio = natural.width / natural.height
+    isRatioOfContent = true
+  }
+
   private mutating func setSizes(_ box: BoxStyle) {
     width = Size(box.width)
     height = Size(box.height)

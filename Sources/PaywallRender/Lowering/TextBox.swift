@@ -23,7 +23,7 @@ struct TextBox: Sendable {
       font: FontSpec(
         family: text.font, size: text.size * scale, weight: text.weight, italic: text.italic),
       lineHeight: text.lineHeight.map { $0 * scale }, letterSpacing: text.letterSpacing * scale,
-      alignment: Self.alignment(text.alignment ?? (isButton ? .center : .start)),
+      alignment: Self.alignment(text.alignment ?? .start),
       maxLines: text.maxLines, truncation: text.truncation == .tail ? .tail : .none,
       minimumScale: text.minimumScale,
       direction: surroundings.direction == .leftToRight ? .leftToRight : .rightToLeft)
