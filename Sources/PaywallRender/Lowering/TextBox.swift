@@ -49,7 +49,7 @@ struct TextBox: Sendable {
           min(paragraph.maxContentWidth, max(paragraph.minContentWidth, room))
         }
       }()
-    let block = block(maxWidth: width + Self.slack)
+    let block = block(maxWidth: width)
     return MeasuredSize(
       width: width, height: input.knownHeight ?? block.height,
       firstBaseline: block.firstBaseline.map { $0 + lead(block, height: input.knownHeight) })
@@ -58,7 +58,7 @@ struct TextBox: Sendable {
   /// The lines in a content box.
   func placed(in content: Rectangle) -> LaidOutText {
     let block = block(
-      maxWidth: content.width + Self.slack,
+      maxWidth: content.width,
       maxHeight: style.minimumScale < 1 ? content.height + Self.slack : nil)
     let top = content.y + lead(block, height: content.height)
     var font = style.font
@@ -85,7 +85,7 @@ struct TextBox: Sendable {
     isCentered ? ((height ?? block.height) - block.height) / 2 : 0
   }
 
-  /// Layout snaps widths to 64ths of a point; a text as wide as its box must not break for that.
+  /// Layout snaps heights to 64ths of a point; a text as high as its box must not shrink for that. Widths it snaps up.
   private static let slack = 1.0 / 64
 
   private static func alignment(_ alignment: TextContent.Alignment) -> TextStyle.Alignment {
