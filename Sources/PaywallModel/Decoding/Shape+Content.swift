@@ -40,17 +40,6 @@ extension Shape where Value == String {
     guard let start, url.utf8.count > start.utf8.count else { return false }
     return url.utf8.allSatisfy { $0 > 0x20 }
   }
-
-  /// `[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20]+` (RFC 3986 §3).
-  static let absoluteURL = string("an address such as \"https://example.com/terms\"") { url in
-    let parts = url.utf8.split(
-      separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let first = parts[0].first, first.isASCIILetter else { return false }
-    let isScheme = parts[0].allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || "+.-".utf8.contains($0)
-    }
-    return isScheme && !parts[1].isEmpty && parts[1].allSatisfy { $0 > 0x20 }
-  }
 }
 
 extension Shape where Value == Action {
@@ -65,7 +54,7 @@ extension Shape where Value == Action {
     case .purchase:
       return properties.require("product", .string(.name)).map { .purchase(product: $0) }
     case .openURL:
-      return properties.require("url", .absoluteURL).map(Action.openURL)
+      return properties.require("url", .openableAddress).map(Action.openURL)
     case .custom:
       return properties.require("name", .string(.name)).map { .custom(name: $0) }
     }

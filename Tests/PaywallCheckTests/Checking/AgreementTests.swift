@@ -49,6 +49,30 @@ import Testing
     #expect(accepted == PaywallDocument.read(text.root).diagnostics.isEmpty)
   }
 
+  @Test(arguments: [
+    ("https://example.com", true), ("http://example.com:8080/a?b=c#d", true),
+    ("https://[2001:db8::1]:443/", true), ("https://example.com?x", true),
+    ("https://example.com/%C3%9F(1);a=$&'*+,!@[]~", true), ("mailto:anna@example.com", true),
+    ("tel:+41-44-668-18-00", true), ("sms:+1555?body=JOIN", true), ("https://127.0.0.1/", true),
+    ("HTTPS://example.com", false), ("https://", false), ("https://:80/", false),
+    ("http:///a", false),
+    ("https://example.com:", false), ("https://example.com:123456/", false), ("https://[]/", false),
+    ("https://[::1/", false), ("https://[::1]x/", false), ("https://a@b/", false), ("tel:", false),
+    ("https://example.com/%zz", false), ("https://example.com/%", false), ("https://a/\"", false),
+    ("https://example.com/a\\b", false), ("https://example.com\\@evil.example", false),
+    ("javascript:alert(1)", false), ("javascript://example.com/%0aalert(1)", false),
+    ("data:text/html;base64,AA==", false), ("intent://a#Intent;end", false), ("app:open", false),
+    ("https://example.com/\u{202E}", false), ("https://exämple.com/", false), ("//a", false),
+    ("https://example.com/a\n", false), ("tel:1\u{0}", false), ("", false), ("https", false),
+  ])
+  func `schema and model agree on what a tap may open`(url: String, isOpened: Bool) throws {
+    let action: JSONValue = ["type": "openURL", "url": .string(url)]
+    let document: JSONValue = [
+      "components": [["type": "button", "title": "a", "action": action]]
+    ]
+    #expect(try agrees(document, schema) == (isOpened ? .accepted : .refused))
+  }
+
   private enum Verdict { case accepted, refused, disputed }
 
   private func agrees(_ value: JSONValue, _ schema: JSONSchema) throws -> Verdict {
