@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import PaywallStore
 import Synchronization
 
@@ -30,7 +31,7 @@ public final class Webhook: Sendable {
   public let target: WebhookTarget
   private let secret: [UInt8]
   private let limits: WebhookLimits
-  private let report: @Sendable (String) -> Void
+  private let report: @Sendable (PlainText) -> Void
   private let state = Mutex(State())
   private let bell: WakePipe
   private let ended = DispatchSemaphore(value: 0)
@@ -38,7 +39,7 @@ public final class Webhook: Sendable {
   /// Starts the thread, which lasts until `stop`. `report` hears there what goes wrong.
   public init(
     target: WebhookTarget, secret: [UInt8], limits: WebhookLimits,
-    report: @escaping @Sendable (String) -> Void
+    report: @escaping @Sendable (PlainText) -> Void
   ) throws(StoreError) {
     self.target = target
     self.secret = secret

@@ -28,7 +28,7 @@ struct WebhookTests {
 
   private func webhook(to receiver: Receiver, _ limits: WebhookLimits) throws -> Webhook {
     try Webhook(target: receiver.target, secret: Self.secret, limits: limits) { [reports] in
-      reports.add($0)
+      reports.add($0.description)
     }
   }
 
@@ -159,7 +159,7 @@ struct WebhookTests {
     let target: WebhookTarget
     do { target = try Receiver().target }
     let webhook = try Webhook(target: target, secret: Self.secret, limits: limits) { [reports] in
-      reports.add($0)
+      reports.add($0.description)
     }
     defer { webhook.stop(within: 5) }
     webhook.send(try change(1))

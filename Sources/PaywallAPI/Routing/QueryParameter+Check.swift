@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import PaywallModel
 import PaywallStore
 
@@ -50,7 +51,7 @@ extension QueryParameter {
   }
 
   private static func isLine(_ text: String, _ bytes: Int) -> Bool {
-    !text.isEmpty && text.utf8.count <= bytes && Actor.isOneLine(text)
+    !text.isEmpty && text.utf8.count <= bytes && Actor.fault(in: text) == nil
   }
 
   /// Subtags of letters and digits, the first of 2 to 8 letters (RFC 5646 §2.1); whether they are registered is not asked.
@@ -87,6 +88,6 @@ extension Int {
 }
 
 extension String {
-  /// What a message repeats of a text that a client sent: enough to know it again.
-  var shortened: String { count <= 80 ? self : prefix(79) + "…" }
+  /// What a message repeats of a text that a client sent: enough to know it again, and nothing that is not seen.
+  var shortened: String { PlainText(count <= 80 ? self : prefix(79) + "…").description }
 }

@@ -1,7 +1,7 @@
 /// One query parameter that a route takes. The router checks a request by it and the API's description is made of it.
 struct QueryParameter: Sendable {
   enum Kind: Sendable {
-    /// Some words without a control character, this many bytes at most.
+    /// Some words that any log shows as they are, this many bytes at most.
     case line(bytes: Int)
     case brand
     case locale
@@ -25,7 +25,8 @@ struct QueryParameter: Sendable {
   /// What a value must look like, for a person who sent another.
   var expectation: String {
     switch kind {
-    case .line(let bytes): "words on one line, \(bytes) bytes at most"
+    case .line(let bytes):
+      "plain words on one line, without marks that are not seen, \(bytes) bytes at most"
     case .brand: "a brand: lower-case letters, digits and dashes, 64 at most"
     case .locale: "a BCP 47 language tag such as en or pt-BR"
     case .time: "a time such as 2026-11-20T10:00:00Z"

@@ -38,7 +38,7 @@ struct StatusRoutes: Sendable {
       "brands": .number(catalog.brands.count),
       "watching": .bool(health.isWatching),
       "notWatching": health.watchingFailure.map(JSONValue.string) ?? .null,
-      "problems": .array(health.problems.flatMap(\.lines).map(JSONValue.string)),
+      "problems": .array(health.problems.flatMap(\.lines).map { .string($0.description) }),
     ]
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
   }

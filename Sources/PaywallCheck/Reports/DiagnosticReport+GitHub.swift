@@ -40,6 +40,6 @@ extension DiagnosticReport.CheckedFile {
         escaped.unicodeScalars.append(scalar)
       }
     }
-    return escaped
+    return PlainText(escaped).description
   }
 }

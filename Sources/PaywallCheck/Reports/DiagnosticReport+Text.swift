@@ -4,23 +4,20 @@ extension DiagnosticReport {
   /// For a person: `path:line:column: message (pointer)`, the line with the place marked, and what to do.
   ///
   /// - Parameter color: whether to use the colours of a terminal (ECMA-48).
-  public func text(color: Bool) -> String {
+  public func text(color: Bool) -> PlainText {
     let ink = color ? TerminalInk.colored : .plain
-    var text = ""
-    for file in files {
-      for diagnostic in file.diagnostics { text += file.text(of: diagnostic, ink) + "\n" }
-    }
-    return text + summary + "\n"
+    let told = files.flatMap { file in file.diagnostics.map { file.text(of: $0, ink) } }
+    return (told + [summary, ""]).joined(separator: "\n")
   }
 
   /// "3 errors in 2 of 5 documents"
-  private var summary: String {
+  private var summary: PlainText {
     let wrong = files.count { !$0.diagnostics.isEmpty }
     switch (wrong, files.count) {
     case (_, 0): return "no documents"
     case (0, 1): return "1 document is valid"
     case (0, let count): return "\(count) documents are valid"
-    case (_, 1): return Self.count(errorCount, "error")
+    case (_, 1): return "\(Self.count(errorCount, "error"))"
     default: return "\(Self.count(errorCount, "error")) in \(wrong) of \(files.count) documents"
     }
   }
@@ -32,37 +29,37 @@ extension DiagnosticReport {
 
 extension DiagnosticReport.CheckedFile {
   /// One diagnostic in full: the line that names the place, the source line, the caret, the hint.
-  func text(of diagnostic: Diagnostic, _ ink: TerminalInk) -> String {
-    let place = "\(path):\(diagnostic.position.line):\(diagnostic.position.column):"
+  func text(of diagnostic: Diagnostic, _ ink: TerminalInk) -> PlainText {
+    let place: PlainText = "\(path):\(diagnostic.position.line):\(diagnostic.position.column):"
     let pointer = diagnostic.pointer.isEmpty ? "" : " " + ink.faint("(\(diagnostic.pointer))")
-    var lines = [ink.strong(place) + " " + ink.error(diagnostic.message) + pointer]
+    var lines = [ink.strong(place) + " " + ink.error("\(diagnostic.message)") + pointer]
     if !bytes.isEmpty {
       let excerpt = SourceExcerpt(of: diagnostic.range, in: bytes)
       let number = String(diagnostic.position.line)
       let margin = String(repeating: " ", count: number.count)
-      lines.append(" \(ink.faint(number + " |")) \(excerpt.line)")
-      lines.append(" \(ink.faint(margin + " |")) \(ink.error(excerpt.mark))")
+      lines.append(" \(ink.faint("\(number) |")) \(excerpt.line)")
+      lines.append(" \(ink.faint("\(margin) |")) \(ink.error("\(excerpt.mark)"))")
     }
-    if let hint = diagnostic.hint { lines.append("   " + ink.hint("hint: ") + hint) }
+    if let hint = diagnostic.hint { lines.append("   \(ink.hint("hint: "))\(hint)") }
     return lines.joined(separator: "\n")
   }
 }
 
 /// How the parts of a report stand out on a terminal.
 struct TerminalInk {
-  var strong: (String) -> String
-  var error: (String) -> String
-  var faint: (String) -> String
-  var hint: (String) -> String
+  var strong: (PlainText) -> PlainText
+  var error: (PlainText) -> PlainText
+  var faint: (PlainText) -> PlainText
+  var hint: (PlainText) -> PlainText
 
   static var plain: TerminalInk {
     TerminalInk(strong: { $0 }, error: { $0 }, faint: { $0 }, hint: { $0 })
   }
 
   static var colored: TerminalInk {
-    func style(_ code: String) -> (String) -> String {
+    func style(_ code: Int) -> (PlainText) -> PlainText {
       { "\u{1B}[\(code)m\($0)\u{1B}[0m" }
     }
-    return TerminalInk(strong: style("1"), error: style("31"), faint: style("2"), hint: style("36"))
+    return TerminalInk(strong: style(1), error: style(31), faint: style(2), hint: style(36))
   }
 }

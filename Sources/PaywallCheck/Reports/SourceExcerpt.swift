@@ -1,3 +1,5 @@
+import JSON
+
 /// The line of a source in which a range begins, cut to a terminal's width, and a mark under the range.
 struct SourceExcerpt {
   /// The line, with what a terminal would not show as one cell replaced.
@@ -39,13 +41,11 @@ struct SourceExcerpt {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// The characters of some bytes; wrong UTF-8 becomes U+FFFD, a tab a space, another control a dot.
+  /// The characters of some bytes; wrong UTF-8 becomes U+FFFD, a tab a space, what is not shown as itself a dot.
   private static func cells(of bytes: ArraySlice<UInt8>) -> [Character] {
     String(decoding: bytes, as: UTF8.self).map { character in
-      guard let scalar = character.unicodeScalars.first else { return character }
-      if scalar == "\t" { return " " }
-      let isShown = ![.control, .format].contains(scalar.properties.generalCategory)
-      return isShown ? character : "·"
+      if character == "\t" { return " " }
+      return character.unicodeScalars.allSatisfy(PlainText.shows) ? character : "·"
     }
   }
 

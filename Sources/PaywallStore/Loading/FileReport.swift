@@ -26,11 +26,11 @@ public struct FileReport: Sendable, Hashable {
   }
 
   /// One line for each thing that is wrong, as compilers and editors write it: `file:line:column: message (pointer)`.
-  public var lines: [String] {
+  public var lines: [PlainText] {
     diagnostics.map { diagnostic in
-      let place = "\(path):\(diagnostic.position.line):\(diagnostic.position.column)"
-      let pointer = diagnostic.pointer.isEmpty ? "" : " (\(diagnostic.pointer))"
-      let hint = diagnostic.hint.map { "; \($0)" } ?? ""
+      let place: PlainText = "\(path):\(diagnostic.position.line):\(diagnostic.position.column)"
+      let pointer: PlainText = diagnostic.pointer.isEmpty ? "" : " (\(diagnostic.pointer))"
+      let hint: PlainText = diagnostic.hint.map { "; \($0)" } ?? ""
       return "\(place): \(diagnostic.message)\(hint)\(pointer)"
     }
   }

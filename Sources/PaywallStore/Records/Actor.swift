@@ -1,3 +1,5 @@
+import JSON
+
 /// Who asked for a change, as the audit log names them.
 public struct Actor: Sendable, Hashable {
   /// A token's name; `local` for a person on the machine, `paywalld` for the service itself.
@@ -19,14 +21,12 @@ public struct Actor: Sendable, Hashable {
   /// The service, when nobody asked.
   static func service(_ reason: String) -> Actor { Actor(name: "paywalld", reason: reason) }
 
-  /// Whether a text stays one line in whatever shows it: it has no control character, and no separator of lines.
-  public static func isOneLine(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: false
-      default: true
-      }
-    }
+  /// What keeps a text from being one line that reads the same in whatever shows it: a control character, a mark that turns the direction,
+  /// something invisible. Nil when there is nothing of it.
+  ///
+  /// The joiners (U+200C, U+200D) may be there: some languages spell with them, and emoji are made with them.
+  public static func fault(in text: String) -> Unicode.Scalar? {
+    text.unicodeScalars.first { !PlainText.shows($0) && $0 != "\u{200C}" && $0 != "\u{200D}" }
   }
 
   /// Throws when the reason is too long for `limits` or is not one line.
@@ -36,8 +36,12 @@ public struct Actor: Sendable, Hashable {
       throw .invalidReason(
         "the reason has \(reason.utf8.count) bytes, at most \(limits.reasonLength) are kept")
     }
-    guard Self.isOneLine(reason) else {
-      throw .invalidReason("the reason holds a control character; write it on one line")
+    if let fault = Self.fault(in: reason) {
+      let code = String(fault.value, radix: 16, uppercase: true)
+      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      throw .invalidReason(
+        "the reason holds U+\(padded), which a log cannot show as it is; write it in plain words on one line"
+      )
     }
     return self
   }

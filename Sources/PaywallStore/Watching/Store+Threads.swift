@@ -1,10 +1,11 @@
 import Files
 import Foundation
+import JSON
 import PaywallModel
 
 extension Store {
   /// Starts to keep to the schedules and to follow the folder. `report` hears what goes wrong, on the store's threads.
-  public func start(report: @escaping @Sendable (String) -> Void) throws(StoreError) {
+  public func start(report: @escaping @Sendable (PlainText) -> Void) throws(StoreError) {
     let threads: BackgroundThreads
     do {
       threads = try BackgroundThreads()
@@ -63,12 +64,12 @@ extension Store {
     return threads.join(until: deadline)
   }
 
-  private func lookAtState(_ report: (String) -> Void) {
+  private func lookAtState(_ report: (PlainText) -> Void) {
     let before = health.failure
     save()
     checkState()
     let after = health.failure
-    if let after, after != before { report(after) }
+    if let after, after != before { report("\(after)") }
   }
 
   func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
@@ -78,7 +79,7 @@ extension Store {
   /// Carries out what is due, and gives the seconds until it must look again.
   ///
   /// It looks twice a second while anything is planned, because a clock may be set.
-  private func keepToSchedules(_ report: (String) -> Void) -> Double {
+  private func keepToSchedules(_ report: (PlainText) -> Void) -> Double {
     do {
       guard let next = try runDueSchedules() else { return 3600 }
       return max(0, min(0.5, next.timeIntervalSince(configuration.now())))
@@ -93,7 +94,7 @@ extension Store {
 struct FolderWatch {
   var paywalls: String
   var threads: BackgroundThreads
-  var report: (String) -> Void
+  var report: (PlainText) -> Void
   /// A checkout or a copy makes many events; the look comes when there were none for so long, in seconds.
   static let settling = 0.1
   /// But at the latest after so long.

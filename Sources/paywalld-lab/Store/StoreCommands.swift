@@ -55,7 +55,9 @@ enum StoreCommands {
     print(
       "{\"active\": \"\(catalog.active?.name ?? "")\", \"brands\": {\(brands.joined(separator: ", "))},"
     )
-    let lines = report.files.flatMap(\.lines).map { "\"\($0.replacing("\"", with: "'"))\"" }
+    let lines = report.files.flatMap(\.lines).map {
+      "\"\($0.description.replacing("\"", with: "'"))\""
+    }
     print("\"problems\": [\(lines.joined(separator: ", "))]}")
     return 0
   }

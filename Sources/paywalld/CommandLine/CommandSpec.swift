@@ -1,3 +1,5 @@
+import JSON
+
 /// One flag of a command, also readable from the environment.
 struct OptionSpec: Sendable {
   /// Without the dashes: `admin-token-file`.
@@ -82,5 +84,8 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
   let message: String
   var hint: String?
 
-  var description: String { hint.map { "\(message)\n  \($0)" } ?? message }
+  var description: String { text.description }
+
+  /// As the terminal shows it.
+  var text: PlainText { hint.map { "\(message)\n  \($0)" } ?? "\(message)" }
 }

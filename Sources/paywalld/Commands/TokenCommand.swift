@@ -21,7 +21,7 @@ struct TokenCommand {
     let name = arguments.operands[0]
     return try carryOut { () throws(StoreError) in
       let secret = try file.add(name: name, role: role, createdAt: Date(), expiresAt: end)
-      Output.result(secret)
+      Output.result("\(secret)")
       Output.message(
         "\(name) may now do what a \(role.rawValue) may; the token is shown this once. A running service takes it over on SIGHUP."
       )

@@ -36,7 +36,7 @@ struct ValidateCommand {
       let checker = try checker(for: path, in: &checkers)
       let named = try NamedDocuments(at: path)
       for file in named.documents { report.files.append(try check(file, checker)) }
-      for note in named.notes { Output.message(note) }
+      for note in named.notes { Output.message("\(note)") }
     }
     Output.result(Array(show(report).utf8))
     return report.isClean ? .done : .failed
@@ -89,7 +89,7 @@ struct ValidateCommand {
 
   private func show(_ report: DiagnosticReport) -> String {
     switch format {
-    case .text: report.text(color: Output.takesColor)
+    case .text: report.text(color: Output.takesColor).description
     case .json: report.json()
     case .sarif: report.sarif(toolVersion: version)
     case .github: report.github()

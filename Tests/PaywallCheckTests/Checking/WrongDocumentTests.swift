@@ -14,7 +14,7 @@ import Testing
   ) throws {
     let file = DiagnosticReport.CheckedFile(
       path: document.path, bytes: document.bytes, diagnostics: try document.diagnostics())
-    let text = DiagnosticReport(files: [file]).text(color: false)
+    let text = DiagnosticReport(files: [file]).text(color: false).description
     let expected = try Repository.read(
       "Tests/PaywallCheckTests/Fixtures/wrong/\(document.name).txt")
     #expect(text == String(decoding: expected, as: UTF8.self))

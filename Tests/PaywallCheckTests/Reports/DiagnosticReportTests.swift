@@ -19,9 +19,31 @@ import Testing
   }
 
   @Test func `a terminal gets colours`() {
-    let text = report.text(color: true)
+    let text = report.text(color: true).description
     #expect(text.hasPrefix("\u{1B}[1mdisney/2.json:2:12:\u{1B}[0m \u{1B}[31mexpected a string"))
     #expect(text.contains("\u{1B}[36mhint: \u{1B}[0mput it in quotes"))
+  }
+
+  @Test func `nothing of a document or of its name reaches a terminal but text`() {
+    let odd = "\u{1B}[2J\u{9B}m\u{202E}\n::error"
+    let diagnostic = Diagnostic(
+      code: "x", pointer: "/" + odd, position: SourcePosition(line: 1, column: 1), range: 0..<2,
+      message: odd, hint: odd)
+    let file = DiagnosticReport.CheckedFile(
+      path: odd, bytes: Array("ab\u{1B}[2J\u{2028}\u{202E}".utf8), diagnostics: [diagnostic])
+    let shown = #"\u{1B}[2J\u{9B}m\u{202E}\n::error"#
+    #expect(
+      DiagnosticReport(files: [file]).text(color: false).description == """
+        \(shown):1:1: \(shown) (/\(shown))
+         1 | ab·[2J··
+           | ^~
+           hint: \(shown)
+        1 error
+
+        """)
+    let command = DiagnosticReport(files: [file]).github()
+    #expect(command.split(separator: "\n").count == 1)
+    #expect(command.dropLast().unicodeScalars.allSatisfy(PlainText.shows))
   }
 
   @Test(arguments: [
@@ -32,7 +54,7 @@ import Testing
     let files = files.map { _ in
       DiagnosticReport.CheckedFile(path: "a", bytes: [], diagnostics: [])
     }
-    #expect(DiagnosticReport(files: files).text(color: false) == text)
+    #expect(DiagnosticReport(files: files).text(color: false).description == text)
   }
 
   @Test func `a long line is cut around the place`() {
@@ -130,7 +152,8 @@ import Testing
     let report = DiagnosticReport(files: [
       .init(path: "f", bytes: bytes, diagnostics: [diagnostic])
     ])
-    let lines = report.text(color: false).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = report.text(color: false).description.split(
+      separator: "\n", omittingEmptySubsequences: false)
     return lines[1...2].map { $0.dropFirst(5) }.joined(separator: "\n")
   }
 }

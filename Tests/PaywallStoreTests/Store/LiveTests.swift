@@ -96,13 +96,24 @@ struct LiveTests {
 
   @Test(arguments: [
     (String(repeating: "x", count: 501), "the reason has 501 bytes, at most 500 are kept"),
-    ("a\r\nSet-Cookie: b", "the reason holds a control character; write it on one line"),
-    ("a\u{7F}", "the reason holds a control character; write it on one line"),
+    ("a\r\nSet-Cookie: b", "U+000D"), ("a\u{7F}", "U+007F"), ("a\u{202E}b", "U+202E"),
+    ("\u{2066}a\u{2069}", "U+2066"), ("a\u{2028}", "U+2028"), ("a\u{200B}b", "U+200B"),
+    ("\u{E0041}", "U+E0041"),
   ])
-  func `a reason that no log should hold is refused`(reason: String, text: String) throws {
+  func `a reason that no log should hold is refused`(reason: String, found: String) throws {
+    let text =
+      found.hasPrefix("U+")
+      ? "the reason holds \(found), which a log cannot show as it is; write it in plain words on one line"
+      : found
     let actor = Actor(name: "anna", reason: reason)
     let error = #expect(throws: StoreError.self) { try store.activate(espn, by: actor) }
     #expect(error?.description == text)
     #expect(store.catalog.active == disney)
+  }
+
+  @Test(arguments: ["Größe, 価格, שלום", "👨‍👩‍👧 ❤️", "می‌خواهم"])
+  func `any other reason is taken as it is`(reason: String) throws {
+    let change = try store.activate(espn, by: Actor(name: "anna", reason: reason))
+    #expect(change.actor.reason == reason)
   }
 }

@@ -51,7 +51,7 @@ struct OpeningTests {
         "disney/2.json", "disney/3.json", "disney/latest.json", "hulu/1.json",
       ])
     #expect(report.files[1].diagnostics.count == 2)
-    #expect(report.files[0].lines[0].hasPrefix("disney/2.json:1:"))
+    #expect(report.files[0].lines[0].description.hasPrefix("disney/2.json:1:"))
     #expect(store.catalog.version(disney, nil)?.number == 1)
     #expect(store.catalog.names == [disney, espn])
     #expect(store.health.problems == report.files)

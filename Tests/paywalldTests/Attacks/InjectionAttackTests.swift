@@ -10,7 +10,8 @@ import Testing
     let before = try service.text("state/audit.jsonl")
     let queries = [
       "a%0d%0aSet-Cookie:%20x=1", "a%0aSet-Cookie:x", "a%0db", "a%1b%5b31m", "a%7f", "a%c2%85b",
-      "a%e2%80%a8b", "a%e2%80%a9b", "", String(repeating: "a", count: 501),
+      "a%e2%80%a8b", "a%e2%80%a9b", "a%e2%80%aeb", "a%e2%81%a6b", "a%ef%bb%bfb", "a%e2%80%8bb", "",
+      String(repeating: "a", count: 501),
     ]
     try service.expect(
       queries.map {
