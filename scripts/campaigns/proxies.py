@@ -2,6 +2,7 @@
 
 Short run: proxies
 
+Nor does removing the last token let anybody in, and a service that other machines can reach without a token says so.
 nginx, HAProxy, Apache and Caddy, each as Debian installs it and with little more than a line of configuration; those that are not installed are
 skipped. Strangers ask through each as it is meant, over a connection that is kept, and by sending a change and being gone at once.
 """
@@ -11,6 +12,7 @@ import os
 import pathlib
 import random
 import shutil
+import signal
 import socket
 import struct
 import subprocess
@@ -155,6 +157,32 @@ def curl(service, brand):
         raise RuntimeError(f"curl -X POST {url}: {done.stdout}")
 
 
+def tokens(service, paywalld):
+    """What a token changes, and what is left when it is removed."""
+
+    def token(*words):
+        state = service.command[service.command.index("--state") + 1]
+        done = subprocess.run([paywalld, "token", *words, "--state", state], stdout=subprocess.PIPE, text=True, check=True)
+        service.process.send_signal(signal.SIGHUP)
+        return done.stdout.strip()
+
+    def wait_until(status, fields=None):
+        wait_for(lambda: service.ask("GET", "/admin/active", fields=fields)[0] == status, f"GET /admin/active: {status}")
+
+    secret = {"Authorization": "Bearer " + token("add", "anna", "--role", "admin")}
+    wait_until(401)
+    wait_until(200, secret)
+    token("remove", "anna")
+    wait_until(401, secret)
+    wait_until(401)
+    token("open")
+    wait_until(200)
+
+
+def warns(service):
+    return any("warning: other machines can connect" in line for line in service.log)
+
+
 def active(service):
     return service.ask("GET", "/admin/active")[2]["active"]
 
@@ -181,7 +209,11 @@ def main():
         expect("changes of the active brand to espn", [c for c in changes if c["after"].get("active") == "espn"], [])
         curl(service, "espn")
         expect("active after curl", active(service), "espn")
-    print(f"{passed + 1} passed, 0 failed")
+        tokens(service, options.paywalld)
+        expect("a warning of a service for this machine alone", warns(service), False)
+    with sample_service(options, "--host", "0.0.0.0") as service:
+        wait_for(lambda: warns(service), "the warning of a service for every machine")
+    print(f"{passed + 3} passed, 0 failed")
 
 
 main()
