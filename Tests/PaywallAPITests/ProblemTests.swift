@@ -31,7 +31,18 @@ import Testing
 
   @Test func `every type has words of its own`() {
     #expect(Set(ProblemType.allCases.map(\.title)).count == ProblemType.allCases.count)
-    for type in ProblemType.allCases { #expect(type.status.code >= 400) }
+    #expect(Set(ProblemType.allCases.map(\.explanation)).count == ProblemType.allCases.count)
+    for type in ProblemType.allCases {
+      #expect(type.status.code >= 400)
+      #expect(type.explanation != type.title && type.explanation.hasSuffix("."))
+    }
+  }
+
+  @Test(arguments: ProblemType.allCases)
+  func `the page of a type explains it`(type: ProblemType) throws {
+    let page = try TestService().ask(.get, "/problems/" + type.rawValue).json()
+    #expect(page["explanation"]?.string == type.explanation)
+    #expect(page["title"]?.string == type.title)
   }
 
   @Test func `what is interpolated into a page never becomes markup`() {

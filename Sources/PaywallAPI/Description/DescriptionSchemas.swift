@@ -74,7 +74,9 @@ enum DescriptionSchemas {
       "ready": flag, "reasons": ["type": "array", "items": text], "brands": number,
       "watching": flag, "notWatching": ["type": ["string", "null"]],
     ]),
-    "ProblemType": object(["type": text, "title": text, "status": number]),
+    "ProblemType": object([
+      "type": text, "title": text, "status": number, "explanation": text,
+    ]),
     "Problem": problem,
   ]
 

@@ -15,7 +15,7 @@ struct PageRoutes: Sendable {
       Route(
         .get, "/", name: "getHome",
         summary: "A page for a person: the paywalls as rendered, and links to everything.",
-        ignoresOtherParameters: true, answers: [.file(["text/html"], "The page.")], handler: home),
+        otherParameters: .ignored, answers: [.file(["text/html"], "The page.")], handler: home),
       Route(
         .get, "/schema", name: "getSchema",
         summary: "The JSON Schema (2020-12) of a document, for editors and checks.",
@@ -60,7 +60,7 @@ struct PageRoutes: Sendable {
     return .response(
       .json([
         "type": .string("/problems/\(type.rawValue)"), "title": .string(type.title),
-        "status": .number(type.status.code),
+        "status": .number(type.status.code), "explanation": .string(type.explanation),
       ]))
   }
 }

@@ -35,20 +35,13 @@ public struct Problem: Error, Sendable {
 
   /// The members of the problem's JSON object.
   var value: JSONValue {
-    var members: [JSONField] = [
-      .init(name: "type", value: .string("/problems/\(type.rawValue)")),
-      .init(name: "title", value: .string(type.title)),
-      .init(name: "status", value: .number(type.status.code)),
-      .init(name: "detail", value: .string(detail)),
-    ]
-    if let reason { members.append(.init(name: "reason", value: .string(reason))) }
-    if !allowed.isEmpty {
-      members.append(.init(name: "allowed", value: .array(allowed.map(JSONValue.string))))
-    }
-    if !errors.isEmpty {
-      members.append(.init(name: "errors", value: .array(errors.map(\.value))))
-    }
-    return .object(members)
+    .object(present: [
+      "type": .string("/problems/\(type.rawValue)"), "title": .string(type.title),
+      "status": .number(type.status.code), "detail": .string(detail),
+      "reason": reason.map(JSONValue.string),
+      "allowed": allowed.isEmpty ? nil : .array(allowed.map(JSONValue.string)),
+      "errors": errors.isEmpty ? nil : .array(errors.map(\.value)),
+    ])
   }
 
   /// The problem as an answer.
