@@ -38,6 +38,7 @@ public final class PaywallService: Sendable {
   private let router: Router
   private let crossOrigin: CrossOriginPolicy
   private let access: AdminAccess
+  private let ignored = IgnoredParameters()
 
   /// Precondition: the store does not change before this returns.
   public init(store: Store, readiness: Readiness, parts: Parts) {
@@ -70,7 +71,8 @@ public final class PaywallService: Sendable {
       ScheduleRoutes(administration: administration).routes,
       EventRoutes(channel: channel).routes,
       MetricsRoutes(
-        store: store, cache: cache, limits: limits, source: parts.metrics, version: parts.version
+        store: store, cache: cache, limits: limits, ignored: ignored, source: parts.metrics,
+        version: parts.version
       ).routes,
     ]
     router = Router(
@@ -151,7 +153,8 @@ public final class PaywallService: Sendable {
       {
         throw Self.elsewhere
       }
-      return try router.routes[index].handler(Call(request: request, path: path, query: query))
+      let call = Call(request: request, path: path, query: query)
+      return ignored.named(query.ignored, in: try router.routes[index].handler(call))
     } catch {
       return .response(error.response())
     }
@@ -161,6 +164,6 @@ public final class PaywallService: Sendable {
     guard request.hasQuery || router.routes[index].requiresQuery else { return QueryValues() }
     return try QueryParameter.check(
       request.query, against: router.routes[index].parameters,
-      ignoringOthers: router.routes[index].ignoresOtherParameters)
+      others: router.routes[index].otherParameters)
   }
 }

@@ -12,10 +12,11 @@ import Testing
     ("/response.json?t=123", 200), ("/response.json?t=1&t=2&_=", 200),
     ("/response.json?t=1&brand=espn", 200), ("/images/logo.svg?v=2", 200),
     ("/response.json?t=1&brand=hulu", 404), ("/response.json?t=1&version=x", 400),
-    ("/response.json?brand=espn&brand=disney", 400), ("/paywall?t=123", 400),
+    ("/response.json?brand=espn&brand=disney", 400), ("/paywall?t=123", 200),
+    ("/paywall?t=123&strict=true", 400), ("/response.json?t=1&strict=true", 200),
     ("/brands/disney/images/logo.svg?v=2", 400),
   ])
-  func `only the file server's old paths ignore a parameter that nobody knows`(
+  func `only what installed apps and old links ask for may have a parameter that nobody knows`(
     target: String, status: Int
   ) throws {
     #expect(try test.ask(.get, target).status == status)
@@ -102,12 +103,30 @@ import Testing
     #expect(try test.service.respond(HTTPRequest(.get, target)).validity == nil)
   }
 
+  @Test(arguments: ["/paywall", "/render"])
+  func `what an installed app asks for besides is ignored, named and counted`(path: String) throws {
+    let plain = try test.ask(.get, path)
+    let more = try test.ask(.get, path + "?utm_source=a&t=1&%22%2C%0Ax=2")
+    #expect(more.status == 200 && more.body == plain.body)
+    #expect(more.fields["ETag"] == plain.fields["ETag"])
+    #expect(more.fields["Paywall-Ignored"] == "utm_source, t, %22%2C%0Ax")
+    #expect(plain.fields["Paywall-Ignored"] == nil)
+    #expect(try test.service.respond(HTTPRequest(.get, path + "?t=1")).validity == nil)
+    #expect(try test.ask(.get, "/metrics").text.contains("paywalld_parameters_ignored_total 4\n"))
+    let many = (0..<100).map { "p\($0)" }.joined(separator: "&")
+    let told = try #require(try test.ask(.get, path + "?" + many).fields["Paywall-Ignored"])
+    #expect(told.split(separator: ", ").count == 11 && told.hasSuffix(", p9, ..."))
+  }
+
   @Test(arguments: [
     ("/paywall?brand=hulu", 404, "/problems/unknown-brand"),
     ("/paywall?brand=Disney", 400, "/problems/invalid-parameter"),
     ("/paywall?brand=disney&version=9", 404, "/problems/unknown-version"),
     ("/paywall?version=0", 400, "/problems/invalid-parameter"),
-    ("/paywall?brnd=disney", 400, "/problems/unknown-parameter"),
+    ("/paywall?brnd=disney&strict=true", 400, "/problems/unknown-parameter"),
+    ("/render?strict&devcie=ipad", 400, "/problems/unknown-parameter"),
+    ("/admin/active?brnd=disney", 400, "/problems/unknown-parameter"),
+    ("/brands?brnd=disney", 400, "/problems/unknown-parameter"),
     ("/paywall/", 404, "/problems/not-found"),
     ("/brands/hulu", 404, "/problems/unknown-brand"),
     ("/brands/UP", 404, "/problems/unknown-brand"),

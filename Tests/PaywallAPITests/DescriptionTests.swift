@@ -31,6 +31,14 @@ import Testing
     #expect(described == Set(test.service.routes.map { "\($0.method.rawValue) \($0.pattern)" }))
   }
 
+  @Test func `no parameter is required and described as one that may be absent`() {
+    for route in test.service.routes {
+      for parameter in route.parameters where parameter.isRequired {
+        #expect(!parameter.summary.contains("absent"), "\(route.name): \(parameter.name)")
+      }
+    }
+  }
+
   @Test func `every shape that an answer names is described`() throws {
     let description = try test.ask(.get, "/openapi.json")
     let schemas = try description.json()["components"]?["schemas"]

@@ -40,6 +40,42 @@ import Testing
     #expect(problem?.type.status == .badRequest)
   }
 
+  @Test(
+    arguments: [
+      ("2026-11-20T10:00:00+01:00", true), ("2026-11-20T10:00:00%2B01:00", nil),
+      ("yesterday", false),
+    ] as [(String, Bool?)])
+  func `a plus sign of a time that was not escaped is explained`(
+    value: String, isExplained: Bool?
+  ) throws {
+    for kind in [QueryParameter.Kind.time, .sequenceOrTime] {
+      let at = QueryParameter(name: "at", kind: kind, summary: "")
+      let query = try HTTPRequest(.get, "/?at=" + value).query
+      do throws(Problem) {
+        _ = try QueryParameter.check(query, against: [at])
+        #expect(isExplained == nil)
+      } catch {
+        #expect(error.detail.hasSuffix("write %2B") == isExplained, "\(error.detail)")
+      }
+    }
+  }
+
+  @Test func `unknown ones are named where that is wanted, and refused where strictness is`() throws
+  {
+    func check(_ query: String, _ others: OtherParameters) throws -> QueryValues {
+      try QueryParameter.check(
+        HTTPRequest(.get, "/?" + query).query, against: parameters + [.strict], others: others)
+    }
+    #expect(try check("brnd=x&brand=espn&t=1", .named).ignored == ["brnd", "t"])
+    #expect(try check("brnd=x&strict=false", .named).ignored == ["brnd"])
+    #expect(try check("brnd=x&strict=true", .ignored).ignored.isEmpty)
+    for query in ["brnd=x&strict=true", "strict&brnd=x"] {
+      let problem = #expect(throws: Problem.self) { try check(query, .named) }
+      #expect(problem?.type == .unknownParameter)
+    }
+    #expect(throws: Problem.self) { try check("version=0&brnd=x", .named) }
+  }
+
   @Test func `a required one that is absent is missing`() {
     let brand = QueryParameter(name: "brand", kind: .brand, summary: "", isRequired: true)
     let problem = #expect(throws: Problem.self) {

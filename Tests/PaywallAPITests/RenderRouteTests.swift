@@ -16,7 +16,20 @@ import Testing
     #expect(tree["version"]?.number?.int == 1)
     #expect(tree["device"]?["width"]?.number?.int == 896)
     #expect(tree["root"]?["frame"]?["height"]?.number?.int == 414)
-    #expect(answer.fields["Vary"] == "Accept")
+    #expect(answer.fields["Vary"] == "Accept, Accept-Encoding")
+  }
+
+  @Test func `a layout is compressed once for those who take it so`() throws {
+    let plain = try test.ask(.get, "/render")
+    let packed = try test.ask(.get, "/render", fields: ["Accept-Encoding": "gzip"])
+    #expect(packed.fields["Content-Encoding"] == "gzip" && packed.body.starts(with: [0x1F, 0x8B]))
+    #expect(packed.body.count < plain.body.count * 3 / 4)
+    #expect(
+      packed.fields["ETag"] != plain.fields["ETag"] && plain.fields["Content-Encoding"] == nil)
+    let tag = try #require(packed.fields["ETag"])
+    let known: HTTPFields = ["Accept-Encoding": "gzip", "If-None-Match": tag]
+    #expect(try test.ask(.get, "/render", fields: known).status == 304)
+    #expect(try test.ask(.get, "/metrics").text.contains("paywalld_render_cache_misses_total 1\n"))
   }
 
   @Test func `the second answer comes from the cache and is the same`() throws {

@@ -65,7 +65,9 @@ echo '-- mistakes'
 expect 'an unknown path is a problem' '^Content-Type: application/problem+json' head_of "$url/nothing"
 expect 'a wrong method names the right ones' '^Allow: GET, HEAD, OPTIONS' head_of -X DELETE "$url/paywall"
 expect 'an unknown device names the known ones' 'iphone-11' get "$url/render?device=nokia"
-expect 'an unknown parameter is refused' '^400$' status_of "$url/paywall?brnd=disney"
+expect 'an unknown parameter is named' '^Paywall-Ignored: brnd' head_of "$url/paywall?brnd=disney"
+expect 'and refused where that is asked for' '^400$' status_of "$url/paywall?brnd=disney&strict=true"
+expect 'and by administration' '^400$' status_of -X POST "$url/admin/active?brnd=disney"
 
 echo '-- an operator'
 expect 'it is alive' '^200$' status_of "$url/healthz"

@@ -22,7 +22,7 @@ struct ActiveRoutes: Sendable {
       Route(
         .post, "/admin/live", name: "postLive",
         summary: "Makes a version its brand's live one: a launch, or the way back.",
-        parameters: [Self.brand, Self.version.required, Administration.reason],
+        parameters: [Self.brand, Self.newVersion, Administration.reason],
         answers: [.json("Change", "What was and what is.")],
         problems: Self.problems + [.preconditionFailed], handler: makeLive),
     ]
@@ -38,6 +38,10 @@ struct ActiveRoutes: Sendable {
   static let version = QueryParameter(
     name: "version", kind: .integer(1...Int(Int32.max)),
     summary: "The version to make live; the one that is live stays when absent.")
+
+  static let newVersion = QueryParameter(
+    name: "version", kind: version.kind, summary: "The version that becomes live.",
+    isRequired: true)
 
   @Sendable private func active(_ call: Call) throws(Problem) -> HTTPReply {
     try administration.reading(call.request, needing: .viewer) {
@@ -62,13 +66,5 @@ struct ActiveRoutes: Sendable {
     return try administration.reply(to: call, needing: .publisher) { (actor) throws(StoreError) in
       .json(try store.setLive(brand, version: version, condition: condition, by: actor).answer)
     }
-  }
-}
-
-extension QueryParameter {
-  var required: QueryParameter {
-    var parameter = self
-    parameter.isRequired = true
-    return parameter
   }
 }

@@ -73,3 +73,13 @@ struct Administration: Sendable {
     name: "reason", kind: .line(bytes: 500),
     summary: "Why, for the audit log; or the field Paywall-Reason.")
 }
+
+extension HTTPReply {
+  /// Bytes of a document that is checked in some milliseconds.
+  private static let briefDocument = 64 << 10
+
+  /// The same reply, whose work takes long when it goes through more bytes of a document than a brief one has.
+  consuming func working(throughBytes count: Int) -> HTTPReply {
+    working(in: count > Self.briefDocument ? .long : .brief)
+  }
+}

@@ -20,7 +20,7 @@ struct ScheduleRoutes: Sendable {
         summary:
           "Plans that a version becomes live at a time, and perhaps ceases to be at another.",
         parameters: [
-          ActiveRoutes.brand, ActiveRoutes.version.required,
+          ActiveRoutes.brand, ActiveRoutes.newVersion,
           QueryParameter(
             name: "at", kind: .time, summary: "When it becomes live.", isRequired: true),
           QueryParameter(

@@ -24,7 +24,7 @@ struct BrandRoutes: Sendable {
         handler: brandImage),
       Route(
         .get, "/images/{name}", name: "getImage",
-        summary: "An image of the active brand.", ignoresOtherParameters: true,
+        summary: "An image of the active brand.", otherParameters: .ignored,
         answers: Self.imageAnswers,
         problems: [.notFound, .noActiveBrand, .preconditionFailed], handler: activeImage),
     ]

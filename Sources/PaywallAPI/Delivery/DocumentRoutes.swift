@@ -12,12 +12,12 @@ struct DocumentRoutes: Sendable {
     [
       Route(
         .get, "/paywall", name: "getPaywall", summary: "The document, byte for byte as published.",
-        parameters: Self.selection + [Self.time], answers: Self.answers, problems: Self.problems,
-        handler: document),
+        parameters: Self.selection + [Self.time], otherParameters: .named, answers: Self.answers,
+        problems: Self.problems, handler: document),
       Route(
         .get, "/response.json", name: "getResponse",
         summary: "The same as /paywall, under the name that file servers gave it.",
-        parameters: Self.selection + [Self.time], ignoresOtherParameters: true,
+        parameters: Self.selection + [Self.time], otherParameters: .ignored,
         answers: Self.answers,
         problems: Self.problems,
         handler: document),

@@ -16,8 +16,7 @@ struct OperationDescription {
       .init(name: "operationId", value: .string(isHead ? headName : route.name)),
       .init(name: "summary", value: .string(route.summary)),
     ]
-    if route.ignoresOtherParameters {
-      let text = "Other parameters are ignored, so that a client may defeat caches with ?t=123."
+    if let text = otherParameters {
       fields.append(.init(name: "description", value: .string(text)))
     }
     if !parameters.isEmpty { fields.append(.init(name: "parameters", value: .array(parameters))) }
@@ -25,6 +24,16 @@ struct OperationDescription {
     fields.append(.init(name: "responses", value: .object(responses)))
     if takesToken { fields.append(.init(name: "security", value: [["token": []], [:]])) }
     return .object(fields)
+  }
+
+  private var otherParameters: String? {
+    switch route.otherParameters {
+    case .refused: nil
+    case .named:
+      "Other parameters are ignored and named in the field Paywall-Ignored; with strict=true they are errors."
+    case .ignored:
+      "Other parameters are ignored, so that a client may defeat caches with ?t=123."
+    }
   }
 
   private var takesToken: Bool { route.isAdmin || route.parameters.contains(where: \.isAdmin) }

@@ -21,6 +21,7 @@ struct MetricsRoutes: Sendable {
   let store: Store
   let cache: RenderCache
   let limits: LimitCounts
+  let ignored: IgnoredParameters
   let source: MetricsSource
   let version: String
   /// Brands that have numbers of their own; a service with more would flood its monitoring.
@@ -58,6 +59,9 @@ struct MetricsRoutes: Sendable {
       MetricFamily(
         "problem_files", .gauge, "Files that are wrong and not served.",
         store.health.problems.count),
+      MetricFamily(
+        "parameters_ignored_total", .counter,
+        "Query parameters that GET /paywall and GET /render do not know.", ignored.count),
       MetricFamily(
         "render_cache_hits_total", .counter,
         "Layouts found ready, those left out that an event loop gave again by itself.", counts.hits),

@@ -1,3 +1,4 @@
+import Gzip
 import HTTP
 import PaywallModel
 import PaywallRender
@@ -19,7 +20,7 @@ struct RenderRoutes: Sendable {
       Route(
         .get, "/render", name: "getRender",
         summary: "The laid-out tree with absolute frames, or the picture.",
-        parameters: parameters, answers: Self.answers,
+        parameters: parameters, otherParameters: .named, answers: Self.answers,
         problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly],
         handler: render),
       Route(
@@ -90,7 +91,9 @@ struct RenderRoutes: Sendable {
       do throws(Problem) {
         let input = try rendering.input(version, entry, assets.devices)
         let body = try rendering.body(input, by: assets.renderer, images: entry.image(named:))
-        return PreparedResponse(.rendering(body, as: rendering.form.format, of: version))
+        return PreparedResponse(
+          .rendering(body, as: rendering.form.format, of: version),
+          gzip: rendering.form.format == .json ? Gzip.compress(body) : nil)
       } catch {
         limits.note(error)
         throw error

@@ -15,7 +15,7 @@ public struct CrossOriginPolicy: Sendable {
     else { return fields }
     fields["Access-Control-Allow-Origin"] = origin
     fields["Access-Control-Expose-Headers"] =
-      "ETag, Location, Paywall-Brand, Paywall-Version, X-Request-Id"
+      "ETag, Location, Paywall-Brand, Paywall-Version, Paywall-Ignored, X-Request-Id"
     return fields
   }
 

@@ -42,3 +42,12 @@ struct Call: Sendable {
     query[name].flatMap(Choice.init)
   }
 }
+
+/// The values of a query that has been checked: few, each under a name of its own.
+struct QueryValues: Sendable {
+  var items: [QueryItem] = []
+  /// The names of those that the path does not know, where that is told.
+  var ignored: [String] = []
+
+  subscript(name: String) -> String? { items.first { $0.name == name }?.value }
+}

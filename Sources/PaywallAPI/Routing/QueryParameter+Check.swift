@@ -6,13 +6,17 @@ import PaywallStore
 extension QueryParameter {
   /// The query as values by name, when every parameter is known (or others do not matter), given once and as it should be.
   static func check(
-    _ query: [QueryItem], against parameters: [QueryParameter], ignoringOthers: Bool = false
+    _ query: [QueryItem], against parameters: [QueryParameter],
+    others: OtherParameters = .refused
   ) throws(Problem) -> QueryValues {
+    let isStrict = query.contains { $0.name == strict.name && ["true", ""].contains($0.value) }
+    let others = others == .named && isStrict ? .refused : others
     var values = QueryValues()
     for item in query {
       guard let parameter = parameters.first(where: { $0.name == item.name }) else {
-        if ignoringOthers { continue }
-        throw unknown(item.name, parameters)
+        guard others != .refused else { throw unknown(item.name, parameters) }
+        if others == .named { values.ignored.append(item.name) }
+        continue
       }
       guard values[item.name] == nil else {
         throw Problem(.invalidParameter, "\(item.name) is given twice; keep one of them")
@@ -31,7 +35,13 @@ extension QueryParameter {
     guard !accepts(value) else { return }
     var problem = Problem(
       .invalidParameter, "\(name): expected \(expectation), found \"\(value.shortened)\"")
-    if case .choice(let names) = kind { problem.allowed = names }
+    switch kind {
+    case .choice(let names): problem.allowed = names
+    case .time where Timestamp.date(value.replacing(" ", with: "+")) != nil,
+      .sequenceOrTime where Timestamp.date(value.replacing(" ", with: "+")) != nil:
+      problem.detail += "; a plus sign in a query means a space: write %2B"
+    default: break
+    }
     throw problem
   }
 

@@ -1,3 +1,13 @@
+/// What becomes of query parameters that a path does not know.
+enum OtherParameters: Sendable {
+  /// They are errors: a typing mistake must not change something else than was meant.
+  case refused
+  /// They are ignored and told, unless `strict` is among the others: an app that is installed must not break on one.
+  case named
+  /// They are ignored: clients and links add what only defeats caches or tells where a reader came from (`?t=123`).
+  case ignored
+}
+
 /// One query parameter that a route takes. The router checks a request by it and the API's description is made of it.
 struct QueryParameter: Sendable {
   enum Kind: Sendable {
@@ -14,6 +24,11 @@ struct QueryParameter: Sendable {
     case choice([String])
     case flag
   }
+
+  /// Has a path refuse what it would ignore otherwise.
+  static let strict = QueryParameter(
+    name: "strict", kind: .flag,
+    summary: "Whether unknown parameters are errors, and not ignored and named in Paywall-Ignored.")
 
   let name: String
   let kind: Kind

@@ -10,8 +10,7 @@ struct Route: Sendable {
   let name: String
   let summary: String
   let parameters: [QueryParameter]
-  /// Whether a query may hold more: where clients and links add what only defeats caches or tells where a reader came from (`?t=123`).
-  let ignoresOtherParameters: Bool
+  let otherParameters: OtherParameters
   /// Whether a request without a query lacks something.
   let requiresQuery: Bool
   /// Media types of the content that the request must bring; empty when it brings none.
@@ -23,7 +22,7 @@ struct Route: Sendable {
 
   init(
     _ method: HTTPMethod, _ pattern: String, name: String, summary: String,
-    parameters: [QueryParameter] = [], ignoresOtherParameters: Bool = false,
+    parameters: [QueryParameter] = [], otherParameters: OtherParameters = .refused,
     body: [String] = [], answers: [RouteAnswer] = [],
     problems: [ProblemType] = [], handler: @escaping Handler
   ) {
@@ -31,8 +30,8 @@ struct Route: Sendable {
     self.pattern = RoutePattern(pattern)
     self.name = name
     self.summary = summary
-    self.parameters = parameters
-    self.ignoresOtherParameters = ignoresOtherParameters
+    self.parameters = otherParameters == .named ? parameters + [.strict] : parameters
+    self.otherParameters = otherParameters
     requiresQuery = parameters.contains(where: \.isRequired)
     self.body = body
     self.answers = answers

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import PaywallStore
+import Synchronization
 
 /// Whether the service is alive, and whether it is ready.
 struct StatusRoutes: Sendable {
@@ -42,4 +43,16 @@ struct StatusRoutes: Sendable {
     ]
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
   }
+}
+
+/// Whether the service still takes requests, as it tells those who send them.
+public final class Readiness: Sendable {
+  private let draining = Atomic(false)
+
+  public init() {}
+
+  /// From now on the service is not ready: it finishes what it has and stops.
+  public func beginDraining() { draining.store(true, ordering: .relaxed) }
+
+  var isDraining: Bool { draining.load(ordering: .relaxed) }
 }

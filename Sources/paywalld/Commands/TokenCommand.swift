@@ -23,7 +23,7 @@ struct TokenCommand {
       let secret = try file.add(name: name, role: role, createdAt: Date(), expiresAt: end)
       Output.result("\(secret)")
       Output.message(
-        "\(name) may now do what a \(role.rawValue) may; the token is shown this once. A running service takes it over on SIGHUP."
+        "\(name) may now do what \(role.withArticle) may; the token is shown this once. A running service takes it over on SIGHUP."
       )
       return .done
     }
@@ -74,5 +74,12 @@ struct TokenCommand {
     } catch {
       throw UsageError(message: "\(error)")
     }
+  }
+}
+
+extension Role {
+  /// "an editor"
+  fileprivate var withArticle: String {
+    ("aeiou".contains(rawValue.first ?? " ") ? "an " : "a ") + rawValue
   }
 }

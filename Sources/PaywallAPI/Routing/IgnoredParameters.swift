@@ -1,0 +1,31 @@
+import Foundation
+import HTTP
+import Synchronization
+
+/// Query parameters that were ignored: told to who sent them, and counted.
+final class IgnoredParameters: Sendable {
+  private let total = Atomic(0)
+  /// Names that an answer tells; a query may hold hundreds.
+  private static let toldAtMost = 10
+
+  var count: Int { total.load(ordering: .relaxed) }
+
+  /// The same reply, with the names in `Paywall-Ignored`. It is not given again by itself, as the parameters would not be counted then.
+  func named(_ names: [String], in reply: HTTPReply) -> HTTPReply {
+    guard !names.isEmpty else { return reply }
+    total.add(names.count, ordering: .relaxed)
+    let told = names.prefix(Self.toldAtMost).map(Self.visible)
+    let more = names.count > told.count ? ["..."] : []
+    var reply = reply.adding(["Paywall-Ignored": (told + more).joined(separator: ", ")])
+    reply.validity = nil
+    return reply
+  }
+
+  private static func visible(_ name: String) -> String {
+    String(name.prefix(40)).addingPercentEncoding(withAllowedCharacters: unreserved) ?? "?"
+  }
+
+  /// RFC 3986 §2.3.
+  private static let unreserved = CharacterSet.alphanumerics.union(
+    CharacterSet(charactersIn: "-._~"))
+}
