@@ -52,6 +52,11 @@ final class TestServer {
     try TestClient(port: server.port, receiveBuffer: receiveBuffer)
   }
 
+  /// Whether a client that comes now is answered.
+  func takesClients() -> Bool {
+    do { return try client().get("/paywall").status == 200 } catch { return false }
+  }
+
   /// Waits until work stands at the gate. Whether it came.
   func waitAtGate() -> Bool { gateReached.wait(timeout: .now() + .seconds(30)) == .success }
 
