@@ -16,7 +16,7 @@ public struct Refusal: Error, Sendable, Hashable {
     retryAfter = nil
   }
 
-  private init(_ status: HTTPStatus, _ code: String, _ detail: String) {
+  private init(status: HTTPStatus, code: String, detail: String) {
     self.status = status
     self.code = code
     self.detail = detail
@@ -26,13 +26,13 @@ public struct Refusal: Error, Sendable, Hashable {
   /// The representation that the request asks for is not the one that there is (RFC 9110 §13.1.1).
   init(preconditionFailed current: EntityTag) {
     self.init(
-      .preconditionFailed, "precondition-failed",
-      "the entity tag is now \(current); the condition does not hold")
+      status: .preconditionFailed, code: "precondition-failed",
+      detail: "the entity tag is now \(current); the condition does not hold")
   }
 
   /// A handler has answered with a file that cannot be read, or not that far.
   static let unreadable = Refusal(
-    .internalServerError, "unreadable", "what was to be sent cannot be read")
+    status: .internalServerError, code: "unreadable", detail: "what was to be sent cannot be read")
 
   init(_ limit: ServerLimit, _ detail: String) {
     status = limit.status

@@ -39,7 +39,7 @@ struct HeadParser: Sendable {
         let line = lineStart..<lineEnd
         lineStart = lineEnd + 2
         scanned = lineStart
-        if try takeLine(bytes, line, limits) { return true }
+        if try takeLine(line, of: bytes, limits) { return true }
       }
     }
   }
@@ -101,7 +101,7 @@ struct HeadParser: Sendable {
 
   /// Whether the line ends the head.
   private mutating func takeLine(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ limits: HTTPLimits
+    _ line: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ limits: HTTPLimits
   ) throws(RequestError) -> Bool {
     switch stage {
     case .requestLine:
@@ -122,7 +122,7 @@ struct HeadParser: Sendable {
       return false
     case .fields:
       guard line.isEmpty else {
-        try takeField(bytes, line, limits)
+        try takeField(line, of: bytes, limits)
         return false
       }
       try framing.checkHead()
@@ -131,7 +131,7 @@ struct HeadParser: Sendable {
   }
 
   private mutating func takeField(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ limits: HTTPLimits
+    _ line: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ limits: HTTPLimits
   ) throws(RequestError) {
     guard entries.count < limits.fieldCount else {
       throw RequestError(.fieldCountLimit, "there are more than \(limits.fieldCount) fields")

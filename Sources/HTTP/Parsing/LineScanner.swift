@@ -18,7 +18,7 @@ enum LineScanner {
     let stop = min(end, limit + 1)
     var index = start
     while index < stop {
-      index = firstControl(bytes, index, stop)
+      index = firstControl(of: bytes, from: index, to: stop)
       guard index < stop else { break }
       switch bytes[index] {
       case .tab: index += 1
@@ -38,7 +38,7 @@ enum LineScanner {
   /// The first byte under 32 or equal to 127; eight at a time where there are eight.
   @inline(__always)
   private static func firstControl(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ stop: Int
+    of bytes: UnsafeBufferPointer<UInt8>, from start: Int, to stop: Int
   ) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs = ones &* 0x80

@@ -18,7 +18,7 @@ enum PercentDecoding {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
-      if byte == .percent, let value = escape(bytes, index, range.upperBound) {
+      if byte == .percent, let value = escape(in: bytes, at: index, end: range.upperBound) {
         decoded.append(value)
         index += 3
       } else {
@@ -30,7 +30,7 @@ enum PercentDecoding {
   }
 
   /// The byte that the escape at an index stands for; nil when there is no whole escape.
-  static func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> UInt8? {
+  static func escape(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> UInt8? {
     guard index + 2 < end, let high = bytes[index + 1].hexadecimalValue,
       let low = bytes[index + 2].hexadecimalValue
     else { return nil }

@@ -5,9 +5,9 @@ struct RequestLine {
   var minorVersion: Int
 
   init(parsing bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) throws(RequestError) {
-    let methodEnd = Self.find(.space, bytes, line)
+    let methodEnd = Self.find(.space, of: bytes, in: line)
     let targetStart = min(methodEnd + 1, line.upperBound)
-    let targetEnd = Self.find(.space, bytes, targetStart..<line.upperBound)
+    let targetEnd = Self.find(.space, of: bytes, in: targetStart..<line.upperBound)
     let versionStart = min(targetEnd + 1, line.upperBound)
     guard methodEnd > line.lowerBound, targetEnd > targetStart, versionStart < line.upperBound,
       bytes[line.lowerBound..<methodEnd].allSatisfy(\.isTokenCharacter)
@@ -36,7 +36,7 @@ struct RequestLine {
 
   @inline(__always)
   private static func find(
-    _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ byte: UInt8, of bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>
   ) -> Int {
     var index = range.lowerBound
     while index < range.upperBound, bytes[index] != byte { index += 1 }

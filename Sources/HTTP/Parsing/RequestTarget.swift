@@ -95,7 +95,7 @@ extension RequestTarget {
   private func checkEscape(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, inPath: Bool
   ) throws(RequestError) {
-    guard let value = PercentDecoding.escape(bytes, index, Int(whole.end)) else {
+    guard let value = PercentDecoding.escape(in: bytes, at: index, end: Int(whole.end)) else {
       throw RequestError(.escape, "a % in the target is not followed by two hexadecimal digits")
     }
     guard value != 0, !inPath || value != .slash && value >= 0x20 && value != 0x7F else {

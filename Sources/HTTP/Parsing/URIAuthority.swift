@@ -14,7 +14,9 @@ enum URIAuthority {
     var index = 0
     while index < bytes.count, bytes[index] != .colon {
       if bytes[index] == .percent {
-        guard PercentDecoding.escape(bytes, index, bytes.count) != nil else { return nil }
+        guard PercentDecoding.escape(in: bytes, at: index, end: bytes.count) != nil else {
+          return nil
+        }
       } else if !bytes[index].isNameCharacter {
         return nil
       }

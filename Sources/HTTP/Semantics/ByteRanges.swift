@@ -18,7 +18,8 @@ public enum ByteRanges: Sendable, Hashable {
     askedBy request: HTTPRequest, size: Int, current: EntityTag?, lastModified: HTTPDate? = nil
   ) {
     guard request.method == .get, let asked = request.fields["Range"],
-      Self.conditionHolds(request.fields, current, lastModified), let specs = Self.parse(asked)
+      Self.conditionHolds(request.fields, current: current, lastModified: lastModified),
+      let specs = Self.parse(asked)
     else {
       self = .whole
       return
@@ -82,7 +83,7 @@ public enum ByteRanges: Sendable, Hashable {
   /// `If-Range` is absent, or names exactly this representation: a strong entity tag, or the date of its last change
   /// (RFC 9110 §13.1.5).
   private static func conditionHolds(
-    _ fields: HTTPFields, _ current: EntityTag?, _ lastModified: HTTPDate?
+    _ fields: HTTPFields, current: EntityTag?, lastModified: HTTPDate?
   ) -> Bool {
     guard let condition = fields["If-Range"] else { return true }
     if let tag = EntityTag(condition) { return current.map { $0.matchesStrongly(tag) } ?? false }

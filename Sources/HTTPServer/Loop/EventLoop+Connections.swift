@@ -156,7 +156,7 @@ extension EventLoop {
   func close(_ connection: Connection, resetting: Bool = false) {
     switch connection.state {
     case .closed: return
-    case .streaming(let subscription): leave(subscription, connection)
+    case .streaming(let subscription): unsubscribe(connection, from: subscription)
     case .reading, .waiting, .closing, .lingering: break
     }
     connection.state = .closed

@@ -103,12 +103,13 @@ extension EventLoop {
     case .idle:
       metrics.limits[connection.served > 0 ? .idleTimeout : .headerTimeout]?.add()
       close(connection)
-    case .head: refuseSlow(connection, .headerTimeout, "the head of the request took too long")
-    case .body: refuseSlow(connection, .bodyTimeout, "the content of the request came too slowly")
+    case .head: refuseSlow(connection, by: .headerTimeout, "the head of the request took too long")
+    case .body:
+      refuseSlow(connection, by: .bodyTimeout, "the content of the request came too slowly")
     }
   }
 
-  private func refuseSlow(_ connection: Connection, _ limit: ServerLimit, _ detail: String) {
+  private func refuseSlow(_ connection: Connection, by limit: ServerLimit, _ detail: String) {
     metrics.limits[limit]?.add()
     var output = makeOutput()
     refuseInput(

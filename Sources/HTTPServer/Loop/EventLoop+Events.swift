@@ -46,7 +46,7 @@ extension EventLoop {
       output.append(frame)
     }
     conclude(last, status: response.status, content: 0, on: connection)
-    join(channel, start.cursor, connection)
+    subscribe(connection, to: channel, from: start.cursor)
   }
 
   /// Why there is no room for one more subscriber; nil when there is.
@@ -64,7 +64,9 @@ extension EventLoop {
     return Refusal(limit, "there are too many subscribers; try again")
   }
 
-  private func join(_ channel: EventChannel, _ cursor: UInt64, _ connection: Connection) {
+  private func subscribe(
+    _ connection: Connection, to channel: EventChannel, from cursor: UInt64
+  ) {
     let key = ObjectIdentifier(channel)
     if feeds[key] == nil {
       let mailbox = mailbox
@@ -79,7 +81,7 @@ extension EventLoop {
     metrics.subscribers.add()
   }
 
-  func leave(_ subscription: Subscription, _ connection: Connection) {
+  func unsubscribe(_ connection: Connection, from subscription: Subscription) {
     let key = ObjectIdentifier(subscription.channel)
     feeds[key]?.subscribers.remove(connection.token)
     context.subscribers.subtract(1, ordering: .relaxed)

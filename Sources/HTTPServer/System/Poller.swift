@@ -39,11 +39,11 @@ struct PollEvent {
 
     /// Whether the system takes the descriptor.
     func add(_ watched: Int32, token: UInt64, _ interest: Interest) -> Bool {
-      control(Int32(EPOLL_CTL_ADD), watched, token, interest)
+      control(Int32(EPOLL_CTL_ADD), of: watched, token: token, interest)
     }
 
     func change(_ watched: Int32, token: UInt64, from: Interest, to interest: Interest) {
-      _ = control(Int32(EPOLL_CTL_MOD), watched, token, interest)
+      _ = control(Int32(EPOLL_CTL_MOD), of: watched, token: token, interest)
     }
 
     /// To be called before the descriptor is closed.
@@ -53,7 +53,7 @@ struct PollEvent {
     }
 
     private func control(
-      _ operation: Int32, _ watched: Int32, _ token: UInt64, _ interest: Interest
+      _ operation: Int32, of watched: Int32, token: UInt64, _ interest: Interest
     ) -> Bool {
       var event = epoll_event()
       event.data.u64 = token
