@@ -113,7 +113,7 @@ extension LayoutPass {
     if let ratio = styles[node].aspectRatio {
       let height = transferredHeight(item.crossSize, of: node, ratio: ratio, insets: insets)
       let isRatioAlone =
-        styles[node].height.isPercent || styles[node].height.isIntrinsic
+        (styles[node].height.isPercent && !specified.isDefinite) || styles[node].height.isIntrinsic
         || links[node].traits.contains(.isReplaced)
       content = isRatioAlone ? height : max(content, height)
       let limits = transferredHeightLimits(

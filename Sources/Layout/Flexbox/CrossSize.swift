@@ -6,7 +6,8 @@ extension LayoutPass {
     for index in container.items {
       let item = items[index]
       if container.isRow {
-        items[index].crossSize = rowItemHeight(item, container)
+        items[index].hasContainerCrossSize = takesContainerCrossSize(item, container)
+        items[index].crossSize = rowItemHeight(items[index], container)
       } else if takesWidthFromHeight(item) {
         items[index].crossSize = columnItemWidth(
           item, container, room: container.innerWidth, fixedHeight: item.mainSize)
@@ -22,7 +23,7 @@ extension LayoutPass {
   }
 
   private mutating func rowItemHeight(_ item: FlexItem, _ container: FlexContainer) -> Double {
-    if takesContainerCrossSize(item, container) {
+    if item.hasContainerCrossSize {
       let insets = insets(of: item.node, containerWidth: container.percentageWidth)
       return limitedHeight(
         container.innerHeight - item.crossMargins, of: item.node,
@@ -112,7 +113,7 @@ extension LayoutPass {
           // Browsers do not stretch what is as high already by its aspect ratio: percentages go on referring to the ratio's height.
           items[index].isStretched =
             styles[item.node].aspectRatio == nil || items[index].crossSize != item.crossSize
-            || (container.percentageHeight.isDefinite && !container.isMultiLine)
+            || item.hasContainerCrossSize
         } else if fitsLines {
           items[index].crossSize = columnItemWidth(
             item, container, room: lines[line].crossSize,

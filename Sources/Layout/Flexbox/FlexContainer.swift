@@ -55,6 +55,8 @@ struct FlexItem: Sendable {
   var isMainDefinite = true
 
   var crossSize = 0.0
+  /// Whether that is the container's before the item's line is known.
+  var hasContainerCrossSize = false
   var isStretched = false
   /// From the cross start margin edge to the baseline.
   var ascent = 0.0

@@ -8,7 +8,6 @@ extension LayoutPass {
     var container = makeContainer(
       node, width: question.width, insets,
       percentageHeight: question.isHeightDefinite ? question.innerHeight : indefinite)
-    if mayOutgrowRatio(node) { container.innerHeight = indefinite }
     return determineContentHeight(&container, lineEnd: question.innerHeight)
   }
 
@@ -36,8 +35,6 @@ extension LayoutPass {
       percentageHeight: percentageHeight(of: node, constraint, insets))
     if constraint.height.isDefinite {
       container.innerHeight = max(0, constraint.height - insets.vertical)
-    } else if mayOutgrowRatio(node) {
-      container.innerHeight = max(0, usedHeight(of: node, constraint) - insets.vertical)
     }
     let lineEnd =
       container.innerHeight.isDefinite
@@ -56,12 +53,6 @@ extension LayoutPass {
     alignLines(container)
     alignCrossAxis(container)
     return container
-  }
-
-  /// Whether a row's height by an aspect ratio is only for percentages, as the content may ask for more (CSS Sizing 4 §4.2).
-  private func mayOutgrowRatio(_ node: Int) -> Bool {
-    styles[node].aspectRatio != nil && styles[node].height == .auto
-      && styles[node].flexDirection.isRow && hasAutomaticRatioMinimum(node)
   }
 
   /// The steps that the height of the content takes: those of the main axis in a column, those of both axes in a row.

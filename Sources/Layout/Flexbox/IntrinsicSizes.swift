@@ -121,7 +121,10 @@ extension LayoutPass {
     width = limitedWidth(
       max(width, least), of: item, question, insets, isFromRatio: false)
     // What an aspect ratio makes of the largest height is no limit to the content.
-    if styles[item].aspectRatio != nil { width = max(width, least) }
+    if styles[item].aspectRatio != nil {
+      let most = limit(styles[item].maxWidth, of: item, question, insets)
+      width = max(width, most.isDefinite ? min(least, most) : least)
+    }
     return width + margin.left + margin.right
   }
 

@@ -30,8 +30,8 @@ extension LayoutPass {
   /// Whether a height that comes from the aspect ratio is no less than the content's (CSS Sizing 4 §4.2). A picture asks for
   /// nothing, and neither does a text that is an anonymous item and stretches to the box.
   func hasAutomaticRatioMinimum(_ node: Int) -> Bool {
-    guard styles[node].minHeight == .auto, !isScrollContainer(node) else { return false }
-    guard styles[node].height == .auto || styles[node].height == .stretch else { return false }
+    guard styles[node].minHeight == .auto, !styles[node].height.isPercent, !isScrollContainer(node)
+    else { return false }
     return !links[node].traits.contains(.isMeasured) || links[node].traits.contains(.isBlock)
   }
 

@@ -94,7 +94,7 @@ extension LayoutPass {
     guard styles[node].minWidth == .auto, !isScrollContainer(node),
       !links[node].traits.contains(.isReplaced)
     else { return indefinite }
-    let height = knownHeight(of: node, question, insets)
+    let height = question.ignoresHeight ? indefinite : knownHeight(of: node, question, insets)
     return contentWidth(of: node, .minContent, innerHeight: insets.innerHeight(height))
       + insets.horizontal
   }
