@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import PaywallRender
 import Testing
@@ -116,6 +117,51 @@ import Testing
     }
     #expect(try metric("limits_hit_total{limit=\"\(name)\"}", of: test) == 2)
     #expect(try metric("render_cache_entries", of: test) == 0)
+  }
+
+  /// Documents whose boxes ask each other again at each of many levels.
+  private static let nested: [(name: String, document: String)] = [
+    ("heights in percent", stacks(40, #""direction": "row", "wrap": "wrap", "minHeight": "10%""#)),
+    ("ratios", stacks(40, #""wrap": "wrap", "aspectRatio": 1"#)),
+    ("both in turns", stacks(40, #""wrap": "wrap", "minHeight": "10%", "aspectRatio": 1"#)),
+  ]
+
+  private static let fortyLevels = URL(
+    filePath: ProcessInfo.processInfo.environment["PAYWALLD_SUITES"] ?? "../shared/suites"
+  ).appending(path: "documents/8-forty-levels.json")
+
+  private static func stacks(_ levels: Int, _ style: String) -> String {
+    let label = #"{"type": "label", "title": "Some words that wrap"}"#
+    let stack = (0..<levels).reduce(label) { inner, _ in
+      #"{"type": "stack", \#(style), "components": [\#(label), \#(inner)]}"#
+    }
+    return #"{"components": [\#(stack)]}"#
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: nested.indices)
+  func `what is nested deep is laid out at a cost in proportion`(index: Int) throws {
+    try expectLittleWork(Self.nested[index].document, Self.nested[index].name)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    .enabled(
+      if: FileManager.default.fileExists(atPath: fortyLevels.path), "document not found, skipped"))
+  func `a document of forty levels that wrap is laid out at a cost in proportion`() throws {
+    try expectLittleWork(String(contentsOf: Self.fortyLevels, encoding: .utf8), "forty levels")
+  }
+
+  /// Publishes a document and lays it out with a quarter of the work that a rendering may take.
+  private func expectLittleWork(_ document: String, _ name: String) throws {
+    var limits = RenderLimits()
+    limits.work /= 4
+    let test = try TestService(render: limits)
+    let published = try test.ask(.put, "/admin/brands/disney?activate=true", body: document)
+    #expect(published.status == 201, "\(name): \(published.text)")
+    for target in ["/render", "/render?format=svg", "/render?device=ipad&orientation=landscape"] {
+      let answer = try test.ask(.get, target)
+      #expect(answer.status == 200, "\(name), \(target): \(answer.text.prefix(300))")
+    }
   }
 
   private func metric(_ name: String, of test: TestService? = nil) throws -> Int? {
