@@ -6,9 +6,15 @@ extension RenderLimits {
   /// past the limit.
   public var publishedWork: Int { work / 2 }
 
-  /// Whether a document is so large that it must be laid out to see what that takes. Most are not.
+  /// Visits of a box that laying out a published document may take: half, for the same reason.
+  public var publishedVisits: Int { visitsPerBox / 2 }
+
+  /// Whether a document is so large, or nested so deep, that it must be laid out to see what that takes. Most are not.
+  ///
+  /// That deep is from as many levels on as would reach the limit if each of them doubled the visits of a box.
   public func mayBeExceeded(by document: PaywallDocument) -> Bool {
     document.greatestCost > publishedWork / 4
+      || document.levels >= publishedVisits.bitWidth - publishedVisits.leadingZeroBitCount
   }
 }
 
@@ -20,34 +26,86 @@ extension Renderer {
   ) -> [Diagnostic] {
     guard limits.mayBeExceeded(by: document) else { return [] }
     let limit = limits.publishedWork
+    let renderer = published
     var input = RenderInput(document: document, device: device, images: images)
     for locale in Set([document.meta.locale, document.longestLocale]).sorted() {
       input.locale = locale
       let meter = WorkMeter(limit: limit, tellingApart: true)
       do throws(RenderError) {
-        _ = try render(input, meter).json(within: limits.answerBytes)
+        _ = try renderer.render(input, meter).json(within: limits.answerBytes)
       } catch {
-        return [diagnostic(error, meter, limit, in: text)]
+        let place: String? =
+          switch error.kind {
+          case .work: meter.greatest?.pointer
+          case .visits: renderer.culprit(in: input)
+          case .answer, .layout: nil
+          }
+        return [diagnostic(error, at: place, limit, in: text)]
       }
     }
     return []
   }
 
+  /// Lays out within what a published document may take.
+  private var published: Renderer {
+    var limits = limits
+    limits.visitsPerBox = limits.publishedVisits
+    return Renderer(fonts: fonts, limits: limits)
+  }
+
+  /// The component that takes too many visits when it is alone on its page, and in which no component does; it is looked for in the
+  /// outer levels.
+  private func culprit(in input: RenderInput) -> String? {
+    var input = input
+    var candidates = input.document.components + (input.document.footer.map { [$0] } ?? [])
+    input.document.footer = nil
+    var found: String?
+    for _ in 0..<Self.levelsSearched {
+      let next = candidates.first { component in
+        input.document.components = [component]
+        do throws(RenderError) {
+          _ = try render(input, WorkMeter(limit: limits.work))
+          return false
+        } catch {
+          return error.kind == .visits
+        }
+      }
+      guard let next else { break }
+      found = next.pointer
+      guard case .stack(let stack) = next.content else { break }
+      candidates = stack.components
+    }
+    return found
+  }
+
+  /// Each costs as much as the document, at most.
+  private static let levelsSearched = 8
+
   private func diagnostic(
-    _ error: RenderError, _ meter: WorkMeter, _ limit: Int, in text: JSONText
+    _ error: RenderError, at place: String?, _ limit: Int, in text: JSONText
   ) -> Diagnostic {
-    let place = error.kind == .work ? meter.greatest.flatMap { JSONPointer($0.pointer) } : nil
-    let node = place.flatMap { text.node(at: $0) } ?? text.root
-    let (message, hint) =
-      error.kind == .work
-      ? (
-        "laying the document out takes more than the \(limit) steps of work that it may, most of them here",
-        "use less text, or show it fewer times"
-      )
-      : (error.description, "use fewer components")
+    let node = place.flatMap { JSONPointer($0) }.flatMap { text.node(at: $0) } ?? text.root
+    let (message, hint) = reason(of: error, limit)
     return Diagnostic(
       code: "too-costly", pointer: node.pointer.description, position: node.position,
       range: node.range, message: message, hint: hint)
+  }
+
+  private func reason(of error: RenderError, _ limit: Int) -> (message: String, hint: String) {
+    switch error.kind {
+    case .work:
+      (
+        "laying the document out takes more than the \(limit) steps of work that it may, most of them here",
+        "use less text, or show it fewer times"
+      )
+    case .visits:
+      (
+        "the sizes in here depend on each other in too many ways: laying them out visits each box more than "
+          + "the \(limits.publishedVisits) times that it may",
+        "nest less, or give the outer stacks a width and a height"
+      )
+    case .answer, .layout: (error.description, "use fewer components")
+    }
   }
 }
 
@@ -64,6 +122,13 @@ extension PaywallDocument {
         }
       let label = component.accessibilityLabel.map { length(of: $0, name: name) } ?? 0
       return sum + 300 + component.pointer.utf8.count + content.text * content.times + label
+    }
+  }
+
+  /// The levels of its deepest component, one on the page itself having one.
+  fileprivate var levels: Int {
+    allComponents.reduce(0) { deepest, component in
+      max(deepest, component.pointer.split(separator: "/").count(where: { $0 == "components" }))
     }
   }
 

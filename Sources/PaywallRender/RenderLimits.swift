@@ -6,10 +6,18 @@ public struct RenderLimits: Sendable, Hashable {
   public var work = 8_000_000
   /// The largest answer, in bytes.
   public var answerBytes = 16 << 20
+  /// How often layout visits a box on average, to measure, size or place it.
+  public var visitsPerBox = LayoutLimits.standard.visitsPerBox
 
   public init() {}
 
   public static let standard = RenderLimits()
+
+  var layout: LayoutLimits {
+    var limits = LayoutLimits.standard
+    limits.visitsPerBox = visitsPerBox
+    return limits
+  }
 }
 
 /// Why a document cannot be laid out.
@@ -21,6 +29,8 @@ public struct RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case work = "render-work"
     /// `RenderLimits.answerBytes` was reached.
     case answer = "render-answer"
+    /// `RenderLimits.visitsPerBox` was reached.
+    case visits = "render-visits"
   }
 
   public var kind: Kind
@@ -31,7 +41,11 @@ public struct RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  init(_ error: LayoutError) { self.init("the document cannot be laid out: \(error)") }
+  init(_ error: LayoutError) {
+    self.init(
+      "the document cannot be laid out: \(error)",
+      kind: error.kind == .tooMuchWork ? .visits : .layout)
+  }
 
   static func work(_ limit: Int) -> RenderError {
     RenderError(

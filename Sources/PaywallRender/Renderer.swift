@@ -5,7 +5,7 @@ import Typography
 /// Lays documents out. The same input gives the same tree, to the byte.
 public struct Renderer: Sendable {
   public let limits: RenderLimits
-  private let fonts: FontLibrary
+  let fonts: FontLibrary
 
   public init(fonts: FontLibrary, limits: RenderLimits = .standard) {
     self.fonts = fonts
@@ -25,7 +25,7 @@ public struct Renderer: Sendable {
   }
 
   func page(for input: RenderInput, _ meter: WorkMeter) throws(LayoutError) -> Page {
-    try Page(Surroundings(input, fonts: fonts, meter: meter))
+    try Page(Surroundings(input, fonts: fonts, meter: meter, layoutLimits: limits.layout))
   }
 
   /// What `layOut` makes, unless it takes more work than the meter allows: what is left out for that may not be shown.

@@ -31,6 +31,29 @@ import Testing
     #expect(try test.ask(.get, "/brands/disney").json()["versions"]?.elements?.count == 2)
   }
 
+  @Test
+  func `a document whose sizes depend on each other in too many ways is refused with its place`()
+    throws
+  {
+    var limits = RenderLimits()
+    limits.visitsPerBox = 4
+    let test = try TestService(render: limits)
+    let open =
+      #"{"type": "stack", "direction": "row", "wrap": "wrap", "minHeight": "10%", "components": ["#
+    let nested = String(repeating: open, count: 24) + String(repeating: "]}", count: 24)
+    let body = #"{"components": [\#(nested)]}"#
+    for query in ["", "?dryRun=true"] {
+      let answer = try test.ask(.put, "/admin/brands/disney" + query, body: body)
+      #expect(answer.status == 422)
+      let error = try answer.json()["errors"]?[0]
+      #expect(error?["code"]?.string == "too-costly")
+      #expect(error?["pointer"]?.string?.hasPrefix("/components/0/components/0") == true)
+      #expect(error?["message"]?.string?.contains("more than the 2 times") == true)
+      #expect(error?["hint"]?.string?.hasPrefix("nest less") == true)
+    }
+    #expect(try test.ask(.get, "/brands/disney").json()["versions"]?.elements?.count == 2)
+  }
+
   @Test func `a swap is seen by the very next request`() throws {
     for brand in ["espn", "disney", "espn"] {
       let answer = try test.ask(.post, "/admin/active?brand=\(brand)")

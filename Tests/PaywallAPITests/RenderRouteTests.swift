@@ -102,12 +102,15 @@ import Testing
     #expect(try metric("render_cache_entries") == 0)
   }
 
-  @Test(arguments: [(\RenderLimits.work, "render-work"), (\.answerBytes, "render-answer")])
+  @Test(arguments: [
+    (\RenderLimits.work, "render-work", 100), (\.answerBytes, "render-answer", 100),
+    (\.visitsPerBox, "render-visits", 1),
+  ])
   func `what takes too much is a problem of its own and counted`(
-    limit: WritableKeyPath<RenderLimits, Int> & Sendable, name: String
+    limit: WritableKeyPath<RenderLimits, Int> & Sendable, name: String, value: Int
   ) throws {
     var limits = RenderLimits()
-    limits[keyPath: limit] = 100
+    limits[keyPath: limit] = value
     let test = try TestService(render: limits)
     for target in ["/render", "/render?format=svg"] {
       let answer = try test.ask(.get, target)

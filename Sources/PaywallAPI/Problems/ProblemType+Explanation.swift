@@ -37,7 +37,7 @@ extension ProblemType {
     case .invalidImage:
       "The image cannot be kept: it is none of the types that are taken, is damaged, or is an SVG that could do more than be seen. The detail says which."
     case .tooCostly:
-      "Laying the document out takes more work, or gives a larger answer, than a rendering may. The detail says which limit it is and what helps: fewer components, shorter texts, linked pictures."
+      "Laying the document out takes more work, or gives a larger answer, than a rendering may. The detail says which limit it is and what helps: fewer components or levels, shorter texts, linked pictures."
     case .tooManyRequests:
       "Too many wrong tokens came from this address. A right one is taken at any time; send no other before the seconds of Retry-After are over."
     case .storage:

@@ -34,7 +34,7 @@ extension Problem {
   init(_ error: RenderError) {
     switch error.kind {
     case .layout: self.init(.invalidDocument, error.description)
-    case .work: self.init(.tooCostly, error.description)
+    case .work, .visits: self.init(.tooCostly, error.description)
     case .answer:
       self.init(.tooCostly, "\(error): let an SVG link its pictures, or use fewer components")
     }

@@ -8,8 +8,8 @@ struct BoxTree {
   private var rootStyle: Style
   private let memory = MeasureMemory()
 
-  init(root node: LaidOutNode, style: Style) {
-    layout = LayoutTree(root: style, limits: .standard)
+  init(root node: LaidOutNode, style: Style, limits: LayoutLimits) {
+    layout = LayoutTree(root: style, limits: limits)
     boxes = [Box(id: layout.root, node: node)]
     rootStyle = style
   }

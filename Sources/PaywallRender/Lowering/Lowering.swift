@@ -99,7 +99,8 @@ struct Lowering: Sendable {
       style.overflowX = .visible
       style.overflowY = .visible
       style.direction = surroundings.direction == .leftToRight ? .leftToRight : .rightToLeft
-      var tree = BoxTree(root: node(for: component), style: style)
+      var tree = BoxTree(
+        root: node(for: component), style: style, limits: surroundings.layoutLimits)
       let container = Container(
         id: tree.root, axis: .column, alignItems: stack.alignItems, backdrop: backdrop)
       try add(component, to: &tree, in: container)

@@ -18,7 +18,9 @@ struct Page {
     var node = LaidOutNode(type: .stack, pointer: nil, frame: surroundings.screen.frame)
     node.decoration.background = background.paint
     let hasFooter = document.footer.map { !$0.hidden } ?? false
-    tree = BoxTree(root: node, style: Self.screenStyle(surroundings, hasFooter: hasFooter))
+    tree = BoxTree(
+      root: node, style: Self.screenStyle(surroundings, hasFooter: hasFooter),
+      limits: surroundings.layoutLimits)
     viewport = try tree.add(node, style: Self.viewportStyle(surroundings), to: tree.root)
     content = try tree.add(node, style: Self.contentStyle(surroundings), to: viewport)
     let lowering = Lowering(surroundings: surroundings)

@@ -1,4 +1,5 @@
 import Foundation
+import Layout
 import PaywallModel
 import Typography
 
@@ -7,15 +8,19 @@ struct Surroundings: Sendable {
   let input: RenderInput
   let fonts: FontLibrary
   let meter: WorkMeter
+  let layoutLimits: LayoutLimits
   let screen: Screen
   let direction: PaywallModel.WritingDirection
   let locale: String
   private let texts: TextResolver
 
-  init(_ input: RenderInput, fonts: FontLibrary, meter: WorkMeter) {
+  init(
+    _ input: RenderInput, fonts: FontLibrary, meter: WorkMeter, layoutLimits: LayoutLimits
+  ) {
     self.input = input
     self.fonts = fonts
     self.meter = meter
+    self.layoutLimits = layoutLimits
     screen = input.device.turned(to: input.orientation)
     locale = input.locale ?? input.document.meta.locale
     texts = TextResolver(document: input.document, locale: locale)

@@ -66,6 +66,7 @@ struct LimitOption: Sendable {
       "worker-queue", \.server.workerQueue, "slow requests of each kind that wait for a worker: 503"
     ),
     count("render-work", \.render.work, "steps that laying out a document may take: 422"),
+    count("render-visits", \.render.visitsPerBox, "visits of a box by layout, on average: 422"),
     size("render-answer", \.render.answerBytes, "the answer to /render: 422"),
     count("subscribers", \.server.subscribers, "to /events: 503"),
     LimitOption(
