@@ -11,6 +11,7 @@ public final class HTTPServer: Sendable {
   public let port: UInt16
   private let context: ServerContext
   private let loops: [Loop]
+  private let watch: WorkerWatch
   private let threads = Mutex<[ServerThread]>([])
 
   private final class Loop: Sendable {
@@ -50,6 +51,8 @@ public final class HTTPServer: Sendable {
         logged: configuration.logged,
         write: { SystemCalls.writeAll($0, to: logDescriptor) }),
       respond: respond)
+    watch = WorkerWatch(
+      context.workers, limit: configuration.workTime, report: configuration.reportStuck)
   }
 
   private static func loops(
@@ -97,9 +100,15 @@ public final class HTTPServer: Sendable {
       for loop in loops { loop.mailbox.post { $0.stops = true } }
       for thread in threads { _ = thread.join(milliseconds: 2000) }
     }
+    watch.stop()
     let isDone = context.workers.stop(milliseconds: max(rest(), 100))
     context.log.stop()
     return isClean && isDone
+  }
+
+  /// The workers that have been at the same work for longer than `workTime`.
+  public var stuckWorkers: [StuckWorker] {
+    context.workers.stuck(beyond: configuration.workTime)
   }
 
   /// What was counted until now. Each number is exact; taken together they may be some requests apart.
@@ -112,6 +121,7 @@ public final class HTTPServer: Sendable {
       for loop in server.loops { loop.metrics.add(to: &metrics) }
       metrics.eventLoops += server.loops.count
       metrics.workerQueue += server.context.workers.waiting
+      metrics.workersStuck += server.stuckWorkers.count
       metrics.logLinesDropped += server.context.log.dropped
     }
     return metrics

@@ -43,13 +43,23 @@ final class ServedPaywalls {
         version: "0.0.0-test"))
     listeners = try Listeners(options, service, knownTo: callers)
     metrics.connect { [listeners] in listeners.metrics.families }
+    readiness.connect { [listeners] in listeners.obstacles }
   }
 
   deinit {
     metrics.connect { [] }
+    readiness.connect { [] }
     listeners.drain(within: 1000)
     store.stop()
     do { try FileManager.default.removeItem(at: state) } catch { print("left behind: \(state)") }
+  }
+
+  /// From now on the work of `GET /metrics` waits at a gate.
+  func keepMetrics(waitingAt gate: DispatchSemaphore) {
+    metrics.connect {
+      gate.wait()
+      return []
+    }
   }
 
   func client() throws -> TestClient { try TestClient(port: listeners.main.port) }

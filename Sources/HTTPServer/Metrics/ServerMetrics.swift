@@ -28,6 +28,8 @@ public struct ServerMetrics: Sendable {
   public internal(set) var eventLoops = 0
   /// Work that waits for a worker thread now.
   public internal(set) var workerQueue = 0
+  /// Workers that have been at the same work for longer than any should take.
+  public internal(set) var workersStuck = 0
   /// Lines of the access log that were left out because its reader was too slow.
   public internal(set) var logLinesDropped = 0
 

@@ -14,6 +14,9 @@ final class WorkerLane: Sendable {
   private let work = DispatchSemaphore(value: 0)
   private let threads = Mutex<[ServerThread]>([])
   private let givesWay: Bool
+  private let name: String
+  /// What each thread is at.
+  private let shifts: [WorkerShift]
 
   /// - Parameters:
   ///   - count: how much is done at once.
@@ -22,14 +25,25 @@ final class WorkerLane: Sendable {
   init(_ name: String, threads count: Int, queue limit: Int, givesWay: Bool) {
     state = Mutex(State(queue: FairQueue(limit: limit)))
     self.givesWay = givesWay
+    self.name = name
+    shifts = (0..<max(1, count)).map { _ in WorkerShift() }
     threads.withLock { threads in
-      threads = (0..<max(1, count)).map { number in
-        ServerThread(name: "\(name)-\(number)") { [self] in run() }
+      threads = shifts.enumerated().map { number, shift in
+        ServerThread(name: "\(name)-\(number)") { [self] in run(shift) }
       }
     }
   }
 
   var waiting: Int { state.withLock { $0.queue.count } }
+
+  /// The threads that have been at the same work for longer than so many milliseconds.
+  func stuck(beyond milliseconds: Int) -> [StuckWorker] {
+    let now = SystemCalls.monotonicNanoseconds()
+    return shifts.compactMap { shift in
+      guard let began = shift.began, now - began > milliseconds * 1_000_000 else { return nil }
+      return StuckWorker(lane: name, since: began, seconds: (now - began) / 1_000_000_000)
+    }
+  }
 
   /// Whether there is room in the queue for a peer's work.
   func submit(_ job: @escaping Job, of peer: UInt64) -> Bool {
@@ -50,11 +64,11 @@ final class WorkerLane: Sendable {
     return threads.allSatisfy { $0.join(milliseconds: milliseconds) }
   }
 
-  private func run() {
+  private func run(_ shift: WorkerShift) {
     if givesWay { ThreadScheduling.giveWay() }
     repeat {
       work.wait()
-      while let job = state.withLock({ $0.queue.take() }) { job() }
+      while let job = state.withLock({ $0.queue.take() }) { shift.work(job) }
     } while !state.withLock({ $0.isStopped })
   }
 }

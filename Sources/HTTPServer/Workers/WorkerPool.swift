@@ -20,6 +20,11 @@ final class WorkerPool: Sendable {
 
   var waiting: Int { lanes.reduce(0) { $0 + $1.waiting } }
 
+  /// The threads that have been at the same work for longer than so many milliseconds.
+  func stuck(beyond milliseconds: Int) -> [StuckWorker] {
+    lanes.flatMap { $0.stuck(beyond: milliseconds) }
+  }
+
   /// Whether there is room in the lane for the peer's work.
   func submit(_ lane: HTTPReply.Lane, of peer: PeerAddress, _ job: @escaping WorkerLane.Job) -> Bool
   {

@@ -32,6 +32,7 @@ struct StatusRoutes: Sendable {
     if readiness.isDraining { reasons.append("the service is stopping") }
     if catalog.active == nil { reasons.append("no brand is active") }
     if let failure = health.failure { reasons.append(failure) }
+    reasons += readiness.obstacles
     let value: JSONValue = [
       "ready": .bool(reasons.isEmpty),
       "reasons": .array(reasons.map(JSONValue.string)),
@@ -48,11 +49,19 @@ struct StatusRoutes: Sendable {
 /// Whether the service still takes requests, as it tells those who send them.
 public final class Readiness: Sendable {
   private let draining = Atomic(false)
+  private let read = Mutex<(@Sendable () -> [String])?>(nil)
 
   public init() {}
 
   /// From now on the service is not ready: it finishes what it has and stops.
   public func beginDraining() { draining.store(true, ordering: .relaxed) }
+
+  /// From now on the service is not ready either while `read` gives reasons. It is called on an event loop and must not wait.
+  public func connect(_ read: @escaping @Sendable () -> [String]) {
+    self.read.withLock { $0 = read }
+  }
+
+  var obstacles: [String] { read.withLock { $0 }?() ?? [] }
 
   var isDraining: Bool { draining.load(ordering: .relaxed) }
 }

@@ -21,6 +21,7 @@ struct Listeners {
     configuration.routes = service.routeNames
     configuration.describe = { Problem($0).response() }
     configuration.logged = LoggedText.withoutSecrets
+    configuration.reportStuck = { Output.message("paywalld: \($0)") }
     guard var own = options.adminServer else {
       configuration.refusal = { service.refusal(of: $0) }
       main = try HTTPServer(configuration: configuration) { service.respond($0) }
@@ -35,6 +36,7 @@ struct Listeners {
     own.routes = configuration.routes
     own.describe = configuration.describe
     own.logged = configuration.logged
+    own.reportStuck = configuration.reportStuck
     own.refusal = { service.refusal(of: $0) }
     configuration.refusal = { service.refusalApartFromAdmin(of: $0) }
     main = try HTTPServer(configuration: configuration) { service.respondApartFromAdmin($0) }
@@ -45,8 +47,13 @@ struct Listeners {
     second.start()
   }
 
+  private var servers: [HTTPServer] { [main] + (admin.map { [$0] } ?? []) }
+
   /// What both have counted together.
-  var metrics: ServerMetrics { HTTPServer.metrics(of: [main] + (admin.map { [$0] } ?? [])) }
+  var metrics: ServerMetrics { HTTPServer.metrics(of: servers) }
+
+  /// Why requests should not come here, as far as the workers of both know.
+  var obstacles: [String] { servers.flatMap(\.stuckWorkers).map(\.description) }
 
   /// Says that the service is not ready, and goes on serving for a while, so that whoever sends requests here hears of it and
   /// sends them elsewhere. Then takes no more connections and finishes what is in flight. Times are milliseconds.

@@ -32,6 +32,7 @@ struct ServeCommand {
       metrics.connect { [listeners] in
         listeners.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
       }
+      readiness.connect { [listeners] in listeners.obstacles }
       try store.start { Output.message("paywalld: \($0)") }
       announce(listeners, store.catalog)
       if !keeper.areNeeded { warnOfNetwork() }

@@ -61,6 +61,9 @@ extension ServerMetrics {
       MetricFamily("event_loops", .gauge, "Threads that serve.", eventLoops),
       MetricFamily("worker_queue", .gauge, "Slow work that waits for a thread.", workerQueue),
       MetricFamily(
+        "workers_stuck", .gauge, "Threads that have been at the same work for too long.",
+        workersStuck),
+      MetricFamily(
         "log_lines_dropped_total", .counter, "Lines of the access log that nobody took in time.",
         logLinesDropped),
     ]
