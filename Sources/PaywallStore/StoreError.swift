@@ -13,7 +13,7 @@ public enum StoreError: Error, Sendable {
   case versionIsLive(Brand, Int)
   /// A schedule needs the version: cancel that first.
   case versionIsScheduled(Brand, Int, schedule: String)
-  /// A version's document names the image.
+  /// A version's document names the image, or cannot be read, so that it may.
   case imageInUse(Brand, String, version: Int)
   /// Somebody was faster, or the brand is there or absent against the condition; with the live version's entity tag.
   case conditionFailed(Brand, live: String?)

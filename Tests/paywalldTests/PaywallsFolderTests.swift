@@ -27,7 +27,7 @@ import Testing
     let parsed = try CommandLineParser(commands: CommandTable.all, environment: environment)
       .parse(["validate", root.appending(path: document).path])
     guard case .run(let arguments) = parsed else { throw UsageError(message: "runs nothing") }
-    return PaywallsFolder(arguments).path(for: arguments.operands[0])
+    return try PaywallsFolder(arguments).path(for: arguments.operands[0])
   }
 
   @Test(arguments: [

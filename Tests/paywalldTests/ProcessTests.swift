@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Beside the bundle of the tests.
-  private static var program: URL {
+  static var program: URL {
     let bundle = URL(filePath: CommandLine.arguments[0]).absoluteURL
     var parent = bundle.deletingLastPathComponent()
     while parent.pathComponents.count > 1 {

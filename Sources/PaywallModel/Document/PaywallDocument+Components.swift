@@ -6,7 +6,7 @@ extension PaywallDocument {
     var left = ([footer].compactMap(\.self) + components.reversed())
     while let component = left.popLast() {
       found.append(component)
-      if case .stack(let stack) = component.content { left += stack.components.reversed() }
+      left += component.components.reversed()
     }
     return found
   }

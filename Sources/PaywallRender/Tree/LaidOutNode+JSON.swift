@@ -23,7 +23,7 @@ extension LaidOutNode {
     action?.write(to: &writer)
     text?.write(to: &writer)
     writeState(to: &writer)
-    if type == .stack {
+    if type == .stack || !children.isEmpty {
       writer.key("children")
       writer.beginArray()
       for child in children where writer.bytes.count <= limit {

@@ -2,12 +2,12 @@ import JSON
 import PaywallModel
 
 extension PublishedVersion {
-  /// The names of the brand's images that any string of the document leads to.
-  var imageNames: Set<String> {
+  /// The names of the brand's images that any string of the document leads to; nil when it cannot be read, so that it may lead to any.
+  var imageNames: Set<String>? {
     do {
       return Self.imageNames(in: try JSONText(parsing: bytes, limits: .trusted).root.value)
     } catch {
-      return []
+      return nil
     }
   }
 
@@ -23,17 +23,24 @@ extension PublishedVersion {
 
 /// The image names in a brand's versions, each document read once.
 struct ImageUses {
-  private var names: [String: Set<String>] = [:]
+  private var names: [String: Set<String>?] = [:]
 
   init(in entry: BrandEntry) {
-    for version in entry.versions { _ = of(version) }
+    for version in entry.versions { _ = namesIn(version) }
   }
 
-  mutating func of(_ version: PublishedVersion) -> Set<String> {
+  /// Whether the version's document leads to the image, or cannot be read any more.
+  mutating func mayUse(_ image: StoredImage, of entry: BrandEntry, in version: PublishedVersion)
+    -> Bool
+  {
+    namesIn(version)?.contains { entry.image(named: $0) == image } ?? true
+  }
+
+  private mutating func namesIn(_ version: PublishedVersion) -> Set<String>? {
     // The same tag stands for the same bytes.
     if let known = names[version.etag] { return known }
     let found = version.imageNames
-    names[version.etag] = found
+    names.updateValue(found, forKey: version.etag)
     return found
   }
 }

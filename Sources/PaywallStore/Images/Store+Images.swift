@@ -65,7 +65,7 @@ extension Store {
       let entry = try catalog.require(brand)
       guard let image = entry.images[name] else { throw StoreError.unknownImage(brand, name) }
       for version in entry.versions
-      where uses.of(version).contains(where: { entry.image(named: $0) == image }) {
+      where uses.mayUse(image, of: entry, in: version) {
         throw StoreError.imageInUse(brand, name, version: version.number)
       }
       let draft = writer.imageDraft(.deleteImage, name, etag: image.etag, of: entry, by: actor)

@@ -21,7 +21,7 @@ public struct FileReport: Sendable, Hashable {
   }
 
   /// A file that cannot be read, or not be reached.
-  init(_ path: String, code: String = "unreadable", _ error: FileError) {
+  public init(_ path: String, code: String = "unreadable", _ error: FileError) {
     self.init(path, code: code, error.obstacle?.description ?? error.description, hint: error.hint)
   }
 

@@ -77,22 +77,42 @@ extension Writer {
     }
   }
 
-  /// The folders that have a brand's name, those among them that cannot be reached with a report.
+  /// The folders that have a brand's name. Those that have none although documents are in them get a report.
   mutating func brands(in tree: FolderTree?) -> [Brand] {
     guard let tree else { return [] }
+    reports[nil]?.removeAll { $0.diagnostics.first?.code == Self.folderName }
     do {
-      return try tree.names().compactMap(Brand.init).filter { brand in
-        guard !ReservedName.all.contains(brand.name) else { return false }
-        do {
-          return try tree.folder(brand.name) != nil
-        } catch {
-          // The look into the folder meets the same and reports it.
-          return true
-        }
+      let names = try tree.names().filter { !ReservedName.all.contains($0) && !$0.hasPrefix(".") }
+      for name in names.sorted() where Brand(name) == nil && holdsDocuments(name, tree) {
+        reports[nil, default: []].append(
+          FileReport(
+            name, code: Self.folderName,
+            "\"\(name)\" is no brand's name, so the documents in the folder are not read",
+            hint: "use lower-case letters, digits and dashes, at most 64"))
       }
+      return names.compactMap(Brand.init).filter { isFolder($0.name, tree) }
     } catch {
       reports[nil, default: []].append(FileReport(".", error))
       return []
+    }
+  }
+
+  private static let folderName = "folder-name"
+
+  private func isFolder(_ name: String, _ tree: FolderTree) -> Bool {
+    do {
+      return try tree.folder(name) != nil
+    } catch {
+      // The look into the folder meets the same and reports it.
+      return true
+    }
+  }
+
+  private func holdsDocuments(_ name: String, _ tree: FolderTree) -> Bool {
+    do {
+      return try tree.folder(name)?.names().contains { VersionFile.number($0) != nil } ?? false
+    } catch {
+      return false
     }
   }
 

@@ -67,7 +67,8 @@ enum CommandTable {
 
   static let validate = CommandSpec(
     words: ["validate"],
-    summary: "Check documents: prints every error as file:line:column: message (pointer).",
+    summary:
+      "Check documents: prints every error as file:line:column: message (pointer). - is standard input.",
     operands: "PATH…", operandCount: 1...Int.max,
     options: [
       OptionSpec(
@@ -77,7 +78,8 @@ enum CommandTable {
     ] + documentFolders)
 
   static let render = CommandSpec(
-    words: ["render"], summary: "Lay a document out for a device and print the result.",
+    words: ["render"],
+    summary: "Lay a document out for a device and print the result. - is standard input.",
     operands: "FILE", operandCount: 1...1,
     options: [
       OptionSpec(name: "device", value: "ID", help: "see GET /devices", fallback: "iphone-11"),

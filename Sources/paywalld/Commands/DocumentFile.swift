@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PaywallCheck
 import PaywallModel
@@ -5,9 +6,8 @@ import PaywallStore
 
 /// A document in a file, as a person works on it: its images lie in `images` beside it.
 struct DocumentFile {
+  /// `-` is standard input; its images lie in `images` here.
   let path: String
-
-  private var folder: URL { URL(filePath: path).deletingLastPathComponent() }
 
   /// Of `…/disney/3.json`: disney. Nil when the folder cannot be a brand.
   var brand: Brand? {
@@ -28,9 +28,16 @@ struct DocumentFile {
     return bytes
   }
 
+  /// Links are followed inside of the paywalls folder, or of the document's own when it lies in none.
   private func contents(_ image: String) -> [UInt8]? {
-    let path = folder.appending(path: "images").appending(path: image).path
-    return FileManager.default.contents(atPath: path).map(Array.init)
+    let own = URL(filePath: path).absoluteURL.standardizedFileURL.deletingLastPathComponent().path
+    let top = PaywallsFolder.enclosing(path) ?? own
+    do {
+      return try FolderTree(top).read(
+        "\(own.dropFirst(top.count))/images/\(image)", limit: StoreLimits.standard.imageBytes)
+    } catch {
+      return nil
+    }
   }
 
   func imageHeader(_ name: String) -> ImageHeader? {
@@ -42,18 +49,32 @@ struct DocumentFile {
     }
   }
 
-  /// Reads and checks it: the document, or a report of everything that is wrong. Throws when there is no such file.
-  func check(with checker: DocumentChecker) throws(UsageError) -> Result<
-    PaywallDocument, DocumentFault
-  > {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw UsageError(
-        message: "cannot read \"\(path)\"", hint: "name a file or a folder that is there")
-    }
-    do throws(InvalidDocument) {
-      return .success(try checker.check(Array(data), hasImage: hasImage).document)
+  /// Its bytes, or why they cannot be had. Throws when there is no such file.
+  func contents() throws(UsageError) -> Result<[UInt8], DocumentFault> {
+    let limit = StoreLimits.standard.documentBytes
+    do throws(FileError) {
+      let bytes =
+        path == "-"
+        ? try StandardInput.read(limit: limit) : try RegularFile.read(path, limit: limit)
+      return .success(bytes)
     } catch {
-      return .failure(DocumentFault(report: FileReport(path: path, diagnostics: error.diagnostics)))
+      guard !error.isAbsent else {
+        throw UsageError(
+          message: "cannot read \"\(path)\"", hint: "name a file or a folder that is there")
+      }
+      return .failure(DocumentFault(report: FileReport(path, error), bytes: []))
+    }
+  }
+
+  /// The document that its bytes hold, or a report of everything that is wrong.
+  func check(
+    _ bytes: [UInt8], with checker: DocumentChecker
+  ) -> Result<PaywallDocument, DocumentFault> {
+    do throws(InvalidDocument) {
+      return .success(try checker.check(bytes, hasImage: hasImage).document)
+    } catch {
+      let report = FileReport(path: path, diagnostics: error.diagnostics)
+      return .failure(DocumentFault(report: report, bytes: bytes))
     }
   }
 }
@@ -61,6 +82,8 @@ struct DocumentFile {
 /// What is wrong with one file.
 struct DocumentFault: Error {
   let report: FileReport
+  /// Of the file, to show the places in; none when it cannot be read.
+  let bytes: [UInt8]
 
   func show() {
     for line in report.lines { Output.message(line) }

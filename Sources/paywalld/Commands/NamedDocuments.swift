@@ -15,7 +15,7 @@ struct NamedDocuments {
       return
     }
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    let files = names.filter { $0.hasSuffix(".json") }.sorted()
+    let files = names.filter { $0.hasSuffix(".json") && !Self.isHidden($0) }.sorted()
       .map { (name: $0, file: DocumentFile(path: (path.hasSuffix("/") ? path : path + "/") + $0)) }
     documents = files.map(\.file).filter { $0.version != nil }
     others = files.filter { $0.file.version == nil && !Self.isKnown($0.name) }.map(\.file.path)
@@ -33,12 +33,15 @@ struct NamedDocuments {
     }
   }
 
-  /// Whether the file is one that a paywalls folder holds beside its documents, or that no person looks at.
+  private static func isHidden(_ name: String) -> Bool {
+    name.split(separator: "/").contains { $0.hasPrefix(".") }
+  }
+
+  /// Whether the file is one that a paywalls folder holds beside its documents.
   private static func isKnown(_ name: String) -> Bool {
     let parts = name.split(separator: "/")
     let folders = parts.dropLast()
-    return parts.contains { $0.hasPrefix(".") }
-      || folders.contains { ["schema", "fonts", "images"].contains($0) }
+    return folders.contains { ["schema", "fonts", "images"].contains($0) }
       || ["devices.json", "live.json"].contains(parts.last)
   }
 }

@@ -12,7 +12,7 @@ struct RenderCommand {
   }
 
   private let file: DocumentFile
-  private let paywalls: String
+  private let folder: PaywallsFolder
   private let device: Arguments.Value?
   private let orientation: Orientation
   private let format: Format
@@ -22,7 +22,7 @@ struct RenderCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     file = DocumentFile(path: arguments.operands[0])
-    paywalls = PaywallsFolder(arguments).path(for: file.path)
+    folder = PaywallsFolder(arguments)
     device = arguments["device"]
     orientation = try arguments.choice("orientation", Orientation.self) ?? .portrait
     format = try arguments.choice("format", Format.self) ?? .json
@@ -32,9 +32,13 @@ struct RenderCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    let assets = try assets()
+    // The file comes first: whoever misspells its name should not hear of other folders.
+    let contents = try file.contents()
+    let paywalls = try folder.path(for: file.path)
+    let assets = try assets(paywalls)
     let device = try device(in: assets.devices)
-    switch try file.check(with: DocumentChecker(paywalls: paywalls)) {
+    let checker = try DocumentChecker(paywalls: paywalls)
+    switch contents.flatMap({ file.check($0, with: checker) }) {
     case .failure(let fault):
       fault.show()
       return .failed
@@ -85,7 +89,7 @@ struct RenderCommand {
     }
   }
 
-  private func assets() throws(UsageError) -> RenderingAssets {
+  private func assets(_ paywalls: String) throws(UsageError) -> RenderingAssets {
     do throws(RenderingAssetsError) {
       return try RenderingAssets(paywalls: paywalls)
     } catch {

@@ -33,9 +33,12 @@ struct ValidateCommand {
     var checkers: [String: DocumentChecker] = [:]
     var report = DiagnosticReport(files: [])
     for path in paths {
-      let checker = try checker(for: path, in: &checkers)
       let named = try NamedDocuments(at: path)
-      for file in named.documents { report.files.append(try check(file, checker)) }
+      for file in named.documents {
+        let contents = try file.contents()
+        let checker = try checker(for: path, in: &checkers)
+        report.files.append(try check(contents, of: file, checker))
+      }
       for note in named.notes { Output.message("\(note)") }
     }
     Output.result(Array(show(report).utf8))
@@ -46,7 +49,7 @@ struct ValidateCommand {
   private func checker(
     for path: String, in known: inout [String: DocumentChecker]
   ) throws(UsageError) -> DocumentChecker {
-    let folder = paywalls.path(for: path)
+    let folder = try paywalls.path(for: path)
     if let checker = known[folder] { return checker }
     let checker = try DocumentChecker(paywalls: folder)
     known[folder] = checker
@@ -54,32 +57,30 @@ struct ValidateCommand {
   }
 
   private func check(
-    _ file: DocumentFile, _ checker: DocumentChecker
+    _ contents: Result<[UInt8], DocumentFault>, of file: DocumentFile, _ checker: DocumentChecker
   ) throws(UsageError) -> DiagnosticReport.CheckedFile {
-    switch try file.check(with: checker) {
-    case .success(let document):
-      let costs = try costs(of: document, file)
-      return .init(path: file.path, bytes: costs.bytes, diagnostics: costs.diagnostics)
-    case .failure(let fault):
-      let bytes = FileManager.default.contents(atPath: file.path).map(Array.init) ?? []
-      return .init(path: file.path, bytes: bytes, diagnostics: fault.report.diagnostics)
+    let bytes: [UInt8]
+    let document: PaywallDocument
+    do throws(DocumentFault) {
+      bytes = try contents.get()
+      document = try file.check(bytes, with: checker).get()
+    } catch {
+      return .init(path: file.path, bytes: error.bytes, diagnostics: error.report.diagnostics)
     }
+    let costs = try costs(of: document, bytes, file)
+    return .init(path: file.path, bytes: bytes, diagnostics: costs)
   }
 
   /// What laying a large document out takes too much of, as a publish would say.
   private func costs(
-    of document: PaywallDocument, _ file: DocumentFile
-  ) throws(UsageError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
-    guard RenderLimits.standard.mayBeExceeded(by: document) else { return ([], []) }
+    of document: PaywallDocument, _ bytes: [UInt8], _ file: DocumentFile
+  ) throws(UsageError) -> [Diagnostic] {
+    guard RenderLimits.standard.mayBeExceeded(by: document) else { return [] }
     do {
-      let bytes = FileManager.default.contents(atPath: file.path).map(Array.init) ?? []
       let text = try JSONText(parsing: bytes, limits: .document)
       let assets = try RenderingAssets(paywalls: paywalls.path(for: file.path))
-      return (
-        bytes,
-        assets.renderer.tooCostly(
-          document, in: text, on: assets.devices.standard, images: { file.imageHeader($0) })
-      )
+      return assets.renderer.tooCostly(
+        document, in: text, on: assets.devices.standard, images: { file.imageHeader($0) })
     } catch {
       throw UsageError(
         message: "\(error)",

@@ -3,6 +3,7 @@ import Foundation
 import PaywallModel
 import Testing
 
+@testable import PaywallCheck
 @testable import PaywallStore
 
 struct ImageTests {
@@ -89,6 +90,21 @@ struct ImageTests {
     #expect(throws: StoreError.self) {
       try store.deleteImage(named: "logo.svg", in: disney, by: anna)
     }
+  }
+
+  @Test func `a document that cannot be read any more may use any image`() throws {
+    let image = try put(Self.svg(10)).image
+    let entry = try store.catalog.require(disney)
+    let torn = PublishedVersion(
+      brand: disney, number: 2,
+      content: DocumentContent(
+        CheckedDocument(bytes: [UInt8]("{".utf8), etag: "", document: PaywallDocument())),
+      publishedAt: Date())
+    var uses = ImageUses(in: entry)
+    let isUsedByTorn = uses.mayUse(image, of: entry, in: torn)
+    let isUsedByLive = uses.mayUse(image, of: entry, in: entry.live)
+    #expect(isUsedByTorn)
+    #expect(!isUsedByLive)
   }
 
   @Test(arguments: [

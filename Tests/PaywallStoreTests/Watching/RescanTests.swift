@@ -87,6 +87,19 @@ struct RescanTests {
     #expect(try store.rescan().files.isEmpty)
   }
 
+  @Test func `a folder of documents whose name is no brand's is reported until it has another`()
+    throws
+  {
+    for path in ["Hulu/1.json", "_drafts/note.json", ".git/1.json", "hulu_old/1.json"] {
+      try fixture.write(path)
+    }
+    let report = try store.rescan()
+    #expect(report.files.map(\.path) == ["Hulu", "hulu_old"])
+    #expect(report.files.map { $0.diagnostics[0].code } == ["folder-name", "folder-name"])
+    for name in ["Hulu", "hulu_old"] { try remove(name) }
+    #expect(try store.rescan().files.isEmpty)
+  }
+
   @Test func `a published file that is edited is refused while its old bytes are served`() throws {
     try fixture.write("disney/1.json", StoreFixture.document("edited"))
     let report = try store.rescan()

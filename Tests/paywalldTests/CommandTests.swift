@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// `validate` and `render` as a person runs them, in a folder without anything else.
+@Suite final class CommandTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
+  private static let paywalls = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "paywalls").path
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(at: folder) } catch { print("left behind: \(folder)") }
+  }
+
+  private func run(
+    _ words: [String], input: String = ""
+  ) throws -> (status: Int32, output: String, messages: String) {
+    let process = Process()
+    let (standard, errors) = (Pipe(), Pipe())
+    let entry = folder.appending(path: "input")
+    try Data(input.utf8).write(to: entry)
+    process.executableURL = ProcessTests.program
+    process.currentDirectoryURL = folder
+    process.arguments = words
+    process.standardOutput = standard
+    process.standardError = errors
+    process.standardInput = try FileHandle(forReadingFrom: entry)
+    try process.run()
+    let output = try standard.fileHandleForReading.readToEnd() ?? Data()
+    let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: output, as: UTF8.self),
+      String(decoding: messages, as: UTF8.self)
+    )
+  }
+
+  @Test(arguments: [["validate"], ["render"]])
+  func `a named pipe is said to be one, and nothing waits for it`(words: [String]) throws {
+    let path = folder.appending(path: "1.json").path
+    #expect(mkfifo(path, 0o600) == 0)
+    let result = try run(words + [path, "--paywalls", Self.paywalls])
+    #expect(result.status == 1)
+    #expect(
+      (result.output + result.messages).contains(
+        "\(path):1:1: it is a named pipe, and only regular files are read"))
+  }
+
+  @Test(arguments: [["validate"], ["render"]])
+  func `a file that is not there is what the message is about`(words: [String]) throws {
+    let result = try run(words + ["none.json"])
+    #expect(result.status == 2)
+    #expect(result.messages.contains("cannot read \"none.json\""))
+  }
+
+  @Test(arguments: [["validate"], ["render"]])
+  func `a document outside of any paywalls folder needs one, and no path is blamed`(
+    words: [String]
+  ) throws {
+    try Data("{}".utf8).write(to: folder.appending(path: "1.json"))
+    let result = try run(words + ["1.json"])
+    #expect(result.status == 2)
+    #expect(
+      result.messages.contains("\"1.json\" lies in no paywalls folder, and there is none here"))
+  }
+
+  @Test func `a dash is the document on standard input`() throws {
+    let good = try run(
+      ["validate", "-", "--paywalls", Self.paywalls], input: #"{"components": []}"#)
+    #expect(good.status == 0 && good.output.contains("1 document is valid"))
+    let wrong = try run(
+      ["validate", "-", "--paywalls", Self.paywalls], input: #"{"components": 5}"#)
+    #expect(wrong.status == 1 && wrong.output.hasPrefix("-:1:16: expected"))
+    let tree = try run(["render", "-", "--paywalls", Self.paywalls], input: #"{"components": []}"#)
+    #expect(tree.status == 0 && tree.output.contains("\"root\""))
+    let long = String(repeating: " ", count: 2 << 20)
+    let large = try run(["validate", "-", "--paywalls", Self.paywalls], input: long)
+    #expect(large.status == 1 && large.output.contains("it is larger than 1048576 bytes"))
+  }
+}
