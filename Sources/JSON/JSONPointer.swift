@@ -85,7 +85,7 @@ extension JSONPointer.Token {
   public static func == (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.index(let a), .index(let b)): a == b
-    default: a.name == b.name
+    default: a.name.utf8.elementsEqual(b.name.utf8)
     }
   }
 

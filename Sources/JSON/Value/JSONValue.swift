@@ -18,6 +18,11 @@ public struct JSONField: Sendable, Equatable {
     self.name = name
     self.value = value
   }
+
+  /// Names are equal when their bytes are: `String` takes U+212A for a K.
+  public static func == (a: JSONField, b: JSONField) -> Bool {
+    a.name.utf8.elementsEqual(b.name.utf8) && a.value == b.value
+  }
 }
 
 extension JSONValue: Equatable {
@@ -44,6 +49,6 @@ extension JSONValue: Equatable {
   /// The value of an object's member, nil when this is no object or has no such member.
   public subscript(_ name: String) -> JSONValue? {
     guard case .object(let fields) = self else { return nil }
-    return fields.first { $0.name == name }?.value
+    return fields.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 }

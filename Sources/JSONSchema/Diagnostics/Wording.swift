@@ -17,7 +17,7 @@ enum Wording {
   }
 
   static func shortened(_ text: String) -> String {
-    text.count > 60 ? text.prefix(57) + "…" : text
+    text.shortened(to: 60)
   }
 
   /// The name that a person most likely meant; nil when none is near.

@@ -16,24 +16,24 @@ public enum LoggedText {
   public static func withoutSecrets(_ text: String) -> String {
     // Almost every target is a plain path.
     guard text.utf8.contains(where: { "?=%_".utf8.contains($0) }) else { return text }
-    var result = ""
-    var part = ""
-    for character in text {
-      if "/?&".contains(character) {
-        result += shown(part)
-        result.append(character)
-        part = ""
+    var result = String.UnicodeScalarView()
+    var part = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if "/?&".unicodeScalars.contains(scalar) {
+        result += shown(String(part)).unicodeScalars
+        result.append(scalar)
+        part = .init()
       } else {
-        part.append(character)
+        part.append(scalar)
       }
     }
-    return result + shown(part)
+    return String(result + shown(String(part)).unicodeScalars)
   }
 
   private static func shown(_ part: String) -> String {
     let plain = part.removingPercentEncoding ?? part
-    guard !plain.contains(prefix) else { return hidden }
-    guard let equals = part.firstIndex(of: "=") else { return part }
+    guard plain.utf8.firstRange(of: prefix.utf8) == nil else { return hidden }
+    guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { return part }
     let name = part[..<equals]
     let plainName = (name.removingPercentEncoding ?? String(name)).lowercased()
     return names.contains(plainName) ? "\(name)=\(hidden)" : part

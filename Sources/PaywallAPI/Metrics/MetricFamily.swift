@@ -81,6 +81,11 @@ public struct MetricFamily: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || scalar == "\"" || scalar == "\n" { escaped.append("\\") }
+      escaped.append(scalar == "\n" ? "n" : scalar)
+    }
+    return String(escaped)
   }
 }

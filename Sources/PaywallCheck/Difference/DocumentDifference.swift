@@ -76,8 +76,7 @@ extension JSONDifference {
     if case .object = value, case .string(let type)? = value["type"] {
       return "a \(type)" + (title(of: value).map { " \($0)" } ?? "")
     }
-    let text = String(decoding: value.encoded(), as: UTF8.self)
-    return text.count > 80 ? text.prefix(79) + "…" : text
+    return String(decoding: value.encoded(), as: UTF8.self).shortened(to: 80)
   }
 }
 

@@ -55,17 +55,17 @@ struct JSONComparison {
   }
 
   private mutating func compare(_ old: [JSONField], _ new: [JSONField], _ places: Places) {
-    let newFields = Dictionary(new.map { ($0.name, $0.value) }) { $1 }
-    let oldNames = Set(old.map(\.name))
+    let newFields = Dictionary(new.map { (Array($0.name.utf8), $0.value) }) { $1 }
+    let oldNames = Set(old.map { Array($0.name.utf8) })
     for field in old {
       let places = places.appending(field.name)
-      if let value = newFields[field.name] {
+      if let value = newFields[Array(field.name.utf8)] {
         compare(field.value, value, places)
       } else {
         note(.remove, places, field.value, nil)
       }
     }
-    for field in new where !oldNames.contains(field.name) {
+    for field in new where !oldNames.contains(Array(field.name.utf8)) {
       note(.add, places.appending(field.name), nil, field.value)
     }
   }

@@ -14,7 +14,6 @@ extension JSONNode {
   }
 
   private var shortSource: String {
-    let text = String(decoding: source, as: UTF8.self)
-    return text.count <= 60 ? text : text.prefix(57) + "…"
+    String(decoding: source, as: UTF8.self).shortened(to: 60)
   }
 }

@@ -13,7 +13,7 @@ extension MeaningCheck {
 
   private func check(_ url: String, at place: String, _ exist: (String) -> Bool) {
     guard let name = ImageName(url: url)?.name else {
-      guard url.hasPrefix("images/") else { return }
+      guard url.utf8.starts(with: "images/".utf8) else { return }
       report(
         "image-name", at: place, "\"\(url)\" names no file of the images folder",
         hint: "write \"images/\" and the file's name, without further folders")

@@ -62,7 +62,7 @@ extension MeaningCheck {
       switch segment {
       case .literal: break
       case .stray(let found, let range):
-        let isOpen = found.hasPrefix("{") && !found.hasSuffix("}")
+        let isOpen = found.utf8.first == UInt8(ascii: "{") && found.utf8.last != UInt8(ascii: "}")
         report(
           "placeholder", in: text, range, at: place,
           isOpen
@@ -129,7 +129,7 @@ extension MeaningCheck {
   }
 
   private static func quoted(_ text: String) -> String {
-    "\"\(text.count <= 40 ? text : text.prefix(37) + "…")\""
+    "\"\(text.shortened(to: 40))\""
   }
 }
 

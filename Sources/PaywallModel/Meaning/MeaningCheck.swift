@@ -33,11 +33,13 @@ extension PaywallDocument {
 
   /// Whether a mistake of meaning is about a value whose shape is wrong.
   private static func isSame(_ shape: Diagnostic, _ meaning: Diagnostic) -> Bool {
-    if shape.pointer == meaning.pointer || shape.pointer.hasPrefix(meaning.pointer + "/") {
+    if shape.pointer == meaning.pointer
+      || shape.pointer.utf8.starts(with: (meaning.pointer + "/").utf8)
+    {
       return true
     }
     // What is in an object that lacks something can still be read.
-    return shape.code != "required" && meaning.pointer.hasPrefix(shape.pointer + "/")
+    return shape.code != "required" && meaning.pointer.utf8.starts(with: (shape.pointer + "/").utf8)
   }
 }
 

@@ -16,6 +16,8 @@ struct BrandImages: Sendable {
   }
 
   subscript(name: String) -> StoredImage? {
-    byName[name] ?? nameByHashed[name].flatMap { byName[$0] }
+    // The names are ASCII, and `String` takes other letters for some of it: U+212A for a K.
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return byName[name] ?? nameByHashed[name].flatMap { byName[$0] }
   }
 }

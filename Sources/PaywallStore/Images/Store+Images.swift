@@ -63,7 +63,9 @@ extension Store {
     var uses = ImageUses(in: try catalog.require(brand))
     return try write { (writer, catalog) throws(StoreError) in
       let entry = try catalog.require(brand)
-      guard let image = entry.images[name] else { throw StoreError.unknownImage(brand, name) }
+      guard let image = entry.images[name], image.name.utf8.elementsEqual(name.utf8) else {
+        throw StoreError.unknownImage(brand, name)
+      }
       for version in entry.versions
       where uses.mayUse(image, of: entry, in: version) {
         throw StoreError.imageInUse(brand, name, version: version.number)

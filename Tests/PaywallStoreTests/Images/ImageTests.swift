@@ -117,11 +117,21 @@ struct ImageTests {
   }
 
   @Test func `content that is no picture or runs a script is refused`() throws {
-    let script = [UInt8]("<svg width=\"1\" height=\"1\"><script/></svg>".utf8)
+    let script = [UInt8]("<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>".utf8)
     for bytes in [[], [1, 2, 3], [UInt8]("<html></html>".utf8), script] {
       #expect(throws: StoreError.self) { try put(bytes) }
     }
     #expect(store.catalog.entry(disney)?.images.isEmpty == true)
+  }
+
+  @Test func `a name that only looks like an image's is none`() throws {
+    _ = try put(Self.svg(1), "K.svg")
+    #expect(store.catalog.entry(disney)?.image(named: "K.svg") != nil)
+    #expect(store.catalog.entry(disney)?.image(named: "\u{212A}.svg") == nil)
+    #expect(throws: StoreError.self) {
+      try store.deleteImage(named: "\u{212A}.svg", in: disney, by: anna)
+    }
+    #expect(store.catalog.entry(disney)?.images.count == 1)
   }
 
   @Test func `an image larger than the limit is refused`() throws {
