@@ -9,14 +9,14 @@ private let isAbsent = !FileManager.default.fileExists(
 @Suite struct FlexboxSuiteTests {
   @Test(.disabled(if: isAbsent, "suite not found, skipped"))
   func `every box of the suite stands where Chrome places it, rounded to whole pixels`() throws {
-    let score = try Flexbox.rounded(in: SuiteFolder.url)
+    let score = try BoxSuite.flexbox.rounded(in: SuiteFolder.url)
     #expect(score.failures == [])
     #expect(score.passed > 2000)
   }
 
   @Test(.disabled(if: isAbsent, "suite not found, skipped"))
   func `every box of the suite stands where Chrome places it, to a twentieth of a pixel`() throws {
-    let score = try Flexbox.unrounded(in: SuiteFolder.url)
+    let score = try BoxSuite.flexbox.unrounded(in: SuiteFolder.url)
     #expect(score.failures == [])
     #expect(score.passed > 2000)
   }

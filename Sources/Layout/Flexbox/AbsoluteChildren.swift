@@ -70,7 +70,7 @@ extension LayoutPass {
   }
 
   /// The used size of an absolute box (CSS Position §4.2, CSS Sizing 4 §4).
-  private mutating func absoluteSize(
+  mutating func absoluteSize(
     _ node: Int, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
   ) -> (width: Double, height: Double) {
     let insets = insets(of: node, containerWidth: horizontal.room)

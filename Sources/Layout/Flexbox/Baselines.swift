@@ -68,9 +68,10 @@ extension LayoutPass {
   private mutating func itemBaseline(
     of node: Int, _ constraint: BoxConstraint, height: Double, isLast: Bool
   ) -> Double {
+    let insets = insets(of: node, containerWidth: constraint.containerWidth)
+    if isGrid(node) { return gridBaseline(of: node, constraint, insets, isLast: isLast) ?? height }
     let arrays = openArrays()
     defer { close(arrays) }
-    let insets = insets(of: node, containerWidth: constraint.containerWidth)
     let container = alignedContainer(node, constraint, insets)
     guard !container.items.isEmpty else { return height }
     let item = items[baselineItem(container, isLast: isLast)]

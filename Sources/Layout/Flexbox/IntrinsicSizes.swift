@@ -26,9 +26,13 @@ extension LayoutPass {
     guard visits <= mostVisits else { return 0 }
     visits += 1
     let width =
-      links[node].firstChild == NodeLinks.none
-      ? leafContentWidth(node, kind)
-      : containerContentWidth(node, kind, innerHeight: innerHeight)
+      if isGrid(node) {
+        gridContentWidth(node, kind, innerHeight: innerHeight)
+      } else if links[node].firstChild == NodeLinks.none {
+        leafContentWidth(node, kind)
+      } else {
+        containerContentWidth(node, kind, innerHeight: innerHeight)
+      }
     if first.width.isDefinite {
       remember(kind.answer, question, is: width, of: node)
     } else if kind == .minContent {
@@ -129,7 +133,7 @@ extension LayoutPass {
   }
 
   /// The outer width that an item asks of its container (CSS Sizing §5.2).
-  private mutating func contribution(of item: Int, _ question: WidthQuestion) -> Double {
+  mutating func contribution(of item: Int, _ question: WidthQuestion) -> Double {
     let margin = margins(of: item, containerWidth: indefinite)
     if givesWay(item, question) {
       let insets = insets(of: item, containerWidth: indefinite)

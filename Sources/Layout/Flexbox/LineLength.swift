@@ -12,7 +12,7 @@ extension LayoutPass {
   /// Whether the height of the box ends lines.
   @inline(__always)
   func breaksColumns(_ node: Int) -> Bool {
-    styles[node].flexWrap != .noWrap && !styles[node].flexDirection.isRow
+    styles[node].flexWrap != .noWrap && !styles[node].flexDirection.isRow && !isGrid(node)
   }
 
   /// The flex base size and the hypothetical main size of each item (CSS Flexbox §9.2.3).

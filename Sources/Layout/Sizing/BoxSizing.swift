@@ -19,7 +19,8 @@ extension LayoutPass {
         ? constraint.height : usedHeight(of: node, constraint)
     }
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
-    return placeFlexItems(node, constraint, insets)
+    return isGrid(node)
+      ? placeGrid(node, constraint, insets) : placeFlexItems(node, constraint, insets)
   }
 
   /// The border box's height that the content asks for, whatever `height`, `minHeight` and `maxHeight` say.
@@ -42,8 +43,8 @@ extension LayoutPass {
     of node: Int, _ question: HeightQuestion, _ insets: BoxInsets
   ) -> Double {
     let isLeaf = links[node].firstChild == NodeLinks.none
-    if isLeaf, !links[node].traits.contains(.isMeasured) { return insets.vertical }
-    let key = normalized(question, for: node, isLeaf: isLeaf)
+    if isLeaf, !links[node].traits.contains(.isMeasured), !isGrid(node) { return insets.vertical }
+    let key = normalized(question, for: node, isLeaf: isLeaf && !isGrid(node))
     if boxes[node].contentHeight.question.isSame(as: key) {
       return boxes[node].contentHeight.height
     }
@@ -51,9 +52,13 @@ extension LayoutPass {
     guard visits <= mostVisits else { return insets.vertical }
     visits += 1
     let height =
-      isLeaf
-      ? insets.vertical + measuredContent(node, width: key.width - insets.horizontal).height
-      : flexContentHeight(node, key, insets)
+      if isGrid(node) {
+        gridContentHeight(node, key, insets)
+      } else if isLeaf {
+        insets.vertical + measuredContent(node, width: key.width - insets.horizontal).height
+      } else {
+        flexContentHeight(node, key, insets)
+      }
     if boxes[node].contentHeight.question.isSame(as: .none) {
       boxes[node].contentHeight = HeightAnswer(question: key, height: height)
     } else {
@@ -74,6 +79,12 @@ extension LayoutPass {
       key.isHeightDefinite = false
     }
     return key
+  }
+
+  /// Whether the box is a grid container; text in one is a box of its own.
+  @inline(__always)
+  func isGrid(_ node: Int) -> Bool {
+    styles[node].display == .grid && !links[node].traits.contains(.isMeasured)
   }
 
   private func hasIntrinsicHeightLimits(_ node: Int) -> Bool {

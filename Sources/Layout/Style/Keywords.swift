@@ -1,6 +1,8 @@
 /// Whether a box takes part in layout (CSS Display §2).
 public enum Display: UInt8, Sendable, Hashable {
   case flex
+  /// A grid container; `LayoutTree.setGrid` says what its tracks are.
+  case grid
   /// The box and all that it contains have no size and take no room.
   case none
 }

@@ -6,6 +6,8 @@ struct LayoutPass {
   let styles: UnsafeBufferPointer<Style>
   let links: UnsafeBufferPointer<NodeLinks>
   let boxes: UnsafeMutableBufferPointer<Box>
+  let grids: [Int: GridStyle]
+  let placements: [Int: GridPlacement]
   /// The items and lines of every container that is being laid out, the innermost last.
   var items: [FlexItem]
   var lines: [FlexLine]
@@ -46,9 +48,10 @@ extension LayoutTree {
         boxes.withUnsafeMutableBufferPointer { boxes in
           withoutActuallyEscaping(measure) { measure in
             var pass = LayoutPass(
-              styles: styles, links: links, boxes: boxes, items: workspace.items,
-              lines: workspace.lines, answers: workspace.answers, mostVisits: mostVisits,
-              measure: measure, explanation: Explanation(of: node, in: links))
+              styles: styles, links: links, boxes: boxes, grids: grids, placements: placements,
+              items: workspace.items, lines: workspace.lines, answers: workspace.answers,
+              mostVisits: mostVisits, measure: measure,
+              explanation: Explanation(of: node, in: links))
             workspace = Workspace()
             pass.placeRoot(width: width, height: height)
             visits = pass.visits
@@ -67,6 +70,10 @@ extension LayoutTree {
 }
 
 extension LayoutPass {
+  func gridStyle(of node: Int) -> GridStyle { grids[node] ?? GridStyle() }
+
+  func gridPlacement(of node: Int) -> GridPlacement { placements[node] ?? GridPlacement() }
+
   mutating func placeRoot(width: AvailableSpace, height: AvailableSpace) {
     for node in boxes.indices { boxes[node] = Box() }
     guard styles[0].display != .none else { return }

@@ -10,6 +10,9 @@ public struct LayoutTree: Sendable {
   var styles: [Style] = []
   var links: [NodeLinks] = []
   var boxes: [Box] = []
+  /// What few boxes have: the tracks of grid containers, and places in them.
+  var grids: [Int: GridStyle] = [:]
+  var placements: [Int: GridPlacement] = [:]
   var workspace = Workspace()
   /// How many boxes the last `layout` visited, each counted as often as it was measured, sized or placed.
   public internal(set) var visits = 0
@@ -24,6 +27,8 @@ public struct LayoutTree: Sendable {
     styles.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)
     boxes.removeAll(keepingCapacity: true)
+    grids.removeAll(keepingCapacity: true)
+    placements.removeAll(keepingCapacity: true)
     append(style, depth: 1, content: isMeasured ? .item : nil)
   }
 
@@ -63,6 +68,14 @@ public struct LayoutTree: Sendable {
     links[node].parent = Int32(truncatingIfNeeded: parent.index)
     markWidthDependsOnHeight(above: node)
     return NodeID(index: node)
+  }
+
+  /// Gives a box whose `display` is `grid` its tracks.
+  public mutating func setGrid(_ grid: GridStyle, of node: NodeID) { grids[node.index] = grid }
+
+  /// Says where a child of a grid container stands.
+  public mutating func setPlacement(_ placement: GridPlacement, of node: NodeID) {
+    placements[node.index] = placement
   }
 
   /// The number of boxes.

@@ -5,13 +5,15 @@ enum Conformance {
   static func run(_ arguments: [String]) throws -> Int32 {
     let showsFailures = arguments.contains("--failures")
     let names = arguments.filter { $0 != "--failures" }
-    let unknown = names.filter { name in !ConformanceSuite.all.contains { $0.name == name } }
+    let unknown = names.filter { name in !ConformanceSuite.all.contains { $0.isMeant(by: name) } }
     guard unknown.isEmpty else {
       throw LabError(
         "no suite \(unknown.joined(separator: ", ")); there are "
           + ConformanceSuite.all.map(\.name).joined(separator: ", "))
     }
-    let chosen = ConformanceSuite.all.filter { names.isEmpty || names.contains($0.name) }
+    let chosen = ConformanceSuite.all.filter { suite in
+      names.isEmpty || names.contains(where: suite.isMeant)
+    }
     return try chosen.map { try hold($0, showsFailures: showsFailures) }.allSatisfy { $0 } ? 0 : 1
   }
 

@@ -10,16 +10,26 @@ struct ConformanceSuite: Sendable {
   /// Gets the suites' folder.
   var run: @Sendable (URL) throws -> ConformanceScore
 
+  /// Whether somebody who names `name` asks for this suite: `grid` is `grid-rounded` and `grid-unrounded`.
+  func isMeant(by name: String) -> Bool { self.name == name || self.name.hasPrefix(name + "-") }
+
   /// One line a suite: add yours here.
   static let all = [
     ConformanceSuite(
       name: "json-parsing", file: "json-parsing/parsing.json", promised: { $0 },
       run: JSONParsing.run),
     ConformanceSuite(
-      name: "flexbox-rounded", file: "flexbox/cases.json", promised: { $0 }, run: Flexbox.rounded),
+      name: "flexbox-rounded", file: BoxSuite.flexbox.file, promised: { $0 },
+      run: { try BoxSuite.flexbox.rounded(in: $0) }),
     ConformanceSuite(
-      name: "flexbox-unrounded", file: "flexbox/cases.json", promised: { $0 },
-      run: Flexbox.unrounded),
+      name: "flexbox-unrounded", file: BoxSuite.flexbox.file, promised: { $0 },
+      run: { try BoxSuite.flexbox.unrounded(in: $0) }),
+    ConformanceSuite(
+      name: "grid-rounded", file: BoxSuite.grid.file, promised: { $0 },
+      run: { try BoxSuite.grid.rounded(in: $0) }),
+    ConformanceSuite(
+      name: "grid-unrounded", file: BoxSuite.grid.file, promised: { $0 },
+      run: { try BoxSuite.grid.unrounded(in: $0) }),
     ConformanceSuite(
       name: "json-schema-required", file: "json-schema-2020-12/required.json", promised: { $0 },
       run: JSONSchemaCases.run("required.json", assertsFormats: false)),

@@ -16,6 +16,7 @@ enum CSSStyle {
   }
 
   private static func apply(_ name: String, _ value: String, to style: inout Style) throws {
+    if CSSGrid.names.contains(name) { return }
     if let set = lengths[name] { return set(&style, CSSLength(value)) }
     if let set = keywords[name] {
       guard set(&style, value) else { throw LabError("no \(name) '\(value)'") }
@@ -51,7 +52,7 @@ enum CSSStyle {
   ]
 
   private static let keywords: [String: @Sendable (inout Style, String) -> Bool] = [
-    "display": { set(&$0.display, $1, ["flex": .flex, "none": .none]) },
+    "display": { set(&$0.display, $1, ["flex": .flex, "grid": .grid, "none": .none]) },
     "position": { set(&$0.position, $1, ["relative": .relative, "absolute": .absolute]) },
     "direction": { set(&$0.direction, $1, ["ltr": .leftToRight, "rtl": .rightToLeft]) },
     "box-sizing": {
@@ -102,7 +103,7 @@ enum CSSStyle {
     return set(&place.keyword, position(value), names)
   }
 
-  private static func item(_ place: inout ItemAlignment, _ value: String) -> Bool {
+  static func item(_ place: inout ItemAlignment, _ value: String) -> Bool {
     let names: [String: ItemAlignment.Keyword] = [
       "auto": .auto, "normal": .normal, "stretch": .stretch, "start": .start, "end": .end,
       "self-start": .selfStart, "self-end": .selfEnd, "flex-start": .flexStart,

@@ -15,6 +15,7 @@ struct FlexboxCase {
     room = (Self.space(test["available"]?["width"]), Self.space(test["available"]?["height"]))
     let style = try Self.style(of: root, inheriting: .leftToRight)
     tree = LayoutTree(root: style, isMeasured: root["text"] != nil, limits: .standard)
+    try CSSGrid.apply(root["style"], to: &tree, tree.root)
     note(tree.root, root, parent: nil)
     try addChildren(of: root, to: tree.root, inheriting: style.direction)
   }
@@ -47,6 +48,7 @@ struct FlexboxCase {
     for child in children {
       let style = try Self.style(of: child, inheriting: direction)
       let childID = try tree.add(style, to: id, isMeasured: child["text"] != nil)
+      try CSSGrid.apply(child["style"], to: &tree, childID)
       note(childID, child, parent: id.order)
       try addChildren(of: child, to: childID, inheriting: style.direction)
     }

@@ -3,14 +3,20 @@ import JSON
 import Layout
 
 /// Trees of boxes, and where Chrome places each of them.
-enum Flexbox {
-  static func rounded(in folder: URL) throws -> ConformanceScore {
+struct BoxSuite {
+  /// Inside the suites' folder.
+  let file: String
+
+  static let flexbox = BoxSuite(file: "flexbox/cases.json")
+  static let grid = BoxSuite(file: "grid/cases.json")
+
+  func rounded(in folder: URL) throws -> ConformanceScore {
     try run(in: folder, expecting: "expected", within: 0.1) { test, layout in
-      test["rounding"]?.bool ?? true ? suiteRounded(layout) : layout.frames
+      test["rounding"]?.bool ?? true ? Self.suiteRounded(layout) : layout.frames
     }
   }
 
-  static func unrounded(in folder: URL) throws -> ConformanceScore {
+  func unrounded(in folder: URL) throws -> ConformanceScore {
     try run(in: folder, expecting: "expectedUnrounded", within: 0.05) { _, layout in
       layout.frames
     }
@@ -28,11 +34,11 @@ enum Flexbox {
     }
   }
 
-  private static func run(
+  private func run(
     in folder: URL, expecting key: String, within tolerance: Double,
     frames: (JSONNode, FlexboxCase) -> [Frame]
   ) throws -> ConformanceScore {
-    let data = try Data(contentsOf: folder.appending(path: "flexbox/cases.json"))
+    let data = try Data(contentsOf: folder.appending(path: file))
     let suite = try JSONText(parsing: Array(data), limits: .trusted)
     guard let cases = suite.root["cases"]?.elements else {
       throw LabError("the suite has no cases")
@@ -44,7 +50,7 @@ enum Flexbox {
       }
       var layout = try FlexboxCase(test)
       try layout.layOut()
-      let wrong = differences(frames(test, layout), expected, tolerance)
+      let wrong = Self.differences(frames(test, layout), expected, tolerance)
       score.count("\(name): \(wrong.joined(separator: "; "))", passed: wrong.isEmpty)
     }
     return score

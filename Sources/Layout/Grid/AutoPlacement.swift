@@ -1,0 +1,127 @@
+// CSS Grid §8.5, grid item placement algorithm.
+
+/// Finds an area for each item. `major` and `minor` name the axes as `grid-auto-flow` does: rows are major for `row`.
+struct AutoPlacement {
+  struct Request {
+    var major: GridSpan
+    var minor: GridSpan
+  }
+
+  struct Area {
+    var major = 0..<1
+    var minor = 0..<1
+  }
+
+  private let isDense: Bool
+  private var occupancy = GridOccupancy()
+  private var areas: [Area]
+  /// The lines of the implicit grid so far.
+  private var majorStart = 0
+  private var minorLines: Range<Int>
+
+  /// The areas of `requests`, in their order.
+  ///
+  /// - Parameter minorTracks: the number of explicit tracks in the minor axis.
+  static func areas(of requests: [Request], minorTracks: Int, isDense: Bool) -> [Area] {
+    var placement = AutoPlacement(count: requests.count, minorTracks: minorTracks, isDense: isDense)
+    placement.placeDefinite(requests)
+    placement.placeLockedToMajor(requests)
+    placement.determineMinorTracks(requests)
+    placement.placeOthers(requests)
+    return placement.areas
+  }
+
+  private init(count: Int, minorTracks: Int, isDense: Bool) {
+    self.isDense = isDense
+    areas = Array(repeating: Area(), count: count)
+    minorLines = 0..<minorTracks
+  }
+
+  private mutating func take(_ index: Int, major: Range<Int>, minor: Range<Int>) {
+    areas[index] = Area(major: major, minor: minor)
+    occupancy.take(major: major, minor: minor)
+  }
+
+  private mutating func include(minor: Range<Int>) {
+    minorLines =
+      min(minorLines.lowerBound, minor.lowerBound)..<max(minorLines.upperBound, minor.upperBound)
+  }
+
+  /// Step 1: what is not positioned automatically.
+  private mutating func placeDefinite(_ requests: [Request]) {
+    for (index, request) in requests.enumerated() {
+      if case .definite(let major) = request.major {
+        majorStart = min(majorStart, major.lowerBound)
+      }
+      if case .definite(let minor) = request.minor { include(minor: minor) }
+      guard case (.definite(let major), .definite(let minor)) = (request.major, request.minor)
+      else { continue }
+      take(index, major: major, minor: minor)
+    }
+  }
+
+  /// Step 2: what is locked to a given major track.
+  private mutating func placeLockedToMajor(_ requests: [Request]) {
+    var next: [Int: Int] = [:]
+    for (index, request) in requests.enumerated() {
+      guard case (.definite(let major), .automatic(let count)) = (request.major, request.minor)
+      else { continue }
+      var start = isDense ? minorLines.lowerBound : next[major.lowerBound] ?? minorLines.lowerBound
+      while let end = occupancy.end(ofConflictWith: start..<start + count, major: major) {
+        start = end
+      }
+      take(index, major: major, minor: start..<start + count)
+      include(minor: start..<start + count)
+      next[major.lowerBound] = start + count
+    }
+  }
+
+  /// Step 3: the largest span makes room for itself.
+  private mutating func determineMinorTracks(_ requests: [Request]) {
+    for request in requests {
+      guard case .automatic(let count) = request.minor, count > minorLines.count else { continue }
+      minorLines = minorLines.lowerBound..<minorLines.lowerBound + count
+    }
+  }
+
+  /// Step 4: the remaining items, in order.
+  private mutating func placeOthers(_ requests: [Request]) {
+    var cursor = (major: majorStart, minor: minorLines.lowerBound)
+    for (index, request) in requests.enumerated() {
+      guard case .automatic(let majorCount) = request.major else { continue }
+      if isDense { cursor = (majorStart, minorLines.lowerBound) }
+      switch request.minor {
+      case .definite(let minor):
+        if !isDense, minor.lowerBound < cursor.minor { cursor.major += 1 }
+        cursor.minor = minor.lowerBound
+        advanceMajor(&cursor.major, count: majorCount, minor: minor)
+        take(index, major: cursor.major..<cursor.major + majorCount, minor: minor)
+      case .automatic(let minorCount):
+        advance(&cursor, majorCount, minorCount)
+        take(
+          index, major: cursor.major..<cursor.major + majorCount,
+          minor: cursor.minor..<cursor.minor + minorCount)
+      }
+    }
+  }
+
+  private func advanceMajor(_ major: inout Int, count: Int, minor: Range<Int>) {
+    while let end = occupancy.majorEnd(ofConflictWith: minor, major: major..<major + count) {
+      major = end
+    }
+  }
+
+  private func advance(
+    _ cursor: inout (major: Int, minor: Int), _ majorCount: Int, _ minorCount: Int
+  ) {
+    while true {
+      if cursor.minor + minorCount > minorLines.upperBound {
+        cursor = (cursor.major + 1, minorLines.lowerBound)
+      }
+      let minor = cursor.minor..<cursor.minor + minorCount
+      let major = cursor.major..<cursor.major + majorCount
+      guard let end = occupancy.end(ofConflictWith: minor, major: major) else { return }
+      cursor.minor = end
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// CSS Grid §9, absolute positioning.
+
+extension LayoutPass {
+  /// Places the absolute children of a grid whose tracks are sized.
+  mutating func placeAbsoluteChildren(_ container: GridContainer) {
+    var child = links[container.node].firstChild
+    while child != NodeLinks.none {
+      let node = Int(child)
+      child = links[node].nextSibling
+      guard styles[node].position == .absolute, styles[node].display != .none else { continue }
+      placeAbsolute(node, container)
+    }
+  }
+
+  /// The containing block is the area that the child's lines name, the padding edge where they are `auto`.
+  private mutating func placeAbsolute(_ node: Int, _ container: GridContainer) {
+    let placement = gridPlacement(of: node)
+    let style = styles[container.node]
+    let insets = container.insets
+    let columns = edges(
+      placement.columnStart, placement.columnEnd, container.columns, inner: container.innerWidth,
+      padding: container.isRightToLeft
+        ? (insets.right - style.border.right, insets.left - style.border.left)
+        : (insets.left - style.border.left, insets.right - style.border.right))
+    let rows = edges(
+      placement.rowStart, placement.rowEnd, container.rows, inner: container.innerHeight,
+      padding: (insets.top - style.border.top, insets.bottom - style.border.bottom))
+    let width = max(0, columns.end - columns.start)
+    let height = max(0, rows.end - rows.start)
+    var horizontal = AbsoluteAxis(
+      room: width, inset: (styles[node].inset.left, styles[node].inset.right),
+      margin: (styles[node].margin.left, styles[node].margin.right), containerWidth: width,
+      favorsEnd: container.isRightToLeft)
+    var vertical = AbsoluteAxis(
+      room: height, inset: (styles[node].inset.top, styles[node].inset.bottom),
+      margin: (styles[node].margin.top, styles[node].margin.bottom), containerWidth: width,
+      favorsEnd: false)
+    setAlignment(of: node, container, &horizontal, &vertical)
+    let size = absoluteSize(node, horizontal, vertical)
+    let left =
+      container.isRightToLeft ? container.innerWidth - columns.end : columns.start
+    boxes[node].frame = Frame(
+      x: insets.left + left + offset(of: size.width, horizontal),
+      y: insets.top + rows.start + offset(of: size.height, vertical),
+      width: size.width, height: size.height)
+  }
+
+  /// The edges of the containing block in one axis, from the content box's start edge in flow order.
+  private func edges(
+    _ start: GridLine, _ end: GridLine, _ axis: GridAxis, inner: Double,
+    padding: (start: Double, end: Double)
+  ) -> (start: Double, end: Double) {
+    var first = line(start, axis)
+    var last = line(end, axis)
+    if let former = first, let next = last {
+      if former > next { (first, last) = (next, former) }
+      if former == next { last = nil }
+    }
+    return (
+      first.map { axis.startEdge(of: $0) } ?? -padding.start,
+      last.map { axis.endEdge(of: $0) } ?? inner + padding.end
+    )
+  }
+
+  /// A line of the implicit grid as the index of the track after it; nil for `auto` and for a line that there is not.
+  private func line(_ line: GridLine, _ axis: GridAxis) -> Int? {
+    guard let index = line.index(axis.explicitCount) else { return nil }
+    let position = index + axis.implicitBefore
+    return (0...axis.tracks.count).contains(position) ? position : nil
+  }
+
+  private func setAlignment(
+    of node: Int, _ container: GridContainer, _ horizontal: inout AbsoluteAxis,
+    _ vertical: inout AbsoluteAxis
+  ) {
+    let justify = gridPlacement(of: node).justifySelf
+    let horizontalAlignment =
+      justify.keyword == .auto ? gridStyle(of: container.node).justifyItems : justify
+    let isSelfReversed = (styles[node].direction == .rightToLeft) != container.isRightToLeft
+    horizontal.isSafe = horizontalAlignment.isSafe
+    horizontal.alignment = physical(
+      horizontalAlignment.keyword, isReversed: container.isRightToLeft,
+      isSelfReversed: isSelfReversed)
+    let own = styles[node].alignSelf
+    let align = own.keyword == .auto ? styles[container.node].alignItems : own
+    vertical.isSafe = align.isSafe
+    vertical.alignment = physical(align.keyword, isReversed: false, isSelfReversed: false)
+  }
+
+  private func physical(
+    _ keyword: ItemAlignment.Keyword, isReversed: Bool, isSelfReversed: Bool
+  ) -> AbsoluteAxis.Alignment {
+    let start: AbsoluteAxis.Alignment = isReversed ? .end : .start
+    let end: AbsoluteAxis.Alignment = isReversed ? .start : .end
+    switch keyword {
+    case .auto, .normal: return .normal
+    case .stretch, .start, .flexStart, .baseline: return start
+    case .end, .flexEnd, .lastBaseline: return end
+    case .center: return .center
+    case .selfStart: return isSelfReversed ? end : start
+    case .selfEnd: return isSelfReversed ? start : end
+    }
+  }
+
+  /// From the containing block's edge to the box's; without insets it stands as an item of its area would.
+  private func offset(of size: Double, _ axis: AbsoluteAxis) -> Double {
+    guard axis.hasNoInsets else { return axis.offset(of: size) }
+    let free = axis.room - size - axis.margins
+    let start = axis.startMargin ?? 0
+    switch axis.alignment {
+    case .normal: return axis.favorsEnd ? start + free : start
+    case .start: return start
+    case .center: return start + (axis.isSafe && free < 0 ? 0 : snapped(free / 2))
+    case .end: return start + (axis.isSafe && free < 0 ? 0 : free)
+    }
+  }
+}
+
+extension GridAxis {
+  /// Where an area that begins at a line begins.
+  fileprivate func startEdge(of line: Int) -> Double {
+    if line < tracks.count { return tracks[line].offset }
+    return tracks.last?.end ?? 0
+  }
+
+  /// Where an area that ends at a line ends.
+  fileprivate func endEdge(of line: Int) -> Double {
+    if line > 0 { return tracks[line - 1].end }
+    return tracks.first?.offset ?? 0
+  }
+}

@@ -1,0 +1,139 @@
+// CSS Grid §10, alignment and spacing.
+
+extension LayoutPass {
+  /// Places the tracks of one axis in the container (CSS Grid §10.5).
+  func alignTracks(_ axis: GridAxis.Index, _ container: inout GridContainer) {
+    let inner = axis == GridAxis.columns ? container.innerWidth : container.innerHeight
+    let style = styles[container.node]
+    let alignment = axis == GridAxis.columns ? style.justifyContent : style.alignContent
+    let count = container.axes[axis].tracks.count { !$0.isCollapsed }
+    let free = inner.isDefinite ? inner - container.axes[axis].totalLength : 0
+    let spread = distribution(of: alignment, free: free, count: count, isReverse: false)
+    var offset = spread.start
+    var isFirst = true
+    for index in container.axes[axis].tracks.indices {
+      let track = container.axes[axis].tracks[index]
+      if !track.isCollapsed {
+        offset += track.gapBefore + (isFirst ? 0 : spread.between)
+        isFirst = false
+      }
+      container.axes[axis].tracks[index].offset = offset
+      offset += track.base
+    }
+  }
+
+  /// Lays out each item in its area and sets its frame (CSS Grid §10.3 and §10.4).
+  mutating func placeGridItems(_ container: inout GridContainer) {
+    for index in container.items.indices {
+      let item = container.items[index]
+      let constraint = itemConstraint(item, container)
+      let height = placeBox(item.node, constraint)
+      boxes[item.node].frame = frame(of: item, constraint.width, height, container)
+      shiftRelative(
+        item.node, containerWidth: container.areaWidth(item),
+        containerHeight: container.areaHeight(item), isRightToLeft: container.isRightToLeft)
+    }
+  }
+
+  /// The frame of an item of this size in its area.
+  func frame(of item: GridItem, _ width: Double, _ height: Double, _ container: GridContainer)
+    -> Frame
+  {
+    let areaWidth = container.areaWidth(item)
+    let areaHeight = container.areaHeight(item)
+    let margin = margins(of: item.node, containerWidth: areaWidth)
+    let x = offset(
+      of: item.justify, margins: (margin.left, margin.right),
+      automatic: (item.autoMargins.left, item.autoMargins.right),
+      free: areaWidth - width - margin.left - margin.right,
+      isReversed: container.isRightToLeft,
+      isSelfReversed: (styles[item.node].direction == .rightToLeft) != container.isRightToLeft)
+    let y = offset(
+      of: item.align, margins: (margin.top + item.baselineShim, margin.bottom),
+      automatic: (item.autoMargins.top, item.autoMargins.bottom),
+      free: areaHeight - height - margin.top - margin.bottom - item.baselineShim,
+      isReversed: false, isSelfReversed: false)
+    return Frame(
+      x: container.insets.left + left(of: item.columns, width: areaWidth, container) + x,
+      y: container.insets.top + container.rows.tracks[item.rows.lowerBound].offset + y,
+      width: width, height: height)
+  }
+
+  /// The physical left edge of an area in the container's content box.
+  private func left(of columns: Range<Int>, width: Double, _ container: GridContainer) -> Double {
+    let start = container.columns.tracks[columns.lowerBound].offset
+    return container.isRightToLeft ? container.innerWidth - start - width : start
+  }
+
+  /// From the area's physical start edge to that of the border box, along one axis.
+  private func offset(
+    of alignment: ItemAlignment, margins: (Double, Double), automatic: (Bool, Bool), free: Double,
+    isReversed: Bool, isSelfReversed: Bool
+  ) -> Double {
+    if automatic.0 || automatic.1 {
+      guard free > 0 else { return margins.0 + (isReversed ? free : 0) }
+      guard automatic.0 else { return margins.0 }
+      return margins.0 + (automatic.1 ? snapped(free / 2) : free)
+    }
+    var flow: Double
+    switch alignment.keyword {
+    case .auto, .normal, .stretch, .start, .flexStart, .baseline: flow = 0
+    case .end, .flexEnd, .lastBaseline: flow = free
+    case .center: flow = snapped(free / 2)
+    case .selfStart: flow = isSelfReversed ? free : 0
+    case .selfEnd: flow = isSelfReversed ? 0 : free
+    }
+    if alignment.isSafe, free < 0 { flow = 0 }
+    return margins.0 + (isReversed ? free - flow : flow)
+  }
+}
+
+// CSS Grid §10.6, grid container baselines, and CSS Align §9.3, baseline-sharing groups.
+extension LayoutPass {
+  /// Gives items of a row that share a baseline the room that brings their baselines together.
+  mutating func setBaselineShims(_ container: inout GridContainer) {
+    var ascents: [Int: Double] = [:]
+    var aligned: [(item: Int, ascent: Double)] = []
+    for index in container.items.indices {
+      container.items[index].baselineShim = 0
+      let item = container.items[index]
+      guard item.align.keyword == .baseline, !item.autoMargins.top, !item.autoMargins.bottom else {
+        continue
+      }
+      let constraint = itemConstraint(item, container)
+      let height =
+        constraint.height.isDefinite ? constraint.height : usedHeight(of: item.node, constraint)
+      let margin = margins(of: item.node, containerWidth: container.areaWidth(item))
+      let ascent =
+        margin.top + baseline(of: item.node, constraint, height: height, isLast: false)
+      aligned.append((index, ascent))
+      ascents[item.rows.lowerBound] = max(ascents[item.rows.lowerBound] ?? 0, ascent)
+    }
+    for (index, ascent) in aligned {
+      let row = container.items[index].rows.lowerBound
+      container.items[index].baselineShim = (ascents[row] ?? ascent) - ascent
+    }
+  }
+
+  /// The baseline of the item that gives a container its own, from the top of the border box; nil without items.
+  mutating func gridBaseline(
+    of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, isLast: Bool
+  ) -> Double? {
+    let container = alignedGrid(node, constraint, insets)
+    guard let item = baselineItem(of: container.items, isLast: isLast) else { return nil }
+    let own = itemConstraint(item, container)
+    let height = own.height.isDefinite ? own.height : usedHeight(of: item.node, own)
+    return frame(of: item, own.width, height, container).y
+      + baseline(of: item.node, own, height: height, isLast: isLast)
+  }
+
+  /// Of the first or the last row with items, one that is aligned by its baseline, else the first in the order of the grid.
+  private func baselineItem(of items: [GridItem], isLast: Bool) -> GridItem? {
+    let edge = isLast ? items.map(\.rows.upperBound).max() : items.map(\.rows.lowerBound).min()
+    let row = items.filter { (isLast ? $0.rows.upperBound : $0.rows.lowerBound) == edge }
+    let keyword: ItemAlignment.Keyword = isLast ? .lastBaseline : .baseline
+    return row.first { item in
+      item.align.keyword == keyword && !item.autoMargins.top && !item.autoMargins.bottom
+    } ?? row.min { $0.columns.lowerBound < $1.columns.lowerBound }
+  }
+}

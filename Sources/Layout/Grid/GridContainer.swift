@@ -1,0 +1,103 @@
+/// A grid container while it is laid out (CSS Grid §5). Lengths are points; inner sizes are those of the content box.
+struct GridContainer {
+  let node: Int
+  let isRightToLeft: Bool
+  let insets: BoxInsets
+  /// Indefinite while the container's own content-based width is looked for.
+  var innerWidth: Double
+  /// Indefinite until the rows have decided it.
+  var innerHeight: Double
+  /// The columns, then the rows.
+  var axes: [GridAxis]
+  var items: [GridItem] = []
+
+  var columns: GridAxis { axes[GridAxis.columns] }
+  var rows: GridAxis { axes[GridAxis.rows] }
+
+  /// The width of an item's area, indefinite until the columns are sized.
+  func areaWidth(_ item: GridItem) -> Double { columns.length(of: item.columns) }
+
+  /// The height of an item's area, indefinite until the rows are sized.
+  func areaHeight(_ item: GridItem) -> Double { rows.length(of: item.rows) }
+}
+
+/// The columns or the rows of a grid.
+struct GridAxis {
+  /// Which of a container's axes.
+  typealias Index = Int
+  static let columns = 0
+  static let rows = 1
+
+  var tracks: [GridTrack] = []
+  /// The number of tracks before the explicit grid's first line.
+  var implicitBefore = 0
+  /// The number of explicit tracks.
+  var explicitCount = 0
+  var isSized = false
+  /// The longest span of an item.
+  var longestSpan = 1
+
+  /// The length of an area, gutters between its tracks included; indefinite while tracks have no sizes.
+  func length(of range: Range<Int>) -> Double {
+    guard isSized else { return fixedLength(of: range) }
+    return tracks[range.upperBound - 1].end - tracks[range.lowerBound].offset
+  }
+
+  /// The length of an area all of whose tracks have fixed sizes.
+  private func fixedLength(of range: Range<Int>) -> Double {
+    var length = gaps(in: range)
+    for index in range {
+      guard case .fixed(let least) = tracks[index].minimum,
+        case .fixed(let most) = tracks[index].maximum
+      else { return indefinite }
+      length += max(least, most)
+    }
+    return length
+  }
+
+  /// The gutters between the tracks of a range.
+  func gaps(in range: Range<Int>) -> Double {
+    guard range.count > 1 else { return 0 }
+    return tracks[range.dropFirst()].reduce(0) { $0 + $1.gapBefore }
+  }
+
+  /// The base sizes of all tracks and the gutters between them.
+  var totalLength: Double { tracks.reduce(0) { $0 + $1.base + $1.gapBefore } }
+
+  /// Gives every gutter its width; a collapsed track has none of its own (CSS Grid §10.1).
+  mutating func setGaps(_ gap: Double) {
+    var isFirst = true
+    for index in tracks.indices {
+      let hasGap = !isFirst && !tracks[index].isCollapsed
+      tracks[index].gapBefore = hasGap ? gap : 0
+      if !tracks[index].isCollapsed { isFirst = false }
+    }
+  }
+}
+
+/// An item of a grid (CSS Grid §6).
+struct GridItem {
+  let node: Int
+  /// The indices of the tracks that its area spans.
+  var columns = 0..<1
+  var rows = 0..<1
+  var align = ItemAlignment.normal
+  var justify = ItemAlignment.normal
+  var autoMargins = Sides(all: false)
+
+  /// What the item asks of its tracks in the axis that is being sized, outer lengths; indefinite until somebody asks.
+  var contributions = Contributions()
+  /// Room above or below the item that brings its baseline to that of its row (CSS Grid §10.6).
+  var baselineShim = 0.0
+
+  var width = 0.0
+  var height = 0.0
+
+  struct Contributions {
+    var minimum = indefinite
+    var minContent = indefinite
+    var maxContent = indefinite
+  }
+
+  func tracks(_ axis: GridAxis.Index) -> Range<Int> { axis == GridAxis.columns ? columns : rows }
+}

@@ -1,0 +1,186 @@
+// CSS Grid §11.5 and §6.6, what items ask of their tracks.
+
+/// The outer size that an item asks for.
+enum GridContribution {
+  /// The least that does not cut the item off (CSS Grid §6.6).
+  case minimum
+  case minContent
+  case maxContent
+  /// `minContent`, no more than fixed maximums of the tracks allow, and no less than `minimum`.
+  case limitedMinContent
+  case limitedMaxContent
+}
+
+extension LayoutPass {
+  mutating func contribution(
+    of item: Int, _ axis: GridAxis.Index, _ kind: GridContribution,
+    _ container: inout GridContainer
+  ) -> Double {
+    switch kind {
+    case .minimum:
+      return known(\.minimum, of: item, &container) { pass, container in
+        pass.minimumContribution(of: item, axis, &container)
+      }
+    case .minContent:
+      return known(\.minContent, of: item, &container) { pass, container in
+        pass.contentContribution(of: item, axis, .minContent, container)
+      }
+    case .maxContent:
+      return known(\.maxContent, of: item, &container) { pass, container in
+        pass.contentContribution(of: item, axis, .maxContent, container)
+      }
+    case .limitedMinContent: return limited(.minContent, of: item, axis, &container)
+    case .limitedMaxContent: return limited(.maxContent, of: item, axis, &container)
+    }
+  }
+
+  private mutating func known(
+    _ path: WritableKeyPath<GridItem.Contributions, Double>, of item: Int,
+    _ container: inout GridContainer,
+    _ find: (inout LayoutPass, inout GridContainer) -> Double
+  ) -> Double {
+    let remembered = container.items[item].contributions[keyPath: path]
+    if remembered.isDefinite { return remembered }
+    let found = find(&self, &container)
+    container.items[item].contributions[keyPath: path] = found
+    return found
+  }
+
+  private mutating func limited(
+    _ kind: GridContribution, of item: Int, _ axis: GridAxis.Index,
+    _ container: inout GridContainer
+  ) -> Double {
+    let length = contribution(of: item, axis, kind, &container)
+    guard let limit = fixedMaximum(of: item, axis, container) else { return length }
+    return max(min(length, limit), contribution(of: item, axis, .minimum, &container))
+  }
+
+  /// The room of an area whose tracks all have a maximum that is a length, or an argument of `fit-content`.
+  private func fixedMaximum(of item: Int, _ axis: GridAxis.Index, _ container: GridContainer)
+    -> Double?
+  {
+    let range = container.items[item].tracks(axis)
+    var length = container.axes[axis].gaps(in: range)
+    for track in container.axes[axis].tracks[range] {
+      switch track.maximum {
+      case .fixed(let limit), .fitContent(let limit): length += limit
+      default: return nil
+      }
+    }
+    return length
+  }
+
+  private mutating func contentContribution(
+    of item: Int, _ axis: GridAxis.Index, _ kind: IntrinsicWidth, _ container: GridContainer
+  ) -> Double {
+    guard axis == GridAxis.columns else { return outerHeight(of: container.items[item], container) }
+    return outerWidth(of: container.items[item], kind, container)
+  }
+
+  private mutating func outerWidth(
+    of item: GridItem, _ kind: IntrinsicWidth, _ container: GridContainer
+  ) -> Double {
+    contribution(of: item.node, widthQuestion(of: item, kind, container))
+  }
+
+  private func widthQuestion(
+    of item: GridItem, _ kind: IntrinsicWidth, _ container: GridContainer
+  ) -> WidthQuestion {
+    WidthQuestion(
+      available: indefinite, containerWidth: indefinite,
+      containerHeight: container.areaHeight(item),
+      fallback: kind == .minContent ? .minContent : .maxContent,
+      fixedHeight: fixedHeight(of: item, container))
+  }
+
+  /// The outer height of an item at the width that its columns give it, the room for its baseline included.
+  private mutating func outerHeight(of item: GridItem, _ container: GridContainer) -> Double {
+    let areaWidth = container.areaWidth(item)
+    let margin = margins(of: item.node, containerWidth: areaWidth)
+    let constraint = itemConstraint(item, container)
+    let height =
+      constraint.height.isDefinite ? constraint.height : usedHeight(of: item.node, constraint)
+    return height + margin.top + margin.bottom + item.baselineShim
+  }
+
+  /// The minimum contribution (CSS Grid §11.5).
+  private mutating func minimumContribution(
+    of index: Int, _ axis: GridAxis.Index, _ container: inout GridContainer
+  ) -> Double {
+    let item = container.items[index]
+    let size = axis == GridAxis.columns ? styles[item.node].width : styles[item.node].height
+    guard size == .auto || size.refersToContainer else {
+      return contribution(of: index, axis, .minContent, &container)
+    }
+    let isAutomatic = hasAutomaticMinimum(item, axis, container)
+    let area = container.areaWidth(item)
+    let margin = margins(
+      of: item.node, containerWidth: axis == GridAxis.columns ? indefinite : area)
+    let insets = insets(of: item.node, containerWidth: axis == GridAxis.columns ? indefinite : area)
+    if axis == GridAxis.columns {
+      let least = minimumWidth(of: item, isAutomatic: isAutomatic, insets, container)
+      return least + margin.left + margin.right
+    }
+    let minimum = styles[item.node].minHeight
+    let least =
+      minimum == .auto || minimum.isIntrinsic
+      ? (isAutomatic || minimum.isIntrinsic
+        ? contribution(of: index, axis, .minContent, &container) - margin.top - margin.bottom
+        : insets.vertical)
+      : resolved(
+        minimum, of: item.node, against: container.areaHeight(item), insets: insets.vertical)
+    let floor = max(least.isDefinite ? least : 0, insets.vertical)
+    return clampedToFixedArea(
+      floor, isAutomatic && minimum == .auto, insets.vertical, item, axis, container)
+      + margin.top + margin.bottom
+  }
+
+  private mutating func minimumWidth(
+    of item: GridItem, isAutomatic: Bool, _ insets: BoxInsets, _ container: GridContainer
+  ) -> Double {
+    let question = widthQuestion(of: item, .minContent, container)
+    let minimum = styles[item.node].minWidth
+    guard minimum == .auto else {
+      if let keyword = minimum.keywordWidth {
+        return automaticWidth(of: item.node, keyword, question, insets: insets)
+      }
+      let least = resolved(minimum, of: item.node, against: indefinite, insets: insets.horizontal)
+      return max(least.isDefinite ? least : 0, insets.horizontal)
+    }
+    guard isAutomatic else { return insets.horizontal }
+    var least = automaticMinimumWidth(of: item.node, question, insets)
+    least = limitedWidth(least, of: item.node, question, insets, isFromRatio: false)
+    return clampedToFixedArea(least, true, insets.horizontal, item, GridAxis.columns, container)
+  }
+
+  /// An automatic minimum is no larger than an area whose tracks all have fixed maximums (CSS Grid §6.6).
+  private func clampedToFixedArea(
+    _ length: Double, _ isAutomatic: Bool, _ floor: Double, _ item: GridItem,
+    _ axis: GridAxis.Index, _ container: GridContainer
+  ) -> Double {
+    guard isAutomatic else { return length }
+    let range = item.tracks(axis)
+    var room = container.axes[axis].gaps(in: range)
+    for track in container.axes[axis].tracks[range] {
+      guard case .fixed(let limit) = track.maximum else { return length }
+      room += limit
+    }
+    let margin = margins(of: item.node, containerWidth: container.areaWidth(item))
+    room -= axis == GridAxis.columns ? margin.left + margin.right : margin.top + margin.bottom
+    return max(floor, min(length, room))
+  }
+
+  /// Whether the item's automatic minimum is its content's (CSS Grid §6.6).
+  private func hasAutomaticMinimum(
+    _ item: GridItem, _ axis: GridAxis.Index, _ container: GridContainer
+  ) -> Bool {
+    guard !isScrollContainer(item.node) else { return false }
+    let tracks = container.axes[axis].tracks[item.tracks(axis)]
+    guard tracks.count == 1 || !tracks.contains(where: { $0.flexFactor != nil }) else {
+      return false
+    }
+    return tracks.contains { track in
+      if case .auto = track.minimum { true } else { false }
+    }
+  }
+}

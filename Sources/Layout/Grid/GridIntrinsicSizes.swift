@@ -1,0 +1,27 @@
+// CSS Grid §11.2, grid sizing: the container's content-based width.
+
+extension LayoutPass {
+  /// The sum of the columns when they are sized for the least or the largest content.
+  mutating func gridContentWidth(_ node: Int, _ kind: IntrinsicWidth, innerHeight: Double) -> Double
+  {
+    let insets = insets(of: node, containerWidth: indefinite)
+    var container = GridContainer(
+      node: node, isRightToLeft: styles[node].direction == .rightToLeft, insets: insets,
+      innerWidth: indefinite, innerHeight: innerHeight, axes: [GridAxis(), GridAxis()])
+    var room = TrackRoom(inner: indefinite, kind: kind, stretches: false)
+    room.setLimits(
+      least: resolved(
+        styles[node].minWidth, of: node, against: indefinite, insets: insets.horizontal),
+      most: resolved(
+        styles[node].maxWidth, of: node, against: indefinite, insets: insets.horizontal),
+      insets: insets.horizontal)
+    let gap = styles[node].rowGap.resolved(against: innerHeight.isDefinite ? innerHeight : 0)
+    generateGridItems(
+      &container, columnTemplate(node, room),
+      rowTemplate(node, TrackRoom(inner: innerHeight, stretches: false), gap: gap))
+    container.axes[GridAxis.columns].setGaps(styles[node].columnGap.resolved(against: indefinite))
+    container.axes[GridAxis.rows].setGaps(gap)
+    sizeTracks(GridAxis.columns, &container, room)
+    return container.columns.totalLength
+  }
+}

@@ -1,0 +1,149 @@
+// CSS Grid §6.2 and §8, grid item sizing and placement.
+
+extension LayoutPass {
+  /// The in-flow children become items, each with an area; tracks are made for all of them (CSS Grid §7.5).
+  mutating func generateGridItems(
+    _ container: inout GridContainer, _ columns: GridTemplate, _ rows: GridTemplate
+  ) {
+    let style = gridStyle(of: container.node)
+    var requests: [AutoPlacement.Request] = []
+    var child = links[container.node].firstChild
+    while child != NodeLinks.none {
+      let node = Int(child)
+      child = links[node].nextSibling
+      if styles[node].display == .none {
+        boxes[node] = Box()
+      } else if styles[node].position == .relative {
+        container.items.append(makeItem(node, of: container.node, style))
+        requests.append(request(of: node, columns, rows, style.autoFlow))
+      }
+    }
+    let byColumn = style.autoFlow.isByColumn
+    let areas = AutoPlacement.areas(
+      of: requests, minorTracks: byColumn ? rows.tracks.count : columns.tracks.count,
+      isDense: style.autoFlow.isDense)
+    for (index, area) in areas.enumerated() {
+      container.items[index].columns = byColumn ? area.major : area.minor
+      container.items[index].rows = byColumn ? area.minor : area.major
+    }
+    makeTracks(GridAxis.columns, &container, columns, room: container.innerWidth)
+    makeTracks(GridAxis.rows, &container, rows, room: container.innerHeight)
+  }
+
+  private func makeItem(_ node: Int, of container: Int, _ grid: GridStyle) -> GridItem {
+    var item = GridItem(node: node)
+    let own = styles[node].alignSelf
+    item.align = own.keyword == .auto ? styles[container].alignItems : own
+    let justify = gridPlacement(of: node).justifySelf
+    item.justify = justify.keyword == .auto ? grid.justifyItems : justify
+    let margin = styles[node].margin
+    item.autoMargins = Sides(
+      top: margin.top == .auto, right: margin.right == .auto, bottom: margin.bottom == .auto,
+      left: margin.left == .auto)
+    return item
+  }
+
+  private func request(
+    of node: Int, _ columns: GridTemplate, _ rows: GridTemplate, _ flow: GridAutoFlow
+  ) -> AutoPlacement.Request {
+    let placement = gridPlacement(of: node)
+    let column = GridSpan(
+      placement.columnStart, placement.columnEnd, explicit: columns.tracks.count)
+    let row = GridSpan(placement.rowStart, placement.rowEnd, explicit: rows.tracks.count)
+    return flow.isByColumn
+      ? AutoPlacement.Request(major: column, minor: row)
+      : AutoPlacement.Request(major: row, minor: column)
+  }
+
+  /// Explicit tracks and those that items need beside them; areas are indices of tracks from then on.
+  private func makeTracks(
+    _ axis: GridAxis.Index, _ container: inout GridContainer, _ template: GridTemplate, room: Double
+  ) {
+    var lines = 0..<template.tracks.count
+    for item in container.items {
+      let range = item.tracks(axis)
+      lines = min(lines.lowerBound, range.lowerBound)..<max(lines.upperBound, range.upperBound)
+    }
+    var used = Set<Int>()
+    let before = -lines.lowerBound
+    for index in container.items.indices {
+      let range = container.items[index].tracks(axis)
+      if !template.collapsible.isEmpty { used.formUnion(range) }
+      let moved = range.lowerBound + before..<range.upperBound + before
+      if axis == GridAxis.columns {
+        container.items[index].columns = moved
+      } else {
+        container.items[index].rows = moved
+      }
+    }
+    container.axes[axis].implicitBefore = before
+    container.axes[axis].explicitCount = template.tracks.count
+    container.axes[axis].tracks = lines.map { line in
+      var track = GridTrack(template.size(at: line), room: room)
+      track.isCollapsed = template.collapsible.contains(line) && !used.contains(line)
+      return track
+    }
+  }
+
+  /// Whether the item takes the width of its area (CSS Grid §6.2).
+  func stretchesWidth(_ item: GridItem) -> Bool {
+    guard styles[item.node].width == .auto, !item.autoMargins.left, !item.autoMargins.right else {
+      return false
+    }
+    return item.justify.keyword == .stretch || item.justify.keyword == .normal
+  }
+
+  /// Whether the item takes the height of its area.
+  func stretchesHeight(_ item: GridItem) -> Bool {
+    guard styles[item.node].height == .auto, !item.autoMargins.top, !item.autoMargins.bottom else {
+      return false
+    }
+    switch item.align.keyword {
+    case .stretch: return true
+    case .normal: return styles[item.node].aspectRatio == nil
+    default: return false
+    }
+  }
+
+  /// The height that an item takes from its area where that is known; else indefinite.
+  func fixedHeight(of item: GridItem, _ container: GridContainer) -> Double {
+    guard stretchesHeight(item) else { return indefinite }
+    let areaWidth = container.columns.isSized ? container.areaWidth(item) : indefinite
+    let areaHeight = container.areaHeight(item)
+    guard areaHeight.isDefinite else { return indefinite }
+    let margin = margins(of: item.node, containerWidth: areaWidth)
+    return limitedHeight(
+      max(0, areaHeight - margin.top - margin.bottom), of: item.node, containerHeight: areaHeight,
+      insets: insets(of: item.node, containerWidth: areaWidth))
+  }
+
+  /// The border box's width of an item in its area.
+  mutating func itemWidth(_ item: GridItem, _ container: GridContainer) -> Double {
+    let areaWidth = container.areaWidth(item)
+    let margin = margins(of: item.node, containerWidth: areaWidth)
+    let insets = insets(of: item.node, containerWidth: areaWidth)
+    var question = WidthQuestion(
+      available: max(0, areaWidth - margin.left - margin.right), containerWidth: areaWidth,
+      containerHeight: container.areaHeight(item), fallback: .fitContent,
+      fixedHeight: fixedHeight(of: item, container))
+    guard stretchesWidth(item) else { return usedWidth(of: item.node, question) }
+    guard styles[item.node].aspectRatio != nil, item.justify.keyword == .normal else {
+      question.fallback = .stretch
+      return usedWidth(of: item.node, question)
+    }
+    if knownHeight(of: item.node, question, insets).isDefinite {
+      return usedWidth(of: item.node, question)
+    }
+    return limitedWidth(
+      max(question.available, insets.horizontal), of: item.node, question, insets,
+      isFromRatio: false)
+  }
+
+  /// What an item is laid out with in its area.
+  mutating func itemConstraint(_ item: GridItem, _ container: GridContainer) -> BoxConstraint {
+    let height = fixedHeight(of: item, container)
+    return BoxConstraint(
+      width: itemWidth(item, container), height: height, isHeightDefinite: height.isDefinite,
+      containerWidth: container.areaWidth(item), containerHeight: container.areaHeight(item))
+  }
+}

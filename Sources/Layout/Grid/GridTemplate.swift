@@ -1,0 +1,83 @@
+// CSS Grid §7, defining the grid.
+
+/// The most tracks on either side of a grid's first line; lines further out count as the last (CSS Grid §5.4).
+let mostGridTracks = 10_000
+
+/// One axis of an explicit grid, its repetitions counted.
+struct GridTemplate {
+  /// Sizes of the explicit tracks.
+  private(set) var tracks: [TrackSize] = []
+  /// The tracks that collapse when they stay empty.
+  private(set) var collapsible = 0..<0
+  private let implicit: [TrackSize]
+
+  /// - Parameter room: decides how often a track list repeats (CSS Grid §7.2.3.2).
+  init(_ lists: [TrackList], implicit: [TrackSize], room: TrackRoom, gap: Double) {
+    self.implicit = implicit.isEmpty ? [.auto] : implicit
+    for list in lists {
+      switch list {
+      case .track(let size): append([size], times: 1)
+      case .repeating(let count, let sizes): append(sizes, times: count)
+      case .autoFill(let sizes):
+        append(sizes, times: Self.repetitions(of: sizes, in: lists, room, gap))
+      case .autoFit(let sizes):
+        let first = tracks.count
+        append(sizes, times: Self.repetitions(of: sizes, in: lists, room, gap))
+        collapsible = first..<tracks.count
+      }
+    }
+  }
+
+  private mutating func append(_ sizes: [TrackSize], times: Int) {
+    for _ in 0..<max(0, times) {
+      let room = mostGridTracks - tracks.count
+      guard room > 0, !sizes.isEmpty else { return }
+      tracks += sizes.prefix(room)
+    }
+  }
+
+  /// The size of the track at `index`, counted from the first explicit one, negative before it (CSS Grid §7.6).
+  func size(at index: Int) -> TrackSize {
+    if tracks.indices.contains(index) { return tracks[index] }
+    let count = implicit.count
+    let turn = index < 0 ? index % count : (index - tracks.count) % count
+    return implicit[turn < 0 ? turn + count : turn]
+  }
+
+  /// How often the automatic repetition fits (CSS Grid §7.2.3.2).
+  private static func repetitions(
+    of sizes: [TrackSize], in lists: [TrackList], _ room: TrackRoom, _ gap: Double
+  ) -> Int {
+    let fits = room.inner.isDefinite ? room.inner : room.most
+    let base = fits.isDefinite ? fits : room.least
+    guard base.isDefinite else { return 1 }
+    let one = sizes.reduce(0.0) { $0 + fixedSize($1, base) + gap }
+    let others = lists.reduce(0.0) { $0 + fixedSize($1, base, gap) }
+    let count = (base + gap - others) / one
+    guard count > 1 else { return 1 }
+    let whole = Double(Int(min(count, Double(mostGridTracks))))
+    return fits.isDefinite || whole == count ? Int(whole) : Int(whole) + 1
+  }
+
+  /// The room that a part of the list other than the automatic repetition takes, gutters included.
+  private static func fixedSize(_ list: TrackList, _ base: Double, _ gap: Double) -> Double {
+    switch list {
+    case .track(let size): fixedSize(size, base, least: 0) + gap
+    case .repeating(let count, let sizes):
+      Double(count) * sizes.reduce(0.0) { $0 + fixedSize($1, base, least: 0) + gap }
+    case .autoFill, .autoFit: 0
+    }
+  }
+
+  /// A track's maximum where that is a length, else its minimum; repeated ones are at least a point, so that they end.
+  private static func fixedSize(_ size: TrackSize, _ base: Double, least: Double = 1) -> Double {
+    var length = least
+    if case .length(let minimum) = size.minimum {
+      length = max(length, minimum.resolved(against: base))
+    }
+    if case .length(let maximum) = size.maximum {
+      length = max(length, maximum.resolved(against: base))
+    }
+    return length
+  }
+}

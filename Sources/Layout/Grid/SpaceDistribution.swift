@@ -1,0 +1,182 @@
+// CSS Grid §11.5.1, distributing extra space across spanned tracks.
+
+/// One of the steps in which spanning items make tracks larger (CSS Grid §11.5, step 3).
+struct SpaceDistribution {
+  let contribution: GridContribution
+  let isForLimits: Bool
+  /// Whether the step makes this track larger.
+  let affects: @Sendable (GridTrack) -> Bool
+  /// Which of the affected tracks take what is beyond all limits.
+  let exceeds: @Sendable (GridTrack) -> Bool
+
+  /// Whether the step makes room for what must not be cut off.
+  var isForMinimums: Bool {
+    !isForLimits && (contribution == .minimum || contribution == .minContent)
+  }
+
+  static func steps(_ room: TrackRoom) -> [SpaceDistribution] {
+    var steps = [
+      SpaceDistribution(
+        contribution: .minimum, isForLimits: false,
+        affects: { $0.minimum.isIntrinsic }, exceeds: { $0.maximum.isIntrinsic }),
+      SpaceDistribution(
+        contribution: .minContent, isForLimits: false,
+        affects: { $0.minimum.isContentBased }, exceeds: { $0.maximum.isIntrinsic }),
+    ]
+    if room.kind == .maxContent {
+      steps.append(
+        SpaceDistribution(
+          contribution: .limitedMaxContent, isForLimits: false,
+          affects: { $0.minimum.isAutoOrMaxContent }, exceeds: { $0.maximum.isMaxContent }))
+    }
+    steps += [
+      SpaceDistribution(
+        contribution: .maxContent, isForLimits: false,
+        affects: { if case .maxContent = $0.minimum { true } else { false } },
+        exceeds: { $0.maximum.isMaxContent }),
+      SpaceDistribution(
+        contribution: .minContent, isForLimits: true,
+        affects: { $0.maximum.isIntrinsic }, exceeds: { _ in true }),
+      SpaceDistribution(
+        contribution: .maxContent, isForLimits: true,
+        affects: { $0.maximum.isMaxContent }, exceeds: { _ in true }),
+    ]
+    return steps
+  }
+}
+
+extension LayoutPass {
+  mutating func distribute(
+    _ step: SpaceDistribution, _ items: [Int], _ axis: GridAxis.Index,
+    _ container: inout GridContainer, amongFlexible: Bool
+  ) {
+    for index in container.axes[axis].tracks.indices {
+      container.axes[axis].tracks[index].plannedIncrease = 0
+      container.axes[axis].tracks[index].isAffected = false
+    }
+    for item in items {
+      let range = container.items[item].tracks(axis)
+      let affected = range.filter { index in
+        let track = container.axes[axis].tracks[index]
+        return amongFlexible == (track.flexFactor != nil) && step.affects(track)
+      }
+      guard !affected.isEmpty else { continue }
+      for index in affected { container.axes[axis].tracks[index].isAffected = true }
+      let length = contribution(of: item, axis, step.contribution, &container)
+      var space = length - container.axes[axis].gaps(in: range)
+      for index in range { space -= container.axes[axis].tracks[index].size(step) }
+      guard space > 0 else { continue }
+      distribute(space, step, affected, &container.axes[axis], amongFlexible: amongFlexible)
+    }
+    for index in container.axes[axis].tracks.indices {
+      container.axes[axis].tracks[index].increase(step)
+    }
+  }
+
+  private func distribute(
+    _ space: Double, _ step: SpaceDistribution, _ affected: [Int], _ axis: inout GridAxis,
+    amongFlexible: Bool
+  ) {
+    for index in affected { axis.tracks[index].incurredIncrease = 0 }
+    var left = space
+    if amongFlexible {
+      left = shareByFactors(left, affected, &axis)
+    } else {
+      left = share(left, among: affected, &axis) { $0.room(below: step) }
+    }
+    if left > 0, !amongFlexible {
+      let exceeding = affected.filter { step.exceeds(axis.tracks[$0]) }
+      let taking = exceeding.isEmpty ? affected : exceeding
+      left = share(left, among: taking, &axis) { $0.roomBeyond(step) }
+      // A `fit-content` that is full is like a length: it takes what no other track may, if content would be cut off.
+      if left > 0, step.isForMinimums { _ = share(left, among: affected, &axis) { _ in .infinity } }
+    }
+    for index in affected {
+      axis.tracks[index].plannedIncrease = max(
+        axis.tracks[index].plannedIncrease, axis.tracks[index].incurredIncrease)
+    }
+  }
+
+  /// Gives equal shares to tracks, to each at most what it has room for; the rest is the answer.
+  private func share(
+    _ space: Double, among tracks: [Int], _ axis: inout GridAxis, room: (GridTrack) -> Double
+  ) -> Double {
+    var left = space
+    let growing = tracks.map { ($0, room(axis.tracks[$0])) }.sorted { $0.1 < $1.1 }
+    for (order, (index, room)) in growing.enumerated() {
+      let share = min(snapped(left / Double(growing.count - order)), max(0, room))
+      axis.tracks[index].incurredIncrease += share
+      left -= share
+    }
+    return left
+  }
+
+  /// Flexible tracks share in proportion to their factors (CSS Grid §11.5, step 4).
+  private func shareByFactors(_ space: Double, _ tracks: [Int], _ axis: inout GridAxis) -> Double {
+    let sum = tracks.reduce(0.0) { $0 + (axis.tracks[$1].flexFactor ?? 0) }
+    guard sum > 0 else { return share(space, among: tracks, &axis) { _ in .infinity } }
+    for index in tracks {
+      let factor = axis.tracks[index].flexFactor ?? 0
+      axis.tracks[index].incurredIncrease = snapped(space * factor / sum)
+    }
+    return 0
+  }
+}
+
+extension GridTrack {
+  /// The size that a step makes larger.
+  fileprivate func size(_ step: SpaceDistribution) -> Double {
+    step.isForLimits && growthLimit < .infinity ? growthLimit : base
+  }
+
+  /// How much the track may still take before its limit.
+  fileprivate func room(below step: SpaceDistribution) -> Double {
+    guard step.isForLimits else { return max(0, min(growthLimit - base, fitContentRoom(base))) }
+    return growthLimit == .infinity || isInfinitelyGrowable ? fitContentRoom(size(step)) : 0
+  }
+
+  /// How much the track may take beyond its limit: a `fit-content` no more than its argument.
+  fileprivate func roomBeyond(_ step: SpaceDistribution) -> Double {
+    fitContentRoom(size(step) + incurredIncrease)
+  }
+
+  private func fitContentRoom(_ size: Double) -> Double {
+    if case .fitContent(let limit) = maximum { max(0, limit - size) } else { .infinity }
+  }
+
+  fileprivate mutating func increase(_ step: SpaceDistribution) {
+    guard isAffected else { return }
+    guard step.isForLimits else {
+      base += plannedIncrease
+      return
+    }
+    let wasInfinite = growthLimit == .infinity
+    growthLimit = (wasInfinite ? base : growthLimit) + plannedIncrease
+    // What content of the least size made finite, content of the largest may enlarge.
+    isInfinitelyGrowable = wasInfinite && step.contribution == .minContent
+  }
+}
+
+extension GridTrack.Breadth {
+  fileprivate var isContentBased: Bool {
+    switch self {
+    case .minContent, .maxContent: true
+    case .fixed, .auto, .flex, .fitContent: false
+    }
+  }
+
+  fileprivate var isAutoOrMaxContent: Bool {
+    switch self {
+    case .auto, .maxContent: true
+    case .fixed, .minContent, .flex, .fitContent: false
+    }
+  }
+
+  /// Whether the maximum is the content's largest size, up to an argument or not.
+  fileprivate var isMaxContent: Bool {
+    switch self {
+    case .auto, .maxContent, .fitContent: true
+    case .fixed, .minContent, .flex: false
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// CSS Grid §11.3, the track sizing algorithm.
+
+/// The container's room in the axis whose tracks are sized, in points; indefinite where unknown.
+struct TrackRoom {
+  var inner: Double
+  /// The definite `min-width` and `max-width`, or `min-height` and `max-height`, of the content box.
+  var least = indefinite
+  var most = indefinite
+  /// The container's content-based size that is looked for; nil in a layout.
+  var kind: IntrinsicWidth?
+  /// Whether `auto` tracks take the room that is left: `align-content` or `justify-content` is `normal` or `stretch`.
+  var stretches: Bool
+
+  /// Takes border box limits in, of which either may be indefinite; the lower one wins (CSS Sizing §5.2).
+  mutating func setLimits(least: Double, most: Double, insets: Double) {
+    if least.isDefinite { self.least = max(0, least - insets) }
+    if most.isDefinite { self.most = max(0, most - insets) }
+    if self.least.isDefinite, self.most.isDefinite { self.most = max(self.least, self.most) }
+  }
+}
+
+extension LayoutPass {
+  /// Sizes the tracks of one axis: the steps in their order, and nothing else.
+  mutating func sizeTracks(
+    _ axis: GridAxis.Index, _ container: inout GridContainer, _ room: TrackRoom
+  ) {
+    container.axes[axis].isSized = false
+    for index in container.axes[axis].tracks.indices {
+      container.axes[axis].tracks[index].initialize()
+    }
+    for item in container.items.indices { container.items[item].contributions = .init() }
+    resolveIntrinsicTracks(axis, &container, room)
+    maximizeTracks(&container.axes[axis], room)
+    expandFlexibleTracks(axis, &container, room)
+    if room.stretches { stretchAutomaticTracks(&container.axes[axis], room) }
+    container.axes[axis].isSized = true
+  }
+
+  /// Room beyond the base sizes goes to tracks up to their growth limits (CSS Grid §11.6).
+  private func maximizeTracks(_ axis: inout GridAxis, _ room: TrackRoom) {
+    let free = freeSpace(axis, room)
+    if free == .infinity {
+      let former = axis.tracks.map(\.base)
+      for index in axis.tracks.indices { axis.tracks[index].base = axis.tracks[index].growthLimit }
+      guard room.most.isDefinite, axis.totalLength > room.most else { return }
+      for index in axis.tracks.indices { axis.tracks[index].base = former[index] }
+      grow(&axis, by: room.most - axis.totalLength)
+    } else {
+      grow(&axis, by: free)
+    }
+  }
+
+  /// What is left of the room: nothing for a least size, without end for a largest or unknown one.
+  private func freeSpace(_ axis: GridAxis, _ room: TrackRoom) -> Double {
+    if room.kind == .minContent { return 0 }
+    return room.inner.isDefinite ? room.inner - axis.totalLength : .infinity
+  }
+
+  private func grow(_ axis: inout GridAxis, by space: Double) {
+    var left = space
+    var growing = axis.tracks.indices.filter { axis.tracks[$0].base < axis.tracks[$0].growthLimit }
+    growing.sort { axis.tracks[$0].potential < axis.tracks[$1].potential }
+    for (order, index) in growing.enumerated() where left > 0 {
+      let share = min(
+        snapped(left / Double(growing.count - order)), axis.tracks[index].potential)
+      axis.tracks[index].base += share
+      left -= share
+    }
+  }
+
+  /// The room that is left goes to `auto` tracks in equal shares (CSS Grid §11.8).
+  private func stretchAutomaticTracks(_ axis: inout GridAxis, _ room: TrackRoom) {
+    let length = room.inner.isDefinite ? room.inner : room.least
+    guard length.isDefinite else { return }
+    var free = length - axis.totalLength
+    let automatic = axis.tracks.indices.filter { axis.tracks[$0].hasAutomaticMaximum }
+    for (order, index) in automatic.enumerated() where free > 0 {
+      let share = snapped(free / Double(automatic.count - order))
+      axis.tracks[index].base += share
+      free -= share
+    }
+  }
+}
+
+extension GridTrack {
+  fileprivate var potential: Double { growthLimit - base }
+
+  fileprivate var hasAutomaticMaximum: Bool {
+    if case .auto = maximum { !isCollapsed } else { false }
+  }
+}
