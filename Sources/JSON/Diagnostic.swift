@@ -5,7 +5,8 @@
 public struct Diagnostic: Sendable, Hashable {
   /// Stable, kebab-case: `type`, `unknown-property`, `unknown-product`.
   public var code: String
-  /// RFC 6901, from the document's root; empty for the root itself.
+  /// RFC 6901, from the document's root; empty for the root itself. One that is longer than a person reads is cut: many mistakes
+  /// may be within one long name.
   public var pointer: String
   public var position: SourcePosition
   /// The bytes of the source that are at fault, for a caret or an editor's underline.
@@ -15,12 +16,15 @@ public struct Diagnostic: Sendable, Hashable {
   /// What to do about it.
   public var hint: String?
 
+  /// In scalars.
+  private static let longestPointer = 1000
+
   public init(
     code: String, pointer: String, position: SourcePosition, range: Range<Int>, message: String,
     hint: String? = nil
   ) {
     self.code = code
-    self.pointer = pointer
+    self.pointer = pointer.shortened(to: Self.longestPointer)
     self.position = position
     self.range = range
     self.message = message

@@ -1,4 +1,7 @@
+import Foundation
 import HTTP
+import JSON
+import PaywallModel
 import Testing
 
 @testable import PaywallAPI
@@ -172,6 +175,55 @@ import Testing
     #expect(disney["live"]?.number?.int == 2)
     #expect(disney["versions"]?.elements?.count == 2)
     #expect(try test.ask(.get, "/brands/espn").json()["active"]?.bool == false)
+  }
+
+  @Test func `brands come a page at a time when there is much to tell`() throws {
+    let catalog = test.store.catalog
+    let first = catalog.page(upTo: 1)
+    #expect(names(first) == ["disney"])
+    #expect(first["next"] == "disney")
+    let second = catalog.page(after: Brand("disney"), upTo: 1)
+    #expect(names(second) == ["espn"])
+    #expect(second["next"] == .null)
+    let answer = try test.ask(.get, "/brands?after=duckburg").json()
+    #expect(answer["brands"]?.elements?.compactMap { $0["brand"]?.string } == ["espn"])
+    #expect(try test.ask(.get, "/brands").json()["next"]?.kind == .null)
+  }
+
+  private func names(_ page: JSONValue) -> [String] {
+    guard case .array(let brands)? = page["brands"] else { return [] }
+    return brands.compactMap { if case .string(let name)? = $0["brand"] { name } else { nil } }
+  }
+
+  @Test func `a document's name is told as far as a list shows it`() throws {
+    let name = String(repeating: "a", count: 5000)
+    let body = #"{"meta": {"name": "\#(name)"}, "components": []}"#
+    #expect(try test.ask(.put, "/admin/brands/espn?activate=true", body: body).status == 201)
+    for target in ["/", "/brands", "/brands/espn"] {
+      let text = try test.ask(.get, target).text
+      #expect(text.contains(name.prefix(199) + "…"), "\(target)")
+      #expect(!text.contains(name.prefix(200)), "\(target)")
+    }
+  }
+
+  @Test func `readiness tells of some wrong files and how many there are`() throws {
+    let folder = test.folder.appending(path: "paywalls/espn")
+    for number in 10..<130 {
+      try Data("{}".utf8).write(to: folder.appending(path: "\(number).json"))
+    }
+    try test.store.rescan()
+    let answer = try test.ask(.get, "/readyz").json()
+    #expect(answer["problems"]?.elements?.count == StatusRoutes.problemsTold)
+    #expect(answer["problemFiles"]?.number?.int == 120)
+  }
+
+  @Test func `mistakes within a long name repeat only the beginning of it`() throws {
+    let name = String(repeating: "n", count: 100_000)
+    let wrong = (0..<100).map { #""a\#($0)": 1"# }.joined(separator: ",")
+    let body = #"{"components": [], "strings": {"en": {"\#(name)": {\#(wrong)}}}}"#
+    let answer = try test.ask(.put, "/admin/brands/espn", body: body)
+    #expect(answer.status == 422)
+    #expect(answer.body.count < 10_000)
   }
 
   @Test func `a stopping service is not ready but alive`() throws {

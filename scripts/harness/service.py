@@ -117,6 +117,10 @@ class Service:
     def catalog(self):
         """What is served: the active brand, each brand's live version, versions and images, the schedules, the problems."""
         brands = self.ask("GET", "/brands")[2]
+        page = brands
+        while page["next"]:
+            page = self.ask("GET", "/brands?after=" + page["next"])[2]
+            brands["brands"] += page["brands"]
         return {
             "active": brands["active"],
             "brands": {

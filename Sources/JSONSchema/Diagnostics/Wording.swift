@@ -16,9 +16,7 @@ enum Wording {
     }
   }
 
-  static func shortened(_ text: String) -> String {
-    text.shortened(to: 60)
-  }
+  static func shortened(_ text: String) -> String { text.shortened(to: 60) }
 
   /// The name that a person most likely meant; nil when none is near.
   static func nearest(to name: String, among known: some Sequence<String>) -> String? {

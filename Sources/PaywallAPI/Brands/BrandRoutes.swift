@@ -5,14 +5,20 @@ import PaywallStore
 /// What there is: brands, versions, images.
 struct BrandRoutes: Sendable {
   let published: Published
+  /// Brands, versions and images on a page of `GET /brands`, those of the last brand left out.
+  static let entriesOnPage = 10_000
 
   var routes: [Route] {
     [
       Route(
         .get, "/brands", name: "getBrands",
-        summary: "Every brand: its versions, which one is live, its images.",
-        answers: [.json("Brands", "All brands.")]
-      ) { _ in published.current.brandList.reply },
+        summary: "Every brand: its versions, which one is live, its images; a page at a time.",
+        parameters: [
+          QueryParameter(
+            name: "after", kind: .brand, summary: "The next of the page before, to go on after it.")
+        ],
+        answers: [.json("Brands", "The page; next is the after of the one that follows.")],
+        handler: brands),
       Route(
         .get, "/brands/{brand}", name: "getBrand",
         summary: "One brand: its versions, which one is live, its images.",
@@ -35,6 +41,14 @@ struct BrandRoutes: Sendable {
       ImageType.allCases.map(\.mediaType), "The image.", fields: ["ETag", "Last-Modified"]),
     .notModified,
   ]
+
+  @Sendable private func brands(_ call: Call) throws(Problem) -> HTTPReply {
+    let current = published.current
+    guard let after = call.query["after"].flatMap(Brand.init) else {
+      return current.brandList.reply
+    }
+    return .deferred { .json(current.catalog.page(after: after)) }
+  }
 
   @Sendable private func brand(_ call: Call) throws(Problem) -> HTTPReply {
     let current = published.current

@@ -3,13 +3,32 @@ import PaywallModel
 import PaywallStore
 
 extension Catalog {
-  /// As `GET /brands` gives it.
-  var description: JSONValue {
-    [
+  /// As `GET /brands` gives it: whole brands in the order of the alphabet, and what the next page goes on after.
+  ///
+  /// - Parameters:
+  ///   - brand: what the page before this one ended with; it need not be there any more.
+  ///   - count: brands, versions and images that are told before the rest is left to the next page.
+  func page(after brand: Brand? = nil, upTo count: Int = BrandRoutes.entriesOnPage) -> JSONValue {
+    var rest = names[start(after: brand)...]
+    var shown: [BrandEntry] = []
+    var told = 0
+    while told < count, let name = rest.popFirst() {
+      guard let entry = brands[name] else { continue }
+      shown.append(entry)
+      told += 1 + entry.versions.count + entry.images.count
+    }
+    let last = rest.isEmpty ? nil : shown.last?.brand.name
+    return [
       "active": active.map { .string($0.name) } ?? .null,
-      "brands": .array(
-        names.compactMap { brands[$0]?.description(isActive: $0 == active) }),
+      "brands": .array(shown.map { $0.description(isActive: $0.brand == active) }),
+      "next": last.map(JSONValue.string) ?? .null,
     ]
+  }
+
+  /// The first of the names that comes after `brand`.
+  private func start(after brand: Brand?) -> Int {
+    guard let brand else { return 0 }
+    return names.firstIndex { $0 > brand } ?? names.endIndex
   }
 
   /// As `GET /admin/active` gives it: the active brand and every brand's live version.

@@ -9,7 +9,7 @@ final class PreparedCatalog: Sendable {
   let validity = Validity()
   /// Answers a bare `GET /paywall`; nil when no brand is active.
   let active: PreparedResponse?
-  /// Answers `GET /brands`.
+  /// Answers `GET /brands`: the first page.
   let brandList: LazyResponse
   /// Answers `GET /admin/active`.
   let activeState: LazyResponse
@@ -32,7 +32,7 @@ final class PreparedCatalog: Sendable {
           }))
     self.brands = brands
     active = catalog.active.flatMap { brands[$0]?.live }
-    brandList = LazyResponse { PreparedResponse(.json(catalog.description)) }
+    brandList = LazyResponse { PreparedResponse(.json(catalog.page())) }
     activeState = LazyResponse { PreparedResponse(.json(catalog.activeState)) }
   }
 

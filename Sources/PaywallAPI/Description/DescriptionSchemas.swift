@@ -8,7 +8,7 @@ enum DescriptionSchemas {
       "description": "A paywall document; GET /schema describes it in full.",
     ],
     "Brands": object([
-      "active": nullable("string"), "brands": list("Brand"),
+      "active": nullable("string"), "brands": list("Brand"), "next": nullable("string"),
     ]),
     "Brand": object([
       "brand": text, "active": flag, "live": number, "url": text, "versions": list("Version"),
@@ -73,6 +73,10 @@ enum DescriptionSchemas {
     "Readiness": object([
       "ready": flag, "reasons": ["type": "array", "items": text], "brands": number,
       "watching": flag, "notWatching": ["type": ["string", "null"]],
+      "problems": [
+        "type": "array", "items": text, "maxItems": .number(StatusRoutes.problemsTold),
+      ],
+      "problemFiles": number,
     ]),
     "ProblemType": object([
       "type": text, "title": text, "status": number, "explanation": text,

@@ -35,7 +35,8 @@ struct PageRoutes: Sendable {
   @Sendable private func home(_ call: Call) throws(Problem) -> HTTPReply {
     let catalog = published.current.catalog
     let first = catalog.active.map { [$0] } ?? []
-    let shown = (first + catalog.names.filter { $0 != catalog.active }).prefix(Self.cardsAtMost)
+    let others = catalog.names.prefix(Self.cardsAtMost).filter { $0 != catalog.active }
+    let shown = (first + others).prefix(Self.cardsAtMost)
     let cards = shown.compactMap { catalog.brands[$0] }.map { entry in
       HomePage.Card(
         brand: entry.brand, name: entry.live.name ?? entry.brand.name,

@@ -99,5 +99,5 @@ extension Int {
 
 extension String {
   /// What a message repeats of a text that a client sent: enough to know it again, and nothing that is not seen.
-  var shortened: String { PlainText(count <= 80 ? self : prefix(79) + "…").description }
+  var shortened: String { PlainText(shortened(to: 80)).description }
 }

@@ -7,6 +7,8 @@ import Synchronization
 struct StatusRoutes: Sendable {
   let store: Store
   let readiness: Readiness
+  /// A folder may have any number of files with something wrong in each; the log has all of it.
+  static let problemsTold = 100
 
   var routes: [Route] {
     let alive = PreparedResponse(.json(["service": "paywalld", "status": "ok"]))
@@ -40,9 +42,19 @@ struct StatusRoutes: Sendable {
       "brands": .number(catalog.brands.count),
       "watching": .bool(health.isWatching),
       "notWatching": health.watchingFailure.map(JSONValue.string) ?? .null,
-      "problems": .array(health.problems.flatMap(\.lines).map { .string($0.description) }),
+      "problems": .array(lines(of: health.problems)),
+      "problemFiles": .number(health.problems.count),
     ]
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
+  }
+
+  private func lines(of problems: [FileReport]) -> [JSONValue] {
+    var lines: [JSONValue] = []
+    for report in problems where lines.count < Self.problemsTold {
+      let rest = Self.problemsTold - lines.count
+      lines += report.lines.prefix(rest).map { .string($0.description) }
+    }
+    return lines
   }
 }
 

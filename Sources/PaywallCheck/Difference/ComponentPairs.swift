@@ -3,11 +3,25 @@ import JSON
 /// Which element of the new document an element of the old one has become, as the difference between them tells it.
 public struct ComponentPairs: Sendable {
   private let removed: Set<JSONPointer>
-  private let added: Set<JSONPointer>
+  /// The indices of elements that went and came, ascending, by their array.
+  private let removedIndices: [JSONPointer: [Int]]
+  private let addedIndices: [JSONPointer: [Int]]
 
   public init(_ difference: DocumentDifference) {
     removed = Set(difference.differences.filter { $0.kind == .remove }.map(\.place))
-    added = Set(difference.differences.filter { $0.kind == .add }.map(\.place))
+    removedIndices = Self.indices(of: .remove, in: difference)
+    addedIndices = Self.indices(of: .add, in: difference)
+  }
+
+  private static func indices(
+    of kind: JSONDifference.Kind, in difference: DocumentDifference
+  ) -> [JSONPointer: [Int]] {
+    var indices: [JSONPointer: [Int]] = [:]
+    for difference in difference.differences where difference.kind == kind {
+      guard case .index(let index)? = difference.place.tokens.last else { continue }
+      indices[JSONPointer(tokens: difference.place.tokens.dropLast()), default: []].append(index)
+    }
+    return indices.mapValues { $0.sorted() }
   }
 
   /// Where what stood at `pointer` stands now; nil when it is gone.
@@ -19,8 +33,8 @@ public struct ComponentPairs: Sendable {
     for token in tokens {
       guard !removed.contains(old.appending(token)) else { return nil }
       let place = token.index.map { index in
-        JSONPointer.Token.index(
-          self.index(index - (0..<index).count { removed.contains(old.appending($0)) }, in: new))
+        let gone = removedIndices[old] ?? []
+        return self.index(index - Self.first(gone.count) { gone[$0] < index }, in: new)
       }
       old = old.appending(token)
       new = new.appending(place ?? token)
@@ -28,15 +42,19 @@ public struct ComponentPairs: Sendable {
     return new.description
   }
 
-  /// Where the element is that has `before` others before it which were there already.
-  private func index(_ before: Int, in array: JSONPointer) -> Int {
-    var (index, rest) = (0, before)
-    while true {
-      if !added.contains(array.appending(index)) {
-        if rest == 0 { return index }
-        rest -= 1
-      }
-      index += 1
+  /// The element that has `before` others before it which were there already.
+  private func index(_ before: Int, in array: JSONPointer) -> JSONPointer.Token {
+    let added = addedIndices[array] ?? []
+    return .index(before + Self.first(added.count) { added[$0] - $0 <= before })
+  }
+
+  /// How many of the first numbers below `count` are such: all up to one are, none after it is.
+  private static func first(_ count: Int, are isSuch: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isSuch(middle) { low = middle + 1 } else { high = middle }
     }
+    return low
   }
 }

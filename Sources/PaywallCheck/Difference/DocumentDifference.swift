@@ -76,6 +76,10 @@ extension JSONDifference {
     if case .object = value, case .string(let type)? = value["type"] {
       return "a \(type)" + (title(of: value).map { " \($0)" } ?? "")
     }
+    // What encloses many changes is said with each of them: a long text is cut before it is written.
+    if case .string(let words) = value, words.utf8.count > 1000 {
+      return text(.string(words.shortened(to: 250)))
+    }
     return String(decoding: value.encoded(), as: UTF8.self).shortened(to: 80)
   }
 }

@@ -135,8 +135,15 @@ extension JSONComparison {
       + (0..<suffix).map { (a.count - suffix + $0, b.count - suffix + $0) }
   }
 
-  private static func common<Key: Equatable>(_ a: [Key], _ b: [Key]) -> [(Int, Int)] {
+  private static func common<Key: Hashable>(_ a: [Key], _ b: [Key]) -> [(Int, Int)] {
     guard !a.isEmpty, !b.isEmpty, a.count * b.count <= largestTable else { return [] }
+    // Each is compared with all of the others: by numbers, as elements may be long and differ only at their end.
+    var numbers: [Key: Int] = [:]
+    for key in a + b where numbers[key] == nil { numbers[key] = numbers.count }
+    return common(numbers: a.map { numbers[$0] }, b.map { numbers[$0] })
+  }
+
+  private static func common(numbers a: [Int?], _ b: [Int?]) -> [(Int, Int)] {
     let width = b.count + 1
     var lengths = [Int32](repeating: 0, count: (a.count + 1) * width)
     for i in a.indices.reversed() {

@@ -23,7 +23,7 @@ public final class PublishedVersion: Sendable {
   /// A strong entity tag with its quotes (RFC 9110 §8.8.3); the same for the same bytes.
   public var etag: String { content.etag }
 
-  /// What its author calls it: `meta.name`.
+  /// What its author calls it: `meta.name`, as much of it as a list shows.
   public var name: String? { content.name }
 
   /// The locales that it has texts for, as its author spells them.
@@ -53,10 +53,13 @@ struct DocumentContent: Sendable {
   let name: String?
   let locales: [String]
 
+  /// In scalars.
+  private static let longestName = 200
+
   init(_ checked: CheckedDocument) {
     bytes = checked.bytes
     etag = checked.etag
-    name = checked.document.meta.name
+    name = checked.document.meta.name?.shortened(to: Self.longestName)
     locales = checked.document.strings.keys.sorted()
   }
 }
