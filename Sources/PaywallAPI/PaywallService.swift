@@ -40,11 +40,9 @@ public final class PaywallService: Sendable {
   private let access: AdminAccess
   private let ignored = IgnoredParameters()
 
-  /// Precondition: the store does not change before this returns.
   public init(store: Store, readiness: Readiness, parts: Parts) {
-    let published = Published(store.catalog)
     let channel = EventChannel(capacity: parts.eventsKept)
-    store.observe { catalog, change in
+    let published = store.observe(from: Published.init) { published, catalog, change in
       published.publish(catalog)
       let data = String(decoding: change.event.encoded(), as: UTF8.self)
       channel.publish(event: change.action.rawValue, data: data)

@@ -11,6 +11,8 @@ public enum StoreError: Error, Sendable {
   case unknownSchedule(String)
   /// The version is live: make another one live first.
   case versionIsLive(Brand, Int)
+  /// The live version cannot be served: make another one live, or restore its file.
+  case brandIsUnserved(Brand)
   /// A schedule needs the version: cancel that first.
   case versionIsScheduled(Brand, Int, schedule: String)
   /// A version's document names the image, or cannot be read, so that it may.
@@ -34,6 +36,10 @@ public enum StoreError: Error, Sendable {
   case failed(FileError)
   /// The state folder, or the log in it, is no longer the one that was opened, so that nobody would find what is written.
   case stateLost(FileError)
+  /// The log is damaged where the state file does not say what happened; the numbers of the changes.
+  case damagedLog(ClosedRange<Int>)
+  /// The folder was served before, and what was live is not known.
+  case stateMissing(path: String)
   /// Another process has the state folder.
   case locked(path: String, holder: Int32?)
   /// The schema of documents cannot be used.
@@ -53,6 +59,8 @@ extension StoreError: CustomStringConvertible {
     case .unknownSchedule(let id): "there is no schedule \"\(id)\""
     case .versionIsLive(let brand, let number):
       "version \(number) of \(brand) is live; make another version live first"
+    case .brandIsUnserved(let brand):
+      "the live version of \(brand) is gone or damaged; restore its file, or make another version live first"
     case .versionIsScheduled(let brand, let number, let schedule):
       "version \(number) of \(brand) is needed by the schedule \(schedule); cancel that first"
     case .imageInUse(let brand, let name, let version):
@@ -68,6 +76,10 @@ extension StoreError: CustomStringConvertible {
       "no change is taken since a write could not be undone (\(error)); mend the disk and start the service again"
     case .stateLost(let error):
       "no change is taken, as the state is out of reach: \(error)\(error.hint.map { "; \($0)" } ?? "")"
+    case .damagedLog(let changes):
+      "no change is taken since the log is damaged at change \(changes.lowerBound); restore a backup of the state folder, or start with --accept-damage to go on without what is lost"
+    case .stateMissing(let path):
+      "the state is missing from \(path), but the folder was served before, so that nothing is live by itself; restore a backup of the state folder, declare what is live in live.json, or start with --fresh to make every brand's newest version live"
     case .locked(let path, let holder):
       "another paywalld\(holder.map { " (process \($0))" } ?? "") uses the state folder \(path); stop it, or give --state another folder"
     case .schema(let path, let reason): "the schema \(path) cannot be used: \(reason)"

@@ -23,7 +23,8 @@ extension Problem {
     case .unknownBrand: .unknownBrand
     case .unknownVersion: .unknownVersion
     case .unknownImage, .unknownSchedule: .notFound
-    case .versionIsLive, .versionIsScheduled, .imageInUse, .limitReached, .scheduleOverlaps:
+    case .brandIsUnserved, .versionIsLive, .versionIsScheduled, .imageInUse, .limitReached,
+      .scheduleOverlaps:
       .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument: .invalidDocument
@@ -31,7 +32,7 @@ extension Problem {
     case .invalidName, .invalidReason, .invalidSchedule: .invalidParameter
     case .tooLarge: .tooLarge
     case .file(let error), .failed(let error): error.isFull ? .storageFull : .storage
-    case .stateLost: .notReady
+    case .stateLost, .stateMissing, .damagedLog: .notReady
     case .locked, .schema, .noValidDocument, .invalidTokens, .invalidSecret: .storage
     }
   }

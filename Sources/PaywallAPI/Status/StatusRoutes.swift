@@ -33,6 +33,7 @@ struct StatusRoutes: Sendable {
     var reasons: [String] = []
     if readiness.isDraining { reasons.append("the service is stopping") }
     if catalog.active == nil { reasons.append("no brand is active") }
+    reasons += health.unserved.map { "the live version of \($0) cannot be served" }
     if let failure = health.failure { reasons.append(failure) }
     reasons += readiness.obstacles
     let value: JSONValue = [

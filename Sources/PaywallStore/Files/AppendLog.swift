@@ -20,8 +20,8 @@ final class AppendLog: Sendable {
 
   /// Opens or makes the log at `path`.
   ///
-  /// `isWhole` tells a line that was written to its end. What stands after the last of those goes to
-  /// `setAside` before it is cut off.
+  /// `isWhole` tells a line that is as it was written. A torn line after the last of those goes to
+  /// `setAside` before it is cut off; lines that have their end were acknowledged, and are kept although they are damaged.
   static func open(
     _ path: String, isWhole: (ArraySlice<UInt8>) -> Bool, setAside: ([UInt8]) -> Void
   ) throws(FileError) -> Opened {
@@ -32,8 +32,18 @@ final class AppendLog: Sendable {
     let size = try file.status().size
     let length = try log.wholeLength(size: size, isWhole: isWhole)
     guard length < size else { return Opened(log: log, length: length) }
-    setAside(try file.bytes(in: length..<size))
+    let tail = try file.bytes(in: length..<size)
+    // A line that a crash tore has no end, or holds the zeros of blocks that were never written.
+    if tail.last == UInt8(ascii: "\n"), !tail.contains(0) { return Opened(log: log, length: size) }
     do {
+      // Of a line that is whole, at most its end is damaged.
+      for text in [tail[...], tail.dropLast()] where isWhole(text) {
+        try log.cut(to: length + text.count)
+        try file.writeAll([UInt8(ascii: "\n")])
+        try file.synchronize()
+        return Opened(log: log, length: length + text.count + 1)
+      }
+      setAside(tail)
       try log.cut(to: length)
       return Opened(log: log, length: length)
     } catch {

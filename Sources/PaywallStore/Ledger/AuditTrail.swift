@@ -21,6 +21,16 @@ final class AuditTrail: Sendable {
   func forEach(
     from start: Int, _ body: (Change, Int) throws(FileError) -> Bool
   ) throws(FileError) {
+    try forEachLine(from: start) { (line, end) throws(FileError) in
+      guard LogLine.isWhole(line), let change = Change(line: line) else { return true }
+      return try body(change, end)
+    }
+  }
+
+  /// Hands every line from the byte `start` on to `body`, with the offset after it, until that returns false.
+  func forEachLine(
+    from start: Int, _ body: (ArraySlice<UInt8>, Int) throws(FileError) -> Bool
+  ) throws(FileError) {
     let end = length.load(ordering: .acquiring)
     var offset = start
     var rest: [UInt8] = []
@@ -29,9 +39,8 @@ final class AuditTrail: Sendable {
       offset = min(offset + Self.chunk, end)
       var line = rest.startIndex
       while let newline = rest[line...].firstIndex(of: UInt8(ascii: "\n")) {
-        if let change = Change(line: rest[line..<newline]) {
-          guard try body(change, offset - (rest.endIndex - newline - 1)) else { return }
-        }
+        let end = offset - (rest.endIndex - newline - 1)
+        guard try body(rest[line..<newline], end) else { return }
         line = newline + 1
       }
       rest.removeSubrange(..<line)

@@ -15,28 +15,35 @@ struct Ledger {
   private(set) var length: Int
   /// How much of the log the state file stands for; nil when there is none.
   private(set) var savedLength: Int?
-  /// Set once the log could not be put back: no further change is safe until the service is started again.
-  private(set) var failure: FileError?
+  /// Why no further change is safe until the service is started again: the log could not be put back, or what it tells is not known.
+  private(set) var failure: StoreError?
   /// Why the state file could not be written last; the log has all of it.
   private(set) var checkpointError: FileError?
 
-  /// Opens `audit.jsonl` and `active.json` in `folder`. Files that cannot be read are set aside, each with a
-  /// message in `notices`.
+  /// Opens `audit.jsonl` and `active.json` in the state folder, and reads the whole log once. What is damaged is named in
+  /// `notices`; it is a `failure` as well where the state file does not tell what the damaged lines did.
   static func open(
-    _ held: HeldFolder, limits: StoreLimits
+    _ held: HeldFolder, _ configuration: StoreConfiguration
   ) throws(FileError) -> (ledger: Ledger, notices: [FileReport]) {
     let folder = held.path
     let aside = SetAside(folder: folder)
     var notices: [FileReport] = []
-    let path = folder + "/audit.jsonl"
-    let opened = try AppendLog.open(
-      path, isWhole: { Change(line: $0) != nil },
-      setAside: { notices.append(aside.keep($0, from: "audit.jsonl")) })
     let saved = try StateFile.load(
-      folder + "/" + StateFile.name, limits: limits, aside, &notices)
+      folder + "/" + StateFile.name, limits: configuration.limits, aside, &notices)
+    try FormerLog.convert(folder + "/audit.jsonl")
+    let opened = try AppendLog.open(
+      folder + "/audit.jsonl", isWhole: LogLine.isWhole,
+      setAside: { notices.append(aside.keep($0, from: "audit.jsonl")) })
     var ledger = Ledger(
       opened, saved?.state ?? StoreState(), LedgerFiles(folder: held, log: opened.log.file))
-    try ledger.catchUp(from: saved, &notices)
+    var reading = LogReading(since: ledger.state.sequence)
+    try ledger.trail.forEachLine(from: 0) { line, end in
+      reading.take(line, endingAt: end)
+      return true
+    }
+    reading.finish()
+    ledger.follow(reading, isSaved: saved != nil, &notices)
+    ledger.judge(reading, configuration, &notices)
     return (ledger, notices)
   }
 
@@ -45,30 +52,52 @@ struct Ledger {
     trail = AuditTrail(file: opened.log.file, length: opened.length)
     log = opened.log
     length = opened.length
-    failure = opened.failure
+    failure = opened.failure.map(StoreError.failed)
     self.files = files
   }
+
+  /// Whether nothing was ever recorded here.
+  var isEmpty: Bool { state.sequence == 0 && length == 0 }
 
   /// How many bytes of the log the state file does not stand for: what the next start reads again.
   var unsaved: Int { abs(length - (savedLength ?? 0)) }
 
-  /// Follows the lines that were written after the state file.
-  private mutating func catchUp(
-    from saved: StateFile?, _ notices: inout [FileReport]
-  ) throws(FileError) {
-    savedLength = saved?.logLength
-    var start = saved?.logLength ?? 0
-    if start > length {
+  /// Takes in the changes that the state file does not stand for.
+  private mutating func follow(
+    _ reading: LogReading, isSaved: Bool, _ notices: inout [FileReport]
+  ) {
+    savedLength = isSaved ? reading.savedLength : nil
+    if isSaved, reading.end < state.sequence {
       notices.append(
         FileReport(
           "audit.jsonl", code: "log-shortened",
           "the log is shorter than when active.json was written; what is live follows active.json"))
-      start = 0
     }
-    try trail.forEach(from: start) { change, _ in
-      if change.sequence > state.sequence { state.apply(change) }
-      return true
+    for change in reading.changes { state.apply(change) }
+  }
+
+  /// Tells what is damaged, and stops the taking of changes where it is not known what the damaged lines did.
+  private mutating func judge(
+    _ reading: LogReading, _ configuration: StoreConfiguration, _ notices: inout [FileReport]
+  ) {
+    for damage in reading.damages {
+      notices.append(.damaged(damage.changes, isLost: reading.losses.contains(damage)))
     }
+    if let lost = reading.losses.first {
+      if configuration.acceptsDamage {
+        state.skip(to: reading.losses.map(\.changes.upperBound).max() ?? 0)
+        savedLength = nil
+      } else if failure == nil {
+        failure = .damagedLog(lost.changes)
+      }
+    }
+    let ahead = state.lastTime.timeIntervalSince(configuration.now())
+    if ahead > 60 { notices.append(.clock(behind: state.lastTime)) }
+  }
+
+  /// Takes no change from now on.
+  mutating func stop(because error: StoreError) {
+    if failure == nil { failure = error }
   }
 
   /// Makes `drafts` happen together: numbers and dates them, and brings their lines to the medium.
@@ -77,8 +106,11 @@ struct Ledger {
   mutating func commit(
     _ drafts: [Change], now: Date, finish: () throws(FileError) -> Void = {}
   ) throws(StoreError) -> [Change] {
-    if let failure { throw .failed(failure) }
+    if let failure { throw failure }
     try files.check()
+    guard state.sequence < StoreState.largestNumber - drafts.count else {
+      throw .limitReached("the log has as many changes as it can count")
+    }
     let time = max(state.lastTime, Timestamp.rounded(now))
     var changes: [Change] = []
     var lines: [UInt8] = []
@@ -87,7 +119,7 @@ struct Ledger {
       change.sequence = state.sequence + changes.count + 1
       change.time = time
       changes.append(change)
-      lines += change.json()
+      lines += LogLine.bytes(of: change)
       lines.append(UInt8(ascii: "\n"))
     }
     let end = try append(lines)
@@ -118,7 +150,7 @@ struct Ledger {
     do {
       return try log.append(lines, at: length)
     } catch {
-      if !error.isUndone { failure = error.cause }
+      if !error.isUndone { failure = .failed(error.cause) }
       throw .file(error.cause)
     }
   }
@@ -127,7 +159,7 @@ struct Ledger {
     do {
       try log.cut(to: length)
     } catch {
-      failure = error
+      failure = .failed(error)
       throw .failed(error)
     }
   }
@@ -177,7 +209,7 @@ struct Checkpoint: Sendable {
 }
 
 extension StateFile {
-  /// Reads `path`; nil when there is none, or when it was no state file and has been set aside.
+  /// Reads `path`; nil when there is none, or when it is damaged or foreign and has been set aside.
   fileprivate static func load(
     _ path: String, limits: StoreLimits, _ aside: SetAside, _ notices: inout [FileReport]
   ) throws(FileError) -> StateFile? {
@@ -186,5 +218,28 @@ extension StateFile {
     if let saved = StateFile(reading: bytes) { return saved }
     notices.append(try aside.move(StateFile.name))
     return nil
+  }
+}
+
+extension FileReport {
+  fileprivate static func damaged(_ changes: ClosedRange<Int>, isLost: Bool) -> FileReport {
+    let which =
+      changes.count == 1
+      ? "the line of change \(changes.lowerBound) is"
+      : "the lines of the changes \(changes.lowerBound) to \(changes.upperBound) are"
+    let effect =
+      isLost
+      ? "what they did is not known"
+      : "active.json has what they did, and only the history lacks them"
+    return FileReport(
+      "audit.jsonl", code: "damaged-line", "\(which) damaged or missing; \(effect)",
+      hint: "restore a backup of the state folder to have them back")
+  }
+
+  fileprivate static func clock(behind time: Date) -> FileReport {
+    FileReport(
+      "audit.jsonl", code: "clock",
+      "the last change is dated \(Timestamp.text(time)), which is yet to come; changes keep that time until the clock reaches it",
+      hint: "set the clock of this machine")
   }
 }

@@ -6,15 +6,20 @@ extension StateFile {
   /// Reads the file's bytes; nil when they are not a whole state file of this format.
   init?(reading bytes: [UInt8]) {
     do {
-      self.init(try JSONText(parsing: bytes, limits: .trusted).root)
+      let root = try JSONText(parsing: bytes, limits: .trusted).root
+      // The format before had no sum.
+      guard root["format"]?.number?.int == 1 || Self.isWhole(bytes) else { return nil }
+      self.init(root)
     } catch {
       return nil
     }
   }
 
   private init?(_ node: JSONNode) {
-    guard node["format"]?.number?.int == 1, let sequence = node["sequence"]?.number?.int,
-      let logLength = node["logLength"]?.number?.int, sequence >= 0, logLength >= 0,
+    guard let format = node["format"]?.number?.int, (1...Self.format).contains(format),
+      let sequence = node["sequence"]?.number?.int,
+      let logLength = node["logLength"]?.number?.int,
+      (0...StoreState.largestNumber).contains(sequence), logLength >= 0,
       let time = node["time"]?.string.flatMap(Timestamp.date),
       let brands = node["brands"]?.members, let schedules = node["schedules"]?.elements
     else { return nil }
@@ -39,7 +44,8 @@ extension StateFile {
 
 extension BrandRecord {
   fileprivate init?(_ node: JSONNode) {
-    guard let highest = node["highest"]?.number?.int, let versions = node["versions"]?.members
+    guard let highest = node["highest"]?.number?.int,
+      (0...StoreState.largestNumber).contains(highest), let versions = node["versions"]?.members
     else { return nil }
     self.init(
       live: node["live"]?.number?.int, substitute: node["substitute"]?.number?.int,

@@ -1,3 +1,4 @@
+import Digest
 import Foundation
 import JSON
 import PaywallModel
@@ -15,7 +16,7 @@ struct StateFile: Sendable, Equatable {
   func json() -> [UInt8] {
     var writer = JSONWriter(style: .pretty, reservingCapacity: 256 + 256 * state.brands.count)
     writer.beginObject()
-    writer.field("format", 1)
+    writer.field("format", Self.format)
     writer.field("active", state.active?.name)
     writer.field("sequence", state.sequence)
     writer.field("time", Timestamp.text(state.lastTime))
@@ -35,7 +36,29 @@ struct StateFile: Sendable, Equatable {
     }
     writer.endArray()
     writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return Self.sealed(writer.bytes)
+  }
+
+  /// 1 had no sum.
+  static let format = 2
+  private static let sumStart = Array(",\n  \"sum\": \"".utf8)
+  private static let sumEnd = Array("\"\n}\n".utf8)
+
+  /// The text with a sum over it as the last member of the object.
+  private static func sealed(_ text: [UInt8]) -> [UInt8] {
+    let text = Array(text.dropLast(2))
+    return text + sumStart + Array(sum(of: text).utf8) + sumEnd
+  }
+
+  /// Whether a file with a sum is as it was written.
+  static func isWhole(_ bytes: [UInt8]) -> Bool {
+    guard let range = bytes.lastRange(of: sumStart) else { return false }
+    let text = Array(bytes[..<range.lowerBound])
+    return bytes[range.upperBound...].elementsEqual(Array(sum(of: text).utf8) + sumEnd)
+  }
+
+  private static func sum(of text: [UInt8]) -> String {
+    SHA256.hash(text).prefix(16).hexadecimal
   }
 
   private static func write(_ record: BrandRecord, to writer: inout JSONWriter) {
@@ -73,5 +96,14 @@ struct StateFile: Sendable, Equatable {
     writer.field("createdBy", schedule.createdBy)
     writer.field("returnsTo", schedule.returnsTo)
     writer.endObject()
+  }
+}
+
+extension [UInt8] {
+  /// Where `other` stands for the last time.
+  fileprivate func lastRange(of other: [UInt8]) -> Range<Int>? {
+    guard count >= other.count else { return nil }
+    return (0...count - other.count).reversed().first { self[$0...].starts(with: other) }
+      .map { $0..<$0 + other.count }
   }
 }

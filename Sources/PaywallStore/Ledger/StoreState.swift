@@ -12,6 +12,12 @@ struct StoreState: Sendable, Equatable {
   /// The digest of the declaration that was followed last.
   var declaration: String?
 
+  /// No number that is read from a file or counted is larger, so that adding to it cannot overflow.
+  static let largestNumber = 1 << 53
+
+  /// Leaves out changes up to `sequence`, of which nothing is known.
+  mutating func skip(to sequence: Int) { self.sequence = max(self.sequence, sequence) }
+
   /// Takes in what `change` did.
   mutating func apply(_ change: Change) {
     sequence = change.sequence

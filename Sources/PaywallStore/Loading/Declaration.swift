@@ -64,6 +64,7 @@ extension Reconciliation {
   /// Makes live what the declaration says, if it says something new. All of it, or on any error nothing.
   mutating func follow(_ declaration: Declaration) -> FileReport? {
     guard declaration.digest != state.declaration else { return nil }
+    for (brand, number) in declaration.live { launch(brand, number) }
     if let problem = problem(with: declaration) { return problem }
     let active = declaration.active ?? state.active
     add(

@@ -22,12 +22,15 @@ extension FileReport {
       hint: "put the file back, or make another version live")
   }
 
-  static func substituted(_ brand: Brand, _ number: Int, by substitute: Int) -> FileReport {
+  static func unserved(_ brand: Brand, _ number: Int) -> FileReport {
     FileReport(
-      path(brand, number), code: "live-missing",
-      "the live version \(number) cannot be served; version \(substitute) is served in its place",
-      hint: "mend or restore the file, or make version \(substitute) live")
+      path(brand, number), code: liveMissing,
+      "the live version \(number) cannot be served: its file is gone or damaged; nothing is served in its place",
+      hint: "restore the file, or make another version live")
   }
+
+  /// The code of a report that a live version cannot be served.
+  static let liveMissing = "live-missing"
 
   private static func path(_ brand: Brand, _ number: Int) -> String {
     "\(brand)/\(VersionFile.name(number))"

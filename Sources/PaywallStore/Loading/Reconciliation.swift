@@ -13,6 +13,12 @@ struct Reconciliation {
   private(set) var reports: [Brand: [FileReport]] = [:]
   /// Files of deleted versions that a crash left behind.
   private(set) var leftovers: [(brand: Brand, number: Int)] = []
+  /// Whether a brand's newest version becomes live when none was yet.
+  var mayLaunch = true
+  /// Brands of which nothing is live because that is not so; by their newest versions.
+  private(set) var unlaunched: [Brand: BrandEntry] = [:]
+  /// Brands whose live version cannot be served, with the versions that can; which is live in an entry means nothing.
+  private(set) var unserved: [Brand: BrandEntry]
   let actor: Actor
   private let isOpening: Bool
   /// What was served before; it goes on when nothing is another.
@@ -20,7 +26,10 @@ struct Reconciliation {
   private var isSameCatalog = true
   private var recording: Int?
 
-  init(state: StoreState, catalog: Catalog?, by actor: Actor) {
+  init(
+    state: StoreState, catalog: Catalog?, unserved: [Brand: BrandEntry] = [:], by actor: Actor
+  ) {
+    self.unserved = unserved
     self.state = state
     entries = catalog?.brands ?? BrandTable()
     isOpening = catalog == nil
@@ -31,6 +40,13 @@ struct Reconciliation {
   var catalog: Catalog {
     if let former, isSameCatalog, former.active == state.active { return former }
     return Catalog(brands: entries, active: state.active)
+  }
+
+  /// Serves a brand that a declaration makes live.
+  mutating func launch(_ brand: Brand, _ number: Int) {
+    guard let entry = unlaunched[brand]?.with(live: number) else { return }
+    unlaunched[brand] = nil
+    serve(entry, as: brand)
   }
 
   /// Takes an entry over unless it says what the one before said.
@@ -75,7 +91,17 @@ struct Reconciliation {
     let isWhole = isWhole && scan.isWhole
     keep(old, scan, &versions, isWhole: isWhole)
     if isWhole { noteVanished(scan, versions) }
+    if !mayLaunch, state.brands[brand]?.live == nil, let newest = versions.keys.max() {
+      unlaunched[brand] = BrandEntry(
+        brand: brand, versions: Array(versions.values), live: newest, images: scan.storedImages)
+      return
+    }
+    unserved[brand] = nil
     guard let live = chooseLive(of: brand, among: versions) else {
+      unserved[brand] = versions.keys.max().flatMap {
+        BrandEntry(
+          brand: brand, versions: Array(versions.values), live: $0, images: scan.storedImages)
+      }
       serve(nil, as: brand)
       return
     }
@@ -140,7 +166,7 @@ struct Reconciliation {
     }
   }
 
-  /// The recorded live version, or what stands in for it; nil when there is no version at all.
+  /// The recorded live version; nil when there is none, or when it cannot be served: then nothing else is, as nobody chose it.
   private mutating func chooseLive(
     of brand: Brand, among versions: [Int: PublishedVersion]
   ) -> Int? {
@@ -161,13 +187,9 @@ struct Reconciliation {
       }
       return recorded
     }
-    let substitute = record?.substitute.flatMap { versions[$0] == nil ? nil : $0 } ?? newest
-    if record?.substitute != substitute {
-      let after = Standing(active: state.active, live: substitute)
-      add(.fallback, brand, version: substitute, etag: versions[substitute]?.etag, after: after)
-    }
-    report(brand, .substituted(brand, recorded, by: substitute))
-    return substitute
+    report(brand, .unserved(brand, recorded))
+    // What stood in for a live version in former releases goes on doing so.
+    return record?.substitute.flatMap { versions[$0] == nil ? nil : $0 }
   }
 
   private mutating func followImages(

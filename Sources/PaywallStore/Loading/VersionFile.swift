@@ -2,14 +2,17 @@
 enum VersionFile {
   static func name(_ number: Int) -> String { "\(number).json" }
 
-  /// Nil unless `name` is a number from 1 to 999999999 without leading zeros, and `.json`.
+  /// The last number that a version may have, which the interface takes as well.
+  static let largest = Int(Int32.max)
+
+  /// Nil unless `name` is a number from 1 to `largest` without leading zeros, and `.json`.
   static func number(_ name: String) -> Int? {
     guard name.hasSuffix(".json") else { return nil }
     let digits = name.dropLast(5).utf8
-    guard (1...9).contains(digits.count), digits.first != UInt8(ascii: "0"),
+    guard (1...10).contains(digits.count), digits.first != UInt8(ascii: "0"),
       digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
-    return Int(name.dropLast(5))
+    return Int(name.dropLast(5)).flatMap { $0 <= largest ? $0 : nil }
   }
 
   /// Where a file waits for its change's line in the log.

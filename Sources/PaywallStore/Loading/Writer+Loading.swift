@@ -10,6 +10,7 @@ extension Writer {
     let actor = Actor.service("found when the service started")
     var reconciliation = Reconciliation(state: state, catalog: nil, by: actor)
     let tree = openFolder()
+    reconciliation.mayLaunch = !isStateMissing
     let brands = Set(brands(in: tree)).union(state.brands.keys)
     if let tree { scans = scan(Array(brands), in: tree, checker) }
     for brand in brands.sorted() {
@@ -17,10 +18,24 @@ extension Writer {
         scans[brand] ?? BrandScan(brand: brand), isWhole: !unrecovered.contains(brand))
     }
     finish(&reconciliation, tree)
+    if !reconciliation.unlaunched.isEmpty {
+      ledger.stop(because: .stateMissing(path: configuration.state))
+      return (reconciliation.catalog, [])
+    }
     for (brand, number) in reconciliation.leftovers {
       unlink(paywalls + "/" + brand.name + "/" + VersionFile.name(number))
     }
     return (reconciliation.catalog, reconciliation.drafts)
+  }
+
+  /// Whether the folder was served before, and nothing is known of that.
+  private var isStateMissing: Bool {
+    guard ledger.isEmpty, !configuration.startsAfresh else { return false }
+    do {
+      return try FileStatus(of: mark) != nil
+    } catch {
+      return true
+    }
   }
 
   /// Chooses an active brand where there is none yet, follows the declaration, and takes over the reports.
@@ -33,6 +48,7 @@ extension Writer {
     if let problem = followDeclaration(&reconciliation, tree) {
       reports[nil, default: []].append(problem)
     }
+    unserved = reconciliation.unserved
     for (brand, found) in reconciliation.reports { reports[brand] = found.isEmpty ? nil : found }
   }
 

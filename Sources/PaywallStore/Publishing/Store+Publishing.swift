@@ -53,6 +53,7 @@ extension Writer {
   fileprivate func plan(
     _ content: CheckedDocument, for brand: Brand, _ options: PublishOptions, in catalog: Catalog
   ) throws(StoreError) -> PublishResult {
+    guard unserved[brand] == nil else { throw .brandIsUnserved(brand) }
     let entry = catalog.brands[brand]
     let same = entry?.version(etag: content.etag)
     let number = if let same { same.number } else { try nextNumber(of: brand) }
@@ -79,6 +80,16 @@ extension Writer {
 
   /// One more than any number that was ever given or that a file has.
   private func nextNumber(of brand: Brand) throws(StoreError) -> Int {
+    let next = try numberAfterAll(of: brand)
+    guard next <= VersionFile.largest else {
+      throw .limitReached(
+        "\(brand) has a version \(VersionFile.largest), after which there is no number; publish under another brand"
+      )
+    }
+    return next
+  }
+
+  private func numberAfterAll(of brand: Brand) throws(StoreError) -> Int {
     do {
       let names = try FolderTree(paywalls).folder(brand.name)?.names() ?? []
       let highest = names.compactMap(VersionFile.number).max() ?? 0

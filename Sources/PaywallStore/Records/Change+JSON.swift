@@ -43,6 +43,7 @@ extension Change {
 
   private init?(_ node: JSONNode) {
     guard let sequence = node["sequence"]?.number?.int,
+      (1...StoreState.largestNumber).contains(sequence),
       let time = node["time"]?.string.flatMap(Timestamp.date),
       let action = node["action"]?.string.flatMap(Action.init(rawValue:)),
       let before = node["before"].map(Standing.init), let after = node["after"].map(Standing.init),

@@ -37,6 +37,9 @@ extension Store {
     let actor = try actor.checked(limits)
     return try write { (writer, catalog) throws(StoreError) in
       try catalog.check(condition, for: brand)
+      if let unserved = writer.unserved[brand] {
+        return try writer.serve(unserved, version, in: catalog, by: actor)
+      }
       let draft = try writer.liveDraft(.live, brand, version, in: catalog, by: actor)
       if draft.isRepeat { return Outcome(answer: writer.dated(draft)) }
       let change = try writer.commit([draft])[0]
@@ -47,6 +50,23 @@ extension Store {
 }
 
 extension Writer {
+  /// Makes another version live in place of one that cannot be served.
+  fileprivate mutating func serve(
+    _ unserved: BrandEntry, _ number: Int, in catalog: Catalog, by actor: Actor
+  ) throws(StoreError) -> Store.Outcome<Change> {
+    let brand = unserved.brand
+    let version = try unserved.require(number)
+    let draft = Change(
+      .live, brand: brand, version: number, etag: version.etag,
+      before: state.standing(of: brand), after: Standing(active: state.active, live: number),
+      by: actor)
+    let change = try commit([draft])[0]
+    self.unserved[brand] = nil
+    reports[brand]?.removeAll { $0.diagnostics.contains { $0.code == FileReport.liveMissing } }
+    let next = unserved.with(live: number).map { catalog.with($0, active: state.active) }
+    return Store.Outcome(answer: change, changes: [change], next: next)
+  }
+
   /// The change that makes a version live, marked as a repeat when it is so already.
   func liveDraft(
     _ action: Change.Action, _ brand: Brand, _ number: Int, name: String? = nil,

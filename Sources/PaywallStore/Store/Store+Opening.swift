@@ -22,14 +22,17 @@ extension Store {
     let checker = try DocumentChecker(
       schemaAt: configuration.schema, limits: configuration.limits)
     let held = try hold(configuration.state)
-    let (ledger, notices) = try openLedger(held, configuration.limits)
+    let (ledger, notices) = try openLedger(held, configuration)
     var writer = Writer(ledger: ledger, configuration: configuration)
     writer.reports[nil] = notices
     writer.recoverPendingFiles()
     let (catalog, drafts) = writer.load(checker)
     let report = LoadReport(catalog, writer.problems)
-    guard !catalog.brands.isEmpty else { throw .noValidDocument(report) }
+    guard !catalog.brands.isEmpty || writer.ledger.failure != nil || !writer.unserved.isEmpty else {
+      throw .noValidDocument(report)
+    }
     writer.recordLoading(drafts)
+    writer.markServed(catalog, after: drafts)
     let store = Store(
       OpenedStore(writer: writer, checker: checker, catalog: catalog))
     return (store, LoadReport(catalog, store.health.problems))
@@ -55,10 +58,10 @@ extension Store {
   }
 
   private static func openLedger(
-    _ held: HeldFolder, _ limits: StoreLimits
+    _ held: HeldFolder, _ configuration: StoreConfiguration
   ) throws(StoreError) -> (Ledger, [FileReport]) {
     do {
-      return try Ledger.open(held, limits: limits)
+      return try Ledger.open(held, configuration)
     } catch {
       throw .file(error)
     }

@@ -62,10 +62,25 @@ public final class Store: Sendable {
     planned.withLock { $0 }.values.sorted { ($0.due, $0.id) < ($1.due, $1.id) }
   }
 
-  /// Calls `observer` after each change, in order, before the change is answered. An observer may read the
-  /// store's `catalog`, and must not change the store.
+  /// Makes something of the present catalog, and hands it each change from there on: none is missed, and none told twice.
+  ///
+  /// `observer` is called after each change, in order, before the change is answered. It may read the store's `catalog`, and must
+  /// not change the store.
+  @discardableResult
+  public func observe<Subject: Sendable>(
+    from begin: (Catalog) -> Subject,
+    _ observer: @escaping @Sendable (Subject, Catalog, Change) -> Void
+  ) -> Subject {
+    writer.withLock { _ in
+      let subject = begin(catalog)
+      observers.withLock { all in all.append { observer(subject, $0, $1) } }
+      return subject
+    }
+  }
+
+  /// Calls `observer` after each change, as `observe(from:_:)` does.
   public func observe(_ observer: @escaping Observer) {
-    observers.withLock { $0.append(observer) }
+    observe(from: { _ in }, { observer($1, $2) })
   }
 
   /// What a change did: its answer, and the catalog that follows when there is a new one.
@@ -85,6 +100,7 @@ public final class Store: Sendable {
       let shown = outcome.next ?? catalog
       current.withLock { $0 = shown }
       let observers = observers.withLock { $0 }
+      writer.markServed(shown, after: outcome.changes)
       for change in outcome.changes {
         for observer in observers { observer(shown, change) }
       }
@@ -138,13 +154,15 @@ public final class Store: Sendable {
     condition.withLock {
       $0.problems = next.problems
       $0.failure = next.failure
+      $0.unserved = next.unserved
     }
   }
 
   private static func health(of writer: Writer) -> StoreHealth {
     var health = StoreHealth()
     health.problems = writer.problems
-    health.failure = writer.ledger.failure.map { StoreError.failed($0).description }
+    health.unserved = writer.unserved.keys.sorted()
+    health.failure = writer.ledger.failure?.description
     return health
   }
 }

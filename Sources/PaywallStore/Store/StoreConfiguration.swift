@@ -9,6 +9,10 @@ public struct StoreConfiguration: Sendable {
   /// The schema of documents.
   public var schema: String
   public var limits: StoreLimits
+  /// Makes every brand's newest version live although the folder was served before and its state is missing.
+  public var startsAfresh = false
+  /// Goes on without the changes of a damaged part of the log.
+  public var acceptsDamage = false
   /// The clock that changes are dated by.
   public var now: @Sendable () -> Date
   /// How many threads read documents at the start.

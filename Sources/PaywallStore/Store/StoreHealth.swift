@@ -1,7 +1,11 @@
+import PaywallModel
+
 /// Whether the store is as it should be.
 public struct StoreHealth: Sendable, Hashable {
   /// The files that are wrong. What was served before is still served.
   public var problems: [FileReport] = []
+  /// Brands that nothing is served of, as their live version is gone or damaged.
+  public var unserved: [Brand] = []
   /// Why no change is taken; nil when changes are taken.
   public var failure: String?
   /// Why changes of the folder are not noticed by themselves; nil when they are.

@@ -11,6 +11,10 @@ struct Writer: Sendable {
   var reports: [Brand?: [FileReport]] = [:]
   /// Brands with files that wait for a name which the medium does not let them have.
   var unrecovered: Set<Brand> = []
+  /// Brands whose live version cannot be served, with those that can.
+  var unserved: [Brand: BrandEntry] = [:]
+  /// Whether the folder tells that it was served, as far as that could be written.
+  private var isMarked = false
   let configuration: StoreConfiguration
 
   var state: StoreState { ledger.state }
@@ -22,6 +26,31 @@ struct Writer: Sendable {
     guard let entry = try tree.entry(folder) else { return tree.path + "/" + folder }
     guard entry.status.isFolder else { throw FileError(.kind(entry.status.kind), at: entry.path) }
     return entry.path
+  }
+
+  init(ledger: Ledger, configuration: StoreConfiguration) {
+    self.ledger = ledger
+    self.configuration = configuration
+  }
+
+  /// Where the folder tells that it was served.
+  var mark: String { paywalls + "/served.txt" }
+
+  /// Leaves a mark in the folder once a brand serves another version than its newest: from then on a start without the state would
+  /// make something live that nobody chose. A folder that takes no writes has no mark.
+  mutating func markServed(_ catalog: Catalog, after changes: [Change]) {
+    guard !isMarked, ledger.failure == nil else { return }
+    let entries = changes.compactMap(\.brand).compactMap { catalog.brands[$0] }
+    guard entries.contains(where: { $0.live !== $0.versions.last }) else { return }
+    isMarked = true
+    do {
+      guard try FileStatus(of: mark) == nil else { return }
+      let text =
+        "paywalld has served this folder, and keeps what is live in its state folder. Without that it makes nothing live by itself.\n"
+      try DurableFile.replace(mark, with: Array(text.utf8))
+    } catch {
+      return
+    }
   }
 
   /// Commits changes that need no file.

@@ -19,7 +19,8 @@ extension Store {
         return Outcome(answer: LoadReport(catalog, writer.problems))
       }
       let scanner = BrandScanner(tree: tree, checker: checker, limits: limits)
-      var reconciliation = Reconciliation(state: writer.state, catalog: catalog, by: actor)
+      var reconciliation = Reconciliation(
+        state: writer.state, catalog: catalog, unserved: writer.unserved, by: actor)
       for brand in writer.brandsToScan(brands, tree).sorted() {
         reconciliation.follow(
           writer.scan(brand, scanner, ahead[brand]), isWhole: !writer.unrecovered.contains(brand))

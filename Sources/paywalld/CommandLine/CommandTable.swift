@@ -32,6 +32,12 @@ enum CommandTable {
       OptionSpec(
         name: "state", value: "DIR", help: "what is active, kept over restarts", fallback: "state"),
       OptionSpec(name: "brand", value: "BRAND", help: "make this brand the active one at start"),
+      OptionSpec(
+        name: "fresh", value: nil,
+        help: "make every brand's newest version live although the state is missing"),
+      OptionSpec(
+        name: "accept-damage", value: nil,
+        help: "go on without the changes of a damaged part of the log"),
     ] + people.under("Who may change and read things, and who hears of it:")
       + running.under("How it runs:") + LimitOption.all.map(\.spec))
 

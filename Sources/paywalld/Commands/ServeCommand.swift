@@ -46,8 +46,10 @@ struct ServeCommand {
   }
 
   private func open() throws -> Store {
-    let configuration = StoreConfiguration(
+    var configuration = StoreConfiguration(
       paywalls: options.paywalls, state: options.state, limits: .standard)
+    configuration.startsAfresh = options.startsAfresh
+    configuration.acceptsDamage = options.acceptsDamage
     do throws(StoreError) {
       let (store, report) = try Store.open(configuration: configuration)
       Self.show(report)
@@ -66,7 +68,7 @@ struct ServeCommand {
   private func activate(in store: Store) throws(StoreError) {
     let catalog = store.catalog
     let first = catalog.active == nil ? catalog.names.first : nil
-    guard let brand = options.brand ?? first else { return }
+    guard let brand = options.brand ?? first, store.health.failure == nil else { return }
     _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
   }
 

@@ -7,6 +7,8 @@ import PaywallModel
 struct ServeOptions {
   var paywalls: String
   var state: String
+  var startsAfresh: Bool
+  var acceptsDamage: Bool
   var brand: Brand?
   var tokens: TokenSource
   var webhook: WebhookSource?
@@ -23,6 +25,8 @@ struct ServeOptions {
   init(_ arguments: Arguments) throws(UsageError) {
     paywalls = arguments["paywalls"]?.text ?? "paywalls"
     state = arguments["state"]?.text ?? "state"
+    startsAfresh = arguments.isOn("fresh")
+    acceptsDamage = arguments.isOn("accept-damage")
     brand = try arguments.value(
       "brand", expected: "lower-case letters, digits and dashes, 64 at most", Brand.init)
     tokens = TokenSource(arguments)

@@ -13,7 +13,7 @@ struct AppendLogTests {
   private func open() throws -> (log: AppendLog, length: Int, torn: String) {
     var torn = ""
     let opened = try AppendLog.open(
-      path, isWhole: { $0.first == UInt8(ascii: "{") },
+      path, isWhole: { $0.first == UInt8(ascii: "{") && $0.last == UInt8(ascii: "}") },
       setAside: { torn = String(decoding: $0, as: UTF8.self) })
     #expect(opened.failure == nil)
     return (opened.log, opened.length, torn)
@@ -35,8 +35,10 @@ struct AppendLogTests {
     ("{1}\n\u{0}\u{0}\u{0}", "{1}\n", "\u{0}\u{0}\u{0}"),
     ("{1}\n\u{0}\n\u{0}\n", "{1}\n", "\u{0}\n\u{0}\n"),
     ("{1}\nforeign\n{2}\n", "{1}\nforeign\n{2}\n", ""),
+    ("{1}\n{2}", "{1}\n{2}\n", ""),
+    ("{1}\n{2}*", "{1}\n{2}\n", ""),
     ("foreign", "", "foreign"),
-    ("foreign\n", "", "foreign\n"),
+    ("foreign\n", "foreign\n", ""),
   ])
   func `what follows the last whole line is set aside and cut off`(
     text: String, kept: String, torn: String
@@ -49,7 +51,7 @@ struct AppendLogTests {
   }
 
   @Test func `a whole line longer than one look from the end is kept`() throws {
-    let long = "{" + String(repeating: "x", count: 300_000) + "\n"
+    let long = "{" + String(repeating: "x", count: 300_000) + "}\n"
     try folder.write("{1}\n" + long + "torn", to: "log")
     let opened = try open()
     #expect(opened.torn == "torn")

@@ -114,22 +114,37 @@ struct OpeningTests {
     #expect(change.sequence == 7, "numbers of changes go on")
   }
 
-  @Test func `a live version that is gone is stood in for until it is back`() throws {
-    let fixture = try StoreFixture(["disney/1.json", "disney/2.json"])
+  @Test(arguments: [nil, "{", #"{"components": 5}"#])
+  func
+    `a live version that is gone or damaged has nothing served in its place until a person says what`(
+      damage: String?
+    ) throws
+  {
+    let fixture = try StoreFixture(["disney/1.json", "disney/2.json", "espn/1.json"])
     try withExtendedLifetime(fixture.open()) {}
-    try FileManager.default.removeItem(atPath: fixture.folder.path("paywalls/disney/2.json"))
+    try fixture.write("disney/3.json")
+    let path = fixture.folder.path("paywalls/disney/2.json")
+    try FileManager.default.removeItem(atPath: path)
+    if let damage { try fixture.write("disney/2.json", damage) }
     do {
       let (store, report) = try Store.open(configuration: fixture.configuration())
-      #expect(store.catalog.version(disney, nil)?.number == 1)
-      #expect(report.files.map { $0.diagnostics[0].code } == ["live-missing"])
+      #expect(store.catalog.version(disney, nil) == nil)
+      #expect(store.catalog.version(espn, nil)?.number == 1)
+      #expect(store.health.unserved == [disney])
+      #expect(report.files.flatMap(\.diagnostics).contains { $0.code == "live-missing" })
+      #expect(throws: StoreError.self) {
+        try store.publish(
+          StoreFixture.bytes("new"), to: disney, options: PublishOptions(), by: anna)
+      }
     }
     try fixture.write("disney/2.json")
+    #expect(try fixture.open().catalog.version(disney, nil)?.number == 2)
+    try FileManager.default.removeItem(atPath: path)
     let store = try fixture.open()
-    #expect(store.catalog.version(disney, nil)?.number == 2)
-    #expect(
-      try fixture.log().suffix(4) == [
-        "vanished disney 2", "fallback disney 1", "found disney 2", "restored disney 2",
-      ])
+    let change = try store.setLive(disney, version: 1, by: anna)
+    #expect(change.before.live == 2 && change.after.live == 1)
+    #expect(store.catalog.version(disney, nil)?.number == 1)
+    #expect(store.health.unserved.isEmpty)
   }
 
   @Test func `starting again changes nothing and logs nothing`() throws {
