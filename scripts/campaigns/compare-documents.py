@@ -175,8 +175,7 @@ class Report:
 
     def summarize(self):
         print(f"{self.right} of {self.documents} documents agree with Chromium on every screen")
-        print(f"{self.agreeing} of {self.pages} pages ({self.agreeing / max(1, self.pages):.2%}) agree within {TOLERANCE} points")
-        print(f"{self.agreeing} passed, {self.pages - self.agreeing} failed")
+        print(f"{self.agreeing} of {self.pages} pages ({self.agreeing / max(1, self.pages):.2%}) agree within {TOLERANCE} points; promised are {self.options.share:.0%}")
 
     def is_good(self):
         return self.pages > 0 and self.agreeing >= self.options.share * self.pages
