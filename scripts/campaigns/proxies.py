@@ -1,6 +1,6 @@
 """Puts reverse proxies before a service without a token: no stranger may change anything through one, and curl beside them may.
 
-Short run: proxies
+Short run: proxies --rounds 0
 
 Nor does removing the last token let anybody in, and a service that other machines can reach without a token says so.
 nginx, HAProxy, Apache and Caddy, each as Debian installs it and with little more than a line of configuration; those that are not installed are

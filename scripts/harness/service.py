@@ -86,6 +86,17 @@ class Service:
             os.killpg(self.process.pid, signal.SIGKILL)
         if self.process:
             self.process.wait()
+            self.wait_for_group()
+
+    def wait_for_group(self, deadline=10):
+        """A tracer may end before the service that it traces: until that has gone, it holds the state's lock."""
+        end = time.monotonic() + deadline
+        while time.monotonic() < end:
+            try:
+                os.killpg(self.process.pid, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.01)
 
     def is_running(self):
         return self.process is not None and self.process.poll() is None
