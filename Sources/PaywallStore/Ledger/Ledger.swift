@@ -100,14 +100,19 @@ struct Ledger {
     if failure == nil { failure = error }
   }
 
+  /// Throws when no change can be taken: what a change prepares would overwrite what the next start needs to decide about the last one.
+  func check() throws(StoreError) {
+    if let failure { throw failure }
+    try files.check()
+  }
+
   /// Makes `drafts` happen together: numbers and dates them, and brings their lines to the medium.
   ///
   /// `finish` then puts prepared files in their places; when it throws, nothing has happened.
   mutating func commit(
     _ drafts: [Change], now: Date, finish: () throws(FileError) -> Void = {}
   ) throws(StoreError) -> [Change] {
-    if let failure { throw failure }
-    try files.check()
+    try check()
     guard state.sequence < StoreState.largestNumber - drafts.count else {
       throw .limitReached("the log has as many changes as it can count")
     }

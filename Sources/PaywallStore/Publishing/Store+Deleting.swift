@@ -41,7 +41,7 @@ extension Writer {
   mutating func commitRemoving(
     _ draft: Change, _ name: String, in folder: String
   ) throws(StoreError) -> Change {
-    try ledger.files.check()
+    try ledger.check()
     let deleted: String
     let path: String
     do {

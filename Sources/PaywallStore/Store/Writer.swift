@@ -71,7 +71,7 @@ struct Writer: Sendable {
   mutating func commit(
     _ draft: Change, writing bytes: [UInt8], to name: String, in folder: String
   ) throws(StoreError) -> Written {
-    try ledger.files.check()
+    try ledger.check()
     let path: String
     let pending: String
     let status: FileStatus?
