@@ -137,7 +137,7 @@ def plan(options):
         yield {"level": "store", "rounds": few, "longest": 1, "inject": [fault]}
     for fault in SERVICE_FAULTS:
         yield {"level": "service", "rounds": few, "longest": 2, "inject": [fault]}
-    yield {"level": "store", "rounds": few, "longest": 1, "inject": LOST_LOG}
+    yield {"level": "store", "rounds": 3 * few, "longest": 1, "inject": LOST_LOG}
 
 
 def main():

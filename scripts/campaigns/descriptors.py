@@ -5,6 +5,7 @@ clients at once is told so, nothing spins, and the service goes on when some are
 Short run: descriptors
 """
 
+import contextlib
 import json
 import os
 import re
@@ -29,6 +30,20 @@ def counted(service, name):
     text = connection.ask("GET", "/metrics").body.decode()
     connection.close()
     return int(re.search(rf'limits_hit_total{{limit="{name}"}} (\d+)', text).group(1))
+
+
+def accepted(service):
+    """How many connections the service has, also those that it is about to close."""
+    listening = "0A"
+    with open("/proc/net/tcp", encoding="ascii") as file:
+        rows = [row.split() for row in file.readlines()[1:]]
+    inodes = {row[9] for row in rows if int(row[1].split(":")[1], 16) == service.port and row[3] != listening}
+    held = 0
+    folder = f"/proc/{service.process.pid}/fd"
+    for name in os.listdir(folder):
+        with contextlib.suppress(FileNotFoundError):
+            held += os.readlink(f"{folder}/{name}")[len("socket:[") : -1] in inodes
+    return held
 
 
 def check_refusal(client, name):
@@ -67,10 +82,13 @@ def subscribe(service):
     return held
 
 
-def exhaust(service, seconds):
+def exhaust(service, held, seconds):
     """No descriptor is left: many clients come at once, in rounds."""
     pid = service.process.pid
-    used = {int(name) for name in os.listdir(f"/proc/{pid}/fd")}
+    # A connection that closes later would leave its descriptor to the clients.
+    wait_for(lambda: accepted(service) == len(held), "only the subscribers to be connected")
+    # A file that is written at this moment, the state say, is not there in every look.
+    used = set.intersection(*({int(name) for name in os.listdir(f"/proc/{pid}/fd")} for _ in range(1000)))
     first_free = next(number for number in range(LIMIT + 1) if number not in used)
     before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
     resource.prlimit(pid, resource.RLIMIT_NOFILE, (first_free, before[1]))
@@ -140,7 +158,7 @@ def main():
     options = arguments.parse_args()
     with sample_service(options, "--event-loops", "1", descriptors=LIMIT) as service:
         held = subscribe(service)
-        exhaust(service, options.seconds)
+        exhaust(service, held, options.seconds)
         recover(service, held)
         if service.stop() != 0:
             raise RuntimeError("the service did not stop well")
