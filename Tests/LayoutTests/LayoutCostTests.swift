@@ -63,6 +63,44 @@ private let hardStyles: [String: [Style]] = {
   ]
 }()
 
+/// Styles whose boxes ask the next ones for more with each level: 145 visits a box at 32 levels and 619 at 64 before answers were
+/// counted.
+private let doublingStyles: [Style] = {
+  func style(_ set: (inout Style) -> Void) -> Style {
+    var style = Style()
+    set(&style)
+    return style
+  }
+  return [
+    style {
+      $0.flexBasis = .percent(50)
+      $0.height = .minContent
+    },
+    style {
+      $0.alignSelf = .lastBaseline
+      $0.height = .percent(90)
+      $0.padding.left = .points(3)
+    },
+    style {
+      $0.margin.top = .points(2)
+      $0.padding.left = .percent(5)
+    },
+    style {
+      $0.flexDirection = .columnReverse
+      $0.flexWrap = .wrap
+      $0.flexBasis = .fitContent
+      $0.aspectRatio = 1
+    },
+    style {
+      $0.flexDirection = .columnReverse
+      $0.alignItems = .baseline
+      $0.width = .percent(101)
+      $0.minHeight = .percent(50)
+      $0.padding.top = .points(3)
+    },
+  ]
+}()
+
 @Suite struct LayoutCostTests {
   @Test(arguments: hardStyles.keys.sorted(), [24, 48, 128])
   func `no style makes a layout take more than forty visits a box`(name: String, levels: Int)
@@ -82,18 +120,44 @@ private let hardStyles: [String: [Style]] = {
     }
   }
 
+  @Test(arguments: 0..<4)
+  func `the worst styles that are found by climbing stay within what can be proved`(seed: UInt64)
+    throws
+  {
+    var source = RandomStyles(seed: seed)
+    for _ in 0..<2 {
+      let worst = try LayoutCost.climb(&source, steps: 12)
+      #expect(worst.cost <= Double(LayoutLimits.visitsAtWorst), "\(worst.styles)")
+    }
+  }
+
+  @Test(arguments: [10, 40, 128])
+  func `no styles make a layout measure a text more often than a box works out answers`(levels: Int)
+    throws
+  {
+    for seed in 0..<60 {
+      var source = RandomStyles(seed: UInt64(seed))
+      var nested = NestedStyles.random(&source)
+      nested.hasTexts = true
+      #expect(
+        try nested.measurements(levels).max() ?? 0 <= LayoutLimits.answersAtWorst, "seed \(seed)")
+    }
+  }
+
+  @Test func `boxes that would be asked for more on each level stop working out answers`()
+    throws
+  {
+    let nested = NestedStyles(pattern: doublingStyles)
+    for levels in [16, 32, 64, 128] { #expect(try nested.cost(levels) <= 40) }
+  }
+
   @Test func `a text in fifty rows that wrap is measured four times at most`() throws {
     var style = Style()
     style.flexWrap = .wrap
     let nested = NestedStyles(pattern: [style], hasTexts: true)
-    var tree = try nested.tree(50, limits: .standard)
-    var calls: [Int: Int] = [:]
-    try tree.layout(width: .definite(414), height: .definite(896)) { node, input in
-      calls[node.order, default: 0] += 1
-      return BenchTree.text(input)
-    }
-    #expect(calls.count == 50)
-    #expect(calls.values.max() ?? 0 <= 4)
+    let measurements = try nested.measurements(50)
+    #expect(measurements.count == 50)
+    #expect(measurements.max() ?? 0 <= 4)
   }
 
   @Test func `a tree that takes more visits than its limit ends with an error that names it`()

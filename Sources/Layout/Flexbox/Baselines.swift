@@ -38,6 +38,8 @@ extension LayoutPass {
     }
     guard visits <= mostVisits else { return height }
     visits += 1
+    trials += 1
+    defer { trials -= 1 }
     let baseline =
       isMeasured
       ? textBaseline(of: node, constraint, height: height, isLast: isLast)

@@ -7,6 +7,11 @@ private struct FreeSpace {
   var remaining = 0.0
   var factors = 0.0
   var scaledShrinks = 0.0
+
+  /// A round shares out what the one before took from items at their limits. That is less each time, by the part that those items had
+  /// in the factors of all, and soon less than layout can tell: lines take two or three rounds, and this many only with factors that
+  /// differ by powers of ten.
+  static let mostRounds = 64
 }
 
 extension LayoutPass {
@@ -23,8 +28,7 @@ extension LayoutPass {
     sizeInflexibleItems(range, isGrowing: isGrowing)
     var space = FreeSpace(
       isGrowing: isGrowing, initial: container.innerMain - gaps - usedSpace(range))
-    while visits <= mostVisits {
-      visits += range.count
+    for _ in 0..<FreeSpace.mostRounds {
       measureFreeSpace(&space, range, container.innerMain - gaps)
       guard space.factors > 0, distribute(space, range) else { break }
     }

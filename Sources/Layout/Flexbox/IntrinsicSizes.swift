@@ -25,6 +25,8 @@ extension LayoutPass {
     }
     guard visits <= mostVisits else { return 0 }
     visits += 1
+    trials += 1
+    defer { trials -= 1 }
     let width =
       if isGrid(node) {
         gridContentWidth(node, kind, innerHeight: innerHeight)

@@ -11,9 +11,8 @@ extension LayoutPass {
     while child != NodeLinks.none {
       let node = Int(child)
       child = links[node].nextSibling
-      if styles[node].display == .none {
-        boxes[node] = Box()
-      } else if styles[node].position == .relative {
+      visits += 1
+      if styles[node].display != .none, styles[node].position == .relative {
         container.items.append(makeItem(node, of: container.node, style))
         requests.append(request(of: node, columns, rows, style.autoFlow))
       }

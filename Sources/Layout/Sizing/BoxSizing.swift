@@ -51,6 +51,8 @@ extension LayoutPass {
     if let known = remembered(.contentHeight, key, of: node) { return known }
     guard visits <= mostVisits else { return insets.vertical }
     visits += 1
+    trials += 1
+    defer { trials -= 1 }
     let height =
       if isGrid(node) {
         gridContentHeight(node, key, insets)

@@ -4,7 +4,8 @@ public struct LayoutLimits: Sendable, Hashable {
   public var maxNodes: Int
   /// Boxes from the root to the deepest leaf, both counted.
   public var maxDepth: Int
-  /// How often a box is visited on average, to be measured, sized or placed. The time that a layout takes is in proportion.
+  /// How often a box is visited on average, to be measured, sized or placed. The time that a layout takes is in proportion. No styles
+  /// take more than `visitsAtWorst`; a lower limit is met by few documents.
   public var visitsPerBox: Int
 
   public init(maxNodes: Int, maxDepth: Int, visitsPerBox: Int = 256) {
@@ -12,6 +13,13 @@ public struct LayoutLimits: Sendable, Hashable {
     self.maxDepth = maxDepth
     self.visitsPerBox = visitsPerBox
   }
+
+  /// The visits of a box that no styles go beyond, on average over a tree: those of the answers that it works out and of those that its
+  /// container does, which is also placed.
+  public static let visitsAtWorst = 2 * answersAtWorst + 1
+
+  /// The answers that a box works out at most: as many of each of five kinds, and the first of three, which it keeps apart.
+  public static let answersAtWorst = 5 * (Answer.mostInTrials + Answer.mostInPlacing) + 3
 
   /// 100,000 boxes, 256 levels, 256 visits a box.
   public static let standard = LayoutLimits(maxNodes: 100_000, maxDepth: 256)

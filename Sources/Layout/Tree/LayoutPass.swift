@@ -13,6 +13,8 @@ struct LayoutPass {
   var lines: [FlexLine]
   /// What boxes have answered beyond the first answer of each kind.
   var answers: [Answer]
+  /// How many answers are being worked out, each for the next: none where a container asks that is being placed.
+  var trials = 0
   /// The boxes that were visited so far, each as often as it was.
   var visits = 0
   let mostVisits: Int

@@ -15,7 +15,7 @@ enum LayoutCost {
     let climbs = try options.number("climbs", default: 200)
     let steps = try options.number("steps", default: 100)
     let seed = try options.number("seed", default: 1)
-    let most = try options.number("most", default: LayoutLimits.standard.visitsPerBox)
+    let most = try options.number("most", default: LayoutLimits.visitsAtWorst)
     var worst = (cost: 0.0, styles: NestedStyles())
     for climb in 0..<climbs {
       var source = RandomStyles(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(climb))
@@ -34,7 +34,8 @@ enum LayoutCost {
     return 0
   }
 
-  private static func climb(
+  /// The styles at the top of a climb from random ones, and their visits a box.
+  static func climb(
     _ source: inout RandomStyles, steps: Int
   ) throws -> (cost: Double, styles: NestedStyles) {
     var best = NestedStyles.random(&source)
@@ -102,6 +103,17 @@ struct NestedStyles {
       return Double(limits.visitsPerBox)
     }
     return Double(tree.visits) / Double(tree.count)
+  }
+
+  /// How often each text of so many levels is measured.
+  func measurements(_ levels: Int) throws -> [Int] {
+    var tree = try tree(levels, limits: .standard)
+    var calls: [Int: Int] = [:]
+    try tree.layout(width: .definite(414), height: .definite(896)) { node, input in
+      calls[node.order, default: 0] += 1
+      return BenchTree.text(input)
+    }
+    return Array(calls.values)
   }
 
   func tree(_ levels: Int, limits: LayoutLimits) throws -> LayoutTree {

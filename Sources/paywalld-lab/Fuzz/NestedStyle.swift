@@ -20,8 +20,9 @@ extension RandomStyles {
   }
 
   private mutating func changeFlow(of style: inout Style) {
-    switch next() % 6 {
+    switch next() % 7 {
     case 0: style.flexDirection = pick([.row, .column, .columnReverse])
+    case 6: style.display = pick([.flex, .flex, .grid])
     case 1: style.flexWrap = pick([.noWrap, .wrap, .wrap, .wrapReverse])
     case 2: style.alignItems = pick([.normal, .center, .start, .baseline, .lastBaseline])
     case 3: style.padding.left = pick([.zero, .points(3), .percent(5)])
