@@ -41,7 +41,7 @@ let package = Package(
       ]),
     library("PaywallNotify", ["PaywallStore", "JSON", "Digest", "Files"]),
     library("HTTPServer", ["HTTP", "CLinux"]),
-    library("PeerProcess", ["HTTP"]),
+    library("PeerProcess", ["HTTP", "CLinux"]),
     library(
       "PaywallStore", ["PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest", "Files"]),
     library("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON", "Digest"]),

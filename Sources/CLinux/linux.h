@@ -8,6 +8,7 @@
 #include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 #ifndef _GNU_SOURCE
 // Defining _GNU_SOURCE here would give types another shape than they have in Swift's Glibc module.

@@ -2,7 +2,9 @@
 enum CallerDoubt: Error, Hashable, CustomStringConvertible {
   case unsupported, gone, otherUser, hidden
   case isServer(port: UInt16)
-  case servesOthers
+  case isLocalServer, servesOthers
+  /// It holds a socket that no table of the kernel lists.
+  case unclear
 
   var description: String {
     switch self {
@@ -12,8 +14,12 @@ enum CallerDoubt: Error, Hashable, CustomStringConvertible {
     case .hidden: "the program that asks cannot be looked at"
     case .isServer(let port):
       "the program that asks is a server itself (port \(port)), and may be asking for a stranger"
+    case .isLocalServer:
+      "the program that asks is a server itself (on a Unix socket), and may be asking for a stranger"
     case .servesOthers:
       "the program that asks is serving somebody else, and may be asking for a stranger"
+    case .unclear:
+      "the program that asks holds a connection that was broken off, and nobody can tell who made it"
     }
   }
 }

@@ -8,13 +8,14 @@ import Synchronization
 /// need not say so in a header field. What it cannot hide is how it came to ask, and that the kernel tells. A caller acts for itself when
 /// all of this holds at the moment of the request:
 /// - its end of the connection is a socket of the user whom the service runs as, and held by a process of that user that can be looked at;
-/// - the process listens nowhere beyond this machine at a port that somebody chose. A web server does, and so it is known even while no
-///   client is connected: between requests, over HTTP/3, which has no connections of TCP, and when a client sent a request and was gone;
-/// - it holds no connection that was made to it: none whose own port is listened on or was chosen by somebody, and none of a Unix
-///   socket with a path. A proxy behind a proxy, a port that is forwarded by ssh or socat, and a script of a web server hold one.
+/// - the process listens nowhere: at no port of TCP, whatever the address, at no Unix socket, and at no port of UDP that somebody chose but
+///   mDNS's. A proxy does, and so it is known even while no client is connected: between requests, and when a client sent one and was gone;
+/// - it is seen to have made each connection that it holds: from a port of the system's choice to one that somebody chose. So is known what
+///   inherits a client's connection from a server, as a program that inetd starts. A connection that was reset is in no list of the kernel's,
+///   so that its maker cannot be seen;
+/// - it still holds its end afterwards.
 ///
-/// `curl`, a browser and a script hold connections that they made, from ports of the system's choice; a script's own listener that is
-/// idle, or that listens on this machine alone, does no harm, nor does one to which only the service itself is connected, as for a webhook.
+/// `curl`, a browser and a script listen nowhere and hold connections that they made.
 ///
 /// It is no proof against the same user's own programs that carry requests in over a connection that they made, as `ssh -R` does.
 public final class LocalCallers: Sendable {

@@ -14,7 +14,7 @@
     }
 
     /// The socket that belongs to this pair of addresses, found without a walk through the others; nil when there is none.
-    static func socket(from local: PeerAddress, to remote: PeerAddress) -> TCPSocket? {
+    static func socket(from local: PeerAddress, to remote: PeerAddress) -> InternetSocket? {
       let request = Request(
         family: local.isVersion4 ? AF_INET : AF_INET6, states: .max, local: local, remote: remote,
         isDump: false)
@@ -22,8 +22,8 @@
     }
 
     /// All sockets in one of the states, of both versions of IP.
-    static func sockets(_ states: States) -> [TCPSocket]? {
-      var all: [TCPSocket] = []
+    static func sockets(_ states: States) -> [InternetSocket]? {
+      var all: [InternetSocket] = []
       for family in [AF_INET, AF_INET6] {
         let request = Request(family: family, states: states.rawValue, isDump: true)
         guard let found = answers(to: request) else { return nil }
@@ -32,7 +32,7 @@
       return all
     }
 
-    private static func answers(to request: Request) -> [TCPSocket]? {
+    private static func answers(to request: Request) -> [InternetSocket]? {
       let kind = Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
       let descriptor = Foundation.socket(AF_NETLINK, kind, sockDiag)
       guard descriptor >= 0 else { return nil }
@@ -40,7 +40,7 @@
       guard send(descriptor, request.bytes, request.bytes.count, 0) == request.bytes.count else {
         return nil
       }
-      var found: [TCPSocket] = []
+      var found: [InternetSocket] = []
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
       while true {
         let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -57,7 +57,7 @@
 
     /// Takes the messages of one datagram: `nlmsghdr` with its length and type, then `inet_diag_msg`.
     private static func read(
-      _ datagram: ArraySlice<UInt8>, into found: inout [TCPSocket], isDump: Bool
+      _ datagram: ArraySlice<UInt8>, into found: inout [InternetSocket], isDump: Bool
     ) -> Progress {
       datagram.withUnsafeBytes { bytes in
         var start = 0
@@ -69,7 +69,7 @@
           case failure: return .refused
           default:
             let message = UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])
-            if length >= headerSize + messageSize { found.append(TCPSocket(message)) }
+            if length >= headerSize + messageSize { found.append(InternetSocket(message)) }
           }
           start += (length + 3) & ~3
         }
@@ -115,7 +115,7 @@
     }
   }
 
-  extension TCPSocket {
+  extension InternetSocket {
     /// A message of the kernel: `nlmsghdr`, then `inet_diag_msg` with the family, the state, the ports, both addresses, user and inode.
     fileprivate init(_ message: UnsafeRawBufferPointer) {
       let body = UnsafeRawBufferPointer(rebasing: message[SocketQuery.headerSize...])

@@ -4,7 +4,7 @@ import HTTP
   /// The kernel's sockets of TCP: what it tells when asked, or what `/proc/net` lists where it is not to be asked.
   enum SocketTable {
     /// The peer's ends of connections from `peer` to one of the ports on this machine. Nearly always there is one.
-    static func ends(of peer: PeerAddress, to ports: Set<UInt16>) -> [TCPSocket] {
+    static func ends(of peer: PeerAddress, to ports: Set<UInt16>) -> [InternetSocket] {
       let asked = ports.compactMap {
         SocketQuery.socket(from: peer, to: .loopback(like: peer, port: $0))
       }
@@ -13,18 +13,21 @@ import HTTP
       }
     }
 
-    static func listeners() -> [TCPSocket] {
+    static func listeners() -> [InternetSocket] {
       SocketQuery.sockets(.listening) ?? listed().filter(\.isListening)
     }
 
     /// Every connection, whichever of its ends began it. The kernel walks through a large table for this.
-    static func connections() -> [TCPSocket] {
+    static func connections() -> [InternetSocket] {
       SocketQuery.sockets(.connected) ?? listed().filter { !$0.isListening }
     }
 
-    private static func listed() -> [TCPSocket] {
-      ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { path in
-        ProcFile.lines(path).dropFirst().compactMap(TCPSocket.init(listed:))
+    /// Sockets of UDP that have a port. Those that anybody may send to have a remote port of 0.
+    static func datagramSockets() -> [InternetSocket] { listed("udp") }
+
+    private static func listed(_ kind: String = "tcp") -> [InternetSocket] {
+      ["/proc/net/\(kind)", "/proc/net/\(kind)6"].flatMap { path in
+        ProcFile.lines(path).dropFirst().compactMap(InternetSocket.init(listed:))
       }
     }
   }
@@ -37,7 +40,7 @@ import HTTP
     }
   }
 
-  extension TCPSocket {
+  extension InternetSocket {
     /// A line of `/proc/net/tcp` or `tcp6` (proc_net_tcp.txt): number, local, remote, state, queues, timer, retransmits, user, timeout, inode.
     init?(listed line: Substring) {
       let words = line.split(separator: " ")

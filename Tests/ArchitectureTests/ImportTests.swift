@@ -20,7 +20,7 @@ private let arrows: [String: Set<String>] = [
   "PaywallNotify": ["PaywallStore", "JSON", "Digest", "Files"],
   "PaywallRender": ["PaywallModel", "Layout", "Typography", "JSON", "Files"],
   "HTTPServer": ["HTTP", "CLinux"],
-  "PeerProcess": ["HTTP"],
+  "PeerProcess": ["HTTP", "CLinux"],
   "PaywallAPI": [
     "PaywallStore", "PaywallCheck", "PaywallRender", "HTTP", "Gzip", "JSONSchema", "PaywallModel",
     "Typography", "JSON", "Digest", "Files",

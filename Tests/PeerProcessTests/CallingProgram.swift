@@ -44,7 +44,7 @@
     }
 
     private static let words = """
-      import os, random, signal, socket, subprocess, sys, tempfile
+      import os, random, socket, struct, sys, tempfile, threading
       kept = []
       def keep(s):
           kept.append(s)
@@ -56,11 +56,16 @@
               port = random.randrange(20000, 30000)
               with socket.socket() as s:
                   if s.connect_ex(('127.0.0.1', port)): return port
-      def listen(host, port, family=socket.AF_INET):
-          s = keep(socket.socket(family))
+      def listen(host, port, family=socket.AF_INET, protocol=0):
+          s = keep(socket.socket(family, socket.SOCK_STREAM, protocol))
           s.bind((host, port))
           s.listen()
           return s
+      def port(s): return s.getsockname()[1]
+      def datagrams(p):
+          s = keep(socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
+          s.bind(('0.0.0.0', p))
+          return port(s)
       def unix():
           s = keep(socket.socket(socket.AF_UNIX))
           s.bind(os.path.join(tempfile.mkdtemp(), 's'))
@@ -75,6 +80,25 @@
               work()
               if not ends: sys.stdin.read()
               os._exit(0)
+      def hasty(l):
+          s = socket.socket()
+          s.connect(l.getsockname())
+          s.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack('ii', 1, 0))
+          s.close()
+      def background(work):
+          def repeat():
+              while True: work()
+          threading.Thread(target=repeat, daemon=True).start()
+      def elsewhere(restless=False):
+          told, tell = os.pipe()
+          def serve():
+              l = listen('127.0.0.1', 0)
+              os.write(tell, repr(l.getsockname()).encode())
+              background(lambda: l.accept()[0].close())
+          child(serve)
+          place = eval(os.read(told, 99))
+          keep(socket.create_connection(place))
+          if restless: background(lambda: socket.create_connection(place).close())
       def other(l): child(lambda: connect(l))
       def eof(a): a[0].recv(1)
       def inherit(a, l):

@@ -12,13 +12,18 @@
     private static let programs: [(does: String, script: String, doubt: CallerDoubt?)] = [
       ("nothing else", "call()", nil),
       ("two connections", "call(); call()", nil),
-      ("an idle listener on this machine", "listen('127.0.0.1', chosen()); call()", nil),
-      ("an idle listener at a port of the system's choice", "listen('0.0.0.0', 0); call()", nil),
-      (
-        "it serves itself", "l = listen('127.0.0.1', 0); a = connect(l); b = l.accept(); call()",
-        nil
-      ),
       ("a pair of sockets", "p = socket.socketpair(); call()", nil),
+      ("a socket for datagrams", "datagrams(0); call()", nil),
+      ("a connection to another program's server", "elsewhere(); call()", nil),
+      ("many connections that come and go", "elsewhere(restless=True); call()", nil),
+      (
+        "an idle listener on this machine",
+        "l = listen('127.0.0.1', 0); say(port(l)); call()", .isServer(port: 0)
+      ),
+      (
+        "an idle listener at a port of the system's choice",
+        "l = listen('0.0.0.0', 0); say(port(l)); call()", .isServer(port: 0)
+      ),
       (
         "an idle server for the network",
         "p = chosen(); listen('0.0.0.0', p); say(p); call()", .isServer(port: 0)
@@ -28,13 +33,17 @@
         "p = chosen(); listen('::', p, socket.AF_INET6); say(p); call()", .isServer(port: 0)
       ),
       (
-        "it serves another program",
-        "l = listen('127.0.0.1', 0); child(lambda: connect(l)); a = l.accept(); call()",
-        .servesOthers
+        "an idle server for datagrams", "p = datagrams(chosen()); say(p); call()",
+        .isServer(port: 0)
+      ),
+      ("an idle listener on a Unix socket", "unix(); call()", .isLocalServer),
+      (
+        "it served a program that is gone",
+        "l = listen('127.0.0.1', 0); hasty(l); a = l.accept(); l.close(); call()", .unclear
       ),
       (
-        "it serves a program that has stopped sending",
-        "l = listen('127.0.0.1', 0); child(lambda: connect(l), True); a = l.accept(); eof(a); call()",
+        "it serves another program without listening any more, at a port of the system's choice",
+        "l = listen('127.0.0.1', 0); c = other(l); a = l.accept(); l.close(); call()",
         .servesOthers
       ),
       (
@@ -47,12 +56,25 @@
         .servesOthers
       ),
       (
+        "it serves a program that has stopped sending",
+        "l = listen('127.0.0.1', chosen()); child(lambda: connect(l), True); a = l.accept(); eof(a); l.close(); call()",
+        .servesOthers
+      ),
+      (
         "it serves over a Unix socket",
-        "l = unix(); child(lambda: connect(l)); a = l.accept(); call()", .servesOthers
+        "l = unix(); child(lambda: connect(l)); a = l.accept(); l.close(); call()", .servesOthers
       ),
     ]
 
-    @Test(arguments: programs)
+    /// What programs in Go do since Go 1.24.
+    private static let multipath: [(does: String, script: String, doubt: CallerDoubt?)] = [
+      (
+        "an idle listener of Multipath TCP",
+        "l = listen('0.0.0.0', 0, protocol=262); say(port(l)); call()", .isServer(port: 0)
+      )
+    ]
+
+    @Test(arguments: programs + (hasMultipathTCP ? multipath : []))
     func `a caller is known by what else it does`(
       does: String, script: String, doubt: CallerDoubt?
     ) throws {
@@ -67,18 +89,8 @@
       for _ in 1...2 { #expect(callers.doubt(about: peer) == expected?.description, "\(does)") }
     }
 
-    @Test func `a webhook's receiver that waits is no server`() throws {
-      let service = try ServiceSocket()
-      let callers = LocalCallers()
-      callers.serve(on: [service.port])
-      let program = try CallingProgram(
-        "l = listen('127.0.0.1', 0); say(l.getsockname()[1]); a = l.accept(); call()",
-        port: service.port)
-      let delivery = try TestClient(port: #require(try program.nextNumber()))
-      let peer = service.next()
-      try program.waitUntilReady()
-      #expect(callers.doubt(about: peer) == nil)
-      withExtendedLifetime(delivery) {}
+    private static var hasMultipathTCP: Bool {
+      ProcFile.lines("/proc/sys/net/mptcp/enabled") == ["1"]
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can start another user's program"))

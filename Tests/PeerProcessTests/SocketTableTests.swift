@@ -32,7 +32,7 @@
       let peer = service.next()
       let asked = SocketTable.ends(of: peer, to: [service.port])
       #expect(asked.count == 1 && asked.allSatisfy { $0.local == peer && !$0.isListening })
-      let listed = ProcFile.lines("/proc/net/tcp").compactMap { TCPSocket(listed: $0) }
+      let listed = ProcFile.lines("/proc/net/tcp").compactMap { InternetSocket(listed: $0) }
       #expect(
         Set(listed.filter { $0.local == peer && $0.remote.port == service.port }) == Set(asked))
       let listener = SocketTable.listeners().filter { $0.local.port == service.port }
@@ -44,11 +44,26 @@
 
     @Test func `the system's ports are its range, less those that somebody listens on`() {
       let address = PeerAddress(version4: 0, port: 40000)
-      let socket = TCPSocket(
+      let socket = InternetSocket(
         local: address, remote: .loopback, isListening: true, user: 0, inode: 1)
       let chosen = ChosenPorts([socket], range: 32768...60999)
       for port: UInt16 in [80, 32767, 61000, 40000] { #expect(chosen.contains(port), "\(port)") }
       for port: UInt16 in [32768, 39999, 60999] { #expect(!chosen.contains(port), "\(port)") }
+    }
+
+    @Test(arguments: [
+      (40001, 443, true), (40001, 8000, true), (8000, 40001, false), (8000, 443, false),
+      (40001, 40002, false), (40000, 443, false), (40001, 40000, true),
+    ])
+    func `who made a connection shows in its ports`(own: UInt16, other: UInt16, isCaller: Bool) {
+      func socket(_ local: UInt16, _ remote: UInt16, isListening: Bool = false) -> InternetSocket {
+        InternetSocket(
+          local: PeerAddress(version4: 0, port: local),
+          remote: PeerAddress(version4: 0, port: remote), isListening: isListening, user: 0,
+          inode: 1)
+      }
+      let chosen = ChosenPorts([socket(40000, 0, isListening: true)], range: 32768...60999)
+      #expect(chosen.showsCaller(of: socket(own, other)) == isCaller)
     }
   }
 #endif

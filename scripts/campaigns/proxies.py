@@ -1,6 +1,6 @@
 """Puts reverse proxies before a service without a token: no stranger may change anything through one, and curl beside them may.
 
-Short run: proxies --ephemeral-rounds 0
+Short run: proxies
 
 Nor does removing the last token let anybody in, and a service that other machines can reach without a token says so.
 nginx, HAProxy, Apache and Caddy, each as Debian installs it and with little more than a line of configuration; those that are not installed are
@@ -42,7 +42,7 @@ HAPROXY = """defaults
   timeout client 30s
   timeout server 30s
 listen paywalld
-  bind :{port}
+  bind {host}:{port}
   server one 127.0.0.1:{service}
 """
 
@@ -78,8 +78,9 @@ PROXIES = [
     ("nginx, its own user", "nginx", ["-c"], NGINX, {"user": "", "pass_": NGINX_PLAIN}),
     ("nginx as root", "nginx", ["-c"], NGINX, {"user": "user root;", "pass_": NGINX_PLAIN}),
     ("nginx as root, connections kept", "nginx", ["-c"], NGINX, {"user": "user root;", "pass_": NGINX_KEPT}),
-    ("HAProxy", "haproxy", ["-db", "-f"], HAPROXY, {"mode": "http"}),
-    ("HAProxy, connections unread", "haproxy", ["-db", "-f"], HAPROXY, {"mode": "tcp"}),
+    ("HAProxy", "haproxy", ["-db", "-f"], HAPROXY, {"mode": "http", "host": "*"}),
+    ("HAProxy for this machine alone", "haproxy", ["-db", "-f"], HAPROXY, {"mode": "http", "host": "127.0.0.1"}),
+    ("HAProxy, connections unread", "haproxy", ["-db", "-f"], HAPROXY, {"mode": "tcp", "host": "*"}),
     ("Apache", "apache2", ["-DFOREGROUND", "-f"], APACHE, {"marks": "On"}),
     ("Apache without X-Forwarded fields", "apache2", ["-DFOREGROUND", "-f"], APACHE, {"marks": "Off"}),
     ("Caddy", "caddy", ["run", "--adapter", "caddyfile", "--config"], CADDY, {"marks": ""}),
@@ -190,7 +191,6 @@ def active(service):
 def main():
     arguments = parser(__doc__)
     arguments.add_argument("--rounds", type=int, default=20, help="changes of strangers who are gone at once, for each proxy")
-    arguments.add_argument("--ephemeral-rounds", type=int, default=20, help="the same where the proxy has a port that the system gave it")
     options = arguments.parse_args()
     passed = 0
     with sample_service(options, "--brand", "disney") as service:
@@ -199,9 +199,9 @@ def main():
                 print(f"skipped: {name}: {program} is not installed")
                 continue
             # A port that somebody chose, and one as the system gives to whoever wants any.
-            for ports, rounds in ((range(20000, 30000), options.rounds), (range(40000, 60000), options.ephemeral_rounds)):
+            for ports in (range(20000, 30000), range(40000, 60000)):
                 with proxy(program, flags, text, values, service, ports) as port:
-                    strangers(port, rounds)
+                    strangers(port, options.rounds)
                     curl(service, "disney")
                     expect(f"active behind {name}", active(service), "disney")
                 passed += 1
