@@ -50,6 +50,17 @@ import Testing
     #expect(svg.contains(part), "\(svg)")
   }
 
+  @Test func `a text from the right is drawn in its runs, the full stop on the left`() throws {
+    let document =
+      #"{"meta": {"locale": "he"}, "components": [{"type": "label", "title": "רק 9.99."}]}"#
+    let svg = try svg(document)
+    let runs = svg.matches(of: /<text x="([0-9.]+)"[^>]*direction="(\w+)"[^>]*>([^<]*)</)
+    #expect(runs.map(\.2) == ["rtl", "ltr", "rtl"] && runs.map(\.3) == [".", "9.99", "רק "])
+    let starts = runs.compactMap { Double($0.1) }
+    // The right edges of the first and last run, the left edge of the price.
+    #expect(starts.sorted() == starts && starts.last == 288)
+  }
+
   @Test func `every SVG is well-formed XML`() throws {
     for (document, _) in Self.parts {
       let parser = XMLParserProbe(try svg(document))

@@ -66,10 +66,7 @@ struct TextBox: Sendable {
     return LaidOutText(
       font: font, color: color, letterSpacing: style.letterSpacing * block.scale,
       isTruncated: block.truncated,
-      lines: block.lines.map {
-        LaidOutText.Line(
-          string: $0.string, x: content.x + $0.x, baseline: top + $0.baseline, width: $0.width)
-      })
+      lines: block.lines.map { LaidOutText.Line($0, x: content.x + $0.x, top: top) })
   }
 
   /// Without lines once the rendering has taken too much work.
@@ -96,5 +93,16 @@ struct TextBox: Sendable {
     case .start: .start
     case .end: .end
     }
+  }
+}
+
+extension LaidOutText.Line {
+  fileprivate init(_ line: TextLine, x: Double, top: Double) {
+    self.init(
+      string: line.string, x: x, baseline: top + line.baseline, width: line.width,
+      runs: line.runs.map {
+        LaidOutText.Run(
+          string: $0.string, x: x + $0.x, width: $0.width, direction: $0.direction)
+      })
   }
 }

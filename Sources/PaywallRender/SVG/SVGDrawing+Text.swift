@@ -2,7 +2,7 @@ import PaywallModel
 import Typography
 
 extension SVGDrawing {
-  /// A text element a line, held to the width that was measured should the viewer's font differ.
+  /// A text element a line or run, held to the width that was measured should the viewer's font differ.
   mutating func draw(_ text: LaidOutText) {
     guard !text.lines.isEmpty else { return }
     body.begin("g")
@@ -13,17 +13,39 @@ extension SVGDrawing {
     if text.letterSpacing != 0 { body.attribute("letter-spacing", text.letterSpacing) }
     setFill(text.color)
     for line in text.lines where !line.string.isEmpty {
-      body.begin("text")
-      body.attribute("x", line.x)
-      body.attribute("y", line.baseline)
-      if line.width > 0 {
-        body.attribute("textLength", line.width)
-        body.attribute("lengthAdjust", "spacingAndGlyphs")
+      if line.runs.isEmpty {
+        draw(line.string, x: line.x, baseline: line.baseline, width: line.width)
       }
-      body.attribute("xml:space", "preserve")
-      body.text(line.string)
-      body.end()
+      for run in line.runs { draw(run, baseline: line.baseline) }
     }
+    body.end()
+  }
+
+  /// A run's characters stand in its direction whatever they are, as the lines were broken with their neighbours.
+  private mutating func draw(_ run: LaidOutText.Run, baseline: Double) {
+    let isRightToLeft = run.direction == .rightToLeft
+    draw(
+      run.string, x: isRightToLeft ? run.x + run.width : run.x, baseline: baseline,
+      width: run.width, direction: isRightToLeft ? "rtl" : "ltr")
+  }
+
+  /// - Parameter x: where the text starts: the right edge of one that is written from the right.
+  private mutating func draw(
+    _ string: String, x: Double, baseline: Double, width: Double, direction: String? = nil
+  ) {
+    body.begin("text")
+    body.attribute("x", x)
+    body.attribute("y", baseline)
+    if let direction {
+      body.attribute("direction", direction)
+      body.attribute("unicode-bidi", "bidi-override")
+    }
+    if width > 0 {
+      body.attribute("textLength", width)
+      body.attribute("lengthAdjust", "spacingAndGlyphs")
+    }
+    body.attribute("xml:space", "preserve")
+    body.text(string)
     body.end()
   }
 

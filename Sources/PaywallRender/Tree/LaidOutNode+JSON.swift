@@ -113,9 +113,27 @@ extension LaidOutText {
       writer.field("x", line.x)
       writer.field("baseline", line.baseline)
       writer.field("width", line.width)
+      line.writeRuns(to: &writer)
       writer.endObject()
     }
     writer.endArray()
     writer.endObject()
+  }
+}
+
+extension LaidOutText.Line {
+  fileprivate func writeRuns(to writer: inout JSONWriter) {
+    guard !runs.isEmpty else { return }
+    writer.key("runs")
+    writer.beginArray()
+    for run in runs {
+      writer.beginObject()
+      writer.field("string", run.string)
+      writer.field("x", run.x)
+      writer.field("width", run.width)
+      writer.field("direction", run.direction == .rightToLeft ? "rtl" : "ltr")
+      writer.endObject()
+    }
+    writer.endArray()
   }
 }

@@ -18,5 +18,17 @@ public struct LaidOutText: Sendable, Hashable {
     public var x: Double
     public var baseline: Double
     public var width: Double
+    /// The parts as they are seen, from left to right; none when the line is one that is written from the left.
+    public var runs: [Run] = []
+  }
+
+  /// A part of a line in one direction.
+  public struct Run: Sendable, Hashable {
+    /// In the order in which it is read.
+    public var string: String
+    /// The left edge on the screen.
+    public var x: Double
+    public var width: Double
+    public var direction: TextStyle.Direction
   }
 }

@@ -4,9 +4,11 @@ public struct Paragraph: Sendable {
   let face: FontFace?
   let text: ShapedText
   let breaks: [LineBreak]
-  /// The parts of one direction, in order.
-  let runs: [Range<Int>]
+  /// The parts that are shaped on their own, in the text's order.
+  let items: [TextItem]
   let string: String
+  /// Whether the whole text is one item, written from the left.
+  let isPlain: Bool
 
   /// Shapes a text. An empty library gives a text without extent.
   public init(_ string: String, style: TextStyle, library: FontLibrary) {
@@ -15,9 +17,10 @@ public struct Paragraph: Sendable {
     face = library.face(for: style.font)
     let scalars = Array(string.unicodeScalars)
     breaks = face == nil ? [] : LineBreaker.interfaceBreaks(in: scalars)
-    runs = BidiRuns.ranges(in: scalars, rightToLeft: style.direction == .rightToLeft)
+    items = TextItem.items(in: scalars, baseLevel: style.baseLevel)
+    isPlain = items.count == 1 && items[0].level == 0
     text = Self.shape(
-      runs.count == 1 ? [scalars] : runs.map { Array(scalars[$0]) }, self.style, face)
+      items.count == 1 ? [scalars] : items.map { Array(scalars[$0.range]) }, self.style, face)
   }
 
   /// Shapes parts on their own and puts them one after the other.

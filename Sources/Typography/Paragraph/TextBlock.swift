@@ -8,12 +8,35 @@ public struct TextLine: Sendable, Hashable {
   public var baseline: Double
   /// In points, without trailing spaces.
   public var width: Double
+  /// The parts as they are seen, from left to right; none when the line is one that is written from the left.
+  public var runs: [TextRun]
 
-  public init(string: String, x: Double, baseline: Double, width: Double) {
+  public init(
+    string: String, x: Double, baseline: Double, width: Double, runs: [TextRun] = []
+  ) {
     self.string = string
     self.x = x
     self.baseline = baseline
     self.width = width
+    self.runs = runs
+  }
+}
+
+/// A part of a line in one direction.
+public struct TextRun: Sendable, Hashable {
+  /// In the order in which it is read.
+  public var string: String
+  /// The left edge in points, from the left edge of the line.
+  public var x: Double
+  /// In points.
+  public var width: Double
+  public var direction: TextStyle.Direction
+
+  public init(string: String, x: Double, width: Double, direction: TextStyle.Direction) {
+    self.string = string
+    self.x = x
+    self.width = width
+    self.direction = direction
   }
 }
 

@@ -40,4 +40,7 @@ public struct TextStyle: Sendable, Hashable {
     self.minimumScale = minimumScale
     self.direction = direction
   }
+
+  /// The embedding level of the paragraph (UAX #9 HL1).
+  var baseLevel: UInt8 { direction == .rightToLeft ? 1 : 0 }
 }

@@ -19,12 +19,12 @@ enum Conformance {
 
   /// Prints a suite's line, and whether its promise is kept.
   private static func hold(_ suite: ConformanceSuite, showsFailures: Bool) throws -> Bool {
-    let file = SuiteFolder.url.appending(path: suite.file)
+    let file = suite.folder.appending(path: suite.file)
     guard FileManager.default.fileExists(atPath: file.path) else {
       print("\(suite.name): suite not found, skipped (looked for \(file.path))")
       return true
     }
-    let score = try suite.run(SuiteFolder.url)
+    let score = try suite.run(suite.folder)
     print("\(suite.name) \(score.passed)/\(score.total)")
     for (reason, count) in score.leftOut.sorted(by: { $0.key < $1.key }) {
       print("  left out, \(count): \(reason)")
@@ -41,5 +41,12 @@ enum SuiteFolder {
     URL(
       fileURLWithPath: ProcessInfo.processInfo.environment["PAYWALLD_SUITES"]
         ?? "../shared/suites")
+  }
+
+  /// The Unicode Character Database, as Debian's unicode-data has it.
+  static var unicode: URL {
+    URL(
+      fileURLWithPath: ProcessInfo.processInfo.environment["PAYWALLD_UNICODE"]
+        ?? "/usr/share/unicode")
   }
 }

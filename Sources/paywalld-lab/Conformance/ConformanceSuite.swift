@@ -3,11 +3,13 @@ import Foundation
 /// A public suite, and how many of its cases must pass.
 struct ConformanceSuite: Sendable {
   var name: String
-  /// Inside the suites' folder.
+  /// Where it is looked for.
+  var folder = SuiteFolder.url
+  /// Inside the folder.
   var file: String
   /// The cases that must pass, of a total.
   var promised: @Sendable (Int) -> Int
-  /// Gets the suites' folder.
+  /// Gets the folder.
   var run: @Sendable (URL) throws -> ConformanceScore
 
   /// Whether somebody who names `name` asks for this suite: `grid` is `grid-rounded` and `grid-unrounded`.
@@ -42,6 +44,12 @@ struct ConformanceSuite: Sendable {
     ConformanceSuite(
       name: "line-break", file: "line-break/LineBreakTest.json", promised: { $0 },
       run: LineBreaking.run),
+    ConformanceSuite(
+      name: "bidi-classes", folder: SuiteFolder.unicode, file: "BidiTest.txt", promised: { $0 },
+      run: BidiCases.classes),
+    ConformanceSuite(
+      name: "bidi-characters", folder: SuiteFolder.unicode, file: "BidiCharacterTest.txt",
+      promised: { $0 }, run: BidiCases.characters),
   ]
 }
 

@@ -1,0 +1,47 @@
+/// What a character means for the direction of a text (UAX #9 §3.2, table 4).
+public enum BidiClass: UInt8, CaseIterable, Sendable {
+  case l, r, al, en, es, et, an, cs, nsm, bn, b, s, ws, on, lre, lro, rle, rlo, pdf, lri, rli, fsi,
+    pdi
+
+  /// The class by its short name in the Unicode Character Database, `AL` say.
+  public init?(named name: some StringProtocol) {
+    guard let found = Self.byName[name.lowercased()] else { return nil }
+    self = found
+  }
+
+  @inline(__always)
+  init(_ scalar: Unicode.Scalar) {
+    self = BidiClass(rawValue: Self.table[scalar]) ?? .l
+  }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+
+  private static let table = CharacterTable(BidiTable.runs) { name in
+    (BidiClass(named: name) ?? .l).rawValue
+  }
+}
+
+/// A set of classes, a bit each.
+struct BidiClasses: Sendable, ExpressibleByArrayLiteral {
+  private var bits: UInt32
+
+  @inline(__always)
+  init(arrayLiteral elements: BidiClass...) {
+    bits = elements.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  }
+
+  @inline(__always)
+  func contains(_ element: BidiClass) -> Bool { bits & (1 << UInt32(element.rawValue)) != 0 }
+
+  static let strong: BidiClasses = [.l, .r, .al]
+  static let embeddings: BidiClasses = [.lre, .lro, .rle, .rlo]
+  static let isolates: BidiClasses = [.lri, .rli, .fsi]
+  /// What rule X9 takes out of the text.
+  static let removed: BidiClasses = [.lre, .lro, .rle, .rlo, .pdf, .bn]
+  /// NI: what has no direction of its own.
+  static let neutral: BidiClasses = [.b, .s, .ws, .on, .fsi, .lri, .rli, .pdi]
+  /// What L1 sets back to the paragraph's level at a line's end.
+  static let trailing: BidiClasses = [
+    .ws, .fsi, .lri, .rli, .pdi, .lre, .lro, .rle, .rlo, .pdf, .bn,
+  ]
+}

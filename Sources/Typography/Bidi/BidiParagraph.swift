@@ -1,0 +1,101 @@
+/// The embedding levels of one paragraph (UAX #9): even ones are written from the left, odd ones from the right.
+public struct BidiParagraph: Sendable {
+  let classes: [BidiClass]
+  /// The paragraph's own level.
+  public let baseLevel: UInt8
+  /// By character. What X9 removes has the level of what stands before it.
+  public private(set) var levels: [UInt8]
+
+  /// - Parameter baseLevel: 0 or 1; nil lets the first strong character decide (P2, P3).
+  public init(_ scalars: some Collection<Unicode.Scalar>, baseLevel: UInt8?) {
+    var brackets: [Int: BidiBracket] = [:]
+    for (index, scalar) in scalars.enumerated() {
+      if let bracket = BidiBracket(scalar) { brackets[index] = bracket }
+    }
+    self.init(scalars.map(BidiClass.init), brackets: brackets, baseLevel: baseLevel)
+  }
+
+  /// The levels of characters that are no brackets.
+  public init(_ classes: [BidiClass], baseLevel: UInt8?) {
+    self.init(classes, brackets: [:], baseLevel: baseLevel)
+  }
+
+  /// - Parameters:
+  ///   - classes: of the characters; a paragraph separator may only be the last.
+  ///   - brackets: by character (N0).
+  private init(_ classes: [BidiClass], brackets: [Int: BidiBracket], baseLevel: UInt8?) {
+    self.classes = classes
+    let isolates = BidiIsolates(classes)
+    self.baseLevel =
+      baseLevel ?? isolates.firstStrong(in: classes.indices, of: classes).map { $0 == .l ? 0 : 1 }
+      ?? 0
+    var embedding = BidiEmbedding(classes, isolates, baseLevel: self.baseLevel)
+    embedding.run()
+    levels = embedding.levels
+    let sequences = BidiSequence.sequences(in: embedding, isolates, baseLevel: self.baseLevel)
+    for var sequence in sequences {
+      sequence.resolveWeak()
+      sequence.resolveBrackets(brackets, original: classes)
+      sequence.resolveNeutral()
+      for (place, index) in sequence.indices.enumerated() {
+        levels[index] = sequence.implicitLevel(at: place)
+      }
+    }
+    levelRemoved()
+    resetSeparators()
+  }
+
+  /// UAX #9 §5.2: what was removed goes with its neighbours, so that no run is split by it.
+  private mutating func levelRemoved() {
+    var level = baseLevel
+    for index in levels.indices {
+      if BidiClasses.removed.contains(classes[index]) { levels[index] = level }
+      level = levels[index]
+    }
+  }
+
+  /// L1 for separators and the spaces before them; a line's end is `levels(ofLine:)`'s.
+  private mutating func resetSeparators() {
+    var trails = false
+    for index in levels.indices.reversed() {
+      let type = classes[index]
+      trails = type == .s || type == .b || trails && BidiClasses.trailing.contains(type)
+      if trails { levels[index] = baseLevel }
+    }
+  }
+
+  /// The levels of a line, the spaces at its end set back to the paragraph's (L1).
+  public func levels(ofLine line: Range<Int>) -> [UInt8] {
+    var found = Array(levels[line])
+    for index in found.indices.reversed() {
+      guard BidiClasses.trailing.contains(classes[line.lowerBound + index]) else { break }
+      found[index] = baseLevel
+    }
+    return found
+  }
+}
+
+/// Puts runs of a line in the order in which they are seen, from the left (UAX #9 L2).
+public enum BidiOrder {
+  /// The indices of `levels` from left to right.
+  public static func visual(_ levels: [UInt8]) -> [Int] {
+    var order = Array(levels.indices)
+    guard let highest = levels.max(), highest > 0 else { return order }
+    let lowestOdd = levels.filter { $0 % 2 == 1 }.min() ?? highest + 1
+    var level = highest
+    while level >= lowestOdd {
+      var start = 0
+      while start < levels.count {
+        guard levels[order[start]] >= level else {
+          start += 1
+          continue
+        }
+        let end = order[start...].firstIndex { levels[$0] < level } ?? levels.count
+        order[start..<end].reverse()
+        start = end
+      }
+      level -= 1
+    }
+    return order
+  }
+}

@@ -1,0 +1,78 @@
+extension BidiSequence {
+  /// Marks, and numbers with their signs (UAX #9 §3.3.4, W1 to W7).
+  mutating func resolveWeak() {
+    resolveMarks()
+    resolveNumbers()
+    joinSeparators()
+    joinTerminators()
+    for place in types.indices where Self.signs.contains(types[place]) { types[place] = .on }
+    resolveLatinNumbers()
+  }
+
+  private static let signs: BidiClasses = [.es, .et, .cs]
+
+  /// W1: a mark is as what it stands on.
+  private mutating func resolveMarks() {
+    var previous = start
+    for place in types.indices {
+      if types[place] == .nsm { types[place] = previous }
+      let isIsolate = BidiClasses.isolates.contains(types[place]) || types[place] == .pdi
+      previous = isIsolate ? .on : types[place]
+    }
+  }
+
+  /// W2, W3: numbers after Arabic letters, and those letters themselves.
+  private mutating func resolveNumbers() {
+    var strong = start
+    for place in types.indices {
+      switch types[place] {
+      case .l, .r: strong = types[place]
+      case .al:
+        strong = .al
+        types[place] = .r
+      case .en where strong == .al: types[place] = .an
+      default: break
+      }
+    }
+  }
+
+  /// W4: one sign between two numbers of a kind is part of them.
+  private mutating func joinSeparators() {
+    for place in types.indices.dropFirst().dropLast() {
+      let (before, after) = (types[place - 1], types[place + 1])
+      switch types[place] {
+      case .es where before == .en && after == .en: types[place] = .en
+      case .cs where before == after && (before == .en || before == .an): types[place] = before
+      default: break
+      }
+    }
+  }
+
+  /// W5: what ends a number, on either side of it, is part of it.
+  private mutating func joinTerminators() {
+    var place = 0
+    while place < types.count {
+      guard types[place] == .et else {
+        place += 1
+        continue
+      }
+      let stop = types[place...].firstIndex { $0 != .et } ?? types.count
+      if place > 0 && types[place - 1] == .en || stop < types.count && types[stop] == .en {
+        for index in place..<stop { types[index] = .en }
+      }
+      place = stop
+    }
+  }
+
+  /// W7.
+  private mutating func resolveLatinNumbers() {
+    var strong = start
+    for place in types.indices {
+      switch types[place] {
+      case .l, .r: strong = types[place]
+      case .en where strong == .l: types[place] = .l
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+extension Paragraph {
+  /// What a line shows, and how wide it is.
+  func content(_ range: LineRange, _ ruler: TextRuler) -> LineContent {
+    if range.start == 0, range.end == text.scalars.count, isPlain,
+      !text.scalars.contains("\u{AD}")
+    {
+      return LineContent(string: string, width: ruler.width(text.extent))
+    }
+    let hyphenated = !range.endsParagraph && ruler.isHyphenated(range.start, range.end)
+    var parts = parts(range.start, range.end)
+    var width: Double
+    if text.hasContext {
+      width = reshape(&parts, range, ruler)
+    } else {
+      width = ruler.width(range.start, range.end, hyphenated: false)
+      measure(&parts, range, ruler)
+    }
+    if hyphenated { append(ruler.hyphen, ruler.hyphenWidth, to: &parts, &width) }
+    return LineContent(parts, width: width)
+  }
+
+  /// The start of a line with an ellipsis after the last user-perceived character that leaves room for it.
+  func ellipsized(_ range: LineRange, _ ruler: TextRuler, _ limit: Double) -> LineContent {
+    let paragraphEnd = breaks[range.start...].firstIndex(of: .mandatory) ?? text.scalars.count - 1
+    let ends = text.characterEnds
+    var end = range.start
+    let room = limit - ruler.width(TextExtent(units: ellipsisUnits, spacings: 1))
+    for next in range.start..<paragraphEnd + 2 where ends[next] || next == range.start {
+      if ruler.width(text.extent(range.start, next)) > room { break }
+      end = next
+    }
+    let whole = ellipsized(range.start, end, ruler)
+    if whole.width <= limit + LineFitter.tolerance { return whole }
+    // Neighbours that the cut takes apart may be wider alone: the most that fits is looked for by halves.
+    let places = (range.start..<end).filter { ends[$0] || $0 == range.start }
+    var (fitting, tooMany) = (0, places.count)
+    while tooMany - fitting > 1 {
+      let middle = (fitting + tooMany) / 2
+      let content = ellipsized(range.start, places[middle], ruler)
+      if content.width <= limit + LineFitter.tolerance {
+        fitting = middle
+      } else {
+        tooMany = middle
+      }
+    }
+    return ellipsized(range.start, places.isEmpty ? end : places[fitting], ruler)
+  }
+
+  private func ellipsized(_ start: Int, _ end: Int, _ ruler: TextRuler) -> LineContent {
+    var parts = parts(start, ruler.visibleEnd(start, end))
+    // The ellipsis stands at the line's end, which is the paragraph's direction's.
+    if parts.last?.item.level != style.baseLevel {
+      parts.append(LinePart(item: TextItem(range: end..<end, level: style.baseLevel), scalars: []))
+    }
+    parts[parts.count - 1].scalars.append(Self.ellipsis)
+    let shaped = shape(&parts, ruler)
+    return LineContent(parts, width: ruler.width(shaped.extent))
+  }
+
+  private static var ellipsis: Unicode.Scalar { "\u{2026}" }
+
+  private var ellipsisUnits: Int { Int(face?.advance(of: Self.ellipsis) ?? 0) }
+
+  /// What is drawn of `start..<end`, an item each: soft hyphens that are not used are left out.
+  private func parts(_ start: Int, _ end: Int) -> [LinePart] {
+    var parts: [LinePart] = []
+    for item in items[firstItem(endingAfter: start)...] {
+      if item.range.lowerBound >= end { break }
+      let range = max(item.range.lowerBound, start)..<min(item.range.upperBound, end)
+      parts.append(
+        LinePart(
+          item: TextItem(range: range, level: item.level),
+          scalars: text.scalars[range].filter { $0 != "\u{AD}" }))
+    }
+    return parts
+  }
+
+  /// Found by halves, as a text may have as many items as lines.
+  private func firstItem(endingAfter start: Int) -> Int {
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].range.upperBound > start { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The widths of parts that look as they do in the whole text.
+  private func measure(_ parts: inout [LinePart], _ line: LineRange, _ ruler: TextRuler) {
+    for index in parts.indices {
+      let range = parts[index].item.range
+      parts[index].width = ruler.width(
+        range.lowerBound, min(range.upperBound, line.end), hyphenated: false)
+    }
+  }
+
+  /// The width of a line that is shaped on its own. The space that hangs at its end kerns the last character.
+  private func reshape(
+    _ parts: inout [LinePart], _ line: LineRange, _ ruler: TextRuler
+  ) -> Double {
+    guard !parts.isEmpty else { return 0 }
+    let last = line.next > 0 ? text.scalars[line.next - 1] : nil
+    let space = last.flatMap { $0.hangsAtLineEnd ? $0 : nil }
+    if let space { parts[parts.count - 1].scalars.append(space) }
+    let shaped = shape(&parts, ruler)
+    guard space != nil else { return ruler.width(shaped.extent) }
+    let width = ruler.width(shaped.extent(0, shaped.scalars.count - 1))
+    parts[parts.count - 1].scalars.removeLast()
+    parts[parts.count - 1].width = width - parts.dropLast().reduce(0) { $0 + $1.width }
+    return width
+  }
+
+  /// Shapes parts on their own and sets their widths.
+  private func shape(_ parts: inout [LinePart], _ ruler: TextRuler) -> ShapedText {
+    let shaped = Self.shape(parts.map(\.scalars), style, face)
+    var start = 0
+    for index in parts.indices {
+      let end = start + parts[index].scalars.count
+      parts[index].width = ruler.width(shaped.extent(start, end))
+      start = end
+    }
+    return shaped
+  }
+
+  private func append(
+    _ scalar: Unicode.Scalar, _ added: Double, to parts: inout [LinePart], _ width: inout Double
+  ) {
+    guard !parts.isEmpty else { return }
+    parts[parts.count - 1].scalars.append(scalar)
+    parts[parts.count - 1].width += added
+    width += added
+  }
+}
