@@ -24,6 +24,9 @@ struct LabCommand: Sendable {
       name: "pages", summary: "print the frames of documents, a line each: [PAYWALLS]",
       run: PagesCommand.run),
     LabCommand(
+      name: "schema", summary: "write the JSON Schema of documents: [FILE]",
+      run: SchemaCommand.run),
+    LabCommand(
       name: "serve", summary: "a sample service on the server alone: [--port N] [--loops N]",
       run: SampleService.run),
     LabCommand(name: "svg", summary: "say what is seen in SVGs: FILE", run: SVGCommand.run),

@@ -14,7 +14,8 @@ import Testing
                        "minWidth": 10, "maxWidth": 10, "action": {"type": "purchase", "product": "monthly"}},
                       {"type": "image", "url": "images/logo.png"}, {"type": "image", "url": "https://example.com/x.png"}]}
       """#)
-    let document = try PaywallDocument(decoding: text.root)
+    let document = DocumentReading(text.root)
+    #expect(document.faults.isEmpty)
     #expect(document.meaning(in: text) { ["splash.png", "logo.png"].contains($0) } == [])
   }
 
@@ -25,9 +26,14 @@ import Testing
        "components": [{"type": "label", "title": "{monthly.price}", "color": "$ink"},
                       {"type": "label", "title": 5, "color": "$inc"}, {"type": "image", "url": "images/x.png"}]}
       """#)
-    let shape = PaywallDocument.read(text.root).diagnostics
+    let reading = DocumentReading(text.root)
+    let shape = reading.faults.map { node in
+      Diagnostic(
+        code: "type", pointer: node.pointer.description, position: node.position,
+        range: node.range, message: "")
+    }
     #expect(shape.map(\.pointer) == ["/products", "/colors/ink", "/components/1/title"])
-    let all = PaywallDocument.mistakes(in: text, besides: shape) { _ in false }
+    let all = reading.mistakes(in: text, besides: shape) { _ in false }
     #expect(
       all.dropFirst(3).map { "\($0.code) \($0.pointer)" } == [
         "unknown-color /components/1/color", "missing-image /components/2/url",

@@ -1,12 +1,13 @@
 import JSON
+import PaywallModel
 
 /// The shapes of the answers, as components of the API's description (JSON Schema 2020-12).
 enum DescriptionSchemas {
-  static let all: JSONValue = [
-    "Document": [
-      "type": "object", "required": ["components"],
-      "description": "A paywall document; GET /schema describes it in full.",
-    ],
+  static let all: JSONValue = .object(
+    answers.map { JSONField(name: $0.key, value: $0.value) }
+      + DocumentSchema.definitions(prefix: "#/components/schemas/"))
+
+  private static let answers: KeyValuePairs<String, JSONValue> = [
     "Brands": object([
       "active": nullable("string"), "brands": list("Brand"), "next": nullable("string"),
     ]),

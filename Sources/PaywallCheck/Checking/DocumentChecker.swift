@@ -25,14 +25,14 @@ public struct DocumentChecker: Sendable {
   ) throws(InvalidDocument) -> CheckedDocument {
     let text = try parse(bytes)
     let shape = schema.validate(text.root)
+    let reading = DocumentReading(text.root)
     guard shape.isEmpty else {
-      let all = PaywallDocument.mistakes(in: text, besides: shape, images: hasImage)
-      throw InvalidDocument(diagnostics: all)
+      throw InvalidDocument(
+        diagnostics: reading.mistakes(in: text, besides: shape, images: hasImage))
     }
-    let document = try PaywallDocument(decoding: text.root)
-    let meaning = document.meaning(in: text, images: hasImage)
+    let meaning = reading.meaning(in: text, images: hasImage)
     guard meaning.isEmpty else { throw InvalidDocument(diagnostics: meaning) }
-    return CheckedDocument(bytes: bytes, etag: ContentTag.of(bytes), document: document)
+    return CheckedDocument(bytes: bytes, etag: ContentTag.of(bytes), document: reading.document)
   }
 
   private func parse(_ bytes: [UInt8]) throws(InvalidDocument) -> JSONText {

@@ -1,3 +1,6 @@
+import JSON
+import Vocabulary
+
 /// What a tap on a component asks of the app.
 public enum Action: Sendable, Hashable {
   /// Buys a product of the document's `products`, by its name there.
@@ -8,4 +11,82 @@ public enum Action: Sendable, Hashable {
   case openURL(String)
   /// Whatever the app understands by the name.
   case custom(name: String)
+}
+
+extension Action {
+  static let kinds = Kinds(
+    [
+      Kind(
+        "purchase", help: "buys a product",
+        Properties(
+          "",
+          [
+            Property(
+              "product", .name.noted(as: .product), \.self, title: "Product",
+              help: "The name of one of the document's products.", isRequired: true,
+              examples: ["monthly"],
+              instead: [
+                Synonyms(
+                  [
+                    "sku", "productId", "productIdentifier", "package", "packageId", "plan",
+                    "offering",
+                  ], "monthly")
+              ])
+          ]), embed: Action.purchase(product:),
+        extract: { if case .purchase(let product) = $0 { product } else { nil } }),
+      Kind("logIn", help: "asks who the customer is", .logIn),
+      Kind("restorePurchases", help: "finds what was bought before", .restorePurchases),
+      Kind("close", help: "leaves the paywall", .close),
+      Kind(
+        "openURL", help: "opens an address",
+        Properties(
+          "",
+          [
+            Property(
+              "url", .text(.openableAddress), \.self, title: "Address",
+              help:
+                "What to open: a page, a mail, a call or a message. Links that only the app knows are actions of the type custom.",
+              isRequired: true)
+          ]), embed: Action.openURL,
+        extract: { if case .openURL(let url) = $0 { url } else { nil } }),
+      Kind(
+        "custom", help: "whatever the app understands by the name",
+        Properties(
+          "",
+          [
+            Property(
+              "name", .name, \.self, title: "Name", help: "What the app knows the action by.",
+              isRequired: true)
+          ]), embed: Action.custom(name:),
+        extract: { if case .custom(let name) = $0 { name } else { nil } }),
+    ], common: Properties(.close, []), content: \.self, start: { content, _ in content })
+}
+
+extension Shape {
+  /// An address of RFC 3986 whose scheme no program runs as code and that leads to no file of the device.
+  ///
+  /// Schemes are written in lower case, and user names before the host are not taken, as both only serve to mislead.
+  fileprivate static let openableAddress = Shape([
+    "type": "string",
+    "pattern":
+      "^(https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?([/?#]([A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?|(mailto|tel|sms):([A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)$",
+    "x-expected": "an address such as \"https://example.com/terms\"",
+    "x-hint":
+      "begin with \"https://\", \"http://\", \"mailto:\", \"tel:\" or \"sms:\"; write what is not ASCII as %XX; links that only the app knows are actions of type \"custom\"",
+    "examples": ["https://example.com/terms"],
+  ])
+}
+
+extension Form where Value == Action {
+  static let action = Action.kinds.form(
+    "action",
+    [
+      "title": "Action", "description": "What a tap asks of the app.",
+      "x-expected": "an action ({\"type\": …})",
+      "x-hint": "write an object such as {\"type\": \"logIn\"}",
+      "examples": [
+        ["type": "purchase", "product": "monthly"], ["type": "logIn"],
+        ["type": "openURL", "url": "https://example.com/terms"],
+      ],
+    ])
 }

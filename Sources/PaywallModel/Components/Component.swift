@@ -42,16 +42,6 @@ public enum Content: Sendable, Hashable {
   }
 }
 
-extension Component {
-  /// What lies in it, in its order; none when it holds no others.
-  public var components: [Component] {
-    switch content {
-    case .stack(let stack): stack.components
-    case .label, .image, .button, .spacer, .separator: []
-    }
-  }
-}
-
 /// A component's `type`.
 public enum ComponentType: String, Sendable, Hashable, CaseIterable {
   case label

@@ -1,3 +1,6 @@
+import JSON
+import Vocabulary
+
 /// A picture.
 public struct ImageContent: Sendable, Hashable {
   /// `images/x.png`, relative to the brand; or an http(s) URL.
@@ -19,4 +22,34 @@ public enum ImageFit: String, Sendable, Hashable, CaseIterable {
   case width
   /// Both sides of the box, whatever the aspect ratio becomes (CSS `fill`).
   case stretch
+}
+
+extension ImageContent {
+  static let properties = Properties(
+    ImageContent(url: ""),
+    [
+      Property(
+        "url", .imageURL, \.url,
+        help:
+          "A file of the brand's images folder, or a web address. The picture is as large as its file says, half of that for NAME@2x.png, but no wider than its stack; with a width or a height alone it keeps its ratio.",
+        isRequired: true,
+        instead: [
+          Synonyms(
+            [
+              "src", "source", "image", "imageUrl", "uri", "asset", "href", "imageName", "file",
+              "path", "address",
+            ], "images/logo.png")
+        ]),
+      Property(
+        "fit", .choice([.fill, .fit, .stretch]), \.fit, title: "Fit",
+        help:
+          "\"fit\" shows the whole picture, \"fill\" covers the component and cuts the rest, \"stretch\" distorts.",
+        instead: [
+          Synonyms(
+            [
+              "objectFit", "contentMode", "resizeMode", "scaleType", "contentScale", "scaleMode",
+              "backgroundSize",
+            ], "fill")
+        ]),
+    ])
 }

@@ -1,3 +1,6 @@
+import JSON
+import Vocabulary
+
 /// Empty room: a fixed length, or whatever is left when it grows.
 public struct SpacerContent: Sendable, Hashable {
   /// Points along the stack's direction; nil grows (`grow` is 1 unless the box says otherwise).
@@ -16,4 +19,27 @@ public struct SeparatorContent: Sendable, Hashable {
   public var thickness: Double = 1
 
   public init() {}
+}
+
+extension SpacerContent {
+  static let properties = Properties(
+    SpacerContent(),
+    [
+      Property(
+        "length", .size, \.length, title: "Length",
+        help: "Points along the stack; left out, the spacer takes the room that is left.",
+        examples: [24], instead: [Synonyms(["size", "minLength", "space"], 16)])
+    ])
+}
+
+extension SeparatorContent {
+  static let properties = Properties(
+    SeparatorContent(),
+    [
+      Property(
+        "color", .color, \.color, title: "Colour", help: "Left out, it is a faint grey."),
+      Property(
+        "thickness", .number(0...1000), \.thickness, title: "Thickness", help: "Points.",
+        instead: [Synonyms(["lineWidth", "strokeWidth", "size"], 1)]),
+    ])
 }

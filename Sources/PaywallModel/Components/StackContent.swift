@@ -1,3 +1,6 @@
+import JSON
+import Vocabulary
+
 /// Components in a row, in a column or on top of each other (CSS Flexbox).
 public struct StackContent: Sendable, Hashable {
   public var components: [Component] = []
@@ -82,4 +85,82 @@ public struct StackContent: Sendable, Hashable {
   }
 
   public init() {}
+}
+
+extension StackContent {
+  static let properties = Properties(
+    StackContent(),
+    [
+      Property(
+        "components", .components, \.components, help: "What is in the stack, in order.",
+        instead: [
+          Synonyms(
+            [
+              "children", "items", "views", "elements", "subviews", "body", "content", "contents",
+              "layers", "blocks",
+            ], [])
+        ]),
+      Property(
+        "direction", .choice(), \.direction, title: "Direction",
+        help:
+          "column: from top to bottom. row: from left to right. overlay: each over the one before.",
+        instead: [
+          Synonyms(
+            ["flexDirection", "axis", "orientation", "layoutMode", "stackDirection"], "row")
+        ]),
+      Property(
+        "wrap", .choice(), \.wrap, title: "Wrap",
+        help:
+          "Whether components that do not fit go on in another line (CSS flex-wrap).",
+        instead: [Synonyms(["flexWrap", "layoutWrap"], "wrap")]),
+      Property(
+        "gap", .gap, \.gap, title: "Gap",
+        help: "Room between components; row is down the screen, column across it.",
+        instead: [
+          Synonyms(["rowGap", "verticalSpacing"], ["row": 8]),
+          Synonyms(["columnGap", "horizontalSpacing"], ["column": 8]),
+          Synonyms(["spacing", "itemSpacing", "gutter", "space"], 8),
+        ]),
+      Property(
+        "justifyContent", .justification, \.justifyContent, title: "Justify content",
+        help: "Where components lie along the direction when there is room left.",
+        instead: [
+          Synonyms(
+            [
+              "mainAxisAlignment", "primaryAxisAlignItems", "distribution", "arrangement",
+              "verticalArrangement", "horizontalArrangement", "justify",
+            ], "space-between")
+        ]),
+      Property(
+        "alignItems", .itemAlignment, \.alignItems, title: "Align items",
+        help: "Where components lie across the direction.",
+        instead: [
+          Synonyms(
+            [
+              "crossAxisAlignment", "counterAxisAlignItems", "horizontalAlignment",
+              "verticalAlignment", "align", "alignment",
+            ], "center")
+        ]),
+      Property(
+        "alignContent", .choice(), \.alignContent, title: "Align content",
+        help: "Where the lines of a wrapping stack lie across the direction."),
+      Property(
+        "overflow", .choice(), \.overflow, title: "Overflow",
+        help: "What becomes of content that is larger than the stack.",
+        instead: [
+          Synonyms(
+            [
+              "clip", "clipped", "clipsToBounds", "clipsContent", "scroll", "scrollable",
+              "overflowX", "overflowY",
+            ], "hidden")
+        ]),
+    ])
+}
+
+extension Form where Value == StackContent.Justification {
+  static let justification = choice(named: "justification")
+}
+
+extension Form where Value == StackContent.ItemAlignment {
+  static let itemAlignment = choice(named: "itemAlignment")
 }

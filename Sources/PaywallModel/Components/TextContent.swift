@@ -1,3 +1,6 @@
+import JSON
+import Vocabulary
+
 /// The text of a label or a button.
 public struct TextContent: Sendable, Hashable {
   public var title: LocalizedText
@@ -39,13 +42,117 @@ public struct TextContent: Sendable, Hashable {
     case none
   }
 
-  /// The names that `weight` may have in a document (OpenType `usWeightClass`).
-  public static let weightNames: [(name: String, weight: Int)] = [
-    ("thin", 100), ("extraLight", 200), ("light", 300), ("regular", 400), ("medium", 500),
-    ("semibold", 600), ("bold", 700), ("extraBold", 800), ("black", 900),
-  ]
-
   public init(title: LocalizedText) {
     self.title = title
   }
+}
+
+extension TextContent {
+  static let properties = Properties(
+    TextContent(title: LocalizedText("")),
+    [
+      Property(
+        "title", .text, \.title, title: "Title",
+        help:
+          "The words. \"$key\" takes them from \"strings\"; {monthly.price} is put in as people of the locale write it.",
+        isRequired: true,
+        instead: [
+          Synonyms(["text", "label", "caption", "content", "value", "string"], "Sign up")
+        ]),
+      Property(
+        "color", .color, \.color, title: "Colour of the text",
+        help:
+          "Left out, it is black or white, whichever reads better on the background.",
+        instead: [
+          Synonyms(
+            [
+              "textColor", "fontColor", "foreground", "foregroundColor", "foregroundStyle", "tint",
+              "tintColor",
+            ], "#F8F8FF")
+        ]),
+      Property(
+        "size", .number(1...1000), \.size, title: "Size", help: "Points.",
+        instead: [Synonyms(["fontSize", "textSize", "pointSize"], 17)]),
+      Property(
+        "weight", .weight, \.weight, title: "Weight",
+        help: "How bold the text is: a name, or a number from 100 (thin) to 900 (black).",
+        instead: [Synonyms(["fontWeight", "bold", "isBold"], "bold")]),
+      Property(
+        "italic", .bool, \.italic, title: "Italic",
+        instead: [Synonyms(["fontStyle", "isItalic", "oblique"], true)]),
+      Property(
+        "font", .text(Shape(["type": "string", "minLength": 1, "maxLength": 64])), \.font,
+        title: "Font",
+        help:
+          "A font family that the server has metrics for; \"system\" is the device's own font.",
+        instead: [Synonyms(["fontFamily", "fontName", "typeface"], "system")]),
+      Property(
+        "alignment", .choice(), \.alignment, title: "Alignment",
+        help:
+          "Where lines lie in the component's width. start and end follow the reading direction. Left out, it is center for a button and start for a label.",
+        instead: [
+          Synonyms(
+            [
+              "textAlign", "textAlignment", "align", "multilineTextAlignment",
+              "textAlignHorizontal",
+            ],
+            "center")
+        ]),
+      Property(
+        "lineHeight", .number(1...1000), \.lineHeight, title: "Line height",
+        help: "Points from one line to the next; left out, the font decides.",
+        instead: [Synonyms(["lineSpacing", "lineHeightMultiple"], 22)]),
+      Property(
+        "letterSpacing", .number(-100...100), \.letterSpacing, title: "Letter spacing",
+        help: "Points added after each character.",
+        instead: [Synonyms(["tracking", "kerning", "characterSpacing"], .number(0.5))]),
+      Property(
+        "maxLines", .integer(1...1000), \.maxLines, title: "Greatest number of lines",
+        instead: [Synonyms(["lineLimit", "numberOfLines", "lineClamp", "maximumLines"], 2)]),
+      Property(
+        "truncation", .choice(), \.truncation, title: "Truncation",
+        help: "What becomes of text beyond maxLines: \"tail\" ends in …, \"none\" cuts.",
+        instead: [
+          Synonyms(
+            ["textOverflow", "truncationMode", "lineBreakMode", "ellipsize", "ellipsis"], "tail")
+        ]),
+      Property(
+        "minimumScale", .number(.hundredth...1), \.minimumScale, title: "Least scale",
+        help:
+          "How far text may shrink to fit before it is truncated: 0.5 is half its size, 1 does not shrink.",
+        instead: [
+          Synonyms(
+            [
+              "minimumScaleFactor", "adjustsFontSizeToFit", "adjustsFontSizeToFitWidth",
+              "minFontScale",
+            ], .number(0.7))
+        ]),
+    ])
+}
+
+extension Form where Value == Int {
+  /// The names of weights (OpenType `usWeightClass`).
+  private static let weights: KeyValuePairs<String, Int> = [
+    "thin": 100, "extraLight": 200, "light": 300, "regular": 400, "medium": 500,
+    "semibold": 600, "bold": 700, "extraBold": 800, "black": 900,
+  ]
+
+  /// A font's weight, by number or by name.
+  fileprivate static let weight = Form(
+    Shape([
+      "type": ["integer", "string"], "minimum": 100, "maximum": 900, "if": ["type": "string"],
+      "then": ["enum": .array(weights.map { .string($0.key) })],
+      "examples": ["regular", "medium", "semibold", "bold"],
+    ]),
+    match: { node in
+      guard let name = node.string else { return node.number?.int }
+      return weights.first { $0.key == name }?.value
+    },
+    write: { value, writer in
+      if let name = weights.first(where: { $0.value == value })?.key {
+        writer.string(name)
+      } else {
+        writer.number(value)
+      }
+    })
 }

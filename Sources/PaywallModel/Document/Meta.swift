@@ -1,3 +1,6 @@
+import JSON
+import Vocabulary
+
 /// What holds for the whole page.
 public struct Meta: Sendable, Hashable {
   /// For people, in lists of versions.
@@ -48,4 +51,102 @@ public struct BackgroundImage: Sendable, Hashable {
   public init(url: String) {
     self.url = url
   }
+}
+
+extension Form where Value == Meta {
+  static let meta = object(
+    Meta.properties, named: "meta",
+    [
+      "title": "Page", "description": "What holds for the whole page.",
+      "x-expected": "the description of the page ({…})",
+    ])
+}
+
+extension Meta {
+  static let properties = Properties(
+    Meta(),
+    [
+      Property(
+        "name", .string, \.name, title: "Name",
+        help: "What people call this paywall, in lists of versions.",
+        examples: ["Disney+ seven day trial"]),
+      Property(
+        "description", .string, \.description, title: "Description",
+        help: "What this paywall is for."),
+      Property(
+        "locale", .locale, \.locale, title: "Locale of the document",
+        help:
+          "The language and region of the texts that stand in the document, and the last fallback for \"strings\".",
+        examples: ["en", "en-GB", "de", "pt-BR"],
+        instead: [Synonyms(["language", "defaultLocale", "lang"], "en")]),
+      Property(
+        "backgroundColor", .color, \.backgroundColor, title: "Background colour",
+        help: "Left out, it is white on a light screen and black on a dark one."),
+      Property(
+        "background", .paint, \.background, title: "Background",
+        help:
+          "A colour or gradient over the background colour and under the background image."),
+      Property("backgroundImage", .backgroundImage, \.backgroundImage),
+      Property(
+        "padding", .padding, \.padding, title: "Padding of the page",
+        help:
+          "Room between the safe area and the components. Left and right are 32 unless given.",
+        default: ["left": 32, "right": 32, "top": 0, "bottom": 0]),
+      Property(
+        "gap", .distance, \.gap, title: "Gap", help: "Room between the page's components."),
+      Property(
+        "justifyContent", .justification, \.justifyContent, title: "Justify content",
+        help:
+          "Where the page's components lie from top to bottom when there is room left."),
+      Property(
+        "alignItems", .itemAlignment, \.alignItems, title: "Align items",
+        help: "Where the page's components lie from left to right."),
+    ])
+}
+
+extension Form where Value == BackgroundImage {
+  fileprivate static let backgroundImage = Form<String>.imageURL.map(BackgroundImage.init(url:)) {
+    $0.url
+  }.or(
+    .object(BackgroundImage.properties), BackgroundImage.properties, named: "backgroundImage",
+    [
+      "title": "Background image",
+      "description": "A picture behind the page, under the status bar too.",
+      "x-expected": "\"images/…\", an address that begins with \"https://\", or {\"url\": …}",
+      "examples": [
+        "images/splash.png",
+        ["url": "images/splash.png", "fit": "width", "position": ["x": .number(0.5), "y": 0]],
+      ],
+    ], embed: { $0 }, extract: { $0 == BackgroundImage(url: $0.url) ? nil : $0 })
+}
+
+extension BackgroundImage {
+  fileprivate static let properties = Properties(
+    BackgroundImage(url: ""),
+    [
+      Property("url", .imageURL, \.url, isRequired: true),
+      Property(
+        "fit", .choice([.fill, .fit, .width, .stretch]), \.fit, title: "Fit",
+        help:
+          "\"fill\" covers the screen, \"fit\" shows the whole picture, \"width\" is as wide as the screen, \"stretch\" distorts."
+      ),
+      Property(
+        "position",
+        .object(
+          Position.properties,
+          ["x-expected": "the position of the picture ({\"x\": 0.5, \"y\": 0})"]), \.position,
+        title: "Position",
+        help:
+          "Which part of the picture is kept, or where it lies: 0 is left or top, 1 right or bottom."
+      ),
+    ])
+}
+
+extension BackgroundImage.Position {
+  fileprivate static let properties = Properties(
+    BackgroundImage.Position(x: 0.5, y: 0.5),
+    [
+      Property("x", .share, \.x, title: "From left to right"),
+      Property("y", .share, \.y, title: "From top to bottom"),
+    ])
 }

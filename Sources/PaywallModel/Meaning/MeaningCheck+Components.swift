@@ -1,5 +1,7 @@
+import JSON
+
 extension MeaningCheck {
-  /// Ids are unique, purchases buy what there is, least sizes are not above greatest ones.
+  /// Ids are unique, least sizes are not above greatest ones.
   func components() {
     var places: [String: String] = [:]
     for component in document.allComponents {
@@ -8,16 +10,18 @@ extension MeaningCheck {
           "duplicate-id", at: component.pointer + "/id", "the id \"\(id)\" is taken by \(first)",
           hint: "give each component its own id")
       }
-      if case .purchase(let product) = component.action, document.products[product] == nil {
-        report(
-          "unknown-product", at: component.pointer + "/action/product",
-          "there is no product \"\(product)\"",
-          hint: hint(for: product, among: document.products.keys, in: "products"))
-      }
       let box = component.box
       check(box.minWidth, "minWidth", isAtMost: box.maxWidth, "maxWidth", of: component)
       check(box.minHeight, "minHeight", isAtMost: box.maxHeight, "maxHeight", of: component)
     }
+  }
+
+  /// A purchase buys what there is.
+  func check(product node: JSONNode) {
+    guard let product = node.string, document.products[product] == nil else { return }
+    findings.report(
+      "unknown-product", at: node, "there is no product \"\(product)\"",
+      hint: hint(for: product, among: document.products.keys, in: "products"))
   }
 
   private func check(

@@ -1,70 +1,48 @@
 import JSON
 
 extension MeaningCheck {
-  /// Every `$key` is in `strings`, every placeholder stands for something that the products have.
-  func texts() {
-    for (name, product) in document.products {
-      check(productName: product.name, at: "/products" + pointerToken(name) + "/name")
-    }
-    for (locale, texts) in document.strings {
-      for (key, text) in texts {
-        check(translation: text, at: "/strings" + pointerToken(locale) + pointerToken(key))
-      }
-    }
-    for component in document.allComponents {
-      check(component.accessibilityLabel, at: component.pointer + "/accessibilityLabel")
-      switch component.content {
-      case .label(let text), .button(let text): check(text.title, at: component.pointer + "/title")
-      case .image, .stack, .spacer, .separator: break
-      }
-    }
-  }
-
-  private func check(_ text: LocalizedText?, at place: String) {
-    guard let text else { return }
-    guard let key = text.key else {
-      checkPlaceholders(of: text, at: place)
-      return
-    }
+  /// A `$key` is in `strings`, every placeholder stands for something that the products have.
+  func check(text node: JSONNode) {
+    let text = LocalizedText(node.string ?? "")
+    guard let key = text.key else { return checkPlaceholders(of: text, at: node) }
     guard !stringKeys.contains(key) else { return }
-    report(
-      "unknown-string", at: place, "there is no text \"$\(key)\" in any locale",
+    findings.report(
+      "unknown-string", at: node, "there is no text \"$\(key)\" in any locale",
       hint: hint(for: key, among: stringKeys, in: "strings", sign: "$")
         + " (for a dollar sign itself write \"$$\(key)\")")
   }
 
-  private func check(translation text: LocalizedText, at place: String) {
-    guard let key = text.key else {
-      checkPlaceholders(of: text, at: place)
-      return
-    }
-    report(
-      "nested-string", at: place,
+  /// A text of `strings` is words.
+  func check(translation node: JSONNode) {
+    let text = LocalizedText(node.string ?? "")
+    guard let key = text.key else { return checkPlaceholders(of: text, at: node) }
+    findings.report(
+      "nested-string", at: node,
       "a text of \"strings\" cannot stand for another, found \"$\(key)\"",
       hint: "write the words themselves (for a dollar sign write \"$$\(key)\")")
   }
 
   /// A name stands in other texts, so placeholders in it could go round in circles.
-  private func check(productName text: LocalizedText?, at place: String) {
-    guard let text else { return }
-    if text.key != nil { return check(text, at: place) }
+  func check(productName node: JSONNode) {
+    let text = LocalizedText(node.string ?? "")
+    if text.key != nil { return check(text: node) }
     guard text.segments.contains(where: { if case .placeholder = $0 { true } else { false } })
     else {
       return
     }
-    report(
-      "nested-placeholder", at: place, "a product's name cannot have placeholders",
+    findings.report(
+      "nested-placeholder", at: node, "a product's name cannot have placeholders",
       hint: "write the words themselves")
   }
 
-  private func checkPlaceholders(of text: LocalizedText, at place: String) {
+  private func checkPlaceholders(of text: LocalizedText, at node: JSONNode) {
     for segment in text.segments where !findings.isFull {
       switch segment {
       case .literal: break
       case .stray(let found, let range):
         let isOpen = found.utf8.first == UInt8(ascii: "{") && found.utf8.last != UInt8(ascii: "}")
         report(
-          "placeholder", in: text, range, at: place,
+          "placeholder", in: text, range, at: node,
           isOpen
             ? "\(Self.quoted(found)) begins a placeholder and does not end it"
             : "\(Self.quoted(found)) is no placeholder such as {monthly.price}",
@@ -74,7 +52,7 @@ extension MeaningCheck {
         )
       case .placeholder(let product, let field, let range):
         guard let problem = problem(of: product, field) else { continue }
-        report(problem.code, in: text, range, at: place, problem.message, hint: problem.hint)
+        report(problem.code, in: text, range, at: node, problem.message, hint: problem.hint)
       }
     }
   }
@@ -113,10 +91,9 @@ extension MeaningCheck {
 
   /// Complains about a part of a text, at its exact place when the text has no escapes.
   private func report(
-    _ code: String, in text: LocalizedText, _ part: Range<Int>, at place: String,
+    _ code: String, in text: LocalizedText, _ part: Range<Int>, at node: JSONNode,
     _ message: String, hint: String
   ) {
-    let node = node(at: place)
     guard node.range.count == text.raw.utf8.count + 2 else {
       findings.report(code, at: node, message, hint: hint)
       return

@@ -1,32 +1,30 @@
 import JSON
+import Vocabulary
 
-extension PaywallDocument {
+extension DocumentReading {
   /// What is wrong with a document whose shape is right: names that nothing has, values that cannot be.
   ///
   /// - Parameters:
-  ///   - text: what the document was decoded from, for places.
+  ///   - text: what the document was read from, for places.
   ///   - images: whether the brand's images folder has a file of that name.
   /// - Returns: everything, or the first of very many, in document order.
   public func meaning(in text: JSONText, images: (String) -> Bool) -> [Diagnostic] {
-    let check = MeaningCheck(document: self, text: text)
+    let check = MeaningCheck(self, text: text)
     check.products()
     check.locales()
-    check.colors()
-    check.texts()
     check.components()
-    check.images(exist: images)
+    for mention in mentions { check.check(mention, images) }
     return check.findings.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// The mistakes of a document whose shape is wrong too: those of `shape`, and what is wrong with the
   /// meaning of everything else.
-  public static func mistakes(
+  public func mistakes(
     in text: JSONText, besides shape: [Diagnostic], images: (String) -> Bool
   ) -> [Diagnostic] {
-    let meaning = read(text.root).document.meaning(in: text, images: images)
-    let rest = meaning.filter { mistake in
+    let rest = meaning(in: text, images: images).filter { mistake in
       // A part that cannot be read makes its names unknown everywhere else.
-      !shape.contains { isSame($0, mistake) || $0.pointer == mistake.section }
+      !shape.contains { Self.isSame($0, mistake) || $0.pointer == mistake.section }
     }
     return (shape + rest).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
@@ -63,10 +61,24 @@ struct MeaningCheck {
   /// The keys that a text of any locale stands under.
   let stringKeys: Set<String>
 
-  init(document: PaywallDocument, text: JSONText) {
-    self.document = document
+  init(_ reading: DocumentReading, text: JSONText) {
+    document = reading.document
     self.text = text
     stringKeys = Set(document.strings.values.flatMap(\.keys))
+  }
+
+  /// Every name that a value mentions means something.
+  func check(_ mention: Mention, _ images: (String) -> Bool) {
+    let node = mention.node
+    switch mention.role {
+    case .text: check(text: node)
+    case .translation: check(translation: node)
+    case .productName: check(productName: node)
+    case .color: check(color: node)
+    case .gradient: check(gradient: node)
+    case .image: check(image: node, images)
+    case .product: check(product: node)
+    }
   }
 
   /// Complains about the value at a pointer.

@@ -1,8 +1,8 @@
 import JSON
 
-/// What a reading of a document has found wrong so far.
+/// What is wrong with a document's meaning, as far as it was looked at.
 ///
-/// Reading goes on with defaults after a mistake, so that one reading finds every mistake. Of very many the first are
+/// Of very many mistakes the first are
 /// kept, and no work is done for the others: to find a place in the text takes time that grows with the text.
 final class Findings {
   /// As many as the schema tells.

@@ -1,23 +1,15 @@
 /// The forms that names in a document may have.
 struct Identifier: Sendable {
-  /// Completes "expected …".
-  let expected: String
   let matches: @Sendable (String) -> Bool
 
   /// `[A-Za-z][A-Za-z0-9_-]{0,63}`: products, colours, components.
-  static let name = Identifier(
-    expected: "a letter, then letters, digits, \"_\" and \"-\", at most 64 in all"
-  ) { isName($0, also: "_-") }
+  static let name = Identifier { isName($0, also: "_-") }
 
   /// `[A-Za-z][A-Za-z0-9_.-]{0,63}`: keys of strings.
-  static let key = Identifier(
-    expected: "a letter, then letters, digits, \"_\", \".\" and \"-\", at most 64 in all"
-  ) { isName($0, also: "_.-") }
+  static let key = Identifier { isName($0, also: "_.-") }
 
   /// The language, script and region of BCP 47: `en`, `pt-BR`, `zh-Hant-TW`.
-  static let locale = Identifier(
-    expected: "a language such as \"en\", with a region such as \"pt-BR\" if you like",
-    matches: isLocale)
+  static let locale = Identifier(matches: isLocale)
 
   private static func isName(_ text: some StringProtocol, also extra: String) -> Bool {
     let bytes = text.utf8

@@ -1,0 +1,28 @@
+import JSON
+import Vocabulary
+
+/// The shape of documents as JSON Schema, made from the vocabulary.
+public enum DocumentSchema {
+  /// The whole schema, as an editor and the checks of the service read it.
+  public static let value: JSONValue = {
+    var draft = SchemaDraft()
+    let document = draft.fields(of: Form<PaywallDocument>.document.shape)
+    return .object(
+      [
+        JSONField(name: "$schema", value: "https://json-schema.org/draft/2020-12/schema"),
+        JSONField(name: "$id", value: "urn:paywalld:schema:paywall-1"),
+      ] + document + [
+        JSONField(name: "$defs", value: .object(draft.definitions)),
+        JSONField(name: "x-synonyms", value: .array(draft.synonyms)),
+      ])
+  }()
+
+  /// A definition named `Document` and those that it refers to, for a description that has definitions of its own.
+  ///
+  /// - Parameter prefix: what stands before a definition's name in a reference: `#/components/schemas/`.
+  public static func definitions(prefix: String) -> [JSONField] {
+    var draft = SchemaDraft(prefix: prefix)
+    let document = draft.value(of: Form<PaywallDocument>.document.shape)
+    return [JSONField(name: "Document", value: document)] + draft.definitions
+  }
+}

@@ -1,0 +1,138 @@
+import JSON
+import Vocabulary
+
+extension PaywallDocument {
+  static let properties = Properties(
+    PaywallDocument(),
+    [
+      Property(
+        unread: "$schema", Shape(["type": "string"]), title: "Schema",
+        help:
+          "Where an editor finds this schema, so that it can complete and check the document.",
+        examples: ["../schema/paywall-1.schema.json"]),
+      Property(
+        "meta", .meta, \.meta,
+        instead: [
+          Synonyms(
+            [
+              "page", "screen", "name", "title", "background", "backgroundImage", "padding",
+              "metadata",
+            ], ["name": "Summer trial"],
+            hint: "what holds for the whole page stands in \"meta\": {\"name\": \"Summer trial\"}")
+        ]),
+      Property(
+        "products", .products, \.products, title: "Products",
+        help:
+          "What the paywall sells, by the names that actions ({\"type\": \"purchase\", \"product\": \"monthly\"}) and texts ({monthly.price}) use.",
+        instead: [
+          Synonyms(
+            ["offerings", "packages", "plans", "skus", "subscriptions"],
+            ["monthly": ["sku": "premium_monthly"]])
+        ]),
+      Property(
+        "colors", .palette, \.colors, title: "Colours",
+        help: "Colours by name. A name is used as \"$name\" wherever a colour may stand.",
+        instead: [Synonyms(["colours", "palette", "theme"], ["accent": "#0072D2"])]),
+      Property(
+        "strings", .strings, \.strings, title: "Texts by language",
+        help:
+          "For each locale, texts by key. A key is used as \"$key\" wherever a text may stand. A locale that lacks a key falls back to its language, then to meta.locale.",
+        instead: [
+          Synonyms(
+            ["translations", "localizations", "localisations", "i18n", "texts"],
+            ["en": ["signUp": "Sign up"]])
+        ]),
+      Property("components", .components, \.components, isRequired: true),
+      Property(
+        "footer", Form<Component>.footer, \.footer, title: "Footer",
+        help: "A stack that stays at the bottom of the screen while the page scrolls.",
+        examples: [["type": "stack", "padding": 16, "components": []]],
+        instead: [
+          Synonyms(["bottomBar", "stickyFooter", "bottom"], ["type": "stack", "components": []])
+        ]),
+    ])
+
+  /// Every component, parents before their children, the footer last.
+  public var allComponents: [Component] {
+    var found: [Component] = []
+    // A list of what is left to visit instead of recursion: a document made by hand may be deep.
+    var left = Array(Self.properties.components(of: self).reversed())
+    while let component = left.popLast() {
+      found.append(component)
+      left += component.components.reversed()
+    }
+    return found
+  }
+}
+
+extension Form where Value == Component {
+  /// A component that is a stack.
+  fileprivate static let footer = Form(
+    stackShape,
+    read: { node, reading in
+      guard let footer = component.read(node, &reading) else { return nil }
+      if case .stack = footer.content { return footer }
+      reading.note(faultAt: node["type"] ?? node)
+      return nil
+    }, write: component.write)
+
+  private static var stackShape: Shape {
+    var shape = Shape { draft in
+      let component = draft.value(of: component.shape)
+      let stack: JSONValue = [
+        "const": "stack",
+        "x-hint":
+          "put the component into a stack: {\"type\": \"stack\", \"components\": […]}",
+      ]
+      let condition: JSONValue = [
+        "if": [
+          "properties": ["type": ["$ref": .string(draft.reference(to: "componentType"))]],
+          "required": ["type"],
+        ],
+        "then": ["properties": ["type": stack]],
+      ]
+      return [JSONField(name: "allOf", value: [component, condition])]
+    }
+    shape.keepsPlaces = true
+    return shape
+  }
+}
+
+extension Form where Value == [String: Product] {
+  fileprivate static let products = Form<Product>.product.dictionary(
+    names: .name, unreadable: Product(sku: ""),
+    [
+      "x-expected": "products by name ({\"monthly\": {…}})",
+      "examples": [
+        [
+          "monthly": [
+            "sku": "dplus_free_trial", "price": "6.99", "currency": "USD", "period": "P1M",
+            "trial": "P7D",
+          ]
+        ]
+      ],
+    ])
+}
+
+extension Form where Value == [String: ThemedColor] {
+  fileprivate static let palette = Form<ThemedColor>.themedColor.dictionary(
+    names: .name, unreadable: ThemedColor(light: .black, dark: .black),
+    [
+      "x-expected": "colours by name ({\"accent\": \"#0072D2\"})",
+      "examples": [["accent": "#0072D2", "line": ["light": "#D0D0D0", "dark": "#404040"]]],
+    ])
+}
+
+extension Form where Value == [String: [String: LocalizedText]] {
+  fileprivate static let strings = Form<LocalizedText>.translation
+    .dictionary(
+      names: .key, unreadable: LocalizedText(""),
+      ["x-expected": "texts by key ({\"signUp\": \"Sign up\"})"]
+    )
+    .dictionary(
+      names: .locale, unreadable: [:],
+      [
+        "x-expected": "texts by locale and key ({\"en\": {\"signUp\": \"Sign up\"}})",
+        "examples": [["en": ["signUp": "Sign up now"], "de": ["signUp": "Jetzt anmelden"]]],
+      ])
+}

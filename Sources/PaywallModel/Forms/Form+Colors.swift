@@ -1,0 +1,66 @@
+import JSON
+import Vocabulary
+
+extension Form where Value == Color {
+  /// A colour of the palette.
+  static let fixedColor = Form(
+    Shape(
+      "fixedColor",
+      [
+        "title": "Colour", "description": "#RRGGBB, or #RRGGBBAA with opacity.",
+        "type": "string", "pattern": "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$",
+        "x-expected": "a colour such as \"#0072D2\" or, with opacity, \"#0072D280\"",
+        "x-hint": .string(colorHint), "examples": ["#0072D2", "#0072D280"],
+      ]), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $1.string($0.hex) })
+}
+
+extension Form where Value == ColorSource {
+  static let color = Form(
+    Shape(
+      "color",
+      [
+        "title": "Colour",
+        "description": "#RRGGBB, #RRGGBBAA with opacity, or \"$name\", a name of \"colors\".",
+        "type": "string",
+        "pattern": "^(#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?|\\$[A-Za-z][A-Za-z0-9_-]{0,63})$",
+        "x-expected": "a colour such as \"#0072D2\", or a name of \"colors\" such as \"$accent\"",
+        "x-hint": .string(colorHint), "examples": ["#0072D2", "#00000080", "$accent"],
+      ]),
+    match: { node in
+      guard let text = node.string else { return nil }
+      return text.hasPrefix("$")
+        ? .named(String(text.dropFirst())) : Color(hex: text).map(ColorSource.fixed)
+    },
+    write: { value, writer in
+      switch value {
+      case .fixed(let color): writer.string(color.hex)
+      case .named(let name): writer.string("$" + name)
+      }
+    }
+  ).noted(as: .color)
+}
+
+private let colorHint =
+  "write # and 6 hexadecimal digits for red, green and blue, or 8 to add opacity"
+
+extension Form where Value == ThemedColor {
+  static let themedColor = Form<Color>.fixedColor.map {
+    ThemedColor(light: $0, dark: $0)
+  } back: {
+    $0.light
+  }.or(
+    .object(both), both, named: "themedColor",
+    [
+      "title": "Colour of the palette",
+      "description": "A colour, or one for light and one for dark screens.",
+      "x-expected": "a colour such as \"#0072D2\", or {\"light\": …, \"dark\": …}",
+      "examples": ["#0072D2", ["light": "#D0D0D0", "dark": "#404040"]],
+    ], embed: { $0 }, extract: { $0.light == $0.dark ? nil : $0 })
+
+  private static let both = Properties(
+    ThemedColor(light: .black, dark: .white),
+    [
+      Property("light", .fixedColor, \.light, title: "On light screens", isRequired: true),
+      Property("dark", .fixedColor, \.dark, title: "On dark screens", isRequired: true),
+    ])
+}

@@ -1,0 +1,111 @@
+import JSON
+import Vocabulary
+
+extension Shape {
+  /// Points, or words and percentages of a pattern.
+  fileprivate static func points(
+    _ name: String, _ help: String, expected: String, from least: Int, pattern: String,
+    examples: [JSONValue]
+  ) -> Shape {
+    Shape(
+      name,
+      [
+        "description": .string(help), "x-expected": .string(expected),
+        "x-hint":
+          "write points as a number without quotes, as in 200, or a percentage in quotes, as in \"50%\"",
+        "type": ["number", "string"], "minimum": .number(least), "maximum": 100_000,
+        "pattern": .string(pattern), "examples": .array(examples),
+      ])
+  }
+
+  fileprivate static let percentage = "(0|[1-9][0-9]{0,3})(\\.[0-9]{1,4})?%"
+}
+
+extension Form where Value == Length {
+  static let length = Form(
+    .points(
+      "length",
+      "Points, a percentage of the stack, \"fill\" for all the room there is, or \"fit\" for as much as the content needs.",
+      expected: "a number of points from 0 to 100000, \"50%\", \"fill\" or \"fit\"", from: 0,
+      pattern: "^(fill|fit|\(Shape.percentage))$", examples: [44, "50%", "fill", "fit"]),
+    match: { node in
+      switch node.string {
+      case "fill": .fill
+      case "fit": .fit
+      default: Distance(node).map(Length.init)
+      }
+    },
+    write: { value, writer in
+      switch value {
+      case .points(let points): Distance.points(points).write(to: &writer)
+      case .percent(let share): Distance.percent(share).write(to: &writer)
+      case .fill: writer.string("fill")
+      case .fit: writer.string("fit")
+      }
+    })
+}
+
+extension Form where Value == Distance {
+  static let distance = form(
+    .points(
+      "distance", "Points, or a percentage of the stack.",
+      expected: "a number of points from 0 to 100000, or \"50%\"", from: 0,
+      pattern: "^\(Shape.percentage)$", examples: [16, "50%"]))
+
+  static let signedDistance = form(
+    .points(
+      "signedDistance", "Points, or a percentage of the stack; may be negative.",
+      expected: "a number of points, or \"50%\"", from: -100_000,
+      pattern: "^-?\(Shape.percentage)$", examples: [16, -8, "50%"]))
+
+  private static func form(_ shape: Shape) -> Form {
+    Form(shape, match: { Distance($0) }, write: { $0.write(to: &$1) })
+  }
+}
+
+extension Form where Value == Margin {
+  static let margin = Form(
+    .points(
+      "margin", "Points, a percentage of the stack, or \"auto\"; may be negative.",
+      expected: "a number of points, \"50%\" or \"auto\"", from: -100_000,
+      pattern: "^(auto|-?\(Shape.percentage))$", examples: [16, -8, "50%", "auto"]),
+    match: { node in
+      node.string == "auto" ? .auto : Distance(node).map(Margin.distance)
+    },
+    write: { value, writer in
+      switch value {
+      case .distance(let distance): distance.write(to: &writer)
+      case .auto: writer.string("auto")
+      }
+    })
+}
+
+extension Distance {
+  fileprivate init?(_ node: JSONNode) {
+    if let text = node.string {
+      guard text.utf8.last == UInt8(ascii: "%"), let share = Double(text.dropLast()) else {
+        return nil
+      }
+      self = .percent(share)
+    } else {
+      guard let points = node.number?.double else { return nil }
+      self = .points(points)
+    }
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    switch self {
+    case .points(let points): writer.value(.number(points))
+    case .percent(let share): writer.string("\(JSONNumber(share)?.text ?? "0")%")
+    }
+  }
+}
+
+extension Length {
+  fileprivate init(_ distance: Distance) {
+    switch distance {
+    case .points(let points): self = .points(points)
+    case .percent(let share): self = .percent(share)
+    }
+  }
+}

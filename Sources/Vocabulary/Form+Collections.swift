@@ -1,0 +1,74 @@
+import JSON
+
+extension Form {
+  /// An array of such values; those that cannot be read are left out.
+  public func list(named name: String? = nil, _ keywords: KeyValuePairs<String, JSONValue?>)
+    -> Form<[Value]>
+  {
+    let element = self
+    var shape = Shape(name) { draft in
+      [
+        JSONField(name: "type", value: "array"),
+        JSONField(name: "items", value: draft.value(of: element.shape)),
+      ]
+    }.with(keywords)
+    shape.keepsPlaces = element.shape.keepsPlaces
+    return Form<[Value]>(
+      shape,
+      read: { node, reading in
+        guard let elements = node.elements else {
+          reading.note(faultAt: node)
+          return nil
+        }
+        var values: [Value] = []
+        values.reserveCapacity(elements.count)
+        for (index, node) in elements.enumerated() {
+          let value = reading.within(String(index), if: element.shape.keepsPlaces) {
+            element.read(node, &$0)
+          }
+          if let value { values.append(value) }
+        }
+        return values
+      },
+      write: { values, writer in
+        writer.beginArray()
+        for value in values { element.write(value, &writer) }
+        writer.endArray()
+      })
+  }
+
+  /// An object with such a value for each name; what cannot be read keeps its name, so that the name is known.
+  public func dictionary(
+    names: Shape, unreadable: Value, _ keywords: KeyValuePairs<String, JSONValue?>
+  ) -> Form<[String: Value]> {
+    let element = self
+    let shape = Shape { draft in
+      [
+        JSONField(name: "type", value: "object"),
+        JSONField(name: "propertyNames", value: draft.value(of: names)),
+        JSONField(name: "additionalProperties", value: draft.value(of: element.shape)),
+      ]
+    }.with(keywords)
+    return Form<[String: Value]>(
+      shape,
+      read: { node, reading in
+        guard let members = node.members else {
+          reading.note(faultAt: node)
+          return nil
+        }
+        var values: [String: Value] = [:]
+        for member in members {
+          values[member.key] = element.read(member.value, &reading) ?? unreadable
+        }
+        return values
+      },
+      write: { values, writer in
+        writer.beginObject()
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+          writer.key(name)
+          element.write(value, &writer)
+        }
+        writer.endObject()
+      })
+  }
+}

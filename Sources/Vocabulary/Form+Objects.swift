@@ -1,0 +1,76 @@
+import JSON
+
+extension Form {
+  /// An object with these properties and no others.
+  ///
+  /// - Parameter keywords: what else its schema says: `title`, `description`, `x-expected`.
+  public static func object(
+    _ properties: Properties<Value>, named name: String? = nil,
+    _ keywords: KeyValuePairs<String, JSONValue?> = [:]
+  ) -> Form {
+    var shape = Shape(name) { draft in
+      [JSONField(name: "type", value: "object")] + properties.keywords(in: &draft)
+        + [JSONField(name: "additionalProperties", value: false)]
+    }.with(keywords)
+    shape.keepsPlaces = properties.list.contains { $0.shape.keepsPlaces }
+    return Form(
+      shape,
+      read: { node, reading in
+        guard let members = node.members else {
+          reading.note(faultAt: node)
+          return nil
+        }
+        var value = properties.initial
+        properties.read(node, members, into: &value, &reading)
+        return value
+      },
+      write: { value, writer in
+        writer.beginObject()
+        properties.write(value, &writer)
+        writer.endObject()
+      })
+  }
+
+  /// A value of this form, or an object with properties.
+  ///
+  /// - Parameters:
+  ///   - isBeside: whether this form's own keywords stand beside those of the object, and not under an `if` for strings.
+  ///   - embed: makes a value of an object that was read.
+  ///   - extract: the object that a value is written as; nil for one that is written as this form has it.
+  public func or<Object>(
+    _ object: Form<Object>, _ properties: Properties<Object>, named name: String? = nil,
+    isBeside: Bool = false, _ keywords: KeyValuePairs<String, JSONValue?>,
+    embed: @escaping @Sendable (Object) -> Value, extract: @escaping @Sendable (Value) -> Object?
+  ) -> Form {
+    let plain = shape
+    let shape = Shape(name) { draft in
+      (isBeside ? Self.beside(plain, &draft) : Self.string(plain, &draft))
+        + properties.keywords(in: &draft) + [JSONField(name: "additionalProperties", value: false)]
+    }.with(keywords)
+    return Form(
+      shape,
+      read: { node, reading in
+        node.kind == .object ? object.read(node, &reading).map(embed) : read(node, &reading)
+      },
+      write: { value, writer in
+        if let value = extract(value) {
+          object.write(value, &writer)
+        } else {
+          write(value, &writer)
+        }
+      })
+  }
+
+  private static func string(_ plain: Shape, _ draft: inout SchemaDraft) -> [JSONField] {
+    [
+      JSONField(name: "type", value: ["string", "object"]),
+      JSONField(name: "if", value: ["type": "string"]),
+      JSONField(name: "then", value: draft.value(of: plain)),
+    ]
+  }
+
+  private static func beside(_ plain: Shape, _ draft: inout SchemaDraft) -> [JSONField] {
+    [JSONField(name: "type", value: ["number", "string", "object"])]
+      + plain.keywords(&draft).filter { ["minimum", "maximum", "pattern"].contains($0.name) }
+  }
+}

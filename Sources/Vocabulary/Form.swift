@@ -1,0 +1,66 @@
+import JSON
+
+/// The form of a value in a JSON text: how it is read and written, and what its JSON Schema says of it.
+public struct Form<Value: Sendable>: Sendable {
+  public typealias Read = @Sendable (JSONNode, inout Reading) -> Value?
+  public typealias Write = @Sendable (Value, inout JSONWriter) -> Void
+
+  public let shape: Shape
+  /// Gives nil, and notes a fault, for what cannot be read. Whether it is right is the schema's business.
+  public let read: Read
+  public let write: Write
+
+  public init(_ shape: Shape, read: @escaping Read, write: @escaping Write) {
+    self.shape = shape
+    self.read = read
+    self.write = write
+  }
+
+  /// A value that is read as a whole, by a function that gives nil for what it cannot read.
+  public init(
+    _ shape: Shape, match: @escaping @Sendable (JSONNode) -> Value?, write: @escaping Write
+  ) {
+    self.init(
+      shape,
+      read: { node, reading in
+        let value = match(node)
+        if value == nil { reading.note(faultAt: node) }
+        return value
+      }, write: write)
+  }
+}
+
+extension Form {
+  /// The same form for another type of value.
+  public func map<Other: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Other,
+    back: @escaping @Sendable (Other) -> Value
+  ) -> Form<Other> {
+    Form<Other>(
+      shape, read: { node, reading in read(node, &reading).map(transform) },
+      write: { value, writer in write(back(value), &writer) })
+  }
+
+  /// The same form, whose values a check asks about: each is noted where it is read.
+  public func noted(as role: Role) -> Form {
+    var shape = shape
+    shape.role = role
+    return Form(
+      shape,
+      read: { node, reading in
+        let value = read(node, &reading)
+        if value != nil { reading.note(role, at: node) }
+        return value
+      }, write: write)
+  }
+
+  /// A form that is part of itself, by its name: it is looked up when it is needed.
+  public static func deferred(
+    _ name: String, keepsPlaces: Bool = false, _ form: @escaping @Sendable () -> Form
+  ) -> Form {
+    var shape = Shape(name) { form().shape.keywords(&$0) }
+    shape.keepsPlaces = keepsPlaces
+    return Form(
+      shape, read: { form().read($0, &$1) }, write: { form().write($0, &$1) })
+  }
+}

@@ -1,0 +1,63 @@
+import JSON
+
+/// One kind of object among several that a member `type` tells apart, declared once.
+///
+/// A `Content` is what all of them have in common as a value: an enumeration with a case for each.
+public struct Kind<Content: Sendable>: Sendable {
+  /// The value of `type`.
+  public let name: String
+  public let help: String
+  /// An object of this kind before anything is read.
+  public let initial: Content
+  public let examples: [JSONValue]
+  /// Its own properties.
+  public let descriptions: @Sendable (inout SchemaDraft) -> [PropertyDescription]
+  /// Nil when it has no properties of its own.
+  let shape: Shape?
+  let read:
+    @Sendable (
+      JSONNode, JSONMembers, inout Reading, (String, JSONMember, inout Reading) -> Void
+    ) -> Content
+  /// Writes `type` and the properties of content of this kind; false for any other.
+  let write: @Sendable (Content, inout JSONWriter) -> Bool
+
+  /// - Parameters:
+  ///   - properties: those that only this kind has.
+  ///   - definition: a name for them in the schema; kinds may share them.
+  ///   - embed: makes content of what was read.
+  ///   - extract: nil for content of another kind.
+  public init<Payload>(
+    _ name: String, help: String, _ properties: Properties<Payload>, definition: String? = nil,
+    examples: [JSONValue] = [], embed: @escaping @Sendable (Payload) -> Content,
+    extract: @escaping @Sendable (Content) -> Payload?
+  ) {
+    self.name = name
+    self.help = help
+    self.examples = examples
+    initial = embed(properties.initial)
+    descriptions = { properties.descriptions(in: &$0) }
+    shape =
+      properties.list.isEmpty ? nil : Shape(definition) { properties.keywords(in: &$0) }
+    read = { node, members, reading, other in
+      var payload = properties.initial
+      properties.read(node, members, into: &payload, &reading, other: other)
+      return embed(payload)
+    }
+    write = { content, writer in
+      guard let payload = extract(content) else { return false }
+      writer.key("type")
+      writer.string(name)
+      properties.write(payload, &writer)
+      return true
+    }
+  }
+}
+
+extension Kind where Content: Equatable {
+  /// A kind without properties of its own.
+  public init(_ name: String, help: String, _ content: Content) {
+    self.init(
+      name, help: help, Properties((), []), embed: { _ in content },
+      extract: { $0 == content ? () : nil })
+  }
+}

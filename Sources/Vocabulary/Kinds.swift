@@ -1,0 +1,91 @@
+import JSON
+
+/// Objects of several kinds: a member `type` names the kind, some properties belong to all, others to one.
+public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
+  public let list: [Kind<Content>]
+  /// The properties that every kind has.
+  public let common: Properties<Whole>
+  private let content: WritableKeyPath<Whole, Content> & Sendable
+  private let start: @Sendable (Content, Reading) -> Whole
+  private let places: [String: Int]
+
+  /// - Parameters:
+  ///   - content: where an object keeps what only its kind has.
+  ///   - start: an object before its common properties are read.
+  public init(
+    _ list: [Kind<Content>], common: Properties<Whole>,
+    content: WritableKeyPath<Whole, Content> & Sendable,
+    start: @escaping @Sendable (Content, Reading) -> Whole
+  ) {
+    self.list = list
+    self.common = common
+    self.content = content
+    self.start = start
+    places = Dictionary(
+      list.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public subscript(_ name: String) -> Kind<Content>? { places[name].map { list[$0] } }
+
+  /// - Parameters:
+  ///   - type: the definition of what `type` may be, when it has a name of its own.
+  ///   - keepsPlaces: whether `start` takes the place from the reading.
+  ///   - keywords: what else the schema says: `title`, `description`, `x-expected`.
+  public func form(
+    _ name: String, type: String? = nil, keepsPlaces: Bool = false,
+    _ keywords: KeyValuePairs<String, JSONValue?>
+  ) -> Form<Whole> {
+    var shape = Shape(name) { self.keywords(in: &$0, type: type) }.with(keywords)
+    shape.keepsPlaces = keepsPlaces
+    return Form(shape, read: { self.read($0, &$1) }, write: write)
+  }
+
+  private func read(_ node: JSONNode, _ reading: inout Reading) -> Whole? {
+    guard let members = node.members, let type = node["type"]?.string, let kind = self[type] else {
+      reading.note(faultAt: node["type"] ?? node)
+      return nil
+    }
+    var whole = start(kind.initial, reading)
+    let read = kind.read(node, members, &reading) { name, member, reading in
+      common[name]?.read(member.value, &whole, &reading)
+    }
+    whole[keyPath: content] = read
+    return whole
+  }
+
+  @Sendable private func write(_ whole: Whole, to writer: inout JSONWriter) {
+    writer.beginObject()
+    let content = whole[keyPath: content]
+    _ = list.contains { $0.write(content, &writer) }
+    common.write(whole, &writer)
+    writer.endObject()
+  }
+
+  private func keywords(in draft: inout SchemaDraft, type: String?) -> [JSONField] {
+    let words = list.map { "\($0.name): \($0.help)." }.joined(separator: " ")
+    let types = Shape(
+      type,
+      [
+        "title": "Type", "description": .string(words),
+        "enum": .array(list.map { .string($0.name) }),
+      ])
+    var rows: [JSONValue] = []
+    for kind in list {
+      guard let shape = kind.shape else { continue }
+      rows.append([
+        "if": [
+          "properties": ["type": ["const": .string(kind.name)]], "required": ["type"],
+        ],
+        "then": draft.value(of: shape),
+      ])
+    }
+    var fields = common.keywords(
+      in: &draft, besides: [JSONField(name: "type", value: draft.value(of: types))])
+    fields.removeAll { $0.name == "required" }
+    return [JSONField(name: "type", value: "object"), JSONField(name: "required", value: ["type"])]
+      + fields + [
+        JSONField(name: "allOf", value: .array(rows)),
+        JSONField(name: "unevaluatedProperties", value: false),
+      ]
+  }
+}

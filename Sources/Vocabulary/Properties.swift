@@ -1,0 +1,98 @@
+import JSON
+
+/// The properties of one kind of object, and the object before anything is read.
+public struct Properties<Owner: Sendable>: Sendable {
+  /// Has the default of every property.
+  public let initial: Owner
+  public let list: [Property<Owner>]
+  /// Pairs of which neither stands without the other.
+  let pairs: [(String, String)]
+  private let places: [String: Int]
+
+  public init(
+    _ initial: Owner, together pairs: [(String, String)] = [], _ list: [Property<Owner>]
+  ) {
+    self.initial = initial
+    self.list = list
+    self.pairs = pairs
+    places = Dictionary(
+      list.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public subscript(_ name: String) -> Property<Owner>? { places[name].map { list[$0] } }
+
+  /// Reads the members that are among the properties and gives the others to `other`.
+  func read(
+    _ node: JSONNode, _ members: JSONMembers, into owner: inout Owner, _ reading: inout Reading,
+    other: (String, JSONMember, inout Reading) -> Void = { _, _, _ in }
+  ) {
+    for member in members {
+      let key = member.key
+      if let place = places[key] {
+        list[place].read(member.value, &owner, &reading)
+      } else {
+        other(key, member, &reading)
+      }
+    }
+    for property in list where property.isRequired && node[property.name] == nil {
+      reading.note(faultAt: node)
+    }
+  }
+
+  /// Writes those members that say more than the first owner does.
+  func write(_ owner: Owner, _ writer: inout JSONWriter) {
+    for property in list { property.write(owner, initial, &writer) }
+  }
+
+  /// Keywords of JSON Schema: `required`, `dependentRequired`, `properties`.
+  func keywords(in draft: inout SchemaDraft, besides other: [JSONField] = []) -> [JSONField] {
+    for property in list { draft.note(property.synonyms.map { $0.value(for: property.name) }) }
+    var fields: [JSONField] = []
+    let required = list.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !required.isEmpty { fields.append(JSONField(name: "required", value: .array(required))) }
+    if !pairs.isEmpty {
+      let both = pairs.flatMap { [($0.0, $0.1), ($0.1, $0.0)] }.map { name, other in
+        JSONField(name: name, value: [.string(other)])
+      }
+      fields.append(JSONField(name: "dependentRequired", value: .object(both)))
+    }
+    var properties = other
+    for property in list {
+      properties.append(
+        JSONField(name: property.name, value: property.value(in: &draft, of: initial)))
+    }
+    fields.append(JSONField(name: "properties", value: .object(properties)))
+    return fields
+  }
+}
+
+extension Property {
+  /// The property as JSON Schema: what is said of it here goes before what its form says.
+  func value(in draft: inout SchemaDraft, of initial: Owner) -> JSONValue {
+    var own: [JSONField] = []
+    if let title { own.append(JSONField(name: "title", value: .string(title))) }
+    if let help { own.append(JSONField(name: "description", value: .string(help))) }
+    var end: [JSONField] = []
+    if let value = fallback ?? standard(of: initial) {
+      end.append(JSONField(name: "default", value: value))
+    }
+    if !examples.isEmpty { end.append(JSONField(name: "examples", value: .array(examples))) }
+    let form = draft.fields(of: shape).filter { field in !end.contains { $0.name == field.name } }
+    return .object(own.merging(form) + end)
+  }
+
+  /// The value of an owner of which nothing was said; nil for one that is required, for none, and for collections without content.
+  private func standard(of initial: Owner) -> JSONValue? {
+    guard !isRequired else { return nil }
+    var writer = JSONWriter()
+    writer.beginObject()
+    write(initial, nil, &writer)
+    writer.endObject()
+    do {
+      let value = try JSONText(parsing: writer.bytes, limits: .trusted).root[name]?.value
+      return value == [:] || value == .array([]) ? nil : value
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import JSON
+
+/// One property of an object, declared once: what it is called and what for, its form, where its value is kept.
+public struct Property<Owner: Sendable>: Sendable {
+  public let name: String
+  public let title: String?
+  public let help: String?
+  public let isRequired: Bool
+  public let shape: Shape
+  /// What holds without it, where the owner's first value does not say so.
+  let fallback: JSONValue?
+  public let examples: [JSONValue]
+  /// What it is called elsewhere.
+  public let synonyms: [Synonyms]
+  /// Where an owner keeps it; nil for one that is read by nobody.
+  public let path: (PartialKeyPath<Owner> & Sendable)?
+  let read: @Sendable (JSONNode, inout Owner, inout Reading) -> Void
+  /// Writes the member, unless there is none or, for one that may be left out, it is as in the second owner.
+  let write: @Sendable (Owner, Owner?, inout JSONWriter) -> Void
+
+  /// A property that always has a value.
+  public init<Value: Equatable>(
+    _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value> & Sendable,
+    title: String? = nil, help: String? = nil, isRequired: Bool = false,
+    default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: [Synonyms] = []
+  ) {
+    self.init(
+      name, form.shape, title, help, isRequired, fallback, examples, instead, path,
+      read: { node, owner, reading in
+        if let value = form.read(node, &reading) { owner[keyPath: path] = value }
+      },
+      write: { owner, initial, writer in
+        let value = owner[keyPath: path]
+        if !isRequired, let initial, initial[keyPath: path] == value { return }
+        writer.key(name)
+        form.write(value, &writer)
+      })
+  }
+
+  /// A property that may have none.
+  public init<Value>(
+    _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value?> & Sendable,
+    title: String? = nil, help: String? = nil, isRequired: Bool = false,
+    default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: [Synonyms] = []
+  ) {
+    self.init(
+      name, form.shape, title, help, isRequired, fallback, examples, instead, path,
+      read: { node, owner, reading in
+        if let value = form.read(node, &reading) { owner[keyPath: path] = value }
+      },
+      write: { owner, _, writer in
+        guard let value = owner[keyPath: path] else { return }
+        writer.key(name)
+        form.write(value, &writer)
+      })
+  }
+
+  /// A property that is allowed and means nothing here.
+  public init(
+    unread name: String, _ shape: Shape, title: String?, help: String?, examples: [JSONValue]
+  ) {
+    self.init(
+      name, shape, title, help, false, nil, examples, [], nil, read: { _, _, _ in },
+      write: { _, _, _ in })
+  }
+
+  private init(
+    _ name: String, _ shape: Shape, _ title: String?, _ help: String?, _ isRequired: Bool,
+    _ fallback: JSONValue?, _ examples: [JSONValue], _ synonyms: [Synonyms],
+    _ path: (PartialKeyPath<Owner> & Sendable)?,
+    read: @escaping @Sendable (JSONNode, inout Owner, inout Reading) -> Void,
+    write: @escaping @Sendable (Owner, Owner?, inout JSONWriter) -> Void
+  ) {
+    self.name = name
+    self.shape = shape
+    self.title = title
+    self.help = help
+    self.isRequired = isRequired
+    self.fallback = fallback
+    self.examples = examples
+    self.synonyms = synonyms
+    self.path = path
+    self.write = write
+    let isPlace = shape.keepsPlaces
+    self.read = { node, owner, reading in
+      reading.within(name, if: isPlace) { read(node, &owner, &$0) }
+    }
+  }
+}
+
+/// What is said of a property, for people who look for it.
+public struct PropertyDescription: Sendable {
+  public let name: String
+  public let isRequired: Bool
+  /// Its JSON Schema: title, description, form, default, examples.
+  public let schema: JSONValue
+  public let synonyms: [Synonyms]
+}
+
+extension Properties {
+  /// Each property in its order; the forms that have names are defined in the draft.
+  public func descriptions(in draft: inout SchemaDraft) -> [PropertyDescription] {
+    list.map { property in
+      PropertyDescription(
+        name: property.name, isRequired: property.isRequired,
+        schema: property.value(in: &draft, of: initial), synonyms: property.synonyms)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import JSON
+import PaywallModel
+
+/// Writes the JSON Schema of documents, for editors and for the service, from the vocabulary.
+enum SchemaCommand {
+  static func run(_ arguments: [String]) throws -> Int32 {
+    let path = arguments.first ?? "paywalls/schema/paywall-1.schema.json"
+    let text = SchemaText(DocumentSchema.value).text + "\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    print("\(path): \(text.utf8.count) bytes")
+    return 0
+  }
+}
+
+/// JSON for people: what fits stands on one line.
+private struct SchemaText {
+  private(set) var text = ""
+
+  /// Columns of a line.
+  private static let width = 140
+
+  init(_ value: JSONValue) { write(value, level: 0, before: 0) }
+
+  private mutating func write(_ value: JSONValue, level: Int, before: Int) {
+    let line = Self.line(value)
+    if 2 * level + before + line.count < Self.width {
+      text += line
+      return
+    }
+    switch value {
+    case .array(let elements):
+      block("[", "]", elements, level) { $0.write($1, level: level + 1, before: 0) }
+    case .object(let fields):
+      block("{", "}", fields, level) {
+        let name = Self.line(.string($1.name)) + ": "
+        $0.text += name
+        $0.write($1.value, level: level + 1, before: name.count)
+      }
+    default: text += line
+    }
+  }
+
+  private mutating func block<Part>(
+    _ open: String, _ close: String, _ parts: [Part], _ level: Int,
+    _ write: (inout Self, Part) -> Void
+  ) {
+    text += open
+    for (index, part) in parts.enumerated() {
+      text += (index > 0 ? ",\n" : "\n") + String(repeating: "  ", count: level + 1)
+      write(&self, part)
+    }
+    text += "\n" + String(repeating: "  ", count: level) + close
+  }
+
+  private static func line(_ value: JSONValue) -> String {
+    switch value {
+    case .array(let elements): "[" + elements.map(line).joined(separator: ", ") + "]"
+    case .object(let fields):
+      "{" + fields.map { line(.string($0.name)) + ": " + line($0.value) }.joined(separator: ", ")
+        + "}"
+    default: String(decoding: value.encoded(), as: UTF8.self)
+    }
+  }
+}
