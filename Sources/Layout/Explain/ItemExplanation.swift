@@ -109,7 +109,7 @@ extension LayoutPass {
     guard own != .aspectRatio else { return (indefinite, own) }
     let insets = insets(of: item.node, containerWidth: container.percentageWidth)
     let room = container.innerWidth - item.crossMargins
-    let most = contentWidth(of: item.node, .maxContent, innerHeight: indefinite) + insets.horizontal
+    let most = contentWidth(of: item.node, .maxContent, .unknown) + insets.horizontal
     if own == .picture || most <= room { return (most, own) }
     return item.crossSize == room ? (room, .filledRoom) : (indefinite, own)
   }

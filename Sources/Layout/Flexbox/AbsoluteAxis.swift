@@ -12,8 +12,9 @@ struct AbsoluteAxis {
   let favorsEnd: Bool
   /// Whether auto margins may be negative, as vertical ones may (§4.4).
   let sharesOverflow: Bool
-  /// The room for a box that has no insets.
+  /// The room for a box that has no insets, and where it begins in the containing block.
   var staticRoom: Double
+  var staticStart = 0.0
   var alignment = Alignment.normal
   var isSafe = false
   /// Past which edge what overflows the containing block can be scrolled to.

@@ -23,13 +23,12 @@ extension LayoutPass {
     var horizontal = AbsoluteAxis(
       room: width, inset: (inset.left, inset.right), margin: (margin.left, margin.right),
       containerWidth: width, favorsEnd: container.isRightToLeft)
-    horizontal.staticRoom = staticRoom(
-      node, container, length: width, start: insets.left - border.left, isHorizontal: true)
+    setStaticRoom(of: node, &horizontal, container, start: insets.left - border.left)
     var vertical = AbsoluteAxis(
       room: height, inset: (inset.top, inset.bottom), margin: (margin.top, margin.bottom),
       containerWidth: width, favorsEnd: false, sharesOverflow: true)
-    vertical.staticRoom = staticRoom(
-      node, container, length: height, start: insets.top - border.top, isHorizontal: false)
+    setStaticRoom(
+      of: node, &vertical, container, start: insets.top - border.top, isHorizontal: false)
     vertical.isSafe = styles[node].alignSelf.isSafe
     if isScrollContainer(container.node) {
       vertical.scrollsPast = !container.isRow && container.isReverse ? .start : .end
@@ -37,15 +36,18 @@ extension LayoutPass {
     vertical.alignment = verticalAlignment(of: node)
     let size = absoluteSize(node, horizontal, vertical)
     let x =
-      horizontal.hasNoInsets
-      ? insets.left
-        + staticOffset(node, container, size: size.width, horizontal, isHorizontal: true)
-      : border.left + horizontal.offset(of: size.width)
+      border.left
+      + (horizontal.hasNoInsets
+        ? staticOffset(
+          node, container, size: size.width, horizontal, start: insets.left - border.left)
+        : horizontal.offset(of: size.width))
     let y =
-      vertical.hasNoInsets
-      ? insets.top
-        + staticOffset(node, container, size: size.height, vertical, isHorizontal: false)
-      : border.top + vertical.offset(of: size.height)
+      border.top
+      + (vertical.hasNoInsets
+        ? staticOffset(
+          node, container, size: size.height, vertical, start: insets.top - border.top,
+          isHorizontal: false)
+        : vertical.offset(of: size.height))
     boxes[node].frame = Frame(x: x, y: y, width: size.width, height: size.height)
     explainAbsolute(node, horizontal, vertical)
   }
@@ -133,19 +135,35 @@ extension LayoutPass {
     return vertical.alignment == .normal && !links[node].traits.contains(.isReplaced)
   }
 
-  /// Where the box would be as the only item of the container, from the content box's left or top edge (CSS Flexbox §4.1).
+  /// Where the box would be as the only item of the container, from the containing block's left or top edge (CSS Flexbox §4.1).
+  ///
+  /// - Parameter start: From that edge to the content box's.
   private func staticOffset(
-    _ node: Int, _ container: FlexContainer, size: Double, _ axis: AbsoluteAxis,
-    isHorizontal: Bool
+    _ node: Int, _ container: FlexContainer, size: Double, _ axis: AbsoluteAxis, start: Double,
+    isHorizontal: Bool = true
+  ) -> Double {
+    let inner = isHorizontal ? container.innerWidth : container.innerHeight
+    let outer = size + axis.margins
+    let isCross = container.isRow != isHorizontal
+    if isCross, styles[node].alignSelf.isSafe, outer > axis.staticRoom {
+      let hangsOutLeft = isHorizontal && container.isRightToLeft
+      return axis.staticStart + (hangsOutLeft ? axis.staticRoom - outer : 0)
+        + (axis.startMargin ?? 0)
+    }
+    return start + (axis.startMargin ?? 0)
+      + staticOffset(node, container, free: inner - outer, isHorizontal: isHorizontal)
+  }
+
+  private func staticOffset(
+    _ node: Int, _ container: FlexContainer, free: Double, isHorizontal: Bool
   ) -> Double {
     let isMain = container.isRow == isHorizontal
-    let free = (isHorizontal ? container.innerWidth : container.innerHeight) - size - axis.margins
     let isFlipped = isMain ? container.isMainFlipped : container.isCrossFlipped
     let offset =
       isMain
       ? staticMainOffset(container, free: free)
       : staticCrossOffset(node, container, free: free)
-    return (isFlipped ? free - offset : offset) + (axis.startMargin ?? 0)
+    return isFlipped ? free - offset : offset
   }
 
   private func staticMainOffset(_ container: FlexContainer, free: Double) -> Double {
@@ -157,27 +175,33 @@ extension LayoutPass {
 
   /// The length from the static position to the containing block's far edge, to both edges where it is centred (CSS Position §4.1).
   ///
-  /// - Parameters:
-  ///   - length: That of the containing block.
-  ///   - start: From the containing block's left or top edge to the content box's.
-  private func staticRoom(
-    _ node: Int, _ container: FlexContainer, length: Double, start: Double, isHorizontal: Bool
-  ) -> Double {
-    let axis = AbsoluteAxis(
-      room: length, inset: (.auto, .auto), margin: (.zero, .zero), containerWidth: length,
-      favorsEnd: false)
+  /// - Parameter start: From the containing block's left or top edge to the content box's.
+  private func setStaticRoom(
+    of node: Int, _ axis: inout AbsoluteAxis, _ container: FlexContainer, start: Double,
+    isHorizontal: Bool = true
+  ) {
+    let length = axis.room
     let inner = isHorizontal ? container.innerWidth : container.innerHeight
-    // Where a box without size would be: at the start, in the middle or at the end of the content box.
-    let offset = staticOffset(node, container, size: 0, axis, isHorizontal: isHorizontal)
-    if offset <= 0 { return length - start }
-    if offset >= inner { return start + inner }
-    let middle = start + inner / 2
-    return 2 * min(middle, length - middle)
+    // Of two points of free space, those before the box tell whether it stands at the start, in the middle or at the end.
+    let before = staticOffset(node, container, free: 2, isHorizontal: isHorizontal)
+    switch before {
+    case 0:
+      axis.staticStart = start
+      axis.staticRoom = length - start
+    case 2:
+      axis.staticRoom = start + inner
+    default:
+      let middle = start + inner / 2
+      axis.staticRoom = 2 * min(middle, length - middle)
+      axis.staticStart = middle - axis.staticRoom / 2
+    }
   }
 
   private func staticCrossOffset(_ node: Int, _ container: FlexContainer, free: Double) -> Double {
     let own = styles[node].alignSelf
-    var alignment = own.keyword == .auto ? styles[container.node].alignItems : own
+    // Browsers do not look at overflow here.
+    var alignment = ItemAlignment(
+      own.keyword == .auto ? styles[container.node].alignItems.keyword : own.keyword)
     if alignment.keyword == .baseline { alignment.keyword = .start }
     if alignment.keyword == .lastBaseline { alignment.keyword = .end }
     return crossOffset(of: alignment, free: free, node: node, container)

@@ -78,17 +78,25 @@ extension LayoutPass {
     guard !container.items.isEmpty else { return height }
     let item = items[baselineItem(container, isLast: isLast)]
     let frame = frame(of: item, container)
+    // An item that is aligned by its baseline gives that one.
+    let takesLast =
+      container.isRow && item.isBaselineAligned
+      ? item.alignment.keyword == .lastBaseline : isLast
     return frame.y
       + baseline(
-        of: item.node, placingConstraint(item, container), height: frame.height, isLast: isLast)
+        of: item.node, placingConstraint(item, container), height: frame.height, isLast: takesLast)
   }
 
-  /// Of the line next to the edge, an item that is aligned by its baseline, else the one next to that edge.
+  /// Of the line next to the edge, an item that is aligned by this baseline, else by the other one, else the one next to that edge.
   private func baselineItem(_ container: FlexContainer, isLast: Bool) -> Int {
     let takesLastLine = isLast != container.isWrapReverse
     let line = takesLastLine ? container.lines.upperBound - 1 : container.lines.lowerBound
     let range = lines[line].items
-    if container.isRow, let aligned = range.first(where: { items[$0].isBaselineAligned }) {
+    let keyword: ItemAlignment.Keyword = isLast ? .lastBaseline : .baseline
+    if container.isRow,
+      let aligned = range.first(where: { items[$0].alignment.keyword == keyword })
+        ?? range.first(where: { items[$0].isBaselineAligned })
+    {
       return aligned
     }
     return isLast != container.isReverse ? range.upperBound - 1 : range.lowerBound

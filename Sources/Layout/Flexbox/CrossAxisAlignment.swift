@@ -9,9 +9,9 @@ extension LayoutPass {
       of: styles[container.node].alignContent, free: free, count: container.lines.count,
       isReverse: container.isWrapReverse)
     var offset = spread.start
-    for line in container.lines {
-      lines[line].crossOffset = offset
-      offset += lines[line].crossSize + spread.between + container.crossGap
+    for (order, line) in container.lines.enumerated() {
+      lines[line].crossOffset = offset + spread.space(before: order)
+      offset += lines[line].crossSize + container.crossGap
     }
   }
 

@@ -96,8 +96,10 @@ extension LayoutPass {
     guard alignment == .normal || alignment == .stretch else { return }
     let free = container.innerCross - contentCrossSize(container)
     guard free > 0 else { return }
-    let share = snapped(free / Double(container.lines.count))
-    for line in container.lines { lines[line].crossSize += share }
+    let share = Distribution(between: free / Double(container.lines.count))
+    for (order, line) in container.lines.enumerated() {
+      lines[line].crossSize += share.space(before: order + 1) - share.space(before: order)
+    }
   }
 
   /// Stretched items take the cross size of their line (§9.4.11); in a column of several lines, the others fit their content
@@ -129,14 +131,9 @@ extension LayoutPass {
   ) -> Double {
     let insets = insets(of: item.node, containerWidth: container.percentageWidth)
     guard !container.isRow else {
-      var contentHeight = 0.0
-      if styles[item.node].minHeight.isIntrinsic || styles[item.node].maxHeight.isIntrinsic {
-        contentHeight = self.contentHeight(
-          of: item.node, itemConstraint(item, container), insets)
-      }
+      // Limits by content do not hold what stretches.
       return limitedHeight(
-        room, of: item.node, containerHeight: container.percentageHeight, insets: insets,
-        contentHeight: contentHeight)
+        room, of: item.node, containerHeight: container.percentageHeight, insets: insets)
     }
     return limitedWidth(
       room, of: item.node,

@@ -11,15 +11,15 @@ enum IntrinsicWidth {
 extension LayoutPass {
   /// The content box's width that the content asks for, from memory where it is known.
   ///
-  /// - Parameter innerHeight: the content box's height where that is known and makes a difference.
+  /// - Parameter height: the content box's height where that is known and makes a difference.
   mutating func contentWidth(
-    of node: Int, _ kind: IntrinsicWidth, innerHeight: Double
+    of node: Int, _ kind: IntrinsicWidth, _ height: InnerHeight
   ) -> Double {
-    let innerHeight =
-      links[node].traits.contains(.contentDependsOnHeight) ? innerHeight : indefinite
+    let height = links[node].traits.contains(.contentDependsOnHeight) ? height : .unknown
     let first = kind == .minContent ? boxes[node].minContent : boxes[node].maxContent
-    if first.width.isDefinite, isSameLength(first.innerHeight, innerHeight) { return first.width }
-    let question = HeightQuestion(width: 0, containerWidth: 0, innerHeight: innerHeight)
+    if first.width.isDefinite, first.height.isSame(as: height) { return first.width }
+    let question = HeightQuestion(
+      width: 0, containerWidth: 0, innerHeight: height.length, isHeightDefinite: height.isDefinite)
     if first.width.isDefinite, let known = remembered(kind.answer, question, of: node) {
       return known
     }
@@ -29,18 +29,18 @@ extension LayoutPass {
     defer { trials -= 1 }
     let width =
       if isGrid(node) {
-        gridContentWidth(node, kind, innerHeight: innerHeight)
+        gridContentWidth(node, kind, innerHeight: height.percentageBase)
       } else if links[node].firstChild == NodeLinks.none {
         leafContentWidth(node, kind)
       } else {
-        containerContentWidth(node, kind, innerHeight: innerHeight)
+        containerContentWidth(node, kind, height)
       }
     if first.width.isDefinite {
       remember(kind.answer, question, is: width, of: node)
     } else if kind == .minContent {
-      boxes[node].minContent = WidthAnswer(width: width, innerHeight: innerHeight)
+      boxes[node].minContent = WidthAnswer(width: width, height: height)
     } else {
-      boxes[node].maxContent = WidthAnswer(width: width, innerHeight: innerHeight)
+      boxes[node].maxContent = WidthAnswer(width: width, height: height)
     }
     return width
   }
@@ -58,13 +58,14 @@ extension LayoutPass {
 
   /// The intrinsic main size of a row (§9.9.1) or the intrinsic cross size of a column (§9.9.2).
   private mutating func containerContentWidth(
-    _ node: Int, _ kind: IntrinsicWidth, innerHeight: Double
+    _ node: Int, _ kind: IntrinsicWidth, _ height: InnerHeight
   ) -> Double {
     let isRow = styles[node].flexDirection.isRow
     let isMultiLine = styles[node].flexWrap != .noWrap
     if !isRow, isMultiLine, kind == .maxContent {
-      return columnLinesWidth(node, innerHeight: innerHeight)
+      return columnLinesWidth(node, height)
     }
+    let innerHeight = height.percentageBase
     let adds = isRow && (kind == .maxContent || !isMultiLine)
     var width = 0.0
     // With a flex basis or a negative margin, the items of a line may ask for less than the largest of them does alone.
@@ -87,7 +88,7 @@ extension LayoutPass {
     }
     if adds { width += gaps(between: count, styles[node].columnGap.resolved(against: indefinite)) }
     if adds, isMultiLine, mayBeLess {
-      width = max(width, contentWidth(of: node, .minContent, innerHeight: innerHeight))
+      width = max(width, contentWidth(of: node, .minContent, height))
     }
     return max(0, width)
   }
@@ -161,15 +162,15 @@ extension LayoutPass {
   }
 
   /// The max-content width of a column of several lines: that of its lines when every item has the room of the widest (§9.9.2).
-  private mutating func columnLinesWidth(_ node: Int, innerHeight: Double) -> Double {
+  private mutating func columnLinesWidth(_ node: Int, _ height: InnerHeight) -> Double {
     let arrays = openArrays()
     defer { close(arrays) }
     let insets = insets(of: node, containerWidth: indefinite)
     var container = makeContainer(
-      node, width: insets.horizontal, insets, percentageHeight: innerHeight)
+      node, width: insets.horizontal, insets, percentageHeight: height.percentageBase)
     container.percentageWidth = indefinite
     generateItems(&container)
-    let question = question(.maxContent, containerHeight: innerHeight)
+    let question = question(.maxContent, containerHeight: height.percentageBase)
     for index in container.items {
       items[index].crossSize = contribution(of: items[index].node, question)
       items[index].crossSize -= items[index].crossMargins
@@ -178,8 +179,8 @@ extension LayoutPass {
       if items[index].isBaselineAligned { setAscent(index, container) }
     }
     let lineEnd =
-      innerHeight.isDefinite
-      ? innerHeight : mostInnerHeight(of: node, containerHeight: indefinite, insets)
+      height.length.isDefinite
+      ? height.length : mostInnerHeight(of: node, containerHeight: indefinite, insets)
     collectIntoLines(&container, lineLength: lineEnd)
     determineLineCrossSizes(container)
     return contentCrossSize(container)

@@ -3,7 +3,11 @@
 /// Where the first of several things starts, and how far apart they are.
 struct Distribution {
   var start = 0.0
+  /// Not on the grid of lengths, so that nothing is lost over all of them.
   var between = 0.0
+
+  /// What lies between the first of them and the one that so many follow on the way, gaps left out.
+  func space(before order: Int) -> Double { snappedToNearest(between * Double(order)) }
 }
 
 extension LayoutPass {
@@ -30,10 +34,10 @@ extension LayoutPass {
       of: styles[container.node].justifyContent, free: free, count: range.count,
       isReverse: container.isReverse)
     var offset = spread.start
-    for index in range {
-      items[index].mainOffset = offset + items[index].mainStartMargin
-      offset += items[index].mainMargins + items[index].mainSize
-      offset += spread.between + container.mainGap
+    for (order, index) in range.enumerated() {
+      items[index].mainOffset =
+        offset + spread.space(before: order) + items[index].mainStartMargin
+      offset += items[index].mainMargins + items[index].mainSize + container.mainGap
     }
   }
 }
@@ -55,13 +59,13 @@ func distribution(of alignment: ContentAlignment, free: Double, count: Int, isRe
   case .center: return Distribution(start: snapped(free / 2))
   case .spaceBetween:
     guard free > 0, count > 1 else { return Distribution() }
-    return Distribution(between: snapped(free / (count - 1)))
+    return Distribution(between: free / (count - 1))
   case .spaceAround:
     guard free > 0 else { return start }
-    return Distribution(start: snapped(free / (2 * count)), between: snapped(free / count))
+    return Distribution(start: snapped(free / (2 * count)), between: free / count)
   case .spaceEvenly:
     guard free > 0 else { return start }
-    let share = snapped(free / (count + 1))
-    return Distribution(start: share, between: share)
+    let share = free / (count + 1)
+    return Distribution(start: snapped(share), between: share)
   }
 }

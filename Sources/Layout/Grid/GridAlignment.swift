@@ -14,7 +14,7 @@ extension LayoutPass {
     for index in container.axes[axis].tracks.indices {
       let track = container.axes[axis].tracks[index]
       if !track.isCollapsed {
-        offset += track.gapBefore + (isFirst ? 0 : spread.between)
+        offset += track.gapBefore + (isFirst ? 0 : snapped(spread.between))
         isFirst = false
       }
       container.axes[axis].tracks[index].offset = offset

@@ -77,11 +77,11 @@ extension LayoutPass {
     of node: Int, _ kind: IntrinsicWidth, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
     guard links[node].traits.contains(.widthDependsOnHeight) else {
-      return contentWidth(of: node, kind, innerHeight: indefinite) + insets.horizontal
+      return contentWidth(of: node, kind, .unknown) + insets.horizontal
     }
     let height = knownHeight(of: node, question, insets)
     guard let ratio = styles[node].aspectRatio, height.isDefinite else {
-      return contentWidth(of: node, kind, innerHeight: insets.innerHeight(height))
+      return contentWidth(of: node, kind, innerHeight(of: node, height, question, insets))
         + insets.horizontal
     }
     return transferredWidth(height, of: node, ratio: ratio, insets: insets)
@@ -94,9 +94,20 @@ extension LayoutPass {
     guard styles[node].minWidth == .auto, !isScrollContainer(node),
       !links[node].traits.contains(.isReplaced)
     else { return indefinite }
-    let height = question.ignoresHeight ? indefinite : knownHeight(of: node, question, insets)
-    return contentWidth(of: node, .minContent, innerHeight: insets.innerHeight(height))
+    let ignoresHeight = question.ignoresHeight && styles[node].height == .auto
+    let height = ignoresHeight ? indefinite : knownHeight(of: node, question, insets)
+    return contentWidth(of: node, .minContent, InnerHeight(insets.innerHeight(height)))
       + insets.horizontal
+  }
+
+  /// The content box's height; where it is not known, the height at which the lines of a column break.
+  private func innerHeight(
+    of node: Int, _ height: Double, _ question: WidthQuestion, _ insets: BoxInsets
+  ) -> InnerHeight {
+    if height.isDefinite { return InnerHeight(insets.innerHeight(height)) }
+    return InnerHeight(
+      length: mostInnerHeight(of: node, containerHeight: question.containerHeight, insets),
+      isDefinite: false)
   }
 
   func knownHeight(of node: Int, _ question: WidthQuestion, _ insets: BoxInsets) -> Double {
@@ -115,10 +126,10 @@ extension LayoutPass {
     }
     var least = limit(styles[node].minWidth, of: node, question, insets)
     var most = limit(styles[node].maxWidth, of: node, question, insets)
-    // In a column, browsers leave the content out where limits of a height by content are passed on.
+    // In a column, browsers leave the content out where limits of an automatic height are passed on.
     let isLimitedByHeight =
       question.ignoresHeight && links[node].traits.contains(.hasHeightLimits)
-      && !isDefinite(styles[node].height, against: question.containerHeight)
+      && styles[node].height == .auto
     if isFromRatio, !isLimitedByHeight, !question.ignoresContent {
       let content = automaticRatioMinimum(of: node, question, insets)
       if content.isDefinite { least = most.isDefinite ? min(content, most) : content }

@@ -10,10 +10,33 @@
 // placed, a box looks once at each of its children. So a box is visited 63 times for itself and 64 times by its container, however deep
 // it lies: `LayoutLimits.visitsAtWorst`. A text is measured 63 times at the most.
 
-/// A content-based width, and the height inside the box for which it was worked out.
+/// A content-based width, and what height it was worked out for.
 struct WidthAnswer: Sendable {
   var width = indefinite
-  var innerHeight = indefinite
+  var height = InnerHeight.unknown
+}
+
+/// The height of the content box while its width is looked for.
+struct InnerHeight: Sendable {
+  var length: Double
+  /// Whether percentages of the children may refer to it; otherwise it only ends the lines of a column.
+  var isDefinite: Bool
+
+  static let unknown = InnerHeight(length: indefinite, isDefinite: false)
+
+  init(length: Double, isDefinite: Bool) {
+    self.length = length
+    self.isDefinite = isDefinite
+  }
+
+  init(_ length: Double) { self.init(length: length, isDefinite: length.isDefinite) }
+
+  /// What percentages refer to.
+  var percentageBase: Double { isDefinite ? length : indefinite }
+
+  func isSame(as other: InnerHeight) -> Bool {
+    isSameLength(length, other.length) && isDefinite == other.isDefinite
+  }
 }
 
 /// How high the content of a box is, and for what that was worked out.

@@ -104,7 +104,8 @@ struct GridText {
     var used = 0.0
     for run in runs {
       let length = Double(run) * 10
-      if used > 0, used + length > width {
+      // Browsers let a line be longer by a step of the grid of lengths.
+      if used > 0, used + length > width + 1.0 / 64 {
         lines += 1
         used = 0
       }
