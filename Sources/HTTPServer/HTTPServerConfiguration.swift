@@ -45,6 +45,8 @@ public struct HTTPServerConfiguration: Sendable {
   /// Work of each lane that may wait for a thread. A peer may have as much waiting as there is room left for others, so half of this
   /// when it is alone: 503 with `Retry-After`.
   public var workerQueue = 128
+  /// The longest time that a client is let wait for that 503 when it finds no room again and again.
+  public var refusalPause = 1000
   /// How long a worker may be at the same work. It goes on, but the worker counts as stuck: ``HTTPServer/stuckWorkers``.
   public var workTime = 30_000
   /// Hears once of each work that takes longer than `workTime`, on a thread that may wait.

@@ -220,6 +220,31 @@ import Testing
     for client in busy { #expect(try client.response().text == "through") }
     #expect(server.server.metrics.limitsHit[.workerQueue] == 1)
   }
+
+  @Test func `who finds no room again and again waits longer for each refusal, and alone`() throws {
+    let server = try TestServer {
+      $0.workers = 1
+      $0.workerQueue = 1
+      $0.refusalPause = 250
+    }
+    let busy = try (0..<2).map { _ in try server.client() }
+    busy[0].send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(server.waitAtGate())
+    busy[1].send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(eventually { server.server.metrics.workerQueue == 1 })
+    let (client, other) = (try server.client(), try server.client())
+    let start = Date()
+    for count in 1...4 {
+      client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\nGET /paywall HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(eventually { server.server.metrics.limitsHit[.workerQueue] == count })
+      for _ in 0..<10 { #expect(try other.get("/paywall").status == 200) }
+      #expect(try client.response().status == 503)
+      #expect(try client.response().status == 200)
+    }
+    #expect(Date().timeIntervalSince(start) >= 0.1 + 0.2 + 0.25 + 0.25)
+    for _ in busy { server.gate.signal() }
+    for client in busy { #expect(try client.response().text == "through") }
+  }
 }
 
 /// Linux takes all of 127.0.0.0/8 for this machine.

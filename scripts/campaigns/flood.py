@@ -23,7 +23,7 @@ GROWTH = 96
 # Bytes and seconds that an answer may take.
 ANSWER, LONGEST = 16 << 20, 5
 # The server is to answer a reader within so many milliseconds, or so many times what it takes when idle: this machine is shared.
-PATIENCE, FACTOR = 250, 25
+PATIENCE, FACTOR = 100, 10
 
 
 def same_component():

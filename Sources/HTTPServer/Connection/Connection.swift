@@ -7,6 +7,8 @@ final class Connection {
     case reading
     /// A worker makes the answer to this request; nothing is read meanwhile.
     indirect case waiting(Exchange)
+    /// Its request found no room in a queue, and is told so at this moment, in milliseconds; nothing is read meanwhile.
+    indirect case turnedAway(Exchange, until: Int)
     /// Is sent events as they come.
     case streaming(Subscription)
     /// Takes its last answer.
@@ -41,6 +43,8 @@ final class Connection {
   var contentTerms = ContentTerms()
   /// Requests that were answered.
   var served = 0
+  /// Requests that found no room in a queue, one after the other.
+  var turnedAway = 0
 
   var interest = Interest.read
   /// When the present phase of reading started, or the peer stopped taking an answer; in milliseconds.
@@ -80,7 +84,7 @@ final class Connection {
   var waitsForPeer: Bool {
     switch state {
     case .reading, .closing, .lingering: !isRefused
-    case .waiting, .streaming, .closed: false
+    case .waiting, .turnedAway, .streaming, .closed: false
     }
   }
 }

@@ -1,6 +1,9 @@
 import HTTP
 
 extension EventLoop {
+  /// How long a client waits for the first refusal; in milliseconds. The next ones take twice as long each.
+  private static let firstRefusalPause = 100
+
   /// Asks the handler for the answer to a request, and encodes it; an answer that takes work is a worker's to make.
   ///
   /// - Parameter sent: all bytes of the request; none when they are not at hand.
@@ -17,11 +20,10 @@ extension EventLoop {
     exchange.route = reply.route
     guard let answer = Answer(reply.content, to: request) else {
       if wait(for: reply, to: request, on: connection) {
+        connection.turnedAway = 0
         connection.state = .waiting(exchange)
       } else {
-        metrics.limits[.workerQueue]?.add()
-        let refusal = Refusal(.workerQueue, "the server has too much to do; try again")
-        refuse(refusal, to: exchange, on: connection, into: &output)
+        turnAway(exchange, on: connection)
       }
       return
     }
@@ -79,6 +81,28 @@ extension EventLoop {
       return
     }
     if route != 0 { exchange.route = route }
+    conclude(exchange, on: connection, with: answer)
+  }
+
+  /// Lets a client that finds no room again and again wait for each refusal, longer each time: told at once, it would ask again at once,
+  /// and to refuse it would take the loops' time from others.
+  private func turnAway(_ exchange: Exchange, on connection: Connection) {
+    metrics.limits[.workerQueue]?.add()
+    let pause = min(
+      Self.firstRefusalPause << min(connection.turnedAway, 16), configuration.refusalPause)
+    connection.turnedAway += 1
+    connection.state = .turnedAway(exchange, until: milliseconds + pause)
+  }
+
+  /// Refuses a request that found no room, when the time for that has come.
+  func refuseTurnedAway(_ exchange: Exchange, on connection: Connection) {
+    let refusal = Refusal(.workerQueue, "the server has too much to do; try again")
+    conclude(exchange, on: connection, with: .refusal(refusal))
+  }
+
+  /// Answers a request that nothing was read after, and goes on with what has come meanwhile.
+  private func conclude(_ exchange: Exchange, on connection: Connection, with answer: Answer) {
+    var exchange = exchange
     if isDraining { exchange.keepsAlive = false }
     connection.state = .reading
     var output = makeOutput()

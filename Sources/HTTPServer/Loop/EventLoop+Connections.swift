@@ -8,7 +8,9 @@ extension EventLoop {
     if event.isReadable { receive(from: connection) }
     switch connection.state {
     case .closed: return
-    case .waiting where event.isGone, .streaming where event.isGone: return close(connection)
+    case .waiting where event.isGone, .turnedAway where event.isGone,
+      .streaming where event.isGone:
+      return close(connection)
     case .reading where event.isGone && !connection.outbox.isEmpty,
       .closing where event.isGone && !connection.outbox.isEmpty:
       return close(connection)
@@ -38,7 +40,7 @@ extension EventLoop {
     case .streaming, .lingering:
       received.removeAll()
       _ = fill(&received, atLeast: 1, from: connection)
-    case .reading, .waiting, .closing, .closed: break
+    case .reading, .waiting, .turnedAway, .closing, .closed: break
     }
   }
 
@@ -136,7 +138,7 @@ extension EventLoop {
       switch connection.state {
       case .streaming: catchUp(connection)
       case .closing(let lingers): end(connection, lingering: lingers)
-      case .reading, .waiting, .lingering, .closed: break
+      case .reading, .waiting, .turnedAway, .lingering, .closed: break
       }
     }
     schedule(connection)
@@ -157,7 +159,7 @@ extension EventLoop {
     switch connection.state {
     case .closed: return
     case .streaming(let subscription): unsubscribe(connection, from: subscription)
-    case .reading, .waiting, .closing, .lingering: break
+    case .reading, .waiting, .turnedAway, .closing, .lingering: break
     }
     connection.state = .closed
     connection.outbox.removeAll()

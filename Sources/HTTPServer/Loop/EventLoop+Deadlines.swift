@@ -25,7 +25,7 @@ extension EventLoop {
     case .reading: return writes.isEmpty ? .read : .write
     case .streaming: return writes.union(.read)
     case .lingering: return .read
-    case .waiting, .closing, .closed: return writes
+    case .waiting, .turnedAway, .closing, .closed: return writes
     }
   }
 
@@ -50,6 +50,7 @@ extension EventLoop {
       case .body:
         return connection.since + configuration.bodyTimeout + grace(connection.parser.bodyCount)
       }
+    case .turnedAway(_, let until): return until
     case .streaming(let subscription): return subscription.lastSent + configuration.heartbeat
     case .lingering: return connection.since + configuration.lingerTimeout
     case .waiting, .closing, .closed: return .max
@@ -82,6 +83,7 @@ extension EventLoop {
     switch connection.state {
     case .streaming: sendHeartbeat(connection)
     case .reading: expireReading(connection)
+    case .turnedAway(let exchange, _): refuseTurnedAway(exchange, on: connection)
     case .lingering:
       metrics.limits[.lingerTimeout]?.add()
       close(connection)

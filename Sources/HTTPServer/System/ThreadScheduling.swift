@@ -10,15 +10,22 @@
 
 /// Which thread of the server goes first where several want the same core. On Linux a setting applies to the thread that makes it.
 enum ThreadScheduling {
-  /// Nanoseconds; the least that Linux takes.
+  /// Nanoseconds; the least and the most that Linux takes.
   private static let promptSlice: UInt64 = 100_000
+  private static let patientSlice: UInt64 = 100_000_000
+  private static let lowPriority: Int32 = 10
 
-  /// Lets others go before the thread that calls this.
+  /// Lets others go before the thread that calls this. A long time slice of its own is what lets every thread of the machine that wakes
+  /// go first, such as those that write to the disk for a swap.
   static func giveWay() {
-    #if canImport(Glibc)
-      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-    #elseif canImport(Musl)
-      _ = setpriority(PRIO_PROCESS, 0, 10)
+    #if os(Linux)
+      #if canImport(Glibc)
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, lowPriority)
+      #else
+        _ = setpriority(PRIO_PROCESS, 0, lowPriority)
+      #endif
+      guard sched_getscheduler(0) == SCHED_OTHER else { return }
+      _ = linux_set_time_slice(patientSlice, lowPriority)
     #else
       _ = pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
     #endif

@@ -13,18 +13,20 @@ final class WorkerLane: Sendable {
   private let state: Mutex<State>
   private let work = DispatchSemaphore(value: 0)
   private let threads = Mutex<[ServerThread]>([])
-  private let givesWay: Bool
+  private let precedence: Precedence
   private let name: String
   /// What each thread is at.
   private let shifts: [WorkerShift]
 
+  /// What a lane's threads do where several threads want the same core.
+  enum Precedence: Sendable { case goesFirst, givesWay }
+
   /// - Parameters:
   ///   - count: how much is done at once.
   ///   - limit: how much may wait.
-  ///   - givesWay: whether other threads go first where several want the same core.
-  init(_ name: String, threads count: Int, queue limit: Int, givesWay: Bool) {
+  init(_ name: String, threads count: Int, queue limit: Int, _ precedence: Precedence) {
     state = Mutex(State(queue: FairQueue(limit: limit)))
-    self.givesWay = givesWay
+    self.precedence = precedence
     self.name = name
     shifts = (0..<max(1, count)).map { _ in WorkerShift() }
     threads.withLock { threads in
@@ -65,7 +67,10 @@ final class WorkerLane: Sendable {
   }
 
   private func run(_ shift: WorkerShift) {
-    if givesWay { ThreadScheduling.giveWay() }
+    switch precedence {
+    case .goesFirst: ThreadScheduling.goFirst()
+    case .givesWay: ThreadScheduling.giveWay()
+    }
     repeat {
       work.wait()
       while let job = state.withLock({ $0.queue.take() }) { shift.work(job) }

@@ -11,9 +11,9 @@ final class WorkerPool: Sendable {
   ///   - limit: of each lane's queue.
   init(threads count: Int, queue limit: Int) {
     // A swap takes a core from whoever renders. Who asks for a document takes it from both.
-    brief = WorkerLane("brief", threads: 1, queue: limit, givesWay: false)
-    open = WorkerLane("open", threads: count, queue: limit, givesWay: true)
-    long = WorkerLane("long", threads: count, queue: limit, givesWay: true)
+    brief = WorkerLane("brief", threads: 1, queue: limit, .goesFirst)
+    open = WorkerLane("open", threads: count, queue: limit, .givesWay)
+    long = WorkerLane("long", threads: count, queue: limit, .givesWay)
   }
 
   private var lanes: [WorkerLane] { [brief, open, long] }

@@ -65,6 +65,7 @@ struct LimitOption: Sendable {
     count(
       "worker-queue", \.server.workerQueue, "slow requests of each kind that wait for a worker: 503"
     ),
+    time("refusal-pause", \.server.refusalPause, "for that 503, of who finds no room repeatedly"),
     count("render-work", \.render.work, "steps that laying out a document may take: 422"),
     count("render-visits", \.render.visitsPerBox, "visits of a box by layout, on average: 422"),
     size("render-answer", \.render.answerBytes, "the answer to /render: 422"),
