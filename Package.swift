@@ -51,7 +51,7 @@ let package = Package(
     library("Vocabulary", ["JSON"]),
     library("SVGCheck", ["JSON"]),
     library("JSON"),
-    library("Files"),
+    library("Files", ["CLinux"]),
     library("Layout"),
     library("Typography"),
     library("HTTP"),
@@ -93,6 +93,7 @@ let package = Package(
     tests("PaywallModel", exclude: ["Fixtures"]),
     tests("PaywallRender", ["JSON", "PaywallModel"], exclude: ["Fixtures"]),
     tests(
-      "PaywallStore", ["PaywallCheck", "PaywallModel", "JSON", "Digest", "Files", "TestFolders"]),
+      "PaywallStore", ["PaywallCheck", "PaywallModel", "JSON", "Digest", "Files", "TestFolders"],
+      exclude: ["Fixtures"]),
   ]
 )

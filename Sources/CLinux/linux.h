@@ -13,6 +13,7 @@
 #ifndef _GNU_SOURCE
 // Defining _GNU_SOURCE here would give types another shape than they have in Swift's Glibc module.
 int accept4(int descriptor, struct sockaddr *address, socklen_t *length, int flags);
+int syncfs(int descriptor);
 #endif
 
 // Swift cannot call what takes any number of arguments, as ioctl and syscall do.

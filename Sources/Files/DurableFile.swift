@@ -29,6 +29,18 @@ public enum DurableFile {
     try Folder.synchronize(Folder.parent(of: path))
   }
 
+  /// Writes `bytes` as `path`, never half; whether they are there after a power cut is known once they were synced.
+  public static func place(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let temporary = temporaryPath(beside: path)
+    do throws(FileError) {
+      try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL).writeAll(bytes)
+      try rename(temporary, to: path)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
   /// The same for an entry of an open folder, wherever that folder's name leads by then.
   static func replace(
     _ name: String, in folder: OpenFile, with bytes: [UInt8]

@@ -58,6 +58,8 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
   case loop
   /// Another file or folder than the one that was opened under this name, or none.
   case replaced
+  /// Other bytes than those that were written.
+  case damaged
 
   var code: Int32 {
     switch self {
@@ -68,6 +70,7 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .leadsNowhere: ENOENT
     case .loop: ELOOP
     case .replaced: ESTALE
+    case .damaged: EIO
     }
   }
 
@@ -80,6 +83,7 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .loop: "its links lead to each other without end"
     case .replaced:
       "it is no longer the one that was opened: it was removed, renamed or mounted over"
+    case .damaged: "it is damaged: it does not hold the bytes that its name stands for"
     }
   }
 
@@ -90,6 +94,7 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .leadsOut: "put the file itself here, or a link to one inside of the folder"
     case .leadsNowhere, .loop: "remove the link, or let it lead to a file"
     case .replaced: "put it back, or start the service again"
+    case .damaged: "restore it from a backup"
     }
   }
 }

@@ -49,6 +49,12 @@ public enum Folder {
     try OpenFile(path, O_RDONLY | O_DIRECTORY).synchronize()
   }
 
+  /// Returns once all that was written to the medium that the folder lies on is there.
+  public static func synchronizeAll(on path: String) throws(FileError) {
+    let folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
+    _ = try OpenFile.retrying("syncfs", path) { Int(Platform.synchronizeAll(folder.descriptor)) }
+  }
+
   /// The folder that `path` lies in.
   public static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// What differs between the systems that the store's files lie on.
@@ -11,6 +12,16 @@ public enum Platform {
       guard errno == ENOTSUP || errno == EINVAL || errno == ENOTTY else { return -1 }
     #endif
     return fsync(descriptor)
+  }
+
+  /// Carries everything that was written to the medium of an open folder there. Returns 0, or -1 with `errno` set.
+  public static func synchronizeAll(_ descriptor: Int32) -> Int32 {
+    #if canImport(Darwin)
+      sync()
+      return synchronize(descriptor)
+    #else
+      return syncfs(descriptor)
+    #endif
   }
 
   /// When a file's content last changed.

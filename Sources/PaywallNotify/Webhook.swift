@@ -65,7 +65,7 @@ public final class Webhook: Sendable {
   }
 
   /// Has the change sent. Returns at once.
-  public func send(_ change: Change) {
+  public func send(_ change: LoggedChange) {
     let message = WebhookMessage(change)
     state.withLock { state in
       if state.waiting.count >= limits.queue {

@@ -8,7 +8,7 @@ struct WebhookMessage: Sendable {
   let id: Int
   let body: [UInt8]
 
-  init(_ change: Change) {
+  init(_ change: LoggedChange) {
     id = change.sequence
     body = change.numberedEvent.encoded()
   }

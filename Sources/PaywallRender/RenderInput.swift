@@ -19,6 +19,9 @@ public struct RenderInput: Sendable {
   /// The header of the brand's picture of a name (`logo.png`); nil when it has none such.
   public var images: @Sendable (String) -> ImageHeader?
 
+  /// The name under which the brand's picture of a name is fetched: one that stands for its very bytes, where there is one.
+  public var imageAddress: @Sendable (String) -> String = { $0 }
+
   public init(
     document: PaywallDocument, device: Device,
     images: @escaping @Sendable (String) -> ImageHeader?

@@ -12,7 +12,7 @@ import Testing
     RenderKey(
       Rendering(
         brand: try #require(Brand("brand-\(number)-with-a-long-name")), version: number,
-        images: String(repeating: "i", count: 34),
+        etag: String(repeating: "i", count: 34),
         form: bytes.map { .explanation(of: String(repeating: "/", count: $0)) } ?? .json,
         device: "iphone-11", orientation: .portrait, locale: nil, theme: .light, direction: nil,
         textScale: .usual))

@@ -175,7 +175,10 @@ import Testing
 
   @Test func `a picture links its images or holds them`() throws {
     let linked = try test.ask(.get, "/render?format=svg").text
-    #expect(linked.contains("/brands/disney/images/logo.svg"))
+    let link = try #require(
+      linked.firstMatch(of: /\/brands\/disney\/images\/logo\.[0-9a-f]{12}\.svg/))
+    let picture = try test.ask(.get, String(link.0))
+    #expect(picture.status == 200 && picture.fields["Cache-Control"]?.contains("immutable") == true)
     let embedded = try test.ask(.get, "/render?format=svg&images=embedded").text
     #expect(embedded.contains("data:image/svg+xml"))
   }

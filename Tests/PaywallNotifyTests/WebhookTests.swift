@@ -32,14 +32,12 @@ struct WebhookTests {
     }
   }
 
-  private func change(_ sequence: Int) throws -> Change {
+  private func change(_ sequence: Int) throws -> LoggedChange {
     let disney = try Brand.named("disney")
-    var change = Change(
-      .live, brand: disney, version: 7, etag: "\"abc\"", before: Standing(active: nil, live: 6),
-      after: Standing(active: disney, live: 7), by: anna)
-    change.sequence = sequence
-    change.time = Date(timeIntervalSince1970: 1_800_000_000)
-    return change
+    return LoggedChange(
+      sequence: sequence, time: Date(timeIntervalSince1970: 1_800_000_000),
+      change: .live(disney, 7), etag: "\"abc\"", before: Standing(active: nil, live: 6),
+      after: Standing(active: disney, live: 7), actor: anna)
   }
 
   @Test func `a change arrives with its public fields and a signature that verifies`() throws {

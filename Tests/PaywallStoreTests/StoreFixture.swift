@@ -1,4 +1,5 @@
 import Foundation
+import PaywallCheck
 import PaywallModel
 import Synchronization
 import TestFolders
@@ -22,6 +23,20 @@ final class StoreFixture: Sendable {
     for path in documents { try write(path) }
   }
 
+  /// The state and the documents that a former release left, from `Fixtures`.
+  init(former name: String) throws {
+    folder = try TemporaryFolder()
+    clock = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+    limits = .standard
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "Fixtures/" + name)
+    for part in ["state", "paywalls"] {
+      try FileManager.default.copyItem(
+        atPath: source.appending(path: part).path, toPath: folder.path(part))
+    }
+    try folder.write("{}", to: "paywalls/schema/paywall-1.schema.json")
+  }
+
   /// Writes a document that tells its path, unless `text` says otherwise.
   func write(_ path: String, _ text: String? = nil) throws {
     try folder.write(text ?? Self.document(path), to: "paywalls/" + path)
@@ -41,12 +56,22 @@ final class StoreFixture: Sendable {
 
   func open() throws -> Store { try Store.open(configuration: configuration()).store }
 
+  /// A store without a disk below it, but for the folder of documents.
+  func open(_ memory: MemoryStorage) throws -> Store {
+    let configuration = configuration()
+    let checker = try DocumentChecker(schemaAt: configuration.schema, limits: limits)
+    return try Store.open(memory.open(), checker, configuration).store
+  }
+
+  /// The names of the files of blobs.
+  func blobs() throws -> [String] { try folder.names("state/blobs") }
+
   func advance(_ seconds: Double) { clock.withLock { $0 += seconds } }
 
   /// The log's lines, as action, brand and version.
   func log() throws -> [String] {
     try folder.read("state/audit.jsonl").split(separator: "\n").compactMap {
-      Change(line: ArraySlice($0.utf8))
+      LoggedChange(line: ArraySlice($0.utf8))
     }.map { change in
       [change.action.rawValue, change.brand?.name, change.version.map(String.init), change.name]
         .compactMap { $0 }.joined(separator: " ")

@@ -87,7 +87,7 @@ class Campaign:
         end = time.monotonic() + 5
         while True:
             catalog = self.level.catalog(self.ledger)
-            found = self.ledger.differences(catalog, self.paywalls)
+            found = self.ledger.differences(catalog, self.folder / "state")
             # A disk that loses its power may keep half a line, which the service sets aside and says so.
             if not self.options.inject and self.options.level != "power":
                 found += catalog["problems"]

@@ -110,7 +110,7 @@ class Trial(Traffic):
         ledger = Ledger(self.folder / "state" / "audit.jsonl")
         ledger.read_on()
         self.faults += ledger.faults + ledger.broken_promises(self.promises, self.asked)
-        self.faults += ledger.differences(self.service.catalog(), self.folder / "paywalls") + self.unexpected
+        self.faults += ledger.differences(self.service.catalog(), self.folder / "state") + self.unexpected
         hidden = [file for file in self.folder.rglob(".*") if file.is_file() and not file.name.endswith(".tmp")]
         self.faults += [f"{file} is left over" for file in hidden]
 

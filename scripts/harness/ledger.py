@@ -18,6 +18,7 @@ class Ledger:
         self.path, self.offset, self.count = path, 0, 0
         self.active, self.live, self.versions, self.given = None, {}, {}, {}
         self.images, self.schedules, self.seen, self.faults = {}, {}, {}, []
+        self.blobs = {}
 
     def read_on(self):
         with open(self.path, "rb") as file:
@@ -45,14 +46,18 @@ class Ledger:
             self.given[brand][version] = change["etag"]
         if action in ("publish", "found", "record"):
             self.versions.setdefault(brand, {})[version] = change["etag"]
+            self.blobs[brand, version] = [change["document"], *change.get("pins", {}).values()]
         if action in ("delete", "vanished"):
             self.versions[brand].pop(version, None)
+            self.blobs.pop((brand, version), None)
         if action in LIVE or action == "publish" or action == "activate" and version:
             self.live[brand] = change["after"]["live"]
         if action == "put-image":
             self.images.setdefault(brand, {})[name] = change["etag"]
+            self.blobs[brand, name] = [change["blob"]]
         if action == "delete-image":
             self.images.setdefault(brand, {}).pop(name, None)
+            self.blobs.pop((brand, name), None)
         if action == "schedule":
             self.schedules[name] = "until" in change
         if action in DONE or action == "schedule-start" and not self.schedules[name]:
@@ -71,32 +76,30 @@ class Ledger:
                 faults.append(f"{name} was promised as {promise} and is {found}")
         return faults
 
-    def differences(self, catalog, paywalls):
-        """Where what is served, what lies in the folder and what the log says are not the same."""
+    def differences(self, catalog, state):
+        """Where what is served, what is kept in the state folder and what the log says are not the same."""
         faults = []
         if catalog["active"] != self.active:
             faults.append(f"active is {catalog['active']}, the log says {self.active}")
         for brand, entry in catalog["brands"].items():
             if entry["live"] != self.live[brand]:
                 faults.append(f"{brand} serves {entry['live']}, the log says {self.live[brand]}")
-            files = {int(file.stem): tag(file.read_bytes()) for file in (paywalls / brand).glob("[0-9]*.json")}
-            if not files == entry["versions"] == self.versions[brand]:
-                faults.append(f"{brand}: files, catalog and log differ: {files} {entry['versions']} {self.versions[brand]}")
-            if "images" in entry:
-                faults += self.image_differences(brand, entry["images"], paywalls / brand / "images")
+            if not entry["versions"] == self.versions[brand]:
+                faults.append(f"{brand}: catalog and log differ: {entry['versions']} {self.versions[brand]}")
+            if "images" in entry and entry["images"] != self.images.get(brand, {}):
+                faults.append(f"{brand}: the images are {entry['images']}, the log says {self.images.get(brand, {})}")
+        faults += self.missing_blobs(state / "blobs")
         if "schedules" in catalog and catalog["schedules"] != set(self.schedules):
             faults.append(f"the schedules are {catalog['schedules']}, the log says {set(self.schedules)}")
         return faults
 
-    def image_differences(self, brand, served, folder):
-        logged = self.images.get(brand, {})
-        files = {file.name: tag(file.read_bytes()) for file in folder.glob("[!.]*")}
-        faults = [] if files == served else [f"{brand}: image files and catalog differ: {files} {served}"]
-        for name, etag in logged.items():
-            if served.get(name) != etag:
-                faults.append(f"{brand}: {name} is {served.get(name)}, the log says {etag}")
-        for name, etag in served.items():
-            # What was replaced stays under a name with its hash.
-            if name not in logged and etag[1:13] not in name:
-                faults.append(f"{brand}: {name} is there and was never put")
+    def missing_blobs(self, folder):
+        """What the log says is kept, and is not there as it was."""
+        faults = []
+        for blob in {blob for blobs in self.blobs.values() for blob in blobs}:
+            file = folder / blob
+            if not file.exists():
+                faults.append(f"the bytes {blob} are gone")
+            elif hashlib.sha256(file.read_bytes()).hexdigest() != blob:
+                faults.append(f"the bytes {blob} are damaged")
         return faults

@@ -138,7 +138,7 @@ class Service:
                 brand["brand"]: {
                     "live": brand["live"],
                     "versions": {version["version"]: version["etag"] for version in brand["versions"]},
-                    "images": {image["name"]: image["etag"] for image in brand["images"]},
+                    "images": {image["name"]: image["etag"] for image in brand["staged"]},
                 }
                 for brand in brands["brands"]
             },

@@ -37,10 +37,10 @@ struct AuditRoutes: Sendable {
     }
   }
 
-  private func start(_ since: String?) -> AuditStart {
+  private func start(_ since: String?) -> JournalStart {
     guard let since else { return .beginning }
     if let sequence = Int(since) { return .after(sequence: sequence) }
-    return Timestamp.date(since).map(AuditStart.at) ?? .beginning
+    return Timestamp.date(since).map(JournalStart.at) ?? .beginning
   }
 }
 

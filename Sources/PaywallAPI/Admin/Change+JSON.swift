@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 import PaywallStore
 
-extension Change {
+extension LoggedChange {
   /// As the answer to who asked for it: what was, what is, and whether anything had to be done.
   var answer: JSONValue {
     .object(present: [

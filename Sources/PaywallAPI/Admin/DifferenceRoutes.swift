@@ -43,7 +43,7 @@ struct DifferenceRoutes: Sendable {
       let difference = try store.difference(brand, from: from, to: to)
       do throws(Problem) {
         let frames = try device.map { (device) throws(Problem) in
-          try moves(difference, brand, from: from, to: to, on: device)
+          try moves(difference.document, brand, from: from, to: to, on: device)
         }
         return .json(answer(difference, frames, brand, from: from, to: to, on: device))
       } catch {
@@ -53,14 +53,15 @@ struct DifferenceRoutes: Sendable {
   }
 
   private func answer(
-    _ difference: DocumentDifference, _ frames: LaidOutDifference?, _ brand: Brand, from: Int,
+    _ difference: VersionDifference, _ frames: LaidOutDifference?, _ brand: Brand, from: Int,
     to: Int, on device: Device?
   ) -> JSONValue {
     let lines = difference.summary + (frames?.summary ?? [])
     var fields = [
       JSONField(name: "brand", value: .string(brand.name)),
       JSONField(name: "from", value: .number(from)), JSONField(name: "to", value: .number(to)),
-      JSONField(name: "patch", value: difference.patch),
+      JSONField(name: "patch", value: difference.document.patch),
+      JSONField(name: "images", value: .array(difference.images.map(JSONValue.string))),
       JSONField(name: "summary", value: .array(lines.map(JSONValue.string))),
     ]
     if let frames, let device {
@@ -75,19 +76,16 @@ struct DifferenceRoutes: Sendable {
     _ difference: DocumentDifference, _ brand: Brand, from: Int, to: Int, on device: Device
   ) throws(Problem) -> LaidOutDifference {
     let catalog = store.catalog
-    let old = try layout(try catalog.requested(brand, from), catalog, device)
-    let new = try layout(try catalog.requested(brand, to), catalog, device)
+    let old = try layout(try catalog.requested(brand, from), device)
+    let new = try layout(try catalog.requested(brand, to), device)
     let pairs = ComponentPairs(difference)
     return LaidOutDifference(from: old, to: new, place: pairs.place(of:))
   }
 
   private func layout(
-    _ version: PublishedVersion, _ catalog: Catalog, _ device: Device
+    _ version: PublishedVersion, _ device: Device
   ) throws(Problem) -> LaidOutPaywall {
-    guard let entry = catalog.brands[version.brand] else {
-      throw .unknownBrand(version.brand, in: catalog)
-    }
-    let input = try RenderInput(version, of: entry, on: device)
+    let input = try RenderInput(version, on: device)
     do throws(RenderError) {
       return try assets.renderer.render(input)
     } catch {

@@ -13,7 +13,8 @@ struct ImageAdminRoutes: Sendable {
     [
       Route(
         .put, "/admin/brands/{brand}/images/{name}", name: "putImage",
-        summary: "Keeps an image under a name; what it is, its content says.",
+        summary:
+          "Keeps an image under a name for the next version; what it is, its content says. What is published shows what it showed.",
         parameters: [Administration.reason], body: ImageType.allCases.map(\.mediaType),
         answers: [
           .json("Image", "The same image was there, or another one of this name."),
@@ -25,7 +26,9 @@ struct ImageAdminRoutes: Sendable {
         ], handler: put),
       Route(
         .delete, "/admin/brands/{brand}/images/{name}", name: "deleteImage",
-        summary: "Removes an image that no version names.", parameters: [Administration.reason],
+        summary:
+          "Takes away an image that was put for the next version. What is published keeps it.",
+        parameters: [Administration.reason],
         answers: [.json("Change", "What was removed.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
         handler: delete),
@@ -42,7 +45,7 @@ struct ImageAdminRoutes: Sendable {
       var response = HTTPResponse.json(
         result.image.description(of: brand), status: result.isNew ? .created : .ok)
       response.fields["ETag"] = result.image.etag
-      response.fields["Location"] = "/brands/\(brand)/images/\(result.image.name)"
+      response.fields["Location"] = "/brands/\(brand)/images/\(result.image.hashedName)"
       return response
     }
   }

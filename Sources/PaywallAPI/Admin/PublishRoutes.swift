@@ -68,10 +68,9 @@ struct PublishRoutes: Sendable {
     do {
       let text = try JSONText(parsing: body, limits: .document)
       let document = try PaywallDocument(decoding: text.root)
-      let entry = store.catalog.brands[brand]
-      return assets.renderer.tooCostly(document, in: text, on: assets.devices.standard) {
-        entry?.image(named: $0)?.header
-      }
+      let images = store.images(of: brand)
+      return assets.renderer.tooCostly(
+        document, in: text, on: assets.devices.standard, images: images)
     } catch {
       return []
     }

@@ -69,7 +69,7 @@ struct BrandRoutes: Sendable {
 
   private func brand(_ call: Call, in current: PreparedCatalog) throws(Problem) -> Brand {
     let brand = try call.brandInPath()
-    guard current[brand] != nil else { throw .unknownBrand(brand, in: current.catalog) }
+    guard current[brand]?.live != nil else { throw .unknownBrand(brand, in: current.catalog) }
     return brand
   }
 
@@ -78,7 +78,10 @@ struct BrandRoutes: Sendable {
   ) throws(Problem) -> HTTPReply {
     guard let entry = catalog.brands[brand] else { throw .unknownBrand(brand, in: catalog) }
     let name = call.path["name"] ?? ""
-    guard let image = entry.image(named: name) else { throw .unknownImage(name, of: entry) }
-    return .response(ImageAnswer(image, isNamedByHash: name == image.hashedName).to(call.request))
+    if let image = entry.image(named: name) ?? entry.staged(name) {
+      return .response(ImageAnswer(image, isNamedByHash: false).to(call.request))
+    }
+    guard let image = entry.image(hashed: name) else { throw .unknownImage(name, of: entry) }
+    return .response(ImageAnswer(image, isNamedByHash: true).to(call.request))
   }
 }

@@ -15,7 +15,7 @@ extension Catalog {
     while told < count, let name = rest.popFirst() {
       guard let entry = brands[name] else { continue }
       shown.append(entry)
-      told += 1 + entry.versions.count + entry.images.count
+      told += 1 + entry.versions.count + entry.images.count + entry.staged.count
     }
     let last = rest.isEmpty ? nil : shown.last?.brand.name
     return [
@@ -37,7 +37,7 @@ extension Catalog {
       "active": active.map { .string($0.name) } ?? .null,
       "live": .object(
         names.compactMap { name in
-          brands[name].map { JSONField(name: name.name, value: .number($0.live.number)) }
+          brands[name]?.live.map { JSONField(name: name.name, value: .number($0.number)) }
         }),
     ]
   }
@@ -49,11 +49,11 @@ extension BrandEntry {
     [
       "brand": .string(brand.name),
       "active": .bool(isActive),
-      "live": .number(live.number),
+      "live": live.map { .number($0.number) } ?? .null,
       "url": .string("/paywall?brand=\(brand)"),
-      "versions": .array(versions.map { $0.description(isLive: $0.number == live.number) }),
-      "images": .array(
-        images.values.sorted { $0.name < $1.name }.map { $0.description(of: brand) }),
+      "versions": .array(versions.map { $0.description(isLive: $0 === live) }),
+      "images": .array(images.map { $0.description(of: brand) }),
+      "staged": .array(staged.map { $0.description(of: brand) }),
     ]
   }
 }

@@ -6,7 +6,10 @@ extension Catalog {
   func requested(_ brand: Brand?, _ number: Int?) throws(Problem) -> PublishedVersion {
     guard let brand = brand ?? active else { throw .noActiveBrand }
     guard let entry = brands[brand] else { throw .unknownBrand(brand, in: self) }
-    guard let number else { return entry.live }
+    guard let number else {
+      guard let live = entry.live else { throw .unknownBrand(brand, in: self) }
+      return live
+    }
     guard let version = entry.version(number) else {
       throw .unknownVersion(number, of: brand, in: self)
     }

@@ -6,7 +6,8 @@ import PaywallStore
 /// A brand's answers: of each version, and which of them is live.
 struct PreparedBrand: Sendable {
   let entry: BrandEntry
-  private(set) var live: PreparedResponse
+  /// Nil when nothing of it is live.
+  private(set) var live: PreparedResponse?
   /// Whether the live answer is still without its compressed form: that of a large document takes longer to make than a change may take.
   private(set) var lacksCompression = false
   /// Answers `GET /brands/B`.
@@ -22,18 +23,19 @@ struct PreparedBrand: Sendable {
     compressingUpTo limit: Int
   ) {
     self.entry = entry
-    let isKnown = previous.map { $0.entry.live === entry.live } ?? false
-    if let previous, isKnown {
+    if let previous, previous.entry.live === entry.live {
       live = previous.live
       lacksCompression = previous.lacksCompression
-    } else if let known = previous?.answer(of: entry.live)?.known {
-      live = known
-    } else {
-      lacksCompression = entry.live.size > limit
-      live = lacksCompression ? PreparedResponse(.document(entry.live)) : Self.prepare(entry.live)
+    } else if let version = entry.live {
+      if let known = previous?.answer(of: version)?.known {
+        live = known
+      } else {
+        lacksCompression = version.size > limit
+        live = lacksCompression ? PreparedResponse(.document(version)) : Self.prepare(version)
+      }
     }
     var others: [Int: LazyResponse] = [:]
-    others.reserveCapacity(entry.versions.count - 1)
+    others.reserveCapacity(entry.versions.count)
     for version in entry.versions where version !== entry.live {
       others[version.number] =
         previous?.answer(of: version) ?? LazyResponse { Self.prepare(version) }
@@ -64,7 +66,8 @@ struct PreparedBrand: Sendable {
 
   /// The answer with a version's document; nil when there is no such version.
   func reply(_ number: Int) -> HTTPReply? {
-    number == entry.live.number ? .prepared(live) : others[number]?.reply
+    if let live, number == entry.live?.number { return .prepared(live) }
+    return others[number]?.reply
   }
 }
 

@@ -50,7 +50,7 @@ final class PreparedCatalog: Sendable {
   /// The live versions of brands that an earlier catalog had otherwise, whose answers lack their compressed form.
   func versionsToCompress(since previous: PreparedCatalog) -> [PublishedVersion] {
     catalog.brands.keys(changedSince: previous.catalog.brands).compactMap { brands[$0] }
-      .filter(\.lacksCompression).map(\.entry.live)
+      .filter(\.lacksCompression).compactMap(\.entry.live)
   }
 
   /// The largest document that is compressed while a change waits for it, in bytes.
@@ -84,7 +84,10 @@ final class PreparedCatalog: Sendable {
     if brand == nil, version == nil, let active { return .prepared(active) }
     guard let brand = brand ?? catalog.active else { throw .noActiveBrand }
     guard let prepared = brands[brand] else { throw .unknownBrand(brand, in: catalog) }
-    guard let version else { return .prepared(prepared.live) }
+    guard let version else {
+      guard let live = prepared.live else { throw .unknownBrand(brand, in: catalog) }
+      return .prepared(live)
+    }
     guard let found = prepared.reply(version) else {
       throw .unknownVersion(version, of: brand, in: catalog)
     }

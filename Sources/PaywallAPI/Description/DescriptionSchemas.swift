@@ -13,7 +13,7 @@ enum DescriptionSchemas {
     ]),
     "Brand": object([
       "brand": text, "active": flag, "live": number, "url": text, "versions": list("Version"),
-      "images": list("Image"),
+      "images": list("Image"), "staged": list("Image"),
     ]),
     "Version": object([
       "version": number, "live": flag, "name": nullable("string"), "size": number, "etag": text,
@@ -50,7 +50,7 @@ enum DescriptionSchemas {
     "Difference": object(
       [
         "brand": text, "from": number, "to": number, "patch": ["type": "array"],
-        "summary": ["type": "array", "items": text],
+        "images": ["type": "array", "items": text], "summary": ["type": "array", "items": text],
       ], optional: ["device": text, "frames": reference("FrameDifference")]),
     "FrameDifference": object([
       "moved": list("MovedNode"), "added": list("FramedNode"), "removed": list("FramedNode"),

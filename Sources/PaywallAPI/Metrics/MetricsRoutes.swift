@@ -50,12 +50,12 @@ struct MetricsRoutes: Sendable {
     if let brand = catalog.active { active.add(1, ["brand": brand.name]) }
     var live = MetricFamily("live_version", .gauge, "The version that a brand serves.")
     for name in catalog.names.prefix(Self.brandsAtMost) {
-      guard let entry = catalog.brands[name] else { continue }
-      live.add(Double(entry.live.number), ["brand": name.name])
+      guard let version = catalog.version(name, nil) else { continue }
+      live.add(Double(version.number), ["brand": name.name])
     }
     return [
       build, active, live, limits.family,
-      MetricFamily("brands", .gauge, "Brands that are served.", catalog.brands.count),
+      MetricFamily("brands", .gauge, "Brands that are served.", catalog.names.count),
       MetricFamily(
         "problem_files", .gauge, "Files that are wrong and not served.",
         store.health.problems.count),

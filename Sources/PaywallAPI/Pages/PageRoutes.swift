@@ -37,11 +37,11 @@ struct PageRoutes: Sendable {
     let first = catalog.active.map { [$0] } ?? []
     let others = catalog.names.prefix(Self.cardsAtMost).filter { $0 != catalog.active }
     let shown = (first + others).prefix(Self.cardsAtMost)
-    let cards = shown.compactMap { catalog.brands[$0] }.map { entry in
+    let cards = shown.compactMap { catalog.version($0, nil) }.map { live in
       HomePage.Card(
-        brand: entry.brand, name: entry.live.name ?? entry.brand.name,
-        live: entry.live.number, versions: entry.versions.count,
-        isActive: entry.brand == catalog.active)
+        brand: live.brand, name: live.name ?? live.brand.name, live: live.number,
+        versions: catalog.brands[live.brand]?.versions.count ?? 1,
+        isActive: live.brand == catalog.active)
     }
     var response = HTTPResponse.content(
       HomePage(

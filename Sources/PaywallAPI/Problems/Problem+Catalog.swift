@@ -25,7 +25,7 @@ extension Problem {
   }
 
   static func unknownImage(_ name: String, of entry: BrandEntry) -> Problem {
-    let names = Array(entry.images.keys.sorted().prefix(namedAtMost))
+    let names = Array(entry.images.map(\.name).prefix(namedAtMost))
     return Problem(
       .notFound,
       "\(entry.brand) has no image \"\(name.shortened)\"; it has \(list(names, of: entry.images.count))"

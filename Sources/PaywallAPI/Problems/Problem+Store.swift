@@ -23,8 +23,8 @@ extension Problem {
     case .unknownBrand: .unknownBrand
     case .unknownVersion: .unknownVersion
     case .unknownImage, .unknownSchedule: .notFound
-    case .brandIsUnserved, .versionIsLive, .versionIsScheduled, .imageInUse, .limitReached,
-      .scheduleOverlaps:
+    case .brandIsUnserved, .versionIsLive, .versionIsScheduled, .nothingLive, .brandIsActive,
+      .limitReached, .scheduleOverlaps, .movedOn:
       .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument: .invalidDocument

@@ -3,10 +3,8 @@ import PaywallRender
 import PaywallStore
 
 extension RenderInput {
-  /// A version on a screen: its document, decoded for this one layout, with the brand's images.
-  init(
-    _ version: PublishedVersion, of entry: BrandEntry, on device: Device
-  ) throws(Problem) {
+  /// A version on a screen: its document, decoded for this one layout, with its pictures.
+  init(_ version: PublishedVersion, on device: Device) throws(Problem) {
     let document: PaywallDocument
     do {
       document = try version.document()
@@ -17,7 +15,8 @@ extension RenderInput {
       throw problem
     }
     self.init(
-      document: document, device: device, images: { entry.image(named: $0)?.header })
+      document: document, device: device, images: { version.image(named: $0)?.header })
+    imageAddress = { version.image(named: $0)?.hashedName ?? $0 }
     brand = version.brand
     self.version = version.number
   }
@@ -25,9 +24,9 @@ extension RenderInput {
 
 extension Rendering {
   func input(
-    _ version: PublishedVersion, _ entry: BrandEntry, _ devices: DeviceTable
+    _ version: PublishedVersion, _ devices: DeviceTable
   ) throws(Problem) -> RenderInput {
-    var input = try RenderInput(version, of: entry, on: devices[device] ?? devices.standard)
+    var input = try RenderInput(version, on: devices[device] ?? devices.standard)
     input.orientation = orientation
     input.locale = locale
     input.theme = theme

@@ -5,8 +5,8 @@ import PaywallRender
 struct Rendering: Hashable, Sendable {
   var brand: Brand
   var version: Int
-  /// Stands for the brand's images: another file under the same name makes another picture.
-  var images: String
+  /// Stands for the document and for everything that it names.
+  var etag: String
   var form: RenderForm
   var device: String
   var orientation: Orientation
@@ -51,7 +51,7 @@ struct RenderKey: Hashable, Sendable {
 
   /// Bytes of memory that its texts take besides itself.
   var memory: Int {
-    var texts = [rendering.brand.name, rendering.images, rendering.device]
+    var texts = [rendering.brand.name, rendering.etag, rendering.device]
     if let locale = rendering.locale { texts.append(locale) }
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
     return texts.reduce(0) { $0 + Self.memory(of: $1) }

@@ -85,12 +85,11 @@ struct RenderRoutes: Sendable {
     let current = published.current
     let catalog = current.catalog
     let version = try catalog.requested(call.brand(), call.integer("version"))
-    guard let entry = catalog.brands[version.brand] else { throw .noActiveBrand }
-    let rendering = try rendering(call, version, entry)
+    let rendering = try rendering(call, version)
     return cache.reply(for: RenderKey(rendering)) { [assets, limits] () throws(Problem) in
       do throws(Problem) {
-        let input = try rendering.input(version, entry, assets.devices)
-        let body = try rendering.body(input, by: assets.renderer, images: entry.image(named:))
+        let input = try rendering.input(version, assets.devices)
+        let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
         return PreparedResponse(
           .rendering(body, as: rendering.form.format, of: version),
           gzip: rendering.form.format == .json ? Gzip.compress(body) : nil)
@@ -102,10 +101,10 @@ struct RenderRoutes: Sendable {
   }
 
   private func rendering(
-    _ call: Call, _ version: PublishedVersion, _ entry: BrandEntry
+    _ call: Call, _ version: PublishedVersion
   ) throws(Problem) -> Rendering {
     Rendering(
-      brand: version.brand, version: version.number, images: entry.imagesTag,
+      brand: version.brand, version: version.number, etag: version.etag,
       form: try RenderForm(call), device: call.query["device"] ?? devices.standard.id,
       orientation: call.choice("orientation", Orientation.self) ?? .portrait,
       locale: call.query["locale"].flatMap { LocaleMatch.locale(for: $0, own: version.locales) },

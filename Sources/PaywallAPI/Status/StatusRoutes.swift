@@ -34,13 +34,16 @@ struct StatusRoutes: Sendable {
     if readiness.isDraining { reasons.append("the service is stopping") }
     if catalog.active == nil { reasons.append("no brand is active") }
     reasons += health.unserved.map { "the live version of \($0) cannot be served" }
+    reasons += health.incomplete.map {
+      "pictures of the live version of \($0) are gone or damaged"
+    }
     if let failure = health.failure { reasons.append(failure) }
     reasons += readiness.obstacles
     let value: JSONValue = [
       "ready": .bool(reasons.isEmpty),
       "reasons": .array(reasons.map(JSONValue.string)),
       "active": catalog.active.map { .string($0.name) } ?? .null,
-      "brands": .number(catalog.brands.count),
+      "brands": .number(catalog.names.count),
       "watching": .bool(health.isWatching),
       "notWatching": health.watchingFailure.map(JSONValue.string) ?? .null,
       "problems": .array(lines(of: health.problems)),

@@ -12,7 +12,9 @@ struct PictureSource: Sendable {
     self.url = url
     guard let name = ImageName(url: url)?.name, let header = input.images(name) else { return }
     self.name = name
-    if let brand = input.brand { self.url = "/brands/\(brand.name)/images/\(name)" }
+    if let brand = input.brand {
+      self.url = "/brands/\(brand.name)/images/\(input.imageAddress(name))"
+    }
     let density = Self.density(of: name)
     naturalSize = (header.width / density, header.height / density)
   }

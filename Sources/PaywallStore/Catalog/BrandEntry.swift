@@ -1,75 +1,88 @@
+import Foundation
 import PaywallModel
 
-/// A brand as it is served: at least one version, of which one is live. It never changes; a change makes another.
+/// A brand: its versions, of which one may be live, and the pictures for the next one. It never changes; a change makes another.
 public final class BrandEntry: Sendable {
   public let brand: Brand
   /// In ascending order of their numbers.
   public let versions: [PublishedVersion]
-  public let live: PublishedVersion
-  private let pictures: BrandImages
+  /// What is served when no version is named; nil when nothing was made live, or when that cannot be served.
+  public let live: PublishedVersion?
+  /// The pictures that were put for the next version, in the order of their names.
+  public let staged: [StoredImage]
+  let record: BrandRecord
 
-  /// By name.
-  public var images: [String: StoredImage] { pictures.byName }
-
-  /// Stands for the names and contents of all images.
-  public var imagesTag: String { pictures.tag }
-
-  private init(
-    _ brand: Brand, _ versions: [PublishedVersion], live: PublishedVersion, _ pictures: BrandImages
-  ) {
+  /// What `record` says, from the contents and from what was known of the brand before; nil when that is nothing.
+  init?(_ brand: Brand, _ record: BrandRecord, after old: BrandEntry?, _ contents: Contents) {
     self.brand = brand
+    self.record = record
+    let versions = Self.versions(brand, record, old, contents)
     self.versions = versions
-    self.live = live
-    self.pictures = pictures
+    live = record.served.flatMap { versions.numbered($0) }
+    if let old, old.record.staged == record.staged, old.staged.count == record.staged.count {
+      staged = old.staged
+    } else {
+      staged = Self.staged(record, old, contents)
+    }
+    if versions.isEmpty && staged.isEmpty { return nil }
   }
 
-  /// Nil without a version, or when `live` is none of them.
-  convenience init?(
-    brand: Brand, versions: [PublishedVersion], live: Int, images: [String: StoredImage]
-  ) {
-    self.init(brand: brand, versions: versions, live: live, BrandImages(images))
+  private static func versions(
+    _ brand: Brand, _ record: BrandRecord, _ old: BrandEntry?, _ contents: Contents
+  ) -> [PublishedVersion] {
+    if let old, old.record.versions == record.versions, contents.documents.isEmpty {
+      return old.versions
+    }
+    return record.versions.filter { !$0.value.isDeleted }.sorted { $0.key < $1.key }
+      .compactMap { number, version in
+        guard let known = old?.version(number), known.isWhole,
+          known.record.edition == version.edition
+        else { return PublishedVersion(brand, number, version, contents) }
+        return known.record == version ? known : PublishedVersion(known, version)
+      }
   }
 
-  private convenience init?(
-    brand: Brand, versions: [PublishedVersion], live: Int, _ pictures: BrandImages
-  ) {
-    let versions = versions.sorted { $0.number < $1.number }
-    guard let live = versions.first(where: { $0.number == live }) else { return nil }
-    self.init(brand, versions, live: live, pictures)
+  private static func staged(
+    _ record: BrandRecord, _ old: BrandEntry?, _ contents: Contents
+  ) -> [StoredImage] {
+    let known = old?.staged ?? []
+    return record.staged.compactMap { path, blob in
+      known.first { PinnedPath.image($0.name) == path && $0.blob == blob }
+        ?? [StoredImage]([path: blob], contents, modified: Date(timeIntervalSince1970: 0)).first
+    }.sorted { $0.name < $1.name }
   }
 
-  public func version(_ number: Int) -> PublishedVersion? {
+  public func version(_ number: Int) -> PublishedVersion? { versions.numbered(number) }
+
+  /// A picture of any version, or for the next one, by the name that stands for its very bytes.
+  public func image(hashed name: String) -> StoredImage? {
+    if let image = live?.images.named(byHash: name) { return image }
+    return versions.lazy.reversed().compactMap { $0.images.named(byHash: name) }.first
+      ?? staged.named(byHash: name)
+  }
+
+  /// The picture that a name means now: the live version's.
+  public func image(named name: String) -> StoredImage? { live?.image(named: name) }
+
+  /// The live version's pictures.
+  public var images: [StoredImage] { live?.images ?? [] }
+
+  /// A picture that was put for the next version, by its name.
+  public func staged(_ name: String) -> StoredImage? { staged.named(name) }
+
+  /// The version with these very bytes, and the very same pictures.
+  func version(etag: String) -> PublishedVersion? { versions.last { $0.etag == etag } }
+}
+
+extension [PublishedVersion] {
+  /// The version of a number, in versions that are in the order of theirs.
+  fileprivate func numbered(_ number: Int) -> PublishedVersion? {
     var low = 0
-    var high = versions.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if versions[middle].number < number { low = middle + 1 } else { high = middle }
+      if self[middle].number < number { low = middle + 1 } else { high = middle }
     }
-    return low < versions.count && versions[low].number == number ? versions[low] : nil
-  }
-
-  /// An image by its name, or by its name with its content's hash in it.
-  public func image(named name: String) -> StoredImage? { pictures[name] }
-
-  /// The version with these very bytes.
-  func version(etag: String) -> PublishedVersion? { versions.last { $0.etag == etag } }
-
-  func with(live number: Int) -> BrandEntry? {
-    number == live.number
-      ? self : version(number).map { BrandEntry(brand, versions, live: $0, pictures) }
-  }
-
-  func with(versions: [PublishedVersion], live: Int) -> BrandEntry? {
-    BrandEntry(brand: brand, versions: versions, live: live, pictures)
-  }
-
-  func with(images: [String: StoredImage]) -> BrandEntry {
-    BrandEntry(brand, versions, live: live, BrandImages(images))
-  }
-
-  /// Whether both say the same, so that nobody need be told of the other.
-  func isSame(as other: BrandEntry) -> Bool {
-    live === other.live && images == other.images
-      && versions.elementsEqual(other.versions, by: ===)
+    return low < count && self[low].number == number ? self[low] : nil
   }
 }

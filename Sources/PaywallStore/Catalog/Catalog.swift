@@ -2,23 +2,63 @@ import PaywallModel
 
 /// All that can be served at a moment. Requests read one; a change makes the next one.
 public final class Catalog: Sendable {
+  let state: StoreState
+  /// Every brand that has a version or a picture, whether anything of it is live or not.
   public let brands: BrandTable<BrandEntry>
-  /// In the order of the alphabet.
+  /// The brands that something is live of, in the order of the alphabet.
   public let names: [Brand]
-  /// The brand that a request without one gets; nil when it has no document that can be served.
-  public let active: Brand?
 
-  init(brands: BrandTable<BrandEntry>, active: Brand?) {
-    self.brands = brands
-    names = brands.keys.sorted()
-    self.active = active.flatMap { brands[$0] == nil ? nil : $0 }
+  /// The brand that a request without one gets; nil when nothing of it is live.
+  public var active: Brand? { state.active.flatMap { brands[$0]?.live == nil ? nil : $0 } }
+
+  /// What the state says, made of contents that were read.
+  init(_ state: StoreState, _ contents: Contents) {
+    self.state = state
+    var entries: [Brand: BrandEntry] = [:]
+    for brand in state.brands.keys {
+      guard let record = state.brands[brand] else { continue }
+      entries[brand] = BrandEntry(brand, record, after: nil, contents)
+    }
+    brands = BrandTable(entries)
+    names = entries.values.filter { $0.live != nil }.map(\.brand).sorted()
   }
 
-  /// With names that are in their order already.
-  private init(brands: BrandTable<BrandEntry>, names: [Brand], active: Brand?) {
+  private init(_ state: StoreState, _ brands: BrandTable<BrandEntry>, _ names: [Brand]) {
+    self.state = state
     self.brands = brands
     self.names = names
-    self.active = active.flatMap { brands[$0] == nil ? nil : $0 }
+  }
+
+  /// The catalog after these changes. `contents` has the bytes that are new with them.
+  ///
+  /// Of the entries only those of the brands are made anew that the changes are about.
+  func applying(_ changes: [LoggedChange], _ contents: Contents = Contents()) -> Catalog {
+    var state = state
+    for change in changes { state.apply(change) }
+    return Catalog(self, state, anew: Set(changes.compactMap(\.brand)), contents)
+  }
+
+  /// The same catalog with bytes that had been missing.
+  func restoring(_ brands: Set<Brand>, _ contents: Contents) -> Catalog {
+    Catalog(self, state, anew: brands, contents)
+  }
+
+  private convenience init(
+    _ old: Catalog, _ state: StoreState, anew changed: Set<Brand>, _ contents: Contents
+  ) {
+    var brands = old.brands
+    var begun: [Brand] = []
+    var ended: Set<Brand> = []
+    for brand in changed {
+      let former = brands[brand]
+      let next = state.brands[brand].flatMap { BrandEntry(brand, $0, after: former, contents) }
+      brands[brand] = next
+      if former?.live == nil, next?.live != nil { begun.append(brand) }
+      if former?.live != nil, next?.live == nil { ended.insert(brand) }
+    }
+    var names = ended.isEmpty ? old.names : old.names.filter { !ended.contains($0) }
+    if !begun.isEmpty { names = (names + begun).sorted() }
+    self.init(state, brands, names)
   }
 
   /// What `brand` has, or the active brand when it is nil.
@@ -30,18 +70,4 @@ public final class Catalog: Sendable {
     guard let number else { return entry.live }
     return entry.version(number)
   }
-
-  /// The next catalog, with one brand's entry in place of its old one.
-  func with(_ entry: BrandEntry, active: Brand?) -> Catalog {
-    var next = brands
-    next[entry.brand] = entry
-    guard next.count > brands.count else {
-      return Catalog(brands: next, names: names, active: active)
-    }
-    var names = names
-    names.insert(entry.brand, at: names.firstIndex { $0 > entry.brand } ?? names.endIndex)
-    return Catalog(brands: next, names: names, active: active)
-  }
-
-  func with(active: Brand?) -> Catalog { Catalog(brands: brands, names: names, active: active) }
 }

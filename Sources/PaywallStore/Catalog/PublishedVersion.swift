@@ -3,25 +3,47 @@ import JSON
 import PaywallCheck
 import PaywallModel
 
-/// A document as it was published, byte for byte. It never changes.
+/// A document as it was published, byte for byte, with the pictures that it names. It never changes.
 public final class PublishedVersion: Sendable {
   public let brand: Brand
   public let number: Int
   private let content: DocumentContent
-  public let publishedAt: Date
+  let record: VersionRecord
+  /// The pictures that the document names, in the order of their names.
+  public let images: [StoredImage]
 
-  init(brand: Brand, number: Int, content: DocumentContent, publishedAt: Date) {
+  /// Nil when the document is not among the contents. Pictures that are not are left out.
+  init?(_ brand: Brand, _ number: Int, _ record: VersionRecord, _ contents: Contents) {
+    guard let content = record.edition.document.flatMap({ contents.documents[$0] }) else {
+      return nil
+    }
     self.brand = brand
     self.number = number
     self.content = content
-    self.publishedAt = publishedAt
+    self.record = record
+    images = [StoredImage](
+      record.edition.pins, contents, modified: record.edition.publishedAt ?? .distantPast)
+  }
+
+  /// The same version after a change of what is recorded beside its bytes.
+  init(_ version: PublishedVersion, _ record: VersionRecord) {
+    brand = version.brand
+    number = version.number
+    content = version.content
+    images = version.images
+    self.record = record
   }
 
   /// The file's bytes.
   public var bytes: [UInt8] { content.bytes }
 
-  /// A strong entity tag with its quotes (RFC 9110 §8.8.3); the same for the same bytes.
-  public var etag: String { content.etag }
+  /// A strong entity tag with its quotes (RFC 9110 §8.8.3), of the document and of everything that it names.
+  public var etag: String { record.edition.etag }
+
+  public var publishedAt: Date { record.edition.publishedAt ?? .distantPast }
+
+  /// Whether it is live or was once, so that the public has seen it.
+  public var wasLive: Bool { record.wasLive }
 
   /// What its author calls it: `meta.name`, as much of it as a list shows.
   public var name: String? { content.name }
@@ -31,6 +53,12 @@ public final class PublishedVersion: Sendable {
 
   /// In bytes.
   public var size: Int { bytes.count }
+
+  /// The picture that the document means by a name.
+  public func image(named name: String) -> StoredImage? { images.named(name) }
+
+  /// Whether everything that it names is there.
+  var isWhole: Bool { images.count == record.edition.pins.count }
 
   /// What the bytes say, read anew at each call: it takes ten times their room, and few versions are ever laid out.
   ///
@@ -46,20 +74,14 @@ public final class PublishedVersion: Sendable {
   }
 }
 
-/// What is kept of a document that has passed every check: its bytes, and what lists tell of it.
-struct DocumentContent: Sendable {
-  let bytes: [UInt8]
-  let etag: String
-  let name: String?
-  let locales: [String]
-
-  /// In scalars.
-  private static let longestName = 200
-
-  init(_ checked: CheckedDocument) {
-    bytes = checked.bytes
-    etag = checked.etag
-    name = checked.document.meta.name?.shortened(to: Self.longestName)
-    locales = checked.document.strings.keys.sorted()
+extension [StoredImage] {
+  /// The pictures among what is pinned or staged, in the order of their names; those without content are left out.
+  init(_ pins: [String: BlobID], _ contents: Contents, modified: Date) {
+    self = pins.compactMap { path, blob in
+      guard let name = PinnedPath.imageName(path), let content = contents.images[blob] else {
+        return nil
+      }
+      return StoredImage(name: name, blob: blob, content: content, modified: modified)
+    }.sorted { $0.name < $1.name }
   }
 }

@@ -6,46 +6,42 @@ import PaywallModel
 
 /// What a look into one brand's folder found.
 struct BrandScan: Sendable {
-  struct Version: Sendable {
+  /// A file that has a version's name.
+  struct Document: Sendable {
     var status: FileStatus
-    var content: DocumentContent
+    var blob: BlobID
+    /// What a version is made of; nil when there is nothing new in the file, or when its number stands for other bytes.
+    var draft: Draft?
   }
 
-  struct Image: Sendable {
+  struct Image: Sendable, Equatable {
     var status: FileStatus
-    var image: StoredImage
+    /// With the path in the folder.
+    var content: ImageContent
   }
 
-  /// A file that is no document, and what is wrong with it as long as the brand has these images.
+  /// A file that is no document, and what is wrong with it as long as the folder has these images.
   struct Mistake: Sendable {
     var status: FileStatus
-    var images: [String: StoredImage]
+    var images: [String: Image]
+    var staged: [StoredImage]
     var report: FileReport
   }
 
   var brand: Brand
   /// The numbers of all files, also of those that are wrong.
   var numbers: Set<Int> = []
-  /// The files that are documents.
-  var versions: [Int: Version] = [:]
-  /// The files that are none.
+  var documents: [Int: Document] = [:]
+  /// The files that are no documents.
   var mistakes: [Int: Mistake] = [:]
   var images: [String: Image] = [:]
   var reports: [FileReport] = []
   /// Where links lie that led to what was found, and the folders that they led to: what changes there is of this brand.
   var linkFolders: Set<String> = []
-  /// Whether the folder could be read, so that what is not in the look is not there.
-  var isWhole = true
+  /// Why new bytes could not be kept.
+  var keepingFailure: FileError?
 
   init(brand: Brand) { self.brand = brand }
-
-  var storedImages: [String: StoredImage] { images.mapValues(\.image) }
-
-  /// Takes a document in. Without its file's status it is read again at the next look.
-  mutating func note(_ number: Int, _ content: DocumentContent, _ status: FileStatus?) {
-    numbers.insert(number)
-    versions[number] = status.map { Version(status: $0, content: content) }
-  }
 
   fileprivate mutating func note(_ entry: TreeEntry?) {
     guard let entry, !entry.linkFolders.isEmpty else { return }
@@ -55,39 +51,53 @@ struct BrandScan: Sendable {
 
   /// Takes over what an earlier look found of a file that is as it was. Whether it did.
   fileprivate mutating func takeOver(
-    _ number: Int, _ status: FileStatus, from previous: BrandScan?
+    _ number: Int, _ status: FileStatus, from previous: BrandScan?, _ entry: BrandEntry?
   ) -> Bool {
-    if let known = previous?.versions[number], known.status == status {
-      versions[number] = known
+    if let known = previous?.documents[number], known.status == status,
+      known.draft?.isKept ?? true
+    {
+      documents[number] = known
       return true
     }
-    guard let known = previous?.mistakes[number], known.status == status,
-      known.images == storedImages
+    guard let known = previous?.mistakes[number], known.status == status, known.images == images,
+      known.staged == entry?.staged ?? []
     else { return false }
     mistakes[number] = known
     reports.append(known.report)
     return true
   }
 
+  /// Whether there is something new.
+  var hasDrafts: Bool { documents.values.contains { $0.draft != nil } }
+
+  /// Forgets what was made of new files, as it has become versions.
+  mutating func dropDrafts() {
+    for number in documents.keys { documents[number]?.draft = nil }
+  }
+
+  /// Forgets new files that could not become versions, so that they are read and kept again.
+  mutating func dropUncommitted() { documents = documents.filter { $0.value.draft == nil } }
+
   /// What either of two looks knows of the files; where both know one, the later.
   func joined(by later: BrandScan?) -> BrandScan {
     guard let later else { return self }
     var all = self
-    all.versions.merge(later.versions) { $1 }
+    all.documents.merge(later.documents) { $1 }
     all.mistakes.merge(later.mistakes) { $1 }
     all.images.merge(later.images) { $1 }
     return all
   }
 }
 
-/// Reads brands' folders; files that are as they were at the last look are not read again.
+/// Reads brands' folders; files that are as they were at the last look are not read again. What is new is checked, and its bytes are kept.
 struct BrandScanner: Sendable {
   var tree: FolderTree
   var checker: DocumentChecker
   var limits: StoreLimits
+  var blobs: Blobs
 
-  /// Reads what is new in the brand's folder; nil when there is no such folder.
-  func scan(_ brand: Brand, since previous: BrandScan?) -> BrandScan? {
+  /// Reads what is new in the folder of a brand, of which `catalog` tells what is published; nil when there is no such folder.
+  func scan(_ brand: Brand, in catalog: Catalog, since previous: BrandScan?) -> BrandScan? {
     var scan = BrandScan(brand: brand)
     do {
       guard let folder = try tree.folder(brand.name) else { return nil }
@@ -95,20 +105,20 @@ struct BrandScanner: Sendable {
       let names = try folder.names().sorted()
       scanImages(of: folder, &scan, since: previous)
       for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
-        scanVersion(name, in: folder, &scan, since: previous)
+        scanVersion(name, in: folder, &scan, catalog, since: previous)
       }
     } catch {
-      scan.isWhole = false
       scan.reports.append(FileReport(brand.name, error))
     }
     return scan
   }
 
   private func scanVersion(
-    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
+    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, _ catalog: Catalog,
+    since previous: BrandScan?
   ) {
     let path = "\(scan.brand)/\(name)"
-    guard let number = VersionFile.number(name) else {
+    guard let number = VersionNumber.number(inFileName: name) else {
       scan.reports.append(
         FileReport(
           path, code: "file-name", "\"\(name)\" is no version's name, so the file is not read",
@@ -119,28 +129,61 @@ struct BrandScanner: Sendable {
     do {
       guard let entry = try folder.entry(name) else { return }
       scan.note(entry)
-      if scan.takeOver(number, entry.status, from: previous) { return }
+      if scan.takeOver(number, entry.status, from: previous, catalog.brands[scan.brand]) { return }
       let file = try folder.file(name, limit: limits.documentBytes)
-      check(file.bytes, number, file.entry.status, &scan)
+      var document = BrandScan.Document(
+        status: file.entry.status, blob: BlobID(of: file.bytes), draft: nil)
+      if isNew(document, number, of: scan.brand, in: catalog) {
+        guard let draft = draft(file.bytes, number, document.status, &scan, catalog) else { return }
+        document.draft = draft
+      }
+      scan.documents[number] = document
     } catch {
       scan.reports.append(FileReport(path, error))
     }
   }
 
-  private func check(
-    _ bytes: [UInt8], _ number: Int, _ status: FileStatus, _ scan: inout BrandScan
-  ) {
-    let images = scan.storedImages
-    let known = BrandImages(images)
+  /// Whether the file's bytes are a version, or part of one, that is not there yet.
+  private func isNew(
+    _ document: BrandScan.Document, _ number: Int, of brand: Brand, in catalog: Catalog
+  ) -> Bool {
+    guard let record = catalog.state.record(of: brand)?.versions[number] else { return true }
+    guard !record.isDeleted, record.edition.isOf(document.blob) else { return false }
+    return catalog.brands[brand]?.version(number)?.isWhole != true
+  }
+
+  private func draft(
+    _ bytes: [UInt8], _ number: Int, _ status: FileStatus, _ scan: inout BrandScan,
+    _ catalog: Catalog
+  ) -> Draft? {
+    let staging = Staging(
+      entry: catalog.brands[scan.brand], files: scan.images, limits: limits)
+    let path = "\(scan.brand)/\(VersionNumber.fileName(number))"
     do {
-      let content = try checker.check(bytes) { known[$0] != nil }
-      scan.note(number, DocumentContent(content), status)
-    } catch {
-      let path = "\(scan.brand)/\(VersionFile.name(number))"
+      let checked = try checker.check(bytes) { staging.picture(named: $0) != nil }
+      do throws(StoreError) {
+        return try Draft(checked, staging, into: blobs, .later)
+      } catch {
+        // A medium that takes no writes: what it shows is served from the folder all the same.
+        if case .file(let cause) = error { scan.keepingFailure = cause }
+        return try Draft(checked, staging, into: nil, .later)
+      }
+    } catch let error as InvalidDocument {
       let report = FileReport(path: path, diagnostics: error.diagnostics)
-      scan.mistakes[number] = BrandScan.Mistake(status: status, images: images, report: report)
+      scan.mistakes[number] = BrandScan.Mistake(
+        status: status, images: scan.images, staged: staging.entry?.staged ?? [], report: report)
       scan.reports.append(report)
+    } catch {
+      scan.reports.append(FileReport(path, code: "unreadable", "\(error)"))
     }
+    return nil
+  }
+}
+
+extension Edition {
+  /// Whether these are the document's bytes, as far as they are known.
+  func isOf(_ blob: BlobID) -> Bool {
+    document.map { $0 == blob } ?? (etag == blob.etag)
   }
 }
 
@@ -155,7 +198,6 @@ extension BrandScanner {
         scanImage(name, in: images, &scan, since: previous)
       }
     } catch {
-      scan.isWhole = false
       scan.reports.append(FileReport("\(scan.brand)/images", error))
     }
   }
@@ -168,37 +210,18 @@ extension BrandScanner {
       guard let entry = try folder.entry(name) else { return }
       scan.note(entry)
       if let known = previous?.images[name], known.status == entry.status,
-        known.image.path == entry.path
+        known.content.path == entry.path
       {
         scan.images[name] = known
         return
       }
       let file = try folder.file(name, limit: limits.imageBytes)
-      let image = try StoredImage(
-        name: name, path: file.entry.path, bytes: file.bytes, modified: file.entry.status.modified)
-      scan.images[name] = BrandScan.Image(status: file.entry.status, image: image)
+      let content = try ImageContent(file.bytes, named: name, path: file.entry.path)
+      scan.images[name] = BrandScan.Image(status: file.entry.status, content: content)
     } catch let error as FileError {
       scan.reports.append(FileReport(path, code: "image", error))
     } catch {
       scan.reports.append(FileReport(path, code: "image", "\(error)"))
     }
-  }
-}
-
-extension StoredImage {
-  /// Checks the content and takes its size and type from it.
-  init(name: String, path: String, bytes: [UInt8], modified: Date) throws(StoreError) {
-    let header: ImageHeader
-    do throws(ImageObjection) {
-      header = try ImageCheck.check(bytes, named: name)
-    } catch {
-      switch error {
-      case .name(let text): throw .invalidName(text)
-      case .content(let text): throw .invalidImage(text)
-      }
-    }
-    self.init(
-      name: name, path: path, size: bytes.count, type: header.type, width: header.width,
-      height: header.height, etag: ContentTag.of(bytes), modified: modified)
   }
 }

@@ -64,35 +64,24 @@ extension Reconciliation {
   /// Makes live what the declaration says, if it says something new. All of it, or on any error nothing.
   mutating func follow(_ declaration: Declaration) -> FileReport? {
     guard declaration.digest != state.declaration else { return nil }
-    for (brand, number) in declaration.live { launch(brand, number) }
-    if let problem = problem(with: declaration) { return problem }
-    let active = declaration.active ?? state.active
-    add(
-      .declare, nil, name: declaration.digest, after: Standing(active: active, live: nil))
-    for (brand, number) in declaration.live.sorted(by: { $0.key < $1.key })
-    where state.brands[brand]?.live != number {
-      let after = Standing(active: state.active, live: number)
-      add(
-        .live, brand, version: number, etag: entries[brand]?.version(number)?.etag,
-        after: after)
-      serve(entries[brand]?.with(live: number), as: brand)
+    let live = declaration.live.sorted { $0.key < $1.key }
+    for (brand, number) in live where !isThere(number, of: brand) {
+      return FileReport(
+        Declaration.name, code: "unknown-version",
+        "it makes version \(number) of \(brand) live, which is not there or not valid; nothing of it is followed"
+      )
     }
-    return nil
-  }
-
-  private func problem(with declaration: Declaration) -> FileReport? {
-    if let active = declaration.active, entries[active] == nil {
+    if let active = declaration.active, state.standing(of: active).live == nil,
+      declaration.live[active] == nil
+    {
       return FileReport(
         Declaration.name, code: "unknown-brand",
         "it makes \"\(active)\" active, which has no document that can be served; nothing of it is followed"
       )
     }
-    for (brand, number) in declaration.live.sorted(by: { $0.key < $1.key })
-    where entries[brand]?.version(number) == nil {
-      return FileReport(
-        Declaration.name, code: "unknown-version",
-        "it makes version \(number) of \(brand) live, which is not there or not valid; nothing of it is followed"
-      )
+    add(.declare(declaration.digest, active: declaration.active))
+    for (brand, number) in live where state.standing(of: brand).live != number {
+      add(.live(brand, number))
     }
     return nil
   }

@@ -5,32 +5,59 @@ import PaywallModel
 import Synchronization
 
 extension Writer {
-  /// Reads the whole folder, on several threads, and says what follows from it.
-  mutating func load(_ checker: DocumentChecker) -> (catalog: Catalog, drafts: [Change]) {
-    let actor = Actor.service("found when the service started")
-    var reconciliation = Reconciliation(state: state, catalog: nil, by: actor)
+  /// Reads the whole folder, on several threads, and takes over what follows from it.
+  mutating func load(_ checker: DocumentChecker) {
     let tree = openFolder()
-    reconciliation.mayLaunch = !isStateMissing
-    let brands = Set(brands(in: tree)).union(state.brands.keys)
-    if let tree { scans = scan(Array(brands), in: tree, checker) }
+    let isMissing = isStateMissing
+    // Where it is not known what was done, nothing follows from the folder.
+    let isKnown = failure == nil
+    var reconciliation = Reconciliation(catalog, mayLaunch: !isMissing)
+    let brands = brands(in: tree)
+    if let tree { scans = scan(brands, in: tree, checker) }
     for brand in brands.sorted() {
-      reconciliation.follow(
-        scans[brand] ?? BrandScan(brand: brand), isWhole: !unrecovered.contains(brand))
+      if let scan = scans[brand] { reconciliation.follow(scan) }
     }
     finish(&reconciliation, tree)
-    if !reconciliation.unlaunched.isEmpty {
-      ledger.stop(because: .stateMissing(path: configuration.state))
-      return (reconciliation.catalog, [])
+    if isMissing, !reconciliation.unlaunched.isEmpty {
+      stop(because: .stateMissing(path: configuration.state))
     }
-    for (brand, number) in reconciliation.leftovers {
-      unlink(paywalls + "/" + brand.name + "/" + VersionFile.name(number))
+    settle()
+    if isKnown, !reconciliation.changes.isEmpty {
+      begin(
+        with: reconciliation.changes, by: .service("found when the service started"),
+        reconciliation.contents)
     }
-    return (reconciliation.catalog, reconciliation.drafts)
+    restore(reconciliation.restored, reconciliation.contents)
+    forgetDrafts()
+  }
+
+  /// Brings the bytes that were found to the medium. Where that fails they are served, and no change is taken.
+  private mutating func settle() {
+    do throws(FileError) {
+      if let error = scans.values.compactMap(\.keepingFailure).first { throw error }
+      if scans.values.contains(where: \.hasDrafts) { try storage.blobs.settle() }
+    } catch {
+      stop(because: .failed(error))
+    }
+  }
+
+  /// Removes the bytes that nothing needs any more.
+  func collect() {
+    guard failure == nil else { return }
+    do {
+      let needed = state.blobs
+      for blob in try storage.blobs.list() where !needed.contains(blob) {
+        try storage.blobs.remove(blob)
+      }
+    } catch {
+      // They are in nobody's way, and the next start tries again.
+      return
+    }
   }
 
   /// Whether the folder was served before, and nothing is known of that.
   private var isStateMissing: Bool {
-    guard ledger.isEmpty, !configuration.startsAfresh else { return false }
+    guard isEmpty, !configuration.startsAfresh else { return false }
     do {
       return try FileStatus(of: mark) != nil
     } catch {
@@ -40,30 +67,22 @@ extension Writer {
 
   /// Chooses an active brand where there is none yet, follows the declaration, and takes over the reports.
   mutating func finish(_ reconciliation: inout Reconciliation, _ tree: FolderTree?) {
-    if reconciliation.state.active == nil, let first = reconciliation.entries.keys.min() {
-      let live = reconciliation.state.brands[first]?.served
-      reconciliation.add(.activate, first, after: Standing(active: first, live: live))
-    }
+    reconciliation.activateFirst()
     reports[nil]?.removeAll { $0.path == Declaration.name }
     if let problem = followDeclaration(&reconciliation, tree) {
       reports[nil, default: []].append(problem)
     }
-    unserved = reconciliation.unserved
     for (brand, found) in reconciliation.reports { reports[brand] = found.isEmpty ? nil : found }
   }
 
-  /// What the folder says of itself becomes part of the log. When the medium takes no writes, it is served all the same.
-  mutating func recordLoading(_ drafts: [Change]) {
-    guard !drafts.isEmpty else { return }
-    do {
-      _ = try commit(drafts)
-      let checkpoint = ledger.checkpoint
-      ledger.note(checkpoint, checkpoint.write())
-    } catch {
-      reports[nil, default: []].append(
-        FileReport("audit.jsonl", code: "unwritten", "what was found could not be logged: \(error)")
-      )
-    }
+  /// New files that did not become versions are to be read again.
+  mutating func forgetUncommitted() {
+    for brand in scans.keys { scans[brand]?.dropUncommitted() }
+  }
+
+  /// What new files were made of is in the catalog by now.
+  mutating func forgetDrafts() {
+    for brand in scans.keys { scans[brand]?.dropDrafts() }
   }
 
   private func followDeclaration(
@@ -86,7 +105,7 @@ extension Writer {
   mutating func openFolder() -> FolderTree? {
     reports[nil]?.removeAll { $0.path == "." }
     do {
-      return try FolderTree(paywalls)
+      return try FolderTree(configuration.paywalls)
     } catch {
       reports[nil, default: []].append(FileReport(".", error))
       return nil
@@ -126,7 +145,8 @@ extension Writer {
 
   private func holdsDocuments(_ name: String, _ tree: FolderTree) -> Bool {
     do {
-      return try tree.folder(name)?.names().contains { VersionFile.number($0) != nil } ?? false
+      return try tree.folder(name)?.names().contains { VersionNumber.number(inFileName: $0) != nil }
+        ?? false
     } catch {
       return false
     }
@@ -135,14 +155,17 @@ extension Writer {
   private func scan(
     _ brands: [Brand], in tree: FolderTree, _ checker: DocumentChecker
   ) -> [Brand: BrandScan] {
-    let scanner = BrandScanner(tree: tree, checker: checker, limits: configuration.limits)
+    let scanner = BrandScanner(
+      tree: tree, checker: checker, limits: configuration.limits, blobs: storage.blobs)
     let known = scans
+    let catalog = catalog
     let lanes = max(1, min(configuration.loadingThreads, brands.count))
     let found = Mutex<[Brand: BrandScan]>([:])
     DispatchQueue.concurrentPerform(iterations: lanes) { lane in
       var mine: [Brand: BrandScan] = [:]
       for index in stride(from: lane, to: brands.count, by: lanes) {
-        mine[brands[index]] = scanner.scan(brands[index], since: known[brands[index]])
+        mine[brands[index]] = scanner.scan(
+          brands[index], in: catalog, since: known[brands[index]])
       }
       let lane = mine
       found.withLock { $0.merge(lane) { $1 } }

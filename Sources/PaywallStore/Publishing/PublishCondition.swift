@@ -13,7 +13,7 @@ public enum PublishCondition: Sendable, Hashable {
 
 extension Catalog {
   func check(_ condition: PublishCondition?, for brand: Brand) throws(StoreError) {
-    let live = brands[brand]?.live.etag
+    let live = brands[brand]?.live?.etag
     let holds =
       switch condition {
       case nil: true
@@ -32,11 +32,17 @@ public struct PublishOptions: Sendable, Hashable {
   public var dryRun: Bool
   /// Makes the version live in the same step.
   public var activate: Bool
+  /// Makes it live as well when it is the first of its brand.
+  public var launch: Bool
 
-  public init(condition: PublishCondition? = nil, dryRun: Bool = false, activate: Bool = false) {
+  public init(
+    condition: PublishCondition? = nil, dryRun: Bool = false, activate: Bool = false,
+    launch: Bool = true
+  ) {
     self.condition = condition
     self.dryRun = dryRun
     self.activate = activate
+    self.launch = launch
   }
 }
 
@@ -45,7 +51,7 @@ public struct PublishResult: Sendable {
   public var brand: Brand
   public var number: Int
   public var etag: String
-  /// False when a version with the same bytes was there already.
+  /// False when a version with the same bytes and pictures was there already.
   public var isNew: Bool
   /// Whether the version is live now, or would be.
   public var isLive: Bool
@@ -53,7 +59,7 @@ public struct PublishResult: Sendable {
   /// The version that was live before.
   var former: PublishedVersion?
   /// Nil when nothing has changed.
-  public var change: Change?
+  public var change: LoggedChange?
   /// From the version that was live to this one; nil when there was none.
-  public var difference: DocumentDifference?
+  public var difference: VersionDifference?
 }

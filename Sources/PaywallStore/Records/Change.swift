@@ -1,83 +1,159 @@
 import Foundation
 import PaywallModel
 
-/// One thing that happened to what is served or stored: a line of the audit log, and an event.
-public struct Change: Sendable, Hashable {
+/// What happened to what is served or stored, with everything that follows from it.
+public enum Change: Sendable, Hashable {
+  /// A brand was seen for the first time, and its newest version became live.
+  case record(Brand, Int, Edition)
+  case publish(Brand, Int, Edition, isLive: Bool)
+  /// A version appeared in the folder.
+  case found(Brand, Int, Edition)
+  /// A brand became the active one, and a version its live one where that was asked for.
+  case activate(Brand, version: Int?)
+  case live(Brand, Int)
+  case delete(Brand, Int)
+  /// A brand went with all its versions and pictures.
+  case deleteBrand(Brand)
+  /// A picture is there for the next version.
+  case putImage(Brand, String, BlobID)
+  case deleteImage(Brand, String)
+  /// The file that declares what is live has changed: its digest, and the brand that it makes active.
+  case declare(String, active: Brand?)
+  case schedule(Schedule)
+  case unschedule(ScheduleStep)
+  case scheduleStart(ScheduleStep)
+  case scheduleEnd(ScheduleStep)
+  /// A schedule came due too late, or was overtaken by another change.
+  case scheduleSkip(ScheduleStep)
+  /// What only former releases did, and their logs tell.
+  case former(FormerChange)
+}
+
+/// A schedule that something happens to, and the version that it is about.
+public struct ScheduleStep: Sendable, Hashable {
+  public var id: String
+  public var brand: Brand
+  public var version: Int
+}
+
+/// What former releases did, in which the folder was the store and images had no versions.
+public enum FormerChange: Sendable, Hashable {
+  /// A version's file was changed while the service did not run.
+  case edited(Brand, Int, Edition)
+  /// A version's file was gone from the folder.
+  case vanished(Brand, Int)
+  /// The recorded live version could not be served, and another one was for the time being.
+  case fallback(Brand, Int?)
+  /// The recorded live version could be served again.
+  case restored(Brand, Int?)
+  /// An image was put into the folder.
+  case putImage(Brand, String, etag: String?)
+}
+
+extension Change {
   /// What was done. The raw value is the name in the log.
   public enum Action: String, Sendable, Hashable, CaseIterable {
-    /// A brand was seen for the first time, and its live version recorded.
     case record
     case publish
+    case found
     case activate
     case live
     case delete
+    case deleteBrand = "delete-brand"
     case putImage = "put-image"
     case deleteImage = "delete-image"
-    /// A version's file appeared in the folder.
-    case found
-    /// A version's file is gone from the folder.
-    case vanished
-    /// A version's file was changed while the service did not run.
-    case edited
-    /// The recorded live version cannot be served; another one is for the time being.
-    case fallback
-    /// The recorded live version can be served again.
-    case restored
-    /// The file that declares what is live has changed.
     case declare
     case schedule
     case unschedule
     case scheduleStart = "schedule-start"
     case scheduleEnd = "schedule-end"
-    /// A schedule came due too late, or was overtaken by another change.
     case scheduleSkip = "schedule-skip"
+    case edited
+    case vanished
+    case fallback
+    case restored
   }
 
-  /// 1 for the first; the id of the event.
-  public var sequence: Int
-  /// To the millisecond, and never before the change that went before.
-  public var time: Date
-  public var action: Action
-  public var brand: Brand?
-  public var version: Int?
-  /// The entity tag of the version or the image.
-  public var etag: String?
-  /// The image, the schedule, or the digest of the declaration.
-  public var name: String?
-  /// When a scheduled change is due, and when it ends.
-  public var period: SchedulePeriod?
-  public var before: Standing
-  public var after: Standing
-  public var actor: Actor
-  /// Nothing had to be done: what was asked for was so already. Such a change is in no log.
-  public var isRepeat = false
-
-  init(
-    _ action: Action, brand: Brand?, version: Int? = nil, etag: String? = nil, name: String? = nil,
-    period: SchedulePeriod? = nil, before: Standing, after: Standing, by actor: Actor
-  ) {
-    sequence = 0
-    time = .distantPast
-    self.action = action
-    self.brand = brand
-    self.version = version
-    self.etag = etag
-    self.name = name
-    self.period = period
-    self.before = before
-    self.after = after
-    self.actor = actor
+  public var action: Action {
+    switch self {
+    case .record: .record
+    case .publish: .publish
+    case .found: .found
+    case .activate: .activate
+    case .live: .live
+    case .delete: .delete
+    case .deleteBrand: .deleteBrand
+    case .putImage, .former(.putImage): .putImage
+    case .deleteImage: .deleteImage
+    case .declare: .declare
+    case .schedule: .schedule
+    case .unschedule: .unschedule
+    case .scheduleStart: .scheduleStart
+    case .scheduleEnd: .scheduleEnd
+    case .scheduleSkip: .scheduleSkip
+    case .former(.edited): .edited
+    case .former(.vanished): .vanished
+    case .former(.fallback): .fallback
+    case .former(.restored): .restored
+    }
   }
-}
 
-/// From when until when a scheduled version is live.
-public struct SchedulePeriod: Sendable, Hashable {
-  public var at: Date
-  /// Nil when it stays.
-  public var until: Date?
+  /// The brand that it is about; nil when it is about no single one.
+  public var brand: Brand? {
+    switch self {
+    case .record(let brand, _, _), .publish(let brand, _, _, _), .found(let brand, _, _),
+      .activate(let brand, _), .live(let brand, _), .delete(let brand, _), .deleteBrand(let brand),
+      .putImage(let brand, _, _), .deleteImage(let brand, _), .former(.edited(let brand, _, _)),
+      .former(.vanished(let brand, _)), .former(.fallback(let brand, _)),
+      .former(.restored(let brand, _)), .former(.putImage(let brand, _, _)):
+      brand
+    case .schedule(let schedule): schedule.brand
+    case .unschedule(let step), .scheduleStart(let step), .scheduleEnd(let step),
+      .scheduleSkip(let step):
+      step.brand
+    case .declare: nil
+    }
+  }
 
-  public init(at: Date, until: Date?) {
-    self.at = Timestamp.rounded(at)
-    self.until = until.map(Timestamp.rounded)
+  /// The version that it is about.
+  public var version: Int? {
+    switch self {
+    case .record(_, let number, _), .publish(_, let number, _, _), .found(_, let number, _),
+      .live(_, let number), .delete(_, let number), .former(.edited(_, let number, _)),
+      .former(.vanished(_, let number)):
+      number
+    case .activate(_, let number), .former(.fallback(_, let number)),
+      .former(.restored(_, let number)):
+      number
+    case .schedule(let schedule): schedule.version
+    case .unschedule(let step), .scheduleStart(let step), .scheduleEnd(let step),
+      .scheduleSkip(let step):
+      step.version
+    case .deleteBrand, .putImage, .deleteImage, .declare, .former(.putImage): nil
+    }
+  }
+
+  /// The image, the schedule, or the digest of the declaration that it is about.
+  public var name: String? {
+    switch self {
+    case .putImage(_, let name, _), .deleteImage(_, let name), .declare(let name, _),
+      .former(.putImage(_, let name, _)):
+      name
+    case .schedule(let schedule): schedule.id
+    case .unschedule(let step), .scheduleStart(let step), .scheduleEnd(let step),
+      .scheduleSkip(let step):
+      step.id
+    default: nil
+    }
+  }
+
+  /// What a version shows from this change on.
+  public var edition: Edition? {
+    switch self {
+    case .record(_, _, let edition), .publish(_, _, let edition, _), .found(_, _, let edition),
+      .former(.edited(_, _, let edition)):
+      edition
+    default: nil
+    }
   }
 }

@@ -13,6 +13,22 @@ public struct Schedule: Sendable, Hashable {
 
   public var hasStarted: Bool { returnsTo != nil }
 
+  /// Something that happens to it, with the version that it is about or with another.
+  func step(to version: Int? = nil) -> ScheduleStep {
+    ScheduleStep(id: id, brand: brand, version: version ?? self.version)
+  }
+
   /// When there is something to do next.
   public var due: Date { hasStarted ? period.until ?? .distantFuture : period.at }
+}
+/// From when until when a scheduled version is live.
+public struct SchedulePeriod: Sendable, Hashable {
+  public var at: Date
+  /// Nil when it stays.
+  public var until: Date?
+
+  public init(at: Date, until: Date?) {
+    self.at = Timestamp.rounded(at)
+    self.until = until.map(Timestamp.rounded)
+  }
 }

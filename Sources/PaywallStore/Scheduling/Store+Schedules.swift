@@ -9,34 +9,30 @@ extension Store {
     let actor = try actor.checked(limits)
     let period = SchedulePeriod(at: at, until: until)
     try check(period)
-    let schedule = try write { (writer, catalog) throws(StoreError) -> Outcome<Schedule> in
-      let entry = try catalog.require(brand)
-      let version = try entry.require(number)
+    let schedule = try write { (writer) throws(StoreError) -> Schedule in
+      let entry = try writer.catalog.require(brand)
+      _ = try entry.require(number)
+      // It goes back to what is live then, so that there must be something.
+      _ = try entry.requireLive()
       try writer.checkRoom(for: period, of: brand)
-      let id = "\(brand)-\(writer.state.sequence + 1)"
-      let standing = Standing(active: writer.state.active, live: entry.live.number)
-      let draft = Change(
-        .schedule, brand: brand, version: number, etag: version.etag, name: id, period: period,
-        before: standing, after: standing, by: actor)
-      let change = try writer.commit([draft])[0]
       let planned = Schedule(
-        id: id, brand: brand, version: number, period: period, createdBy: actor.name)
-      return Outcome(answer: planned, changes: [change], next: catalog)
+        id: "\(brand)-\(writer.state.sequence + 1)", brand: brand, version: number,
+        period: period, createdBy: actor.name)
+      _ = try writer.commit(.schedule(planned), by: actor)
+      return planned
     }
     wakeScheduler()
     return schedule
   }
 
   /// Gives up a schedule. One that has begun leaves live what is live.
-  public func cancelSchedule(_ id: String, by actor: Actor) throws(StoreError) -> Change {
+  public func cancelSchedule(_ id: String, by actor: Actor) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
-    return try write { (writer, catalog) throws(StoreError) in
+    return try write { (writer) throws(StoreError) in
       guard let schedule = writer.state.schedules[id] else {
         throw StoreError.unknownSchedule(id)
       }
-      let draft = writer.draft(.unschedule, schedule, in: catalog, by: actor)
-      let change = try writer.commit([draft])[0]
-      return Outcome(answer: change, changes: [change], next: catalog)
+      return try writer.commit(.unschedule(schedule.step()), by: actor)
     }
   }
 
@@ -72,15 +68,5 @@ extension Writer {
         )
       }
     }
-  }
-
-  func draft(
-    _ action: Change.Action, _ schedule: Schedule, in catalog: Catalog, by actor: Actor
-  ) -> Change {
-    let standing = Standing(
-      active: state.active, live: catalog.brands[schedule.brand]?.live.number)
-    return Change(
-      action, brand: schedule.brand, version: schedule.version, name: schedule.id,
-      before: standing, after: standing, by: actor)
   }
 }

@@ -8,7 +8,6 @@ import Synchronization
 struct OpenedStore: Sendable {
   var writer: Writer
   var checker: DocumentChecker
-  var catalog: Catalog
 }
 
 extension Store {
@@ -22,20 +21,24 @@ extension Store {
     let checker = try DocumentChecker(
       schemaAt: configuration.schema, limits: configuration.limits)
     let held = try hold(configuration.state)
-    let (ledger, notices) = try openLedger(held, configuration)
-    var writer = Writer(ledger: ledger, configuration: configuration)
-    writer.reports[nil] = notices
-    writer.recoverPendingFiles()
-    let (catalog, drafts) = writer.load(checker)
-    let report = LoadReport(catalog, writer.problems)
-    guard !catalog.brands.isEmpty || writer.ledger.failure != nil || !writer.unserved.isEmpty else {
+    return try open(try storage(held, configuration), checker, configuration)
+  }
+
+  /// The same on a storage that is open.
+  static func open(
+    _ opened: OpenedStorage, _ checker: DocumentChecker, _ configuration: StoreConfiguration
+  ) throws(StoreError) -> (store: Store, report: LoadReport) {
+    var writer = Writer(opened, configuration)
+    writer.load(checker)
+    writer.collect()
+    let report = LoadReport(writer.catalog, writer.problems)
+    guard !writer.catalog.names.isEmpty || writer.failure != nil || writer.state.sequence > 0 else {
       throw .noValidDocument(report)
     }
-    writer.recordLoading(drafts)
-    writer.markServed(catalog, after: drafts)
-    let store = Store(
-      OpenedStore(writer: writer, checker: checker, catalog: catalog))
-    return (store, LoadReport(catalog, store.health.problems))
+    writer.saveAtStart()
+    writer.markServed(after: writer.state.brands.keys)
+    let store = Store(OpenedStore(writer: writer, checker: checker))
+    return (store, LoadReport(store.catalog, store.health.problems))
   }
 
   private static func hold(_ state: String) throws(StoreError) -> HeldFolder {
@@ -57,11 +60,11 @@ extension Store {
     }
   }
 
-  private static func openLedger(
+  private static func storage(
     _ held: HeldFolder, _ configuration: StoreConfiguration
-  ) throws(StoreError) -> (Ledger, [FileReport]) {
+  ) throws(StoreError) -> OpenedStorage {
     do {
-      return try Ledger.open(held, configuration)
+      return try FileStorage.open(held, configuration)
     } catch {
       throw .file(error)
     }
@@ -71,7 +74,7 @@ extension Store {
 extension LoadReport {
   init(_ catalog: Catalog, _ files: [FileReport]) {
     self.files = files
-    brands = catalog.brands.count
+    brands = catalog.names.count
     versions = catalog.brands.values.reduce(0) { $0 + $1.versions.count }
   }
 }

@@ -9,12 +9,11 @@ import Synchronization
 /// Readers take `catalog` and hold no lock while they use it. A change is on the medium, visible in
 /// `catalog`, and known to every observer before the call that made it returns.
 public final class Store: Sendable {
-  public typealias Observer = @Sendable (Catalog, Change) -> Void
+  public typealias Observer = @Sendable (Catalog, LoggedChange) -> Void
 
   public let configuration: StoreConfiguration
   public let checker: DocumentChecker
-  let trail: AuditTrail
-  private let ledgerFiles: LedgerFiles
+  let storage: Storage
   private let current: Mutex<Catalog>
   private let writer: Mutex<Writer>
   private let observers = Mutex<[Observer]>([])
@@ -28,9 +27,8 @@ public final class Store: Sendable {
   init(_ opened: OpenedStore) {
     configuration = opened.writer.configuration
     checker = opened.checker
-    trail = opened.writer.ledger.trail
-    ledgerFiles = opened.writer.ledger.files
-    current = Mutex(opened.catalog)
+    storage = opened.writer.storage
+    current = Mutex(opened.writer.catalog)
     condition = Mutex(Self.health(of: opened.writer))
     planned = Mutex(opened.writer.state.schedules)
     writer = Mutex(opened.writer)
@@ -69,7 +67,7 @@ public final class Store: Sendable {
   @discardableResult
   public func observe<Subject: Sendable>(
     from begin: (Catalog) -> Subject,
-    _ observer: @escaping @Sendable (Subject, Catalog, Change) -> Void
+    _ observer: @escaping @Sendable (Subject, Catalog, LoggedChange) -> Void
   ) -> Subject {
     writer.withLock { _ in
       let subject = begin(catalog)
@@ -83,50 +81,49 @@ public final class Store: Sendable {
     observe(from: { _ in }, { observer($1, $2) })
   }
 
-  /// What a change did: its answer, and the catalog that follows when there is a new one.
-  struct Outcome<Answer: Sendable>: Sendable {
-    var answer: Answer
-    var changes: [Change] = []
-    var next: Catalog?
-  }
-
-  /// Runs `body` as the only writer, then shows its catalog and tells the observers.
+  /// Runs `body` as the only writer, then shows its catalog and tells the observers of what it committed.
   func write<Answer>(
-    _ body: (inout Writer, Catalog) throws(StoreError) -> Outcome<Answer>
+    _ body: (inout Writer) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
     try writer.withLock { (writer) throws(StoreError) -> Answer in
-      defer { update(writer) }
-      let outcome = try body(&writer, catalog)
-      let shown = outcome.next ?? catalog
-      current.withLock { $0 = shown }
-      let observers = observers.withLock { $0 }
-      writer.markServed(shown, after: outcome.changes)
-      for change in outcome.changes {
-        for observer in observers { observer(shown, change) }
-      }
-      if !outcome.changes.isEmpty { saveLater(&writer) }
-      return outcome.answer
+      defer { show(&writer) }
+      return try body(&writer)
     }
   }
 
-  /// Has the state file written by the store's own thread. What happened is in the log, so that nobody waits for it.
-  private func saveLater(_ writer: inout Writer) {
-    wakeSaver()
-    guard writer.ledger.unsaved > limits.unsavedBytes else { return }
-    let checkpoint = writer.ledger.checkpoint
-    writer.ledger.note(checkpoint, checkpoint.write())
+  private func show(_ writer: inout Writer) {
+    let shown = writer.catalog
+    current.withLock { $0 = shown }
+    let changes = writer.takeUntold()
+    writer.markServed(after: changes.compactMap(\.brand))
+    let observers = observers.withLock { $0 }
+    for change in changes {
+      for observer in observers { observer(shown, change) }
+    }
+    if !changes.isEmpty { saveLater(&writer) }
+    update(writer)
   }
 
-  /// Writes the state file if the log has gone on since. Changes go on meanwhile.
+  /// Has the state saved by the store's own thread. What happened is in the journal, so that nobody waits for it.
+  private func saveLater(_ writer: inout Writer) {
+    wakeSaver()
+    guard writer.unsaved > limits.unsavedChanges, let checkpoint = writer.checkpoint else { return }
+    writer.note(checkpoint, storage.save(checkpoint))
+  }
+
+  /// Saves the state if changes came since. Others go on meanwhile.
   func save() {
-    let checkpoint = writer.withLock { $0.ledger.unsaved == 0 ? nil : $0.ledger.checkpoint }
-    guard let checkpoint else { return }
-    let error = checkpoint.write()
+    guard let checkpoint = writer.withLock({ $0.checkpoint }) else { return }
+    let error = storage.save(checkpoint)
     writer.withLock { writer in
-      writer.ledger.note(checkpoint, error)
+      writer.note(checkpoint, error)
       update(writer)
     }
   }
+
+  func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
+
+  func wakeSaver() { background.withLock { $0?.saver.wake() } }
 
   /// Reads what only the writer knows.
   func inspect<Answer: Sendable>(_ body: (Writer) -> Answer) -> Answer {
@@ -140,7 +137,7 @@ public final class Store: Sendable {
   func checkState() {
     let failure: String?
     do throws(StoreError) {
-      try ledgerFiles.check()
+      try storage.check()
       failure = nil
     } catch {
       failure = error.description
@@ -155,14 +152,16 @@ public final class Store: Sendable {
       $0.problems = next.problems
       $0.failure = next.failure
       $0.unserved = next.unserved
+      $0.incomplete = next.incomplete
     }
   }
 
   private static func health(of writer: Writer) -> StoreHealth {
     var health = StoreHealth()
     health.problems = writer.problems
-    health.unserved = writer.unserved.keys.sorted()
-    health.failure = writer.ledger.failure?.description
+    health.unserved = writer.unserved.sorted()
+    health.incomplete = writer.incomplete.sorted()
+    health.failure = writer.failure?.description
     return health
   }
 }

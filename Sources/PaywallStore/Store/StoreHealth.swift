@@ -6,6 +6,8 @@ public struct StoreHealth: Sendable, Hashable {
   public var problems: [FileReport] = []
   /// Brands that nothing is served of, as their live version is gone or damaged.
   public var unserved: [Brand] = []
+  /// Brands whose live version is served without some of the pictures that it names, as they are gone or damaged.
+  public var incomplete: [Brand] = []
   /// Why no change is taken; nil when changes are taken.
   public var failure: String?
   /// Why changes of the folder are not noticed by themselves; nil when they are.

@@ -2,46 +2,181 @@ import Files
 import Foundation
 import PaywallModel
 
-/// What only one thread at a time may use: the log, and what is known of the folder's files.
+/// What only one thread at a time may use: the catalog as it is changed, and what is known of the folder's files.
 struct Writer: Sendable {
-  var ledger: Ledger
+  let configuration: StoreConfiguration
+  let storage: Storage
+  private(set) var catalog: Catalog
+  /// What was committed and has not been told to anybody.
+  private var untold: [LoggedChange] = []
+  /// What was found at the start and could not be logged yet: it is served, and logged with the next change.
+  private var unlogged: [LoggedChange] = []
   /// What the last look into each brand's folder found.
   var scans: [Brand: BrandScan] = [:]
   /// What is wrong with files, by their brand; nil for the folder's own files.
   var reports: [Brand?: [FileReport]] = [:]
-  /// Brands with files that wait for a name which the medium does not let them have.
-  var unrecovered: Set<Brand> = []
-  /// Brands whose live version cannot be served, with those that can.
-  var unserved: [Brand: BrandEntry] = [:]
+  /// Bytes that are damaged or missing.
+  private var losses: [BlobID: FileReport] = [:]
+  /// Brands whose live version cannot be served.
+  private(set) var unserved: Set<Brand> = []
+  /// Brands whose live version lacks some of what it names.
+  private(set) var incomplete: Set<Brand> = []
+  /// Why no further change is safe until the service is started again.
+  private(set) var failure: StoreError?
+  /// How far the state that was saved last goes; nil when there is none.
+  private var savedSequence: Int?
+  /// Why the state could not be saved last; the journal has all of it.
+  private var savingFailure: FileError?
   /// Whether the folder tells that it was served, as far as that could be written.
   private var isMarked = false
-  let configuration: StoreConfiguration
 
-  var state: StoreState { ledger.state }
-  var paywalls: String { configuration.paywalls }
-
-  /// Where a folder of the folder of documents lies, to be written to: it may not be there yet, and is never outside.
-  func place(of folder: String) throws(FileError) -> String {
-    let tree = try FolderTree(paywalls)
-    guard let entry = try tree.entry(folder) else { return tree.path + "/" + folder }
-    guard entry.status.isFolder else { throw FileError(.kind(entry.status.kind), at: entry.path) }
-    return entry.path
+  init(_ opened: OpenedStorage, _ configuration: StoreConfiguration) {
+    self.configuration = configuration
+    storage = opened.storage
+    savedSequence = opened.savedSequence
+    failure = opened.failure
+    reports[nil] = opened.notices
+    let reader = ContentReader(
+      blobs: opened.storage.blobs, threads: configuration.loadingThreads)
+    let reading = reader.read(opened.state)
+    losses = reading.failures
+    catalog = Catalog(opened.state, reading.contents)
+    noteService(of: catalog.state.brands.keys)
   }
 
-  init(ledger: Ledger, configuration: StoreConfiguration) {
-    self.ledger = ledger
-    self.configuration = configuration
+  var state: StoreState { catalog.state }
+
+  /// Whether nothing was ever recorded here.
+  var isEmpty: Bool { state.sequence == 0 && savedSequence == nil }
+
+  /// Makes changes happen together: they are numbered and dated, added to the journal, and then are the catalog's.
+  mutating func commit(
+    _ changes: [Change], by actor: Actor, with contents: Contents = Contents()
+  ) throws(StoreError) -> [LoggedChange] {
+    if let failure { throw failure }
+    guard state.sequence < StoreState.largestNumber - changes.count else {
+      throw .limitReached("the log has as many changes as it can count")
+    }
+    let logged = state.logging(changes, at: configuration.now(), by: actor)
+    do throws(StoreError) {
+      try storage.journal.append(unlogged + logged, state.sequence - unlogged.count)
+    } catch {
+      if case .failed = error { failure = error }
+      throw error
+    }
+    unlogged = []
+    apply(logged, contents)
+    untold += logged
+    return logged
+  }
+
+  /// Makes one change happen.
+  mutating func commit(
+    _ change: Change, by actor: Actor, with contents: Contents = Contents()
+  ) throws(StoreError) -> LoggedChange {
+    try commit([change], by: actor, with: contents)[0]
+  }
+
+  /// Serves what was found at the start. It is logged now, or with the next change when the medium takes no writes.
+  mutating func begin(with changes: [Change], by actor: Actor, _ contents: Contents) {
+    let logged = state.logging(changes, at: configuration.now(), by: actor)
+    if failure == nil {
+      do {
+        try storage.journal.append(logged, state.sequence)
+      } catch {
+        unlogged = logged
+        if case .failed = error { failure = error }
+        reports[nil, default: []].append(
+          FileReport(
+            FileJournal.name, code: "unwritten", "what was found could not be logged: \(error)"))
+      }
+    }
+    apply(logged, contents)
+  }
+
+  private mutating func apply(_ logged: [LoggedChange], _ contents: Contents) {
+    catalog = catalog.applying(logged, contents)
+    noteService(of: Set(logged.compactMap(\.brand)))
+  }
+
+  /// Serves bytes that had been missing.
+  mutating func restore(_ brands: Set<Brand>, _ contents: Contents) {
+    guard !brands.isEmpty else { return }
+    for blob in Array(contents.documents.keys) + contents.images.keys { losses[blob] = nil }
+    catalog = catalog.restoring(brands, contents)
+    noteService(of: brands)
+  }
+
+  private mutating func noteService(of brands: some Sequence<Brand>) {
+    for brand in brands {
+      let live = catalog.brands[brand]?.live
+      let isUnserved = live == nil && state.standing(of: brand).live != nil
+      if isUnserved { unserved.insert(brand) } else { unserved.remove(brand) }
+      if live?.isWhole == false { incomplete.insert(brand) } else { incomplete.remove(brand) }
+    }
+  }
+
+  /// Takes no change from now on.
+  mutating func stop(because error: StoreError) { failure = failure ?? error }
+
+  /// What was committed since this was asked last.
+  mutating func takeUntold() -> [LoggedChange] {
+    defer { untold = [] }
+    return untold
+  }
+
+  /// The pictures that the next version of a brand may name.
+  func staging(of brand: Brand) -> Staging {
+    Staging(
+      entry: catalog.brands[brand], files: scans[brand]?.images ?? [:],
+      limits: configuration.limits)
+  }
+}
+
+extension Writer {
+  /// How many changes the saved state does not stand for.
+  var unsaved: Int { max(0, state.sequence - unlogged.count - (savedSequence ?? -1)) }
+
+  /// The state to be saved; nil when it was.
+  var checkpoint: StateFile? {
+    unsaved > 0 && unlogged.isEmpty && failure == nil ? StateFile(state: state) : nil
+  }
+
+  /// Notes what became of a saved state. An error is told: what happened is in the journal, and stands.
+  mutating func note(_ saved: StateFile, _ error: FileError?) {
+    savingFailure = error
+    if error == nil { savedSequence = saved.state.sequence }
+  }
+
+  /// Saves the state as the start found it.
+  mutating func saveAtStart() {
+    guard let checkpoint else { return }
+    note(checkpoint, storage.save(checkpoint))
+  }
+
+  /// All that is wrong with files, in the order of their paths.
+  var problems: [FileReport] {
+    var all = reports.values.flatMap { $0 } + losses.values
+    for brand in unserved {
+      if let live = state.standing(of: brand).live { all.append(.unserved(brand, live)) }
+    }
+    if let savingFailure {
+      all.append(FileReport(StateFile.name, code: "unwritten", savingFailure.description))
+    }
+    return all.sorted { $0.path < $1.path }
   }
 
   /// Where the folder tells that it was served.
-  var mark: String { paywalls + "/served.txt" }
+  var mark: String { configuration.paywalls + "/served.txt" }
 
-  /// Leaves a mark in the folder once a brand serves another version than its newest: from then on a start without the state would
-  /// make something live that nobody chose. A folder that takes no writes has no mark.
-  mutating func markServed(_ catalog: Catalog, after changes: [Change]) {
-    guard !isMarked, ledger.failure == nil else { return }
-    let entries = changes.compactMap(\.brand).compactMap { catalog.brands[$0] }
-    guard entries.contains(where: { $0.live !== $0.versions.last }) else { return }
+  /// Leaves a mark in the folder once a brand serves another version than the folder's newest: from then on a start without the state
+  /// would make something live that nobody chose. A folder that takes no writes has no mark.
+  mutating func markServed(after brands: some Sequence<Brand>) {
+    guard !isMarked, failure == nil else { return }
+    let isTold = brands.contains { brand in
+      catalog.brands[brand]?.live?.number != scans[brand]?.documents.keys.max()
+    }
+    guard isTold else { return }
     isMarked = true
     do {
       guard try FileStatus(of: mark) == nil else { return }
@@ -51,68 +186,5 @@ struct Writer: Sendable {
     } catch {
       return
     }
-  }
-
-  /// Commits changes that need no file.
-  mutating func commit(_ drafts: [Change]) throws(StoreError) -> [Change] {
-    try ledger.commit(drafts, now: configuration.now(), finish: {})
-  }
-
-  /// What became of a change that has a file.
-  struct Written {
-    var change: Change
-    /// Where the file lies.
-    var path: String
-    /// The file's, so that the next look knows it.
-    var status: FileStatus?
-  }
-
-  /// Brings `bytes` to the medium, commits `draft`, and gives the file its name: all of it, or nothing.
-  mutating func commit(
-    _ draft: Change, writing bytes: [UInt8], to name: String, in folder: String
-  ) throws(StoreError) -> Written {
-    try ledger.check()
-    let path: String
-    let pending: String
-    let status: FileStatus?
-    do {
-      let folder = try place(of: folder)
-      path = folder + "/" + name
-      pending = folder + "/" + VersionFile.pending(name)
-      try Folder.make(folder)
-      try DurableFile.remove(pending)
-      try DurableFile.create(pending, with: bytes)
-      status = try FileStatus(of: pending)
-    } catch {
-      throw .file(error)
-    }
-    do {
-      let changes = try ledger.commit([draft], now: configuration.now()) { () throws(FileError) in
-        try DurableFile.move(pending, to: path)
-      }
-      return Written(change: changes[0], path: path, status: status)
-    } catch {
-      // When the log's own state is unknown, the next start decides by the log whether the file belongs.
-      if ledger.failure == nil { discard(pending) }
-      throw error
-    }
-  }
-
-  /// Removes what nobody needs; if that fails, the next start does it.
-  func discard(_ path: String) {
-    do {
-      try DurableFile.remove(path)
-    } catch {
-      return
-    }
-  }
-
-  /// All that is wrong with files, in the order of their paths.
-  var problems: [FileReport] {
-    var all = reports.values.flatMap { $0 }
-    if let error = ledger.checkpointError {
-      all.append(FileReport("active.json", code: "unwritten", error.description))
-    }
-    return all.sorted { $0.path < $1.path }
   }
 }

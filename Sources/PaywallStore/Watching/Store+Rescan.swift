@@ -12,26 +12,28 @@ extension Store {
     _ brands: Set<Brand>? = nil, by actor: Actor? = nil
   ) throws(StoreError) -> LoadReport {
     let actor = actor ?? .service("files of the folder changed")
-    let ahead = lookAhead(brands)
-    return try write { (writer, catalog) throws(StoreError) in
+    let ahead = try lookAhead(brands)
+    return try write { (writer) throws(StoreError) in
       // From a folder that is not there nothing follows: what was served goes on.
       guard let tree = writer.openFolder() else {
-        return Outcome(answer: LoadReport(catalog, writer.problems))
+        return LoadReport(writer.catalog, writer.problems)
       }
-      let scanner = BrandScanner(tree: tree, checker: checker, limits: limits)
-      var reconciliation = Reconciliation(
-        state: writer.state, catalog: catalog, unserved: writer.unserved, by: actor)
+      let scanner = BrandScanner(
+        tree: tree, checker: checker, limits: limits, blobs: storage.blobs)
+      var reconciliation = Reconciliation(writer.catalog)
       for brand in writer.brandsToScan(brands, tree).sorted() {
-        reconciliation.follow(
-          writer.scan(brand, scanner, ahead[brand]), isWhole: !writer.unrecovered.contains(brand))
+        reconciliation.follow(writer.scan(brand, scanner, ahead[brand]))
       }
       writer.finish(&reconciliation, tree)
-      let next = reconciliation.catalog
-      guard !reconciliation.drafts.isEmpty else {
-        return Outcome(answer: LoadReport(next, writer.problems), next: next)
+      do throws(StoreError) {
+        try writer.take(reconciliation, after: ahead, by: actor)
+      } catch {
+        writer.forgetUncommitted()
+        throw error
       }
-      let changes = try writer.commit(reconciliation.drafts)
-      return Outcome(answer: LoadReport(next, writer.problems), changes: changes, next: next)
+      writer.restore(reconciliation.restored, reconciliation.contents)
+      writer.forgetDrafts()
+      return LoadReport(writer.catalog, writer.problems)
     }
   }
 
@@ -42,19 +44,28 @@ extension Store {
     return chosen.mapValues(\.linkFolders).filter { !$0.value.isEmpty }
   }
 
-  /// Reads and checks what is new before the writer's lock is taken, so that nobody's change waits for it.
-  private func lookAhead(_ brands: Set<Brand>?) -> [Brand: BrandScan] {
-    let known = inspect { $0.scans }
+  /// Reads and checks what is new, and brings its bytes to the medium, before the writer's lock is taken, so that nobody's change waits
+  /// for it.
+  private func lookAhead(_ brands: Set<Brand>?) throws(StoreError) -> [Brand: BrandScan] {
+    let (known, catalog) = inspect { ($0.scans, $0.catalog) }
+    var scans: [Brand: BrandScan] = [:]
     do {
       let tree = try FolderTree(configuration.paywalls)
-      let scanner = BrandScanner(tree: tree, checker: checker, limits: limits)
-      let names = try brands ?? Set(tree.names().compactMap(Brand.init))
-      let scans = names.compactMap { scanner.scan($0, since: known[$0]) }
-      return Dictionary(uniqueKeysWithValues: scans.map { ($0.brand, $0) })
+      let scanner = BrandScanner(
+        tree: tree, checker: checker, limits: limits, blobs: storage.blobs)
+      for brand in try brands ?? Set(tree.names().compactMap(Brand.init)) {
+        scans[brand] = scanner.scan(brand, in: catalog, since: known[brand])
+      }
     } catch {
       // The look under the lock meets the same and reports it.
       return [:]
     }
+    do {
+      if scans.values.contains(where: \.hasDrafts) { try storage.blobs.settle() }
+    } catch {
+      throw .file(error)
+    }
+    return scans
   }
 }
 
@@ -62,15 +73,38 @@ extension Writer {
   fileprivate mutating func brandsToScan(
     _ brands: Set<Brand>?, _ tree: FolderTree
   ) -> Set<Brand> {
-    brands ?? Set(self.brands(in: tree)).union(scans.keys).union(state.brands.keys)
+    brands ?? Set(self.brands(in: tree)).union(scans.keys)
   }
 
   fileprivate mutating func scan(
     _ brand: Brand, _ scanner: BrandScanner, _ ahead: BrandScan?
   ) -> BrandScan {
     let known = scans[brand]?.joined(by: ahead) ?? ahead
-    let scan = scanner.scan(brand, since: known) ?? BrandScan(brand: brand)
+    let scan = scanner.scan(brand, in: catalog, since: known) ?? BrandScan(brand: brand)
     scans[brand] = scan
     return scan
+  }
+
+  fileprivate mutating func take(
+    _ reconciliation: Reconciliation, after ahead: [Brand: BrandScan], by actor: Actor
+  ) throws(StoreError) {
+    guard !reconciliation.changes.isEmpty else { return }
+    try settle(ahead)
+    _ = try commit(reconciliation.changes, by: actor, with: reconciliation.contents)
+  }
+
+  /// Brings what was found under the lock to the medium as well, when the look before it had not found it yet.
+  fileprivate func settle(_ ahead: [Brand: BrandScan]) throws(StoreError) {
+    do throws(FileError) {
+      if let failure = scans.values.compactMap(\.keepingFailure).first { throw failure }
+      let isSettled = scans.allSatisfy { brand, scan in
+        scan.documents.allSatisfy { number, document in
+          document.draft == nil || ahead[brand]?.documents[number]?.status == document.status
+        }
+      }
+      if !isSettled { try storage.blobs.settle() }
+    } catch {
+      throw .file(error)
+    }
   }
 }

@@ -72,10 +72,6 @@ extension Store {
     if let after, after != before { report("\(after)") }
   }
 
-  func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
-
-  func wakeSaver() { background.withLock { $0?.saver.wake() } }
-
   /// Carries out what is due, and gives the seconds until it must look again.
   ///
   /// It looks twice a second while anything is planned, because a clock may be set.

@@ -32,7 +32,7 @@ enum StoreChanges {
     let numbers = store.catalog.entry(brand)?.versions.map(\.number) ?? []
     let version = numbers.randomElement(using: &chance) ?? 1
     do {
-      let made: Change?
+      let made: LoggedChange?
       switch action {
       case 0..<5:
         LabOutput.line("ask \(id) publish \(brand)")
@@ -57,7 +57,7 @@ enum StoreChanges {
     }
   }
 
-  private static func acknowledge(_ id: String, _ change: Change?) {
+  private static func acknowledge(_ id: String, _ change: LoggedChange?) {
     guard let change, !change.isRepeat else {
       LabOutput.line("same \(id)")
       return

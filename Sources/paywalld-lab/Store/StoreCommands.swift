@@ -50,7 +50,8 @@ enum StoreCommands {
     let catalog = store.catalog
     let brands = catalog.brands.values.map { entry in
       let versions = entry.versions.map { "\"\($0.number)\": \($0.etag)" }.joined(separator: ", ")
-      return "\"\(entry.brand)\": {\"live\": \(entry.live.number), \"versions\": {\(versions)}}"
+      return
+        "\"\(entry.brand)\": {\"live\": \(entry.live?.number ?? 0), \"versions\": {\(versions)}}"
     }
     print(
       "{\"active\": \"\(catalog.active?.name ?? "")\", \"brands\": {\(brands.joined(separator: ", "))},"

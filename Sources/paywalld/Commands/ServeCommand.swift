@@ -91,7 +91,7 @@ struct ServeCommand {
     let adminPort = listeners.admin?.port ?? port
     let host = options.server.host.contains(":") ? "[\(options.server.host)]" : options.server.host
     let brands = catalog.names.prefix(10).compactMap { name in
-      catalog.brands[name].map { "\(name) (version \($0.live.number))" }
+      catalog.version(name, nil).map { "\(name) (version \($0.number))" }
     }
     let more =
       catalog.names.count > brands.count ? " and \(catalog.names.count - brands.count) more" : ""

@@ -26,7 +26,7 @@ struct AuditTests {
 
   @Test func `pages follow each other to the end`() throws {
     for round in 0..<200 { _ = try store.setLive(disney, version: 1 + round % 2, by: anna) }
-    var start = AuditStart.beginning
+    var start = JournalStart.beginning
     var sequences: [Int] = []
     var pages = 0
     while pages < 100 {

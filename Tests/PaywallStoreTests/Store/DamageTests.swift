@@ -140,7 +140,8 @@ struct DamageTests {
     try fixture.folder.write(log, to: "state/audit.jsonl")
     let file = try fixture.folder.read("state/active.json")
       .replacing(/,\n {2}"sum": "[0-9a-f]+"/, with: "").replacing(
-        "\"format\": 2", with: "\"format\": 1")
+        "\"format\": 3", with: "\"format\": 1"
+      ).replacing("\"at\":", with: "\"publishedAt\":")
     try fixture.folder.write(file, to: "state/active.json")
   }
 

@@ -13,10 +13,9 @@ struct MissingStateTests {
   init() throws {
     disney = try .named("disney")
     fixture = try StoreFixture()
-    let store = try fixture.open()
-    _ = try store.publish(
-      StoreFixture.bytes("draft"), to: disney, options: PublishOptions(), by: anna)
-    store.stop()
+    try withExtendedLifetime(fixture.open()) {}
+    try fixture.write("disney/2.json")
+    try fixture.open().stop()
   }
 
   private func loseState() throws {
@@ -68,6 +67,17 @@ struct MissingStateTests {
     #expect(try fixture.open().catalog.version(disney, nil)?.number == 1)
   }
 
+  @Test func `a version that is in the state alone leaves the mark as well`() throws {
+    let fixture = try StoreFixture()
+    do {
+      _ = try fixture.open().publish(
+        StoreFixture.bytes("new"), to: disney, options: PublishOptions(activate: true), by: anna)
+    }
+    try FileManager.default.removeItem(atPath: fixture.folder.path("state"))
+    let store = try fixture.open()
+    #expect(store.catalog.names.isEmpty && store.health.failure != nil)
+  }
+
   @Test func `a stray file with a huge number makes no publish vanish`() throws {
     try fixture.write("disney/999999999.json")
     do {
@@ -79,7 +89,7 @@ struct MissingStateTests {
   }
 
   @Test func `after the last number there is none to publish under`() throws {
-    try fixture.write("disney/\(VersionFile.largest).json")
+    try fixture.write("disney/\(VersionNumber.range.upperBound).json")
     let store = try fixture.open()
     let error = #expect(throws: StoreError.self) {
       try store.publish(StoreFixture.bytes("next"), to: disney, options: PublishOptions(), by: anna)

@@ -30,8 +30,7 @@ struct PublishingTests {
     #expect(result.number == 2 && result.isNew && !result.isLive)
     #expect(store.catalog.version(disney, nil)?.number == 1)
     #expect(store.catalog.version(disney, 2)?.etag == result.etag)
-    #expect(try fixture.folder.read("paywalls/disney/2.json") == StoreFixture.document("new"))
-    #expect(try fixture.folder.names("paywalls/disney") == ["1.json", "2.json"])
+    #expect(try fixture.folder.names("paywalls/disney") == ["1.json"], "the folder is a source")
     #expect(result.difference?.summary == ["/meta/name: \"disney/1.json\" became \"new\""])
   }
 
@@ -63,7 +62,7 @@ struct PublishingTests {
     let before = store.catalog
     let result = try publish("new", PublishOptions(dryRun: true, activate: true))
     #expect(result.number == 2 && result.isNew && result.isLive && result.isDryRun)
-    #expect(result.change == nil && result.difference?.differences.count == 1)
+    #expect(result.change == nil && result.difference?.document.differences.count == 1)
     #expect(store.catalog === before)
     #expect(try fixture.folder.names("paywalls/disney") == ["1.json"])
   }
@@ -104,7 +103,6 @@ struct PublishingTests {
     _ = try publish("three")
     _ = try store.delete(disney, version: 3, by: anna)
     #expect(store.catalog.version(disney, 3) == nil)
-    #expect(try fixture.folder.names("paywalls/disney") == ["1.json", "2.json"])
     #expect(try publish("four").number == 4)
     let live = #expect(throws: StoreError.self) { try store.delete(disney, version: 1, by: anna) }
     #expect(
@@ -166,7 +164,7 @@ struct PublishingTests {
     #expect(numbers == Array(2..<2 + numbers.count))
     #expect(numbers.count + lost.withLock { $0 } == 16 * rounds)
     #expect(
-      try fixture.folder.names("paywalls/disney").count == numbers.count + 1)
+      store.catalog.entry(disney)?.versions.count == numbers.count + 1)
     #expect(store.catalog.version(disney, nil)?.number == numbers.last)
   }
 }

@@ -37,12 +37,10 @@ struct RescanTests {
     #expect(try fixture.log() == lines)
   }
 
-  @Test func `a file that the store wrote itself, or found wrong before, is not read again`() throws
-  {
-    _ = try store.publish(
-      StoreFixture.bytes("new"), to: disney, options: PublishOptions(), by: anna)
-    let picture = [UInt8](#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#.utf8)
-    _ = try store.putImage(picture, named: "a.svg", in: disney, by: anna)
+  @Test func `a file that was read, or found wrong before, is not read again`() throws {
+    try fixture.write("disney/2.json")
+    try fixture.write(
+      "disney/images/a.svg", #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#)
     try fixture.write("disney/3.json", "{")
     let wrong = try store.rescan().files
     #expect(wrong.map(\.path) == ["disney/3.json"])
@@ -103,33 +101,44 @@ struct RescanTests {
   @Test func `a published file that is edited is refused while its old bytes are served`() throws {
     try fixture.write("disney/1.json", StoreFixture.document("edited"))
     let report = try store.rescan()
-    #expect(report.files.map { $0.diagnostics[0].code } == ["edited"])
+    #expect(report.files.map { $0.diagnostics[0].code } == ["number-taken"])
+    #expect(
+      report.files[0].diagnostics[0].hint == "put the old bytes back, and save yours as 2.json")
     #expect(store.catalog.version(disney, nil)?.bytes == StoreFixture.bytes("disney/1.json"))
   }
 
-  @Test func `the live version outlives its file and others do not`() throws {
+  @Test func `every version outlives its file`() throws {
     try fixture.write("disney/2.json")
     try store.rescan()
     try remove("disney")
-    let report = try store.rescan()
-    #expect(report.files.map { $0.diagnostics[0].code } == ["missing"])
+    #expect(try store.rescan().files.isEmpty)
     #expect(store.catalog.version(disney, nil)?.number == 1)
-    #expect(store.catalog.version(disney, 2) == nil)
-    try fixture.write("disney/1.json")
+    #expect(store.catalog.version(disney, 2)?.bytes == StoreFixture.bytes("disney/2.json"))
     try fixture.write("disney/2.json")
     #expect(try store.rescan().files.isEmpty)
-    #expect(store.catalog.version(disney, 2) != nil)
   }
 
-  @Test func `a number that stood for other bytes is not used again`() throws {
+  @Test func `a number that stands for other bytes, or did, is not used again`() throws {
     try fixture.write("disney/2.json")
     try store.rescan()
-    try remove("disney/2.json")
-    try store.rescan()
     try fixture.write("disney/2.json", StoreFixture.document("other"))
+    #expect(try store.rescan().files.map { $0.diagnostics[0].code } == ["number-taken"])
+    _ = try store.delete(disney, version: 2, by: anna)
     let report = try store.rescan()
     #expect(report.files.map { $0.diagnostics[0].hint } == ["name the file 3.json"])
+    #expect(report.files.map { $0.diagnostics[0].code } == ["number-reused"])
     #expect(store.catalog.version(disney, 2) == nil)
+  }
+
+  @Test func `a number that was published over the interface is not a file's`() throws {
+    _ = try store.publish(
+      StoreFixture.bytes("new"), to: disney, options: PublishOptions(), by: anna)
+    try fixture.write("disney/2.json")
+    let report = try store.rescan()
+    #expect(report.files.map { $0.diagnostics[0].code } == ["number-taken"])
+    #expect(store.catalog.version(disney, 2)?.bytes == StoreFixture.bytes("new"))
+    try fixture.write("disney/2.json", StoreFixture.document("new"))
+    #expect(try store.rescan().files.isEmpty)
   }
 
   @Test func `what a declaration says is followed once and as a whole`() throws {

@@ -75,16 +75,17 @@ import Testing
 
   @Test func `a linked picture is served and embedded, one that leads out is neither`() throws {
     let service = try AttackedService(keyed: true)
+    let text = #"{"components": [{"type": "image", "url": "images/NAME", "width": 10}]}"#
+    for (name, status) in [("linked.svg", 201), ("out.svg", 422)] {
+      let document = Array(text.replacing("NAME", with: name).utf8)
+      let answer = try service.ask(
+        "PUT", "/admin/brands/disney?activate=true", as: "publisher", body: document)
+      #expect(answer.status == status, "\(answer.body)")
+    }
     let answer = try service.ask("GET", "/images/linked.svg")
     #expect(answer.status == 200 && answer.body == AttackedService.picture)
     #expect(try service.ask("GET", "/images/out.svg").status == 404)
     #expect(try !service.ask("GET", "/brands/disney").body.contains("out.svg"))
-    let text = #"{"components": [{"type": "image", "url": "images/NAME", "width": 10}]}"#
-    for (name, status) in [("linked.svg", 201), ("out.svg", 422)] {
-      let document = Array(text.replacing("NAME", with: name).utf8)
-      let answer = try service.ask("PUT", "/admin/brands/disney", as: "editor", body: document)
-      #expect(answer.status == status, "\(answer.body)")
-    }
     let page = try service.ask("GET", "/render?version=2&format=svg&images=embedded")
     #expect(page.body.contains("data:image/svg+xml;base64,"))
   }

@@ -1,0 +1,90 @@
+import Files
+import Foundation
+import PaywallModel
+import Synchronization
+
+/// Reads everything that the state says is kept, on several threads, and finds what is damaged or missing of it.
+struct ContentReader {
+  let blobs: Blobs
+  let threads: Int
+
+  /// What was read, and why something could not be.
+  struct Reading: Sendable {
+    var contents = Contents()
+    var failures: [BlobID: FileReport] = [:]
+  }
+
+  /// A blob that is needed, and by whom.
+  private struct Need: Sendable {
+    var blob: BlobID
+    /// In the brand's folder; nil for a document.
+    var path: String?
+    var user: String
+  }
+
+  func read(_ state: StoreState) -> Reading {
+    let needs = Array(Self.needs(of: state).values)
+    let lanes = max(1, min(threads, needs.count))
+    let all = Mutex(Reading())
+    DispatchQueue.concurrentPerform(iterations: lanes) { lane in
+      var mine = Reading()
+      for index in stride(from: lane, to: needs.count, by: lanes) { read(needs[index], &mine) }
+      let found = mine
+      all.withLock {
+        $0.contents.merge(found.contents)
+        $0.failures.merge(found.failures) { $1 }
+      }
+    }
+    return all.withLock { $0 }
+  }
+
+  private static func needs(of state: StoreState) -> [BlobID: Need] {
+    var needs: [BlobID: Need] = [:]
+    for brand in state.brands.keys {
+      guard let record = state.brands[brand] else { continue }
+      for (path, blob) in record.staged {
+        needs[blob] = Need(blob: blob, path: path, user: "the next version of \(brand)")
+      }
+      for (number, version) in record.versions where !version.isDeleted {
+        let user = "version \(number) of \(brand)"
+        if let document = version.edition.document {
+          needs[document] = Need(blob: document, path: nil, user: user)
+        }
+        for (path, blob) in version.edition.pins {
+          needs[blob] = Need(blob: blob, path: path, user: user)
+        }
+      }
+    }
+    return needs
+  }
+
+  private func read(_ need: Need, _ reading: inout Reading) {
+    do {
+      guard let bytes = try blobs.get(need.blob) else {
+        reading.failures[need.blob] = .lost(need.blob, "it is not there", for: need.user)
+        return
+      }
+      guard let path = need.path else {
+        reading.contents.documents[need.blob] = DocumentContent(published: bytes)
+        return
+      }
+      guard let name = PinnedPath.imageName(path) else { return }
+      reading.contents.images[need.blob] = try ImageContent(
+        bytes, named: name, path: blobs.path(need.blob))
+    } catch let error as FileError {
+      reading.failures[need.blob] = .lost(need.blob, error.reason, for: need.user)
+    } catch {
+      reading.failures[need.blob] = .lost(need.blob, "\(error)", for: need.user)
+    }
+  }
+}
+
+extension FileReport {
+  fileprivate static func lost(_ blob: BlobID, _ reason: String, for user: String) -> FileReport {
+    FileReport(
+      "blobs/\(blob.text)", code: "damaged-blob", "\(user) needs it, and \(reason)",
+      hint:
+        "restore it from a backup, or put the file that had these bytes back into the folder of paywalls"
+    )
+  }
+}

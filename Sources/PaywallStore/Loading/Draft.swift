@@ -1,0 +1,34 @@
+import PaywallCheck
+
+/// A document that passed every check, with every byte that it shows: what a version is made of.
+struct Draft: Sendable {
+  var edition: Edition
+  var contents: Contents
+  /// The pictures that it names.
+  var names: Set<String>
+  /// Whether its bytes were put.
+  let isKept: Bool
+
+  /// Pins what a checked document names. Its bytes and those of the folder's pictures are put into `blobs`, unless that is nil.
+  init(
+    _ document: CheckedDocument, _ staging: Staging, into blobs: Blobs?, _ durability: Durability
+  ) throws(StoreError) {
+    isKept = blobs != nil
+    names = Staging.names(in: document.bytes)
+    let pinned = try staging.pin(names, into: blobs, durability)
+    let blob: BlobID
+    do {
+      blob = try blobs?.put(document.bytes, durability) ?? BlobID(of: document.bytes)
+    } catch {
+      throw .file(error)
+    }
+    edition = Edition(blob, pins: pinned.pins)
+    contents = Contents(
+      documents: [blob: DocumentContent(document.bytes, document.document)], images: pinned.images)
+  }
+
+  /// Whether what it names is still the same.
+  func holds(from old: Staging, to new: Staging) -> Bool {
+    names.allSatisfy { old.picture(named: $0) == new.picture(named: $0) }
+  }
+}

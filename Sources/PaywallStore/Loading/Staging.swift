@@ -1,0 +1,94 @@
+import Files
+import JSON
+import PaywallModel
+
+/// The pictures that a brand's next version may name: those that were put, then those of its folder, then those of its versions.
+struct Staging: Sendable {
+  /// A picture that a name leads to.
+  enum Picture: Sendable, Equatable {
+    case kept(StoredImage)
+    case file(BrandScan.Image)
+
+    var header: ImageHeader {
+      switch self {
+      case .kept(let image): image.header
+      case .file(let image): image.content.header
+      }
+    }
+  }
+
+  let entry: BrandEntry?
+  let files: [String: BrandScan.Image]
+  let limits: StoreLimits
+
+  func picture(named name: String) -> Picture? {
+    // The names are ASCII, and `String` takes other letters for some of it.
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    if let image = entry?.staged.named(name) { return .kept(image) }
+    if let file = files[name] { return .file(file) }
+    if let image = entry?.image(hashed: name) ?? published(name) { return .kept(image) }
+    return nil
+  }
+
+  /// Of the live version, else of the newest that has it.
+  private func published(_ name: String) -> StoredImage? {
+    entry?.live?.image(named: name)
+      ?? entry?.versions.lazy.reversed().compactMap { $0.image(named: name) }.first
+  }
+
+  /// What a document that names these pictures pins, and their contents; those of the folder are put into `blobs`, unless that is nil.
+  func pin(
+    _ names: Set<String>, into blobs: Blobs?, _ durability: Durability
+  ) throws(StoreError) -> (pins: [String: BlobID], images: [BlobID: ImageContent]) {
+    var pins: [String: BlobID] = [:]
+    var images: [BlobID: ImageContent] = [:]
+    for name in names {
+      switch picture(named: name) {
+      case .kept(let image):
+        pins[PinnedPath.image(name)] = image.blob
+        images[image.blob] = image.content
+      case .file(let file):
+        let (blob, content) = try keep(file, named: name, in: blobs, durability)
+        pins[PinnedPath.image(name)] = blob
+        images[blob] = content
+      case nil: continue
+      }
+    }
+    return (pins, images)
+  }
+
+  private func keep(
+    _ file: BrandScan.Image, named name: String, in blobs: Blobs?, _ durability: Durability
+  ) throws(StoreError) -> (BlobID, ImageContent) {
+    do {
+      let bytes = try RegularFile.read(file.content.path, limit: limits.imageBytes)
+      guard let blobs else { return (BlobID(of: bytes), file.content) }
+      let blob = try blobs.put(bytes, durability)
+      return (blob, try ImageContent(bytes, named: name, path: blobs.path(blob)))
+    } catch let error as FileError {
+      throw .file(error)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .invalidImage("\(error)")
+    }
+  }
+
+  /// The names of the pictures that any string of a document leads to.
+  static func names(in document: [UInt8]) -> Set<String> {
+    do {
+      return names(in: try JSONText(parsing: document, limits: .trusted).root.value)
+    } catch {
+      return []
+    }
+  }
+
+  private static func names(in value: JSONValue) -> Set<String> {
+    switch value {
+    case .string(let text): ImageName(url: text).map { [$0.name] } ?? []
+    case .array(let elements): elements.reduce(into: []) { $0.formUnion(names(in: $1)) }
+    case .object(let fields): fields.reduce(into: []) { $0.formUnion(names(in: $1.value)) }
+    case .null, .bool, .number: []
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PaywallModel
+
+/// Values by brand, in parts that tables share.
+///
+/// A table with another value copies one part of it, so that a change costs the same among many brands as among few; and
+/// two tables are compared by looking only into the parts that they do not share.
+public struct BrandTable<Value: Sendable>: Sendable {
+  private final class Part: Sendable {
+    let values: [Brand: Value]
+
+    init(_ values: [Brand: Value]) { self.values = values }
+  }
+
+  private static var partCount: Int { 256 }
+
+  private var parts: [Part]
+  public private(set) var count = 0
+
+  public init() { parts = Array(repeating: Part([:]), count: Self.partCount) }
+
+  public init(_ values: [Brand: Value]) {
+    self.init()
+    let groups = Dictionary(grouping: values) { Self.part(of: $0.key) }
+    for (index, group) in groups {
+      parts[index] = Part(Dictionary(uniqueKeysWithValues: group.map { ($0.key, $0.value) }))
+    }
+    count = values.count
+  }
+
+  public subscript(brand: Brand) -> Value? {
+    get { parts[Self.part(of: brand)].values[brand] }
+    set {
+      let index = Self.part(of: brand)
+      var values = parts[index].values
+      let old = values[brand]
+      values[brand] = newValue
+      count += (newValue == nil ? 0 : 1) - (old == nil ? 0 : 1)
+      parts[index] = Part(values)
+    }
+  }
+
+  public var isEmpty: Bool { count == 0 }
+
+  /// In no order.
+  public var keys: [Brand] { parts.flatMap(\.values.keys) }
+
+  /// In no order.
+  public var values: [Value] { parts.flatMap(\.values.values) }
+
+  /// The brands whose values may be others than in `old`, those that are in one of the two alone among them.
+  public func keys(changedSince old: BrandTable) -> Set<Brand> {
+    var changed: Set<Brand> = []
+    for (part, former) in zip(parts, old.parts) where part !== former {
+      changed.formUnion(part.values.keys)
+      changed.formUnion(former.values.keys)
+    }
+    return changed
+  }
+
+  /// FNV-1a of the name: the same in every run, and no slower than finding the value then is.
+  private static func part(of brand: Brand) -> Int {
+    let hash = brand.name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return Int((hash ^ hash >> 32) % UInt64(partCount))
+  }
+}
+
+extension BrandTable: Equatable where Value: Equatable {
+  public static func == (left: BrandTable, right: BrandTable) -> Bool {
+    left.count == right.count
+      && zip(left.parts, right.parts).allSatisfy { $0 === $1 || $0.values == $1.values }
+  }
+}

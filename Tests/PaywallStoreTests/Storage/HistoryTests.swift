@@ -1,0 +1,200 @@
+import Foundation
+import PaywallCheck
+import PaywallModel
+import TestFolders
+import Testing
+
+@testable import PaywallStore
+
+/// Random histories: whatever was done, the changes alone add up to what is served.
+///
+/// `PAYWALLD_HISTORIES` says how many are tried in memory; some hundred without it.
+struct HistoryTests {
+  let fixture: StoreFixture
+  let checker: DocumentChecker
+  static let count =
+    ProcessInfo.processInfo.environment["PAYWALLD_HISTORIES"].flatMap(Int.init) ?? 300
+
+  init() throws {
+    fixture = try StoreFixture()
+    checker = try DocumentChecker(
+      schemaAt: fixture.configuration().schema, limits: .standard)
+  }
+
+  /// What can be told of a catalog: every brand's versions with their bytes, what is live, staged and planned.
+  private func summary(_ store: Store) -> [String] {
+    let catalog = store.catalog
+    let brands = catalog.brands.values.map { entry in
+      let versions = entry.versions.map { version in
+        let images = version.images.map { "\($0.name)=\($0.blob.text)" }
+        return
+          "\(version.number) \(version.etag) \(version.bytes.count) \(version.wasLive) \(images)"
+      }
+      return
+        "\(entry.brand) live \(entry.live?.number ?? 0) \(versions) \(entry.staged.map(\.hashedName))"
+    }
+    return brands.sorted() + ["active \(catalog.active?.name ?? "none")", "\(store.schedules)"]
+  }
+
+  private func changes(_ journal: Journal) throws -> [LoggedChange] {
+    var all: [LoggedChange] = []
+    try journal.read(.beginning) { change in
+      all.append(change)
+      return true
+    }
+    return all
+  }
+
+  private func fold(_ changes: some Sequence<LoggedChange>) -> StoreState {
+    changes.reduce(into: StoreState()) { $0.apply($1) }
+  }
+
+  @Test func `the changes add up to the state, after a restart and as text as well`() throws {
+    for seed in 0..<Self.count {
+      let memory = MemoryStorage()
+      let store = try open(memory)
+      var history = RandomHistory(seed: UInt64(seed), clock: fixture)
+      for _ in 0..<10 { history.step(store) }
+      let state = store.catalog.state
+      let changes = try changes(store.storage.journal)
+      #expect(fold(changes) == state, "seed \(seed)")
+      let again = try open(memory)
+      #expect(again.catalog.state == state, "seed \(seed)")
+      #expect(summary(again) == summary(store), "seed \(seed)")
+      #expect(StateFile(reading: StateFile(state: state).json())?.state == state, "seed \(seed)")
+      try cut(changes, everyByte: seed < 100, "seed \(seed)")
+    }
+  }
+
+  /// Reads the log's text as if the power had gone at a byte: what is whole is there, and nothing else.
+  private func cut(_ changes: [LoggedChange], everyByte: Bool, _ seed: Comment) throws {
+    var text: [UInt8] = []
+    var ends: [Int] = []
+    for change in changes {
+      text += LogLine.bytes(of: change) + [UInt8(ascii: "\n")]
+      ends.append(text.count)
+    }
+    var states = [StoreState()]
+    for change in changes {
+      var next = states[states.count - 1]
+      next.apply(change)
+      states.append(next)
+    }
+    let last = ends.dropLast().last ?? 0
+    for length in everyByte ? Array(last...text.count) : ends {
+      let whole = ends.count { $0 <= length }
+      var reading = LogReading(since: 0)
+      let read = text[..<(whole == 0 ? 0 : ends[whole - 1])]
+      for line in read.split(separator: UInt8(ascii: "\n")) { reading.take(line) }
+      reading.finish()
+      #expect(reading.damages.isEmpty && fold(reading.changes) == states[whole], seed)
+    }
+  }
+
+  @Test func `a log that is cut at any byte opens as it was after the last whole line`() throws {
+    let fixture = try StoreFixture()
+    var history = RandomHistory(seed: 7, clock: fixture)
+    do {
+      let store = try fixture.open()
+      for _ in 0..<4 { history.step(store) }
+    }
+    let text = Array(try fixture.folder.read("state/audit.jsonl").utf8)
+    let lines = text.split(separator: UInt8(ascii: "\n"))
+    let changes = lines.compactMap { LoggedChange(line: $0) }
+    #expect(changes.count == lines.count && changes.count > 4)
+    let first = lines.prefix(3).reduce(0) { $0 + $1.count + 1 }
+    for length in first...text.count {
+      try FileManager.default.removeItem(atPath: fixture.folder.path("state/active.json"))
+      try Data(text[..<length]).write(
+        to: URL(fileURLWithPath: fixture.folder.path("state/audit.jsonl")))
+      // A whole line that lacks its newline was not acknowledged, and may be there or not.
+      let whole = text[..<length].count { $0 == UInt8(ascii: "\n") }
+      let store = try fixture.open()
+      let state = store.catalog.state
+      let allowed = [whole, whole + 1].filter { $0 <= changes.count }.map {
+        fold(changes[..<$0])
+      }
+      #expect(allowed.contains(state), "cut at \(length)")
+    }
+  }
+
+  private func open(_ memory: MemoryStorage) throws -> Store {
+    var configuration = fixture.configuration()
+    configuration.startsAfresh = true
+    return try Store.open(memory.open(), checker, configuration).store
+  }
+}
+
+/// Somebody who does at random whatever can be done.
+private struct RandomHistory {
+  private var random: SystemSeed
+  private let fixture: StoreFixture
+  private var documents = 0
+
+  init(seed: UInt64, clock: StoreFixture) {
+    random = SystemSeed(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    fixture = clock
+  }
+
+  /// SplitMix64.
+  private struct SystemSeed: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var word = state
+      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+      return word ^ (word >> 31)
+    }
+  }
+
+  mutating func step(_ store: Store) {
+    do {
+      try act(store)
+    } catch {
+      // What is refused changes nothing, which the fold shows as well.
+      guard error is StoreError else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
+  private mutating func act(_ store: Store) throws {
+    let brand = try Brand.named(["disney", "espn", "hulu"].randomElement(using: &random) ?? "hulu")
+    let numbers = store.catalog.brands[brand]?.versions.map(\.number) ?? []
+    let number = numbers.randomElement(using: &random) ?? 1
+    let now = fixture.clock.withLock { $0 }
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0..<4:
+      let options = PublishOptions(
+        activate: Bool.random(using: &random), launch: Bool.random(using: &random))
+      documents = Int.random(in: 0..<20, using: &random)
+      _ = try store.publish(
+        documents < 8 ? ImageTests.document("images/logo.svg") : StoreFixture.bytes("\(documents)"),
+        to: brand, options: options, by: anna)
+    case 4: _ = try store.setLive(brand, version: number, by: anna)
+    case 5: _ = try store.activate(brand, version: number, by: anna)
+    case 6: _ = try store.activate(brand, by: anna)
+    case 7, 8:
+      _ = try store.putImage(
+        ImageTests.svg(Int.random(in: 1..<4, using: &random)), named: "logo.svg", in: brand,
+        by: anna)
+    case 9: _ = try store.deleteImage(named: "logo.svg", in: brand, by: anna)
+    case 10: _ = try store.delete(brand, version: number, by: anna)
+    case 11: _ = try store.delete(brand, by: anna)
+    case 12:
+      let until = Bool.random(using: &random) ? now.addingTimeInterval(120) : nil
+      _ = try store.schedule(
+        brand, version: number, at: now.addingTimeInterval(60), until: until, by: anna)
+    case 13:
+      if let id = store.schedules.randomElement(using: &random)?.id {
+        _ = try store.cancelSchedule(id, by: anna)
+      }
+    default:
+      fixture.advance(Double(Int.random(in: 0..<90, using: &random)))
+      _ = try store.runDueSchedules()
+    }
+  }
+}
