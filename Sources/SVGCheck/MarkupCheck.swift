@@ -5,7 +5,7 @@ struct MarkupCheck {
   let bytes: [UInt8]
   /// The innermost `style` element, when the reader is inside of one.
   private var sheet: StyleSheetText?
-  private var depth = 0
+  private var drawing = Drawing()
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -22,6 +22,7 @@ struct MarkupCheck {
       throw fault("<\(element.written)> stands inside of <style>; remove it", at: sheet.offset)
     }
     try check(element)
+    drawing.enter(element)
     for attribute in element.attributes { try check(attribute, of: element) }
     if element.name == XMLName(namespace: .svg, local: "style") {
       sheet = StyleSheetText(offset: element.offset)
@@ -31,12 +32,29 @@ struct MarkupCheck {
   mutating func take(_ text: ByteText, at offset: Int) { sheet?.append(text, at: offset) }
 
   mutating func leave() throws(SVGFault) {
+    drawing.leave()
     guard let sheet else { return }
     self.sheet = nil
     do {
-      try StyleReader.check(sheet: sheet.text)
+      drawing.apply(try StyleReader.rules(inSheet: sheet.text))
     } catch {
       throw fault(error.message, at: sheet.place(of: error.offset))
+    }
+  }
+
+  /// Holds what was drawn to the limit, when all of it was read.
+  func finish(_ limits: SVGLimits) throws(SVGFault) {
+    do {
+      try drawing.check(limit: limits.repeated)
+    } catch {
+      switch error {
+      case .circle(let offset):
+        throw fault("this is drawn as a part of itself; remove the reference", at: offset)
+      case .tooMuch(let offset):
+        throw fault(
+          "references draw more than \(limits.repeated) elements over again, here already; draw them once, or fewer",
+          at: offset)
+      }
     }
   }
 
@@ -70,7 +88,7 @@ extension MarkupCheck {
     }
   }
 
-  private func check(_ attribute: XMLAttribute, of element: XMLElement) throws(SVGFault) {
+  private mutating func check(_ attribute: XMLAttribute, of element: XMLElement) throws(SVGFault) {
     let name = attribute.name.local
     switch attribute.name.namespace {
     case .none:
@@ -101,14 +119,18 @@ extension MarkupCheck {
   }
 
   /// An attribute in no namespace of an element of SVG.
-  private func checkPlain(_ attribute: XMLAttribute, of element: XMLElement) throws(SVGFault) {
+  private mutating func checkPlain(_ attribute: XMLAttribute, of element: XMLElement)
+    throws(SVGFault)
+  {
     switch SVGAttributes.value(of: attribute.name.local) {
     case .text: return
     case .value:
-      try checkStyle(attribute) { value throws(StyleFault) in try StyleReader.check(value: value) }
+      try checkStyle(attribute) { value throws(StyleFault) in
+        try StyleReader.references(inValue: value, of: attribute.name.local)
+      }
     case .style:
       try checkStyle(attribute) { value throws(StyleFault) in
-        try StyleReader.check(declarations: value)
+        try StyleReader.references(inDeclarations: value)
       }
     case .path:
       guard attribute.value.isPath else {
@@ -125,17 +147,17 @@ extension MarkupCheck {
     }
   }
 
-  private func checkStyle(
-    _ attribute: XMLAttribute, by check: (ByteText) throws(StyleFault) -> Void
+  private mutating func checkStyle(
+    _ attribute: XMLAttribute, by read: (ByteText) throws(StyleFault) -> [StyleReference]
   ) throws(SVGFault) {
     do {
-      try check(attribute.value)
+      drawing.refer(to: try read(attribute.value))
     } catch {
       throw fault("\(attribute.written): \(error.message)", at: attribute.offset)
     }
   }
 
-  private func checkReference(
+  private mutating func checkReference(
     _ attribute: XMLAttribute, of element: XMLElement
   ) throws(SVGFault) {
     let target = attribute.value
@@ -143,7 +165,7 @@ extension MarkupCheck {
     if isPicture, EmbeddedPicture.isOne(target) { return }
     let refers =
       element.name.namespace != .svg || SVGAttributes.referring.contains(element.name.local)
-    if !isPicture, refers, target.isFragment { return }
+    if !isPicture, refers, target.isFragment { return drawing.link(to: target) }
     let taken =
       isPicture ? "a picture as data:image/png;base64,… or of JPEG, GIF or WebP" : "\"#…\""
     throw fault(

@@ -6,15 +6,21 @@ public struct SVGLimits: Sendable, Hashable {
   public var attributesPerElement: Int
   /// Namespace declarations that hold at one place.
   public var namespaces: Int
+  /// Elements that `<use>`, patterns, masks and other references draw over again.
+  public var repeated: Int
 
-  public init(depth: Int, elements: Int, attributesPerElement: Int, namespaces: Int) {
+  public init(
+    depth: Int, elements: Int, attributesPerElement: Int, namespaces: Int, repeated: Int
+  ) {
     self.depth = depth
     self.elements = elements
     self.attributesPerElement = attributesPerElement
     self.namespaces = namespaces
+    self.repeated = repeated
   }
 
-  /// For pictures that drawing programs export: 256 levels, 100,000 elements, 256 attributes each, 64 namespaces.
+  /// For pictures that drawing programs export: 256 levels, 100,000 elements, 256 attributes each, 64 namespaces, and 50,000 elements
+  /// drawn over again.
   public static let standard = SVGLimits(
-    depth: 256, elements: 100_000, attributesPerElement: 256, namespaces: 64)
+    depth: 256, elements: 100_000, attributesPerElement: 256, namespaces: 64, repeated: 50_000)
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// An SVG that was read from its first byte to its last, and only draws.
 ///
 /// It is well-formed XML, and holds nothing but the listed elements and attributes of a picture that stands still: no script, no
@@ -24,6 +26,7 @@ public struct SVGPicture: Sendable, Hashable {
       case .text(let text, let offset): check.take(text, at: offset)
       }
     }
+    try check.finish(limits)
     let size = Self.naturalSize(of: root?.attributes ?? [])
     (width, height) = (size.width, size.height)
   }
@@ -36,5 +39,20 @@ public struct SVGPicture: Sendable, Hashable {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
     return text.first { !XMLCharacter.isSpace($0) } == UInt8(ascii: "<")
+  }
+}
+
+/// Why an SVG is not taken: where, what was found there, and what to do.
+public struct SVGFault: Error, Sendable, Hashable, CustomStringConvertible {
+  public var position: SourcePosition
+  public var message: String
+
+  init(_ message: String, at offset: Int, in bytes: [UInt8]) {
+    position = SourcePosition(of: offset, in: bytes)
+    self.message = message
+  }
+
+  public var description: String {
+    "line \(position.line), column \(position.column): \(message)"
   }
 }

@@ -141,7 +141,8 @@ import Testing
     #expect(SVGSource.fault(text)?.contains(message) == true)
   }
 
-  static let narrow = SVGLimits(depth: 3, elements: 5, attributesPerElement: 4, namespaces: 3)
+  static let narrow = SVGLimits(
+    depth: 3, elements: 5, attributesPerElement: 4, namespaces: 3, repeated: 2)
 
   @Test(arguments: [
     ("<g><g/></g><g/><g/>", nil),

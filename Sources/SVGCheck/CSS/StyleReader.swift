@@ -1,3 +1,9 @@
+/// What a style holds that is not taken, and how far into the style.
+struct StyleFault: Error {
+  var message: String
+  var offset: Int
+}
+
 /// Reads styles as a browser does, and takes only what draws with what the picture itself holds.
 ///
 /// A value may hold words, numbers, strings, colours, listed functions and `url(#…)`; a sheet may hold style rules with plain
@@ -7,30 +13,40 @@ struct StyleReader {
   private var token: CSSToken?
   /// Where `token` begins.
   private var start = 0
+  /// What the declarations so far refer to.
+  private var references: [StyleReference] = []
+  private var rules: [StyleRule] = []
 
   private init(_ style: ByteText) {
     tokenizer = CSSTokenizer(style)
     token = tokenizer.next()
   }
 
-  /// A presentation attribute or any other that browsers may read as CSS.
-  static func check(value: ByteText) throws(StyleFault) {
+  /// Reads a presentation attribute, or any other that browsers may read as CSS; gives what it refers to.
+  static func references(
+    inValue value: ByteText, of property: ByteText
+  ) throws(StyleFault) -> [StyleReference] {
     var reader = StyleReader(value)
-    try reader.readValue { $0 == nil }
+    try reader.readValue(of: property) { $0 == nil }
+    return reader.references
   }
 
-  /// A `style` attribute.
-  static func check(declarations style: ByteText) throws(StyleFault) {
+  /// Reads a `style` attribute; gives what it refers to.
+  static func references(
+    inDeclarations style: ByteText
+  ) throws(StyleFault) -> [StyleReference] {
     var reader = StyleReader(style)
     try reader.readDeclarations()
     if let token = reader.token { throw reader.unexpected(token) }
+    return reader.references
   }
 
-  /// What a `style` element holds.
-  static func check(sheet: ByteText) throws(StyleFault) {
+  /// Reads what a `style` element holds.
+  static func rules(inSheet sheet: ByteText) throws(StyleFault) -> [StyleRule] {
     var reader = StyleReader(sheet)
     try reader.readRules(inMedia: false)
     if let token = reader.token { throw reader.unexpected(token) }
+    return reader.rules
   }
 
   private mutating func advance() {
@@ -79,11 +95,15 @@ extension StyleReader {
   }
 
   private mutating func readStyleRule() throws(StyleFault) {
+    var subjects = StyleSubjects()
     while let token, token != .open(.curly) {
       guard token.standsInSelector else { throw unexpected(token) }
+      subjects.take(token)
       advance()
     }
+    references = []
     try readBlock { reader throws(StyleFault) in try reader.readDeclarations() }
+    rules.append(StyleRule(subjects: subjects.all, references: references))
   }
 
   private mutating func readBlock(
@@ -115,19 +135,21 @@ extension StyleReader {
       skipSpace()
       guard token == .colon else { throw fault("expected \":\" after \(name.excerpt) in a style") }
       advance()
-      try readValue { $0 == nil || $0 == .semicolon || $0 == .close(.curly) }
+      try readValue(of: name) { $0 == nil || $0 == .semicolon || $0 == .close(.curly) }
     }
   }
 
   /// Component values up to the token that ends them, outside of all parentheses.
-  private mutating func readValue(endsAt ends: (CSSToken?) -> Bool) throws(StyleFault) {
+  private mutating func readValue(
+    of property: ByteText, endsAt ends: (CSSToken?) -> Bool
+  ) throws(StyleFault) {
     var depth = 0
     while depth > 0 || !ends(token) {
       guard let token else { throw fault("a parenthesis in a style is never closed; add )") }
       switch token {
       case .function(let name):
         if name.lowercasedASCII == "url" {
-          try readQuotedURL()
+          try readQuotedURL(of: property)
           continue
         }
         guard CSSProperties.functions.contains(name.lowercasedASCII) else {
@@ -136,7 +158,7 @@ extension StyleReader {
         depth += 1
       case .open(.round): depth += 1
       case .close(.round) where depth > 0: depth -= 1
-      case .url(let target): try check(target)
+      case .url(let target): try refer(to: target, by: property)
       default:
         guard token.standsInValue else { throw unexpected(token) }
       }
@@ -144,26 +166,48 @@ extension StyleReader {
     }
   }
 
-  private mutating func readQuotedURL() throws(StyleFault) {
+  private mutating func readQuotedURL(of property: ByteText) throws(StyleFault) {
     advance()
     skipSpace()
     guard case .string(let target) = token else { throw fault("a style has a broken url()") }
-    try check(target)
+    try refer(to: target, by: property)
     advance()
     skipSpace()
     guard token == .close(.round) else { throw fault("a style has a broken url()") }
     advance()
   }
 
-  private func check(_ target: ByteText) throws(StyleFault) {
+  private mutating func refer(to target: ByteText, by property: ByteText) throws(StyleFault) {
     guard target.isFragment else {
       throw fault(
         "a style leads out of the picture by url(\(target.excerpt)); only url(#…) is taken")
     }
+    references.append(
+      StyleReference(
+        property: property.lowercasedASCII, target: ByteText(target.bytes.dropFirst())))
   }
 }
 
 extension ByteText {
   /// Whether it leads to an element of the same document: `#name`.
   var isFragment: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "#") }
+
+  /// With each `%41` as the byte that it stands for (URL Standard §1.3), as browsers look for a fragment's element.
+  var percentDecoded: ByteText {
+    var decoded: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        decoded.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return ByteText(decoded)
+  }
 }
