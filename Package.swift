@@ -24,20 +24,22 @@ let package = Package(
       name: "paywalld",
       dependencies: [
         "PaywallAPI", "PaywallNotify", "HTTPServer", "PeerProcess", "HTTP", "PaywallStore",
-        "PaywallCheck", "PaywallRender", "PaywallModel", "JSON", "Files",
+        "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "JSON",
+        "Files",
       ], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
       dependencies: [
-        "PaywallRender", "PaywallStore", "PaywallCheck", "JSONSchema", "PaywallModel", "SVGCheck",
+        "PaywallRender", "PaywallResolve", "PaywallStore", "PaywallCheck", "JSONSchema",
+        "PaywallModel", "PaywallTree", "SVGCheck",
         "Layout", "Typography", "JSON", "HTTP", "HTTPServer", "Files",
       ],
       swiftSettings: strict),
     library(
       "PaywallAPI",
       [
-        "PaywallStore", "PaywallCheck", "PaywallRender", "PaywallModel", "HTTP", "Gzip", "JSON",
-        "Digest", "Files",
+        "PaywallStore", "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel",
+        "PaywallTree", "HTTP", "Gzip", "JSON", "Digest", "Files",
       ]),
     library("PaywallNotify", ["PaywallStore", "JSON", "Digest", "Files"]),
     library("HTTPServer", ["HTTP", "CLinux"]),
@@ -45,9 +47,16 @@ let package = Package(
     library(
       "PaywallStore", ["PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest", "Files"]),
     library("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON", "Digest"]),
-    library("PaywallRender", ["PaywallModel", "Layout", "Typography", "JSON", "Files"]),
+    library(
+      "PaywallRender",
+      [
+        "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Layout", "Typography",
+        "JSON", "Files",
+      ]),
     library("JSONSchema", ["JSON"]),
-    library("PaywallModel", ["Vocabulary", "SVGCheck", "JSON"]),
+    library("PaywallResolve", ["PaywallModel", "PaywallTree", "Vocabulary", "JSON"]),
+    library("PaywallModel", ["PaywallTree", "Vocabulary", "SVGCheck", "JSON"]),
+    library("PaywallTree", ["Vocabulary", "JSON"]),
     library("Vocabulary", ["JSON"]),
     library("SVGCheck", ["JSON"]),
     library("JSON"),
@@ -68,7 +77,7 @@ let package = Package(
       "paywalld",
       [
         "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallCheck", "PaywallRender",
-        "PaywallStore", "TestSockets",
+        "PaywallResolve", "PaywallStore", "TestSockets",
       ]),
     tests("HTTP"),
     tests("Gzip"),
@@ -78,8 +87,8 @@ let package = Package(
     tests(
       "PaywallAPI",
       [
-        "HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallStore", "Files", "TestFolders",
-        "TestMemory",
+        "HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallResolve", "PaywallTree",
+        "PaywallStore", "Files", "TestFolders", "TestMemory",
       ]),
     tests(
       "PaywallNotify", ["Digest", "Files", "JSON", "PaywallModel", "PaywallStore", "TestFolders"]),
@@ -90,8 +99,10 @@ let package = Package(
     tests("Layout", ["paywalld-lab", "JSON"], exclude: ["Fixtures"]),
     tests("JSONSchema", ["JSON"]),
     tests("SVGCheck", ["JSON"], exclude: ["Fixtures"]),
-    tests("PaywallModel", exclude: ["Fixtures"]),
-    tests("PaywallRender", ["JSON", "PaywallModel"], exclude: ["Fixtures"]),
+    tests("PaywallModel", ["PaywallTree", "JSON"], exclude: ["Fixtures"]),
+    tests(
+      "PaywallRender", ["JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree"],
+      exclude: ["Fixtures"]),
     tests(
       "PaywallStore", ["PaywallCheck", "PaywallModel", "JSON", "Digest", "Files", "TestFolders"],
       exclude: ["Fixtures"]),

@@ -1,5 +1,7 @@
 import JSON
 import PaywallModel
+import PaywallResolve
+import PaywallTree
 
 extension RenderLimits {
   /// Steps of work that laying out a published document may take: half of what any rendering may, so that no reader's choice takes it
@@ -29,7 +31,7 @@ extension Renderer {
     let renderer = published
     var input = RenderInput(document: document, device: device, images: images)
     for locale in Set([document.meta.locale, document.longestLocale]).sorted() {
-      input.locale = locale
+      input.reader.locale = locale
       let meter = WorkMeter(limit: limit, tellingApart: true)
       do throws(RenderError) {
         _ = try renderer.render(input, meter).json(within: limits.answerBytes)

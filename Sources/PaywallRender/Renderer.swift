@@ -1,5 +1,7 @@
 import Layout
 import PaywallModel
+import PaywallResolve
+import PaywallTree
 import Typography
 
 /// Lays documents out. The same input gives the same tree, to the byte.
@@ -25,7 +27,7 @@ public struct Renderer: Sendable {
   }
 
   func page(for input: RenderInput, _ meter: WorkMeter) throws(LayoutError) -> Page {
-    try Page(Surroundings(input, fonts: fonts, meter: meter, layoutLimits: limits.layout))
+    try Page(input, fonts: fonts, meter: meter, limits: limits.layout)
   }
 
   /// What `layOut` makes, unless it takes more work than the meter allows: what is left out for that may not be shown.

@@ -15,16 +15,21 @@ private let arrows: [String: Set<String>] = [
   "Digest": [],
   "SVGCheck": ["JSON"],
   "Vocabulary": ["JSON"],
-  "PaywallModel": ["Vocabulary", "SVGCheck", "JSON"],
+  "PaywallTree": ["Vocabulary", "JSON"],
+  "PaywallModel": ["PaywallTree", "Vocabulary", "SVGCheck", "JSON"],
+  "PaywallResolve": ["PaywallModel", "PaywallTree", "Vocabulary", "JSON"],
   "PaywallCheck": ["JSONSchema", "PaywallModel", "JSON", "Digest"],
   "PaywallStore": ["PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest", "Files"],
   "PaywallNotify": ["PaywallStore", "JSON", "Digest", "Files"],
-  "PaywallRender": ["PaywallModel", "Layout", "Typography", "JSON", "Files"],
+  "PaywallRender": [
+    "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Layout", "Typography", "JSON",
+    "Files",
+  ],
   "HTTPServer": ["HTTP", "CLinux"],
   "PeerProcess": ["HTTP", "CLinux"],
   "PaywallAPI": [
-    "PaywallStore", "PaywallCheck", "PaywallRender", "HTTP", "Gzip", "JSONSchema", "PaywallModel",
-    "Typography", "JSON", "Digest", "Files",
+    "PaywallStore", "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel",
+    "PaywallTree", "HTTP", "Gzip", "JSONSchema", "Typography", "JSON", "Digest", "Files",
   ],
 ]
 
@@ -33,7 +38,8 @@ private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 
 /// Values, boxes, glyphs and messages: these need nothing of the system, and so cannot touch it.
 private let pure: Set<String> = [
-  "JSON", "JSONSchema", "SVGCheck", "Layout", "Typography", "HTTP", "Digest",
+  "JSON", "JSONSchema", "Vocabulary", "PaywallTree", "SVGCheck", "Layout", "Typography", "HTTP",
+  "Digest",
 ]
 
 private let system: Set<String> = [

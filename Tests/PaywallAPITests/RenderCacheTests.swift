@@ -1,6 +1,8 @@
 import HTTP
 import PaywallModel
 import PaywallRender
+import PaywallResolve
+import PaywallTree
 import Synchronization
 import TestMemory
 import Testing
@@ -14,9 +16,12 @@ import Testing
         brand: try #require(Brand("brand-\(number)-with-a-long-name")), version: number,
         etag: String(repeating: "i", count: 34),
         form: bytes.map { .explanation(of: String(repeating: "/", count: $0)) } ?? .json,
-        device: "iphone-11", orientation: .portrait, locale: nil, theme: .light, direction: nil,
-        textScale: .usual))
+        reader: Reader(screen: screen)))
   }
+
+  private static let screen = Screen(
+    device: "iphone-11", orientation: .portrait, width: 414, height: 896, scale: 2,
+    safeArea: PhysicalEdges(top: 48, right: 0, bottom: 34, left: 0))
 
   private static func response(_ bytes: Int) -> PreparedResponse {
     PreparedResponse(

@@ -1,5 +1,6 @@
 import JSON
 import PaywallModel
+import PaywallTree
 import Testing
 
 @Suite struct DecodingTests {

@@ -1,4 +1,5 @@
 import PaywallModel
+import PaywallTree
 import Testing
 
 @Suite struct StyleTests {

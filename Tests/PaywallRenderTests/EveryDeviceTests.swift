@@ -1,5 +1,7 @@
 import PaywallModel
 import PaywallRender
+import PaywallResolve
+import PaywallTree
 import Testing
 
 /// Both brands on every device of the table, held both ways, at usual and at large text.
@@ -31,8 +33,8 @@ import Testing
 
   private func page(_ item: Case) throws -> LaidOutPaywall {
     var input = try Repository.input(item.brand, on: item.device.id)
-    input.orientation = item.orientation
-    input.textScale = item.textScale
+    input.reader.screen = item.device.turned(to: item.orientation)
+    input.reader.textScale = TextScale(nearest: item.textScale)
     return try Repository.render(input)
   }
 

@@ -1,6 +1,7 @@
 import JSON
 import PaywallModel
 import PaywallRender
+import PaywallTree
 import Testing
 
 @Suite struct ExplainTests {

@@ -1,6 +1,7 @@
 import JSON
 import PaywallModel
 import PaywallRender
+import PaywallTree
 import Testing
 
 /// Small pages and their frames, `Fixtures/pages`: pointer → [x, y, width, height], null
@@ -43,9 +44,9 @@ import Testing
       root["device"]?.string.flatMap { try Repository.assets.get().devices[$0] })
     var input = RenderInput(document: document, device: device, images: image)
     if let orientation = root["orientation"]?.string.flatMap(Orientation.init) {
-      input.orientation = orientation
+      input.reader.screen = device.turned(to: orientation)
     }
-    input.direction = root["direction"]?.string.flatMap(WritingDirection.init)
+    input.reader.direction = root["direction"]?.string.flatMap(WritingDirection.init)
     return input
   }
 

@@ -1,5 +1,6 @@
 import JSON
 import PaywallRender
+import PaywallTree
 import Testing
 
 /// The two brands on an iPhone 11 against what was measured on the screens that they were made for.

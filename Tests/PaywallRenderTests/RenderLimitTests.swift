@@ -1,6 +1,7 @@
 import JSON
 import PaywallModel
 import PaywallRender
+import PaywallTree
 import Testing
 
 /// What would grow without end, or as a product, is bounded.

@@ -2,6 +2,8 @@ import Foundation
 import JSON
 import PaywallModel
 import PaywallRender
+import PaywallResolve
+import PaywallTree
 import Testing
 
 @Suite struct RendererTests {
@@ -47,7 +49,8 @@ import Testing
     let document = label(
       "Thousands of events and more", #", "size": 20, "lineHeight": 30, "letterSpacing": 1"#)
     let usual = try #require(try page(document).root.children.first)
-    let large = try #require(try page(document) { $0.textScale = 2 }.root.children.first)
+    let large = try #require(
+      try page(document) { $0.reader.textScale = TextScale(nearest: 2) }.root.children.first)
     #expect(usual.text?.lines.count == 1 && usual.frame.height == 30)
     #expect(large.text?.lines.count == 2 && large.frame.height == 120)
     #expect(large.text?.font.size == 40 && large.text?.letterSpacing == 2)
@@ -60,7 +63,7 @@ import Testing
     let document =
       ##"{"colors": {"ink": {"light": "#111111", "dark": "#EEEEEE"}}, "components": [{"type": "label", "title": "x", "color": "$ink"}]}"##
     let theme = try #require(Theme(rawValue: theme))
-    let page = try page(document) { $0.theme = theme }
+    let page = try page(document) { $0.reader.theme = theme }
     #expect(page.root.decoration.background == Color(hex: background).map { .color($0) })
     #expect(page.root.children.first?.text?.color.hex == text)
   }
@@ -75,14 +78,14 @@ import Testing
   @Test func `texts and their direction follow the locale that the document speaks`() throws {
     let document =
       #"{"strings": {"en": {"buy": "Buy"}, "ar": {"buy": "اشترِ"}}, "components": [{"type": "label", "title": "$buy"}]}"#
-    let arabic = try page(document) { $0.locale = "ar" }
+    let arabic = try page(document) { $0.reader.locale = "ar" }
     #expect(arabic.direction == .rightToLeft)
     let line = try #require(arabic.root.children.first?.text?.lines.first)
     #expect(line.string == "اشترِ" && abs(line.x + line.width - 382) < 0.1)
-    let hebrew = try page(document) { $0.locale = "he" }
+    let hebrew = try page(document) { $0.reader.locale = "he" }
     #expect(hebrew.direction == .leftToRight)
     #expect(hebrew.root.children.first?.text?.lines.first?.string == "Buy")
-    #expect(try page(document) { $0.direction = .rightToLeft }.direction == .rightToLeft)
+    #expect(try page(document) { $0.reader.direction = .rightToLeft }.direction == .rightToLeft)
   }
 
   @Test func `text shrinks to its least size before it is cut`() throws {

@@ -17,14 +17,22 @@ public struct JSONWriter: Sendable {
   private var scopes: [Scope] = []
   private var isFirst = true
   private var isAfterKey = false
+  /// How many bytes the text should have at most: for who writes to see that more would be in vain.
+  private let limit: Int
 
-  public init(style: Style = .compact, reservingCapacity capacity: Int = 256) {
+  public init(
+    style: Style = .compact, reservingCapacity capacity: Int = 256, limit: Int = .max
+  ) {
     self.style = style
+    self.limit = limit
     output.reserveCapacity(capacity)
   }
 
   /// The text, whole once every object and array has been ended.
   public var bytes: [UInt8] { output }
+
+  /// Whether the text has more bytes than it should.
+  public var isPastLimit: Bool { output.count > limit }
 
   public mutating func beginObject() { begin(.object, "{") }
 

@@ -3,7 +3,9 @@ import JSON
 import PaywallCheck
 import PaywallModel
 import PaywallRender
+import PaywallResolve
 import PaywallStore
+import PaywallTree
 
 /// What is between two versions: in the document, and on a screen.
 struct DifferenceRoutes: Sendable {
@@ -85,7 +87,8 @@ struct DifferenceRoutes: Sendable {
   private func layout(
     _ version: PublishedVersion, _ device: Device
   ) throws(Problem) -> LaidOutPaywall {
-    let input = try RenderInput(version, on: device)
+    let reader = Reader(screen: device.turned(to: .portrait))
+    let input = try RenderInput(version, for: reader)
     do throws(RenderError) {
       return try assets.renderer.render(input)
     } catch {

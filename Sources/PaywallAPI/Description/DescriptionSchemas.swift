@@ -1,11 +1,21 @@
 import JSON
 import PaywallModel
+import PaywallResolve
+import PaywallTree
 
 /// The shapes of the answers, as components of the API's description (JSON Schema 2020-12).
 enum DescriptionSchemas {
   static let all: JSONValue = .object(
     answers.map { JSONField(name: $0.key, value: $0.value) }
-      + DocumentSchema.definitions(prefix: "#/components/schemas/"))
+      + DocumentSchema.definitions(prefix: "#/components/schemas/") + layout)
+
+  /// Those of the laid-out tree, under names of their own.
+  private static var layout: [JSONField] {
+    LayoutSchema.definitions(prefix: "#/components/schemas/layout.").map { field in
+      field.name == "Layout"
+        ? field : JSONField(name: "layout." + field.name, value: field.value)
+    }
+  }
 
   private static let answers: KeyValuePairs<String, JSONValue> = [
     "Brands": object([
@@ -28,8 +38,6 @@ enum DescriptionSchemas {
       "id": text, "name": text, "width": ["type": "number"], "height": ["type": "number"],
       "scale": ["type": "number"], "safeArea": edges,
     ]),
-    "Layout": object(["device": ["type": "object"], "root": reference("Node")]),
-    "Node": object(["type": text, "frame": frame]),
     "Active": object([
       "active": nullable("string"),
       "live": ["type": "object", "additionalProperties": number],

@@ -161,6 +161,11 @@ extension QueryParameter {
         "type": "number", "minimum": .number(range.lowerBound),
         "maximum": .number(range.upperBound),
       ]
+    case .numbers(let count, _):
+      [
+        "type": "string",
+        "pattern": .string("^[0-9]{1,3}(,[0-9]{1,3}){\(count - 1)}$"),
+      ]
     case .choice(let names): ["type": "string", "enum": .array(names.map(JSONValue.string))]
     case .flag: ["type": "string", "enum": ["true", "false", ""]]
     }

@@ -1,10 +1,11 @@
 import PaywallModel
 import PaywallRender
+import PaywallResolve
 import PaywallStore
 
 extension RenderInput {
-  /// A version on a screen: its document, decoded for this one layout, with its pictures.
-  init(_ version: PublishedVersion, on device: Device) throws(Problem) {
+  /// A version for a reader: its document, decoded for this one layout, with its pictures.
+  init(_ version: PublishedVersion, for reader: Reader) throws(Problem) {
     let document: PaywallDocument
     do {
       document = try version.document()
@@ -15,23 +16,9 @@ extension RenderInput {
       throw problem
     }
     self.init(
-      document: document, device: device, images: { version.image(named: $0)?.header })
+      document: document, reader: reader, images: { version.image(named: $0)?.header })
     imageAddress = { version.image(named: $0)?.hashedName ?? $0 }
     brand = version.brand
     self.version = version.number
-  }
-}
-
-extension Rendering {
-  func input(
-    _ version: PublishedVersion, _ devices: DeviceTable
-  ) throws(Problem) -> RenderInput {
-    var input = try RenderInput(version, on: devices[device] ?? devices.standard)
-    input.orientation = orientation
-    input.locale = locale
-    input.theme = theme
-    input.direction = direction
-    input.textScale = textScale.value
-    return input
   }
 }

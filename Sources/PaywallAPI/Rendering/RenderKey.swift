@@ -1,5 +1,6 @@
 import PaywallModel
 import PaywallRender
+import PaywallResolve
 
 /// Everything that an answer of `/render` depends on. Requests that mean the same have the same.
 struct Rendering: Hashable, Sendable {
@@ -8,14 +9,8 @@ struct Rendering: Hashable, Sendable {
   /// Stands for the document and for everything that it names.
   var etag: String
   var form: RenderForm
-  var device: String
-  var orientation: Orientation
-  /// As the document and the system know it; nil is the document's own.
-  var locale: String?
-  var theme: Theme
-  var direction: PaywallModel.WritingDirection?
-  /// One of `TextScale`'s steps.
-  var textScale: TextScale
+  /// With a locale as the document and the system know it.
+  var reader: Reader
 }
 
 /// What the answer is made of.
@@ -51,8 +46,8 @@ struct RenderKey: Hashable, Sendable {
 
   /// Bytes of memory that its texts take besides itself.
   var memory: Int {
-    var texts = [rendering.brand.name, rendering.etag, rendering.device]
-    if let locale = rendering.locale { texts.append(locale) }
+    var texts = [rendering.brand.name, rendering.etag]
+    texts += [rendering.reader.screen.device, rendering.reader.locale].compactMap(\.self)
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
     return texts.reduce(0) { $0 + Self.memory(of: $1) }
   }

@@ -2,6 +2,7 @@ import Gzip
 import HTTP
 import PaywallModel
 import PaywallRender
+import PaywallResolve
 import PaywallStore
 
 /// Every paywall laid out, and the screens that it can be laid out for.
@@ -33,28 +34,7 @@ struct RenderRoutes: Sendable {
   }
 
   private var parameters: [QueryParameter] {
-    DocumentRoutes.selection + [
-      QueryParameter(
-        name: "device", kind: .choice(devices.devices.map(\.id)),
-        summary: "A device of /devices; \(devices.standard.id) when absent."),
-      QueryParameter(
-        name: "orientation", kind: .choice(Orientation.allCases.map(\.rawValue)),
-        summary: "How the device is held; portrait when absent."),
-      QueryParameter(
-        name: "locale", kind: .locale,
-        summary:
-          "BCP 47: the part of it that the document or the system knows, else the document's own, as when absent."
-      ),
-      QueryParameter(
-        name: "theme", kind: .choice(Theme.allCases.map(\.rawValue)),
-        summary: "Which of a document's colours; light when absent."),
-      QueryParameter(
-        name: "textScale", kind: .number(TextScale.range),
-        summary:
-          "How much larger than usual text is, in steps of \(TextScale.step); 1 when absent."),
-      QueryParameter(
-        name: "direction", kind: .choice(PaywallModel.WritingDirection.allCases.map(\.rawValue)),
-        summary: "Which way text runs; that of the locale when absent."),
+    DocumentRoutes.selection + Reader.dimensions.map { QueryParameter($0, devices) } + [
       QueryParameter(
         name: "format", kind: .choice(RenderFormat.allCases.map(\.rawValue)),
         summary: "Goes before Accept; json when neither says."),
@@ -88,7 +68,7 @@ struct RenderRoutes: Sendable {
     let rendering = try rendering(call, version)
     return cache.reply(for: RenderKey(rendering)) { [assets, limits] () throws(Problem) in
       do throws(Problem) {
-        let input = try rendering.input(version, assets.devices)
+        let input = try RenderInput(version, for: rendering.reader)
         let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
         return PreparedResponse(
           .rendering(body, as: rendering.form.format, of: version),
@@ -105,11 +85,34 @@ struct RenderRoutes: Sendable {
   ) throws(Problem) -> Rendering {
     Rendering(
       brand: version.brand, version: version.number, etag: version.etag,
-      form: try RenderForm(call), device: call.query["device"] ?? devices.standard.id,
-      orientation: call.choice("orientation", Orientation.self) ?? .portrait,
-      locale: call.query["locale"].flatMap { LocaleMatch.locale(for: $0, own: version.locales) },
-      theme: call.choice("theme", Theme.self) ?? .light,
-      direction: call.choice("direction", PaywallModel.WritingDirection.self),
-      textScale: call.number("textScale").map(TextScale.init(nearest:)) ?? .usual)
+      form: try RenderForm(call), reader: try Reader(call, devices, locales: version.locales))
+  }
+}
+
+extension Reader {
+  /// Who asks, as the query's values say.
+  fileprivate init(
+    _ call: Call, _ devices: DeviceTable, locales: [String]
+  ) throws(Problem) {
+    do {
+      try self.init(devices: devices, locales: locales) { call.query[$0] }
+    } catch {
+      throw Problem(.invalidParameter, "\(error)")
+    }
+  }
+}
+
+extension QueryParameter {
+  /// What a query may say of the reader.
+  fileprivate init(_ dimension: Dimension, _ devices: DeviceTable) {
+    let kind: Kind =
+      switch dimension.form {
+      case .choice(let names): .choice(names)
+      case .number(let range): .number(range)
+      case .numbers(let count, let range): .numbers(count, range)
+      case .device: .choice(devices.devices.map(\.id))
+      case .languageTag: .locale
+      }
+    self.init(name: dimension.name, kind: kind, summary: dimension.help)
   }
 }

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import PaywallModel
+import PaywallResolve
 import PaywallStore
 
 extension QueryParameter {
@@ -49,12 +50,13 @@ extension QueryParameter {
     switch kind {
     case .line(let bytes): Self.isLine(value, bytes)
     case .brand: Brand(value) != nil
-    case .locale: Self.isLanguageTag(value)
+    case .locale: Dimension.Form.languageTag.accepts(value)
     case .time: Timestamp.date(value) != nil
     case .sequenceOrTime:
       Int(decimal: value).map { 0...Int(Int32.max) ~= $0 } ?? (Timestamp.date(value) != nil)
     case .integer(let range): Int(decimal: value).map(range.contains) ?? false
     case .number(let range): Double(value).map(range.contains) ?? false
+    case .numbers(let count, let range): Dimension.Form.numbers(count, range).accepts(value)
     case .choice(let names): names.contains(value)
     case .flag: ["true", "false", ""].contains(value)
     }
@@ -62,18 +64,6 @@ extension QueryParameter {
 
   private static func isLine(_ text: String, _ bytes: Int) -> Bool {
     !text.isEmpty && text.utf8.count <= bytes && Actor.fault(in: text) == nil
-  }
-
-  /// Subtags of letters and digits, the first of 2 to 8 letters (RFC 5646 §2.1); whether they are registered is not asked.
-  private static func isLanguageTag(_ text: String) -> Bool {
-    guard text.utf8.count <= 35 else { return false }
-    let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard let language = subtags.first, 2...8 ~= language.utf8.count,
-      language.allSatisfy({ $0.isASCII && $0.isLetter })
-    else { return false }
-    return subtags.dropFirst().allSatisfy { subtag in
-      1...8 ~= subtag.utf8.count && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
   }
 
   private static func unknown(_ name: String, _ parameters: [QueryParameter]) -> Problem {

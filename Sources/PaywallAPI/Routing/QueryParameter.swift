@@ -1,3 +1,5 @@
+import PaywallResolve
+
 /// What becomes of query parameters that a path does not know.
 enum OtherParameters: Sendable {
   /// They are errors: a typing mistake must not change something else than was meant.
@@ -21,6 +23,8 @@ struct QueryParameter: Sendable {
     case sequenceOrTime
     case integer(ClosedRange<Int>)
     case number(ClosedRange<Double>)
+    /// As many with commas between them.
+    case numbers(Int, ClosedRange<Double>)
     case choice([String])
     case flag
   }
@@ -48,6 +52,7 @@ struct QueryParameter: Sendable {
     case .sequenceOrTime: "a sequence or a time such as 2026-11-20T10:00:00Z"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .numbers(let count, let range): Dimension.Form.numbers(count, range).expectation
     case .choice(let names): "one of \(names.joined(separator: ", "))"
     case .flag: "true or false"
     }

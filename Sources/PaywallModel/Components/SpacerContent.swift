@@ -1,4 +1,5 @@
 import JSON
+import PaywallTree
 import Vocabulary
 
 /// Empty room: a fixed length, or whatever is left when it grows.
@@ -13,10 +14,13 @@ public struct SpacerContent: Sendable, Hashable {
 
 /// A line between components, across the stack's direction.
 public struct SeparatorContent: Sendable, Hashable {
-  /// Nil is grey at a third of its strength, `#80808055`.
+  /// Nil is ``standardColor``.
   public var color: ColorSource?
   /// Points.
   public var thickness: Double = 1
+
+  /// Grey at a third of its strength: readable on light and dark.
+  public static let standardColor = Color(red: 128, green: 128, blue: 128, alpha: 85)
 
   public init() {}
 }

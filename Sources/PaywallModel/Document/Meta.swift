@@ -1,4 +1,5 @@
 import JSON
+import PaywallTree
 import Vocabulary
 
 /// What holds for the whole page.

@@ -1,3 +1,5 @@
+import PaywallTree
+
 /// A paywall as its author wrote it, with every default filled in.
 public struct PaywallDocument: Sendable, Hashable {
   public var meta = Meta()

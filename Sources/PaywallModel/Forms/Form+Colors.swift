@@ -1,4 +1,5 @@
 import JSON
+import PaywallTree
 import Vocabulary
 
 extension Form where Value == Color {

@@ -1,4 +1,5 @@
 import Foundation
+import PaywallTree
 
 extension Color {
   /// This colour as it looks in front of another (CSS Compositing 1 §5.1, source over).

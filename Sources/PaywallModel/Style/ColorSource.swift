@@ -1,3 +1,5 @@
+import PaywallTree
+
 /// Where a component's colour comes from: written in place, or a name of the document's `colors`.
 public enum ColorSource: Sendable, Hashable {
   case fixed(Color)
@@ -21,10 +23,4 @@ public struct ThemedColor: Sendable, Hashable {
     case .dark: dark
     }
   }
-}
-
-/// The appearance that a device's user chose.
-public enum Theme: String, Sendable, Hashable, CaseIterable {
-  case light
-  case dark
 }

@@ -1,3 +1,5 @@
+import PaywallTree
+
 /// A value for each side of a box, as the document has it: by physical side, by reading direction, or by axis.
 ///
 /// The most specific wins: `left` over `start`, `start` over `horizontal`, `horizontal` over `all`.
@@ -28,25 +30,4 @@ public struct LogicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
       bottom: bottom ?? vertical ?? all,
       left: left ?? sides.left ?? horizontal ?? all)
   }
-}
-
-/// A value for each side of a box.
-public struct PhysicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
-  public var top: Value
-  public var right: Value
-  public var bottom: Value
-  public var left: Value
-
-  public init(top: Value, right: Value, bottom: Value, left: Value) {
-    self.top = top
-    self.right = right
-    self.bottom = bottom
-    self.left = left
-  }
-}
-
-/// The direction in which the language of the screen is read.
-public enum WritingDirection: String, Sendable, Hashable, CaseIterable {
-  case leftToRight = "ltr"
-  case rightToLeft = "rtl"
 }

@@ -1,6 +1,8 @@
 import Files
 import JSON
 import PaywallModel
+import PaywallResolve
+import PaywallTree
 import Typography
 
 /// What rendering needs beside a document: the fonts and the devices of a `paywalls` folder.

@@ -1,11 +1,12 @@
 import JSON
-import PaywallModel
+import PaywallTree
+import Vocabulary
 
 /// Why one component's frame is what it is, in sentences that follow from each other.
 public struct FrameExplanation: Sendable, Hashable {
   /// The component's place in the document.
   public var pointer: String
-  public var type: ComponentType
+  public var type: NodeType
   /// Nil for a component that is hidden.
   public var frame: Rectangle?
   public var screen: Screen
@@ -15,11 +16,16 @@ public struct FrameExplanation: Sendable, Hashable {
   public func json(_ style: JSONWriter.Style = .compact) -> [UInt8] {
     var writer = JSONWriter(style: style)
     writer.beginObject()
-    writer.field("pointer", pointer)
-    writer.field("type", type.rawValue)
-    if let frame { writer.field("frame", frame) }
+    writer.key("pointer")
+    writer.string(pointer)
+    writer.key("type")
+    writer.string(type.rawValue)
+    if let frame {
+      writer.key("frame")
+      Form.rectangle.write(frame, &writer)
+    }
     writer.key("device")
-    screen.write(to: &writer)
+    Form.screen.write(screen, &writer)
     writer.key("steps")
     writer.beginArray()
     for step in steps { writer.string(step) }

@@ -1,5 +1,7 @@
 import Layout
 import PaywallModel
+import PaywallResolve
+import PaywallTree
 
 extension Renderer {
   /// Lays a document out as `render` does, and tells why one component is where it is.
@@ -17,7 +19,8 @@ extension Renderer {
       let node = try page.placed().root.all.first { $0.pointer == pointer }
       guard let node else {
         return FrameExplanation(
-          pointer: pointer, type: component.content.type, frame: nil, screen: page.screen,
+          pointer: pointer, type: NodeType(rawValue: component.content.type), frame: nil,
+          screen: page.screen,
           steps: ["it is hidden, or lies in a stack that is, so it takes no room and is not drawn"])
       }
       return FrameExplanation(

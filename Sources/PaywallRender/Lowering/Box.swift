@@ -1,6 +1,7 @@
 import Layout
 import PaywallModel
-import Typography
+import PaywallResolve
+import PaywallTree
 
 /// A component on its way to the screen: all is decided but where it lies.
 struct Box {
@@ -18,7 +19,7 @@ struct Box {
     /// Other boxes, or nothing.
     case container
     case text(TextBox)
-    case picture(PictureSource, ImageFit)
+    case picture(ResolvedPicture, ImageFit)
     /// Each layer over the one before it.
     case overlay([BoxTree])
 
@@ -42,7 +43,7 @@ struct Box {
   }
 }
 
-extension PictureSource {
+extension ResolvedPicture {
   /// The natural size, or what the ratio makes of the side that is known (CSS Sizing §5.1).
   func measured(_ input: MeasureInput) -> MeasuredSize {
     guard let natural = naturalSize else {

@@ -1,5 +1,6 @@
 import Layout
 import PaywallModel
+import PaywallTree
 
 /// Components and, in the same order, the boxes that layout places for them.
 struct BoxTree {

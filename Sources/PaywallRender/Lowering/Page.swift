@@ -1,50 +1,47 @@
 import Layout
 import PaywallModel
+import PaywallResolve
+import PaywallTree
+import Typography
 
 /// The page's own boxes: the screen, what scrolls in its safe area, and a footer below.
 struct Page {
   /// Not yet laid out.
   private(set) var tree: BoxTree
-  private let surroundings: Surroundings
-  private let backgroundImage: LaidOutImage?
+  private let input: RenderInput
+  private let resolved: ResolvedPage
   private let viewport: NodeID
   private let content: NodeID
   private let footer: Int?
 
-  init(_ surroundings: Surroundings) throws(LayoutError) {
-    self.surroundings = surroundings
-    let document = surroundings.document
-    let background = surroundings.pageBackground
-    var node = LaidOutNode(type: .stack, pointer: nil, frame: surroundings.screen.frame)
-    node.decoration.background = background.paint
-    let hasFooter = document.footer.map { !$0.hidden } ?? false
-    tree = BoxTree(
-      root: node, style: Self.screenStyle(surroundings, hasFooter: hasFooter),
-      limits: surroundings.layoutLimits)
-    viewport = try tree.add(node, style: Self.viewportStyle(surroundings), to: tree.root)
-    content = try tree.add(node, style: Self.contentStyle(surroundings), to: viewport)
-    let lowering = Lowering(surroundings: surroundings)
-    let inner = Lowering.Container(
-      id: content, axis: .column, alignItems: document.meta.alignItems, backdrop: background.color)
-    for component in document.components {
-      try lowering.add(component, to: &tree, in: inner)
+  init(
+    _ input: RenderInput, fonts: FontLibrary, meter: WorkMeter, limits: LayoutLimits
+  ) throws(LayoutError) {
+    let resolver = Resolver(
+      input.document, for: input.reader, pictures: { input.picture($0) }, meter: meter)
+    let page = resolver.page()
+    self.input = input
+    resolved = page
+    let screen = input.reader.screen
+    var node = LaidOutNode(type: .stack, key: nil, frame: screen.frame)
+    node.decoration.background = page.background
+    tree = BoxTree(root: node, style: Self.screenStyle(screen, page), limits: limits)
+    viewport = try tree.add(node, style: Self.viewportStyle, to: tree.root)
+    content = try tree.add(node, style: Self.contentStyle(page), to: viewport)
+    let lowering = Lowering(
+      direction: page.direction, textScale: input.reader.textScale.value, fonts: fonts,
+      meter: meter, limits: limits)
+    for component in page.components {
+      try lowering.add(component, to: &tree, in: content, along: .column)
     }
-    footer = hasFooter ? tree.boxes.count : nil
-    if let component = document.footer {
-      let outer = Lowering.Container(
-        id: tree.root, axis: .column, alignItems: .stretch, backdrop: background.color)
-      try lowering.add(surroundings.aboveHomeIndicator(component), to: &tree, in: outer)
-    }
-    backgroundImage = document.meta.backgroundImage.map { image in
-      let source = PictureSource(url: image.url, in: surroundings.input)
-      return LaidOutImage(
-        url: source.url, name: source.name,
-        frame: source.frame(in: surroundings.screen.frame, fit: image.fit, position: image.position)
-      )
+    footer = page.footer == nil ? nil : tree.boxes.count
+    if let component = page.footer {
+      let raised = Self.aboveHomeIndicator(component, screen, page.direction)
+      try lowering.add(raised, to: &tree, in: tree.root, along: .column)
     }
   }
 
-  var screen: Screen { surroundings.screen }
+  var screen: Screen { input.reader.screen }
 
   /// The page with every frame.
   func placed() throws(LayoutError) -> LaidOutPaywall {
@@ -55,33 +52,36 @@ struct Page {
     let (page, scroll) = try placement.page(viewport: viewport, content: content)
     root.children = page
     root.scroll = scroll
+    root.backgroundImage = resolved.backgroundImage.map { picture, image in
+      LaidOutImage(
+        url: picture.url, name: picture.name,
+        frame: picture.frame(in: screen.frame, fit: image.fit, position: image.position))
+    }
     if let footer {
       var node = try placement.node(footer, from: (0, 0))
       node.isPinned = true
       root.children.append(node)
     }
     return LaidOutPaywall(
-      brand: surroundings.input.brand, version: surroundings.input.version, screen: screen,
-      locale: surroundings.locale, theme: surroundings.input.theme,
-      direction: surroundings.direction, textScale: surroundings.input.textScale,
-      backgroundImage: backgroundImage, root: root)
+      brand: input.brand?.name, version: input.version, screen: screen, locale: resolved.locale,
+      theme: input.reader.theme, direction: resolved.direction,
+      textScale: input.reader.textScale.value, root: root)
   }
 
-  private static func screenStyle(_ surroundings: Surroundings, hasFooter: Bool) -> Style {
-    let screen = surroundings.screen
+  private static func screenStyle(_ screen: Screen, _ page: ResolvedPage) -> Style {
     var style = Style()
-    style.direction = surroundings.direction == .leftToRight ? .leftToRight : .rightToLeft
+    style.direction = Layout.WritingDirection(page.direction)
     style.flexDirection = .column
     style.width = .points(screen.width)
     style.height = .points(screen.height)
     style.padding = Sides(
       top: .points(screen.safeArea.top), right: .points(screen.safeArea.right),
-      bottom: .points(hasFooter ? 0 : screen.safeArea.bottom),
+      bottom: .points(page.footer == nil ? screen.safeArea.bottom : 0),
       left: .points(screen.safeArea.left))
     return style
   }
 
-  private static func viewportStyle(_ surroundings: Surroundings) -> Style {
+  private static var viewportStyle: Style {
     var style = Style()
     style.flexDirection = .column
     style.flexGrow = 1
@@ -92,44 +92,23 @@ struct Page {
   }
 
   /// At least as tall as the viewport, taller when the components are.
-  private static func contentStyle(_ surroundings: Surroundings) -> Style {
-    let meta = surroundings.document.meta
-    var stack = StackContent()
-    stack.gap.row = meta.gap
-    stack.justifyContent = meta.justifyContent
-    stack.alignItems = meta.alignItems
+  private static func contentStyle(_ page: ResolvedPage) -> Style {
     var style = Style()
-    style.setContainer(stack)
-    style.direction = surroundings.direction == .leftToRight ? .leftToRight : .rightToLeft
+    style.setContainer(page.stack)
+    style.direction = Layout.WritingDirection(page.direction)
     style.flexGrow = 1
     style.flexShrink = 0
-    let padding = meta.padding(in: surroundings.direction)
+    let padding = page.padding
     style.padding = Sides(
       top: Layout.Length(padding.top), right: Layout.Length(padding.right),
       bottom: Layout.Length(padding.bottom), left: Layout.Length(padding.left))
     return style
   }
-}
-
-extension Surroundings {
-  /// What fills the screen, and the plain colour that texts stand on.
-  fileprivate var pageBackground: (paint: LaidOutPaint, color: Color) {
-    let meta = document.meta
-    let blank = input.theme == .light ? Color.white : .black
-    let color = (meta.backgroundColor.map(self.color) ?? blank).over(blank)
-    switch meta.background.map(paint) {
-    case nil: return (.color(color), color)
-    case .color(let over): return (.color(over.over(color)), over.over(color))
-    case .linearGradient(var gradient):
-      for index in gradient.stops.indices {
-        gradient.stops[index].color = gradient.stops[index].color.over(color)
-      }
-      return (.linearGradient(gradient), color)
-    }
-  }
 
   /// A footer whose background reaches the screen's edge while its content stays clear of what covers it.
-  fileprivate func aboveHomeIndicator(_ footer: Component) -> Component {
+  private static func aboveHomeIndicator(
+    _ footer: ResolvedComponent, _ screen: Screen, _ direction: PaywallTree.WritingDirection
+  ) -> ResolvedComponent {
     var footer = footer
     let bottom =
       switch footer.box.padding.resolved(in: direction).bottom {

@@ -1,5 +1,7 @@
 import Layout
 import PaywallModel
+import PaywallResolve
+import PaywallTree
 
 /// Reads a tree that layout has placed into nodes with absolute frames.
 struct Placement {
@@ -36,11 +38,12 @@ struct Placement {
     case .container:
       node.children = try nodes(box.children, from: (exact.x, exact.y))
     case .text(let text):
-      node.text = text.placed(in: content(of: box, in: exact))
+      node.content = .text(text.placed(in: content(of: box, in: exact)))
     case .picture(let picture, let fit):
       let area = content(of: box, in: exact).onPixels(scale: scale)
-      node.image = LaidOutImage(
-        url: picture.url, name: picture.name, frame: picture.frame(in: area, fit: fit))
+      node.content = .image(
+        LaidOutImage(
+          url: picture.url, name: picture.name, frame: picture.frame(in: area, fit: fit)))
     case .overlay(let layers):
       let area = content(of: box, in: exact)
       for layer in layers { node.children += try self.layer(layer, in: area) }

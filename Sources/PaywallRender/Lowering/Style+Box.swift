@@ -1,16 +1,12 @@
 import Layout
 import PaywallModel
-
-/// The direction in which a component's container places it.
-enum MainAxis: Sendable {
-  case row
-  case column
-}
+import PaywallResolve
+import PaywallTree
 
 extension Style {
   /// The layout properties of a component, without what its type adds.
   init(
-    _ box: BoxStyle, border: Double, in axis: MainAxis, direction: PaywallModel.WritingDirection
+    _ box: BoxStyle, border: Double, in axis: StackAxis, direction: PaywallTree.WritingDirection
   ) {
     self.init()
     self.direction = direction == .leftToRight ? .leftToRight : .rightToLeft
@@ -29,7 +25,7 @@ extension Style {
   }
 
   /// A picture keeps the ratio of its file where the document gives none.
-  mutating func setRatio(of picture: PictureSource) {
+  mutating func setRatio(of picture: ResolvedPicture) {
     guard aspectRatio == nil, let natural = picture.naturalSize else { return }
     aspectRatio = natural.width / natural.height
     isRatioOfContent = true
@@ -45,7 +41,7 @@ extension Style {
     aspectRatio = box.aspectRatio
   }
 
-  private mutating func setFlex(_ box: BoxStyle, in axis: MainAxis) {
+  private mutating func setFlex(_ box: BoxStyle, in axis: StackAxis) {
     flexShrink = box.shrink ?? 1
     flexBasis = Size(box.basis)
     alignSelf = box.alignSelf.map { Layout.ItemAlignment($0) } ?? .auto
@@ -63,7 +59,7 @@ extension Style {
     }
   }
 
-  private mutating func setInset(_ box: BoxStyle, direction: PaywallModel.WritingDirection) {
+  private mutating func setInset(_ box: BoxStyle, direction: PaywallTree.WritingDirection) {
     position = box.position == .absolute ? .absolute : .relative
     let inset = box.inset.resolved(in: direction)
     self.inset = Sides(

@@ -27,15 +27,6 @@ extension Style {
   }
 }
 
-extension StackContent.Direction {
-  var axis: MainAxis {
-    switch self {
-    case .row, .rowReverse: .row
-    case .column, .columnReverse, .overlay: .column
-    }
-  }
-}
-
 extension ContentAlignment {
   init(_ justification: StackContent.Justification) {
     self =

@@ -1,40 +1,36 @@
 import Layout
 import PaywallModel
+import PaywallResolve
+import PaywallTree
 import Typography
 
 /// A text that waits for its width.
 struct TextBox: Sendable {
   let paragraph: Paragraph
   let style: TextStyle
-  let color: Color
-  /// Whether the lines stand in the middle of the box's height, as a button's do.
-  let isCentered: Bool
+  let text: ResolvedText
   private let pointer: String
   private let meter: WorkMeter
   /// Characters that a measurement goes through.
   private let length: Int
 
-  init(
-    _ text: TextContent, of component: Component, color: Color, in surroundings: Surroundings
-  ) {
-    let isButton = component.content.type == .button
-    let scale = surroundings.input.textScale
+  init(_ text: ResolvedText, of key: ComponentKey, by lowering: Lowering) {
+    self.text = text
+    let scale = lowering.textScale
+    let set = text.style
     style = TextStyle(
       font: FontSpec(
-        family: text.font, size: text.size * scale, weight: text.weight, italic: text.italic),
-      lineHeight: text.lineHeight.map { $0 * scale }, letterSpacing: text.letterSpacing * scale,
-      alignment: Self.alignment(text.alignment ?? .start),
-      maxLines: text.maxLines, truncation: text.truncation == .tail ? .tail : .none,
-      minimumScale: text.minimumScale,
-      direction: surroundings.direction == .leftToRight ? .leftToRight : .rightToLeft)
-    pointer = component.pointer
-    meter = surroundings.meter
-    let string = surroundings.string(text.title)
-    length = string.unicodeScalars.count
+        family: set.font, size: set.size * scale, weight: set.weight, italic: set.italic),
+      lineHeight: set.lineHeight.map { $0 * scale }, letterSpacing: set.letterSpacing * scale,
+      alignment: Self.alignment(set.alignment ?? .start),
+      maxLines: set.maxLines, truncation: set.truncation == .tail ? .tail : .none,
+      minimumScale: set.minimumScale,
+      direction: lowering.direction == .leftToRight ? .leftToRight : .rightToLeft)
+    pointer = key.pointer
+    meter = lowering.meter
+    length = text.string.unicodeScalars.count
     let fits = meter.add(WorkMeter.shaping * length, for: pointer)
-    paragraph = Paragraph(fits ? string : "", style: style, library: surroundings.fonts)
-    self.color = color
-    isCentered = isButton
+    paragraph = Paragraph(fits ? text.string : "", style: style, library: lowering.fonts)
   }
 
   /// The content size by CSS Sizing §5.1: as wide as the text within the room, as tall as its lines are then.
@@ -61,12 +57,27 @@ struct TextBox: Sendable {
       maxWidth: content.width,
       maxHeight: style.minimumScale < 1 ? content.height + Self.slack : nil)
     let top = content.y + lead(block, height: content.height)
-    var font = style.font
-    font.size *= block.scale
-    return LaidOutText(
-      font: font, color: color, letterSpacing: style.letterSpacing * block.scale,
-      isTruncated: block.truncated,
-      lines: block.lines.map { LaidOutText.Line($0, x: content.x + $0.x, top: top) })
+    var result = LaidOutText(
+      font: LaidOutText.Font(
+        family: style.font.family, size: style.font.size * block.scale, weight: style.font.weight,
+        italic: style.font.italic),
+      color: text.color, box: content)
+    result.letterSpacing = style.letterSpacing * block.scale
+    result.isTruncated = block.truncated
+    result.alignment = alignment
+    result.lines = block.lines.map { LaidOutText.Line($0, x: content.x + $0.x, top: top) }
+    return result
+  }
+
+  /// Where lines lie, whichever way the page is read.
+  private var alignment: LaidOutText.Alignment {
+    switch style.alignment {
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    case .start: style.direction == .leftToRight ? .left : .right
+    case .end: style.direction == .leftToRight ? .right : .left
+    }
   }
 
   /// Without lines once the rendering has taken too much work.
@@ -79,7 +90,7 @@ struct TextBox: Sendable {
   }
 
   private func lead(_ block: TextBlock, height: Double?) -> Double {
-    isCentered ? ((height ?? block.height) - block.height) / 2 : 0
+    text.isCentered ? ((height ?? block.height) - block.height) / 2 : 0
   }
 
   /// Layout snaps heights to 64ths of a point; a text as high as its box must not shrink for that. Widths it snaps up.
@@ -102,7 +113,8 @@ extension LaidOutText.Line {
       string: line.string, x: x, baseline: top + line.baseline, width: line.width,
       runs: line.runs.map {
         LaidOutText.Run(
-          string: $0.string, x: x + $0.x, width: $0.width, direction: $0.direction)
+          string: $0.string, x: x + $0.x, width: $0.width,
+          direction: $0.direction == .rightToLeft ? .rightToLeft : .leftToRight)
       })
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PaywallModel
+import PaywallTree
 
 /// Gradients, clips, filters and pictures that a drawing refers to, each defined once.
 struct SVGDefinitions {

@@ -1,4 +1,5 @@
 import PaywallModel
+import PaywallTree
 
 extension SVGDrawing {
   /// A node's shadow, background and border.

@@ -1,4 +1,5 @@
 import PaywallModel
+import PaywallTree
 
 /// Draws a laid-out page: what comes first lies below.
 struct SVGDrawing {

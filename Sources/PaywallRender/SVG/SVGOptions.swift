@@ -1,4 +1,5 @@
 import PaywallModel
+import PaywallTree
 
 /// Where an SVG's pictures come from.
 public enum SVGImages: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import PaywallTree
 
 /// What another version of a document does to the components on the same screen.
 public struct LaidOutDifference: Sendable, Hashable {

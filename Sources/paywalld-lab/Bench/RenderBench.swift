@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import PaywallModel
 import PaywallRender
+import PaywallResolve
 
 /// How long a brand's document takes from the decoded document to the answer's bytes.
 enum RenderBench {

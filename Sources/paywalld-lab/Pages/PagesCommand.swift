@@ -2,6 +2,8 @@ import Foundation
 import JSON
 import PaywallModel
 import PaywallRender
+import PaywallResolve
+import PaywallTree
 
 /// `pages`: reads one case a line from the standard input, lays it out, and prints one line of JSON for it.
 ///
@@ -39,9 +41,10 @@ enum PagesCommand {
     var input = RenderInput(document: try PaywallDocument(decoding: node), device: device) {
       images[$0]
     }
-    input.orientation = test["orientation"]?.string.flatMap(Orientation.init) ?? .portrait
-    input.textScale = test["textScale"]?.number?.double ?? 1
-    input.direction = test["direction"]?.string.flatMap(WritingDirection.init)
+    let orientation = test["orientation"]?.string.flatMap(Orientation.init)
+    input.reader.screen = device.turned(to: orientation ?? .portrait)
+    input.reader.textScale = TextScale(nearest: test["textScale"]?.number?.double ?? 1)
+    input.reader.direction = test["direction"]?.string.flatMap(WritingDirection.init)
     return try assets.renderer.render(input)
   }
 

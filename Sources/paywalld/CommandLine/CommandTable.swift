@@ -1,3 +1,5 @@
+import PaywallResolve
+
 /// Every command of `paywalld`. A new one is a row here and a case where commands run.
 enum CommandTable {
   static let all = [
@@ -87,14 +89,14 @@ enum CommandTable {
     words: ["render"],
     summary: "Lay a document out for a device and print the result. - is standard input.",
     operands: "FILE", operandCount: 1...1,
-    options: [
-      OptionSpec(name: "device", value: "ID", help: "see GET /devices", fallback: "iphone-11"),
-      OptionSpec(
-        name: "orientation", value: "HOW", help: "portrait or landscape", fallback: "portrait"),
+    options: Reader.dimensions.map(\.option) + [
       OptionSpec(
         name: "format", value: "FORMAT", help: "json or svg", fallback: "json", scope: "render"),
-      OptionSpec(name: "locale", value: "LOCALE", help: "the document's own when absent"),
-      OptionSpec(name: "theme", value: "THEME", help: "light or dark", fallback: "light"),
+      OptionSpec(
+        name: "images", value: "HOW",
+        help: "whether an SVG holds its pictures (embedded, when absent) or links them (linked)"),
+      OptionSpec(
+        name: "full-length", value: nil, help: "an SVG shows all of a page that scrolls"),
       OptionSpec(
         name: "explain", value: "POINTER",
         help: "why a component (/components/3) is where it is, instead of the layout"),
@@ -140,4 +142,19 @@ enum CommandTable {
     options: [
       OptionSpec(name: "port", value: "PORT", help: "where it listens", fallback: "8000")
     ])
+}
+
+extension Dimension {
+  /// The flag that says it to a command.
+  fileprivate var option: OptionSpec {
+    let value =
+      switch form {
+      case .choice(let names): names.joined(separator: "|").uppercased()
+      case .number: "N"
+      case .device: "ID"
+      case .languageTag: "LOCALE"
+      case .numbers(let count, _): Array(repeating: "N", count: count).joined(separator: ",")
+      }
+    return OptionSpec(name: RenderCommand.flag(name), value: value, help: help)
+  }
 }

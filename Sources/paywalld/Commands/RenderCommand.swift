@@ -2,7 +2,9 @@ import JSON
 import PaywallCheck
 import PaywallModel
 import PaywallRender
+import PaywallResolve
 import PaywallStore
+import PaywallTree
 
 /// `paywalld render`: one document laid out for one screen, to standard output.
 struct RenderCommand {
@@ -11,24 +13,30 @@ struct RenderCommand {
     case svg
   }
 
+  enum Images: String, CaseIterable {
+    case linked
+    case embedded
+  }
+
   private let file: DocumentFile
   private let folder: PaywallsFolder
-  private let device: Arguments.Value?
-  private let orientation: Orientation
+  private let arguments: Arguments
   private let format: Format
-  private let locale: String?
-  private let theme: Theme
+  private let linksImages: Bool
+  private let isFullLength: Bool
   private let explained: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     file = DocumentFile(path: arguments.operands[0])
     folder = PaywallsFolder(arguments)
-    device = arguments["device"]
-    orientation = try arguments.choice("orientation", Orientation.self) ?? .portrait
+    self.arguments = arguments
     format = try arguments.choice("format", Format.self) ?? .json
-    locale = arguments["locale"]?.text
-    theme = try arguments.choice("theme", Theme.self) ?? .light
+    linksImages = try arguments.choice("images", Images.self) == .linked
+    isFullLength = arguments.isOn("full-length")
     explained = arguments["explain"]?.text
+    for dimension in Reader.dimensions where dimension.form != .device {
+      try arguments.check(dimension)
+    }
   }
 
   func run() throws(UsageError) -> ExitStatus {
@@ -36,27 +44,26 @@ struct RenderCommand {
     let contents = try file.contents()
     let paywalls = try folder.path(for: file.path)
     let assets = try assets(paywalls)
-    let device = try device(in: assets.devices)
+    // Before anything is read of the document: whoever misspells a device should not wait for it.
+    _ = try reader(assets.devices, locales: [])
     let checker = try DocumentChecker(paywalls: paywalls)
     switch contents.flatMap({ file.check($0, with: checker) }) {
     case .failure(let fault):
       fault.show()
       return .failed
     case .success(let document):
-      return render(document, on: device, with: assets.renderer)
+      let reader = try reader(assets.devices, locales: document.strings.keys.sorted())
+      return render(document, for: reader, with: assets.renderer)
     }
   }
 
   private func render(
-    _ document: PaywallDocument, on device: Device, with renderer: Renderer
+    _ document: PaywallDocument, for reader: Reader, with renderer: Renderer
   ) -> ExitStatus {
     let file = file
-    var input = RenderInput(document: document, device: device) { file.imageHeader($0) }
+    var input = RenderInput(document: document, reader: reader) { file.imageHeader($0) }
     input.brand = file.brand
     input.version = file.version
-    input.orientation = orientation
-    input.locale = locale
-    input.theme = theme
     do throws(RenderError) {
       guard let explained else {
         Output.result(try encode(renderer.render(input)) + [UInt8(ascii: "\n")])
@@ -74,19 +81,19 @@ struct RenderCommand {
     }
   }
 
-  /// A picture for a file holds its images, so that it can be opened anywhere.
+  /// A picture for a file holds its images, so that it can be opened anywhere, unless it is asked to link them.
   private func encode(_ paywall: LaidOutPaywall) throws(RenderError) -> [UInt8] {
-    switch format {
-    case .json: paywall.json(.pretty)
-    case .svg:
-      try paywall.svg(
-        images: .embedded { [file] name in
-          guard let header = file.imageHeader(name), let bytes = file.imageBytes(name) else {
-            return nil
-          }
-          return SVGPicture(type: header.type, size: bytes.count) { bytes }
-        })
+    guard format == .svg else { return paywall.json(.pretty) }
+    guard !linksImages else {
+      return try paywall.svg(images: .linked(base: ""), fullLength: isFullLength)
     }
+    return try paywall.svg(
+      images: .embedded { [file] name in
+        guard let header = file.imageHeader(name), let bytes = file.imageBytes(name) else {
+          return nil
+        }
+        return SVGPicture(type: header.type, size: bytes.count) { bytes }
+      }, fullLength: isFullLength)
   }
 
   private func assets(_ paywalls: String) throws(UsageError) -> RenderingAssets {
@@ -99,15 +106,38 @@ struct RenderCommand {
     }
   }
 
-  private func device(in table: DeviceTable) throws(UsageError) -> Device {
-    guard let device else { return table.standard }
-    guard let found = table[device.text] else {
-      let names = table.devices.map(\.id)
-      let near = nearestName(to: device.text, among: names).map { "did you mean \"\($0)\"? " } ?? ""
+  private func reader(
+    _ devices: DeviceTable, locales: [String]
+  ) throws(UsageError) -> Reader {
+    do throws(ViewportError) {
+      return try Reader(devices: devices, locales: locales) { arguments[Self.flag($0)]?.text }
+    } catch {
+      guard case .unknownDevice(let id) = error else { throw UsageError(message: "\(error)") }
+      let names = devices.devices.map(\.id)
+      let near = nearestName(to: id, among: names).map { "did you mean \"\($0)\"? " } ?? ""
       throw UsageError(
-        message: "\(device.source.description): there is no device \"\(device.text)\"",
+        message: "\(arguments["device"]?.source.description ?? "--device"): \(error)",
         hint: near + "the devices are \(names.joined(separator: ", "))")
     }
-    return found
+  }
+
+  /// How the command line writes a dimension's name: `text-scale`.
+  static func flag(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+}
+
+extension Arguments {
+  /// Whether what was given for a dimension is of its form.
+  fileprivate func check(_ dimension: Dimension) throws(UsageError) {
+    guard let value = self[RenderCommand.flag(dimension.name)],
+      !dimension.form.accepts(value.text)
+    else { return }
+    var near: String?
+    if case .choice(let names) = dimension.form { near = nearestName(to: value.text, among: names) }
+    throw UsageError(
+      message:
+        "\(value.source.description): expected \(dimension.form.expectation), found \"\(value.text)\"",
+      hint: near.map { "did you mean \"\($0)\"?" })
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import PaywallModel
 import PaywallRender
+import PaywallTree
 import Testing
 
 /// The repository's own files, as the service reads them.

@@ -3,27 +3,27 @@ import Synchronization
 /// Counts the work of one rendering in steps that depend on the document alone: the same document takes the same on any machine.
 ///
 /// Once the limit is reached nothing that takes long is begun any more, so that the rendering ends soon.
-final class WorkMeter: Sendable {
+public final class WorkMeter: Sendable {
   /// A character that is shaped, with its line break, takes about as long as this many that are measured.
-  static let shaping = 4
+  public static let shaping = 4
   /// A component takes about as long as this many characters.
-  static let component = 40
+  public static let component = 40
 
-  let limit: Int
+  public let limit: Int
   private let counts = Mutex((total: 0, byPointer: [String: Int]()))
   private let tellsApart: Bool
 
   /// - Parameter tellsApart: whether it is counted what each component takes.
-  init(limit: Int, tellingApart tellsApart: Bool = false) {
+  public init(limit: Int, tellingApart tellsApart: Bool = false) {
     self.limit = limit
     self.tellsApart = tellsApart
   }
 
-  var total: Int { counts.withLock { $0.total } }
-  var isExceeded: Bool { total > limit }
+  public var total: Int { counts.withLock { $0.total } }
+  public var isExceeded: Bool { total > limit }
 
   /// Counts work that is to be done for a component. Whether there is enough left of the limit to do it.
-  func add(_ steps: Int, for pointer: String) -> Bool {
+  public func add(_ steps: Int, for pointer: String) -> Bool {
     counts.withLock { counts in
       counts.total += steps
       if tellsApart { counts.byPointer[pointer, default: 0] += steps }
@@ -32,7 +32,7 @@ final class WorkMeter: Sendable {
   }
 
   /// The component that took most, and its share of the work; nil when that was not counted.
-  var greatest: (pointer: String, steps: Int)? {
+  public var greatest: (pointer: String, steps: Int)? {
     counts.withLock { counts in
       counts.byPointer.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { ($0.key, $0.value) }
     }

@@ -1,5 +1,6 @@
 import JSON
-import PaywallModel
+import PaywallTree
+import Vocabulary
 
 /// The devices that pages can be laid out for, in the order of their file; the first is the default.
 public struct DeviceTable: Sendable {
@@ -100,5 +101,36 @@ extension Device {
     return PhysicalEdges(
       top: try side("top"), right: try side("right"), bottom: try side("bottom"),
       left: try side("left"))
+  }
+}
+
+extension DeviceTable {
+  /// `{"devices": […]}` as `GET /devices` answers it.
+  public func json(_ style: JSONWriter.Style = .compact) -> [UInt8] {
+    var writer = JSONWriter(style: style)
+    writer.beginObject()
+    writer.key("devices")
+    writer.beginArray()
+    for device in devices {
+      writer.beginObject()
+      writer.key("id")
+      writer.string(device.id)
+      writer.key("name")
+      writer.string(device.name)
+      for (name, number) in [
+        ("width", device.width), ("height", device.height), ("scale", device.scale),
+      ] {
+        writer.key(name)
+        writer.number(number, maxDecimals: 3)
+      }
+      writer.key("safeArea")
+      Form.edges.write(device.safeArea, &writer)
+      writer.key("landscapeSafeArea")
+      Form.edges.write(device.landscapeSafeArea, &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
   }
 }

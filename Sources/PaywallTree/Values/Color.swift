@@ -1,3 +1,6 @@
+import JSON
+import Vocabulary
+
 /// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.
 public struct Color: Sendable, Hashable {
   public var red: UInt8
@@ -50,4 +53,15 @@ public struct Color: Sendable, Hashable {
     default: nil
     }
   }
+}
+
+extension Form where Value == Color {
+  /// `#RRGGBBAA`
+  static let color = Form(
+    Shape(
+      "color",
+      [
+        "description": "An sRGB colour with straight alpha: #RRGGBBAA.", "type": "string",
+        "pattern": "^#[0-9A-F]{8}$",
+      ]), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $1.string($0.hex) })
 }

@@ -1,3 +1,6 @@
+import JSON
+import Vocabulary
+
 /// A rectangle on the screen: points from its top left corner, y grows downwards.
 public struct Rectangle: Sendable, Hashable {
   public var x: Double
@@ -28,7 +31,7 @@ public struct Rectangle: Sendable, Hashable {
   /// The rectangle whose edges lie on the nearest pixels, so that rectangles that touch still touch.
   ///
   /// - Parameter scale: Pixels in a point.
-  func onPixels(scale: Double) -> Rectangle {
+  public func onPixels(scale: Double) -> Rectangle {
     let left = Self.onPixel(x, scale)
     let top = Self.onPixel(y, scale)
     return Rectangle(
@@ -39,4 +42,29 @@ public struct Rectangle: Sendable, Hashable {
   private static func onPixel(_ value: Double, _ scale: Double) -> Double {
     (value * scale + 0.5).rounded(.down) / scale
   }
+}
+
+extension Form where Value == Double {
+  /// Points of the screen, to a thousandth: far below any pixel.
+  static let points = number(Shape(["type": "number"]), decimals: 3)
+  /// Points of a size.
+  static let extent = number(Shape(["type": "number", "minimum": 0]), decimals: 3)
+  /// From 0 to 1.
+  static let share = number(Shape(["type": "number", "minimum": 0, "maximum": 1]), decimals: 3)
+}
+
+extension Form where Value == Rectangle {
+  public static let rectangle = object(
+    Properties(
+      Rectangle(x: 0, y: 0, width: 0, height: 0),
+      [
+        Property("x", .points, \.x, isRequired: true),
+        Property("y", .points, \.y, isRequired: true),
+        Property("width", .extent, \.width, isRequired: true),
+        Property("height", .extent, \.height, isRequired: true),
+      ]), named: "rectangle",
+    [
+      "description":
+        "Points from the top left corner of the screen; x grows to the right and y downwards."
+    ])
 }

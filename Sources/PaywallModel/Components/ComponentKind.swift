@@ -1,0 +1,70 @@
+import JSON
+import Vocabulary
+
+/// A kind of component: its declaration, and how to get at what a component of it holds.
+struct ComponentKind: Sendable {
+  let kind: Kind<Content>
+  let includes: @Sendable (Content) -> Bool
+  let components: @Sendable (Content) -> [Component]
+  /// Fills in the defaults of the kind.
+  let settle: @Sendable (Component, ContainingStack) -> Component
+
+  init<Payload>(
+    _ name: String, help: String, _ properties: Properties<Payload>, definition: String,
+    examples: [JSONValue] = [], embed: @escaping @Sendable (Payload) -> Content,
+    extract: @escaping @Sendable (Content) -> Payload?,
+    settle: @escaping @Sendable (inout Payload, inout BoxStyle, ContainingStack) -> Void = {
+      _, _, _ in
+    }
+  ) {
+    kind = Kind(
+      name, help: help, properties, definition: definition, examples: examples, embed: embed,
+      extract: extract)
+    includes = { extract($0) != nil }
+    components = { content in extract(content).map(properties.components) ?? [] }
+    self.settle = { component, stack in
+      guard var payload = extract(component.content) else { return component }
+      var component = component
+      settle(&payload, &component.box, stack)
+      component.content = embed(payload)
+      return component
+    }
+  }
+}
+
+/// What the defaults of a component depend on: the stack that it lies in.
+public struct ContainingStack: Sendable {
+  public var axis: StackAxis
+  public var alignItems: StackContent.ItemAlignment
+
+  public init(axis: StackAxis, alignItems: StackContent.ItemAlignment) {
+    self.axis = axis
+    self.alignItems = alignItems
+  }
+}
+
+/// The direction in which a stack places its components.
+public enum StackAxis: Sendable {
+  case row
+  case column
+}
+
+extension StackContent.Direction {
+  public var axis: StackAxis {
+    switch self {
+    case .row, .rowReverse: .row
+    case .column, .columnReverse, .overlay: .column
+    }
+  }
+}
+
+extension Properties {
+  /// The components that an object's properties hold.
+  func components(of owner: Owner) -> [Component] {
+    list.filter(\.shape.keepsPlaces).flatMap { property in
+      if let path = property.path as? KeyPath<Owner, [Component]> { return owner[keyPath: path] }
+      guard let path = property.path as? KeyPath<Owner, Component?> else { return [] }
+      return owner[keyPath: path].map { [$0] } ?? []
+    }
+  }
+}

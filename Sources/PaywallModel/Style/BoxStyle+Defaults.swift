@@ -1,0 +1,39 @@
+extension BoxStyle {
+  /// Apple's and Google's least height for something to tap on is 44 points.
+  mutating func setButtonDefaults() {
+    if minHeight == nil, height == nil { minHeight = .points(44) }
+  }
+
+  /// A picture never outgrows its stack, and no stack stretches it unless the picture asks for that.
+  mutating func setPictureDefaults(in stack: ContainingStack) {
+    let isStretched = stack.alignItems == .stretch && alignSelf == nil && position == .relative
+    if isStretched, cross(of: stack.axis) == nil { alignSelf = .flexStart }
+    if maxWidth == nil { maxWidth = .percent(100) }
+  }
+
+  /// Room of a fixed length, or all that is left.
+  mutating func setSpacerDefaults(_ spacer: SpacerContent, in axis: StackAxis) {
+    guard let length = spacer.length else {
+      grow = grow ?? 1
+      return
+    }
+    setMain(length, of: axis)
+  }
+
+  /// A line across the stack's direction that never gets thinner.
+  mutating func setSeparatorDefaults(_ line: SeparatorContent, in axis: StackAxis) {
+    shrink = shrink ?? 0
+    setMain(line.thickness, of: axis)
+    if alignSelf == nil, cross(of: axis) == nil { alignSelf = .stretch }
+  }
+
+  private func cross(of axis: StackAxis) -> Length? { axis == .row ? height : width }
+
+  private mutating func setMain(_ points: Double, of axis: StackAxis) {
+    if axis == .row {
+      width = width ?? .points(points)
+    } else {
+      height = height ?? .points(points)
+    }
+  }
+}

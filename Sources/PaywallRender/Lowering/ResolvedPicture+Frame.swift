@@ -1,0 +1,27 @@
+import PaywallModel
+import PaywallResolve
+import PaywallTree
+
+extension ResolvedPicture {
+  /// The whole picture's rectangle when it fills `box` as `fit` says (CSS Images 3 §5.5, §5.6).
+  func frame(
+    in box: Rectangle, fit: ImageFit, position: BackgroundImage.Position = .init(x: 0.5, y: 0.5)
+  ) -> Rectangle {
+    guard let natural = naturalSize, box.width > 0, box.height > 0 else { return box }
+    let across = box.width / natural.width
+    let down = box.height / natural.height
+    let scale: Double
+    switch fit {
+    case .fill: scale = max(across, down)
+    case .fit: scale = min(across, down)
+    case .width: scale = across
+    case .stretch: return box
+    }
+    // Where a side decides the scale it is taken as it is, not multiplied back.
+    let width = scale == across ? box.width : natural.width * scale
+    let height = scale == down ? box.height : natural.height * scale
+    return Rectangle(
+      x: box.x + (box.width - width) * position.x, y: box.y + (box.height - height) * position.y,
+      width: width, height: height)
+  }
+}

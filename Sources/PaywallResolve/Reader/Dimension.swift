@@ -1,0 +1,77 @@
+/// One thing that a request or a command line may say of a reader: its name, its form, what it is for and what it changes.
+public struct Dimension: Sendable {
+  /// What values look like.
+  public enum Form: Sendable, Hashable {
+    case choice([String])
+    case number(ClosedRange<Double>)
+    /// The id of a device of the table.
+    case device
+    /// BCP 47.
+    case languageTag
+    /// Numbers with commas between them, each of the range.
+    case numbers(Int, ClosedRange<Double>)
+  }
+
+  public let name: String
+  public let form: Form
+  public let help: String
+  let apply: @Sendable (_ text: String, _ reader: inout Reader, _ locales: [String]) -> Void
+
+  /// - Parameter apply: changes the reader for a value of the form; it is told the locales of the document.
+  init(
+    _ name: String, _ form: Form, help: String,
+    apply: @escaping @Sendable (String, inout Reader, [String]) -> Void = { _, _, _ in }
+  ) {
+    self.name = name
+    self.form = form
+    self.help = help
+    self.apply = apply
+  }
+}
+
+extension Dimension.Form {
+  /// Whether a text is a value; whether a device exists is for the table to say.
+  public func accepts(_ text: String) -> Bool {
+    switch self {
+    case .choice(let names): names.contains(text)
+    case .number(let range): Double(text).map(range.contains) ?? false
+    case .device: !text.isEmpty
+    case .languageTag: Self.isLanguageTag(text)
+    case .numbers(let count, let range): Self.numbers(text, in: range)?.count == count
+    }
+  }
+
+  /// Completes "expected …".
+  public var expectation: String {
+    switch self {
+    case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .device: "a device of /devices"
+    case .languageTag: "a BCP 47 language tag such as en or pt-BR"
+    case .numbers(let count, let range):
+      "\(count) numbers from \(range.lowerBound) to \(range.upperBound) with commas between them"
+    }
+  }
+
+  /// Nil unless every part is a number of the range.
+  static func numbers(_ text: String, in range: ClosedRange<Double>) -> [Double]? {
+    var numbers: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let number = Double(part), range.contains(number) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// Subtags of letters and digits, the first of 2 to 8 letters (RFC 5646 §2.1); whether they are registered is not asked.
+  private static func isLanguageTag(_ text: String) -> Bool {
+    guard text.utf8.count <= 35 else { return false }
+    let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let language = subtags.first, 2...8 ~= language.utf8.count,
+      language.allSatisfy({ $0.isASCII && $0.isLetter })
+    else { return false }
+    return subtags.dropFirst().allSatisfy { subtag in
+      1...8 ~= subtag.utf8.count && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import PaywallModel
+import PaywallTree
+
+/// Who looks: everything about a person and a screen that a page may depend on.
+///
+/// The same value is parsed from a request and from a command line, and a finished layout is kept under it.
+public struct Reader: Hashable, Sendable {
+  public var screen: Screen
+  /// BCP 47; nil is the document's own.
+  public var locale: String?
+  public var theme = Theme.light
+  /// How much larger than usual the reader wants text.
+  public var textScale = TextScale.usual
+  /// Nil follows the language of the texts.
+  public var direction: WritingDirection?
+
+  public init(screen: Screen) { self.screen = screen }
+}
+
+extension Reader {
+  /// What may be said of a reader, each declared once. The viewport's come first: all of them together make the screen.
+  public static let dimensions: [Dimension] =
+    Viewport.dimensions + [
+      Dimension(
+        "locale", .languageTag,
+        help:
+          "BCP 47: the part of it that the document or the system knows, else the document's own, as when absent."
+      ) { text, reader, document in
+        reader.locale = LocaleMatch.locale(for: text, own: document)
+      },
+      Dimension(
+        "theme", .choice(Theme.allCases.map(\.rawValue)),
+        help: "Which of a document's colours; light when absent."
+      ) { text, reader, _ in reader.theme = Theme(rawValue: text) ?? reader.theme },
+      Dimension(
+        "textScale", .number(TextScale.range),
+        help: "How much larger than usual text is, in steps of \(TextScale.step); 1 when absent."
+      ) { text, reader, _ in
+        reader.textScale = Double(text).map(TextScale.init(nearest:)) ?? reader.textScale
+      },
+      Dimension(
+        "direction", .choice(WritingDirection.allCases.map(\.rawValue)),
+        help: "Which way text runs; that of the locale when absent."
+      ) { text, reader, _ in reader.direction = WritingDirection(rawValue: text) },
+    ]
+
+  /// The reader that values by the names of dimensions describe, each of its dimension's form.
+  ///
+  /// - Parameter locales: those that the document has texts for.
+  /// - Throws: why the viewport's values do not make a screen.
+  public init(
+    devices: DeviceTable, locales: [String], _ value: (String) -> String?
+  ) throws(ViewportError) {
+    self.init(screen: try Viewport(value).screen(among: devices))
+    for dimension in Self.dimensions {
+      if let text = value(dimension.name) { dimension.apply(text, &self, locales) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import PaywallTree
+
+/// What a request says of a screen: a device of the table as it is held, or a screen's own measures, or some of both.
+struct Viewport {
+  private let device: String?
+  private let orientation: Orientation
+  private let width: Double?
+  private let height: Double?
+  private let scale: Double?
+  private let safeArea: PhysicalEdges<Double>?
+
+  static let sides = 1.0...10_000.0
+  static let scales = 0.5...8.0
+  static let insets = 0.0...1_000.0
+
+  static let dimensions = [
+    Dimension("device", .device, help: "A device of /devices; the first when absent."),
+    Dimension(
+      "orientation", .choice(Orientation.allCases.map(\.rawValue)),
+      help: "How the device is held; portrait when absent."),
+    Dimension(
+      "width", .number(sides),
+      help: "Points: the screen's own measures, with height, instead of the device's."),
+    Dimension("height", .number(sides), help: "Points; goes with width."),
+    Dimension(
+      "safeArea", .numbers(4, insets),
+      help:
+        "Points that are covered at the top, right, bottom and left, such as 47,0,34,0; the device's when absent, 0 with width and height."
+    ),
+    Dimension(
+      "scale", .number(scales), help: "Pixels in a point; the device's when absent."),
+  ]
+
+  /// - Parameter value: the value of a dimension of that name.
+  init(_ value: (String) -> String?) {
+    device = value("device")
+    orientation = value("orientation").flatMap(Orientation.init) ?? .portrait
+    width = value("width").flatMap(Double.init)
+    height = value("height").flatMap(Double.init)
+    scale = value("scale").flatMap(Double.init)
+    let sides = value("safeArea").flatMap { Dimension.Form.numbers($0, in: Self.insets) }
+    safeArea = sides.flatMap { sides in
+      guard sides.count == 4 else { return nil }
+      return PhysicalEdges(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
+    }
+  }
+
+  func screen(among devices: DeviceTable) throws(ViewportError) -> Screen {
+    guard (width == nil) == (height == nil) else { throw .lacksSide }
+    guard let base = device.map({ devices[$0] }) ?? devices.standard else {
+      throw .unknownDevice(device ?? "")
+    }
+    var screen = base.turned(to: orientation)
+    if let width, let height {
+      guard device == nil else { throw .twoScreens }
+      let blank = PhysicalEdges(top: 0.0, right: 0, bottom: 0, left: 0)
+      screen = Screen(
+        device: nil, orientation: width > height ? .landscape : .portrait, width: width,
+        height: height, scale: 1, safeArea: blank)
+    }
+    screen.scale = scale ?? screen.scale
+    screen.safeArea = safeArea ?? screen.safeArea
+    let safe = screen.safeFrame
+    guard safe.width > 0, safe.height > 0 else { throw .coveredWhole }
+    return screen
+  }
+}
+
+/// Why values do not make a screen.
+public enum ViewportError: Error, Sendable, Hashable, CustomStringConvertible {
+  case unknownDevice(String)
+  /// A width without a height, or the reverse.
+  case lacksSide
+  /// A device and another width and height.
+  case twoScreens
+  /// The safe area leaves nothing.
+  case coveredWhole
+
+  public var description: String {
+    switch self {
+    case .unknownDevice(let id): "there is no device \"\(id)\""
+    case .lacksSide: "width and height come together: give both, or a device"
+    case .twoScreens: "a device has its own width and height: give one or the other"
+    case .coveredWhole: "safeArea leaves nothing of the screen: make it smaller"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import PaywallModel
+import PaywallTree
+
+/// A component of which everything is settled but where it lies: words, colours, pictures and defaults.
+public struct ResolvedComponent: Sendable {
+  public var key: ComponentKey
+  public var type: NodeType
+  public var id: String?
+  public var box: BoxStyle
+  public var decoration: LaidOutDecoration
+  public var accessibilityLabel: String?
+  public var action: LaidOutAction?
+  public var content: ResolvedContent
+}
+
+/// What a component shows, in the few ways that layout knows.
+public enum ResolvedContent: Sendable {
+  /// Nothing but its box.
+  case box
+  case text(ResolvedText)
+  case picture(ResolvedPicture, ImageFit)
+  /// Others, placed as the stack says; it holds none itself any more.
+  case stack(StackContent, [ResolvedComponent])
+}
+
+/// Words as they are shown.
+public struct ResolvedText: Sendable {
+  public var string: String
+  public var color: Color
+  /// How they are set; its title and colour have been settled.
+  public var style: TextContent
+  /// Whether the lines stand in the middle of the box's height, as a button's do.
+  public var isCentered: Bool
+}
+
+/// A picture's address, and how large it is by nature.
+public struct ResolvedPicture: Sendable {
+  public var url: String
+  /// Among the brand's pictures; nil when the brand has none such.
+  public var name: String?
+  /// Points; nil when the picture's file is not known here.
+  public var naturalSize: (width: Double, height: Double)?
+
+  /// - Parameter header: of the brand's picture of the name.
+  public init(url: String, name: String?, header: ImageHeader?) {
+    self.url = url
+    self.name = name
+    guard let name, let header else { return }
+    let density = Self.density(of: name)
+    naturalSize = (header.width / density, header.height / density)
+  }
+
+  /// Pixels in a point: 2 for `logo@2x.png`, 3 for `logo@3x.png`, 1 for any other name.
+  private static func density(of name: String) -> Double {
+    let stem = name.split(separator: ".").first ?? ""
+    return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
+  }
+}
+
+/// A document for one reader.
+public struct ResolvedPage: Sendable {
+  public var locale: String
+  public var direction: WritingDirection
+  /// What fills the screen.
+  public var background: LaidOutPaint
+  public var backgroundImage: (picture: ResolvedPicture, image: BackgroundImage)?
+  /// How the page's own stack places its components.
+  public var stack: StackContent
+  public var padding: PhysicalEdges<Distance>
+  public var components: [ResolvedComponent]
+  public var footer: ResolvedComponent?
+}

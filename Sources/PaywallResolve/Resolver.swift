@@ -1,0 +1,84 @@
+import Foundation
+import PaywallModel
+import PaywallTree
+
+/// Settles everything of a document that depends on who looks, so that nothing but geometry is left.
+public struct Resolver: Sendable {
+  /// The brand's picture that an address of the document leads to.
+  public typealias Pictures = @Sendable (_ url: String) -> ResolvedPicture
+
+  let document: PaywallDocument
+  let reader: Reader
+  let pictures: Pictures
+  let meter: WorkMeter
+  let locale: String
+  let direction: WritingDirection
+  private let texts: TextResolver
+
+  /// - Parameter meter: counts the work; once it is exceeded nothing that takes long is begun any more.
+  public init(
+    _ document: PaywallDocument, for reader: Reader, pictures: @escaping Pictures,
+    meter: WorkMeter
+  ) {
+    self.document = document
+    self.reader = reader
+    self.pictures = pictures
+    self.meter = meter
+    locale = reader.locale ?? document.meta.locale
+    texts = TextResolver(document: document, locale: locale)
+    direction = reader.direction ?? Self.direction(of: document, in: locale)
+  }
+
+  public func page() -> ResolvedPage {
+    let meta = document.meta
+    let background = pageBackground
+    var stack = StackContent()
+    stack.gap.row = meta.gap
+    stack.justifyContent = meta.justifyContent
+    stack.alignItems = meta.alignItems
+    let outer = Container(
+      stack: ContainingStack(axis: .column, alignItems: .stretch), backdrop: background.color)
+    let inner = Container(
+      stack: ContainingStack(axis: .column, alignItems: meta.alignItems),
+      backdrop: background.color)
+    return ResolvedPage(
+      locale: locale, direction: direction, background: background.paint,
+      backgroundImage: meta.backgroundImage.map { (pictures($0.url), $0) }, stack: stack,
+      padding: meta.padding(in: direction),
+      components: document.components.compactMap { component($0, in: inner) },
+      footer: document.footer.flatMap { component($0, in: outer) })
+  }
+
+  /// The text in words; nothing once the rendering has taken too much work, and of one that is too long for it, enough to show that.
+  func string(_ text: LocalizedText) -> String {
+    meter.isExceeded ? "" : texts.string(of: text, bytesAtMost: meter.limit)
+  }
+
+  /// What fills the screen, and the plain colour that texts stand on.
+  private var pageBackground: (paint: LaidOutPaint, color: Color) {
+    let meta = document.meta
+    let blank = reader.theme == .light ? Color.white : .black
+    let color = (meta.backgroundColor.map(self.color) ?? blank).over(blank)
+    switch meta.background.map(paint) {
+    case nil: return (.color(color), color)
+    case .color(let over): return (.color(over.over(color)), over.over(color))
+    case .linearGradient(var gradient):
+      for index in gradient.stops.indices {
+        gradient.stops[index].color = gradient.stops[index].color.over(color)
+      }
+      return (.linearGradient(gradient), color)
+    }
+  }
+
+  /// A page reads from right to left when its texts do: those of the asked locale, or the document's own.
+  private static func direction(of document: PaywallDocument, in locale: String)
+    -> WritingDirection
+  {
+    let language = Locale.Language(identifier: locale)
+    let isSpoken = document.strings.keys.contains {
+      Locale.Language(identifier: $0).languageCode == language.languageCode
+    }
+    let spoken = isSpoken ? language : Locale.Language(identifier: document.meta.locale)
+    return spoken.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
+  }
+}

@@ -1,0 +1,130 @@
+import JSON
+import Vocabulary
+
+/// A paywall as one screen shows it: frames, lines and colours; a client has nothing left to compute.
+public struct LaidOutPaywall: Sendable, Hashable {
+  public var brand: String?
+  public var version: Int?
+  public var screen: Screen
+  /// The locale of the texts (BCP 47).
+  public var locale: String
+  public var theme: Theme
+  public var direction: WritingDirection
+  public var textScale: Double
+  /// The page: a stack as large as the screen.
+  public var root: LaidOutNode
+  /// Stands for all the rest, when it was read or is to be written.
+  public var hash: String?
+
+  public init(
+    brand: String?, version: Int?, screen: Screen, locale: String, theme: Theme,
+    direction: WritingDirection, textScale: Double, root: LaidOutNode
+  ) {
+    self.brand = brand
+    self.version = version
+    self.screen = screen
+    self.locale = locale
+    self.theme = theme
+    self.direction = direction
+    self.textScale = textScale
+    self.root = root
+  }
+
+  /// Behind everything, edge to edge.
+  public var backgroundImage: LaidOutImage? { root.backgroundImage }
+
+  /// How tall a picture of the whole page is, with nothing left to scroll.
+  public var fullHeight: Double {
+    guard let scroll = root.scroll else { return screen.height }
+    return screen.height + scroll.contentHeight - scroll.viewport.height
+  }
+}
+
+extension LaidOutPaywall {
+  /// The tree as `/render` answers it: members in a fixed order, numbers with at most three decimals.
+  public func json(_ style: JSONWriter.Style = .compact) -> [UInt8] {
+    write(JSONWriter(style: style, reservingCapacity: 8192)).bytes
+  }
+
+  /// The same, unless it has more than `limit` bytes: then nil, and not much more is written.
+  public func json(_ style: JSONWriter.Style = .compact, upTo limit: Int) -> [UInt8]? {
+    let writer = write(JSONWriter(style: style, reservingCapacity: 8192, limit: limit))
+    return writer.isPastLimit ? nil : writer.bytes
+  }
+
+  private func write(_ writer: JSONWriter) -> JSONWriter {
+    var writer = writer
+    Form.paywall.write(self, &writer)
+    return writer
+  }
+
+  /// Reads what `json` writes. Members that it does not know are passed over.
+  ///
+  /// - Returns: nil when something is missing or not as the schema has it.
+  public init?(reading node: JSONNode) {
+    var reading = Reading()
+    guard let paywall = Form.paywall.read(node, &reading), reading.faults.isEmpty else {
+      return nil
+    }
+    self = paywall
+  }
+}
+
+extension Form where Value == LaidOutPaywall {
+  fileprivate static let paywall = object(
+    LaidOutPaywall.properties,
+    [
+      "title": "Laid-out paywall",
+      "description":
+        "A paywall on one screen. Members may be added: a client passes over those that it does not know.",
+    ])
+}
+
+extension LaidOutPaywall {
+  fileprivate static let properties = Properties(
+    LaidOutPaywall(
+      brand: nil, version: nil,
+      screen: Screen(
+        device: nil, orientation: .portrait, width: 0, height: 0, scale: 1,
+        safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)),
+      locale: "en", theme: .light, direction: .leftToRight, textScale: 1,
+      root: LaidOutNode(
+        type: .stack, key: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0))),
+    [
+      Property("brand", .string, \.brand),
+      Property(
+        "version", .integer(Shape(["type": "integer", "minimum": 1])), \.version,
+        help: "Of the brand's document."),
+      Property("device", .screen, \.screen, isRequired: true),
+      Property("locale", .string, \.locale, help: "Of the texts (BCP 47).", isRequired: true),
+      Property("theme", .choice(), \.theme, isRequired: true),
+      Property("direction", .choice(), \.direction, isRequired: true),
+      Property(
+        "textScale", .points, \.textScale, help: "1 is the usual size of text.",
+        isRequired: true),
+      Property("root", .node, \.root, help: "The page.", isRequired: true),
+      Property(
+        "hash", .string, \.hash,
+        help: "Stands for everything before it; the same in two answers that are the same."),
+    ])
+}
+
+/// The shape of laid-out paywalls as JSON Schema.
+public enum LayoutSchema {
+  public static let value: JSONValue = {
+    var draft = SchemaDraft()
+    let paywall = draft.fields(of: Form<LaidOutPaywall>.paywall.shape)
+    return .object(
+      [
+        JSONField(name: "$schema", value: "https://json-schema.org/draft/2020-12/schema"),
+        JSONField(name: "$id", value: "urn:paywalld:schema:layout-1"),
+      ] + paywall + [JSONField(name: "$defs", value: .object(draft.definitions))])
+  }()
+
+  /// What the members of the tree are, by definition, for a page that explains them.
+  public static func definitions(prefix: String) -> [JSONField] {
+    var draft = SchemaDraft(prefix: prefix)
+    let paywall = draft.value(of: Form<LaidOutPaywall>.paywall.shape)
+    return [JSONField(name: "Layout", value: paywall)] + draft.definitions
+  }
+}

@@ -1,0 +1,157 @@
+import JSON
+import Vocabulary
+
+extension Form where Value == LaidOutNode {
+  static let node = object(
+    LaidOutNode.properties, named: "node",
+    [
+      "description":
+        "A rectangle of the screen and what is drawn in it: shadow, background, border, then content, then children in their order, later ones over earlier ones."
+    ]
+  ).map(LaidOutNode.framingPicture) { $0 }
+
+  fileprivate static let child = deferred("node") { .node }
+}
+
+extension LaidOutNode {
+  fileprivate static let properties = Properties(
+    LaidOutNode(
+      type: .stack, key: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0)),
+    [
+      Property(
+        "type", .nodeType, \.type,
+        help:
+          "The component's type in the document. Others may come; what is drawn does not depend on it.",
+        isRequired: true),
+      Property(
+        "pointer", .string, \.place,
+        help:
+          "The component's place in the document (RFC 6901); the page itself has none. With \"repetition\", it is the same component in every layout of the version."
+      ),
+      Property(
+        "repetition", Form<Int>.integer(Shape(["type": "integer"])).list([:]), \.repetition,
+        help: "Which of several components at that place."),
+      Property("id", .string, \.id, help: "The author's name for it."),
+      Property(
+        "frame", .rectangle, \.frame, help: "On the device's pixels.", isRequired: true),
+      Property(
+        "url", .string, \.pictureURL,
+        help:
+          "A picture: a path of this service, whose bytes never change under it, or an address elsewhere."
+      ),
+      Property(
+        "imageFrame", .rectangle, \.pictureFrame,
+        help:
+          "Where the whole picture is drawn, both sides stretched to it; left out where that is the frame."
+      ),
+      Property(
+        "label", .string, \.accessibilityLabel,
+        help: "What a screen reader says instead of the content."),
+    ] + LaidOutDecoration.properties + [
+      Property(
+        "backgroundImage",
+        .object(
+          Properties(
+            LaidOutImage(url: "", name: nil, frame: .unset),
+            [
+              Property("url", .string, \.url, isRequired: true),
+              Property("frame", .rectangle, \.frame, isRequired: true),
+            ])), \.backgroundImage,
+        help: "A picture over the page's background that never scrolls."),
+      Property("action", .laidOutAction, \.action),
+      Property("text", .laidOutText, \.laidOutText),
+      Property(
+        "clips", .bool, \.clips,
+        help: "Whether content and children are cut at the frame's edges and round corners."),
+      Property(
+        "pinned", .bool, \.isPinned,
+        help: "Whether it stays while the page scrolls; only children of the page."),
+      Property(
+        "scroll",
+        .object(
+          Properties(
+            LaidOutScroll(viewport: .unset, contentWidth: 0, contentHeight: 0),
+            [
+              Property("viewport", .rectangle, \.viewport, isRequired: true),
+              Property("contentWidth", .extent, \.contentWidth, isRequired: true),
+              Property("contentHeight", .extent, \.contentHeight, isRequired: true),
+            ]), named: "scroll",
+          [
+            "description":
+              "Children move inside the viewport, which cuts them; their frames are those before anything is scrolled."
+          ]), \.scroll),
+      Property("children", .children, \.inner, help: "Later ones are drawn over earlier ones."),
+    ])
+
+  /// A picture without a rectangle of its own fills the node's frame.
+  fileprivate static func framingPicture(_ node: LaidOutNode) -> LaidOutNode {
+    guard case .image(var image) = node.content, image.frame.x.isNaN else { return node }
+    var node = node
+    image.frame = node.frame
+    node.content = .image(image)
+    return node
+  }
+}
+
+/// The node's members as they are written, where that is not how they are kept.
+extension LaidOutNode {
+  private var place: String? {
+    get { key?.pointer }
+    set { key = newValue.map { ComponentKey($0, repetition: key?.repetition ?? []) } }
+  }
+
+  private var repetition: [Int]? {
+    get { key.flatMap { $0.repetition.isEmpty ? nil : $0.repetition } }
+    set { key = ComponentKey(key?.pointer ?? "", repetition: newValue ?? []) }
+  }
+
+  private var pictureURL: String? {
+    get { image?.url }
+    set { newValue.map { setPicture($0, image?.frame ?? .unset) } }
+  }
+
+  private var pictureFrame: Rectangle? {
+    get { image.flatMap { $0.frame == frame ? nil : $0.frame } }
+    set { newValue.map { setPicture(image?.url ?? "", $0) } }
+  }
+
+  private mutating func setPicture(_ url: String, _ frame: Rectangle) {
+    content = .image(LaidOutImage(url: url, name: nil, frame: frame))
+  }
+
+  private var laidOutText: LaidOutText? {
+    get { text }
+    set { newValue.map { content = .text($0) } }
+  }
+
+  /// Leaves say nothing of children.
+  private var inner: [LaidOutNode]? {
+    get { type == .stack || !children.isEmpty ? children : nil }
+    set { children = newValue ?? [] }
+  }
+}
+
+extension Rectangle {
+  /// One that was not read yet.
+  fileprivate static let unset = Rectangle(x: .nan, y: .nan, width: 0, height: 0)
+}
+
+extension Form where Value == NodeType {
+  fileprivate static let nodeType = Form<String>.string.map(NodeType.init(rawValue:)) {
+    $0.rawValue
+  }
+}
+
+extension Form where Value == [LaidOutNode] {
+  /// Past the writer's limit no more nodes are written.
+  fileprivate static let children: Form = {
+    let all = Form<LaidOutNode>.child.list([:])
+    return Form(
+      all.shape, read: all.read,
+      write: { nodes, writer in
+        writer.beginArray()
+        for node in nodes where !writer.isPastLimit { Form<LaidOutNode>.node.write(node, &writer) }
+        writer.endArray()
+      })
+  }()
+}

@@ -1,0 +1,114 @@
+import JSON
+import Vocabulary
+
+/// A component of the document where it lies on the screen, with every text, colour and size decided.
+public struct LaidOutNode: Sendable, Hashable {
+  public var type: NodeType
+  /// Which component it is; nil for the page itself.
+  public var key: ComponentKey?
+  public var id: String?
+  /// On the device's pixels.
+  public var frame: Rectangle
+  public var decoration = LaidOutDecoration()
+  public var accessibilityLabel: String?
+  public var action: LaidOutAction?
+  public var content = LaidOutContent.none
+  /// Over the background of the page, edge to edge; only the page itself has one.
+  public var backgroundImage: LaidOutImage?
+  /// Whether what lies outside the frame is not drawn.
+  public var clips = false
+  /// What scrolls inside the frame; nil when everything fits or nothing scrolls.
+  public var scroll: LaidOutScroll?
+  /// Whether the component keeps its place while the page scrolls.
+  public var isPinned = false
+  /// In drawing order: later ones lie on top.
+  public var children: [LaidOutNode] = []
+
+  public init(type: NodeType, key: ComponentKey?, frame: Rectangle) {
+    self.type = type
+    self.key = key
+    self.frame = frame
+  }
+
+  /// The component's place in the document; nil for the page itself.
+  public var pointer: String? { key?.pointer }
+
+  public var text: LaidOutText? { if case .text(let text) = content { text } else { nil } }
+
+  public var image: LaidOutImage? { if case .image(let image) = content { image } else { nil } }
+
+  /// The node and all below it, each before its children.
+  public var all: [LaidOutNode] {
+    var nodes: [LaidOutNode] = []
+    func visit(_ node: LaidOutNode) {
+      nodes.append(node)
+      node.children.forEach(visit)
+    }
+    visit(self)
+    return nodes
+  }
+}
+
+/// What a node shows between its background and its children.
+public enum LaidOutContent: Sendable, Hashable {
+  case none
+  case text(LaidOutText)
+  case image(LaidOutImage)
+}
+
+/// The type of the document's component that a node is: a word that a client may not know, as what to draw stands in the node.
+public struct NodeType: RawRepresentable, Sendable, Hashable {
+  public var rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let stack = NodeType(rawValue: "stack")
+  public static let label = NodeType(rawValue: "label")
+  public static let button = NodeType(rawValue: "button")
+  public static let image = NodeType(rawValue: "image")
+  public static let spacer = NodeType(rawValue: "spacer")
+  public static let separator = NodeType(rawValue: "separator")
+}
+
+/// Which component of a document a node is, the same in every layout of it.
+public struct ComponentKey: Sendable, Hashable {
+  /// Its place in the document, RFC 6901: `/components/3`.
+  public var pointer: String
+  /// Which of the components that stand at that place, from the outermost repetition inwards; empty when there is one.
+  public var repetition: [Int]
+
+  public init(_ pointer: String, repetition: [Int] = []) {
+    self.pointer = pointer
+    self.repetition = repetition
+  }
+}
+
+/// The part of the screen in which content moves, and how large that content is.
+public struct LaidOutScroll: Sendable, Hashable {
+  public var viewport: Rectangle
+  /// Points; at least the viewport's.
+  public var contentWidth: Double
+  public var contentHeight: Double
+
+  public init(viewport: Rectangle, contentWidth: Double, contentHeight: Double) {
+    self.viewport = viewport
+    self.contentWidth = contentWidth
+    self.contentHeight = contentHeight
+  }
+}
+
+/// A picture and where it is drawn.
+public struct LaidOutImage: Sendable, Hashable {
+  /// The path on this server, or the document's URL when the brand has no such picture.
+  public var url: String
+  /// The name among the brand's pictures; nil when the brand has none such.
+  public var name: String?
+  /// The whole picture's rectangle; the part outside the node's frame is not drawn.
+  public var frame: Rectangle
+
+  public init(url: String, name: String?, frame: Rectangle) {
+    self.url = url
+    self.name = name
+    self.frame = frame
+  }
+}

@@ -1,0 +1,161 @@
+import JSON
+import Vocabulary
+
+/// A text broken into lines.
+public struct LaidOutText: Sendable, Hashable {
+  /// As it is drawn: scaled for the reader and shrunk to fit.
+  public var font: Font
+  public var color: Color
+  /// Points after each character.
+  public var letterSpacing: Double = 0
+  /// Whether some of the text had no room.
+  public var isTruncated = false
+  /// Where lines lie in the box.
+  public var alignment = Alignment.left
+  /// What the lines were broken for.
+  public var box: Rectangle
+  public var lines: [Line] = []
+
+  public struct Font: Sendable, Hashable {
+    public var family: String
+    /// Points.
+    public var size: Double
+    /// From 100 to 900.
+    public var weight: Int
+    public var italic: Bool
+
+    public init(family: String, size: Double, weight: Int, italic: Bool) {
+      self.family = family
+      self.size = size
+      self.weight = weight
+      self.italic = italic
+    }
+  }
+
+  public enum Alignment: String, Sendable, CaseIterable {
+    case left
+    case center
+    case right
+  }
+
+  /// One line; positions in points of the screen, not on pixels, as glyphs are drawn.
+  public struct Line: Sendable, Hashable {
+    public var string: String
+    public var x: Double
+    public var baseline: Double
+    public var width: Double
+    /// The parts as they are seen, from left to right; none when the line is one that is written from the left.
+    public var runs: [Run] = []
+
+    public init(string: String, x: Double, baseline: Double, width: Double, runs: [Run] = []) {
+      self.string = string
+      self.x = x
+      self.baseline = baseline
+      self.width = width
+      self.runs = runs
+    }
+  }
+
+  /// A part of a line in one direction.
+  public struct Run: Sendable, Hashable {
+    /// In the order in which it is read.
+    public var string: String
+    /// The left edge on the screen.
+    public var x: Double
+    public var width: Double
+    public var direction: WritingDirection
+
+    public init(string: String, x: Double, width: Double, direction: WritingDirection) {
+      self.string = string
+      self.x = x
+      self.width = width
+      self.direction = direction
+    }
+  }
+
+  public init(font: Font, color: Color, box: Rectangle) {
+    self.font = font
+    self.color = color
+    self.box = box
+  }
+}
+
+extension Form where Value == LaidOutText {
+  static let laidOutText = object(
+    LaidOutText.properties, named: "text",
+    ["description": "Lines of text over the background, under the children."])
+}
+
+extension LaidOutText {
+  fileprivate static let properties = Properties(
+    LaidOutText(
+      font: Font(family: "system", size: 17, weight: 400, italic: false), color: .black,
+      box: Rectangle(x: 0, y: 0, width: 0, height: 0)),
+    [
+      Property("font", .laidOutFont, \.font, isRequired: true),
+      Property("color", .color, \.color, isRequired: true),
+      Property(
+        "letterSpacing", .points, \.letterSpacing,
+        help: "Points after each character, in the widths already."),
+      Property(
+        "truncated", .bool, \.isTruncated, help: "Whether some of the text had no room."),
+      Property(
+        "lines", Form<Line>.object(Line.properties, named: "line").list([:]), \.lines,
+        help: "From top to bottom.", isRequired: true),
+      Property(
+        "alignment", .choice(), \.alignment,
+        help:
+          "Where a line lies in the box: what a client keeps whose font makes it wider or narrower.",
+        isRequired: true),
+      Property(
+        "box", .rectangle, \.box, help: "What the lines were broken for.", isRequired: true),
+    ])
+}
+
+extension LaidOutText.Line {
+  fileprivate static let properties = Properties(
+    LaidOutText.Line(string: "", x: 0, baseline: 0, width: 0),
+    [
+      Property("string", .string, \.string, isRequired: true),
+      Property("x", .points, \.x, help: "The left edge.", isRequired: true),
+      Property(
+        "baseline", .points, \.baseline, help: "What the letters stand on.", isRequired: true),
+      Property(
+        "width", .extent, \.width, help: "As the service's font metrics have it.",
+        isRequired: true),
+      Property(
+        "runs",
+        Form<LaidOutText.Run>.object(
+          Properties(
+            LaidOutText.Run(string: "", x: 0, width: 0, direction: .leftToRight),
+            [
+              Property("string", .string, \.string, isRequired: true),
+              Property("x", .points, \.x, help: "The left edge.", isRequired: true),
+              Property("width", .extent, \.width, isRequired: true),
+              Property(
+                "direction", .choice(), \.direction,
+                help: "In which all its characters are drawn, whatever they are.",
+                isRequired: true),
+            ])
+        ).list([:]), \.runs,
+        help:
+          "The parts of the line from left to right (UAX #9); left out where the line is one that is written from the left."
+      ),
+    ])
+}
+
+extension Form where Value == LaidOutText.Font {
+  fileprivate static let laidOutFont = object(
+    Properties(
+      LaidOutText.Font(family: "system", size: 17, weight: 400, italic: false),
+      [
+        Property(
+          "family", .string, \.family, help: "\"system\" is the device's own.",
+          isRequired: true),
+        Property("size", .extent, \.size, help: "Points.", isRequired: true),
+        Property(
+          "weight", .integer(100...900), \.weight, help: "400 is regular, 700 bold.",
+          isRequired: true),
+        Property("italic", .bool, \.italic),
+      ]))
+}

@@ -1,0 +1,47 @@
+import JSON
+import Vocabulary
+
+/// A value for each side of a box.
+public struct PhysicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
+  public var top: Value
+  public var right: Value
+  public var bottom: Value
+  public var left: Value
+
+  public init(top: Value, right: Value, bottom: Value, left: Value) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+}
+
+/// The direction in which the language of the screen is read.
+public enum WritingDirection: String, Sendable, Hashable, CaseIterable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
+}
+
+/// The appearance that a device's user chose.
+public enum Theme: String, Sendable, Hashable, CaseIterable {
+  case light
+  case dark
+}
+
+/// How a screen is held.
+public enum Orientation: String, Sendable, CaseIterable {
+  case portrait
+  case landscape
+}
+
+extension Form where Value == PhysicalEdges<Double> {
+  public static let edges = object(
+    Properties(
+      PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0),
+      [
+        Property("top", .extent, \.top, isRequired: true),
+        Property("bottom", .extent, \.bottom, isRequired: true),
+        Property("left", .extent, \.left, isRequired: true),
+        Property("right", .extent, \.right, isRequired: true),
+      ]), named: "edges", ["description": "Points on each side."])
+}

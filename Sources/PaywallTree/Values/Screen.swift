@@ -1,0 +1,56 @@
+import JSON
+import Vocabulary
+
+/// What a page is laid out for: a screen as it is held.
+public struct Screen: Sendable, Hashable {
+  /// The device's id; nil for a screen that is given by its measures.
+  public var device: String?
+  public var orientation: Orientation
+  /// Points.
+  public var width: Double
+  public var height: Double
+  /// Pixels in a point.
+  public var scale: Double
+  public var safeArea: PhysicalEdges<Double>
+
+  public init(
+    device: String?, orientation: Orientation, width: Double, height: Double, scale: Double,
+    safeArea: PhysicalEdges<Double>
+  ) {
+    self.device = device
+    self.orientation = orientation
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.safeArea = safeArea
+  }
+
+  /// The whole screen.
+  public var frame: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+
+  /// The part that nothing of the device covers.
+  public var safeFrame: Rectangle {
+    Rectangle(
+      x: safeArea.left, y: safeArea.top, width: width - safeArea.left - safeArea.right,
+      height: height - safeArea.top - safeArea.bottom)
+  }
+}
+
+extension Form where Value == Screen {
+  public static let screen = object(
+    Properties(
+      Screen(
+        device: nil, orientation: .portrait, width: 0, height: 0, scale: 1,
+        safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)),
+      [
+        Property("id", .string, \.device, help: "A device of /devices, when one was named."),
+        Property("width", .extent, \.width, help: "Points.", isRequired: true),
+        Property("height", .extent, \.height, help: "Points.", isRequired: true),
+        Property("scale", .extent, \.scale, help: "Pixels in a point.", isRequired: true),
+        Property("orientation", .choice(), \.orientation, isRequired: true),
+        Property(
+          "safeArea", .edges, \.safeArea,
+          help: "What the status bar, a notch or the home indicator covers.", isRequired: true),
+      ]), named: "screen",
+    ["description": "The screen that the page was laid out for, as it is held."])
+}
