@@ -32,7 +32,8 @@ public struct DocumentChecker: Sendable {
     }
     let meaning = reading.meaning(in: text, images: hasImage)
     guard meaning.isEmpty else { throw InvalidDocument(diagnostics: meaning) }
-    return CheckedDocument(bytes: bytes, etag: ContentTag.of(bytes), document: reading.document)
+    return CheckedDocument(
+      bytes: bytes, etag: ContentTag.of(bytes), document: try reading.whole())
   }
 
   private func parse(_ bytes: [UInt8]) throws(InvalidDocument) -> JSONText {

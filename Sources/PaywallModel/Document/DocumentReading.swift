@@ -22,6 +22,21 @@ public struct DocumentReading: Sendable {
     mentions = reading.mentions
     self.root = root
   }
+
+  /// The document, when all of it could be read.
+  ///
+  /// - Throws: the places that could not, which a schema lets pass that is not paywalld's own.
+  public func whole() throws(InvalidDocument) -> PaywallDocument {
+    guard faults.isEmpty else {
+      throw InvalidDocument(
+        diagnostics: faults.map { node in
+          Diagnostic(
+            code: "unreadable", pointer: node.pointer.description, position: node.position,
+            range: node.range, message: "this cannot be read")
+        })
+    }
+    return document
+  }
 }
 
 extension PaywallDocument {
@@ -29,16 +44,7 @@ extension PaywallDocument {
   ///
   /// - Throws: the places that cannot be read, of a text that has not.
   public init(decoding root: JSONNode) throws(InvalidDocument) {
-    let reading = DocumentReading(root, Reading())
-    guard reading.faults.isEmpty else {
-      throw InvalidDocument(
-        diagnostics: reading.faults.map { node in
-          Diagnostic(
-            code: "unreadable", pointer: node.pointer.description, position: node.position,
-            range: node.range, message: "this cannot be read")
-        })
-    }
-    self = reading.document
+    self = try DocumentReading(root, Reading()).whole()
   }
 
   /// The document's JSON form, without what is as it is by default.
