@@ -1,3 +1,4 @@
+import Digest
 import Foundation
 import PaywallStore
 
@@ -45,12 +46,19 @@ public struct AccessList: Sendable, Hashable {
   /// Whether nobody may do anything without a token, even if there is none left.
   public var areNeeded: Bool { !tokens.isEmpty || local == .closed }
 
-  /// Finds whose `secret` is. Every token is looked at, so that the time does not tell which one it was.
+  /// Finds whose `secret` is. Every token is looked at, so that the time does not tell which one it was; those that were added one after
+  /// the other share their salt, and the hash of the secret.
   public func finding(for secret: String, at time: Date) -> Finding {
     guard secret.utf8.count <= 512 else { return .unknown }
     let secret = [UInt8](secret.utf8)
     var finding = Finding.unknown
-    for token in tokens where token.holds(secret) {
+    var (salt, digest): ([UInt8]?, [UInt8]) = (nil, [])
+    for token in tokens {
+      if salt != token.salt {
+        salt = token.salt
+        digest = AccessToken.digest(of: secret, salt: token.salt)
+      }
+      guard token.digest.equalsInConstantTime(digest) else { continue }
       let isExpired = token.expiresAt.map { $0 <= time } ?? false
       finding = isExpired ? .expired(name: token.name) : .granted(name: token.name, token.role)
     }

@@ -17,11 +17,13 @@ public struct AccessToken: Sendable, Hashable {
   var digest: [UInt8]
 
   /// Makes a token and its secret, which is kept nowhere.
+  ///
+  /// - Parameter salt: of the tokens that it stands beside, so that a secret that comes is hashed once for them all; nil for the first.
   static func make(
-    name: String, role: Role, createdAt: Date, expiresAt: Date?
+    name: String, role: Role, createdAt: Date, expiresAt: Date?, salt: [UInt8]?
   ) -> (token: AccessToken, secret: String) {
     let secret = secretPrefix + Base64URL.text(random(32))
-    let salt = random(16)
+    let salt = salt ?? random(16)
     let token = AccessToken(
       name: name, role: role, createdAt: Timestamp.rounded(createdAt),
       expiresAt: expiresAt.map(Timestamp.rounded), salt: salt,
@@ -49,11 +51,6 @@ public struct AccessToken: Sendable, Hashable {
     self.digest = digest
   }
 
-  /// Whether `secret` is this token's, in a time that tells nothing of the digest.
-  func holds(_ secret: [UInt8]) -> Bool {
-    digest.equalsInConstantTime(Self.digest(of: secret, salt: salt))
-  }
-
   /// Scanners for leaked secrets find it by this.
   static let secretPrefix = "pwd_"
 
@@ -67,7 +64,8 @@ public struct AccessToken: Sendable, Hashable {
       }
   }
 
-  private static func digest(of secret: [UInt8], salt: [UInt8]) -> [UInt8] {
+  /// What is kept of a secret. Compare it in constant time.
+  static func digest(of secret: [UInt8], salt: [UInt8]) -> [UInt8] {
     SHA256.hash(salt + secret)
   }
 

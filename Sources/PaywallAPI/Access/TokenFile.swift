@@ -57,7 +57,8 @@ public struct TokenFile: Sendable {
         throw .limitReached("there are \(limits.tokens) tokens, the most that are kept")
       }
       let made = AccessToken.make(
-        name: name, role: role, createdAt: createdAt, expiresAt: expiresAt)
+        name: name, role: role, createdAt: createdAt, expiresAt: expiresAt,
+        salt: tokens.last?.salt)
       tokens.append(made.token)
       return made.secret
     }
