@@ -13,6 +13,8 @@ struct DifferenceRoutes: Sendable {
   let assets: RenderingAssets
 
   private var store: Store { administration.store }
+  /// Bytes that the frames of an answer may take.
+  private static let framesLimit = 4 << 20
 
   var routes: [Route] {
     [
@@ -81,7 +83,14 @@ struct DifferenceRoutes: Sendable {
     let old = try layout(try catalog.requested(brand, from), device)
     let new = try layout(try catalog.requested(brand, to), device)
     let pairs = ComponentPairs(difference)
-    return LaidOutDifference(from: old, to: new, place: pairs.place(of:))
+    let frames = LaidOutDifference(from: old, to: new, place: pairs.place(of:))
+    guard frames.size <= Self.framesLimit else {
+      throw Problem(
+        .tooCostly,
+        "so many frames differ on \(device.id) that telling them takes more than \(Self.framesLimit >> 20) MiB; ask without device"
+      )
+    }
+    return frames
   }
 
   private func layout(

@@ -8,15 +8,18 @@ public struct DocumentDifference: Sendable, Equatable {
   /// A line for each change, for a person.
   public var summary: [String]
 
+  /// Bytes that the differences' places and words may take; documents with more differ as a whole.
+  static let limit = 4 << 20
+
   /// Compares two documents' bytes; bytes that are no JSON differ as a whole.
   public init(from old: [UInt8], to new: [UInt8]) {
     self.init(from: Self.value(old), to: Self.value(new))
   }
 
-  init(from old: JSONValue, to new: JSONValue) {
-    differences = JSONComparison(from: old, to: new).differences
+  init(from old: JSONValue, to new: JSONValue, limit: Int = Self.limit) {
+    differences = JSONComparison(from: old, to: new, limit: limit).differences
     patch = .array(differences.map(\.operation))
-    summary = differences.map { $0.sentence(old: old, new: new) }
+    summary = differences.map(\.sentence)
   }
 
   private static func value(_ bytes: [UInt8]) -> JSONValue {
@@ -40,9 +43,8 @@ extension JSONDifference {
   }
 
   /// `components/3/title of the button "SIGN UP": "SIGN UP" became "JOIN"`
-  func sentence(old oldRoot: JSONValue, new newRoot: JSONValue) -> String {
-    let owner = Self.owner(of: place, in: kind == .remove ? oldRoot : newRoot)
-    let subject = place.description + (owner.map { " of the \($0)" } ?? "")
+  var sentence: String {
+    let subject = place.description + (owner.map { " of the \(Self.name(of: $0))" } ?? "")
     switch kind {
     case .add: return "\(subject): added \(Self.text(new))"
     case .remove: return "\(subject): removed \(Self.text(old))"
@@ -50,18 +52,10 @@ extension JSONDifference {
     }
   }
 
-  /// The innermost component around a place, by its type and what it shows.
-  private static func owner(of place: JSONPointer, in root: JSONValue) -> String? {
-    var value = root
-    var owner: String?
-    for token in place.tokens {
-      if case .string(let type)? = value["type"] {
-        owner = type + (title(of: value).map { " \($0)" } ?? "")
-      }
-      guard let next = value.child(token) else { break }
-      value = next
-    }
-    return owner
+  /// A component by its type and what it shows.
+  private static func name(of component: JSONValue) -> String {
+    guard case .string(let type)? = component["type"] else { return "component" }
+    return type + (title(of: component).map { " \($0)" } ?? "")
   }
 
   private static func title(of component: JSONValue) -> String? {
@@ -73,23 +67,11 @@ extension JSONDifference {
 
   private static func text(_ value: JSONValue?) -> String {
     guard let value else { return "nothing" }
-    if case .object = value, case .string(let type)? = value["type"] {
-      return "a \(type)" + (title(of: value).map { " \($0)" } ?? "")
-    }
+    if case .object = value, case .string? = value["type"] { return "a \(name(of: value))" }
     // What encloses many changes is said with each of them: a long text is cut before it is written.
     if case .string(let words) = value, words.utf8.count > 1000 {
       return text(.string(words.shortened(to: 250)))
     }
     return String(decoding: value.encoded(), as: UTF8.self).shortened(to: 80)
-  }
-}
-
-extension JSONValue {
-  fileprivate func child(_ token: JSONPointer.Token) -> JSONValue? {
-    if case .array(let elements) = self {
-      guard let index = token.index, elements.indices.contains(index) else { return nil }
-      return elements[index]
-    }
-    return self[token.name]
   }
 }

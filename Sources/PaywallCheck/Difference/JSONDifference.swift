@@ -15,6 +15,8 @@ public struct JSONDifference: Sendable, Equatable {
   public var place: JSONPointer
   public var old: JSONValue?
   public var new: JSONValue?
+  /// The innermost component around `place`.
+  public var owner: JSONValue?
 }
 
 /// Finds the differences of two JSON values as the operations of a JSON Patch (RFC 6902).
@@ -23,11 +25,23 @@ public struct JSONDifference: Sendable, Equatable {
 /// between shows as one addition. Between matches, elements of one kind are compared with each other.
 struct JSONComparison {
   private(set) var differences: [JSONDifference] = []
+  /// Bytes of the differences' places, and of what is said with each.
+  private var size = 0
+  private let limit: Int
   /// Arrays whose sizes multiply to more are compared element by element, in order.
   private static let largestTable = 1_000_000
 
-  init(from old: JSONValue, to new: JSONValue) {
+  /// What is said with each difference besides its place.
+  private static let wordsOfEach = 100
+
+  /// - Parameter limit: where the differences would take more bytes than this, there is one: the whole value.
+  init(from old: JSONValue, to new: JSONValue, limit: Int) {
+    self.limit = limit
     compare(old, new, Places())
+    guard size > limit else { return }
+    let whole = JSONDifference(
+      kind: .replace, path: JSONPointer(), place: JSONPointer(), old: old, new: new)
+    differences = [whole]
   }
 
   /// The same place in the patched value, the old one and the new one.
@@ -35,20 +49,38 @@ struct JSONComparison {
     var path = JSONPointer()
     var old = JSONPointer()
     var new = JSONPointer()
+    /// Bytes of the path, about.
+    var length = 0
+    /// The innermost components around it.
+    var oldOwner: JSONValue?
+    var newOwner: JSONValue?
 
     func appending(_ name: String) -> Places {
-      Places(path: path.appending(name), old: old.appending(name), new: new.appending(name))
+      Places(
+        path: path.appending(name), old: old.appending(name), new: new.appending(name),
+        length: length + name.utf8.count + 1, oldOwner: oldOwner, newOwner: newOwner)
     }
 
     func appending(path index: Int, old: Int, new: Int) -> Places {
       Places(
-        path: path.appending(index), old: self.old.appending(old), new: self.new.appending(new))
+        path: path.appending(index), old: self.old.appending(old), new: self.new.appending(new),
+        length: length + 4, oldOwner: oldOwner, newOwner: newOwner)
+    }
+
+    /// Looked up once for each object and not for each difference in it: an object may have many members.
+    func inside(_ old: JSONValue, _ new: JSONValue) -> Places {
+      var places = self
+      if case .string? = old["type"] { places.oldOwner = old }
+      if case .string? = new["type"] { places.newOwner = new }
+      return places
     }
   }
 
   private mutating func compare(_ old: JSONValue, _ new: JSONValue, _ places: Places) {
+    guard size <= limit else { return }
     switch (old, new) {
-    case (.object(let old), .object(let new)): compare(old, new, places)
+    case (.object(let fields), .object(let newFields)):
+      compare(fields, newFields, places.inside(old, new))
     case (.array(let old), .array(let new)): compare(old, new, places)
     default: if old != new { note(.replace, places, old, new) }
     }
@@ -110,10 +142,12 @@ struct JSONComparison {
   private mutating func note(
     _ kind: JSONDifference.Kind, _ places: Places, _ old: JSONValue?, _ new: JSONValue?
   ) {
+    size += Self.wordsOfEach + places.length
+    guard size <= limit else { return }
     differences.append(
       JSONDifference(
         kind: kind, path: places.path, place: kind == .remove ? places.old : places.new, old: old,
-        new: new))
+        new: new, owner: kind == .remove ? places.oldOwner : places.newOwner))
   }
 }
 

@@ -56,6 +56,12 @@ public struct LaidOutDifference: Sendable, Hashable {
 }
 
 extension LaidOutDifference {
+  /// Bytes that telling all of it takes, about: each component's place twice, and its frames.
+  public var size: Int {
+    let places = moved.map { $0.node } + added + removed
+    return places.reduce(0) { $0 + 300 + 2 * ($1.pointer?.utf8.count ?? 0) }
+  }
+
   /// A line for each component, for a person.
   public var summary: [String] {
     moved.map { "\($0.node.title): \($0.before.words) became \($0.after.words)" }

@@ -41,9 +41,34 @@ struct DifferenceTests {
       let new =
         Bool.random(using: &generator)
         ? Self.mutated(old, &generator) : Self.random(depth: 3, &generator)
-      let patch = JSONComparison(from: old, to: new).differences
+      let patch = JSONComparison(from: old, to: new, limit: .max).differences
       #expect(try Self.apply(patch, to: old) == new, "\(old) to \(new)")
     }
+  }
+
+  @Test func `documents that differ in too many places differ as a whole`() throws {
+    let (old, new) = (try value(#"{"a":[[1,2,3]]}"#), try value(#"{"a":[[4,5,6]]}"#))
+    func patch(_ limit: Int) -> String {
+      let difference = DocumentDifference(from: old, to: new, limit: limit)
+      return String(decoding: difference.patch.encoded(), as: UTF8.self)
+    }
+    #expect(
+      patch(1000)
+        == ##"[{"op":"replace","path":"/a/0/0","value":4},{"op":"replace","path":"/a/0/1","value":5},{"op":"replace","path":"/a/0/2","value":6}]"##
+    )
+    #expect(patch(300) == ##"[{"op":"replace","path":"","value":{"a":[[4,5,6]]}}]"##)
+  }
+
+  @Test func `the time is in proportion to the members of an object`() throws {
+    func texts(_ text: String) throws -> JSONValue {
+      try value("{\((0..<20_000).map { "\"k\($0)\":\"\(text)\"" }.joined(separator: ","))}")
+    }
+    let (old, new) = (try texts("a"), try texts("b"))
+    let time = ContinuousClock().measure {
+      #expect(DocumentDifference(from: old, to: new).summary.count == 20_000)
+    }
+    // With each member looked for among all it takes minutes.
+    #expect(time < .seconds(20))
   }
 
   @Test func `a summary tells a person which component changed`() throws {
