@@ -1,5 +1,6 @@
 /// How much an SVG may ask of its readers, here and on the screen; going over one is an `SVGFault`.
 public struct SVGLimits: Sendable, Hashable {
+  public var bytes: Int
   /// How many elements may enclose one another.
   public var depth: Int
   public var elements: Int
@@ -10,8 +11,10 @@ public struct SVGLimits: Sendable, Hashable {
   public var repeated: Int
 
   public init(
-    depth: Int, elements: Int, attributesPerElement: Int, namespaces: Int, repeated: Int
+    bytes: Int, depth: Int, elements: Int, attributesPerElement: Int, namespaces: Int,
+    repeated: Int
   ) {
+    self.bytes = bytes
     self.depth = depth
     self.elements = elements
     self.attributesPerElement = attributesPerElement
@@ -19,8 +22,9 @@ public struct SVGLimits: Sendable, Hashable {
     self.repeated = repeated
   }
 
-  /// For pictures that drawing programs export: 256 levels, 100,000 elements, 256 attributes each, 64 namespaces, and 50,000 elements
+  /// For pictures that drawing programs export: 1 MiB, 256 levels, 100,000 elements, 256 attributes each, 64 namespaces, and 50,000 elements
   /// drawn over again.
   public static let standard = SVGLimits(
-    depth: 256, elements: 100_000, attributesPerElement: 256, namespaces: 64, repeated: 50_000)
+    bytes: 1 << 20, depth: 256, elements: 100_000, attributesPerElement: 256, namespaces: 64,
+    repeated: 50_000)
 }

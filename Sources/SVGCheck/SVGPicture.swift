@@ -11,6 +11,12 @@ public struct SVGPicture: Sendable, Hashable {
 
   /// Reads the whole text, or throws what in it is not taken.
   public init(reading bytes: [UInt8], limits: SVGLimits) throws(SVGFault) {
+    guard bytes.count <= limits.bytes else {
+      throw SVGFault(
+        "the picture has \(bytes.count) bytes, and at most \(limits.bytes) are taken; simplify it",
+        at: 0,
+        in: bytes)
+    }
     var reader = try XMLReader(bytes, limits: limits)
     var root: XMLElement?
     var check = MarkupCheck(bytes: bytes)

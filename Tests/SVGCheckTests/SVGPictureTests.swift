@@ -142,7 +142,7 @@ import Testing
   }
 
   static let narrow = SVGLimits(
-    depth: 3, elements: 5, attributesPerElement: 4, namespaces: 3, repeated: 2)
+    bytes: 300, depth: 3, elements: 5, attributesPerElement: 4, namespaces: 3, repeated: 2)
 
   @Test(arguments: [
     ("<g><g/></g><g/><g/>", nil),
@@ -151,6 +151,9 @@ import Testing
     ("<g id=\"a\" x=\"1\" y=\"1\" r=\"1\" d=\"\"/>", "<g> has more than 4 attributes"),
     ("<g xmlns:a=\"a\" xmlns:b=\"b\"/>", "more than 3 namespaces are declared"),
     ("<g xmlns:a=\"a\"/><g xmlns:b=\"b\"/>", nil),
+    ("<desc>\(String(repeating: "a", count: 200))</desc>", "at most 300 are taken; simplify it"),
+    ("<g id=\"a\"/><use href=\"#a\"/><use href=\"#a\"/>", nil),
+    ("<g id=\"a\"><g/></g><use href=\"#a\"/><use href=\"#a\"/>", "more than 2 elements over again"),
   ])
   func `a picture that asks too much of its readers is refused`(inside: String, message: String?) {
     let fault = SVGSource.fault(SVGSource.around(inside), limits: Self.narrow)

@@ -20,22 +20,24 @@ import Testing
     _ words: [String], input: String = ""
   ) throws -> (status: Int32, output: String, messages: String) {
     let process = Process()
-    let (standard, errors) = (Pipe(), Pipe())
-    let entry = folder.appending(path: "input")
+    // Files take whatever is written, and nothing waits for a reader.
+    let (entry, output, messages) = (
+      folder.appending(path: "input"), folder.appending(path: "output"),
+      folder.appending(path: "messages")
+    )
     try Data(input.utf8).write(to: entry)
+    for file in [output, messages] { try Data().write(to: file) }
     process.executableURL = ProcessTests.program
     process.currentDirectoryURL = folder
     process.arguments = words
-    process.standardOutput = standard
-    process.standardError = errors
     process.standardInput = try FileHandle(forReadingFrom: entry)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: messages)
     try process.run()
-    let output = try standard.fileHandleForReading.readToEnd() ?? Data()
-    let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return (
-      process.terminationStatus, String(decoding: output, as: UTF8.self),
-      String(decoding: messages, as: UTF8.self)
+      process.terminationStatus, try String(contentsOf: output, encoding: .utf8),
+      try String(contentsOf: messages, encoding: .utf8)
     )
   }
 
@@ -66,6 +68,25 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.messages.contains("\"1.json\" lies in no paywalls folder, and there is none here"))
+  }
+
+  @Test func `a picture that the service would not take is told with its file`() throws {
+    let images = folder.appending(path: "disney/images")
+    try FileManager.default.createDirectory(at: images, withIntermediateDirectories: true)
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>"#
+    try Data(svg.utf8).write(to: images.appending(path: "logo.svg"))
+    let document = #"{"components": [{"type": "image", "url": "images/logo.svg"}]}"#
+    for name in ["1.json", "2.json"] {
+      try Data(document.utf8).write(to: folder.appending(path: "disney/\(name)"))
+    }
+    let result = try run(["validate", "disney", "--paywalls", Self.paywalls])
+    #expect(result.status == 1)
+    let line =
+      "disney/images/logo.svg:1:1: logo.svg: not an svg file that is taken: line 1, column 41: <script>"
+    #expect(result.output.components(separatedBy: line).count == 2, "\(result.output)")
+    try Data(svg.replacing("<script/>", with: "").utf8).write(
+      to: images.appending(path: "logo.svg"))
+    #expect(try run(["validate", "disney", "--paywalls", Self.paywalls]).status == 0)
   }
 
   @Test func `a dash is the document on standard input`() throws {

@@ -13,7 +13,7 @@ public struct FileReport: Sendable, Hashable {
   }
 
   /// One thing that is wrong with the file as a whole.
-  init(_ path: String, code: String, _ message: String, hint: String? = nil) {
+  public init(_ path: String, code: String, _ message: String, hint: String? = nil) {
     let whole = Diagnostic(
       code: code, pointer: "", position: SourcePosition(line: 1, column: 1), range: 0..<0,
       message: message, hint: hint)

@@ -67,14 +67,45 @@ struct DocumentFile {
   }
 
   /// The document that its bytes hold, or a report of everything that is wrong.
+  ///
+  /// - Parameter asked: hears the name of each picture that the document shows.
   func check(
-    _ bytes: [UInt8], with checker: DocumentChecker
+    _ bytes: [UInt8], with checker: DocumentChecker, asked: (String) -> Void = { _ in }
   ) -> Result<PaywallDocument, DocumentFault> {
     do throws(InvalidDocument) {
-      return .success(try checker.check(bytes, hasImage: hasImage).document)
+      let checked = try checker.check(
+        bytes,
+        hasImage: { name in
+          asked(name)
+          return hasImage(name)
+        })
+      return .success(checked.document)
     } catch {
       let report = FileReport(path: path, diagnostics: error.diagnostics)
       return .failure(DocumentFault(report: report, bytes: bytes))
+    }
+  }
+}
+
+extension DocumentFile {
+  /// Why the service would not take a picture that is there; nil when it would, or when there is none.
+  func pictureFault(_ name: String) -> FileReport? {
+    guard let bytes = imageBytes(name) else { return nil }
+    let plain = contents(name) == nil ? ImageFileName.withoutHash(name) ?? name : name
+    do throws(ImageObjection) {
+      _ = try ImageCheck.check(bytes, named: plain)
+      return nil
+    } catch {
+      let folder = URL(filePath: path).deletingLastPathComponent().relativePath
+      return FileReport("\(folder)/images/\(plain)", code: "image", error.reason)
+    }
+  }
+}
+
+extension ImageObjection {
+  fileprivate var reason: String {
+    switch self {
+    case .name(let reason), .content(let reason): reason
     }
   }
 }

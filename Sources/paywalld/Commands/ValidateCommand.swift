@@ -32,12 +32,19 @@ struct ValidateCommand {
   func run() throws(UsageError) -> ExitStatus {
     var checkers: [String: DocumentChecker] = [:]
     var report = DiagnosticReport(files: [])
+    var reported: Set<String> = []
     for path in paths {
       let named = try NamedDocuments(at: path)
       for file in named.documents {
         let contents = try file.contents()
         let checker = try checker(for: path, in: &checkers)
-        report.files.append(try check(contents, of: file, checker))
+        var pictures: Set<String> = []
+        report.files.append(try check(contents, of: file, checker, noting: &pictures))
+        for fault in pictures.sorted().compactMap(file.pictureFault)
+        where reported.insert(fault.path).inserted {
+          report.files.append(
+            .init(path: fault.path, bytes: [], diagnostics: fault.diagnostics))
+        }
       }
       for note in named.notes { Output.message("\(note)") }
     }
@@ -57,13 +64,14 @@ struct ValidateCommand {
   }
 
   private func check(
-    _ contents: Result<[UInt8], DocumentFault>, of file: DocumentFile, _ checker: DocumentChecker
+    _ contents: Result<[UInt8], DocumentFault>, of file: DocumentFile, _ checker: DocumentChecker,
+    noting pictures: inout Set<String>
   ) throws(UsageError) -> DiagnosticReport.CheckedFile {
     let bytes: [UInt8]
     let document: PaywallDocument
     do throws(DocumentFault) {
       bytes = try contents.get()
-      document = try file.check(bytes, with: checker).get()
+      document = try file.check(bytes, with: checker, asked: { pictures.insert($0) }).get()
     } catch {
       return .init(path: file.path, bytes: error.bytes, diagnostics: error.report.diagnostics)
     }
