@@ -55,24 +55,13 @@ struct PublishRoutes: Sendable {
     // What activates at once decides what customers see, as POST /admin/live does.
     let role = options.activate ? Role.publisher : .editor
     return try administration.reply(to: call, needing: role, takesLong: true) {
-      [store] (actor) throws(StoreError) in
-      let faults = costs(of: body, in: brand)
-      guard faults.isEmpty else { throw .invalidDocument(faults) }
-      let result = try store.publish(body, to: brand, options: options, by: actor)
-      return .published(result)
-    }
-  }
-
-  /// What is wrong with a document that takes too much to be laid out; whatever else is, the store says.
-  private func costs(of body: [UInt8], in brand: Brand) -> [Diagnostic] {
-    do {
-      let text = try JSONText(parsing: body, limits: .document)
-      let document = try PaywallDocument(decoding: text.root)
+      [store, assets] (actor) throws(StoreError) in
       let images = store.images(of: brand)
-      return assets.renderer.tooCostly(
-        document, in: text, on: assets.devices.standard, images: images)
-    } catch {
-      return []
+      // What takes too much to be laid out is not published.
+      let result = try store.publish(body, to: brand, options: options, by: actor) {
+        assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
+      }
+      return .published(result)
     }
   }
 

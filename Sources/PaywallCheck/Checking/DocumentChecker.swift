@@ -2,10 +2,21 @@ import JSON
 import JSONSchema
 import PaywallModel
 
+/// A document's bytes that have passed every check, and what they say.
+public struct CheckedDocument: Sendable {
+  public var bytes: [UInt8]
+  /// A strong entity tag with its quotes, from the bytes' digest.
+  public var etag: String
+  public var document: PaywallDocument
+}
+
 /// Says whether bytes are a paywall document: JSON first, then the schema's shape and what the names mean.
 ///
 /// The command line, the start of the service and a publish all ask here, so that they all say the same.
 public struct DocumentChecker: Sendable {
+  /// What else is wrong with a document whose shape and meaning are right.
+  public typealias Objections = (PaywallDocument, JSONText) -> [Diagnostic]
+
   private let schema: JSONSchema
   private let limits: JSONLimits
 
@@ -21,7 +32,7 @@ public struct DocumentChecker: Sendable {
   ///
   /// `hasImage` tells whether the brand has an image of a name.
   public func check(
-    _ bytes: [UInt8], hasImage: (String) -> Bool
+    _ bytes: [UInt8], hasImage: (String) -> Bool, objections: Objections = { _, _ in [] }
   ) throws(InvalidDocument) -> CheckedDocument {
     let text = try parse(bytes)
     let shape = schema.validate(text.root)
@@ -32,8 +43,10 @@ public struct DocumentChecker: Sendable {
     }
     let meaning = reading.meaning(in: text, images: hasImage)
     guard meaning.isEmpty else { throw InvalidDocument(diagnostics: meaning) }
-    return CheckedDocument(
-      bytes: bytes, etag: ContentTag.of(bytes), document: try reading.whole())
+    let document = try reading.whole()
+    let others = objections(document, text)
+    guard others.isEmpty else { throw InvalidDocument(diagnostics: others) }
+    return CheckedDocument(bytes: bytes, etag: ContentTag.of(bytes), document: document)
   }
 
   private func parse(_ bytes: [UInt8]) throws(InvalidDocument) -> JSONText {

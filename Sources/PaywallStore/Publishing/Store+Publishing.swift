@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import JSON
 import PaywallCheck
 import PaywallModel
 
@@ -9,9 +10,11 @@ extension Store {
   /// Checks a document and keeps it as the brand's next version; the first makes the brand.
   ///
   /// A new version is live only when `options.activate` asks for it, or when the brand is new and `options.launch` lets it. The same
-  /// bytes with the same pictures again are the version that they were. Throws `invalidDocument` with everything that is wrong.
+  /// bytes with the same pictures again are the version that they were. Throws `invalidDocument` with everything that is wrong, what
+  /// `objections` say among it.
   public func publish(
-    _ bytes: [UInt8], to brand: Brand, options: PublishOptions, by actor: Actor
+    _ bytes: [UInt8], to brand: Brand, options: PublishOptions, by actor: Actor,
+    objections: DocumentChecker.Objections = { _, _ in [] }
   ) throws(StoreError) -> PublishResult {
     let actor = try actor.checked(limits)
     guard !ReservedName.all.contains(brand.name) else {
@@ -21,13 +24,13 @@ extension Store {
     // The condition comes first, so that who was too late is told so at once; it is held again under the lock.
     try catalog.check(options.condition, for: brand)
     let staging = inspect { $0.staging(of: brand) }
-    var draft = try draft(bytes, staging, keeping: !options.dryRun)
+    var draft = try draft(bytes, staging, objections, keeping: !options.dryRun)
     var result = try write { (writer) throws(StoreError) -> PublishResult in
       try writer.catalog.check(options.condition, for: brand)
       let present = writer.staging(of: brand)
       // A picture that was there when the document was checked may be another now.
       if !draft.holds(from: staging, to: present) {
-        draft = try self.draft(bytes, present, keeping: !options.dryRun)
+        draft = try self.draft(bytes, present, objections, keeping: !options.dryRun)
       }
       let plan = try writer.plan(draft.edition, for: brand, options)
       return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
@@ -41,11 +44,12 @@ extension Store {
 
   /// Checks a document, and brings it and what it names to the medium if it is `keeping` them.
   private func draft(
-    _ bytes: [UInt8], _ staging: Staging, keeping: Bool
+    _ bytes: [UInt8], _ staging: Staging, _ objections: DocumentChecker.Objections, keeping: Bool
   ) throws(StoreError) -> Draft {
     let checked: CheckedDocument
     do {
-      checked = try checker.check(bytes) { staging.picture(named: $0) != nil }
+      checked = try checker.check(
+        bytes, hasImage: { staging.picture(named: $0) != nil }, objections: objections)
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
