@@ -96,7 +96,7 @@ let package = Package(
     tests("Digest"),
     tests("JSON"),
     tests("Typography"),
-    tests("Layout", ["paywalld-lab", "JSON"], exclude: ["Fixtures"]),
+    tests("Layout", ["paywalld-lab", "PaywallRender", "JSON"], exclude: ["Fixtures"]),
     tests("JSONSchema", ["JSON"]),
     tests("SVGCheck", ["JSON"], exclude: ["Fixtures"]),
     tests("PaywallModel", ["PaywallTree", "JSON"], exclude: ["Fixtures"]),

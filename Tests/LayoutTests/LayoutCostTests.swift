@@ -1,6 +1,6 @@
-import Layout
 import Testing
 
+@testable import Layout
 @testable import paywalld_lab
 
 /// Styles for boxes in boxes whose sizes depend on each other in as many ways as possible.
@@ -149,6 +149,13 @@ private let doublingStyles: [Style] = {
   {
     let nested = NestedStyles(pattern: doublingStyles)
     for levels in [16, 32, 64, 128] { #expect(try nested.cost(levels) <= 100) }
+  }
+
+  @Test func `what is gone over again and again is small`() {
+    #expect(MemoryLayout<FlexItem>.stride == 128)
+    #expect(MemoryLayout<ComputedStyle>.stride <= 144)
+    #expect(MemoryLayout<Box>.stride <= 72)
+    #expect(MemoryLayout<NodeLinks>.stride <= 24)
   }
 
   @Test func `a text in fifty rows that wrap is measured four times at most`() throws {

@@ -1,7 +1,7 @@
 """Lays random documents out with paywalld-lab and, as HTML and CSS, with headless Chromium, and prints where they disagree.
 
 A page is a document on one of eight devices, at one of three text sizes, in one of both directions. Every frame must lie within 0.05
-points, and 99 % of the pages must agree, 95 % in the short run. A document that does not is made as small as it can be. Needs chromium, fonts-inter and
+points, and 99 % of the pages must agree. A document that does not is made as small as it can be. Needs chromium, fonts-inter and
 Python's playwright.
 Short run: compare-documents --short
 """
@@ -63,7 +63,7 @@ def arguments():
     added.add_argument("--short", action="store_true", help="150 documents on 6 screens each, in at most half a minute")
     options = added.parse_args()
     if options.short:
-        options.count, options.screens, options.seconds, options.share = 150, 6, 30, 0.95
+        options.count, options.screens, options.seconds = 150, 6, 30
     return options
 
 

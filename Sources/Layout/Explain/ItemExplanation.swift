@@ -57,7 +57,7 @@ extension LayoutPass {
     let isWanted = change != 0 || free != 0
     if item.mainSize == item.maxMain, change < 0 || free > 0 { return .maximum }
     guard isWanted, item.mainSize == item.minMain, change > 0 || free < 0 else { return nil }
-    let least = container.isRow ? styles[item.node].minWidth : styles[item.node].minHeight
+    let least = container.isRow ? minWidth(of: item.node) : minHeight(of: item.node)
     return least == .auto ? .automaticMinimum : .minimum
   }
 

@@ -3,12 +3,16 @@
 extension LayoutPass {
   /// Places the absolute children of a container whose own size is known.
   mutating func placeAbsoluteChildren(_ container: FlexContainer) {
-    var child = links[container.node].firstChild
-    while child != NodeLinks.none {
-      let node = Int(child)
-      child = links[node].nextSibling
-      guard styles[node].position == .absolute, styles[node].display != .none else { continue }
-      placeAbsolute(node, container)
+    forEachAbsoluteChild(of: container.node) { pass, child in pass.placeAbsolute(child, container) }
+  }
+
+  mutating func forEachAbsoluteChild(of node: Int, _ place: (inout LayoutPass, Int) -> Void) {
+    var next = links[node].firstChild
+    while next != NodeLinks.none {
+      let child = Int(next)
+      next = links[child].nextSibling
+      guard styles[child].position == .absolute, styles[child].display != .none else { continue }
+      place(&self, child)
     }
   }
 
@@ -18,8 +22,8 @@ extension LayoutPass {
     let insets = container.insets
     let width = container.innerWidth + insets.horizontal - border.left - border.right
     let height = container.innerHeight + insets.vertical - border.top - border.bottom
-    let inset = styles[node].inset
-    let margin = styles[node].margin
+    let inset = bounds[node].inset
+    let margin = bounds[node].margin
     var horizontal = AbsoluteAxis(
       room: width, inset: (inset.left, inset.right), margin: (margin.left, margin.right),
       containerWidth: width, favorsEnd: container.isRightToLeft)
@@ -54,7 +58,7 @@ extension LayoutPass {
 
   /// The distances of the padding box from the border box; scroll bars lie between the two (CSS Overflow §3.3).
   private func paddingEdges(_ container: FlexContainer) -> BoxInsets {
-    let border = styles[container.node].border
+    let border = bounds[container.node].border
     var edges = BoxInsets(
       top: border.top, right: border.right, bottom: border.bottom, left: border.left)
     addScrollbars(of: container.node, to: &edges)
@@ -125,7 +129,7 @@ extension LayoutPass {
     let least = automaticRatioMinimum(of: node, question, insets)
     guard least.isDefinite, least > width else { return width }
     let most = resolved(
-      styles[node].maxWidth, of: node, against: horizontal.room, insets: insets.horizontal)
+      maxWidth(of: node), of: node, against: horizontal.room, insets: insets.horizontal)
     return most.isDefinite ? max(width, min(least, most)) : least
   }
 

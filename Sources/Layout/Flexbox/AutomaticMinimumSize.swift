@@ -9,12 +9,12 @@ extension LayoutPass {
     let node = items[index].node
     items[index].minMain = insets.horizontal
     if links[node].traits.contains(.hasWidthLimits) {
-      let most = mainWidthLimit(styles[node].maxWidth, node, question, insets)
+      let most = mainWidthLimit(maxWidth(of: node), node, question, insets)
       if most.isDefinite { items[index].maxMain = most }
-      let least = mainWidthLimit(styles[node].minWidth, node, question, insets)
+      let least = mainWidthLimit(minWidth(of: node), node, question, insets)
       if least.isDefinite { items[index].minMain = max(least, insets.horizontal) }
     }
-    guard styles[node].minWidth == .auto, !isScrollContainer(node) else { return }
+    guard minWidth(of: node) == .auto, !isScrollContainer(node) else { return }
     items[index].isMinimumPending = true
     // The content's largest size is no smaller than its smallest.
     if !isContentBased || styles[node].aspectRatio != nil { settleMinimum(index, container) }
@@ -36,12 +36,12 @@ extension LayoutPass {
     let node = items[index].node
     items[index].minMain = insets.vertical
     if links[node].traits.contains(.hasHeightLimits) {
-      let most = mainHeightLimit(styles[node].maxHeight, index, container, insets)
+      let most = mainHeightLimit(maxHeight(of: node), index, container, insets)
       if most.isDefinite { items[index].maxMain = most }
-      let least = mainHeightLimit(styles[node].minHeight, index, container, insets)
+      let least = mainHeightLimit(minHeight(of: node), index, container, insets)
       if least.isDefinite { items[index].minMain = max(least, insets.vertical) }
     }
-    guard styles[node].minHeight == .auto, !isScrollContainer(node) else { return }
+    guard minHeight(of: node) == .auto, !isScrollContainer(node) else { return }
     items[index].isMinimumPending = true
     if !isContentBased || styles[node].aspectRatio != nil { settleMinimum(index, container) }
   }
@@ -83,7 +83,7 @@ extension LayoutPass {
   mutating func automaticMinimumWidth(
     of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
-    guard styles[node].minWidth == .auto, !isScrollContainer(node) else { return 0 }
+    guard minWidth(of: node) == .auto, !isScrollContainer(node) else { return 0 }
     let specified =
       styles[node].width == .stretch
       ? max(question.available, insets.horizontal)

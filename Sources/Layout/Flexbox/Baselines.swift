@@ -1,8 +1,10 @@
 // CSS Flexbox §8.5, flex container baselines.
 
 extension FlexItem {
+  /// Whether the item's baseline meets those of others; one whose margins take the free space goes its own way (§8.1).
   var isBaselineAligned: Bool {
-    alignment.keyword == .baseline || alignment.keyword == .lastBaseline
+    (alignment.keyword == .baseline || alignment.keyword == .lastBaseline)
+      && autoMargins.isDisjoint(with: [.crossStart, .crossEnd])
   }
 }
 
@@ -93,11 +95,10 @@ extension LayoutPass {
     let line = takesLastLine ? container.lines.upperBound - 1 : container.lines.lowerBound
     let range = lines[line].items
     let keyword: ItemAlignment.Keyword = isLast ? .lastBaseline : .baseline
-    if container.isRow,
-      let aligned = range.first(where: { items[$0].alignment.keyword == keyword })
-        ?? range.first(where: { items[$0].isBaselineAligned })
+    let aligned = range.filter { container.isRow && items[$0].isBaselineAligned }
+    if let item = aligned.first(where: { items[$0].alignment.keyword == keyword }) ?? aligned.first
     {
-      return aligned
+      return item
     }
     return isLast != container.isReverse ? range.upperBound - 1 : range.lowerBound
   }

@@ -8,7 +8,7 @@ extension LayoutPass {
       if container.isRow {
         items[index].hasContainerCrossSize = takesContainerCrossSize(item, container)
         items[index].crossSize = rowItemHeight(items[index], container)
-      } else if takesWidthFromHeight(item) {
+      } else if takesWidthFromHeight(item), !isPictureOfItsWidth(item, container) {
         items[index].crossSize = columnItemWidth(
           item, container, room: container.innerWidth, fixedHeight: item.mainSize)
       }
@@ -20,6 +20,17 @@ extension LayoutPass {
   private func takesWidthFromHeight(_ item: FlexItem) -> Bool {
     styles[item.node].aspectRatio != nil
       || (links[item.node].traits.contains(.widthDependsOnHeight) && item.isMainDefinite)
+  }
+
+  /// Whether a picture has the height that its ratio makes of its width. What the ratio makes of that height would be a little less than
+  /// the width, as lengths are cut off at the grid.
+  private func isPictureOfItsWidth(_ item: FlexItem, _ container: FlexContainer) -> Bool {
+    guard let ratio = styles[item.node].aspectRatio,
+      links[item.node].traits.contains(.isReplaced)
+    else { return false }
+    let insets = insets(of: item.node, containerWidth: container.percentageWidth)
+    return item.mainSize
+      == transferredHeight(item.crossSize, of: item.node, ratio: ratio, insets: insets)
   }
 
   private mutating func rowItemHeight(_ item: FlexItem, _ container: FlexContainer) -> Double {
@@ -63,9 +74,7 @@ extension LayoutPass {
       for index in lines[line].items {
         let item = items[index]
         let outer = item.crossSize + item.crossMargins
-        if !item.isBaselineAligned
-          || !item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd])
-        {
+        if !item.isBaselineAligned {
           largest = max(largest, outer)
         } else if item.alignment.keyword == .baseline {
           first.add(ascent: item.ascent, outer: outer)

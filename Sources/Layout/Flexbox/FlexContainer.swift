@@ -28,40 +28,74 @@ struct FlexContainer {
   var isCrossFlipped: Bool { isRow ? isWrapReverse : isRightToLeft != isWrapReverse }
 }
 
-/// An item of a flex container (CSS Flexbox §4). Sizes are border boxes in points, edges are in flow order.
+/// An item of a flex container (CSS Flexbox §4). Sizes are border boxes in points, edges are in flow order. It has 128 bytes, as
+/// containers with many items go over all of them in every step.
 struct FlexItem: Sendable {
-  let node: Int
+  private let number: Int32
+  var alignment = ItemAlignment.normal
+  var autoMargins: AutoMargins = []
+  private var flags = Flags.isMainDefinite
   var mainStartMargin = 0.0
   var mainEndMargin = 0.0
   var crossStartMargin = 0.0
   var crossEndMargin = 0.0
-  var autoMargins: AutoMargins = []
   /// Padding and border in the main axis.
   var mainInsets = 0.0
-  var alignment = ItemAlignment.normal
 
   /// CSS Flexbox §9.2.3.
   var baseSize = 0.0
   var minMain = 0.0
   var maxMain = Double.infinity
-  /// Whether `minMain` is the automatic minimum, not worked out yet (CSS Flexbox §4.5).
-  var isMinimumPending = false
   var hypotheticalSize = 0.0
   /// The used main size (CSS Flexbox §9.7).
   var mainSize = 0.0
-  var isFrozen = false
   var violation = 0.0
-  /// Whether percentages of the item's children may refer to its main size (CSS Flexbox §9.8).
-  var isMainDefinite = true
 
   var crossSize = 0.0
-  /// Whether that is the container's before the item's line is known.
-  var hasContainerCrossSize = false
-  var isStretched = false
   /// From the cross start margin edge to the baseline.
   var ascent = 0.0
   var mainOffset = 0.0
   var crossOffset = 0.0
+
+  init(node: Int) { number = Int32(truncatingIfNeeded: node) }
+
+  var node: Int { Int(number) }
+  /// Whether `minMain` is the automatic minimum, not worked out yet (CSS Flexbox §4.5).
+  var isMinimumPending: Bool {
+    get { flags.contains(.isMinimumPending) }
+    set { flags.set(.isMinimumPending, newValue) }
+  }
+  var isFrozen: Bool {
+    get { flags.contains(.isFrozen) }
+    set { flags.set(.isFrozen, newValue) }
+  }
+  /// Whether percentages of the item's children may refer to its main size (CSS Flexbox §9.8).
+  var isMainDefinite: Bool {
+    get { flags.contains(.isMainDefinite) }
+    set { flags.set(.isMainDefinite, newValue) }
+  }
+  /// Whether the cross size is the container's before the item's line is known.
+  var hasContainerCrossSize: Bool {
+    get { flags.contains(.hasContainerCrossSize) }
+    set { flags.set(.hasContainerCrossSize, newValue) }
+  }
+  var isStretched: Bool {
+    get { flags.contains(.isStretched) }
+    set { flags.set(.isStretched, newValue) }
+  }
+
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+    static let isMinimumPending = Flags(rawValue: 1)
+    static let isFrozen = Flags(rawValue: 2)
+    static let isMainDefinite = Flags(rawValue: 4)
+    static let hasContainerCrossSize = Flags(rawValue: 8)
+    static let isStretched = Flags(rawValue: 16)
+
+    mutating func set(_ flag: Flags, _ isSet: Bool) {
+      if isSet { insert(flag) } else { remove(flag) }
+    }
+  }
 
   var mainMargins: Double { mainStartMargin + mainEndMargin }
   var crossMargins: Double { crossStartMargin + crossEndMargin }

@@ -24,7 +24,7 @@ extension LayoutPass {
   }
 
   private func setMargins(of item: inout FlexItem, _ container: FlexContainer) {
-    let margin = styles[item.node].margin
+    let margin = bounds[item.node].margin
     let horizontal = (margin.left, margin.right)
     let vertical = (margin.top, margin.bottom)
     var main = container.isRow ? horizontal : vertical
@@ -55,10 +55,13 @@ extension LayoutPass {
     let own = styles[item].alignSelf.keyword
     let alignment = own == .auto ? styles[container].alignItems.keyword : own
     guard alignment == .stretch || alignment == .normal else { return false }
-    let margin = styles[item].margin
+    let size = isRow ? styles[item].height : styles[item].width
+    guard size == .auto else { return false }
+    guard links[item].traits.contains(.hasMargin) else { return true }
+    let margin = bounds[item].margin
     return isRow
-      ? styles[item].height == .auto && margin.top != .auto && margin.bottom != .auto
-      : styles[item].width == .auto && margin.left != .auto && margin.right != .auto
+      ? margin.top != .auto && margin.bottom != .auto
+      : margin.left != .auto && margin.right != .auto
   }
 
   /// Whether the item takes the container's cross size before its line is known (CSS Flexbox §9.8, the first rule).

@@ -16,11 +16,12 @@ extension LayoutPass {
     of node: Int, _ kind: IntrinsicWidth, _ height: InnerHeight
   ) -> Double {
     let height = links[node].traits.contains(.contentDependsOnHeight) ? height : .unknown
-    let first = kind == .minContent ? boxes[node].minContent : boxes[node].maxContent
-    if first.width.isDefinite, first.height.isSame(as: height) { return first.width }
     let question = HeightQuestion(
       width: 0, containerWidth: 0, innerHeight: height.length, isHeightDefinite: height.isDefinite)
-    if first.width.isDefinite, let known = remembered(kind.answer, question, of: node) {
+    if question.isPlain {
+      let known = kind == .minContent ? boxes[node].minContent : boxes[node].maxContent
+      if known.isDefinite { return known }
+    } else if let known = remembered(kind.answer, question, of: node) {
       return known
     }
     guard visits <= mostVisits else { return 0 }
@@ -35,12 +36,12 @@ extension LayoutPass {
       } else {
         containerContentWidth(node, kind, height)
       }
-    if first.width.isDefinite {
+    if !question.isPlain {
       remember(kind.answer, question, is: width, of: node)
     } else if kind == .minContent {
-      boxes[node].minContent = WidthAnswer(width: width, height: height)
+      boxes[node].minContent = width
     } else {
-      boxes[node].maxContent = WidthAnswer(width: width, height: height)
+      boxes[node].maxContent = width
     }
     return width
   }
@@ -124,14 +125,11 @@ extension LayoutPass {
     var width = outer - margin.left - margin.right
     if styles[item].flexGrow == 0 { width = min(width, base) }
     if styles[item].flexShrink == 0 { width = max(width, base) }
-    let least = automaticMinimumWidth(of: item, question, insets)
-    width = limitedWidth(
-      max(width, least), of: item, question, insets, isFromRatio: false)
-    // What an aspect ratio makes of the largest height is no limit to the content.
-    if styles[item].aspectRatio != nil {
-      let most = limit(styles[item].maxWidth, of: item, question, insets)
-      width = max(width, most.isDefinite ? min(least, most) : least)
-    }
+    width = max(width, automaticMinimumWidth(of: item, question, insets))
+    // What an aspect ratio makes of the limits of the height is no limit to a basis.
+    width = clamped(
+      width, least: limit(minWidth(of: item), of: item, question, insets),
+      most: limit(maxWidth(of: item), of: item, question, insets), floor: insets.horizontal)
     return width + margin.left + margin.right
   }
 
@@ -140,7 +138,7 @@ extension LayoutPass {
     let margin = margins(of: item, containerWidth: indefinite)
     if givesWay(item, question) {
       let insets = insets(of: item, containerWidth: indefinite)
-      let least = limit(styles[item].minWidth, of: item, question, insets)
+      let least = limit(minWidth(of: item), of: item, question, insets)
       return (least.isDefinite ? max(least, insets.horizontal) : insets.horizontal) + margin.left
         + margin.right
     }
@@ -158,7 +156,7 @@ extension LayoutPass {
   /// Whether a picture asks for no width, as that is a percentage of what the container has (CSS Sizing §5.2.2).
   private func givesWay(_ item: Int, _ question: WidthQuestion) -> Bool {
     links[item].traits.contains(.isReplaced) && question.fallback == .minContent
-      && (styles[item].width.isPercent || styles[item].maxWidth.isPercent)
+      && (styles[item].width.isPercent || maxWidth(of: item).isPercent)
   }
 
   /// The max-content width of a column of several lines: that of its lines when every item has the room of the widest (§9.9.2).

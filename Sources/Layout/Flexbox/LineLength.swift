@@ -134,7 +134,7 @@ extension LayoutPass {
       question.innerHeight = max(0, height - insets.vertical)
     } else {
       question.innerHeight = mostInnerHeight(
-        of: item.node, containerHeight: container.percentageHeight, insets)
+        of: item.node, containerHeight: indefinite, insets)
     }
     return contentHeight(of: item.node, question, insets)
   }
@@ -147,11 +147,13 @@ extension LayoutPass {
     _ item: FlexItem, _ container: FlexContainer, room: Double, fixedHeight: Double = indefinite
   ) -> Double {
     let isStretched = takesContainerCrossSize(item, container)
+    // Until then, limits of the height in percent are not passed on by an aspect ratio either.
+    let containerHeight = fixedHeight.isDefinite ? container.percentageHeight : indefinite
     return usedWidth(
       of: item.node,
       WidthQuestion(
         available: room - item.crossMargins,
-        containerWidth: container.percentageWidth, containerHeight: container.percentageHeight,
+        containerWidth: container.percentageWidth, containerHeight: containerHeight,
         fallback: isStretched ? .stretch : .fitContent, fixedHeight: fixedHeight,
         ignoresHeight: true))
   }

@@ -23,11 +23,7 @@ extension LayoutPass {
     }
     var free = container.innerMain - used
     if autoMargins > 0, free > 0 {
-      let share = snapped(free / autoMargins)
-      for index in range {
-        if items[index].autoMargins.contains(.mainStart) { items[index].mainStartMargin = share }
-        if items[index].autoMargins.contains(.mainEnd) { items[index].mainEndMargin = share }
-      }
+      shareAmongMargins(Distribution(between: free / autoMargins), range)
       free = 0
     }
     let spread = distribution(
@@ -38,6 +34,21 @@ extension LayoutPass {
       items[index].mainOffset =
         offset + spread.space(before: order) + items[index].mainStartMargin
       offset += items[index].mainMargins + items[index].mainSize + container.mainGap
+    }
+  }
+}
+
+extension LayoutPass {
+  /// Gives each `auto` margin of a line its part of the free space (§8.1).
+  private mutating func shareAmongMargins(_ shares: Distribution, _ range: Range<Int>) {
+    var order = 0
+    func next() -> Double {
+      order += 1
+      return shares.space(before: order) - shares.space(before: order - 1)
+    }
+    for index in range {
+      if items[index].autoMargins.contains(.mainStart) { items[index].mainStartMargin = next() }
+      if items[index].autoMargins.contains(.mainEnd) { items[index].mainEndMargin = next() }
     }
   }
 }

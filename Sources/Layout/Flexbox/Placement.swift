@@ -48,7 +48,7 @@ extension LayoutPass {
     _ node: Int, containerWidth: Double, containerHeight: Double, isRightToLeft: Bool
   ) -> (x: Double, y: Double)? {
     guard links[node].traits.contains(.hasInset) else { return nil }
-    let inset = styles[node].inset
+    let inset = bounds[node].inset
     var shift = (x: 0.0, y: 0.0)
     let left = inset.left.resolved(against: containerWidth)
     let right = inset.right.resolved(against: containerWidth)

@@ -3,37 +3,31 @@
 extension LayoutPass {
   /// Places the absolute children of a grid whose tracks are sized.
   mutating func placeAbsoluteChildren(_ container: GridContainer) {
-    var child = links[container.node].firstChild
-    while child != NodeLinks.none {
-      let node = Int(child)
-      child = links[node].nextSibling
-      guard styles[node].position == .absolute, styles[node].display != .none else { continue }
-      placeAbsolute(node, container)
-    }
+    forEachAbsoluteChild(of: container.node) { pass, child in pass.placeAbsolute(child, container) }
   }
 
   /// The containing block is the area that the child's lines name, the padding edge where they are `auto`.
   private mutating func placeAbsolute(_ node: Int, _ container: GridContainer) {
     let placement = gridPlacement(of: node)
-    let style = styles[container.node]
+    let border = bounds[container.node].border
     let insets = container.insets
     let columns = edges(
       placement.columnStart, placement.columnEnd, container.columns, inner: container.innerWidth,
       padding: container.isRightToLeft
-        ? (insets.right - style.border.right, insets.left - style.border.left)
-        : (insets.left - style.border.left, insets.right - style.border.right))
+        ? (insets.right - border.right, insets.left - border.left)
+        : (insets.left - border.left, insets.right - border.right))
     let rows = edges(
       placement.rowStart, placement.rowEnd, container.rows, inner: container.innerHeight,
-      padding: (insets.top - style.border.top, insets.bottom - style.border.bottom))
+      padding: (insets.top - border.top, insets.bottom - border.bottom))
     let width = max(0, columns.end - columns.start)
     let height = max(0, rows.end - rows.start)
     var horizontal = AbsoluteAxis(
-      room: width, inset: (styles[node].inset.left, styles[node].inset.right),
-      margin: (styles[node].margin.left, styles[node].margin.right), containerWidth: width,
+      room: width, inset: (bounds[node].inset.left, bounds[node].inset.right),
+      margin: (bounds[node].margin.left, bounds[node].margin.right), containerWidth: width,
       favorsEnd: container.isRightToLeft)
     var vertical = AbsoluteAxis(
-      room: height, inset: (styles[node].inset.top, styles[node].inset.bottom),
-      margin: (styles[node].margin.top, styles[node].margin.bottom), containerWidth: width,
+      room: height, inset: (bounds[node].inset.top, bounds[node].inset.bottom),
+      margin: (bounds[node].margin.top, bounds[node].margin.bottom), containerWidth: width,
       favorsEnd: false)
     setAlignment(of: node, container, &horizontal, &vertical)
     let size = absoluteSize(node, horizontal, vertical)

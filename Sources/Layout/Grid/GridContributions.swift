@@ -121,7 +121,7 @@ extension LayoutPass {
       let least = minimumWidth(of: item, isAutomatic: isAutomatic, insets, container)
       return least + margin.left + margin.right
     }
-    let minimum = styles[item.node].minHeight
+    let minimum = minHeight(of: item.node)
     let least =
       minimum == .auto || minimum.isIntrinsic
       ? (isAutomatic || minimum.isIntrinsic
@@ -139,7 +139,7 @@ extension LayoutPass {
     of item: GridItem, isAutomatic: Bool, _ insets: BoxInsets, _ container: GridContainer
   ) -> Double {
     let question = widthQuestion(of: item, .minContent, container)
-    let minimum = styles[item.node].minWidth
+    let minimum = minWidth(of: item.node)
     guard minimum == .auto else {
       if let keyword = minimum.keywordWidth {
         return automaticWidth(of: item.node, keyword, question, insets: insets)

@@ -11,9 +11,9 @@ extension LayoutPass {
     var room = TrackRoom(inner: indefinite, kind: kind, stretches: false)
     room.setLimits(
       least: resolved(
-        styles[node].minWidth, of: node, against: indefinite, insets: insets.horizontal),
+        minWidth(of: node), of: node, against: indefinite, insets: insets.horizontal),
       most: resolved(
-        styles[node].maxWidth, of: node, against: indefinite, insets: insets.horizontal),
+        maxWidth(of: node), of: node, against: indefinite, insets: insets.horizontal),
       insets: insets.horizontal)
     let gap = styles[node].rowGap.resolved(against: innerHeight.isDefinite ? innerHeight : 0)
     generateGridItems(

@@ -35,7 +35,7 @@ extension LayoutPass {
     item.align = own.keyword == .auto ? styles[container].alignItems : own
     let justify = gridPlacement(of: node).justifySelf
     item.justify = justify.keyword == .auto ? grid.justifyItems : justify
-    let margin = styles[node].margin
+    let margin = bounds[node].margin
     item.autoMargins = Sides(
       top: margin.top == .auto, right: margin.right == .auto, bottom: margin.bottom == .auto,
       left: margin.left == .auto)

@@ -77,9 +77,9 @@ extension LayoutPass {
     var room = room
     room.setLimits(
       least: resolved(
-        styles[node].minHeight, of: node, against: indefinite, insets: insets.vertical),
+        minHeight(of: node), of: node, against: indefinite, insets: insets.vertical),
       most: resolved(
-        styles[node].maxHeight, of: node, against: indefinite, insets: insets.vertical),
+        maxHeight(of: node), of: node, against: indefinite, insets: insets.vertical),
       insets: insets.vertical)
     return room
   }

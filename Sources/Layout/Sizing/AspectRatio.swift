@@ -36,9 +36,9 @@ extension LayoutPass {
     guard let ratio = styles[node].aspectRatio else { return TransferredLimits() }
     var limits = TransferredLimits()
     let least = resolved(
-      styles[node].minHeight, of: node, against: containerHeight, insets: insets.vertical)
+      minHeight(of: node), of: node, against: containerHeight, insets: insets.vertical)
     let most = resolved(
-      styles[node].maxHeight, of: node, against: containerHeight, insets: insets.vertical)
+      maxHeight(of: node), of: node, against: containerHeight, insets: insets.vertical)
     limits.least = transferredWidth(
       least.isDefinite ? max(least, insets.vertical) : insets.vertical, of: node, ratio: ratio,
       insets: insets)
@@ -56,9 +56,9 @@ extension LayoutPass {
     guard let ratio = styles[node].aspectRatio else { return TransferredLimits() }
     var limits = TransferredLimits()
     let least = resolved(
-      styles[node].minWidth, of: node, against: containerWidth, insets: insets.horizontal)
+      minWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal)
     let most = resolved(
-      styles[node].maxWidth, of: node, against: containerWidth, insets: insets.horizontal)
+      maxWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal)
     limits.least = transferredHeight(
       least.isDefinite ? max(least, insets.horizontal) : insets.horizontal, of: node,
       ratio: ratio, insets: insets)

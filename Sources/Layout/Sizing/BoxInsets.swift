@@ -21,8 +21,8 @@ extension LayoutPass {
     guard links[node].traits.contains(.hasInsets) else {
       return BoxInsets(top: 0, right: 0, bottom: 0, left: 0)
     }
-    let padding = styles[node].padding
-    let border = styles[node].border
+    let padding = bounds[node].padding
+    let border = bounds[node].border
     var insets = BoxInsets(
       top: padding.top.resolved(against: containerWidth) + border.top,
       right: padding.right.resolved(against: containerWidth) + border.right,
@@ -35,7 +35,7 @@ extension LayoutPass {
   /// A vertical scroll bar stands at the inline end edge, a horizontal one at the bottom (CSS Overflow §3.3).
   @inline(__always)
   func addScrollbars(of node: Int, to insets: inout BoxInsets) {
-    let width = styles[node].scrollbarWidth
+    let width = bounds[node].scrollbarWidth
     guard width > 0 else { return }
     if styles[node].overflowX == .scroll { insets.bottom += width }
     guard styles[node].overflowY == .scroll else { return }
@@ -50,7 +50,7 @@ extension LayoutPass {
   @inline(__always)
   func margins(of node: Int, containerWidth: Double) -> Sides<Double> {
     guard links[node].traits.contains(.hasMargin) else { return Sides(all: 0) }
-    let margin = styles[node].margin
+    let margin = bounds[node].margin
     return Sides(
       top: margin.top.resolved(against: containerWidth) ?? 0,
       right: margin.right.resolved(against: containerWidth) ?? 0,

@@ -45,9 +45,7 @@ extension LayoutPass {
     let isLeaf = links[node].firstChild == NodeLinks.none
     if isLeaf, !links[node].traits.contains(.isMeasured), !isGrid(node) { return insets.vertical }
     let key = normalized(question, for: node, isLeaf: isLeaf && !isGrid(node))
-    if boxes[node].contentHeight.question.isSame(as: key) {
-      return boxes[node].contentHeight.height
-    }
+    if key.isPlain, boxes[node].heightWidth == key.width { return boxes[node].contentHeight }
     if let known = remembered(.contentHeight, key, of: node) { return known }
     guard visits <= mostVisits else { return insets.vertical }
     visits += 1
@@ -61,8 +59,9 @@ extension LayoutPass {
       } else {
         flexContentHeight(node, key, insets)
       }
-    if boxes[node].contentHeight.question.isSame(as: .none) {
-      boxes[node].contentHeight = HeightAnswer(question: key, height: height)
+    if key.isPlain, !boxes[node].heightWidth.isDefinite {
+      boxes[node].heightWidth = key.width
+      boxes[node].contentHeight = height
     } else {
       remember(.contentHeight, key, is: height, of: node)
     }
@@ -91,7 +90,7 @@ extension LayoutPass {
 
   private func hasIntrinsicHeightLimits(_ node: Int) -> Bool {
     links[node].traits.contains(.hasHeightLimits)
-      && (styles[node].minHeight.isIntrinsic || styles[node].maxHeight.isIntrinsic)
+      && (minHeight(of: node).isIntrinsic || maxHeight(of: node).isIntrinsic)
   }
 
   /// The content of a measured leaf at a width that is decided.

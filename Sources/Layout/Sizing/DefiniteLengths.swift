@@ -53,9 +53,9 @@ extension LayoutPass {
     return clamped(
       height,
       least: resolved(
-        styles[node].minHeight, of: node, against: containerHeight, insets: insets.vertical),
+        minHeight(of: node), of: node, against: containerHeight, insets: insets.vertical),
       most: resolved(
-        styles[node].maxHeight, of: node, against: containerHeight, insets: insets.vertical),
+        maxHeight(of: node), of: node, against: containerHeight, insets: insets.vertical),
       floor: insets.vertical)
   }
 }

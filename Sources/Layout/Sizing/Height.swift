@@ -30,7 +30,7 @@ extension LayoutPass {
   /// Whether a height that comes from the aspect ratio is no less than the content's (CSS Sizing 4 §4.2). A picture asks for
   /// nothing, and neither does a text that is an anonymous item and stretches to the box.
   func hasAutomaticRatioMinimum(_ node: Int) -> Bool {
-    guard styles[node].minHeight == .auto, !styles[node].height.isPercent, !isScrollContainer(node)
+    guard minHeight(of: node) == .auto, !styles[node].height.isPercent, !isScrollContainer(node)
     else { return false }
     return !links[node].traits.contains(.isMeasured) || links[node].traits.contains(.isBlock)
   }
@@ -63,8 +63,8 @@ extension LayoutPass {
     guard links[node].traits.contains(.hasHeightLimits) else {
       return max(height, insets.vertical)
     }
-    let least = styles[node].minHeight
-    let most = styles[node].maxHeight
+    let least = minHeight(of: node)
+    let most = maxHeight(of: node)
     return clamped(
       height,
       least: least.isIntrinsic

@@ -91,7 +91,7 @@ extension LayoutPass {
   mutating func automaticRatioMinimum(
     of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
-    guard styles[node].minWidth == .auto, !isScrollContainer(node),
+    guard minWidth(of: node) == .auto, !isScrollContainer(node),
       !links[node].traits.contains(.isReplaced)
     else { return indefinite }
     let ignoresHeight = question.ignoresHeight && styles[node].height == .auto
@@ -124,8 +124,8 @@ extension LayoutPass {
     guard links[node].traits.contains(.hasWidthLimits) || hasRatio else {
       return max(width, insets.horizontal)
     }
-    var least = limit(styles[node].minWidth, of: node, question, insets)
-    var most = limit(styles[node].maxWidth, of: node, question, insets)
+    var least = limit(minWidth(of: node), of: node, question, insets)
+    var most = limit(maxWidth(of: node), of: node, question, insets)
     // In a column, browsers leave the content out where limits of an automatic height are passed on.
     let isLimitedByHeight =
       question.ignoresHeight && links[node].traits.contains(.hasHeightLimits)

@@ -1,25 +1,99 @@
-extension Style {
-  /// The style with every number snapped to the layout grid and every invalid value replaced by the initial one.
-  var computed: Style {
-    var style = self
-    style.scrollbarWidth = nonNegative(scrollbarWidth)
-    style.width = width.computed
-    style.height = height.computed
-    style.minWidth = minWidth.computed
-    style.minHeight = minHeight.computed
-    style.maxWidth = maxWidth.computed
-    style.maxHeight = maxHeight.computed
-    style.flexBasis = flexBasis.computed
-    if let ratio = aspectRatio, !(ratio > 0 && ratio.isFinite) { style.aspectRatio = nil }
-    style.margin = margin.map(\.computed)
-    style.inset = inset.map(\.computed)
-    style.padding = padding.map(\.computed)
-    style.border = border.map(nonNegative)
-    style.rowGap = rowGap.computed
-    style.columnGap = columnGap.computed
-    style.flexGrow = flexFactor(flexGrow, initial: 0)
-    style.flexShrink = flexFactor(flexShrink, initial: 1)
-    return style
+/// What every question asks of a box, with every number snapped to the layout grid and every invalid value replaced by the initial
+/// one. What many boxes have not stands apart, in `BoxBounds`, so that more of a large tree is in the caches.
+struct ComputedStyle: Sendable {
+  let display: Display
+  let position: Position
+  let direction: WritingDirection
+  let boxSizing: BoxSizing
+  let overflowX: Overflow
+  let overflowY: Overflow
+  let flexDirection: FlexDirection
+  let flexWrap: FlexWrap
+  let balancesLines: Bool
+  let isRatioOfContent: Bool
+  let justifyContent: ContentAlignment
+  let alignContent: ContentAlignment
+  let alignItems: ItemAlignment
+  let alignSelf: ItemAlignment
+  let flexGrow: Double
+  let flexShrink: Double
+  let flexBasis: Size
+  let width: Size
+  let height: Size
+  let aspectRatio: Double?
+  let rowGap: Length
+  let columnGap: Length
+
+  init(_ style: Style) {
+    display = style.display
+    position = style.position
+    direction = style.direction
+    boxSizing = style.boxSizing
+    overflowX = style.overflowX
+    overflowY = style.overflowY
+    flexDirection = style.flexDirection
+    flexWrap = style.flexWrap
+    balancesLines = style.balancesLines
+    isRatioOfContent = style.isRatioOfContent
+    justifyContent = style.justifyContent
+    alignContent = style.alignContent
+    alignItems = style.alignItems
+    alignSelf = style.alignSelf
+    flexGrow = flexFactor(style.flexGrow, initial: 0)
+    flexShrink = flexFactor(style.flexShrink, initial: 1)
+    flexBasis = style.flexBasis.computed
+    width = style.width.computed
+    height = style.height.computed
+    aspectRatio = style.aspectRatio.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    rowGap = style.rowGap.computed
+    columnGap = style.columnGap.computed
+  }
+}
+
+/// What stands around a box, where it is held, and between what its sizes lie.
+struct BoxBounds: Sendable {
+  let margin: Sides<AutoLength>
+  let padding: Sides<Length>
+  let border: Sides<Double>
+  let inset: Sides<AutoLength>
+  let scrollbarWidth: Double
+  let minWidth: Size
+  let minHeight: Size
+  let maxWidth: Size
+  let maxHeight: Size
+
+  init(_ style: Style) {
+    margin = style.margin.map(\.computed)
+    padding = style.padding.map(\.computed)
+    border = style.border.map(nonNegative)
+    inset = style.inset.map(\.computed)
+    scrollbarWidth = nonNegative(style.scrollbarWidth)
+    minWidth = style.minWidth.computed
+    minHeight = style.minHeight.computed
+    maxWidth = style.maxWidth.computed
+    maxHeight = style.maxHeight.computed
+  }
+}
+
+extension LayoutPass {
+  @inline(__always)
+  func minWidth(of node: Int) -> Size {
+    links[node].traits.contains(.hasWidthLimits) ? bounds[node].minWidth : .auto
+  }
+
+  @inline(__always)
+  func maxWidth(of node: Int) -> Size {
+    links[node].traits.contains(.hasWidthLimits) ? bounds[node].maxWidth : .auto
+  }
+
+  @inline(__always)
+  func minHeight(of node: Int) -> Size {
+    links[node].traits.contains(.hasHeightLimits) ? bounds[node].minHeight : .auto
+  }
+
+  @inline(__always)
+  func maxHeight(of node: Int) -> Size {
+    links[node].traits.contains(.hasHeightLimits) ? bounds[node].maxHeight : .auto
   }
 }
 

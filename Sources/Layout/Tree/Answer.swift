@@ -10,12 +10,6 @@
 // placed, a box looks once at each of its children. So a box is visited 63 times for itself and 64 times by its container, however deep
 // it lies: `LayoutLimits.visitsAtWorst`. A text is measured 63 times at the most.
 
-/// A content-based width, and what height it was worked out for.
-struct WidthAnswer: Sendable {
-  var width = indefinite
-  var height = InnerHeight.unknown
-}
-
 /// The height of the content box while its width is looked for.
 struct InnerHeight: Sendable {
   var length: Double
@@ -39,12 +33,6 @@ struct InnerHeight: Sendable {
   }
 }
 
-/// How high the content of a box is, and for what that was worked out.
-struct HeightAnswer: Sendable {
-  var question = HeightQuestion.none
-  var height = 0.0
-}
-
 /// How high is the content of a box of this width? Lengths are points.
 struct HeightQuestion: Sendable {
   /// The border box's.
@@ -56,8 +44,8 @@ struct HeightQuestion: Sendable {
   /// Whether percentages of the children may refer to `innerHeight`, which otherwise only ends the lines of a column.
   var isHeightDefinite = false
 
-  /// Equal to no question.
-  static let none = HeightQuestion(width: -1, containerWidth: -1)
+  /// Whether the width alone makes a difference.
+  var isPlain: Bool { containerWidth == 0 && !innerHeight.isDefinite && !isHeightDefinite }
 
   @inline(__always)
   func isSame(as other: HeightQuestion) -> Bool {

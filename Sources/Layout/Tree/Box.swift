@@ -1,9 +1,12 @@
 /// Where a box is, and what it has answered in this run of layout.
 struct Box: Sendable {
   var frame = Frame.zero
-  var minContent = WidthAnswer()
-  var maxContent = WidthAnswer()
-  var contentHeight = HeightAnswer()
+  /// The content's width where no height makes a difference to it.
+  var minContent = indefinite
+  var maxContent = indefinite
+  /// The first width for which the content's height was asked without anything else that makes a difference, and that height.
+  var heightWidth = indefinite
+  var contentHeight = indefinite
   /// The newest of its other answers in `LayoutPass.answers`.
   var newestAnswer = Answer.none
 }

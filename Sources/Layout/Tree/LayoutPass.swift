@@ -3,7 +3,8 @@
 /// The tree's arrays are seen through buffers: indices come from the tree's own links, and a reference count for every access
 /// would cost more than the layout.
 struct LayoutPass {
-  let styles: UnsafeBufferPointer<Style>
+  let styles: UnsafeBufferPointer<ComputedStyle>
+  let bounds: UnsafeBufferPointer<BoxBounds>
   let links: UnsafeBufferPointer<NodeLinks>
   let boxes: UnsafeMutableBufferPointer<Box>
   let grids: [Int: GridStyle]
@@ -46,20 +47,22 @@ extension LayoutTree {
     var steps: [LayoutStep] = []
     let mostVisits = limits.visitsPerBox * styles.count
     styles.withUnsafeBufferPointer { styles in
-      links.withUnsafeBufferPointer { links in
-        boxes.withUnsafeMutableBufferPointer { boxes in
-          withoutActuallyEscaping(measure) { measure in
-            var pass = LayoutPass(
-              styles: styles, links: links, boxes: boxes, grids: grids, placements: placements,
-              items: workspace.items, lines: workspace.lines, answers: workspace.answers,
-              mostVisits: mostVisits, measure: measure,
-              explanation: Explanation(of: node, in: links))
-            workspace = Workspace()
-            pass.placeRoot(width: width, height: height)
-            visits = pass.visits
-            pass.answers.removeAll(keepingCapacity: true)
-            workspace = Workspace(items: pass.items, lines: pass.lines, answers: pass.answers)
-            steps = pass.explanation.steps
+      bounds.withUnsafeBufferPointer { bounds in
+        links.withUnsafeBufferPointer { links in
+          boxes.withUnsafeMutableBufferPointer { boxes in
+            withoutActuallyEscaping(measure) { measure in
+              var pass = LayoutPass(
+                styles: styles, bounds: bounds, links: links, boxes: boxes, grids: grids,
+                placements: placements, items: workspace.items, lines: workspace.lines,
+                answers: workspace.answers, mostVisits: mostVisits, measure: measure,
+                explanation: Explanation(of: node, in: links))
+              workspace = Workspace()
+              pass.placeRoot(width: width, height: height)
+              visits = pass.visits
+              pass.answers.removeAll(keepingCapacity: true)
+              workspace = Workspace(items: pass.items, lines: pass.lines, answers: pass.answers)
+              steps = pass.explanation.steps
+            }
           }
         }
       }

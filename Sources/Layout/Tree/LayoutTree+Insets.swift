@@ -2,19 +2,20 @@ extension LayoutTree {
   /// The widths of border and padding on each side of a box after `layout`, in points (CSS Box §4).
   public func contentInsets(of node: NodeID) -> Sides<Double> {
     guard links[node.index].traits.contains(.hasInsets) else { return Sides(all: 0) }
-    let style = styles[node.index]
+    let bounds = bounds[node.index]
     let isRelative = links[node.index].traits.contains(.hasPercentPadding)
     let width = isRelative ? containingWidth(of: node) : 0
     return Sides(
-      top: style.padding.top.resolved(against: width) + style.border.top,
-      right: style.padding.right.resolved(against: width) + style.border.right,
-      bottom: style.padding.bottom.resolved(against: width) + style.border.bottom,
-      left: style.padding.left.resolved(against: width) + style.border.left)
+      top: bounds.padding.top.resolved(against: width) + bounds.border.top,
+      right: bounds.padding.right.resolved(against: width) + bounds.border.right,
+      bottom: bounds.padding.bottom.resolved(against: width) + bounds.border.bottom,
+      left: bounds.padding.left.resolved(against: width) + bounds.border.left)
   }
 
   /// Gives a box other properties and leaves its children as they are; frames are the old ones until the next `layout`.
   public mutating func setStyle(_ style: Style, of node: NodeID) {
-    styles[node.index] = style.computed
+    styles[node.index] = ComputedStyle(style)
+    bounds[node.index] = BoxBounds(style)
     links[node.index].traits.formUnion(NodeTraits(of: style, content: nil))
   }
 
@@ -23,7 +24,7 @@ extension LayoutTree {
     let parent = Int(links[node.index].parent)
     guard parent >= 0 else { return boxes[node.index].frame.width }
     let insets = contentInsets(of: NodeID(index: parent))
-    let border = styles[parent].border
+    let border = bounds[parent].border
     let sides =
       styles[node.index].position == .absolute
       ? border.left + border.right : insets.left + insets.right

@@ -7,7 +7,8 @@ public struct LayoutTree: Sendable {
   public let root = NodeID(index: 0)
   public let limits: LayoutLimits
 
-  var styles: [Style] = []
+  var styles: [ComputedStyle] = []
+  var bounds: [BoxBounds] = []
   var links: [NodeLinks] = []
   var boxes: [Box] = []
   /// What few boxes have: the tracks of grid containers, and places in them.
@@ -25,6 +26,7 @@ public struct LayoutTree: Sendable {
   /// Forgets every box and starts again with a root.
   public mutating func reset(root style: Style, isMeasured: Bool = false) {
     styles.removeAll(keepingCapacity: true)
+    bounds.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)
     boxes.removeAll(keepingCapacity: true)
     grids.removeAll(keepingCapacity: true)
@@ -53,7 +55,7 @@ public struct LayoutTree: Sendable {
     guard styles.count < limits.maxNodes else {
       throw LayoutError(kind: .tooManyNodes, limit: limits.maxNodes)
     }
-    guard depth <= limits.maxDepth else {
+    guard Int(depth) <= limits.maxDepth else {
       throw LayoutError(kind: .tooDeep, limit: limits.maxDepth)
     }
     let node = styles.count
@@ -87,8 +89,9 @@ public struct LayoutTree: Sendable {
   /// Where a box is after `layout`, relative to its parent's border box.
   public func frame(of node: NodeID) -> Frame { boxes[node.index].frame }
 
-  private mutating func append(_ style: Style, depth: Int, content: MeasuredContent?) {
-    styles.append(style.computed)
+  private mutating func append(_ style: Style, depth: Int32, content: MeasuredContent?) {
+    styles.append(ComputedStyle(style))
+    bounds.append(BoxBounds(style))
     links.append(NodeLinks(depth: depth, traits: NodeTraits(of: style, content: content)))
     boxes.append(Box())
   }
@@ -113,6 +116,6 @@ struct NodeLinks: Sendable {
   var firstChild = NodeLinks.none
   var lastChild = NodeLinks.none
   var nextSibling = NodeLinks.none
-  var depth: Int
+  var depth: Int32
   var traits: NodeTraits
 }

@@ -5,11 +5,11 @@ extension LayoutTree {
     let box = node.index
     let style = styles[box]
     let frame = boxes[box].frame
-    let border = style.border
+    let border = bounds[box].border
     var area = Extent(
       left: border.left, top: border.top, right: frame.width - border.right,
       bottom: frame.height - border.bottom)
-    let padding = style.padding.map { $0.resolved(against: frame.width) }
+    let padding = bounds[box].padding.map { $0.resolved(against: frame.width) }
     forEachChild(of: box) { child in
       area.include(overflow(of: child), at: boxes[child].frame)
       if styles[child].position == .relative {
@@ -40,7 +40,7 @@ extension LayoutTree {
   /// Relative to the parent's border box; `auto` margins count as 0.
   private func marginBox(of box: Int, in width: Double) -> Extent {
     let frame = boxes[box].frame
-    let margin = styles[box].margin.map { $0.resolved(against: width) ?? 0 }
+    let margin = bounds[box].margin.map { $0.resolved(against: width) ?? 0 }
     return Extent(
       left: frame.x - margin.left, top: frame.y - margin.top,
       right: frame.x + frame.width + margin.right, bottom: frame.y + frame.height + margin.bottom)

@@ -10,11 +10,12 @@ enum LayoutBench {
     let rounds = try options.number("rounds", default: 200)
     let small = try measure(rows: 125, rounds: rounds)
     let large = try measure(rows: 1250, rounds: max(1, rounds / 10))
-    report(small)
-    report(large)
-    print(
-      "growth from \(small.boxes) to \(large.boxes) boxes: \(two(large.layout / small.layout)) times"
-    )
+    let huge = try measure(rows: 12_500, rounds: max(1, rounds / 100))
+    for result in [small, large, huge] { report(result) }
+    for (less, more) in [(small, large), (large, huge)] {
+      print(
+        "growth from \(less.boxes) to \(more.boxes) boxes: \(two(more.layout / less.layout)) times")
+    }
     for depth in [10, 25, 50, 100] { try reportNesting(depth) }
     return 0
   }
@@ -36,7 +37,8 @@ enum LayoutBench {
   }
 
   private static func measure(rows: Int, rounds: Int) throws -> Result {
-    var tree = LayoutTree(root: BenchTree.page, limits: .standard)
+    var tree = LayoutTree(
+      root: BenchTree.page, limits: LayoutLimits(maxNodes: 8 * rows + 1, maxDepth: 8))
     var calls = 0
     var layout: [Double] = []
     var building: [Double] = []

@@ -19,7 +19,8 @@ enum PagesCommand {
       var writer = JSONWriter(style: .compact)
       writer.beginObject()
       do {
-        try write(page(line, assets), to: &writer)
+        let test = try JSONText(parsing: Array(line.utf8), limits: .trusted).root
+        try write(page(test, test["document"], assets), to: &writer)
       } catch {
         writer.key("error")
         writer.string("\(error)")
@@ -30,9 +31,11 @@ enum PagesCommand {
     return 0
   }
 
-  private static func page(_ line: String, _ assets: RenderingAssets) throws -> LaidOutPaywall {
-    let test = try JSONText(parsing: Array(line.utf8), limits: .trusted).root
-    guard let node = test["document"] else { throw LabError("a case has no document") }
+  /// A document as the rest of a case says.
+  static func page(_ test: JSONNode, _ document: JSONNode?, _ assets: RenderingAssets) throws
+    -> LaidOutPaywall
+  {
+    guard let node = document else { throw LabError("a case has no document") }
     guard var device = test["device"]?.string.flatMap({ assets.devices[$0] }) else {
       throw LabError("a case has no device of the table")
     }
