@@ -10,6 +10,8 @@ public final class PaywallService: Sendable {
     /// The document's JSON Schema, as it is served.
     public var schema: [UInt8]
     public var access: AdminAccess
+    /// Signs preview links.
+    public var previews: PreviewKey
     public var crossOrigin: CrossOriginPolicy
     /// Renderings are kept until they take this many bytes of memory.
     public var renderCacheBytes: Int
@@ -20,13 +22,14 @@ public final class PaywallService: Sendable {
     public var version: String
 
     public init(
-      assets: RenderingAssets, schema: [UInt8], access: AdminAccess,
+      assets: RenderingAssets, schema: [UInt8], access: AdminAccess, previews: PreviewKey,
       crossOrigin: CrossOriginPolicy, renderCacheBytes: Int, eventsKept: Int,
       metrics: MetricsSource, version: String
     ) {
       self.assets = assets
       self.schema = schema
       self.access = access
+      self.previews = previews
       self.crossOrigin = crossOrigin
       self.renderCacheBytes = renderCacheBytes
       self.eventsKept = eventsKept
@@ -52,12 +55,16 @@ public final class PaywallService: Sendable {
     let schema = PreparedResponse(.content(parts.schema, type: "application/schema+json"))
     let cache = RenderCache(capacity: parts.renderCacheBytes)
     let limits = LimitCounts()
+    let unreleased = Unreleased(access: parts.access, previews: parts.previews)
     let rendering = RenderRoutes(
-      published: published, assets: parts.assets, cache: cache, limits: limits)
+      published: published, unreleased: unreleased, assets: parts.assets, cache: cache,
+      limits: limits)
     let administration = Administration(store: store, access: parts.access)
     let groups: [[Route]] = [
-      DocumentRoutes(published: published, administration: administration).routes,
-      BrandRoutes(published: published).routes,
+      DocumentRoutes(
+        published: published, administration: administration, unreleased: unreleased
+      ).routes,
+      BrandRoutes(published: published, unreleased: unreleased).routes,
       rendering.routes,
       PageRoutes(published: published, schema: schema, version: parts.version).routes,
       StatusRoutes(store: store, readiness: readiness).routes,
@@ -65,6 +72,7 @@ public final class PaywallService: Sendable {
       PublishRoutes(administration: administration, assets: parts.assets).routes,
       DifferenceRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,
+      PreviewRoutes(administration: administration, key: parts.previews).routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,
       EventRoutes(channel: channel).routes,

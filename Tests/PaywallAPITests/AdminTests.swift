@@ -168,6 +168,24 @@ import Testing
     #expect(try test.ask(.get, "/admin/audit?since=yesterday").status == 400)
   }
 
+  @Test func `the log is told from its end as well, a page at a time`() throws {
+    for brand in ["espn", "disney", "espn"] {
+      _ = try test.ask(.post, "/admin/active?brand=\(brand)")
+    }
+    func page(_ query: String) throws -> (sequences: [Int], next: Int?) {
+      let page = try test.ask(.get, "/admin/audit?order=newest&" + query).json()
+      let changes = page["changes"]?.elements.map { Array($0) } ?? []
+      return (changes.compactMap { $0["sequence"]?.number?.int }, page["next"]?.number?.int)
+    }
+    let first = try page("limit=2")
+    let last = try #require(first.sequences.first)
+    #expect(first.sequences == [last, last - 1] && first.next == last - 1)
+    #expect(try page("limit=1&before=\(last - 1)").sequences == [last - 2])
+    #expect(try page("limit=1000").next == nil)
+    #expect(try test.ask(.get, "/admin/audit?order=newest&since=1").status == 400)
+    #expect(try test.ask(.get, "/admin/audit?before=1").status == 400)
+  }
+
   @Test func `a launch is planned and given up`() throws {
     let target = "/admin/schedule?brand=disney&version=1&at=2099-01-01T00:00:00Z"
     #expect(try test.ask(.post, target).status == 400)

@@ -58,7 +58,8 @@ final class TestService: Sendable {
         assets: try RenderingAssets(paywalls: paywalls.path, limits: render),
         schema: Array(
           try Data(contentsOf: paywalls.appending(path: "schema/paywall-1.schema.json"))),
-        access: access, crossOrigin: CrossOriginPolicy(allowing: origins),
+        access: access, previews: PreviewKey(PreviewKey.random()),
+        crossOrigin: CrossOriginPolicy(allowing: origins),
         renderCacheBytes: 1 << 20, eventsKept: 256, metrics: MetricsSource(), version: "0.0.0-test")
     )
   }

@@ -38,7 +38,7 @@ final class ServedPaywalls {
       parts: .init(
         assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
         access: AdminAccess(TokenKeeper(AccessList()), doubt: callers.doubt),
-        crossOrigin: CrossOriginPolicy(allowing: []),
+        previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(allowing: []),
         renderCacheBytes: 1 << 20, eventsKept: options.limits.eventsKept, metrics: metrics,
         version: "0.0.0-test"))
     listeners = try Listeners(options, service, knownTo: callers)

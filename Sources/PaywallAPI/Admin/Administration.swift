@@ -28,6 +28,16 @@ struct Administration: Sendable {
       ? reply.working(in: .long) : reply.working(throughBytes: call.request.body.count)
   }
 
+  /// Whether a request may do what the role may, as far as an event loop can tell.
+  func may(_ role: Role, _ request: HTTPRequest) -> Bool {
+    do {
+      _ = try access.admit(request, needing: role)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Answers a client that may do what the role may; makes no entry in any log.
   func reading(
     _ request: HTTPRequest, needing role: Role, _ work: @escaping @Sendable () -> HTTPReply

@@ -18,10 +18,22 @@ struct AuditRoutes: Sendable {
             name: "since", kind: .sequenceOrTime,
             summary: "A change's sequence, to go on after it, or a time (RFC 3339)."),
           QueryParameter(
+            name: "order", kind: .choice(["oldest", "newest"]),
+            summary: "Which change comes first; the oldest when absent."),
+          QueryParameter(
+            name: "before", kind: .integer(1...Int(Int32.max)),
+            summary:
+              "With order=newest: a change's sequence, to go on before it; the next of the page before."
+          ),
+          QueryParameter(
             name: "limit", kind: .integer(1...1000),
             summary: "Changes on the page; 100 when absent."),
         ],
-        answers: [.json("Audit", "The page; next is the since of the one after it.")],
+        answers: [
+          .json(
+            "Audit",
+            "The page; next is the since of the one after it, or its before with order=newest.")
+        ],
         problems: [.storage], handler: audit)
     ]
   }
@@ -30,9 +42,17 @@ struct AuditRoutes: Sendable {
     let store = administration.store
     let start = start(call.query["since"])
     let (brand, limit) = (call.brand(), call.integer("limit") ?? 100)
+    let (isNewestFirst, before) = (call.query["order"] == "newest", call.integer("before"))
+    guard isNewestFirst ? call.query["since"] == nil : before == nil else {
+      throw Problem(
+        .invalidParameter, "since goes with order=oldest, and before with order=newest")
+    }
     return try administration.reply(to: call, needing: .viewer, takesLong: true) {
       (_) throws(StoreError) in
-      let page = try store.audit(brand: brand, since: start, limit: limit)
+      let page =
+        isNewestFirst
+        ? try store.auditBackwards(brand: brand, before: before, limit: limit)
+        : try store.audit(brand: brand, since: start, limit: limit)
       return .audit(page)
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 public enum LoggedText {
   /// Names of query parameters under which other services take secrets, and people send them here by mistake.
   private static let names: Set<String> = [
-    "access_token", "api_key", "apikey", "auth", "authorization", "jwt", "key", "passwd",
+    "access_token", "api_key", "apikey", "auth", "authorization", "jwt", "key", "passwd", "preview",
     "password",
     "pwd", "secret", "sig", "signature", "token",
   ]

@@ -18,7 +18,7 @@ struct PublishRoutes: Sendable {
       Route(
         .put, "/admin/brands/{brand}", name: "putDocument",
         summary:
-          "Publishes a document as the brand's next version. If-Match guards against lost updates.",
+          "Publishes a document as the brand's next version. If-Match guards against lost updates. A publisher's first document of a brand is live at once; an editor's is a draft.",
         parameters: [
           QueryParameter(
             name: "dryRun", kind: .flag, summary: "Only checks, and says what would change."),
@@ -37,6 +37,13 @@ struct PublishRoutes: Sendable {
         ],
         handler: publish),
       Route(
+        .delete, "/admin/brands/{brand}", name: "deleteBrand",
+        summary:
+          "Removes a brand that is not active, with all its versions and images. Its numbers are never used again.",
+        parameters: [Administration.reason], answers: [.json("Change", "What was removed.")],
+        problems: [.unknownBrand, .conflict, .storage, .storageFull, .notReady],
+        handler: deleteBrand),
+      Route(
         .delete, "/admin/brands/{brand}/versions/{version}", name: "deleteVersion",
         summary: "Removes a version that is not live. Its number is never used again.",
         parameters: [Administration.reason],
@@ -48,12 +55,15 @@ struct PublishRoutes: Sendable {
 
   @Sendable private func publish(_ call: Call) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
+    // What activates at once decides what customers see, as POST /admin/live does.
+    let role = call.isOn("activate") ? Role.publisher : .editor
+    // A token that is none is counted once.
+    _ = try administration.access.admit(call.request, needing: role)
     let options = PublishOptions(
       condition: PublishCondition(call.request.fields), dryRun: call.isOn("dryRun"),
-      activate: call.isOn("activate"))
+      activate: call.isOn("activate"),
+      launch: administration.may(.publisher, call.request))
     let body = call.request.body
-    // What activates at once decides what customers see, as POST /admin/live does.
-    let role = options.activate ? Role.publisher : .editor
     return try administration.reply(to: call, needing: role, takesLong: true) {
       [store, assets] (actor) throws(StoreError) in
       let images = store.images(of: brand)
@@ -62,6 +72,14 @@ struct PublishRoutes: Sendable {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
       return .published(result)
+    }
+  }
+
+  @Sendable private func deleteBrand(_ call: Call) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    return try administration.reply(to: call, needing: .admin) {
+      [store] (actor) throws(StoreError) in
+      .json(try store.delete(brand, by: actor).answer)
     }
   }
 

@@ -5,6 +5,7 @@ import PaywallStore
 /// What there is: brands, versions, images.
 struct BrandRoutes: Sendable {
   let published: Published
+  let unreleased: Unreleased
   /// Brands, versions and images on a page of `GET /brands`, those of the last brand left out.
   static let entriesOnPage = 10_000
 
@@ -18,21 +19,25 @@ struct BrandRoutes: Sendable {
             name: "after", kind: .brand, summary: "The next of the page before, to go on after it.")
         ],
         answers: [.json("Brands", "The page; next is the after of the one that follows.")],
-        handler: brands),
+        problems: Unreleased.problems, handler: brands),
       Route(
         .get, "/brands/{brand}", name: "getBrand",
         summary: "One brand: its versions, which one is live, its images.",
-        answers: [.json("Brand", "The brand.")], problems: [.unknownBrand], handler: brand),
+        answers: [.json("Brand", "The brand.")], problems: [.unknownBrand] + Unreleased.problems,
+        handler: brand),
       Route(
         .get, "/brands/{brand}/images/{name}", name: "getBrandImage",
-        summary: "An image of the brand, by its name or its immutable name.",
-        answers: Self.imageAnswers, problems: [.notFound, .unknownBrand, .preconditionFailed],
+        summary:
+          "An image of the live version by its name, or one of any version by its immutable name.",
+        parameters: [Unreleased.preview], answers: Self.imageAnswers,
+        problems: [.notFound, .unknownBrand, .preconditionFailed] + Unreleased.problems,
         handler: brandImage),
       Route(
         .get, "/images/{name}", name: "getImage",
         summary: "An image of the active brand.", otherParameters: .ignored,
         answers: Self.imageAnswers,
-        problems: [.notFound, .noActiveBrand, .preconditionFailed], handler: activeImage),
+        problems: [.notFound, .noActiveBrand, .preconditionFailed] + Unreleased.problems,
+        handler: activeImage),
     ]
   }
 
@@ -44,21 +49,29 @@ struct BrandRoutes: Sendable {
 
   @Sendable private func brands(_ call: Call) throws(Problem) -> HTTPReply {
     let current = published.current
+    let shown = try content(for: call)
     guard let after = call.query["after"].flatMap(Brand.init) else {
-      return current.brandList.reply
+      return current.brandList[shown].reply
     }
-    return .deferred { .json(current.catalog.page(after: after)) }
+    return .deferred { .json(current.catalog.page(shown, after: after)) }
   }
 
   @Sendable private func brand(_ call: Call) throws(Problem) -> HTTPReply {
     let current = published.current
-    guard let prepared = current[try brand(call, in: current)] else { throw .noActiveBrand }
-    return prepared.description.reply
+    let shown = try content(for: call)
+    let brand = try call.brandInPath()
+    guard let prepared = current[brand], shown == .everything || prepared.live != nil else {
+      throw .unknownBrand(brand, in: current.catalog)
+    }
+    return prepared.description[shown].reply
+  }
+
+  private func content(for call: Call) throws(Problem) -> ListedContent {
+    try unreleased.isReader(call.request) ? .everything : .released
   }
 
   @Sendable private func brandImage(_ call: Call) throws(Problem) -> HTTPReply {
-    let current = published.current
-    return try image(call, of: try brand(call, in: current), in: current.catalog)
+    try image(call, of: try call.brandInPath(), in: published.current.catalog)
   }
 
   @Sendable private func activeImage(_ call: Call) throws(Problem) -> HTTPReply {
@@ -67,21 +80,21 @@ struct BrandRoutes: Sendable {
     return try image(call, of: active, in: catalog)
   }
 
-  private func brand(_ call: Call, in current: PreparedCatalog) throws(Problem) -> Brand {
-    let brand = try call.brandInPath()
-    guard current[brand]?.live != nil else { throw .unknownBrand(brand, in: current.catalog) }
-    return brand
-  }
-
   private func image(
     _ call: Call, of brand: Brand, in catalog: Catalog
   ) throws(Problem) -> HTTPReply {
     guard let entry = catalog.brands[brand] else { throw .unknownBrand(brand, in: catalog) }
     let name = call.path["name"] ?? ""
-    if let image = entry.image(named: name) ?? entry.staged(name) {
-      return .response(ImageAnswer(image, isNamedByHash: false).to(call.request))
+    if let image = entry.image(named: name) {
+      return .response(ImageAnswer(image, .current).to(call.request))
     }
-    guard let image = entry.image(hashed: name) else { throw .unknownImage(name, of: entry) }
-    return .response(ImageAnswer(image, isNamedByHash: true).to(call.request))
+    if let image = entry.releasedImage(hashed: name) {
+      return .response(ImageAnswer(image, .immutable).to(call.request))
+    }
+    if let image = try unreleased.image(named: name, of: entry, to: call, in: catalog) {
+      return .response(ImageAnswer(image, .unreleased).to(call.request))
+    }
+    guard entry.live != nil || unreleased.isOpen else { throw .unknownBrand(brand, in: catalog) }
+    throw .unknownImage(name, of: entry)
   }
 }

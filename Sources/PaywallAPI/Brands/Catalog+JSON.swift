@@ -1,6 +1,28 @@
+import HTTP
 import JSON
 import PaywallModel
 import PaywallStore
+
+/// What a list tells: what the public has seen, or everything.
+enum ListedContent: Sendable, Hashable {
+  case released
+  case everything
+}
+
+/// The same list for those who see what the public has seen, and for those who see everything.
+struct ListedResponse: Sendable {
+  private let released: LazyResponse
+  private let everything: LazyResponse
+
+  init(_ make: @escaping @Sendable (ListedContent) -> JSONValue) {
+    released = LazyResponse { PreparedResponse(.json(make(.released))) }
+    everything = LazyResponse { PreparedResponse(.json(make(.everything))) }
+  }
+
+  subscript(content: ListedContent) -> LazyResponse {
+    content == .released ? released : everything
+  }
+}
 
 extension Catalog {
   /// As `GET /brands` gives it: whole brands in the order of the alphabet, and what the next page goes on after.
@@ -8,8 +30,13 @@ extension Catalog {
   /// - Parameters:
   ///   - brand: what the page before this one ended with; it need not be there any more.
   ///   - count: brands, versions and images that are told before the rest is left to the next page.
-  func page(after brand: Brand? = nil, upTo count: Int = BrandRoutes.entriesOnPage) -> JSONValue {
-    var rest = names[start(after: brand)...]
+  func page(
+    _ content: ListedContent, after brand: Brand? = nil,
+    upTo count: Int = BrandRoutes.entriesOnPage
+  ) -> JSONValue {
+    let names = content == .released ? names : brands.keys.sorted()
+    let start = brand.map { after in names.firstIndex { $0 > after } ?? names.endIndex } ?? 0
+    var rest = names[start...]
     var shown: [BrandEntry] = []
     var told = 0
     while told < count, let name = rest.popFirst() {
@@ -20,15 +47,9 @@ extension Catalog {
     let last = rest.isEmpty ? nil : shown.last?.brand.name
     return [
       "active": active.map { .string($0.name) } ?? .null,
-      "brands": .array(shown.map { $0.description(isActive: $0.brand == active) }),
+      "brands": .array(shown.map { $0.description(content, isActive: $0.brand == active) }),
       "next": last.map(JSONValue.string) ?? .null,
     ]
-  }
-
-  /// The first of the names that comes after `brand`.
-  private func start(after brand: Brand?) -> Int {
-    guard let brand else { return 0 }
-    return names.firstIndex { $0 > brand } ?? names.endIndex
   }
 
   /// As `GET /admin/active` gives it: the active brand and every brand's live version.
@@ -45,13 +66,15 @@ extension Catalog {
 
 extension BrandEntry {
   /// As `GET /brands/B` gives it: the versions, which is live, and the images.
-  func description(isActive: Bool) -> JSONValue {
-    [
+  func description(_ content: ListedContent, isActive: Bool) -> JSONValue {
+    let shown = content == .everything ? versions : versions.filter(\.wasLive)
+    let staged = content == .everything ? staged : []
+    return [
       "brand": .string(brand.name),
       "active": .bool(isActive),
       "live": live.map { .number($0.number) } ?? .null,
       "url": .string("/paywall?brand=\(brand)"),
-      "versions": .array(versions.map { $0.description(isLive: $0 === live) }),
+      "versions": .array(shown.map { $0.description(isLive: $0 === live) }),
       "images": .array(images.map { $0.description(of: brand) }),
       "staged": .array(staged.map { $0.description(of: brand) }),
     ]
@@ -63,6 +86,7 @@ extension PublishedVersion {
     [
       "version": .number(number),
       "live": .bool(isLive),
+      "released": .bool(wasLive),
       "name": .string(name ?? ""),
       "size": .number(size),
       "etag": .string(etag),

@@ -5,12 +5,21 @@ import PaywallStore
 /// An image's file as an answer: whole, or that it is unchanged.
 struct ImageAnswer {
   let image: StoredImage
-  /// A name that holds the content's hash stands for these bytes for ever.
-  let isImmutable: Bool
+  /// Who may keep it, and for how long.
+  enum Lifetime {
+    /// The live version's, which may be another at any time.
+    case current
+    /// Its name holds the hash of its content, and stands for these bytes for ever.
+    case immutable
+    /// The public has not seen it: whoever may see it asks again each time.
+    case unreleased
+  }
 
-  init(_ image: StoredImage, isNamedByHash: Bool) {
+  private let lifetime: Lifetime
+
+  init(_ image: StoredImage, _ lifetime: Lifetime) {
     self.image = image
-    isImmutable = isNamedByHash
+    self.lifetime = lifetime
   }
 
   func to(_ request: HTTPRequest) -> HTTPResponse {
@@ -34,8 +43,8 @@ struct ImageAnswer {
   }
 
   private func fields(_ modified: HTTPDate) -> HTTPFields {
-    var fields: HTTPFields = isImmutable ? [:] : .noCache
-    if isImmutable { fields["Cache-Control"] = "public, max-age=31536000, immutable" }
+    var fields: HTTPFields = lifetime == .immutable ? [:] : .noCache
+    if lifetime == .immutable { fields["Cache-Control"] = "public, max-age=31536000, immutable" }
     fields["ETag"] = image.etag
     fields["Last-Modified"] = modified.description
     fields["Accept-Ranges"] = "bytes"

@@ -7,17 +7,19 @@ import PaywallStore
 struct DocumentRoutes: Sendable {
   let published: Published
   let administration: Administration
+  let unreleased: Unreleased
 
   var routes: [Route] {
     [
       Route(
         .get, "/paywall", name: "getPaywall", summary: "The document, byte for byte as published.",
-        parameters: Self.selection + [Self.time], otherParameters: .named, answers: Self.answers,
+        parameters: Self.selection + [Unreleased.preview, Self.time], otherParameters: .named,
+        answers: Self.answers,
         problems: Self.problems, handler: document),
       Route(
         .get, "/response.json", name: "getResponse",
         summary: "The same as /paywall, under the name that file servers gave it.",
-        parameters: Self.selection + [Self.time], otherParameters: .ignored,
+        parameters: Self.selection + [Unreleased.preview, Self.time], otherParameters: .ignored,
         answers: Self.answers,
         problems: Self.problems,
         handler: document),
@@ -43,15 +45,22 @@ struct DocumentRoutes: Sendable {
   ]
 
   /// When what is meant is not there, or not as `If-Match` has it.
-  static let problems: [ProblemType] = [
-    .unknownBrand, .unknownVersion, .noActiveBrand, .preconditionFailed,
-  ]
+  static let problems: [ProblemType] =
+    [
+      .unknownBrand, .unknownVersion, .noActiveBrand, .preconditionFailed,
+    ] + Unreleased.problems
 
   @Sendable private func document(_ call: Call) throws(Problem) -> HTTPReply {
     if let time = call.time("at") { return try document(at: time, call) }
     let current = published.current
-    return try current.document(of: call.brand(), version: call.integer("version"))
-      .lasting(current.validity)
+    let (brand, number) = (call.brand(), call.integer("version"))
+    let reply = try current.document(of: brand, version: number)
+    guard let number, let version = current.catalog.version(brand, number), !version.wasLive
+    else { return reply.lasting(current.validity) }
+    guard try unreleased.isVisible(version, to: call, in: current.catalog) else {
+      throw .unknownVersion(number, of: version.brand, in: current.catalog)
+    }
+    return reply
   }
 
   /// Read from the audit log, so on a worker.

@@ -11,7 +11,7 @@ struct PreparedBrand: Sendable {
   /// Whether the live answer is still without its compressed form: that of a large document takes longer to make than a change may take.
   private(set) var lacksCompression = false
   /// Answers `GET /brands/B`.
-  let description: LazyResponse
+  let description: ListedResponse
   /// Of the versions that are not live: most of them nobody will ever ask for.
   private let others: [Int: LazyResponse]
 
@@ -41,9 +41,7 @@ struct PreparedBrand: Sendable {
         previous?.answer(of: version) ?? LazyResponse { Self.prepare(version) }
     }
     self.others = others
-    description = LazyResponse {
-      PreparedResponse(.json(entry.description(isActive: isActive)))
-    }
+    description = ListedResponse { entry.description($0, isActive: isActive) }
   }
 
   /// The same answers, the live one as ``prepare(_:)`` makes it.

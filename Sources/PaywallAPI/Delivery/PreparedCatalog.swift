@@ -10,7 +10,7 @@ final class PreparedCatalog: Sendable {
   /// Answers a bare `GET /paywall`; nil when no brand is active.
   let active: PreparedResponse?
   /// Answers `GET /brands`: the first page.
-  let brandList: LazyResponse
+  let brandList: ListedResponse
   /// Answers `GET /admin/active`.
   let activeState: LazyResponse
   private let brands: BrandTable<PreparedBrand>
@@ -32,7 +32,7 @@ final class PreparedCatalog: Sendable {
           }))
     self.brands = brands
     active = catalog.active.flatMap { brands[$0]?.live }
-    brandList = LazyResponse { PreparedResponse(.json(catalog.page())) }
+    brandList = ListedResponse { catalog.page($0) }
     activeState = LazyResponse { PreparedResponse(.json(catalog.activeState)) }
   }
 

@@ -22,11 +22,13 @@ enum DescriptionSchemas {
       "active": nullable("string"), "brands": list("Brand"), "next": nullable("string"),
     ]),
     "Brand": object([
-      "brand": text, "active": flag, "live": number, "url": text, "versions": list("Version"),
+      "brand": text, "active": flag, "live": nullable("integer"), "url": text,
+      "versions": list("Version"),
       "images": list("Image"), "staged": list("Image"),
     ]),
     "Version": object([
-      "version": number, "live": flag, "name": nullable("string"), "size": number, "etag": text,
+      "version": number, "live": flag, "released": flag, "name": nullable("string"), "size": number,
+      "etag": text,
       "publishedAt": time, "url": text,
     ]),
     "Image": object([
@@ -77,6 +79,10 @@ enum DescriptionSchemas {
     "Schedule": object([
       "id": text, "brand": text, "version": number, "at": time, "until": nullable("string"),
       "started": flag, "createdBy": text,
+    ]),
+    "Preview": object([
+      "id": text, "brand": text, "version": number, "expiresAt": time, "url": text,
+      "renderUrl": text,
     ]),
     "Health": object(["service": text, "status": text]),
     "Readiness": object([

@@ -151,6 +151,7 @@ extension QueryParameter {
           ["type": "string", "format": "date-time"],
         ]
       ]
+    case .duration: ["type": "string", "pattern": "^(0|[1-9][0-9]{0,6})[mhd]$"]
     case .integer(let range):
       [
         "type": "integer", "minimum": .number(range.lowerBound),

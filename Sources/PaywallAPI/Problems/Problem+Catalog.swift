@@ -16,7 +16,7 @@ extension Problem {
   }
 
   static func unknownVersion(_ version: Int, of brand: Brand, in catalog: Catalog) -> Problem {
-    let versions = catalog.brands[brand]?.versions ?? []
+    let versions = catalog.brands[brand]?.versions.filter(\.wasLive) ?? []
     let numbers = versions.suffix(namedAtMost).map { String($0.number) }
     return Problem(
       .unknownVersion,

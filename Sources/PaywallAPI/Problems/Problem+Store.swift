@@ -33,7 +33,9 @@ extension Problem {
     case .tooLarge: .tooLarge
     case .file(let error), .failed(let error): error.isFull ? .storageFull : .storage
     case .stateLost, .stateMissing, .damagedLog: .notReady
-    case .locked, .schema, .noValidDocument, .invalidTokens, .invalidSecret: .storage
+    case .locked, .schema, .noValidDocument, .invalidTokens, .invalidSecret, .invalidBackup,
+      .restoreUnfinished:
+      .storage
     }
   }
 }

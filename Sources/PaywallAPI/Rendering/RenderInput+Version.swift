@@ -21,4 +21,10 @@ extension RenderInput {
     brand = version.brand
     self.version = version.number
   }
+
+  /// Has the pictures fetched with a preview link, where one is needed.
+  mutating func showPictures(by preview: String?) {
+    guard let preview else { return }
+    imageAddress = { [imageAddress] in imageAddress($0) + "?preview=" + preview }
+  }
 }

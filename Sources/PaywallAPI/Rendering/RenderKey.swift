@@ -8,6 +8,8 @@ struct Rendering: Hashable, Sendable {
   var version: Int
   /// Stands for the document and for everything that it names.
   var etag: String
+  /// The preview link that its pictures are fetched with; nil for what everybody may see.
+  var preview: String?
   var form: RenderForm
   /// With a locale as the document and the system know it.
   var reader: Reader
@@ -47,7 +49,7 @@ struct RenderKey: Hashable, Sendable {
   /// Bytes of memory that its texts take besides itself.
   var memory: Int {
     var texts = [rendering.brand.name, rendering.etag]
-    texts += [rendering.reader.screen.device, rendering.reader.locale].compactMap(\.self)
+    texts += [rendering.reader.screen.device, rendering.reader.locale, rendering.preview].compactMap(\.self)
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
     return texts.reduce(0) { $0 + Self.memory(of: $1) }
   }

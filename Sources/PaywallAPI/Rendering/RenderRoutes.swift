@@ -8,6 +8,7 @@ import PaywallStore
 /// Every paywall laid out, and the screens that it can be laid out for.
 struct RenderRoutes: Sendable {
   let published: Published
+  let unreleased: Unreleased
   let assets: RenderingAssets
   let cache: RenderCache
   let limits: LimitCounts
@@ -35,6 +36,7 @@ struct RenderRoutes: Sendable {
 
   private var parameters: [QueryParameter] {
     DocumentRoutes.selection + Reader.dimensions.map { QueryParameter($0, devices) } + [
+      Unreleased.preview,
       QueryParameter(
         name: "format", kind: .choice(RenderFormat.allCases.map(\.rawValue)),
         summary: "Goes before Accept; json when neither says."),
@@ -65,10 +67,22 @@ struct RenderRoutes: Sendable {
     let current = published.current
     let catalog = current.catalog
     let version = try catalog.requested(call.brand(), call.integer("version"))
-    let rendering = try rendering(call, version)
-    return cache.reply(for: RenderKey(rendering)) { [assets, limits] () throws(Problem) in
+    guard try unreleased.isVisible(version, to: call, in: catalog) else {
+      throw .unknownVersion(version.number, of: version.brand, in: catalog)
+    }
+    var rendering = try rendering(call, version)
+    guard !version.wasLive else {
+      return reply(rendering, of: version).lasting(current.validity)
+    }
+    rendering.preview = unreleased.isOpen ? nil : call.query[Unreleased.preview.name]
+    return reply(rendering, of: version)
+  }
+
+  private func reply(_ rendering: Rendering, of version: PublishedVersion) -> HTTPReply {
+    cache.reply(for: RenderKey(rendering)) { [assets, limits] () throws(Problem) in
       do throws(Problem) {
-        let input = try RenderInput(version, for: rendering.reader)
+        var input = try RenderInput(version, for: rendering.reader)
+        input.showPictures(by: rendering.preview)
         let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
         return PreparedResponse(
           .rendering(body, as: rendering.form.format, of: version),
@@ -77,7 +91,7 @@ struct RenderRoutes: Sendable {
         limits.note(error)
         throw error
       }
-    }.lasting(current.validity)
+    }
   }
 
   private func rendering(

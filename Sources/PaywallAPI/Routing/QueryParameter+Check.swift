@@ -54,12 +54,20 @@ extension QueryParameter {
     case .time: Timestamp.date(value) != nil
     case .sequenceOrTime:
       Int(decimal: value).map { 0...Int(Int32.max) ~= $0 } ?? (Timestamp.date(value) != nil)
+    case .duration(let range): Self.seconds(value).map(range.contains) ?? false
     case .integer(let range): Int(decimal: value).map(range.contains) ?? false
     case .number(let range): Double(value).map(range.contains) ?? false
     case .numbers(let count, let range): Dimension.Form.numbers(count, range).accepts(value)
     case .choice(let names): names.contains(value)
     case .flag: ["true", "false", ""].contains(value)
     }
+  }
+
+  /// Reads `30m`, `2h` or `7d` as seconds; nil for anything else.
+  static func seconds(_ text: String) -> Int? {
+    let units: [Character: Int] = ["m": 60, "h": 3_600, "d": 86_400]
+    guard let unit = text.last.flatMap({ units[$0] }), text.utf8.count <= 8 else { return nil }
+    return Int(decimal: String(text.dropLast())).map { $0 * unit }
   }
 
   private static func isLine(_ text: String, _ bytes: Int) -> Bool {

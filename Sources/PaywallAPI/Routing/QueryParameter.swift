@@ -22,6 +22,8 @@ struct QueryParameter: Sendable {
     /// A change of the audit log: by its sequence, or by the time from which on it is.
     case sequenceOrTime
     case integer(ClosedRange<Int>)
+    /// Minutes, hours or days, within so many seconds.
+    case duration(ClosedRange<Int>)
     case number(ClosedRange<Double>)
     /// As many with commas between them.
     case numbers(Int, ClosedRange<Double>)
@@ -50,6 +52,8 @@ struct QueryParameter: Sendable {
     case .locale: "a BCP 47 language tag such as en or pt-BR"
     case .time: "a time such as 2026-11-20T10:00:00Z"
     case .sequenceOrTime: "a sequence or a time such as 2026-11-20T10:00:00Z"
+    case .duration(let range):
+      "a number of minutes, hours or days such as 30m, 2h or 7d, \(range.upperBound / 86_400) days at most"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .numbers(let count, let range): Dimension.Form.numbers(count, range).expectation

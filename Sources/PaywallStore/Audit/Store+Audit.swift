@@ -34,6 +34,31 @@ extension Store {
     return page
   }
 
+  /// The same with the newest change first, of those before the one with the sequence `end`.
+  public func auditBackwards(
+    brand: Brand? = nil, before end: Int? = nil, limit: Int
+  ) throws(StoreError) -> AuditPage {
+    let limit = min(max(1, limit), limits.auditPage)
+    var page = AuditPage(changes: [], next: nil)
+    var high = min(end ?? .max, catalog.state.sequence + 1)
+    var count = 0
+    while high > 1, page.changes.count < limit, count < Self.pageReach {
+      let low = max(0, high - 1 - (brand == nil ? limit : 1_000))
+      var window: [LoggedChange] = []
+      try storage.journal.read(.after(sequence: low)) { change in
+        guard change.sequence < high else { return false }
+        if brand == nil || change.brand == brand { window.append(change) }
+        return true
+      }
+      let taken = window.reversed().prefix(limit - page.changes.count)
+      page.changes += taken
+      high = taken.count < window.count ? taken.last?.sequence ?? 1 : low + 1
+      count += 1_000
+    }
+    page.next = high > 1 ? high : nil
+    return page
+  }
+
   /// Changes that are looked at for one page.
   private static let pageReach = 50_000
 
@@ -41,8 +66,13 @@ extension Store {
   public func standing(
     at time: Date, of brand: Brand? = nil
   ) throws(StoreError) -> (brand: Brand, number: Int)? {
-    var state = StoreState()
-    try storage.journal.read(.beginning) { change in
+    var state: StoreState
+    do {
+      state = try storage.state(time) ?? StoreState()
+    } catch {
+      throw .file(error)
+    }
+    try storage.journal.read(.after(sequence: state.sequence)) { change in
       guard change.time <= time else { return false }
       state.apply(change)
       return true

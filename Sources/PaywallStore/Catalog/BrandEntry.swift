@@ -56,9 +56,15 @@ public final class BrandEntry: Sendable {
 
   /// A picture of any version, or for the next one, by the name that stands for its very bytes.
   public func image(hashed name: String) -> StoredImage? {
-    if let image = live?.images.named(byHash: name) { return image }
-    return versions.lazy.reversed().compactMap { $0.images.named(byHash: name) }.first
+    releasedImage(hashed: name)
+      ?? versions.lazy.reversed().compactMap { $0.image(hashed: name) }.first
       ?? staged.named(byHash: name)
+  }
+
+  /// The same of a version that is live or was once.
+  public func releasedImage(hashed name: String) -> StoredImage? {
+    live?.image(hashed: name)
+      ?? versions.lazy.reversed().filter(\.wasLive).compactMap { $0.image(hashed: name) }.first
   }
 
   /// The picture that a name means now: the live version's.

@@ -61,6 +61,9 @@ public final class Catalog: Sendable {
     self.init(state, brands, names)
   }
 
+  /// Whether a preview link was ended before its time.
+  public func isRevoked(preview id: String) -> Bool { state.revoked[id] != nil }
+
   /// What `brand` has, or the active brand when it is nil.
   public func entry(_ brand: Brand?) -> BrandEntry? { (brand ?? active).flatMap { brands[$0] } }
 

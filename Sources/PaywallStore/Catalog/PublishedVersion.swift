@@ -57,6 +57,9 @@ public final class PublishedVersion: Sendable {
   /// The picture that the document means by a name.
   public func image(named name: String) -> StoredImage? { images.named(name) }
 
+  /// The picture of a name with its content's hash in it.
+  public func image(hashed name: String) -> StoredImage? { images.named(byHash: name) }
+
   /// Whether everything that it names is there.
   var isWhole: Bool { images.count == record.edition.pins.count }
 

@@ -3,6 +3,9 @@ import Foundation
 
 /// A storage in a folder that this process holds: `audit.jsonl`, what it adds up to in `active.json`, and the bytes in `blobs`.
 enum FileStorage {
+  /// Stands in a folder that is made of a backup for as long as not everything is there.
+  static let restoring = "restoring"
+
   /// Opens the folder and reads the whole log once. What is damaged is named in the notices; it is a failure as well where the
   /// state that was saved does not tell what the damaged lines did.
   static func open(
@@ -17,7 +20,8 @@ enum FileStorage {
     let log = try AppendLog.open(
       folder + "/" + FileJournal.name, isWhole: LogLine.isWhole,
       setAside: { notices.append(aside.keep($0, from: FileJournal.name)) })
-    let journal = FileJournal(log, in: held)
+    let segments = try LogSegments(in: folder)
+    let journal = FileJournal(log, segments, in: held, configuration.limits)
     let blobs = try FileBlobs(folder + "/blobs").blobs
     let storage = Storage(
       journal: journal.journal, blobs: blobs,
@@ -28,12 +32,23 @@ enum FileStorage {
         } catch {
           return error
         }
-      }, check: { () throws(StoreError) in try journal.check() })
+      }, turnOver: { (state) throws(FileError) in try journal.turnOver(state) },
+      state: { (time) throws(FileError) in try journal.state(at: time) },
+      check: { () throws(StoreError) in try journal.check() })
+    var state = saved?.state
+    let sequence = state?.sequence ?? 0
+    if sequence < segments.ends.last ?? 0 {
+      state =
+        try segments.state(limit: configuration.limits.stateBytes) { $0.sequence > sequence }
+        ?? state
+    }
     var opened = OpenedStorage(
-      storage: storage, state: saved?.state ?? StoreState(),
-      savedSequence: saved?.state.sequence, notices: notices,
+      storage: storage, state: state ?? StoreState(), savedSequence: state?.sequence,
+      notices: notices,
       failure: journal.failure.map(StoreError.failed))
-    opened.follow(try journal.read(since: opened.state.sequence), configuration)
+    let reading = try journal.read(since: opened.state.sequence)
+    opened.follow(
+      reading, endingAt: max(reading.end, segments.ends.last ?? 0), configuration)
     return opened
   }
 }
@@ -41,8 +56,10 @@ enum FileStorage {
 extension OpenedStorage {
   /// Takes in the changes that the saved state does not stand for, tells what is damaged, and stops the taking of changes where it
   /// is not known what the damaged lines did.
-  fileprivate mutating func follow(_ reading: LogReading, _ configuration: StoreConfiguration) {
-    if let savedSequence, reading.end < savedSequence {
+  fileprivate mutating func follow(
+    _ reading: LogReading, endingAt end: Int, _ configuration: StoreConfiguration
+  ) {
+    if let savedSequence, end < savedSequence {
       notices.append(
         FileReport(
           FileJournal.name, code: "log-shortened",

@@ -11,7 +11,9 @@ final class MemoryStorage: Sendable {
   func open() -> OpenedStorage {
     var state = StoreState()
     for change in changes.withLock({ $0 }) { state.apply(change) }
-    let storage = Storage(journal: journal, blobs: kept, save: { _ in nil }, check: {})
+    let storage = Storage(
+      journal: journal, blobs: kept, save: { _ in nil }, turnOver: { _ in }, state: { _ in nil },
+      check: {})
     return OpenedStorage(storage: storage, state: state)
   }
 

@@ -34,6 +34,30 @@ extension Store {
   }
 }
 
+extension Store {
+  /// Ends a preview link before its time.
+  public func revokePreview(
+    _ id: String, of brand: Brand, version: Int, until: Date, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    return try write { (writer) throws(StoreError) in
+      _ = try writer.catalog.require(brand).require(version)
+      let change = Change.revokePreview(
+        RevokedPreview(
+          id: id, brand: brand, version: version, until: Timestamp.rounded(until)))
+      guard !writer.catalog.isRevoked(preview: id) else {
+        return writer.state.repeating(change, by: actor)
+      }
+      guard writer.state.revoked.count < limits.revokedPreviews else {
+        throw .limitReached(
+          "there are \(limits.revokedPreviews) revoked preview links that have not expired, the most that are kept"
+        )
+      }
+      return try writer.commit(change, by: actor)
+    }
+  }
+}
+
 extension StoreState {
   fileprivate func schedule(needing number: Int, of brand: Brand) -> Schedule? {
     schedules.values.first {

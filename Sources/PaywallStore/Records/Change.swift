@@ -25,6 +25,8 @@ public enum Change: Sendable, Hashable {
   case scheduleEnd(ScheduleStep)
   /// A schedule came due too late, or was overtaken by another change.
   case scheduleSkip(ScheduleStep)
+  /// A link that showed a version to whoever had it shows nothing any more.
+  case revokePreview(RevokedPreview)
   /// What only former releases did, and their logs tell.
   case former(FormerChange)
 }
@@ -34,6 +36,15 @@ public struct ScheduleStep: Sendable, Hashable {
   public var id: String
   public var brand: Brand
   public var version: Int
+}
+
+/// A preview link that is good no more, although its time has not come yet.
+public struct RevokedPreview: Sendable, Hashable {
+  public var id: String
+  public var brand: Brand
+  public var version: Int
+  /// When it would have expired: from then on nobody need remember it.
+  public var until: Date
 }
 
 /// What former releases did, in which the folder was the store and images had no versions.
@@ -68,6 +79,7 @@ extension Change {
     case scheduleStart = "schedule-start"
     case scheduleEnd = "schedule-end"
     case scheduleSkip = "schedule-skip"
+    case revokePreview = "revoke-preview"
     case edited
     case vanished
     case fallback
@@ -91,6 +103,7 @@ extension Change {
     case .scheduleStart: .scheduleStart
     case .scheduleEnd: .scheduleEnd
     case .scheduleSkip: .scheduleSkip
+    case .revokePreview: .revokePreview
     case .former(.edited): .edited
     case .former(.vanished): .vanished
     case .former(.fallback): .fallback
@@ -111,6 +124,7 @@ extension Change {
     case .unschedule(let step), .scheduleStart(let step), .scheduleEnd(let step),
       .scheduleSkip(let step):
       step.brand
+    case .revokePreview(let preview): preview.brand
     case .declare: nil
     }
   }
@@ -129,6 +143,7 @@ extension Change {
     case .unschedule(let step), .scheduleStart(let step), .scheduleEnd(let step),
       .scheduleSkip(let step):
       step.version
+    case .revokePreview(let preview): preview.version
     case .deleteBrand, .putImage, .deleteImage, .declare, .former(.putImage): nil
     }
   }
@@ -143,6 +158,7 @@ extension Change {
     case .unschedule(let step), .scheduleStart(let step), .scheduleEnd(let step),
       .scheduleSkip(let step):
       step.id
+    case .revokePreview(let preview): preview.id
     default: nil
     }
   }

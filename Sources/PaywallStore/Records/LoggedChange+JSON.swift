@@ -64,6 +64,7 @@ extension Change {
     case .schedule(let schedule):
       writer.field("at", Timestamp.text(schedule.period.at))
       writer.field("until", schedule.period.until.map(Timestamp.text))
+    case .revokePreview(let preview): writer.field("until", Timestamp.text(preview.until))
     case .putImage(_, _, let blob): writer.field("blob", blob.text)
     default: break
     }
@@ -138,6 +139,13 @@ extension Change {
     case .scheduleStart: step.map { .scheduleStart($0) }
     case .scheduleEnd: step.map { .scheduleEnd($0) }
     case .scheduleSkip: step.map { .scheduleSkip($0) }
+    case .revokePreview:
+      step.flatMap { step in
+        node["until"]?.string.flatMap(Timestamp.date).map { until in
+          .revokePreview(
+            RevokedPreview(id: step.id, brand: brand, version: version, until: until))
+        }
+      }
     default: nil
     }
   }

@@ -37,6 +37,11 @@ extension StateFile {
       guard let schedule = Schedule(element) else { return nil }
       state.schedules[schedule.id] = schedule
     }
+    if let revoked = node["revoked"]?.members {
+      for member in revoked {
+        state.revoked[member.key] = member.value.string.flatMap(Timestamp.date)
+      }
+    }
     self.init(state: state)
   }
 }

@@ -33,6 +33,14 @@ struct StateFile: Sendable, Equatable {
       Self.write(schedule, to: &writer)
     }
     writer.endArray()
+    if !state.revoked.isEmpty {
+      writer.key("revoked")
+      writer.beginObject()
+      for (id, until) in state.revoked.sorted(by: { $0.key < $1.key }) {
+        writer.field(id, Timestamp.text(until))
+      }
+      writer.endObject()
+    }
     writer.endObject()
     return Self.sealed(writer.bytes)
   }

@@ -44,6 +44,10 @@ public enum StoreError: Error, Sendable {
   case damagedLog(ClosedRange<Int>)
   /// The folder was served before, and what was live is not known.
   case stateMissing(path: String)
+  /// What keeps a backup from being one, or from being restored.
+  case invalidBackup(String)
+  /// The state folder is of a restore that did not come to its end.
+  case restoreUnfinished(path: String)
   /// Another process has the state folder.
   case locked(path: String, holder: Int32?)
   /// The schema of documents cannot be used.
@@ -87,6 +91,9 @@ extension StoreError: CustomStringConvertible {
       "no change is taken since the log is damaged at change \(changes.lowerBound); restore a backup of the state folder, or start with --accept-damage to go on without what is lost"
     case .stateMissing(let path):
       "the state is missing from \(path), but the folder was served before, so that nothing is live by itself; restore a backup of the state folder, declare what is live in live.json, or start with --fresh to make every brand's newest version live"
+    case .invalidBackup(let text): text
+    case .restoreUnfinished(let path):
+      "a restore to the state folder \(path) did not come to its end; run it again"
     case .locked(let path, let holder):
       "another paywalld\(holder.map { " (process \($0))" } ?? "") uses the state folder \(path); stop it, or give --state another folder"
     case .schema(let path, let reason): "the schema \(path) cannot be used: \(reason)"

@@ -11,6 +11,8 @@ public struct StoreLimits: Sendable, Hashable {
   public var imagesPerBrand = 1_000
   /// Schedules that are yet to begin or to end.
   public var schedules = 1_000
+  /// Preview links that were revoked and would not have expired yet.
+  public var revokedPreviews = 1_000
   /// How far ahead a schedule may lie, in days.
   public var scheduleDays = 400
   /// The longest reason, in bytes.
@@ -21,6 +23,10 @@ public struct StoreLimits: Sendable, Hashable {
   public var stateBytes = 256 << 20
   /// How many changes the log may run ahead of `active.json`.
   public var unsavedChanges = 4_000
+  /// A file of the log that has become as long is set aside, and another one begun; in bytes.
+  public var segmentBytes = 8 << 20
+  /// Full files of the log that are kept.
+  public var segments = 64
   /// How long a look at the folder of documents or of state may take, in seconds, until the service says that it is stuck.
   public var lookSeconds = 30.0
   /// Tokens in one file.

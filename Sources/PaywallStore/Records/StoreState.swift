@@ -14,6 +14,8 @@ struct StoreState: Sendable, Equatable {
   var schedules: [String: Schedule] = [:]
   /// The digest of the declaration that was followed last.
   var declaration: String?
+  /// Preview links that are good no more, by their ids, and when each would have expired.
+  var revoked: [String: Date] = [:]
 
   /// No number that is read from a file or counted is larger, so that adding to it cannot overflow.
   static let largestNumber = 1 << 53
@@ -50,6 +52,10 @@ struct StoreState: Sendable, Equatable {
       declaration = digest
       active = brand ?? active
     case .deleteBrand(let brand) where active == brand: active = nil
+    case .revokePreview(let preview):
+      revoked = revoked.filter { $0.value > time }
+      revoked[preview.id] = preview.until
+      return
     default: applyToSchedules(change)
     }
     guard let brand = change.brand else { return }
@@ -113,7 +119,7 @@ struct BrandRecord: Sendable, Equatable {
     case .former(.fallback(_, let number)): substitute = number
     case .former(.restored): substitute = nil
     case .former(.vanished), .former(.putImage), .activate(_, nil), .declare, .schedule,
-      .unschedule, .scheduleSkip:
+      .unschedule, .scheduleSkip, .revokePreview:
       break
     }
   }

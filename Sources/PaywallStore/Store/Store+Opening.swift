@@ -43,13 +43,16 @@ extension Store {
 
   private static func hold(_ state: String) throws(StoreError) -> HeldFolder {
     let held: HeldFolder?
+    let isUnfinished: Bool
     do throws(FileError) {
       held = try HeldFolder(state)
       if held != nil { try removeTemporaries(state) }
+      isUnfinished = try FileStatus(of: state + "/" + FileStorage.restoring) != nil
     } catch {
       throw .file(error)
     }
     guard let held else { throw .locked(path: state, holder: HeldFolder.holder(state)) }
+    guard !isUnfinished else { throw .restoreUnfinished(path: state) }
     return held
   }
 

@@ -107,6 +107,7 @@ public final class Store: Sendable {
   /// Has the state saved by the store's own thread. What happened is in the journal, so that nobody waits for it.
   private func saveLater(_ writer: inout Writer) {
     wakeSaver()
+    writer.turnOver()
     guard writer.unsaved > limits.unsavedChanges, let checkpoint = writer.checkpoint else { return }
     writer.note(checkpoint, storage.save(checkpoint))
   }

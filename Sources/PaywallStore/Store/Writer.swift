@@ -148,6 +148,17 @@ extension Writer {
     if error == nil { savedSequence = saved.state.sequence }
   }
 
+  /// Lets the journal begin a new part. Where that fails the old one goes on, and the next change tries again.
+  mutating func turnOver() {
+    guard failure == nil, unlogged.isEmpty else { return }
+    do {
+      let state = state
+      try storage.turnOver { StateFile(state: state) }
+    } catch {
+      savingFailure = error
+    }
+  }
+
   /// Saves the state as the start found it.
   mutating func saveAtStart() {
     guard let checkpoint else { return }

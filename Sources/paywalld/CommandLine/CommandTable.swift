@@ -3,7 +3,8 @@ import PaywallResolve
 /// Every command of `paywalld`. A new one is a row here and a case where commands run.
 enum CommandTable {
   static let all = [
-    serve, validate, render, tokenAdd, tokenRemove, tokenList, tokenOpen, healthcheck,
+    serve, validate, render, tokenAdd, tokenRemove, tokenList, tokenOpen, backup, restore,
+    healthcheck,
   ]
 
   static let folders = [
@@ -135,6 +136,19 @@ enum CommandTable {
     summary:
       "Let programs of this machine do without a token again, once the last one is removed.",
     options: [tokens, state])
+
+  private static let stateFolder = OptionSpec(
+    name: "state", value: "DIR", help: "the state folder", fallback: "state")
+
+  static let backup = CommandSpec(
+    words: ["backup"],
+    summary: "Write the state folder to one file (tar), also while a service runs on it.",
+    operands: "FILE", operandCount: 1...1, options: [stateFolder])
+
+  static let restore = CommandSpec(
+    words: ["restore"],
+    summary: "Make a state folder, which is empty or not there yet, of a backup.",
+    operands: "FILE", operandCount: 1...1, options: [stateFolder])
 
   static let healthcheck = CommandSpec(
     words: ["healthcheck"],

@@ -79,6 +79,7 @@ struct ServeCommand {
     return PaywallService.Parts(
       assets: try RenderingAssets(paywalls: options.paywalls, limits: options.limits.render),
       schema: Array(try Data(contentsOf: schema)), access: access,
+      previews: PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key")),
       crossOrigin: options.crossOrigin, renderCacheBytes: options.renderCacheBytes,
       eventsKept: options.limits.eventsKept,
       metrics: metrics,

@@ -14,10 +14,13 @@ import Testing
     ("PUT", "/admin/brands/disney?dryRun=true", .editor),
     ("PUT", "/admin/brands/disney/images/a.png", .editor),
     ("PUT", "/admin/brands/disney?activate=true", .publisher),
+    ("POST", "/admin/preview?brand=disney&version=1", .editor),
+    ("DELETE", "/admin/preview/none", .editor),
     ("POST", "/admin/active?brand=disney", .publisher),
     ("POST", "/admin/live?brand=disney&version=1", .publisher),
     ("POST", "/admin/schedule?brand=disney&version=1&at=2001-01-01T00:00:00Z", .publisher),
     ("DELETE", "/admin/schedule/none", .publisher),
+    ("DELETE", "/admin/brands/none", .admin),
     ("DELETE", "/admin/brands/disney/versions/9", .admin),
     ("DELETE", "/admin/brands/disney/images/none.png", .admin),
   ]

@@ -146,7 +146,8 @@ final class AttackedService {
         assets: try RenderingAssets(paywalls: repository.appending(path: "paywalls").path),
         schema: Array("{}".utf8),
         access: AdminAccess(TokenKeeper(try options.tokens.load()), doubt: callers.doubt),
-        crossOrigin: CrossOriginPolicy(allowing: []), renderCacheBytes: 1 << 20, eventsKept: 256,
+        previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(allowing: []),
+        renderCacheBytes: 1 << 20, eventsKept: 256,
         metrics: MetricsSource(), version: "0.0.0-test"))
     return try Listeners(options, service, knownTo: callers)
   }

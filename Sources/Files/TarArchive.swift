@@ -1,0 +1,110 @@
+import Foundation
+
+/// Files in one file, as `tar` writes and reads them (POSIX.1-1988 ustar): small headers of text, and the bytes in blocks of 512.
+public enum TarArchive {
+  static let block = 512
+  /// The largest file that a header can tell of, in bytes.
+  static let largest = 0o77_777_777_777
+
+  /// The head of a file's entry: its name, of 100 bytes at most, its size in bytes, and its permissions.
+  static func header(_ name: String, size: Int, mode: Int) -> [UInt8] {
+    var header = [UInt8](repeating: 0, count: block)
+    func put(_ text: String, at place: Int) {
+      header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+    }
+    func octal(_ number: Int, _ digits: Int) -> String {
+      let text = String(number, radix: 8)
+      return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+    put(name, at: 0)
+    put(octal(mode, 7), at: 100)
+    put(octal(0, 7), at: 108)
+    put(octal(0, 7), at: 116)
+    put(octal(size, 11), at: 124)
+    put(octal(0, 11), at: 136)
+    put("        ", at: 148)
+    put("0", at: 156)
+    put("ustar", at: 257)
+    put("00", at: 263)
+    put(octal(sum(of: header), 6) + "\0 ", at: 148)
+    return header
+  }
+
+  /// Reads a header; nil when it is none of a regular file.
+  static func entry(_ header: [UInt8]) -> (name: String, size: Int)? {
+    func text(_ place: Range<Int>) -> String {
+      String(decoding: header[place].prefix { $0 != 0 && $0 != 0x20 }, as: UTF8.self)
+    }
+    var plain = header
+    plain.replaceSubrange(148..<156, with: [UInt8](repeating: 0x20, count: 8))
+    guard header.count == block, text(257..<262) == "ustar", header[156] == UInt8(ascii: "0"),
+      Int(text(148..<156), radix: 8) == sum(of: plain), let size = Int(text(124..<136), radix: 8),
+      (0...largest).contains(size)
+    else { return nil }
+    return (text(0..<100), size)
+  }
+
+  private static func sum(of header: [UInt8]) -> Int { header.reduce(0) { $0 + Int($1) } }
+
+  static func padding(after size: Int) -> Int { (block - size % block) % block }
+}
+
+/// Writes an archive entry by entry; it has its name, and is on the medium, once it is finished.
+public final class TarWriter {
+  private let path: String
+  private let temporary: String
+  private let file: OpenFile
+  private var isFinished = false
+
+  /// Only the user who writes the archive may read it.
+  public init(_ path: String) throws(FileError) {
+    self.path = path
+    temporary = DurableFile.temporaryPath(beside: path)
+    file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+  }
+
+  deinit { if !isFinished { unlink(temporary) } }
+
+  /// Adds a file.
+  public func add(_ name: String, _ bytes: [UInt8], mode: Int = 0o644) throws(FileError) {
+    guard name.utf8.count <= 100, bytes.count <= TarArchive.largest else {
+      throw FileError(.size(limit: TarArchive.largest), at: name)
+    }
+    try file.writeAll(TarArchive.header(name, size: bytes.count, mode: mode))
+    try file.writeAll(bytes)
+    try file.writeAll([UInt8](repeating: 0, count: TarArchive.padding(after: bytes.count)))
+  }
+
+  public func finish() throws(FileError) {
+    try file.writeAll([UInt8](repeating: 0, count: 2 * TarArchive.block))
+    try file.synchronize()
+    try DurableFile.rename(temporary, to: path)
+    isFinished = true
+    try Folder.synchronize(Folder.parent(of: path))
+  }
+}
+
+/// Reads an archive entry by entry.
+public struct TarReader {
+  private let file: OpenFile
+  private var place = 0
+
+  public init(_ path: String) throws(FileError) {
+    file = try OpenFile(path, O_RDONLY)
+    let kind = try file.status().kind
+    guard kind == .regular else { throw FileError(.kind(kind), at: path) }
+  }
+
+  /// The next file, of `limit` bytes at most; nil at the end. Throws `damaged` for what is no whole archive of regular files.
+  public mutating func next(limit: Int) throws(FileError) -> (name: String, bytes: [UInt8])? {
+    let header = try file.bytes(in: place..<place + TarArchive.block)
+    if header.count == TarArchive.block, header.allSatisfy({ $0 == 0 }) { return nil }
+    guard let entry = TarArchive.entry(header) else { throw FileError(.damaged, at: file.path) }
+    guard entry.size <= limit else { throw FileError(.size(limit: limit), at: entry.name) }
+    place += TarArchive.block
+    let bytes = try file.bytes(in: place..<place + entry.size)
+    guard bytes.count == entry.size else { throw FileError(.damaged, at: file.path) }
+    place += entry.size + TarArchive.padding(after: entry.size)
+    return (entry.name, bytes)
+  }
+}

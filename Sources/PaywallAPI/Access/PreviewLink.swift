@@ -1,0 +1,85 @@
+import Digest
+import Foundation
+import PaywallModel
+
+/// What a preview link shows to whoever has it: one version of a brand, until a time.
+public struct PreviewLink: Sendable, Hashable {
+  public var brand: Brand
+  public var version: Int
+  /// Whole seconds.
+  public var expiresAt: Date
+  /// Tells links of the same version and time apart: 8 hexadecimal digits.
+  var nonce: String
+
+  /// `disney-3-1800000000-0123abcd`: what the link is revoked by.
+  public var id: String {
+    "\(brand)-\(version)-\(Int(expiresAt.timeIntervalSince1970))-\(nonce)"
+  }
+
+  /// Reads an id; nil for anything else.
+  public init?(id: String) {
+    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count > 3, let brand = Brand(parts.dropLast(3).joined(separator: "-")),
+      let version = Int(decimal: String(parts[parts.count - 3])), version > 0,
+      let seconds = Int(decimal: String(parts[parts.count - 2])),
+      let nonce = parts.last, nonce.utf8.count == 8,
+      [UInt8](hexadecimal: String(nonce)) != nil
+    else { return nil }
+    self.init(
+      brand: brand, version: version, expiresAt: Date(timeIntervalSince1970: Double(seconds)),
+      nonce: String(nonce))
+  }
+
+  init(brand: Brand, version: Int, expiresAt: Date, nonce: String) {
+    self.brand = brand
+    self.version = version
+    self.expiresAt = expiresAt
+    self.nonce = nonce
+  }
+}
+
+/// Signs preview links, and tells those that it signed: an id, a dash, and 128 bits of HMAC-SHA256 over the id.
+public struct PreviewKey: Sendable {
+  private let key: [UInt8]
+  private let now: @Sendable () -> Date
+  /// Hexadecimal digits.
+  private static let macLength = 32
+  /// The longest that a link is good for, in seconds.
+  static let longest = 30 * 86_400
+
+  public init(_ key: [UInt8], now: @escaping @Sendable () -> Date = { Date() }) {
+    self.key = key
+    self.now = now
+  }
+
+  /// A key that nobody knows.
+  public static func random() -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  }
+
+  /// A link to a version that is good for so many seconds.
+  func link(to version: Int, of brand: Brand, seconds: Int) -> PreviewLink {
+    let end = (now().timeIntervalSince1970 + Double(seconds)).rounded()
+    return PreviewLink(
+      brand: brand, version: version, expiresAt: Date(timeIntervalSince1970: end),
+      nonce: Self.random().prefix(4).hexadecimal)
+  }
+
+  /// What a request carries as `preview`.
+  func token(of link: PreviewLink) -> String { "\(link.id)-\(mac(link.id).hexadecimal)" }
+
+  /// The link that a request carries; nil when it was not signed here, or has expired.
+  func link(of token: String) -> PreviewLink? {
+    guard token.utf8.count > Self.macLength, token.utf8.count <= 200,
+      let dash = token.lastIndex(of: "-"), let link = PreviewLink(id: String(token[..<dash])),
+      let mac = [UInt8](hexadecimal: String(token[token.index(after: dash)...])),
+      self.mac(link.id).equalsInConstantTime(mac), link.expiresAt > now()
+    else { return nil }
+    return link
+  }
+
+  private func mac(_ id: String) -> [UInt8] {
+    Array(HMAC.sha256(Array(("preview " + id).utf8), key: key).prefix(Self.macLength / 2))
+  }
+}

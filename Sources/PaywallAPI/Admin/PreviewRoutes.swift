@@ -1,0 +1,75 @@
+import Foundation
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStore
+
+/// Links that show one version to whoever has them, until a time.
+struct PreviewRoutes: Sendable {
+  let administration: Administration
+  let key: PreviewKey
+
+  private var store: Store { administration.store }
+
+  var routes: [Route] {
+    [
+      Route(
+        .post, "/admin/preview", name: "postPreview",
+        summary: "Makes a link that shows a version to whoever has it, live or not.",
+        parameters: [
+          ActiveRoutes.brand,
+          QueryParameter(
+            name: "version", kind: ActiveRoutes.version.kind,
+            summary: "The version that it shows.", isRequired: true),
+          QueryParameter(
+            name: "for", kind: .duration(1...PreviewKey.longest),
+            summary: "How long it is good for, such as 30m, 2h or 7d; a day when absent."),
+        ],
+        answers: [.json("Preview", "The link.", status: .created)],
+        problems: [.unknownBrand, .unknownVersion], handler: make),
+      Route(
+        .delete, "/admin/preview/{id}", name: "deletePreview",
+        summary: "Revokes a link before its time.", parameters: [Administration.reason],
+        answers: [.json("Change", "What was revoked.")],
+        problems: [.notFound, .storage, .storageFull, .notReady], handler: revoke),
+    ]
+  }
+
+  @Sendable private func make(_ call: Call) throws(Problem) -> HTTPReply {
+    let brand = try call.requiredBrand()
+    let number = call.integer("version") ?? 0
+    let seconds = call.query["for"].flatMap(QueryParameter.seconds) ?? 86_400
+    return try administration.reply(to: call, needing: .editor) {
+      [store, key] (_) throws(StoreError) in
+      guard let entry = store.catalog.brands[brand] else { throw .unknownBrand(brand) }
+      guard entry.version(number) != nil else { throw .unknownVersion(brand, number) }
+      let link = key.link(to: number, of: brand, seconds: seconds)
+      return .json(link.description(token: key.token(of: link)), status: .created)
+    }
+  }
+
+  @Sendable private func revoke(_ call: Call) throws(Problem) -> HTTPReply {
+    let id = call.path["id"] ?? ""
+    _ = try administration.access.admit(call.request, needing: .editor)
+    guard let link = PreviewLink(id: id) else {
+      throw Problem(.notFound, "\"\(id.shortened)\" is no preview link's id")
+    }
+    return try administration.reply(to: call, needing: .editor) {
+      [store] (actor) throws(StoreError) in
+      let change = try store.revokePreview(
+        id, of: link.brand, version: link.version, until: link.expiresAt, by: actor)
+      return .json(change.answer)
+    }
+  }
+}
+
+extension PreviewLink {
+  fileprivate func description(token: String) -> JSONValue {
+    let query = "brand=\(brand)&version=\(version)&preview=\(token)"
+    return [
+      "id": .string(id), "brand": .string(brand.name), "version": .number(version),
+      "expiresAt": .string(Timestamp.text(expiresAt)), "url": .string("/paywall?\(query)"),
+      "renderUrl": .string("/render?\(query)&format=svg"),
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+import PaywallStore
+
+/// `paywalld backup` and `paywalld restore`: the state folder as one file, and back.
+struct BackupCommand {
+  private let file: String
+  private let state: String
+
+  init(_ arguments: Arguments) {
+    file = arguments.operands[0]
+    state = arguments["state"]?.text ?? "state"
+  }
+
+  func backup() -> ExitStatus {
+    carryOut { () throws(StoreError) in
+      let content = try Backup(of: state).write(to: file)
+      Output.message("\(file) holds \(Self.words(content)); it has secrets in it: keep it as safe")
+    }
+  }
+
+  func restore() -> ExitStatus {
+    carryOut { () throws(StoreError) in
+      let content = try Restore(to: state).read(file)
+      Output.message("\(state) holds \(Self.words(content))")
+    }
+  }
+
+  private static func words(_ content: Backup.Content) -> String {
+    "\(content.brands) brands, \(content.blobs) documents and pictures, and the log up to change \(content.sequence)"
+  }
+
+  private func carryOut(_ work: () throws(StoreError) -> Void) -> ExitStatus {
+    do throws(StoreError) {
+      try work()
+      return .done
+    } catch {
+      Output.message("paywalld: \(error)")
+      return .failed
+    }
+  }
+}
