@@ -87,8 +87,8 @@ let package = Package(
     tests(
       "PaywallAPI",
       [
-        "HTTP", "JSON", "PaywallModel", "PaywallRender", "PaywallResolve", "PaywallTree",
-        "PaywallStore", "Files", "TestFolders", "TestMemory",
+        "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender", "PaywallResolve",
+        "PaywallTree", "PaywallStore", "Files", "TestFolders", "TestMemory",
       ]),
     tests(
       "PaywallNotify", ["Digest", "Files", "JSON", "PaywallModel", "PaywallStore", "TestFolders"]),

@@ -1,5 +1,8 @@
+import Digest
 import Foundation
 import HTTP
+import JSON
+import JSONSchema
 import PaywallRender
 import Testing
 
@@ -18,6 +21,34 @@ import Testing
     #expect(tree["device"]?["width"]?.number?.int == 896)
     #expect(tree["root"]?["frame"]?["height"]?.number?.int == 414)
     #expect(answer.fields["Vary"] == "Accept, Accept-Encoding")
+  }
+
+  @Test(arguments: [
+    "", "?brand=espn&device=ipad&orientation=landscape", "?locale=ar&direction=rtl&textScale=2",
+    "?theme=dark&brand=espn",
+  ])
+  func `a layout is as the published schema has it, and carries a hash of itself`(query: String)
+    throws
+  {
+    let published = try JSONText(
+      parsing: test.ask(.get, "/schema/layout").body, limits: .trusted)
+    let answer = try test.ask(.get, "/render" + query)
+    let tree = try JSONText(parsing: answer.body, limits: .trusted).root
+    #expect(try JSONSchema(compiling: published).validate(tree) == [])
+    let text = answer.text
+    let end = try #require(text.range(of: ",\"hash\"")?.lowerBound)
+    let hash = SHA256.hash(Array(text[..<end].utf8)).prefix(16).hexadecimal
+    #expect(tree["hash"]?.string == hash)
+  }
+
+  @Test func `the specification of layouts names every member`() throws {
+    let page = try test.ask(.get, "/reference/layout").text
+    let schema = try JSONText(parsing: test.ask(.get, "/schema/layout").body, limits: .trusted)
+    for definition in try #require(schema.root["$defs"]?.members) {
+      for member in definition.value["properties"]?.members.map(Array.init) ?? [] {
+        #expect(page.contains("<code>\(member.key)</code>"), "\(definition.key) \(member.key)")
+      }
+    }
   }
 
   @Test func `a layout is compressed once for those who take it so`() throws {

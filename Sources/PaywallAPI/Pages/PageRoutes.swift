@@ -1,5 +1,6 @@
 import HTTP
 import PaywallModel
+import PaywallTree
 
 /// Pages for a person, and the files that editors and clients read once: the schema and the devices.
 struct PageRoutes: Sendable {
@@ -26,11 +27,41 @@ struct PageRoutes: Sendable {
         ]
       ) { _ in .prepared(schema) },
       Route(
+        .get, "/schema/layout", name: "getLayoutSchema",
+        summary: "The JSON Schema (2020-12) of what /render answers.",
+        answers: [
+          RouteAnswer(
+            status: .ok, summary: "The schema.",
+            content: [.init(mediaType: "application/schema+json", schema: ["type": "object"])])
+        ]
+      ) { _ in .prepared(Self.layoutSchema) },
+      Route(
+        .get, "/reference/layout", name: "getLayoutReference",
+        summary: "The specification of what /render answers, for whoever writes a client.",
+        answers: [.file(["text/html"], "The page.")]
+      ) { _ in .prepared(Self.layoutReference) },
+      Route(
         .get, "/problems/{type}", name: "getProblemType",
         summary: "What a problem's type means.",
         answers: [.json("ProblemType", "The type.")], problems: [.notFound], handler: problem),
     ]
   }
+
+  private static let layoutSchema = PreparedResponse(
+    .content(
+      LayoutSchema.value.encoded(.pretty) + [UInt8(ascii: "\n")],
+      type: "application/schema+json"))
+
+  private static let layoutReference: PreparedResponse = {
+    var response = HTTPResponse.content(
+      LayoutReference().html.bytes, type: "text/html; charset=utf-8")
+    response.fields["Content-Security-Policy"] = policy
+    return PreparedResponse(response)
+  }()
+
+  /// A page runs nothing and fetches nothing but pictures.
+  private static let policy =
+    "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
   @Sendable private func home(_ call: Call) throws(Problem) -> HTTPReply {
     let catalog = published.current.catalog
@@ -47,8 +78,7 @@ struct PageRoutes: Sendable {
       HomePage(
         cards: cards, others: catalog.names.count - cards.count, version: version
       ).html.bytes, type: "text/html; charset=utf-8")
-    response.fields["Content-Security-Policy"] =
-      "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    response.fields["Content-Security-Policy"] = Self.policy
     return .response(response)
   }
 

@@ -14,7 +14,7 @@ extension Rendering {
     do throws(RenderError) {
       switch form {
       case .json:
-        return try renderer.render(input).json(within: limit) + [UInt8(ascii: "\n")]
+        return Self.hashed(try renderer.render(input).json(within: limit))
       case .svg(let pictures, let isFullLength):
         return try renderer.render(input).svg(
           images: pictures.source(images), fullLength: isFullLength, within: limit)
@@ -26,6 +26,15 @@ extension Rendering {
       throw Problem(error)
     }
     throw Problem(.notFound, "version \(version) of \(brand) has no component at that place")
+  }
+}
+
+extension Rendering {
+  /// The object with one more member, which stands for the others.
+  private static func hashed(_ object: [UInt8]) -> [UInt8] {
+    let body = object.dropLast()
+    let hash = SHA256.hash(Array(body)).prefix(16).hexadecimal
+    return body + Array(",\"hash\":\"\(hash)\"}\n".utf8)
   }
 }
 

@@ -16,6 +16,8 @@ public struct RenderingAssets: Sendable {
   }
 
   /// Reads `devices.json` and every `fonts/*.json` of a folder; `fonts/inter.json` is the font named `system`.
+  ///
+  /// - Parameter report: is told what is wrong with a table of devices that comes later.
   public init(
     paywalls: String, limits: RenderLimits = .standard
   ) throws(RenderingAssetsError) {

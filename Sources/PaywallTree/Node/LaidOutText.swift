@@ -121,7 +121,7 @@ extension LaidOutText.Line {
       Property(
         "baseline", .points, \.baseline, help: "What the letters stand on.", isRequired: true),
       Property(
-        "width", .extent, \.width, help: "As the service's font metrics have it.",
+        "width", .points, \.width, help: "As the service's font metrics have it.",
         isRequired: true),
       Property(
         "runs",
@@ -131,7 +131,7 @@ extension LaidOutText.Line {
             [
               Property("string", .string, \.string, isRequired: true),
               Property("x", .points, \.x, help: "The left edge.", isRequired: true),
-              Property("width", .extent, \.width, isRequired: true),
+              Property("width", .points, \.width, isRequired: true),
               Property(
                 "direction", .choice(), \.direction,
                 help: "In which all its characters are drawn, whatever they are.",

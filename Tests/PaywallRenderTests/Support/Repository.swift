@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import JSONSchema
 import PaywallModel
 import PaywallRender
 import PaywallTree
@@ -57,8 +58,18 @@ enum Repository {
     return input
   }
 
+  /// The layout, which is as the published schema has it.
   static func render(_ input: RenderInput) throws -> LaidOutPaywall {
-    try assets.get().renderer.render(input)
+    let page = try assets.get().renderer.render(input)
+    let text = try JSONText(parsing: page.json(), limits: .trusted)
+    let mistakes = try layoutSchema.get().validate(text.root)
+    #expect(mistakes == [])
+    return page
+  }
+
+  private static let layoutSchema = Result {
+    try JSONSchema(
+      compiling: JSONText(parsing: LayoutSchema.value.encoded(), limits: .trusted))
   }
 }
 

@@ -1,0 +1,60 @@
+import JSON
+import PaywallTree
+
+/// The written specification of the laid-out tree, for whoever writes a client: the rules in words, the members from their declarations.
+struct LayoutReference {
+  var html: HTML {
+    """
+    <!doctype html>
+    <html lang="en"><head><meta charset="utf-8"><title>The laid-out paywall</title><style>\(Self.style)</style></head><body>
+    <h1>The laid-out paywall</h1>
+    <p>What <code>GET /render</code> answers, as <a href="/schema/layout">JSON Schema</a> has it. Whoever can draw a rectangle, a picture and a line
+    of text shows every paywall with it: nothing is left to lay out, wrap, format or look up.</p>
+    \(HTML(joining: LayoutSpecification.sections.map(Self.section)))
+    <h2 id="members">Members</h2>
+    \(HTML(joining: Self.tables))
+    </body></html>
+    """
+  }
+
+  private static let style: HTML = """
+    body { max-width: 52em; margin: 2em auto; padding: 0 1em; font: 16px/1.5 system-ui, sans-serif }
+    table { border-collapse: collapse } td, th { border-top: 1px solid #8888; padding: .3em .8em .3em 0; text-align: left; vertical-align: top }
+    """
+
+  private static func section(_ section: LayoutSpecification.Section) -> HTML {
+    let rules = section.rules.map { rule -> HTML in "<li>\(rule)</li>" }
+    return "<h2>\(section.title)</h2>\n<ul>\(HTML(joining: rules))</ul>"
+  }
+
+  private static var tables: [HTML] {
+    let definitions = LayoutSchema.definitions(prefix: "#")
+    return definitions.filter { $0.value["properties"] != nil }.map { definition in
+      let name = definition.name == "Layout" ? "the whole" : definition.name
+      let words: HTML =
+        definition.value["description"].flatMap(text).map { "<p>\($0)</p>" } ?? ""
+      return "<h3 id=\"\(definition.name)\">\(name)</h3>\n\(words)\n\(table(of: definition.value))"
+    }
+  }
+
+  private static func table(of definition: JSONValue) -> HTML {
+    guard case .object(let properties)? = definition["properties"] else { return "" }
+    var required: Set<String> = []
+    if case .array(let names)? = definition["required"] {
+      required = Set(names.compactMap(text))
+    }
+    let rows = properties.map { property -> HTML in
+      let form = property.value["$ref"].flatMap(text)?.dropFirst()
+      let type = form.map { String($0) } ?? property.value["type"].flatMap(text) ?? ""
+      let help = property.value["description"].flatMap(text) ?? ""
+      let always = required.contains(property.name) ? "always" : ""
+      return
+        "<tr><td><code>\(property.name)</code></td><td>\(type)</td><td>\(always)</td><td>\(help)</td></tr>"
+    }
+    return "<table>\(HTML(joining: rows))</table>"
+  }
+
+  private static func text(_ value: JSONValue) -> String? {
+    if case .string(let text) = value { text } else { nil }
+  }
+}

@@ -1,0 +1,71 @@
+/// The rules by which a laid-out tree is drawn, in words.
+enum LayoutSpecification {
+  struct Section: Sendable {
+    var title: String
+    var rules: [String]
+  }
+
+  static let sections = [
+    Section(
+      title: "Coordinates",
+      rules: [
+        "All numbers are points, from the top left corner of the screen; x grows to the right, y downwards. Nothing is relative to a parent.",
+        "Frames lie on the device's pixels: times device.scale they are whole numbers, to a thousandth of a point. Lines of text do not, as glyphs are drawn between pixels.",
+        "A client whose screen is not device.width by device.height asks again with the right measures; it does not scale.",
+      ]),
+    Section(
+      title: "Paint order",
+      rules: [
+        "The root is the page, as large as the screen: its background, its backgroundImage, then its children.",
+        "A node is drawn as: shadow, background, border, then its content (a picture or a text), then its children in their order, so that later ones lie over earlier ones.",
+        "With an opacity below 1, all of that is drawn as one picture of its own, which is then laid on what is there with that opacity. A node without opacity takes its room and no taps.",
+        "With clips, content and children are cut at the frame and its round corners; shadow, background and border are not.",
+      ]),
+    Section(
+      title: "Boxes",
+      rules: [
+        "Colours are sRGB with straight alpha, #RRGGBBAA, and are blended in sRGB (source over).",
+        "A gradient's line goes through the middle of the frame at its angle, 0 to the top and 90 to the right, and is |width · sin| + |height · cos| long (CSS Images 3 §3.1). Before the first stop and after the last one there is their colour.",
+        "A border lies inside the frame: it is a line around the frame moved in by half its width, with corners as much less round.",
+        "A shadow is the frame's shape, moved by x and y, blurred by a Gaussian whose standard deviation is half of blur. It is drawn only behind a background.",
+        "cornerRadius is never more than half of the shorter side.",
+      ]),
+    Section(
+      title: "Pictures",
+      rules: [
+        "url is a path of this service, or a whole address. A path of this service that names a hash never has other bytes: keep them for ever.",
+        "The whole picture is stretched to imageFrame, or to the frame where there is none; the tree has already kept its ratio. What lies outside a node that clips is cut.",
+        "A file NAME@2x.png has 2 pixels in a point, NAME@3x.png 3; the frame is right for it as it stands. A picture that cannot be had leaves its place empty.",
+      ]),
+    Section(
+      title: "Text",
+      rules: [
+        "Each line is drawn with its left edge at x and its letters standing on baseline. Its string is drawn as it is, with its spaces, and never wrapped.",
+        "A line with runs is drawn run by run, each with its left edge at its own x, all its characters in its direction, whatever they are (as if overridden, UAX #9 HL3).",
+        "The font's size and letterSpacing are final: the reader's text size and shrinking to fit are in them. \"system\" is the device's own font; another family that the device lacks is replaced by it.",
+        "width is what the service measured. A client whose font makes a line wider or narrower keeps what alignment says of it: its left edge, its middle or its right edge, within box; wider than box, it scales the line to width.",
+        "box is the room that the text was broken for. A client that breaks text anew, for a size that the user has just chosen, does so in that width; better it asks again with textScale.",
+      ]),
+    Section(
+      title: "What scrolls and what stays",
+      rules: [
+        "A node with scroll shows its children through viewport, which cuts them, and moves them within contentWidth by contentHeight; their frames are those before anything is moved. Without scroll nothing moves.",
+        "Children of the page that are pinned are drawn after the others, over them, and stay.",
+        "The page's background and backgroundImage never scroll.",
+      ]),
+    Section(
+      title: "Taps, names and screen readers",
+      rules: [
+        "A tap anywhere on the frame of a node with an action asks the app for it; of several under a finger, the one that is drawn last. For an action of an unknown type nothing is done.",
+        "A node with label is read as that, and nothing in it is; a text without is read as its lines joined by spaces; an action makes it a button.",
+        "pointer and repetition together are a node's key: they name the same component in every layout of a version, whatever the screen, the locale and the state. id is the author's name for it.",
+      ]),
+    Section(
+      title: "What may come",
+      rules: [
+        "Members may be added anywhere, and types of nodes and of actions. A client passes over members that it does not know, and draws a node of an unknown type like any other: what is drawn does not depend on the type.",
+        "Nothing that is described here gets another meaning, and no member that is always there goes, without another schema: urn:paywalld:schema:layout-1 stays what it is.",
+        "hash is the first half of the SHA-256, in hexadecimal, of the bytes before its comma. Two answers with one hash are the same; the ETag of an uncompressed answer says as much.",
+      ]),
+  ]
+}
