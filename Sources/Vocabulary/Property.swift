@@ -88,6 +88,20 @@ public struct Property<Owner: Sendable>: Sendable {
   }
 }
 
+extension Property {
+  /// The property of something that an owner keeps.
+  public func within<Outer>(
+    _ path: WritableKeyPath<Outer, Owner> & Sendable
+  ) -> Property<Outer> {
+    Property<Outer>(
+      name, shape, title, help, isRequired, fallback, examples, synonyms, nil,
+      read: { node, outer, reading in read(node, &outer[keyPath: path], &reading) },
+      write: { outer, initial, writer in
+        write(outer[keyPath: path], initial?[keyPath: path], &writer)
+      })
+  }
+}
+
 /// What is said of a property, for people who look for it.
 public struct PropertyDescription: Sendable {
   public let name: String

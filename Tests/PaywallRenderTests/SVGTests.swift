@@ -2,9 +2,29 @@ import Foundation
 import JSON
 import PaywallModel
 import PaywallRender
+import PaywallTree
 import Testing
 
 @Suite struct SVGTests {
+  @Test(arguments: TextDrawing.properties.map(\.name))
+  func `what is said of how a text is drawn is seen, in the tree and in the picture`(name: String)
+    throws
+  {
+    let plain = try Self.text("")
+    let drawn = try Self.text(#", "\#(name)": true"#)
+    #expect(plain.tree != drawn.tree && drawn.tree.contains(#""\#(name)":true"#))
+    #expect(plain.picture != drawn.picture)
+  }
+
+  private static func text(_ more: String) throws -> (tree: String, picture: String) {
+    let document = try Repository.parse(
+      Array(#"{"components": [{"type": "label", "title": "4.99"\#(more)}]}"#.utf8))
+    let device = try #require(try Repository.assets.get().devices["iphone-11"])
+    let page = try Repository.render(RenderInput(document: document, device: device) { _ in nil })
+    let picture = try page.svg(images: .linked(base: ""))
+    return (String(decoding: page.json(), as: UTF8.self), String(decoding: picture, as: UTF8.self))
+  }
+
   private func svg(_ document: String, fullLength: Bool = false) throws -> String {
     let document = try Repository.parse(Array(document.utf8))
     let device = try #require(try Repository.assets.get().devices["iphone-se-1"])

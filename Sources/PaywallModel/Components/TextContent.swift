@@ -1,4 +1,5 @@
 import JSON
+import PaywallTree
 import Vocabulary
 
 /// The text of a label or a button.
@@ -24,6 +25,8 @@ public struct TextContent: Sendable, Hashable {
   public var truncation = Truncation.tail
   /// The least share of `size` that text may shrink to before it is truncated; 1 never shrinks.
   public var minimumScale: Double = 1
+
+  public var drawing = TextDrawing()
 
   /// Where each line lies in the component's width.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
@@ -127,7 +130,7 @@ extension TextContent {
               "minFontScale",
             ], .number(0.7))
         ]),
-    ])
+    ] + TextDrawing.properties.map { $0.within(\.drawing) })
 }
 
 extension Form where Value == Int {

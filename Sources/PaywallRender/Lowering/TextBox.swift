@@ -63,6 +63,7 @@ struct TextBox: Sendable {
         italic: style.font.italic),
       color: text.color, box: content)
     result.letterSpacing = style.letterSpacing * block.scale
+    result.drawing = text.style.drawing
     result.isTruncated = block.truncated
     result.alignment = alignment
     result.lines = block.lines.map { LaidOutText.Line($0, x: content.x + $0.x, top: top) }

@@ -12,6 +12,8 @@ extension SVGDrawing {
     if text.font.weight != 400 { body.attribute("font-weight", String(text.font.weight)) }
     if text.font.italic { body.attribute("font-style", "italic") }
     if text.letterSpacing != 0 { body.attribute("letter-spacing", text.letterSpacing) }
+    let lines = Self.lines(of: text.drawing)
+    if !lines.isEmpty { body.attribute("text-decoration", lines.joined(separator: " ")) }
     setFill(text.color)
     for line in text.lines where !line.string.isEmpty {
       if line.runs.isEmpty {
@@ -20,6 +22,11 @@ extension SVGDrawing {
       for run in line.runs { draw(run, baseline: line.baseline) }
     }
     body.end()
+  }
+
+  /// The lines along a text (CSS Text Decoration §2.1).
+  private static func lines(of drawing: TextDrawing) -> [String] {
+    drawing.underline ? ["underline"] : []
   }
 
   /// A run's characters stand in its direction whatever they are, as the lines were broken with their neighbours.

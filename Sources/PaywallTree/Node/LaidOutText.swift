@@ -8,6 +8,7 @@ public struct LaidOutText: Sendable, Hashable {
   public var color: Color
   /// Points after each character.
   public var letterSpacing: Double = 0
+  public var drawing = TextDrawing()
   /// Whether some of the text had no room.
   public var isTruncated = false
   /// Where lines lie in the box.
@@ -109,7 +110,7 @@ extension LaidOutText {
         isRequired: true),
       Property(
         "box", .rectangle, \.box, help: "What the lines were broken for.", isRequired: true),
-    ])
+    ] + TextDrawing.properties.map { $0.within(\.drawing) })
 }
 
 extension LaidOutText.Line {

@@ -1,0 +1,16 @@
+import Vocabulary
+
+/// How a text is drawn besides its font and colour: declared once for documents and for the laid-out tree, which it reaches as it is.
+public struct TextDrawing: Sendable, Hashable {
+  public var underline = false
+
+  public init() {}
+}
+
+extension TextDrawing {
+  public static let properties: [Property<TextDrawing>] = [
+    Property(
+      "underline", .bool, \.underline, title: "Underline", help: "A line below the letters.",
+      examples: [true], instead: [Synonyms(["underlined", "isUnderlined"], true)])
+  ]
+}
