@@ -26,7 +26,7 @@ extension SVGDrawing {
 
   /// The lines along a text (CSS Text Decoration §2.1).
   private static func lines(of drawing: TextDrawing) -> [String] {
-    drawing.underline ? ["underline"] : []
+    (drawing.underline ? ["underline"] : []) + (drawing.strikethrough ? ["line-through"] : [])
   }
 
   /// A run's characters stand in its direction whatever they are, as the lines were broken with their neighbours.

@@ -3,6 +3,7 @@ import Vocabulary
 /// How a text is drawn besides its font and colour: declared once for documents and for the laid-out tree, which it reaches as it is.
 public struct TextDrawing: Sendable, Hashable {
   public var underline = false
+  public var strikethrough = false
 
   public init() {}
 }
@@ -11,6 +12,10 @@ extension TextDrawing {
   public static let properties: [Property<TextDrawing>] = [
     Property(
       "underline", .bool, \.underline, title: "Underline", help: "A line below the letters.",
-      examples: [true], instead: [Synonyms(["underlined", "isUnderlined"], true)])
+      examples: [true], instead: [Synonyms(["underlined", "isUnderlined"], true)]),
+    Property(
+      "strikethrough", .bool, \.strikethrough, title: "Strikethrough",
+      help: "A line through the letters, as over a price that holds no more.", examples: [true],
+      instead: [Synonyms(["struck", "strike", "lineThrough", "isStruckThrough"], true)]),
   ]
 }
