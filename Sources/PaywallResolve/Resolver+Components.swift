@@ -32,6 +32,7 @@ extension Resolver {
     switch source.content {
     case .label(let text): return .text(self.text(text, on: backdrop, isCentered: false))
     case .button(let text): return .text(self.text(text, on: backdrop, isCentered: true))
+    case .icon(let icon): return .picture(pictures(icon.url), .fit)
     case .image(let image): return .picture(pictures(image.url), image.fit)
     case .spacer: return .box
     case .separator(let line):

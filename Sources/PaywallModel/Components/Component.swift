@@ -27,6 +27,7 @@ public struct Component: Sendable, Hashable {
 public enum Content: Sendable, Hashable {
   case label(TextContent)
   case image(ImageContent)
+  case icon(IconContent)
   case button(TextContent)
   case stack(StackContent)
   case spacer(SpacerContent)
@@ -56,6 +57,12 @@ extension Component {
       ], embed: Content.image,
       extract: { if case .image(let image) = $0 { image } else { nil } },
       settle: { _, box, stack in box.setPictureDefaults(in: stack) }),
+    ComponentKind(
+      "icon", help: "a small picture in a square", IconContent.properties,
+      definition: "iconContent",
+      examples: [["type": "icon", "url": "images/check.svg", "size": 20]], embed: Content.icon,
+      extract: { if case .icon(let icon) = $0 { icon } else { nil } },
+      settle: { icon, box, _ in icon.frame(&box) }),
     ComponentKind(
       "button", help: "words to tap", TextContent.properties, definition: "textContent",
       examples: [
