@@ -50,8 +50,14 @@ extension Resolver {
 
   private func text(_ text: TextContent, on backdrop: Color, isCentered: Bool) -> ResolvedText {
     ResolvedText(
-      string: string(text.title), color: text.color.map(color) ?? backdrop.readable, style: text,
+      string: string(text.title), color: color(of: text, on: backdrop), style: text,
       isCentered: isCentered)
+  }
+
+  private func color(of text: TextContent, on backdrop: Color) -> Color {
+    guard let color = text.color.map(color) else { return backdrop.readable }
+    let isLegible = color.over(backdrop).contrast(with: backdrop) >= 7
+    return isLegible || reader.contrast == .standard ? color : backdrop.readable
   }
 
   private func label(_ text: LocalizedText, of component: Component) -> String {

@@ -45,6 +45,20 @@ import Testing
     #expect(text.contains(node), "\(text)")
   }
 
+  @Test(arguments: [
+    ("#777777", "#FFFFFF", "#000000FF"), ("#595959", "#FFFFFF", "#595959FF"),
+    ("#FFFFFF80", "#000000", "#FFFFFFFF"), ("#0072D2", "#1A1D28", "#FFFFFFFF"),
+  ])
+  func `high contrast makes a text black or white that is hard to read, and no other`(
+    color: String, background: String, shown: String
+  ) throws {
+    let document =
+      #"{"components": [{"type": "label", "title": "x", "color": "\#(color)", "background": "\#(background)"}]}"#
+    let usual = try #require(try page(document).root.children.first?.text)
+    let high = try page(document) { $0.reader.contrast = .high }.root.children.first?.text
+    #expect(usual.color == Color(hex: color) && high?.color.hex == shown)
+  }
+
   @Test func `larger text takes more lines and scales spacing and line height`() throws {
     let document = label(
       "Thousands of events and more", #", "size": 20, "lineHeight": 30, "letterSpacing": 1"#)

@@ -13,6 +13,14 @@ public struct Reader: Hashable, Sendable {
   public var textScale = TextScale.usual
   /// Nil follows the language of the texts.
   public var direction: WritingDirection?
+  public var contrast = Contrast.standard
+
+  /// What the reader's device asks for.
+  public enum Contrast: String, Sendable, CaseIterable {
+    case standard
+    /// Every text at least 7 : 1 against what is behind it (WCAG 2.2, 1.4.6).
+    case high
+  }
 
   public init(screen: Screen) { self.screen = screen }
 }
@@ -42,6 +50,11 @@ extension Reader {
         "direction", .choice(WritingDirection.allCases.map(\.rawValue)),
         help: "Which way text runs; that of the locale when absent."
       ) { text, reader, _ in reader.direction = WritingDirection(rawValue: text) },
+      Dimension(
+        "contrast", .choice(Contrast.allCases.map(\.rawValue)),
+        help:
+          "high makes each text black or white that is less than 7 : 1 against its background; standard when absent."
+      ) { text, reader, _ in reader.contrast = Contrast(rawValue: text) ?? reader.contrast },
     ]
 
   /// The reader that values by the names of dimensions describe, each of its dimension's form.
