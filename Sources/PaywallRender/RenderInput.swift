@@ -21,7 +21,7 @@ public struct RenderInput: Sendable {
     images: @escaping @Sendable (String) -> ImageHeader?
   ) {
     self.init(
-      document: document, reader: Reader(screen: device.turned(to: .portrait)), images: images)
+      document: document, reader: Reader(screen: device.turned(to: device.usual)), images: images)
   }
 
   public init(

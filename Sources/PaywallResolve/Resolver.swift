@@ -41,17 +41,28 @@ public struct Resolver: Sendable {
     let inner = Container(
       stack: ContainingStack(axis: .column, alignItems: meta.alignItems),
       backdrop: background.color)
+    let components = document.components.compactMap { component($0, in: inner) }
     return ResolvedPage(
       locale: locale, direction: direction, background: background.paint,
       backgroundImage: meta.backgroundImage.map { (pictures($0.url), $0) }, stack: stack,
       padding: meta.padding(in: direction),
-      components: document.components.compactMap { component($0, in: inner) },
+      components: components.filter { $0.box.position != .screen },
+      overlays: components.filter { $0.box.position == .screen }, room: room,
       footer: document.footer.flatMap { component($0, in: outer) })
   }
 
   /// The text in words; nothing once the rendering has taken too much work, and of one that is too long for it, enough to show that.
   func string(_ text: LocalizedText) -> String {
     meter.isExceeded ? "" : texts.string(of: text, bytesAtMost: meter.limit)
+  }
+
+  /// What stays free at each side of the screen.
+  private var room: PhysicalEdges<Double> {
+    var edges = reader.screen.safeArea
+    guard document.meta.reach != .safeArea else { return edges }
+    edges.top = 0
+    guard document.meta.reach == .screen else { return edges }
+    return PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)
   }
 
   /// What fills the screen, and the plain colour that texts stand on.

@@ -28,7 +28,7 @@ struct DifferenceRoutes: Sendable {
             isRequired: true)
         } + [
           QueryParameter(
-            name: "device", kind: .choice(assets.devices.devices.map(\.id)),
+            name: "device", kind: .line(bytes: 256),
             summary:
               "A device of /devices: which frames moved on its screen, and which came and went.")
         ],
@@ -41,7 +41,11 @@ struct DifferenceRoutes: Sendable {
   @Sendable private func difference(_ call: Call) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let (from, to) = (call.integer("from") ?? 0, call.integer("to") ?? 0)
-    let device = call.query["device"].flatMap { assets.devices[$0] }
+    let devices = assets.devices
+    let device = try call.query["device"].map { (id) throws(Problem) in
+      guard let device = devices[id] else { throw Problem.unknownDevice(id, devices) }
+      return device
+    }
     return try administration.reply(to: call, needing: .viewer, takesLong: true) {
       (_) throws(StoreError) in
       let difference = try store.difference(brand, from: from, to: to)
@@ -96,7 +100,7 @@ struct DifferenceRoutes: Sendable {
   private func layout(
     _ version: PublishedVersion, _ device: Device
   ) throws(Problem) -> LaidOutPaywall {
-    let reader = Reader(screen: device.turned(to: .portrait))
+    let reader = Reader(screen: device.turned(to: device.usual))
     let input = try RenderInput(version, for: reader)
     do throws(RenderError) {
       return try assets.renderer.render(input)

@@ -36,10 +36,11 @@ enum DescriptionSchemas {
       "size": number, "etag": text, "url": text, "immutableUrl": text,
     ]),
     "Devices": object(["devices": list("Device")]),
-    "Device": object([
-      "id": text, "name": text, "width": ["type": "number"], "height": ["type": "number"],
-      "scale": ["type": "number"], "safeArea": edges,
-    ]),
+    "Device": object(
+      [
+        "id": text, "name": text, "width": ["type": "number"], "height": ["type": "number"],
+        "scale": ["type": "number"], "safeArea": edges, "landscapeSafeArea": edges,
+      ], optional: ["source": text]),
     "Active": object([
       "active": nullable("string"),
       "live": ["type": "object", "additionalProperties": number],

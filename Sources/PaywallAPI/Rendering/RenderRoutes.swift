@@ -4,6 +4,7 @@ import PaywallModel
 import PaywallRender
 import PaywallResolve
 import PaywallStore
+import Synchronization
 
 /// Every paywall laid out, and the screens that it can be laid out for.
 struct RenderRoutes: Sendable {
@@ -16,8 +17,7 @@ struct RenderRoutes: Sendable {
   private var devices: DeviceTable { assets.devices }
 
   var routes: [Route] {
-    let deviceList = PreparedResponse(
-      .content(devices.json(.pretty), type: "application/json"))
+    let list = DeviceList(assets.deviceFile)
     return [
       Route(
         .get, "/render", name: "getRender",
@@ -29,7 +29,7 @@ struct RenderRoutes: Sendable {
         .get, "/devices", name: "getDevices", summary: "The screens to lay out for.",
         answers: [.json("Devices", "The device table.")]
       ) { _ in
-        .prepared(deviceList)
+        .prepared(list.answer)
       },
     ]
   }
@@ -111,7 +111,10 @@ extension Reader {
     do {
       try self.init(devices: devices, locales: locales) { call.query[$0] }
     } catch {
-      throw Problem(.invalidParameter, "\(error)")
+      guard case .unknownDevice(let id) = error else {
+        throw Problem(.invalidParameter, "\(error)")
+      }
+      throw .unknownDevice(id, devices)
     }
   }
 }
@@ -124,9 +127,46 @@ extension QueryParameter {
       case .choice(let names): .choice(names)
       case .number(let range): .number(range)
       case .numbers(let count, let range): .numbers(count, range)
-      case .device: .choice(devices.devices.map(\.id))
+      case .device: .line(bytes: 256)
       case .languageTag: .locale
       }
-    self.init(name: dimension.name, kind: kind, summary: dimension.help)
+    let summary =
+      dimension.form == .device
+      ? "A device of /devices; \(devices.standard.id) when absent." : dimension.help
+    self.init(name: dimension.name, kind: kind, summary: summary)
+  }
+}
+
+extension Problem {
+  static func unknownDevice(_ id: String, _ devices: DeviceTable) -> Problem {
+    let names = devices.devices.map(\.id)
+    return Problem(
+      .invalidParameter,
+      "device: expected one of \(names.joined(separator: ", ")), found \"\(id.shortened)\""
+    ).allowing(names)
+  }
+}
+
+/// The list of devices as it is answered, made once for each table.
+private final class DeviceList: Sendable {
+  private let file: DeviceFile
+  private let made: Mutex<(generation: Int, answer: PreparedResponse)>
+
+  init(_ file: DeviceFile) {
+    self.file = file
+    let (table, generation) = file.current
+    made = Mutex((generation, Self.answer(table)))
+  }
+
+  var answer: PreparedResponse {
+    let (table, generation) = file.current
+    return made.withLock { made in
+      if made.generation != generation { made = (generation, Self.answer(table)) }
+      return made.answer
+    }
+  }
+
+  private static func answer(_ table: DeviceTable) -> PreparedResponse {
+    PreparedResponse(.content(table.json(.pretty), type: "application/json"))
   }
 }

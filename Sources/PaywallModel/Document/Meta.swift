@@ -19,6 +19,17 @@ public struct Meta: Sendable, Hashable {
   public var gap = Distance.zero
   public var justifyContent = StackContent.Justification.flexStart
   public var alignItems = StackContent.ItemAlignment.stretch
+  public var reach = Reach.safeArea
+
+  /// How far the page reaches, where it scrolls too.
+  public enum Reach: String, Sendable, Hashable, CaseIterable {
+    /// To the status bar, the notch and the home indicator.
+    case safeArea
+    /// To the top edge of the screen, under the status bar.
+    case top
+    /// To every edge of the screen.
+    case screen
+  }
 
   public init() {}
 
@@ -102,6 +113,12 @@ extension Meta {
       Property(
         "alignItems", .itemAlignment, \.alignItems, title: "Align items",
         help: "Where the page's components lie from left to right."),
+      Property(
+        "reach", .choice(), \.reach, title: "Reach",
+        help:
+          "How far the page reaches: to the safe area, under the status bar (top), or to every edge of the screen. What reaches under the status bar scrolls there too.",
+        examples: ["top"],
+        instead: [Synonyms(["ignoresSafeArea", "edgesIgnoringSafeArea", "edgeToEdge"], "top")]),
     ])
 }
 

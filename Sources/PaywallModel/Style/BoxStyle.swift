@@ -31,6 +31,8 @@ public struct BoxStyle: Sendable, Hashable {
   public enum Position: String, Sendable, Hashable, CaseIterable {
     case relative
     case absolute
+    /// As `absolute`, in the whole screen, over everything, where it stays while the page scrolls; only on the page itself.
+    case screen
   }
 
   public init() {}
@@ -90,7 +92,7 @@ extension BoxStyle {
     Property(
       "position", .choice(), \.box.position, title: "Position",
       help:
-        "\"absolute\" takes the component out of the row or column and places it by \"inset\" in its stack."
+        "\"absolute\" takes the component out of the row or column and places it by \"inset\" in its stack; \"screen\" places a component of the page in the whole screen, over everything, where it stays."
     ),
     Property(
       "inset", .inset, \.box.inset, title: "Inset",

@@ -7,11 +7,11 @@ import Typography
 
 /// What rendering needs beside a document: the fonts and the devices of a `paywalls` folder.
 public struct RenderingAssets: Sendable {
-  public let devices: DeviceTable
+  public let deviceFile: DeviceFile
   public let renderer: Renderer
 
   public init(devices: DeviceTable, fonts: FontLibrary, limits: RenderLimits = .standard) {
-    self.devices = devices
+    deviceFile = DeviceFile(devices)
     renderer = Renderer(fonts: fonts, limits: limits)
   }
 
@@ -19,7 +19,8 @@ public struct RenderingAssets: Sendable {
   ///
   /// - Parameter report: is told what is wrong with a table of devices that comes later.
   public init(
-    paywalls: String, limits: RenderLimits = .standard
+    paywalls: String, limits: RenderLimits = .standard,
+    report: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(RenderingAssetsError) {
     let tree: FolderTree
     do {
@@ -27,16 +28,14 @@ public struct RenderingAssets: Sendable {
     } catch {
       throw RenderingAssetsError(error)
     }
-    let table = try Self.parse("devices.json", in: tree)
-    do {
-      devices = try DeviceTable(decoding: table)
-    } catch {
-      throw RenderingAssetsError(path: tree.path + "/devices.json", reason: "\(error)")
-    }
+    deviceFile = try DeviceFile(in: tree, report: report)
     let fonts = try Self.fonts(in: tree)
     renderer = Renderer(fonts: fonts, limits: limits)
     try prepare(Renderer(fonts: fonts))
   }
+
+  /// The table as it is now.
+  public var devices: DeviceTable { deviceFile.current.table }
 
   /// Foundation reads its locale tables when the first price is written: now, not in somebody's request.
   private func prepare(_ renderer: Renderer) throws(RenderingAssetsError) {

@@ -54,7 +54,7 @@ extension Page {
   private func container(of node: LaidOutNode) -> String {
     let pointer = node.pointer ?? ""
     let parts = pointer.split(separator: "/")
-    let safe = screen.safeFrame
+    let safe = room
     if parts.count == 1 {
       return "it is the footer: it stays below the page, at the bottom of the screen"
     }

@@ -13,6 +13,7 @@ struct Page {
   private let viewport: NodeID
   private let content: NodeID
   private let footer: Int?
+  private let overlays: [Int]
 
   init(
     _ input: RenderInput, fonts: FontLibrary, meter: WorkMeter, limits: LayoutLimits
@@ -39,9 +40,22 @@ struct Page {
       let raised = Self.aboveHomeIndicator(component, screen, page.direction)
       try lowering.add(raised, to: &tree, in: tree.root, along: .column)
     }
+    var overlays: [Int] = []
+    for component in page.overlays {
+      overlays.append(tree.boxes.count)
+      try lowering.add(component, to: &tree, in: tree.root, along: .column)
+    }
+    self.overlays = overlays
   }
 
   var screen: Screen { input.reader.screen }
+
+  /// The part of the screen that the page reaches to.
+  var room: Rectangle {
+    var screen = screen
+    screen.safeArea = resolved.room
+    return screen.safeFrame
+  }
 
   /// The page with every frame.
   func placed() throws(LayoutError) -> LaidOutPaywall {
@@ -57,8 +71,8 @@ struct Page {
         url: picture.url, name: picture.name,
         frame: picture.frame(in: screen.frame, fit: image.fit, position: image.position))
     }
-    if let footer {
-      var node = try placement.node(footer, from: (0, 0))
+    for order in [footer].compactMap(\.self) + overlays {
+      var node = try placement.node(order, from: (0, 0))
       node.isPinned = true
       root.children.append(node)
     }
@@ -75,9 +89,8 @@ struct Page {
     style.width = .points(screen.width)
     style.height = .points(screen.height)
     style.padding = Sides(
-      top: .points(screen.safeArea.top), right: .points(screen.safeArea.right),
-      bottom: .points(page.footer == nil ? screen.safeArea.bottom : 0),
-      left: .points(screen.safeArea.left))
+      top: .points(page.room.top), right: .points(page.room.right),
+      bottom: .points(page.footer == nil ? page.room.bottom : 0), left: .points(page.room.left))
     return style
   }
 

@@ -60,7 +60,7 @@ extension Style {
   }
 
   private mutating func setInset(_ box: BoxStyle, direction: PaywallTree.WritingDirection) {
-    position = box.position == .absolute ? .absolute : .relative
+    position = box.position == .relative ? .relative : .absolute
     let inset = box.inset.resolved(in: direction)
     self.inset = Sides(
       top: AutoLength(inset.top), right: AutoLength(inset.right),

@@ -1,6 +1,6 @@
 import PaywallTree
 
-/// A kind of phone or tablet, as it is held upright.
+/// A kind of phone, tablet, foldable or television, as it is usually held.
 public struct Device: Sendable, Hashable {
   /// `[a-z0-9-]`: what a request names it by.
   public var id: String
@@ -12,8 +12,10 @@ public struct Device: Sendable, Hashable {
   public var scale: Double
   /// What the status bar, a notch and the home indicator leave free, in points.
   public var safeArea: PhysicalEdges<Double>
-  /// The same when the device lies on its side.
+  /// The same when the device is turned.
   public var landscapeSafeArea: PhysicalEdges<Double>
+  /// Where its measures come from: an address.
+  public var source: String?
 
   public init(
     id: String, name: String, width: Double, height: Double, scale: Double,
@@ -28,17 +30,15 @@ public struct Device: Sendable, Hashable {
     self.landscapeSafeArea = landscapeSafeArea
   }
 
+  /// How it is usually held.
+  public var usual: Orientation { width > height ? .landscape : .portrait }
+
   /// The screen as it is held.
   public func turned(to orientation: Orientation) -> Screen {
-    switch orientation {
-    case .portrait:
-      Screen(
-        device: id, orientation: orientation, width: width, height: height, scale: scale,
-        safeArea: safeArea)
-    case .landscape:
-      Screen(
-        device: id, orientation: orientation, width: height, height: width, scale: scale,
-        safeArea: landscapeSafeArea)
-    }
+    let isTurned = orientation != usual
+    return Screen(
+      device: id, orientation: orientation, width: isTurned ? height : width,
+      height: isTurned ? width : height, scale: scale,
+      safeArea: isTurned ? landscapeSafeArea : safeArea)
   }
 }

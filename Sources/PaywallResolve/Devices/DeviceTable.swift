@@ -22,7 +22,7 @@ public struct DeviceTable: Sendable {
 }
 
 extension DeviceTable {
-  /// Decodes `{"devices": [{"id", "name", "width", "height", "scale", "safeArea", "landscape"}]}`.
+  /// Decodes `{"devices": [{"id", "name", "width", "height", "scale", "safeArea", "landscape", "source"}]}`.
   ///
   /// `safeArea` and `landscape` have `top`, `right`, `bottom` and `left` in points, 0 where they are left out.
   public init(decoding text: JSONText) throws(DeviceTableError) {
@@ -68,6 +68,7 @@ extension Device {
       width: try Self.length(node, "width"), height: try Self.length(node, "height"),
       scale: try Self.length(node, "scale"), safeArea: try Self.edges(node, "safeArea"),
       landscapeSafeArea: try Self.edges(node, "landscape"))
+    source = node["source"] == nil ? nil : try Self.text(node, "source")
   }
 
   private static func text(_ node: JSONNode, _ key: String) throws(DeviceTableError) -> String {
@@ -121,12 +122,16 @@ extension DeviceTable {
         ("width", device.width), ("height", device.height), ("scale", device.scale),
       ] {
         writer.key(name)
-        writer.number(number, maxDecimals: 3)
+        writer.number(number, maxDecimals: 4)
       }
       writer.key("safeArea")
       Form.edges.write(device.safeArea, &writer)
       writer.key("landscapeSafeArea")
       Form.edges.write(device.landscapeSafeArea, &writer)
+      if let source = device.source {
+        writer.key("source")
+        writer.string(source)
+      }
       writer.endObject()
     }
     writer.endArray()

@@ -3,7 +3,7 @@ import PaywallTree
 /// What a request says of a screen: a device of the table as it is held, or a screen's own measures, or some of both.
 struct Viewport {
   private let device: String?
-  private let orientation: Orientation
+  private let orientation: Orientation?
   private let width: Double?
   private let height: Double?
   private let scale: Double?
@@ -17,7 +17,7 @@ struct Viewport {
     Dimension("device", .device, help: "A device of /devices; the first when absent."),
     Dimension(
       "orientation", .choice(Orientation.allCases.map(\.rawValue)),
-      help: "How the device is held; portrait when absent."),
+      help: "How the device is held; as it usually is when absent."),
     Dimension(
       "width", .number(sides),
       help: "Points: the screen's own measures, with height, instead of the device's."),
@@ -34,7 +34,7 @@ struct Viewport {
   /// - Parameter value: the value of a dimension of that name.
   init(_ value: (String) -> String?) {
     device = value("device")
-    orientation = value("orientation").flatMap(Orientation.init) ?? .portrait
+    orientation = value("orientation").flatMap(Orientation.init)
     width = value("width").flatMap(Double.init)
     height = value("height").flatMap(Double.init)
     scale = value("scale").flatMap(Double.init)
@@ -50,7 +50,7 @@ struct Viewport {
     guard let base = device.map({ devices[$0] }) ?? devices.standard else {
       throw .unknownDevice(device ?? "")
     }
-    var screen = base.turned(to: orientation)
+    var screen = base.turned(to: orientation ?? base.usual)
     if let width, let height {
       guard device == nil else { throw .twoScreens }
       let blank = PhysicalEdges(top: 0.0, right: 0, bottom: 0, left: 0)

@@ -68,5 +68,9 @@ public struct ResolvedPage: Sendable {
   public var stack: StackContent
   public var padding: PhysicalEdges<Distance>
   public var components: [ResolvedComponent]
+  /// Those that are placed in the whole screen, over all else.
+  public var overlays: [ResolvedComponent]
+  /// The part of the screen that the page reaches to, footer and all.
+  public var room: PhysicalEdges<Double>
   public var footer: ResolvedComponent?
 }

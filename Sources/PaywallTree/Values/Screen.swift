@@ -46,7 +46,9 @@ extension Form where Value == Screen {
         Property("id", .string, \.device, help: "A device of /devices, when one was named."),
         Property("width", .extent, \.width, help: "Points.", isRequired: true),
         Property("height", .extent, \.height, help: "Points.", isRequired: true),
-        Property("scale", .extent, \.scale, help: "Pixels in a point.", isRequired: true),
+        Property(
+          "scale", .number(Shape(["type": "number", "minimum": 0]), decimals: 4), \.scale,
+          help: "Pixels in a point.", isRequired: true),
         Property("orientation", .choice(), \.orientation, isRequired: true),
         Property(
           "safeArea", .edges, \.safeArea,

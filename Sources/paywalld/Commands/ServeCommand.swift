@@ -77,7 +77,9 @@ struct ServeCommand {
   ) throws -> PaywallService.Parts {
     let schema = URL(filePath: options.paywalls).appending(path: "schema/paywall-1.schema.json")
     return PaywallService.Parts(
-      assets: try RenderingAssets(paywalls: options.paywalls, limits: options.limits.render),
+      assets: try RenderingAssets(
+        paywalls: options.paywalls, limits: options.limits.render,
+        report: { Output.message("paywalld: \($0)") }),
       schema: Array(try Data(contentsOf: schema)), access: access,
       previews: PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key")),
       crossOrigin: options.crossOrigin, renderCacheBytes: options.renderCacheBytes,

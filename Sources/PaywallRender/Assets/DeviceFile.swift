@@ -1,0 +1,109 @@
+import Files
+import Foundation
+import JSON
+import PaywallResolve
+import Synchronization
+
+/// The device table of a folder, which is read again while the service runs: a wrong one is told and changes nothing.
+///
+/// Whoever asks gets the table at once; when the last look is a while ago, a thread of its own looks whether the file is another.
+public final class DeviceFile: Sendable {
+  private struct State {
+    var table: DeviceTable
+    /// Grows with each other table.
+    var generation = 0
+    /// What the file held at the last look.
+    var bytes: [UInt8]
+    var lastLook = ContinuousClock.now
+    var isLooking = false
+  }
+
+  private static let name = "devices.json"
+  private static let largest = 1 << 20
+  /// From one look to the next.
+  private static let patience = Duration.seconds(1)
+
+  private let tree: FolderTree?
+  private let state: Mutex<State>
+  private let report: @Sendable (String) -> Void
+
+  /// A table that never changes.
+  public init(_ table: DeviceTable) {
+    tree = nil
+    report = { _ in }
+    state = Mutex(State(table: table, bytes: []))
+  }
+
+  /// - Parameter report: is told what is wrong with a file that is not taken.
+  init(in tree: FolderTree, report: @escaping @Sendable (String) -> Void)
+    throws(RenderingAssetsError)
+  {
+    let bytes = try Self.read(tree)
+    state = Mutex(State(table: try Self.parse(bytes, tree), bytes: bytes))
+    self.tree = tree
+    self.report = report
+  }
+
+  /// The table, and a number that another table has not.
+  public var current: (table: DeviceTable, generation: Int) {
+    let (table, generation, isDue) = state.withLock { state in
+      let isDue =
+        tree != nil && !state.isLooking && ContinuousClock.now - state.lastLook > Self.patience
+      if isDue { state.isLooking = true }
+      return (state.table, state.generation, isDue)
+    }
+    if isDue { Thread.detachNewThread { self.look() } }
+    return (table, generation)
+  }
+
+  /// Takes the file's table when it is another, and right.
+  func look() {
+    defer {
+      state.withLock { state in
+        state.lastLook = .now
+        state.isLooking = false
+      }
+    }
+    guard let tree else { return }
+    do throws(RenderingAssetsError) {
+      let bytes = try Self.read(tree)
+      let isKnown = state.withLock { state in
+        defer { state.bytes = bytes }
+        return state.bytes == bytes
+      }
+      guard !isKnown else { return }
+      let table = try Self.parse(bytes, tree)
+      state.withLock { state in
+        state.table = table
+        state.generation += 1
+      }
+    } catch {
+      report("\(error); the devices stay as they were")
+    }
+  }
+
+  private static func read(_ tree: FolderTree) throws(RenderingAssetsError) -> [UInt8] {
+    do {
+      return try tree.read(name, limit: largest)
+    } catch {
+      throw RenderingAssetsError(error)
+    }
+  }
+
+  private static func parse(
+    _ bytes: [UInt8], _ tree: FolderTree
+  ) throws(RenderingAssetsError) -> DeviceTable {
+    let reason: String
+    do throws(JSONError) {
+      let text = try JSONText(parsing: bytes, limits: .trusted)
+      do throws(DeviceTableError) {
+        return try DeviceTable(decoding: text)
+      } catch {
+        reason = "\(error)"
+      }
+    } catch {
+      reason = "\(error)"
+    }
+    throw RenderingAssetsError(path: tree.path + "/" + name, reason: reason)
+  }
+}
