@@ -51,6 +51,7 @@ let package = Package(
       "PaywallRender",
       [
         "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Layout", "Typography",
+        "WordBreaks",
         "JSON", "Files",
       ]),
     library("JSONSchema", ["JSON"]),
@@ -63,6 +64,9 @@ let package = Package(
     library("Files", ["CLinux"]),
     library("Layout"),
     library("Typography"),
+    .target(
+      name: "WordBreaks", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     library("HTTP"),
     library("Digest"),
     library("Gzip", ["CZlib"]),

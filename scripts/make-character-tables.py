@@ -74,6 +74,72 @@ def brackets(folder):
     return " ".join(f"{first:X} {values[0]}" for first, _, values in rows(folder / "BidiBrackets.txt") if values[1] == "o")
 
 
+SCRIPTS = """Zyyy Zinh Latn Grek Cyrl Armn Hebr Arab Syrc Thaa Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai Laoo Tibt
+Mymr Geor Hang Ethi Khmr Mong Hira Kana Bopo Hani""".split()
+
+
+def scripts(folder):
+    short = {}
+    for line in (folder / "PropertyValueAliases.txt").read_text(encoding="utf-8").splitlines():
+        fields = [field.strip() for field in line.split("#")[0].split(";")]
+        if fields[0] == "sc":
+            short[fields[2]] = fields[1] if fields[1] in SCRIPTS else "Zzzz"
+    return values(folder / "Scripts.txt", "ZZZZ", lambda name: short.get(name, "Zzzz").upper())
+
+
+def joining_types(folder):
+    return values(folder / "extracted/DerivedJoiningType.txt", "U", lambda name: {"Non_Joining": "U"}.get(name, name))
+
+
+def canonical_pairs(folder):
+    """Whole, first and second of each canonical decomposition in two; `!` marks those that are not put together again."""
+    excluded = {code for first, last, row in rows(folder / "DerivedNormalizationProps.txt")
+                if row[0] == "Full_Composition_Exclusion" for code in range(first, last + 1)}
+    found = []
+    for line in (folder / "UnicodeData.txt").read_text().splitlines():
+        fields = line.split(";")
+        parts = fields[5].split()
+        if len(parts) == 2 and not parts[0].startswith("<"):
+            mark = "!" if int(fields[0], 16) in excluded else ""
+            found.append(f"{mark}{fields[0]}={parts[0]}+{parts[1]}")
+    return " ".join(found)
+
+
+INDIC_BLOCKS = ((0x900, 0xDFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x19E0, 0x19FF), (0x1CD0, 0x1CFF), (0xA8E0, 0xA8FF),
+                (0xA9E0, 0xA9FE), (0xAA60, 0xAA7F))
+INDIC_CATEGORIES = {
+    "Avagraha": "SYMBOL", "Bindu": "SM", "Brahmi_Joining_Number": "PLACEHOLDER", "Cantillation_Mark": "A", "Consonant": "C",
+    "Consonant_Dead": "C", "Consonant_Final": "CM", "Consonant_Head_Letter": "C", "Consonant_Initial_Postfixed": "C",
+    "Consonant_Killer": "M", "Consonant_Medial": "CM", "Consonant_Placeholder": "PLACEHOLDER",
+    "Consonant_Preceding_Repha": "REPHA", "Consonant_Subjoined": "CM", "Consonant_Succeeding_Repha": "CM",
+    "Consonant_With_Stacker": "CS", "Gemination_Mark": "SM", "Invisible_Stacker": "H", "Nukta": "N", "Number": "PLACEHOLDER",
+    "Number_Joiner": "PLACEHOLDER", "Pure_Killer": "M", "Register_Shifter": "RS", "Syllable_Modifier": "SM",
+    "Tone_Mark": "N", "Virama": "H", "Visarga": "SM", "Vowel": "V", "Vowel_Dependent": "M", "Vowel_Independent": "V",
+}
+INDIC_POSITIONS = {
+    "Left": "PRE", "Top": "ABOVE", "Bottom": "BELOW", "Right": "POST", "Bottom_And_Right": "POST", "Left_And_Right": "POST",
+    "Top_And_Bottom": "BELOW", "Top_And_Bottom_And_Left": "BELOW", "Top_And_Bottom_And_Right": "POST", "Top_And_Left": "ABOVE",
+    "Top_And_Left_And_Right": "POST", "Top_And_Right": "POST", "Overstruck": "ABOVE", "Visual_order_left": "PRE",
+}
+RA = (0x930, 0x9B0, 0x9F0, 0xA30, 0xAB0, 0xB30, 0xBB0, 0xC30, 0xCB0, 0xD30, 0xDBB)
+INDIC_EXCEPTIONS = {0x953: "SM", 0x954: "SM", 0xA72: "C", 0xA73: "C", 0x1CF5: "C", 0x1CF6: "C", 0x980: "PLACEHOLDER", 0x9FC: "PLACEHOLDER",
+                    0xC80: "PLACEHOLDER", 0xD04: "PLACEHOLDER", 0xA51: "M"}
+
+
+def indic_classes(folder):
+    """Each letter's part in a syllable, with a vowel sign's side after a dot."""
+    kinds = values(folder / "IndicSyllabicCategory.txt", "Other", lambda name: name)
+    sides = values(folder / "IndicPositionalCategory.txt", "NA", lambda name: name)
+    found = ["X"] * (LAST + 1)
+    for first, last in INDIC_BLOCKS:
+        for code in range(first, last + 1):
+            name = "RA" if code in RA else INDIC_EXCEPTIONS.get(code) or INDIC_CATEGORIES.get(kinds[code], "X")
+            if name in ("M", "SM", "CM"):
+                name += "." + INDIC_POSITIONS.get(sides[code], "POST")
+            found[code] = name
+    return found
+
+
 def main():
     folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode")
     if not (folder / "Scripts.txt").is_file():
@@ -84,6 +150,18 @@ def main():
           "runs", runs(bidi_classes(folder)))
     write("Bidi/BracketTable.swift", number, "BracketTable",
           "Brackets that open with those that close them, in hexadecimal", "pairs", brackets(folder))
+    write("Characters/ScriptTable.swift", number, "ScriptTable",
+          "The scripts of all characters: runs of code points from U+0000 on, each its length and script", "runs",
+          runs(scripts(folder)))
+    write("Characters/JoiningTable.swift", number, "JoiningTable",
+          "How characters join their neighbours: runs of code points from U+0000 on, each its length and joining type",
+          "runs", runs(joining_types(folder)))
+    write("Characters/SyllableTable.swift", number, "SyllableTable",
+          "The parts of letters in syllables: runs of code points from U+0000 on, each its length and part", "runs",
+          runs(indic_classes(folder)))
+    write("Characters/CanonicalPairTable.swift", number, "CanonicalPairTable",
+          "Characters that are two others put together, in hexadecimal; `!` before those that are always taken apart",
+          "pairs", canonical_pairs(folder))
 
 
 main()

@@ -31,6 +31,7 @@ struct LabCommand: Sendable {
       run: SampleService.run),
     LabCommand(name: "svg", summary: "say what is seen in SVGs: FILE", run: SVGCommand.run),
     LabCommand(name: "text", summary: "measure texts: FILE", run: TextCommand.run),
+    LabCommand(name: "shape", summary: "the advances of words: FILE", run: ShapeCommand.run),
     LabCommand(
       name: "store", summary: "write, change and load stores: NAME [ARGUMENT…]",
       run: { try dispatch($0, among: StoreCommands.all, in: "store") }),

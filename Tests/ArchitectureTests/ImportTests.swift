@@ -7,6 +7,7 @@ private let arrows: [String: Set<String>] = [
   "Files": ["CLinux"],
   "Layout": [],
   "Typography": [],
+  "WordBreaks": ["_FoundationICU", "CoreFoundation"],
   "HTTP": [],
   "CLinux": [],
   "CZlib": [],
@@ -22,7 +23,8 @@ private let arrows: [String: Set<String>] = [
   "PaywallStore": ["PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest", "Files"],
   "PaywallNotify": ["PaywallStore", "JSON", "Digest", "Files"],
   "PaywallRender": [
-    "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Layout", "Typography", "JSON",
+    "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Layout", "Typography",
+    "WordBreaks", "JSON",
     "Files",
   ],
   "HTTPServer": ["HTTP", "CLinux"],

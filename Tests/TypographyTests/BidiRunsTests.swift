@@ -6,7 +6,10 @@ import Testing
   /// The text with `|` where its direction changes.
   private func marked(_ text: String, _ baseLevel: UInt8) -> String {
     let scalars = Array(text.unicodeScalars)
-    return TextItem.items(in: scalars, baseLevel: baseLevel).map {
+    let library = (try? TestFont.library()) ?? FontLibrary(faces: [])
+    let style = TextStyle(
+      font: FontSpec(size: 10), direction: baseLevel == 1 ? .rightToLeft : .leftToRight)
+    return Paragraph(text, style: style, library: library).items.map {
       String(Array(scalars[$0.range]))
     }
     .joined(separator: "|")

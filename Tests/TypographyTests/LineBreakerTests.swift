@@ -42,7 +42,7 @@ import Testing
   ])
   func `interface text breaks around ASCII as in browsers`(_ expected: String) {
     let string = expected.filter { $0 != "÷" }
-    #expect(Self.marked(string, LineBreaker.interfaceBreaks) == expected + "!")
+    #expect(Self.marked(string, { LineBreaker.interfaceBreaks(in: $0) }) == expected + "!")
   }
 
   @Test func `every character has a class`() {

@@ -2,7 +2,9 @@
 
 /// A font whose widths can be counted: every ASCII letter is as wide as its size, `A` before `V` is two tenths closer.
 enum TestFont {
-  static func library() throws -> FontLibrary {
+  static func library() throws -> FontLibrary { FontLibrary(faces: try faces()) }
+
+  static func faces() throws -> [FontFace] {
     var pairs: [(UInt32, GlyphMap.Glyph)] = []
     for value in UInt32(0x20)...0x7E { pairs.append((value, GlyphMap.Glyph(value))) }
     pairs += [(0xAD, 0xAD), (0x2026, 200)]
@@ -17,7 +19,7 @@ enum TestFont {
       kerningClasses: KerningClasses(
         rows: rows, columns: columns, columnCount: 2, matrix: [0, 0, 0, 1]),
       kerning: [0, -20])
-    return FontLibrary(faces: [face])
+    return [face]
   }
 
   /// Measures at size 10.

@@ -66,8 +66,14 @@ public struct RenderingAssets: Sendable {
     }
     var texts: [JSONText] = []
     for file in files { texts.append(try parse(file, in: tree)) }
+    let others: [FontFile]
     do {
-      return try FontLibrary(decoding: texts)
+      others = try FontFile.files(in: tree)
+    } catch {
+      throw RenderingAssetsError(error)
+    }
+    do {
+      return try FontLibrary(decoding: texts, files: others, words: .system)
     } catch {
       throw RenderingAssetsError(path: tree.path + "/fonts", reason: "\(error)")
     }

@@ -3,12 +3,14 @@ import Typography
 
 extension FontLibrary {
   /// The faces of font files as `scripts/make-font-metrics.sh` writes them; the first file's family is the default.
-  public init(decoding texts: [JSONText]) throws(FontError) {
+  public init(
+    decoding texts: [JSONText], files: [FontFile] = [], words: WordFinder? = nil
+  ) throws(FontError) {
     var faces: [FontFace] = []
     for text in texts {
       faces += try FontFamilyFile(FontMember(node: text.root, place: "")).faces()
     }
-    self.init(faces: faces)
+    self.init(faces: faces, files: files, words: words)
   }
 }
 

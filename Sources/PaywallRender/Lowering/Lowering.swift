@@ -7,6 +7,7 @@ import Typography
 /// Turns resolved components into boxes: geometry and nothing else.
 struct Lowering: Sendable {
   let direction: PaywallTree.WritingDirection
+  let locale: String
   let textScale: Double
   let fonts: FontLibrary
   let meter: WorkMeter

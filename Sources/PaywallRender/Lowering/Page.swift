@@ -30,7 +30,8 @@ struct Page {
     viewport = try tree.add(node, style: Self.viewportStyle, to: tree.root)
     content = try tree.add(node, style: Self.contentStyle(page), to: viewport)
     let lowering = Lowering(
-      direction: page.direction, textScale: input.reader.textScale.value, fonts: fonts,
+      direction: page.direction, locale: page.locale, textScale: input.reader.textScale.value,
+      fonts: fonts,
       meter: meter, limits: limits)
     for component in page.components {
       try lowering.add(component, to: &tree, in: content, along: .column)

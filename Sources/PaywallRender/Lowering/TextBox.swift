@@ -25,7 +25,8 @@ struct TextBox: Sendable {
       alignment: Self.alignment(set.alignment ?? .start),
       maxLines: set.maxLines, truncation: set.truncation == .tail ? .tail : .none,
       minimumScale: set.minimumScale,
-      direction: lowering.direction == .leftToRight ? .leftToRight : .rightToLeft)
+      direction: lowering.direction == .leftToRight ? .leftToRight : .rightToLeft,
+      language: lowering.locale)
     pointer = key.pointer
     meter = lowering.meter
     length = text.string.unicodeScalars.count
@@ -115,7 +116,8 @@ extension LaidOutText.Line {
       runs: line.runs.map {
         LaidOutText.Run(
           string: $0.string, x: x + $0.x, width: $0.width,
-          direction: $0.direction == .rightToLeft ? .rightToLeft : .leftToRight)
+          direction: $0.direction == .rightToLeft ? .rightToLeft : .leftToRight, font: $0.font,
+          isMissing: $0.isMissing)
       })
   }
 }

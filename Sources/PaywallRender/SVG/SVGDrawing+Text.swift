@@ -19,7 +19,7 @@ extension SVGDrawing {
       if line.runs.isEmpty {
         draw(line.string, x: line.x, baseline: line.baseline, width: line.width)
       }
-      for run in line.runs { draw(run, baseline: line.baseline) }
+      for run in line.runs { draw(run, of: text, baseline: line.baseline) }
     }
     body.end()
   }
@@ -30,24 +30,27 @@ extension SVGDrawing {
   }
 
   /// A run's characters stand in its direction whatever they are, as the lines were broken with their neighbours.
-  private mutating func draw(_ run: LaidOutText.Run, baseline: Double) {
+  ///
+  /// One whose width is a guess is drawn as wide as the viewer's font makes it.
+  private mutating func draw(_ run: LaidOutText.Run, of text: LaidOutText, baseline: Double) {
     let isRightToLeft = run.direction == .rightToLeft
-    draw(
-      run.string, x: isRightToLeft ? run.x + run.width : run.x, baseline: baseline,
-      width: run.width, direction: isRightToLeft ? "rtl" : "ltr")
+    body.begin("text")
+    body.attribute("x", isRightToLeft ? run.x + run.width : run.x)
+    body.attribute("y", baseline)
+    body.attribute("font-family", Self.families(text.font.family, run.font))
+    body.attribute("direction", isRightToLeft ? "rtl" : "ltr")
+    body.attribute("unicode-bidi", "bidi-override")
+    endText(run.string, width: run.isMissing ? 0 : run.width)
   }
 
-  /// - Parameter x: where the text starts: the right edge of one that is written from the right.
-  private mutating func draw(
-    _ string: String, x: Double, baseline: Double, width: Double, direction: String? = nil
-  ) {
+  private mutating func draw(_ string: String, x: Double, baseline: Double, width: Double) {
     body.begin("text")
     body.attribute("x", x)
     body.attribute("y", baseline)
-    if let direction {
-      body.attribute("direction", direction)
-      body.attribute("unicode-bidi", "bidi-override")
-    }
+    endText(string, width: width)
+  }
+
+  private mutating func endText(_ string: String, width: Double) {
     if width > 0 {
       body.attribute("textLength", width)
       body.attribute("lengthAdjust", "spacingAndGlyphs")
@@ -58,10 +61,13 @@ extension SVGDrawing {
   }
 
   /// The font's name for viewers: the system's stands in where the named one is missing.
-  private static func families(_ family: String) -> String {
+  ///
+  /// - Parameter used: the family that a run was measured with.
+  private static func families(_ family: String, _ used: String? = nil) -> String {
     let system = "Inter, -apple-system, system-ui, Roboto, 'Segoe UI', sans-serif"
-    guard family != "system" else { return system }
-    let name = family.filter { $0 != "'" && $0 != "\\" }
-    return "'\(name)', \(system)"
+    let names = [used, family].compactMap { $0 }.filter { $0 != "system" && $0 != "Inter" }
+    return names.reduce("") { list, name in
+      list + "'\(name.filter { $0 != "'" && $0 != "\\" })', "
+    } + system
   }
 }

@@ -45,7 +45,7 @@ public struct LaidOutText: Sendable, Hashable {
     public var x: Double
     public var baseline: Double
     public var width: Double
-    /// The parts as they are seen, from left to right; none when the line is one that is written from the left.
+    /// The parts as they are seen, from left to right; none when the line is one that is written from the left in the text's own font.
     public var runs: [Run] = []
 
     public init(string: String, x: Double, baseline: Double, width: Double, runs: [Run] = []) {
@@ -57,7 +57,7 @@ public struct LaidOutText: Sendable, Hashable {
     }
   }
 
-  /// A part of a line in one direction.
+  /// A part of a line in one direction and one font.
   public struct Run: Sendable, Hashable {
     /// In the order in which it is read.
     public var string: String
@@ -65,12 +65,21 @@ public struct LaidOutText: Sendable, Hashable {
     public var x: Double
     public var width: Double
     public var direction: WritingDirection
+    /// The family of the font that its width is from.
+    public var font: String
+    /// Whether no font has its characters, so that its width is a guess.
+    public var isMissing: Bool
 
-    public init(string: String, x: Double, width: Double, direction: WritingDirection) {
+    public init(
+      string: String, x: Double, width: Double, direction: WritingDirection, font: String,
+      isMissing: Bool = false
+    ) {
       self.string = string
       self.x = x
       self.width = width
       self.direction = direction
+      self.font = font
+      self.isMissing = isMissing
     }
   }
 
@@ -128,7 +137,7 @@ extension LaidOutText.Line {
         "runs",
         Form<LaidOutText.Run>.object(
           Properties(
-            LaidOutText.Run(string: "", x: 0, width: 0, direction: .leftToRight),
+            LaidOutText.Run(string: "", x: 0, width: 0, direction: .leftToRight, font: ""),
             [
               Property("string", .string, \.string, isRequired: true),
               Property("x", .points, \.x, help: "The left edge.", isRequired: true),
@@ -137,10 +146,16 @@ extension LaidOutText.Line {
                 "direction", .choice(), \.direction,
                 help: "In which all its characters are drawn, whatever they are.",
                 isRequired: true),
+              Property(
+                "font", .string, \.font, help: "The family that its width is from.",
+                isRequired: true),
+              Property(
+                "missing", .bool, \.isMissing,
+                help: "Whether no font has its characters, so that its width is a guess."),
             ])
         ).list([:]), \.runs,
         help:
-          "The parts of the line from left to right (UAX #9); left out where the line is one that is written from the left."
+          "The parts of the line from left to right (UAX #9); left out where the line is one that is written from the left in the text's own font."
       ),
     ])
 }

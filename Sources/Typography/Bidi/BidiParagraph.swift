@@ -8,11 +8,12 @@ public struct BidiParagraph: Sendable {
 
   /// - Parameter baseLevel: 0 or 1; nil lets the first strong character decide (P2, P3).
   public init(_ scalars: some Collection<Unicode.Scalar>, baseLevel: UInt8?) {
+    let classes = scalars.map(BidiClass.init)
     var brackets: [Int: BidiBracket] = [:]
-    for (index, scalar) in scalars.enumerated() {
+    for (index, scalar) in scalars.enumerated() where classes[index] == .on {
       if let bracket = BidiBracket(scalar) { brackets[index] = bracket }
     }
-    self.init(scalars.map(BidiClass.init), brackets: brackets, baseLevel: baseLevel)
+    self.init(classes, brackets: brackets, baseLevel: baseLevel)
   }
 
   /// The levels of characters that are no brackets.

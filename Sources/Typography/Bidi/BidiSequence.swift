@@ -26,8 +26,10 @@ struct BidiSequence {
         runs.append(place..<place + 1)
       }
     }
-    let runByStart = Dictionary(
-      uniqueKeysWithValues: runs.enumerated().map { (kept[$1.lowerBound], $0) })
+    let runByStart =
+      isolates.match.isEmpty
+      ? [:]
+      : Dictionary(uniqueKeysWithValues: runs.enumerated().map { (kept[$1.lowerBound], $0) })
     return runs.compactMap { run in
       let first = kept[run.lowerBound]
       if embedding.resolved[first] == .pdi, isolates.match[first] != nil { return nil }

@@ -13,14 +13,27 @@ public final class FontFace: Sendable {
   let kerningClasses: KerningClasses
   let kerning: [Int32]
   let substitutions: GlyphSubstitutions
+  /// What an OpenType font's own tables say; nil when kerning and substitutions are flattened.
+  let layout: FontLayout?
 
   /// - Parameters:
   ///   - advances: by glyph, in font units; a negative number means that this face lacks the glyph.
   ///   - kerning: by entry of `kerningClasses`, in font units.
-  public init(
+  public convenience init(
     family: String, weight: Int, italic: Bool, metrics: FontMetrics, characters: GlyphMap,
     advances: [Int32], kerningClasses: KerningClasses = .none, kerning: [Int32] = [0],
     substitutions: GlyphSubstitutions = .none
+  ) throws(FontError) {
+    try self.init(
+      family: family, weight: weight, italic: italic, metrics: metrics, characters: characters,
+      advances: advances, kerningClasses: kerningClasses, kerning: kerning,
+      substitutions: substitutions, layout: nil)
+  }
+
+  init(
+    family: String, weight: Int, italic: Bool, metrics: FontMetrics, characters: GlyphMap,
+    advances: [Int32], kerningClasses: KerningClasses = .none, kerning: [Int32] = [0],
+    substitutions: GlyphSubstitutions = .none, layout: FontLayout?
   ) throws(FontError) {
     let place = "\(family) \(weight)\(italic ? " italic" : "")"
     guard metrics.unitsPerEm.isFinite, metrics.unitsPerEm >= 1, metrics.lineHeight.isFinite else {
@@ -40,6 +53,7 @@ public final class FontFace: Sendable {
     self.kerningClasses = kerningClasses
     self.kerning = kerning
     self.substitutions = substitutions
+    self.layout = layout
   }
 
   /// Whether the face has its own glyph for a character.

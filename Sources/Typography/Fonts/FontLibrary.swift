@@ -2,9 +2,16 @@
 public struct FontLibrary: Sendable {
   private var families: [String: [FontFace]] = [:]
   private var defaultFaces: [FontFace] = []
+  let files: FontFiles
+  /// Finds words where spaces do not show them; nil leaves such texts to UAX #14.
+  let words: WordFinder?
 
-  /// The first face's family is the default: it stands for `system` and for every family that is not here.
-  public init(faces: [FontFace]) {
+  /// - Parameters:
+  ///   - faces: the first one's family is the default: it stands for `system` and for every family that is not here.
+  ///   - files: fonts that are read when first needed, for characters that the others lack.
+  public init(faces: [FontFace], files: [FontFile] = [], words: WordFinder? = nil) {
+    self.files = FontFiles(files)
+    self.words = words
     for face in faces { families[face.family, default: []].append(face) }
     _ = LineBreakProperties.shared
     if let first = faces.first { defaultFaces = families[first.family, default: []] }
@@ -15,27 +22,25 @@ public struct FontLibrary: Sendable {
 
   /// The nearest face (CSS Fonts §5.2: slope before weight); nil only from an empty library.
   public func face(for spec: FontSpec) -> FontFace? {
-    let faces = families[spec.family] ?? defaultFaces
-    var nearest: FontFace?
-    var nearestRank = (Int.max, Int.max)
-    for face in faces {
-      let rank = (face.italic == spec.italic ? 0 : 1, weightRank(face.weight, for: spec.weight))
-      if rank < nearestRank { (nearest, nearestRank) = (face, rank) }
-    }
-    return nearest
+    if let faces = families[spec.family] { return nearest(in: faces, to: spec) }
+    let family = FontFile.slug(spec.family)
+    if files.has(family), let face = files.face(family, for: spec) { return face }
+    return nearest(in: defaultFaces, to: spec)
   }
 
-  /// How late CSS would try a weight: 400 and 500 try each other first, light fonts search downwards, bold ones upwards.
-  private func weightRank(_ weight: Int, for wanted: Int) -> Int {
-    let wanted = min(max(wanted, 1), 1000)
-    let distance = abs(weight - wanted)
-    if distance == 0 { return 0 }
-    switch wanted {
-    case 400...500:
-      if weight > wanted, weight <= 500 { return distance }
-      return (weight < wanted ? 1000 : 2000) + distance
-    case ..<400: return (weight < wanted ? 0 : 1000) + distance
-    default: return (weight > wanted ? 0 : 1000) + distance
-    }
+  private func nearest(in faces: [FontFace], to spec: FontSpec) -> FontFace? {
+    spec.nearest(in: faces, weight: \.weight, italic: \.italic)
+  }
+}
+
+/// Finds words in texts of scripts that write them without spaces (UAX #14 §6.1, class SA), as a dictionary does.
+public struct WordFinder: Sendable {
+  /// Gets a text and its language (BCP 47), and gives the places, ascending, where lines may be broken between its characters.
+  public var breaks: @Sendable (_ scalars: [Unicode.Scalar], _ language: String?) -> [Int]
+
+  public init(
+    breaks: @escaping @Sendable (_ scalars: [Unicode.Scalar], _ language: String?) -> [Int]
+  ) {
+    self.breaks = breaks
   }
 }

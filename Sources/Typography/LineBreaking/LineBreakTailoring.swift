@@ -3,8 +3,13 @@ extension LineBreaker {
   ///
   /// Between two characters of ASCII, neither a space, a fixed table decides: `6.99/month` and `C:\Temp` stay together, `SUMMER-2026`
   /// breaks after the hyphen. Elsewhere the rules stand as they are, so that a line may end after the solidus of `Länder/Übersicht`.
-  static func interfaceBreaks(in scalars: [Unicode.Scalar]) -> [LineBreak] {
+  ///
+  /// Thai, Lao, Khmer and Burmese texts break between words where `words` finds them.
+  static func interfaceBreaks(
+    in scalars: [Unicode.Scalar], words: WordFinder? = nil, language: String? = nil
+  ) -> [LineBreak] {
     var breaks = breaks(in: scalars)
+    if let words { addWordBreaks(&breaks, scalars, words, language) }
     for index in scalars.indices.dropLast() {
       let (left, right) = (scalars[index], scalars[index + 1])
       guard left.isVisibleASCII, right.isVisibleASCII else { continue }
@@ -12,6 +17,25 @@ extension LineBreaker {
       breaks[index] = breaksASCII(left, right, after: before) ? .allowed : .prohibited
     }
     return breaks
+  }
+
+  private static func addWordBreaks(
+    _ breaks: inout [LineBreak], _ scalars: [Unicode.Scalar], _ words: WordFinder,
+    _ language: String?
+  ) {
+    var start = 0
+    while start < scalars.count {
+      guard scalars[start].hidesWords else {
+        start += 1
+        continue
+      }
+      let end = scalars[start...].firstIndex { !$0.hidesWords } ?? scalars.count
+      for place in words.breaks(Array(scalars[start..<end]), language)
+      where place > 0 && start + place < end && breaks[start + place - 1] == .prohibited {
+        breaks[start + place - 1] = .allowed
+      }
+      start = end
+    }
   }
 
   private static func breaksASCII(
@@ -52,6 +76,18 @@ private struct ASCIISet: Sendable {
 }
 
 extension Unicode.Scalar {
+  /// Characters of scripts that write words without spaces (UAX #14 class SA).
+  fileprivate var hidesWords: Bool {
+    switch value {
+    case ..<0xE00: false
+    case 0xE01...0xE3A, 0xE40...0xE4E, 0xE81...0xECE, 0xEDC...0xEDF, 0x1000...0x103F,
+      0x1050...0x108F, 0x109A...0x109F, 0x1780...0x17D3, 0x17D7, 0x17DC, 0x17DD, 0x1950...0x1974,
+      0x1980...0x19DF, 0x1A20...0x1A7C, 0xA9E0...0xA9EF, 0xA9FA...0xA9FE, 0xAA60...0xAADF:
+      true
+    default: false
+    }
+  }
+
   fileprivate var isVisibleASCII: Bool { (0x21...0x7E).contains(value) }
   fileprivate var isASCIIDigit: Bool { (0x30...0x39).contains(value) }
 

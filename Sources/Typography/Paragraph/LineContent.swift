@@ -8,15 +8,35 @@ struct LineContent {
   /// The parts as they are seen, from left to right (UAX #9 L2).
   func runs(baseLevel: UInt8) -> [TextRun] {
     guard !parts.isEmpty else { return [] }
+    let drawn = drawnParts()
     var x = 0.0
-    return BidiOrder.visual(parts.map(\.item.level)).map { index in
-      let part = parts[index]
+    return BidiOrder.visual(drawn.map(\.item.level)).map { index in
+      let part = drawn[index]
       let run = TextRun(
         string: String(part.scalars), x: x, width: part.width,
-        direction: part.item.isRightToLeft ? .rightToLeft : .leftToRight)
+        direction: part.item.isRightToLeft ? .rightToLeft : .leftToRight,
+        font: part.item.face?.family ?? "", isMissing: part.item.isMissing)
       x += part.width
       return run
     }
+  }
+
+  /// Neighbours that are drawn alike are one; a space is drawn with any font.
+  private func drawnParts() -> [LinePart] {
+    var drawn: [LinePart] = []
+    for part in parts {
+      guard let last = drawn.last, last.item.level == part.item.level,
+        part.isBlank || last.isBlank
+          || last.item.face === part.item.face && last.item.isMissing == part.item.isMissing
+      else {
+        drawn.append(part)
+        continue
+      }
+      if last.isBlank { drawn[drawn.count - 1].item = part.item }
+      drawn[drawn.count - 1].scalars += part.scalars
+      drawn[drawn.count - 1].width += part.width
+    }
+    return drawn
   }
 }
 
@@ -25,13 +45,19 @@ struct LinePart {
   var item: TextItem
   var scalars: [Unicode.Scalar]
   var width = 0.0
+
+  fileprivate var isBlank: Bool { scalars.allSatisfy(\.hangsAtLineEnd) }
 }
 
 extension LineContent {
   init(_ parts: [LinePart], width: Double) {
     string = String(parts.count == 1 ? parts[0].scalars : parts.flatMap(\.scalars))
     self.width = width
-    let isPlain = parts.allSatisfy { $0.item.level == 0 } && parts.count <= 1
+    let isPlain =
+      parts.count <= 1
+      && parts.allSatisfy {
+        $0.item.level == 0 && $0.item.face?.layout == nil && !$0.item.isMissing
+      }
     self.parts = isPlain ? [] : parts.filter { !$0.scalars.isEmpty }
   }
 }

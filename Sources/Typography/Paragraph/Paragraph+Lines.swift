@@ -9,7 +9,7 @@ extension Paragraph {
     let hyphenated = !range.endsParagraph && ruler.isHyphenated(range.start, range.end)
     var parts = parts(range.start, range.end)
     var width: Double
-    if text.hasContext {
+    if text.hasContext || cutsItem(range.start) || cutsItem(range.end) {
       width = reshape(&parts, range, ruler)
     } else {
       width = ruler.width(range.start, range.end, hyphenated: false)
@@ -17,6 +17,15 @@ extension Paragraph {
     }
     if hyphenated { append(ruler.hyphen, ruler.hyphenWidth, to: &parts, &width) }
     return LineContent(parts, width: width)
+  }
+
+  /// Whether a place lies among letters that a font's rules may have made one of.
+  private func cutsItem(_ place: Int) -> Bool {
+    guard !isPlain, place > 0, place < text.scalars.count else { return false }
+    let item = items[firstItem(endingAfter: place)]
+    // Letters that are joined stay so when a word is broken (CSS Text §5.6).
+    return item.face?.layout != nil && !item.script.isCursive && item.range.lowerBound < place
+      && text.scalars[place - 1] != " " && text.scalars[place] != " "
   }
 
   /// The start of a line with an ellipsis after the last user-perceived character that leaves room for it.
@@ -49,8 +58,11 @@ extension Paragraph {
   private func ellipsized(_ start: Int, _ end: Int, _ ruler: TextRuler) -> LineContent {
     var parts = parts(start, ruler.visibleEnd(start, end))
     // The ellipsis stands at the line's end, which is the paragraph's direction's.
-    if parts.last?.item.level != style.baseLevel {
-      parts.append(LinePart(item: TextItem(range: end..<end, level: style.baseLevel), scalars: []))
+    let last = parts.last?.item
+    if last?.level != style.baseLevel || last?.face !== face {
+      parts.append(
+        LinePart(
+          item: TextItem(range: end..<end, level: style.baseLevel, face: face), scalars: []))
     }
     parts[parts.count - 1].scalars.append(Self.ellipsis)
     let shaped = shape(&parts, ruler)
@@ -59,7 +71,7 @@ extension Paragraph {
 
   private static var ellipsis: Unicode.Scalar { "\u{2026}" }
 
-  private var ellipsisUnits: Int { Int(face?.advance(of: Self.ellipsis) ?? 0) }
+  private var ellipsisUnits: Int { Int(face?.advance(of: Self.ellipsis) ?? 0) * TextExtent.unit }
 
   /// What is drawn of `start..<end`, an item each: soft hyphens that are not used are left out.
   private func parts(_ start: Int, _ end: Int) -> [LinePart] {
@@ -69,8 +81,7 @@ extension Paragraph {
       let range = max(item.range.lowerBound, start)..<min(item.range.upperBound, end)
       parts.append(
         LinePart(
-          item: TextItem(range: range, level: item.level),
-          scalars: text.scalars[range].filter { $0 != "\u{AD}" }))
+          item: item.part(range), scalars: text.scalars[range].filter { $0 != "\u{AD}" }))
     }
     return parts
   }
@@ -112,7 +123,8 @@ extension Paragraph {
 
   /// Shapes parts on their own and sets their widths.
   private func shape(_ parts: inout [LinePart], _ ruler: TextRuler) -> ShapedText {
-    let shaped = Self.shape(parts.map(\.scalars), style, face)
+    guard let face else { return .empty }
+    let shaped = Self.shape(parts, style, face)
     var start = 0
     for index in parts.indices {
       let end = start + parts[index].scalars.count

@@ -16,23 +16,35 @@ public struct Paragraph: Sendable {
     self.string = string
     face = library.face(for: style.font)
     let scalars = Array(string.unicodeScalars)
-    breaks = face == nil ? [] : LineBreaker.interfaceBreaks(in: scalars)
-    items = TextItem.items(in: scalars, baseLevel: style.baseLevel)
-    isPlain = items.count == 1 && items[0].level == 0
-    text = Self.shape(
-      items.count == 1 ? [scalars] : items.map { Array(scalars[$0.range]) }, self.style, face)
+    breaks =
+      face == nil
+      ? []
+      : LineBreaker.interfaceBreaks(
+        in: scalars, words: library.words, language: style.language)
+    guard let face else {
+      items = []
+      isPlain = true
+      text = ShapedText.empty
+      return
+    }
+    let items = TextItemizer(scalars: scalars, face: face, style: self.style, library: library)
+      .items()
+    self.items = items
+    isPlain =
+      items.count == 1 && items[0].level == 0 && items[0].face === face && face.layout == nil
+    if items.count == 1 {
+      var shaper = Shaper(face: face, style: self.style)
+      text = shaper.shape(scalars, items[0])
+    } else {
+      let parts = items.map { LinePart(item: $0, scalars: Array(scalars[$0.range])) }
+      text = Self.shape(parts, self.style, face)
+    }
   }
 
   /// Shapes parts on their own and puts them one after the other.
-  static func shape(
-    _ parts: [[Unicode.Scalar]], _ style: TextStyle, _ face: FontFace?
-  ) -> ShapedText {
-    guard let face else {
-      return ShapedText(
-        scalars: [], positions: [0], kerns: [], spacings: [0], hasContext: false)
-    }
-    let shaper = Shaper(face: face)
-    let shaped = parts.map { shaper.shape($0, ligatures: style.letterSpacing == 0) }
+  static func shape(_ parts: [LinePart], _ style: TextStyle, _ face: FontFace) -> ShapedText {
+    var shaper = Shaper(face: face, style: style)
+    let shaped = parts.map { shaper.shape($0.scalars, $0.item) }
     return shaped.count == 1 ? shaped[0] : ShapedText(joining: shaped)
   }
 

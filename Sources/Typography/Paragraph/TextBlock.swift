@@ -31,12 +31,21 @@ public struct TextRun: Sendable, Hashable {
   /// In points.
   public var width: Double
   public var direction: TextStyle.Direction
+  /// The family of the font that its width is from.
+  public var font: String
+  /// Whether no font has its characters, so that its width is a guess.
+  public var isMissing: Bool
 
-  public init(string: String, x: Double, width: Double, direction: TextStyle.Direction) {
+  public init(
+    string: String, x: Double, width: Double, direction: TextStyle.Direction, font: String,
+    isMissing: Bool = false
+  ) {
     self.string = string
     self.x = x
     self.width = width
     self.direction = direction
+    self.font = font
+    self.isMissing = isMissing
   }
 }
 

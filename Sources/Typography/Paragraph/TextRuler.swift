@@ -2,7 +2,7 @@
 struct TextRuler {
   let text: ShapedText
   let face: FontFace?
-  /// Points in a font unit.
+  /// Points in a unit of `TextExtent`.
   let pointsPerUnit: Double
   let letterSpacing: Double
   let scale: Double
@@ -11,7 +11,9 @@ struct TextRuler {
     text = paragraph.text
     face = paragraph.face
     self.scale = scale
-    pointsPerUnit = paragraph.style.font.size * scale / (face?.metrics.unitsPerEm ?? 1)
+    pointsPerUnit =
+      paragraph.style.font.size * scale
+      / ((face?.metrics.unitsPerEm ?? 1) * Double(TextExtent.unit))
     letterSpacing = paragraph.style.letterSpacing * scale
   }
 
@@ -38,7 +40,7 @@ struct TextRuler {
 
   /// Letters are spaced from the hyphen, but nothing comes after it.
   private var hyphenExtent: TextExtent {
-    TextExtent(units: Int(face?.advance(of: hyphen) ?? 0), spacings: 0)
+    TextExtent(units: Int(face?.advance(of: hyphen) ?? 0) * TextExtent.unit, spacings: 0)
   }
 
   var hyphenWidth: Double { width(hyphenExtent) }

@@ -25,11 +25,14 @@ public struct TextStyle: Sendable, Hashable {
   /// How far the text may shrink to fit, as a share of its size: 1 is not at all (UIKit `minimumScaleFactor`).
   public var minimumScale: Double
   public var direction: Direction
+  /// The text's language (BCP 47): it decides between fonts, forms and line breaks. Nil is unknown.
+  public var language: String?
 
   public init(
     font: FontSpec, lineHeight: Double? = nil, letterSpacing: Double = 0,
     alignment: Alignment = .start, maxLines: Int? = nil, truncation: Truncation = .tail,
-    minimumScale: Double = 1, direction: Direction = .leftToRight
+    minimumScale: Double = 1, direction: Direction = .leftToRight,
+    language: String? = nil
   ) {
     self.font = font
     self.lineHeight = lineHeight
@@ -39,6 +42,7 @@ public struct TextStyle: Sendable, Hashable {
     self.truncation = truncation
     self.minimumScale = minimumScale
     self.direction = direction
+    self.language = language
   }
 
   /// The embedding level of the paragraph (UAX #9 HL1).

@@ -30,6 +30,14 @@ enum FallbackAdvance {
     return scalar.properties.isEmojiModifier && previous.properties.isEmojiModifierBase
   }
 
+  /// Spaces have a width by their name, whether a font has them or not.
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: true
+    default: false
+    }
+  }
+
   private static func space(_ value: UInt32) -> Double {
     switch value {
     case 0x2000, 0x2002: return 0.5

@@ -1,7 +1,7 @@
 /// A text as one unbroken run of glyphs: where each character starts, and how it is kerned to the next.
 struct ShapedText: Sendable {
   let scalars: [Unicode.Scalar]
-  /// Where each character starts in font units, kerning included; one more for the end.
+  /// Where each character starts in `TextExtent` units, kerning included; one more for the end.
   let positions: [Int]
   /// The kerning after each character, in font units: it goes when a line ends there.
   let kerns: [Int32]
@@ -28,21 +28,48 @@ struct ShapedText: Sendable {
     visibleEnds = ends
   }
 
+  static let empty = ShapedText(
+    scalars: [], positions: [0], kerns: [], spacings: [0], hasContext: false)
+
+  /// The same with letters spaced only after some characters.
+  func spaced(after isSpaced: (Unicode.Scalar) -> Bool) -> ShapedText {
+    var count: Int32 = 0
+    var spacings: [Int32] = [0]
+    for scalar in scalars {
+      count += isSpaced(scalar) ? 1 : 0
+      spacings.append(count)
+    }
+    return ShapedText(
+      scalars: scalars, positions: positions, kerns: kerns, spacings: spacings,
+      hasContext: hasContext)
+  }
+
   /// The end of `start..<end` without the spaces that hang at a line's end (CSS Text §4.1.2).
   func visibleEnd(_ start: Int, _ end: Int) -> Int { max(start, Int(visibleEnds[end])) }
 
   /// Parts that were shaped on their own, one after the other.
   init(joining parts: [ShapedText]) {
+    let length = parts.reduce(0) { $0 + $1.scalars.count }
+    var scalars: [Unicode.Scalar] = []
     var positions = [0]
+    var kerns: [Int32] = []
     var spacings: [Int32] = [0]
+    scalars.reserveCapacity(length)
+    positions.reserveCapacity(length + 1)
+    kerns.reserveCapacity(length)
+    spacings.reserveCapacity(length + 1)
     for part in parts {
       let (end, count) = (positions[positions.count - 1], spacings[spacings.count - 1])
-      positions += part.positions.dropFirst().map { end + $0 }
-      spacings += part.spacings.dropFirst().map { count + $0 }
+      scalars += part.scalars
+      kerns += part.kerns
+      for index in part.scalars.indices {
+        positions.append(end + part.positions[index + 1])
+        spacings.append(count + part.spacings[index + 1])
+      }
     }
     self.init(
-      scalars: parts.flatMap(\.scalars), positions: positions, kerns: parts.flatMap(\.kerns),
-      spacings: spacings, hasContext: parts.contains(where: \.hasContext))
+      scalars: scalars, positions: positions, kerns: kerns, spacings: spacings,
+      hasContext: parts.contains(where: \.hasContext))
   }
 
   /// The extent of `start..<end` at the end of a line. A space that hangs there still kerns what stands before it,
@@ -52,7 +79,8 @@ struct ShapedText: Sendable {
     guard start < end else { return TextExtent(units: 0, spacings: 0) }
     let keepsKerning = end < scalars.count && scalars[end].hangsAtLineEnd
     return TextExtent(
-      units: positions[end] - positions[start] - (keepsKerning ? 0 : Int(kerns[end - 1])),
+      units: positions[end] - positions[start]
+        - (keepsKerning ? 0 : Int(kerns[end - 1]) * TextExtent.unit),
       spacings: Int(spacings[end] - spacings[start]))
   }
 
@@ -61,10 +89,13 @@ struct ShapedText: Sendable {
 
 /// A width before its size is known.
 struct TextExtent: Sendable, Equatable {
-  /// Advances and kerning, in font units.
+  /// Advances and kerning, in parts of a unit of the text's own font: other fonts' units are not a whole number of those.
   var units: Int
   /// How many times letter spacing is added.
   var spacings: Int
+
+  /// How many parts a font unit has.
+  static let unit = 1024
 
   static func + (left: TextExtent, right: TextExtent) -> TextExtent {
     TextExtent(units: left.units + right.units, spacings: left.spacings + right.spacings)

@@ -1,9 +1,62 @@
-/// Sets characters with a face's glyphs.
+/// Sets characters with a face's glyphs, or with those of a font that stands in for it.
 struct Shaper {
+  /// The text's own face, in whose units widths are counted.
   let face: FontFace
+  let style: TextStyle
+  private var planned: (face: FontFace, plan: ShapingPlan)?
 
-  /// Shapes a text as one run; `ligatures` is off when letters are spaced (CSS Text §8.2).
-  func shape(_ scalars: [Unicode.Scalar], ligatures: Bool) -> ShapedText {
+  init(face: FontFace, style: TextStyle) {
+    self.face = face
+    self.style = style
+  }
+
+  /// Shapes an item as one run; ligatures are off when letters are spaced (CSS Text §8.2).
+  mutating func shape(_ scalars: [Unicode.Scalar], _ item: TextItem) -> ShapedText {
+    if let other = item.face, let layout = other.layout, !item.isMissing {
+      return shape(scalars, item, other, layout)
+    }
+    let shaped = shape(scalars, ligatures: style.letterSpacing == 0)
+    guard item.script.isCursive, style.letterSpacing != 0 else { return shaped }
+    return shaped.spaced { $0.isSpaced(in: item.script) }
+  }
+
+  private mutating func shape(
+    _ scalars: [Unicode.Scalar], _ item: TextItem, _ other: FontFace, _ layout: FontLayout
+  ) -> ShapedText {
+    let key = ShapingPlan.Key(
+      script: item.script, language: FontLanguage.tag(style.language),
+      isRightToLeft: item.isRightToLeft, ligatures: style.letterSpacing == 0)
+    let plan: ShapingPlan
+    if let planned, planned.face === other, planned.plan.key == key {
+      plan = planned.plan
+    } else {
+      plan = layout.plan(key)
+      planned = (other, plan)
+    }
+    let advances = OpenTypeShaper(
+      face: other, layout: layout, plan: plan, hasOwnSpace: other === face
+    ).advances(scalars[...])
+    let space = other === face ? nil : Int(face.advance(of: " ")) * TextExtent.unit
+    let scale =
+      Double(TextExtent.unit) * face.metrics.unitsPerEm / other.metrics.unitsPerEm
+    var positions = [0]
+    var spacings: [Int32] = [0]
+    positions.reserveCapacity(scalars.count + 1)
+    spacings.reserveCapacity(scalars.count + 1)
+    for (index, advance) in advances.enumerated() {
+      let own = scalars[index] == " " ? space : nil
+      let width = own ?? Int((Double(advance) * scale).rounded())
+      positions.append(positions[positions.count - 1] + width)
+      let isSpaced =
+        width != 0 && (style.letterSpacing == 0 || scalars[index].isSpaced(in: item.script))
+      spacings.append(spacings[spacings.count - 1] + (isSpaced ? 1 : 0))
+    }
+    return ShapedText(
+      scalars: scalars, positions: positions,
+      kerns: Array(repeating: 0, count: scalars.count), spacings: spacings, hasContext: false)
+  }
+
+  private func shape(_ scalars: [Unicode.Scalar], ligatures: Bool) -> ShapedText {
     var glyphs = [GlyphMap.Glyph](repeating: 0, count: scalars.count)
     var advances = [Int32](repeating: 0, count: scalars.count)
     for index in scalars.indices {
@@ -75,7 +128,8 @@ struct Shaper {
       base = index
     }
     for index in 0..<count {
-      positions[index + 1] = positions[index] + Int(advances[index]) + Int(kerns[index])
+      positions[index + 1] =
+        positions[index] + (Int(advances[index]) + Int(kerns[index])) * TextExtent.unit
       spacings[index + 1] = spacings[index] + (advances[index] != 0 ? 1 : 0)
     }
     return ShapedText(
@@ -95,6 +149,12 @@ extension FontFace {
 }
 
 extension Unicode.Scalar {
+  /// Whether letter spacing comes after it: after a letter with its marks, and in scripts that join letters after spaces alone
+  /// (CSS Text §8.2).
+  fileprivate func isSpaced(in script: Script) -> Bool {
+    script.isCursive ? self == " " : !isMark
+  }
+
   /// Letters and signs of the European scripts, which look the same whatever stands before them.
   @inline(__always)
   fileprivate var isOrdinary: Bool {

@@ -1,32 +1,128 @@
 /// A part of a text that is shaped on its own: nothing is kerned or joined across its ends.
-struct TextItem: Sendable, Equatable {
+struct TextItem: Sendable {
   var range: Range<Int>
   /// The embedding level: odd when the part is written from the right (UAX #9).
   var level: UInt8
+  var script = Script.zyyy
+  var face: FontFace?
+  /// Whether no font has its characters.
+  var isMissing = false
+  /// Whether it is spaces alone.
+  var isSpace = false
 
   var isRightToLeft: Bool { level % 2 == 1 }
 
-  /// The parts of one level, in the text's order; at least one.
-  static func items(in scalars: [Unicode.Scalar], baseLevel: UInt8) -> [TextItem] {
-    guard baseLevel > 0 || scalars.contains(where: \.mayTurnText) else {
-      return [TextItem(range: 0..<scalars.count, level: 0)]
+  func part(_ range: Range<Int>) -> TextItem {
+    var part = self
+    part.range = range
+    return part
+  }
+
+  /// Whether what follows could be part of it.
+  private func isLike(_ other: TextItem) -> Bool {
+    level == other.level && face === other.face && isMissing == other.isMissing
+      && (face?.layout == nil ? script.isCursive == other.script.isCursive : script == other.script)
+  }
+
+  /// Adds a part, to the last one when they are alike.
+  ///
+  /// The text's own spaces between words in another font are shaped with those, so that a sentence is one part, not one a word.
+  static func append(_ item: TextItem, to items: inout [TextItem]) {
+    if let last = items.last, last.isLike(item) {
+      items[items.count - 1].range = last.range.lowerBound..<item.range.upperBound
+      items[items.count - 1].isSpace = last.isSpace && item.isSpace
+    } else if items.count > 1, items[items.count - 1].isSpace, item.face?.layout != nil,
+      items[items.count - 1].level == item.level, items[items.count - 2].isLike(item)
+    {
+      items.removeLast()
+      items[items.count - 1].range = items[items.count - 1].range.lowerBound..<item.range.upperBound
+    } else {
+      items.append(item)
     }
-    var items: [TextItem] = []
+  }
+}
+
+/// Takes a text apart into items: by direction, script and font.
+struct TextItemizer {
+  let scalars: [Unicode.Scalar]
+  let face: FontFace
+  let style: TextStyle
+  let library: FontLibrary
+
+  /// The items in the text's order; at least one.
+  func items() -> [TextItem] {
+    var isPlain = style.baseLevel == 0
+    var isCovered = library.files.isEmpty
+    if isPlain || !isCovered {
+      isCovered = true
+      for scalar in scalars {
+        if scalar.mayTurnText { isPlain = false }
+        if !scalar.isEuropean || face.glyph(scalar.value) == 0 && scalar.value > 0x1F {
+          isCovered = false
+        }
+      }
+    }
+    if library.files.isEmpty || isCovered && face.layout == nil {
+      guard !isPlain else {
+        return [TextItem(range: 0..<scalars.count, level: 0, face: face)]
+      }
+      var items: [TextItem] = []
+      for (index, level) in levels().enumerated() {
+        TextItem.append(
+          TextItem(range: index..<index + 1, level: level, face: face), to: &items)
+      }
+      return items.isEmpty ? [TextItem(range: 0..<0, level: style.baseLevel, face: face)] : items
+    }
+    let items = clusters(isPlain ? [] : levels())
+    return items.isEmpty ? [TextItem(range: 0..<0, level: style.baseLevel, face: face)] : items
+  }
+
+  private func levels() -> [UInt8] {
+    var levels: [UInt8] = []
+    levels.reserveCapacity(scalars.count)
     var start = 0
     while start < scalars.count {
       // A paragraph separator belongs to the paragraph that it ends (P1).
       let end = scalars[start...].firstIndex { BidiClass($0) == .b } ?? scalars.count - 1
-      let levels = BidiParagraph(scalars[start...end], baseLevel: baseLevel).levels
-      for (index, level) in levels.enumerated() {
-        if let last = items.last, last.level == level {
-          items[items.count - 1].range = last.range.lowerBound..<start + index + 1
-        } else {
-          items.append(TextItem(range: start + index..<start + index + 1, level: level))
-        }
-      }
+      levels += BidiParagraph(scalars[start...end], baseLevel: style.baseLevel).levels
       start = end + 1
     }
-    return items.isEmpty ? [TextItem(range: 0..<0, level: baseLevel)] : items
+    return levels
+  }
+
+  private func clusters(_ levels: [UInt8]) -> [TextItem] {
+    var items: [TextItem] = []
+    var choice = FontChoice(face: face, style: style, library: library)
+    var script = scalars.lazy.map(Script.init).first { !$0.isShared } ?? .zyyy
+    var start = 0
+    while start < scalars.count {
+      let end = TextCluster.end(scalars, from: start)
+      let own = Script(scalars[start])
+      if !own.isShared { script = own }
+      let chosen = choice.face(for: scalars[start..<end], script, own: own)
+      TextItem.append(
+        TextItem(
+          range: start..<end, level: levels.isEmpty ? 0 : levels[start], script: script,
+          face: chosen ?? face, isMissing: chosen == nil, isSpace: scalars[start] == " "),
+        to: &items)
+      start = end
+    }
+    return items
+  }
+}
+
+extension FontLibrary {
+  /// The parts of a text that no font has, each once, in the text's order.
+  public func missing(in text: String, _ style: TextStyle) -> [String] {
+    guard let face = face(for: style.font) else { return [] }
+    let scalars = Array(text.unicodeScalars)
+    let items = TextItemizer(scalars: scalars, face: face, style: style, library: self).items()
+    var found: [String] = []
+    for item in items where item.isMissing {
+      let part = String(Array(scalars[item.range]))
+      if !found.contains(part) { found.append(part) }
+    }
+    return found
   }
 }
 
@@ -39,6 +135,16 @@ extension Unicode.Scalar {
     case 0x590...0x8FF, 0x200F, 0x202B, 0x202E, 0x2067, 0x2068, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
       0x10800...0x10FFF, 0x1E800...0x1EFFF:
       true
+    default: false
+    }
+  }
+
+  /// Letters and signs of the European scripts, and those that all scripts share.
+  @inline(__always)
+  fileprivate var isEuropean: Bool {
+    switch value {
+    case ..<0x590: true
+    case 0x1E00...0x200A, 0x2010...0x2027, 0x202F...0x203B, 0x203D...0x2048, 0x204A...0x20CF: true
     default: false
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import JSON
 import PaywallRender
@@ -7,6 +8,9 @@ import Typography
 enum LabFonts {
   static func library(_ path: String = "paywalls/fonts/inter.json") throws -> FontLibrary {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    return try FontLibrary(decoding: [JSONText(parsing: Array(bytes), limits: .trusted)])
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent()
+    return try FontLibrary(
+      decoding: [JSONText(parsing: Array(bytes), limits: .trusted)],
+      files: FontFile.files(in: FolderTree(folder.path)), words: .system)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Typography
 
-/// Measures texts: `text FILE` reads `{font?, cases: [{text, size, weight, italic, letterSpacing, direction, widths: []}]}`
+/// Measures texts: `text FILE` reads `{font?, cases: [{text, lang, size, weight, italic, letterSpacing, direction, widths: []}]}`
 /// and prints for each case its width, and its lines at each of the widths.
 enum TextCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
@@ -26,7 +26,8 @@ enum TextCommand {
       italic: test["italic"]?.bool ?? false)
     let style = TextStyle(
       font: font, letterSpacing: test["letterSpacing"]?.number?.double ?? 0,
-      direction: test["direction"]?.string == "rtl" ? .rightToLeft : .leftToRight)
+      direction: test["direction"]?.string == "rtl" ? .rightToLeft : .leftToRight,
+      language: test["lang"]?.string)
     let paragraph = Paragraph(test["text"]?.string ?? "", style: style, library: library)
     writer.beginObject()
     writer.key("width")

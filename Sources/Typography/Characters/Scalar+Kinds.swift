@@ -1,0 +1,27 @@
+extension Unicode.Scalar {
+  /// Whether it is drawn on what stands before it (general categories Mn, Mc and Me), found fast for the letters of most texts.
+  var isMark: Bool {
+    switch value {
+    case ..<0x300: return false
+    case 0x590...0x8FF: return BidiClass(self) == .nsm
+    case 0x1E00...0x20CF, 0x2100...0x2CEE, 0x3040...0x3098, 0x309B...0xA66E, 0xAC00...0xD7A3:
+      return false
+    default:
+      switch properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark: return true
+      default: return false
+      }
+    }
+  }
+
+  /// Unicode `Default_Ignorable_Code_Point`: invisible where a font has nothing for it.
+  var isIgnorable: Bool {
+    switch value {
+    case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F,
+      0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8,
+      0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      true
+    default: false
+    }
+  }
+}

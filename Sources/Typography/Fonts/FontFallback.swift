@@ -1,0 +1,65 @@
+/// Which families stand in for characters that a text's own font lacks, the first that has them first.
+enum FontFallback {
+  static let emoji = "noto-color-emoji"
+
+  /// - Parameter language: of the text (BCP 47); it decides whose forms Han characters have.
+  static func families(for script: Script, language: String?) -> [String] {
+    switch script {
+    case .arab: ["noto-sans-arabic"]
+    case .armn: ["noto-sans-armenian"]
+    case .beng: ["noto-sans-bengali"]
+    case .deva: ["noto-sans-devanagari"]
+    case .ethi: ["noto-sans-ethiopic"]
+    case .geor: ["noto-sans-georgian"]
+    case .gujr: ["noto-sans-gujarati"]
+    case .guru: ["noto-sans-gurmukhi"]
+    case .hebr: ["noto-sans-hebrew"]
+    case .khmr: ["noto-sans-khmer"]
+    case .knda: ["noto-sans-kannada"]
+    case .laoo: ["noto-sans-lao"]
+    case .mlym: ["noto-sans-malayalam"]
+    case .mymr: ["noto-sans-myanmar"]
+    case .orya: ["noto-sans-oriya"]
+    case .sinh: ["noto-sans-sinhala"]
+    case .taml: ["noto-sans-tamil"]
+    case .telu: ["noto-sans-telugu"]
+    case .thai: ["noto-sans-thai"]
+    case .hang: ["noto-sans-cjk-kr"]
+    case .hira, .kana: ["noto-sans-cjk-jp"]
+    case .bopo: ["noto-sans-cjk-tc"]
+    case .hani: [han(language)]
+    case .latn, .grek, .cyrl, .zyyy, .zinh:
+      [han(language), "noto-sans-symbols", "noto-sans-symbols2", "noto-sans-math", emoji]
+    default: []
+    }
+  }
+
+  /// The family with a language's forms of Han characters.
+  private static func han(_ language: String?) -> String {
+    let parts = (language ?? "").lowercased().split { $0 == "-" || $0 == "_" }
+    switch parts.first {
+    case "ko": return "noto-sans-cjk-kr"
+    case "zh", "yue":
+      if parts.contains("hk") || parts.contains("mo") { return "noto-sans-cjk-hk" }
+      return parts.contains("hant") || parts.contains("tw")
+        ? "noto-sans-cjk-tc" : "noto-sans-cjk-sc"
+    default: return "noto-sans-cjk-jp"
+    }
+  }
+}
+
+/// A language as OpenType names it, where fonts have forms of its own.
+enum FontLanguage {
+  static func tag(_ language: String?) -> FontTag? {
+    guard let language else { return nil }
+    let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
+    return parts.first.flatMap { tags[String($0)] }
+  }
+
+  private static let tags: [String: FontTag] = [
+    "ar": "ARA", "as": "ASM", "bn": "BEN", "fa": "FAR", "gu": "GUJ", "he": "IWR", "hi": "HIN",
+    "ja": "JAN", "km": "KHM", "kn": "KAN", "ko": "KOR", "lo": "LAO", "ml": "MLR", "mr": "MAR",
+    "my": "BRM", "ne": "NEP", "or": "ORI", "pa": "PAN", "ps": "PAS", "sd": "SND", "si": "SNH",
+    "ta": "TAM", "te": "TEL", "th": "THA", "ug": "UYG", "ur": "URD",
+  ]
+}

@@ -1,0 +1,100 @@
+import Synchronization
+
+/// A font that is read when a text first needs it.
+public struct FontFile: Sendable {
+  /// The family's name in small letters, with hyphens for spaces: `noto-sans-arabic`.
+  public var family: String
+  public var weight: Int
+  public var italic: Bool
+  /// The bytes of an OpenType font; outlines may be missing. Nil when the file cannot be read any more.
+  public var read: @Sendable () -> [UInt8]?
+
+  public init(
+    family: String, weight: Int, italic: Bool = false, read: @escaping @Sendable () -> [UInt8]?
+  ) {
+    self.family = family
+    self.weight = weight
+    self.italic = italic
+    self.read = read
+  }
+
+  /// A family's name as files and fallbacks have it.
+  static func slug(_ family: String) -> String {
+    String(family.lowercased().map { $0 == " " ? "-" : $0 })
+  }
+}
+
+/// The faces of font files, each read once, when first asked for.
+final class FontFiles: Sendable {
+  private let files: [String: [FontFile]]
+  private let faces = Mutex<[Key: FontFace?]>([:])
+
+  private struct Key: Hashable {
+    var family: String
+    var weight: Int
+    var italic: Bool
+  }
+
+  init(_ files: [FontFile]) {
+    self.files = Dictionary(grouping: files, by: \.family)
+  }
+
+  var isEmpty: Bool { files.isEmpty }
+
+  func has(_ family: String) -> Bool { files[family] != nil }
+
+  /// The face of a family that is nearest to what a style asks for; nil when there is no such family, or its file is no font.
+  func face(_ family: String, for spec: FontSpec) -> FontFace? {
+    guard let candidates = files[family] else { return nil }
+    let nearest = spec.nearest(in: candidates, weight: \.weight, italic: \.italic)
+    guard let nearest else { return nil }
+    let key = Key(family: family, weight: nearest.weight, italic: nearest.italic)
+    if let known = faces.withLock({ $0[key] }) { return known }
+    // Read outside the lock: two texts that need it at once may both do so, and the first is kept.
+    let face = Self.load(nearest)
+    return faces.withLock { faces in
+      if let known = faces[key] { return known }
+      faces[key] = .some(face)
+      return face
+    }
+  }
+
+  private static func load(_ file: FontFile) -> FontFace? {
+    guard let bytes = file.read() else { return nil }
+    do {
+      return try FontFace(
+        openType: bytes, family: nil, weight: file.weight, italic: file.italic)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension FontSpec {
+  /// The nearest of some faces (CSS Fonts §5.2: slope before weight); nil only of none.
+  func nearest<Face>(
+    in faces: [Face], weight: (Face) -> Int, italic: (Face) -> Bool
+  ) -> Face? {
+    var nearest: Face?
+    var nearestRank = (Int.max, Int.max)
+    for face in faces {
+      let rank = (italic(face) == self.italic ? 0 : 1, Self.rank(weight(face), for: self.weight))
+      if rank < nearestRank { (nearest, nearestRank) = (face, rank) }
+    }
+    return nearest
+  }
+
+  /// How late CSS would try a weight: 400 and 500 try each other first, light fonts search downwards, bold ones upwards.
+  private static func rank(_ weight: Int, for wanted: Int) -> Int {
+    let wanted = min(max(wanted, 1), 1000)
+    let distance = abs(weight - wanted)
+    if distance == 0 { return 0 }
+    switch wanted {
+    case 400...500:
+      if weight > wanted, weight <= 500 { return distance }
+      return (weight < wanted ? 1000 : 2000) + distance
+    case ..<400: return (weight < wanted ? 0 : 1000) + distance
+    default: return (weight > wanted ? 0 : 1000) + distance
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A table of an OpenType font: big-endian numbers by offset. What lies past its end reads as 0, so that a damaged font does no harm.
+struct FontBytes: Sendable {
+  let bytes: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  static let empty = FontBytes([])
+
+  var count: Int { bytes.count }
+
+  @inline(__always)
+  func u8(_ offset: Int) -> Int {
+    let place = bytes.startIndex + offset
+    return place < bytes.endIndex ? Int(bytes[place]) : 0
+  }
+
+  @inline(__always)
+  func u16(_ offset: Int) -> Int {
+    let place = bytes.startIndex + offset
+    guard place + 1 < bytes.endIndex else { return 0 }
+    return Int(bytes[place]) << 8 | Int(bytes[place + 1])
+  }
+
+  @inline(__always)
+  func i16(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: u16(offset))) }
+
+  @inline(__always)
+  func u32(_ offset: Int) -> Int { u16(offset) << 16 | u16(offset + 2) }
+
+  /// A part that an offset names; empty when it lies outside.
+  func from(_ offset: Int, count: Int? = nil) -> FontBytes {
+    let start = bytes.startIndex + offset
+    guard offset >= 0, start <= bytes.endIndex else { return .empty }
+    let end = count.map { min(bytes.endIndex, start + $0) } ?? bytes.endIndex
+    return FontBytes(bytes[start..<max(start, end)])
+  }
+}
+
+/// A tag of four letters, spaces after shorter ones, as OpenType names tables, scripts and features.
+struct FontTag: Hashable, Sendable, ExpressibleByStringLiteral, Comparable {
+  let value: UInt32
+
+  init(value: Int) { self.value = UInt32(truncatingIfNeeded: value) }
+
+  init(stringLiteral text: StaticString) {
+    value = text.withUTF8Buffer { letters in
+      (0..<4).reduce(0) { $0 << 8 | UInt32($1 < letters.count ? letters[$1] : 0x20) }
+    }
+  }
+
+  static func < (left: FontTag, right: FontTag) -> Bool { left.value < right.value }
+}
+
+/// The tables of a font file (OpenType "sfnt").
+struct FontTables: Sendable {
+  private let file: FontBytes
+  private var places: [FontTag: Range<Int>] = [:]
+
+  init(_ bytes: [UInt8]) throws(FontError) {
+    file = FontBytes(bytes[...])
+    let count = file.u16(4)
+    guard file.count >= 12 + 16 * count, count > 0 else {
+      throw FontError(.format, at: "header", "no font: \(file.count) bytes, \(count) tables")
+    }
+    for index in 0..<count {
+      let record = 12 + 16 * index
+      let (start, length) = (file.u32(record + 8), file.u32(record + 12))
+      guard start + length <= file.count else {
+        throw FontError(.format, at: "table \(index)", "it ends after the file's end")
+      }
+      places[FontTag(value: file.u32(record))] = start..<start + length
+    }
+  }
+
+  /// A table; empty when the font has none of this name.
+  subscript(tag: FontTag) -> FontBytes {
+    places[tag].map { file.from($0.lowerBound, count: $0.count) } ?? .empty
+  }
+}

@@ -1,0 +1,73 @@
+import Synchronization
+
+/// What an OpenType font says of neighbours: substitutions, positions, and the plans made of them for each script.
+final class FontLayout: Sendable {
+  let substitutions: LayoutTable
+  let positions: LayoutTable
+  let definitions: GlyphDefinitions
+  private let plans = Mutex<[ShapingPlan.Key: ShapingPlan]>([:])
+
+  init(_ tables: FontTables, glyphCount: Int, marks: GlyphSet) {
+    substitutions = LayoutTable(tables["GSUB"], .substitutions)
+    positions = LayoutTable(tables["GPOS"], .positions)
+    definitions = GlyphDefinitions(tables["GDEF"], glyphCount: glyphCount, marks: marks)
+  }
+
+  /// The plan for a script, made when it is first asked for.
+  func plan(_ key: ShapingPlan.Key) -> ShapingPlan {
+    if let plan = plans.withLock({ $0[key] }) { return plan }
+    let plan = ShapingPlan(key, self)
+    plans.withLock { $0[key] = plan }
+    return plan
+  }
+}
+
+extension FontFace {
+  /// A face from an OpenType font's own tables; outlines are not read.
+  ///
+  /// - Parameters:
+  ///   - bytes: a font file with `cmap`, `head`, `hhea`, `hmtx` and, where its scripts need them, `GDEF`, `GSUB` and `GPOS`.
+  ///   - family: nil takes the file's own name.
+  public convenience init(
+    openType bytes: [UInt8], family: String?, weight: Int, italic: Bool = false
+  ) throws(FontError) {
+    let tables = try FontTables(bytes)
+    let (head, hhea, os2) = (tables["head"], tables["hhea"], tables["OS/2"])
+    let characters = try CharacterToGlyph.map(tables["cmap"])
+    let count = tables["maxp"].u16(4)
+    let (hmtx, measured) = (tables["hmtx"], hhea.u16(34))
+    guard measured > 0, hmtx.count >= 4 * measured else {
+      throw FontError(.format, at: "hmtx", "\(measured) advances in \(hmtx.count) bytes")
+    }
+    let advances = (0..<count).map { Int32(hmtx.u16(4 * min($0, measured - 1))) }
+    let usesTypographic = os2.u16(0) >= 4 && os2.u16(62) & 0x80 != 0
+    let metrics = FontMetrics(
+      unitsPerEm: Double(head.u16(18)),
+      ascent: Double(usesTypographic ? os2.i16(68) : hhea.i16(4)),
+      descent: Double(usesTypographic ? -os2.i16(70) : -hhea.i16(6)),
+      lineGap: Double(usesTypographic ? os2.i16(72) : hhea.i16(8)),
+      capHeight: Double(os2.i16(88)), xHeight: Double(os2.i16(86)))
+    try self.init(
+      family: family ?? FontNames.family(tables["name"]) ?? "unnamed", weight: weight,
+      italic: italic, metrics: metrics, characters: characters,
+      advances: advances,
+      layout: FontLayout(tables, glyphCount: count, marks: GlyphSet()))
+  }
+}
+
+/// The names in a font file (OpenType `name`).
+enum FontNames {
+  /// The family's, in English as Windows has it.
+  static func family(_ table: FontBytes) -> String? {
+    for index in 0..<table.u16(2) {
+      let record = 6 + 12 * index
+      guard table.u16(record) == 3, table.u16(record + 6) == 1 else { continue }
+      let start = table.u16(4) + table.u16(record + 10)
+      let units = stride(from: 0, to: table.u16(record + 8), by: 2).map {
+        UInt16(table.u16(start + $0))
+      }
+      return String(decoding: units, as: UTF16.self)
+    }
+    return nil
+  }
+}

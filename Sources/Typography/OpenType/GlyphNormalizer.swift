@@ -1,0 +1,108 @@
+/// Gives characters their glyphs, taken apart or put together as the font has them (Unicode normalization with the font in view).
+struct GlyphNormalizer {
+  let face: FontFace
+  let shaper: ScriptShaper
+
+  func glyphs(_ scalars: ArraySlice<Unicode.Scalar>) -> [ShapingGlyph] {
+    var glyphs: [ShapingGlyph] = []
+    glyphs.reserveCapacity(scalars.count + 8)
+    for (index, scalar) in scalars.enumerated() {
+      if !addAM(scalar, Int32(index), &glyphs) { decompose(scalar, Int32(index), &glyphs) }
+    }
+    if glyphs.contains(where: { Self.composes($0.scalar) }) {
+      orderMarks(&glyphs)
+      compose(&glyphs)
+    }
+    return glyphs
+  }
+
+  private func has(_ scalar: Unicode.Scalar) -> Bool { face.glyph(scalar.value) != 0 }
+
+  private func decompose(
+    _ scalar: Unicode.Scalar, _ cluster: Int32, _ glyphs: inout [ShapingGlyph]
+  ) {
+    if has(scalar), !shaper.alwaysDecomposes || scalar.value < 0x300 {
+      glyphs.append(glyph(scalar, cluster))
+    } else if let (first, second) = shaper.decomposition(of: scalar), has(second),
+      has(first) || shaper.decomposition(of: first) != nil
+    {
+      decompose(first, cluster, &glyphs)
+      glyphs.append(glyph(second, cluster))
+    } else {
+      glyphs.append(glyph(scalar, cluster))
+    }
+  }
+
+  func glyph(_ scalar: Unicode.Scalar, _ cluster: Int32) -> ShapingGlyph {
+    var code = scalar.value
+    if face.glyph(code) == 0 { code = Self.standIn(code) }
+    var glyph = ShapingGlyph(glyph: face.glyph(code), scalar: scalar, cluster: cluster)
+    switch scalar.value {
+    case 0x200C: glyph.flags = [.ignorable, .nonJoiner]
+    case 0x200D: glyph.flags = [.ignorable, .joiner]
+    case 0x180B...0x180D, 0x34F, 0xE0020...0xE007F: glyph.flags = [.ignorable, .hidden]
+    case ..<0xAD: break
+    default: if scalar.isIgnorable { glyph.flags = .ignorable }
+    }
+    return glyph
+  }
+
+  /// What a character looks like that fonts may leave out.
+  private static func standIn(_ code: UInt32) -> UInt32 {
+    switch code {
+    case 0xA0: 0x20
+    case 0x2011: 0x2010
+    default: code
+    }
+  }
+
+  /// Whether a character may become one with what stands before it.
+  private static func composes(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1161...0x11C2).contains(scalar.value) || scalar.isMark
+  }
+
+  /// Marks on one base stand in the order of their combining classes (Unicode §3.11).
+  private func orderMarks(_ glyphs: inout [ShapingGlyph]) {
+    var start = 0
+    while start < glyphs.count {
+      guard shaper.combiningClass(glyphs[start].scalar) != 0 else {
+        start += 1
+        continue
+      }
+      let end =
+        glyphs[start...].firstIndex { shaper.combiningClass($0.scalar) == 0 } ?? glyphs.count
+      if end - start > 1 {
+        let sorted = glyphs[start..<end].enumerated().sorted {
+          let (left, right) = (
+            shaper.combiningClass($0.element.scalar), shaper.combiningClass($1.element.scalar)
+          )
+          return left == right ? $0.offset < $1.offset : left < right
+        }
+        glyphs.replaceSubrange(start..<end, with: sorted.map(\.element))
+      }
+      start = end
+    }
+  }
+
+  private func compose(_ glyphs: inout [ShapingGlyph]) {
+    var starter = 0
+    var kept = 0
+    for index in glyphs.indices {
+      let glyph = glyphs[index]
+      let type = shaper.combiningClass(glyph.scalar)
+      let isBlocked =
+        kept > starter + 1 && shaper.combiningClass(glyphs[kept - 1].scalar) >= max(type, 1)
+      if index > 0, kept > starter, !isBlocked, Self.composes(glyph.scalar),
+        let whole = shaper.composition(glyphs[starter].scalar, glyph.scalar), has(whole)
+      {
+        let cluster = glyphs[starter].cluster
+        glyphs[starter] = self.glyph(whole, cluster)
+        continue
+      }
+      if type == 0 { starter = kept }
+      glyphs[kept] = glyph
+      kept += 1
+    }
+    glyphs.removeSubrange(kept...)
+  }
+}

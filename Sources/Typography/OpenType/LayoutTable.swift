@@ -1,0 +1,152 @@
+/// What a font knows of neighbours: its substitutions (OpenType `GSUB`) or positions (`GPOS`).
+struct LayoutTable: Sendable {
+  enum Kind: Sendable { case substitutions, positions }
+
+  let kind: Kind
+  let table: FontBytes
+  let lookups: [LayoutLookup]
+
+  init(_ table: FontBytes, _ kind: Kind) {
+    self.table = table
+    self.kind = kind
+    let list = table.u16(8)
+    guard list > 0 else {
+      lookups = []
+      return
+    }
+    lookups = (0..<table.u16(list)).map {
+      LayoutLookup(table, at: list + table.u16(list + 2 + 2 * $0), kind)
+    }
+  }
+
+  /// The lookups of each feature that a script has in a language; the required feature's have the tag `    `.
+  ///
+  /// - Parameters:
+  ///   - scripts: the script's tags, the best first.
+  ///   - language: nil is the script's default.
+  /// - Returns: nil when the font knows none of the scripts.
+  func features(of scripts: [FontTag], language: FontTag?) -> (
+    script: FontTag, lookups: [FontTag: [Int]]
+  )? {
+    let list = table.u16(4)
+    guard list > 0 else { return nil }
+    for script in scripts {
+      guard let place = record(script, in: list) else { continue }
+      let found = list + place
+      let special = language.flatMap { record($0, in: found + 2) }.map { found + $0 }
+      let standard = table.u16(found) > 0 ? found + table.u16(found) : nil
+      guard let system = special ?? standard else { continue }
+      return (script, features(at: system))
+    }
+    return nil
+  }
+
+  /// The offset that a list of tags has for one.
+  private func record(_ tag: FontTag, in list: Int) -> Int? {
+    for index in 0..<table.u16(list) where table.u32(list + 2 + 6 * index) == Int(tag.value) {
+      return table.u16(list + 6 + 6 * index)
+    }
+    return nil
+  }
+
+  private func features(at system: Int) -> [FontTag: [Int]] {
+    let list = table.u16(6)
+    var found: [FontTag: [Int]] = [:]
+    func add(_ index: Int, as tag: FontTag?) {
+      let record = list + 2 + 6 * index
+      let feature = list + table.u16(record + 4)
+      let tag = tag ?? FontTag(value: table.u32(record))
+      for place in 0..<table.u16(feature + 2) {
+        let lookup = table.u16(feature + 4 + 2 * place)
+        if lookups.indices.contains(lookup) { found[tag, default: []].append(lookup) }
+      }
+    }
+    if case let required = table.u16(system + 2), required != 0xFFFF {
+      add(required, as: Self.required)
+    }
+    for index in 0..<table.u16(system + 4) { add(table.u16(system + 6 + 2 * index), as: nil) }
+    return found
+  }
+
+  static let required: FontTag = "    "
+}
+
+/// One lookup, its subtables found and what they start at noted.
+struct LayoutLookup: Sendable {
+  /// As `GSUB` or `GPOS` counts them, without the extension's wrapping.
+  let type: Int
+  let flags: LookupFlags
+  let subtables: [Subtable]
+  private(set) var digest = GlyphDigest()
+
+  struct Subtable: Sendable {
+    let offset: Int
+    let digest: GlyphDigest
+  }
+
+  init(_ table: FontBytes, at offset: Int, _ kind: LayoutTable.Kind) {
+    let extensionType = kind == .substitutions ? 7 : 9
+    var type = table.u16(offset)
+    let count = table.u16(offset + 4)
+    var subtables: [Subtable] = []
+    for index in 0..<count {
+      var place = offset + table.u16(offset + 6 + 2 * index)
+      if table.u16(offset) == extensionType {
+        type = table.u16(place + 2)
+        place += table.u32(place + 4)
+      }
+      var own = GlyphDigest()
+      for range in Self.coverage(table, place, type, kind).ranges {
+        for glyph in range {
+          own.insert(glyph)
+          digest.insert(glyph)
+        }
+      }
+      subtables.append(Subtable(offset: place, digest: own))
+    }
+    self.type = type
+    self.subtables = subtables
+    let value = table.u16(offset + 2)
+    flags = LookupFlags(
+      value: value, markSet: value & 0x10 != 0 ? table.u16(offset + 6 + 2 * count) : nil)
+  }
+
+  /// The glyphs at which a subtable may match.
+  private static func coverage(
+    _ table: FontBytes, _ place: Int, _ type: Int, _ kind: LayoutTable.Kind
+  ) -> Coverage {
+    let (context, chain) = kind == .substitutions ? (5, 6) : (7, 8)
+    guard table.u16(place) == 3 else {
+      return Coverage(table: table, offset: place + table.u16(place + 2))
+    }
+    if type == context { return Coverage(table: table, offset: place + table.u16(place + 6)) }
+    if type == chain {
+      let input = place + 4 + 2 * table.u16(place + 2)
+      return Coverage(table: table, offset: place + table.u16(input + 2))
+    }
+    return Coverage(table: table, offset: place + table.u16(place + 2))
+  }
+}
+
+/// Which glyphs a lookup looks through (OpenType `LookupFlag`).
+struct LookupFlags: Sendable {
+  let value: Int
+  let markSet: Int?
+
+  @inline(__always)
+  func ignores(_ glyph: ShapingGlyph, _ definitions: GlyphDefinitions) -> Bool {
+    switch glyph.kind {
+    case .base: value & 0x2 != 0
+    case .ligature: value & 0x4 != 0
+    case .mark:
+      if value & 0x8 != 0 {
+        true
+      } else if let markSet {
+        !definitions.isMark(glyph.glyph, inSet: markSet)
+      } else {
+        value & 0xFF00 != 0 && Int(definitions.markClass(glyph.glyph)) != value >> 8
+      }
+    default: false
+    }
+  }
+}

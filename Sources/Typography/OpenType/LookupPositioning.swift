@@ -1,0 +1,68 @@
+/// Glyphs that are moved from each other (OpenType `GPOS`), as far as it changes how wide they are.
+extension LookupRunner {
+  mutating func positionSingle(_ place: LookupPlace) -> Int? {
+    let subtable = place.subtable
+    let coverage = Coverage(table: table, offset: subtable + table.u16(subtable + 2))
+    guard let covered = coverage.index(glyphs[place.index].glyph) else { return nil }
+    let format = table.u16(subtable + 4)
+    let value =
+      table.u16(subtable) == 1
+      ? subtable + 6 : subtable + 8 + covered * Self.size(ofValue: format)
+    glyphs[place.index].advance += advance(value, format)
+    return place.index + 1
+  }
+
+  mutating func positionPair(_ place: LookupPlace) -> Int? {
+    let subtable = place.subtable
+    let coverage = Coverage(table: table, offset: subtable + table.u16(subtable + 2))
+    guard let covered = coverage.index(glyphs[place.index].glyph),
+      let second = neighbour(of: place.index, by: 1, .any, place, isContext: false)
+    else { return nil }
+    let (first, last) = (table.u16(subtable + 4), table.u16(subtable + 6))
+    let value: Int?
+    if table.u16(subtable) == 1 {
+      value = pair(
+        in: subtable + table.u16(subtable + 10 + 2 * covered), glyphs[second].glyph,
+        size: 2 + Self.size(ofValue: first) + Self.size(ofValue: last))
+    } else {
+      value = classPair(subtable, glyphs[place.index].glyph, glyphs[second].glyph, first, last)
+    }
+    guard let value else { return nil }
+    glyphs[place.index].advance += advance(value, first)
+    glyphs[second].advance += advance(value + Self.size(ofValue: first), last)
+    return last == 0 ? second : second + 1
+  }
+
+  /// Where a set of pairs has the values of one.
+  private func pair(in set: Int, _ second: GlyphMap.Glyph, size: Int) -> Int? {
+    var (low, high) = (0, table.u16(set))
+    while low < high {
+      let middle = (low + high) / 2
+      let glyph = table.u16(set + 2 + size * middle)
+      if glyph == Int(second) { return set + 4 + size * middle }
+      if glyph < Int(second) { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  private func classPair(
+    _ subtable: Int, _ first: GlyphMap.Glyph, _ second: GlyphMap.Glyph, _ firstFormat: Int,
+    _ secondFormat: Int
+  ) -> Int? {
+    let row = GlyphClassTable(table: table, offset: subtable + table.u16(subtable + 8)).of(first)
+    let column = GlyphClassTable(table: table, offset: subtable + table.u16(subtable + 10))
+      .of(second)
+    let columns = table.u16(subtable + 14)
+    guard row < table.u16(subtable + 12), column < columns else { return nil }
+    let size = Self.size(ofValue: firstFormat) + Self.size(ofValue: secondFormat)
+    return subtable + 16 + (row * columns + column) * size
+  }
+
+  private static func size(ofValue format: Int) -> Int { 2 * (format & 0xFF).nonzeroBitCount }
+
+  /// The horizontal advance of a value record.
+  private func advance(_ value: Int, _ format: Int) -> Int32 {
+    guard format & 4 != 0 else { return 0 }
+    return Int32(table.i16(value + 2 * (format & 3).nonzeroBitCount))
+  }
+}

@@ -1,0 +1,118 @@
+/// Glyphs that become others (OpenType `GSUB`).
+extension LookupRunner {
+  private func coverage(_ subtable: Int) -> Coverage {
+    Coverage(table: table, offset: subtable + table.u16(subtable + 2))
+  }
+
+  private mutating func set(_ index: Int, to glyph: Int, _ flags: ShapingGlyph.Flags = []) {
+    glyphs[index].glyph = GlyphMap.Glyph(truncatingIfNeeded: glyph)
+    glyphs[index].kind = definitions.kind(glyphs[index].glyph)
+    glyphs[index].flags.formUnion(flags.union(.substituted))
+  }
+
+  mutating func substituteSingle(_ place: LookupPlace) -> Int? {
+    let subtable = place.subtable
+    let glyph = glyphs[place.index].glyph
+    guard let covered = coverage(subtable).index(glyph) else { return nil }
+    let result =
+      table.u16(subtable) == 1
+      ? (Int(glyph) + table.u16(subtable + 4)) & 0xFFFF : table.u16(subtable + 6 + 2 * covered)
+    set(place.index, to: result)
+    return place.index + 1
+  }
+
+  mutating func substituteMultiple(_ place: LookupPlace) -> Int? {
+    let subtable = place.subtable
+    guard let covered = coverage(subtable).index(glyphs[place.index].glyph) else { return nil }
+    let sequence = subtable + table.u16(subtable + 6 + 2 * covered)
+    let count = table.u16(sequence)
+    if count == 0 {
+      glyphs.remove(at: place.index)
+      return place.index
+    }
+    set(place.index, to: table.u16(sequence + 2), count > 1 ? .multiplied : [])
+    for number in 1..<max(1, count) {
+      glyphs.insert(glyphs[place.index], at: place.index + number)
+      set(place.index + number, to: table.u16(sequence + 2 + 2 * number), .multiplied)
+    }
+    return place.index + count
+  }
+
+  mutating func substituteLigature(_ place: LookupPlace) -> Int? {
+    let table = layout.table
+    let subtable = place.subtable
+    guard let covered = coverage(subtable).index(glyphs[place.index].glyph) else { return nil }
+    let set = subtable + table.u16(subtable + 6 + 2 * covered)
+    for number in 0..<table.u16(set) {
+      let ligature = set + table.u16(set + 2 + 2 * number)
+      let found = input(table.u16(ligature + 2), place) {
+        .glyph(table.u16(ligature + 4 + 2 * $0))
+      }
+      guard let found else { continue }
+      self.set(place.index, to: table.u16(ligature), found.count > 1 ? .ligated : [])
+      for index in found.dropFirst().reversed() { glyphs.remove(at: index) }
+      return (found.last ?? place.index) + 2 - found.count
+    }
+    return nil
+  }
+
+  mutating func substituteReversed(_ place: LookupPlace) -> Int? {
+    let table = layout.table
+    let subtable = place.subtable
+    guard let covered = coverage(subtable).index(glyphs[place.index].glyph) else { return nil }
+    let before = subtable + 4
+    let after = before + 2 + 2 * table.u16(before)
+    let results = after + 2 + 2 * table.u16(after)
+    guard covered < table.u16(results),
+      hasContext(
+        table.u16(before), from: place.index, by: -1, place,
+        {
+          .covered(Coverage(table: table, offset: subtable + table.u16(before + 2 + 2 * $0)))
+        }),
+      hasContext(
+        table.u16(after), from: place.index, by: 1, place,
+        {
+          .covered(Coverage(table: table, offset: subtable + table.u16(after + 2 + 2 * $0)))
+        })
+    else { return nil }
+    set(place.index, to: table.u16(results + 2 + 2 * covered))
+    return place.index + 1
+  }
+
+  /// Whether a feature's lookups would join these glyphs, or change one, were they alone.
+  func wouldSubstitute(_ sequence: [GlyphMap.Glyph], _ lookups: [Int]) -> Bool {
+    lookups.contains { number in
+      let lookup = layout.lookups[number]
+      return lookup.subtables.contains { would(sequence, lookup.type, $0.offset) }
+    }
+  }
+
+  private func would(_ sequence: [GlyphMap.Glyph], _ type: Int, _ subtable: Int) -> Bool {
+    switch type {
+    case 1, 2:
+      return sequence.count == 1 && coverage(subtable).index(sequence[0]) != nil
+    case 4:
+      guard let covered = coverage(subtable).index(sequence[0]) else { return false }
+      let set = subtable + table.u16(subtable + 6 + 2 * covered)
+      return (0..<table.u16(set)).contains { number in
+        let ligature = set + table.u16(set + 2 + 2 * number)
+        return table.u16(ligature + 2) == sequence.count
+          && sequence.indices.dropFirst().allSatisfy {
+            table.u16(ligature + 2 + 2 * $0) == Int(sequence[$0])
+          }
+      }
+    case 5, 6:
+      var probe = LookupRunner(
+        layout, definitions,
+        sequence.map { glyph in
+          var made = ShapingGlyph(glyph: glyph, scalar: "?", cluster: 0)
+          made.kind = definitions.kind(glyph)
+          return made
+        })
+      let place = LookupPlace(
+        subtable: subtable, flags: LookupFlags(value: 0, markSet: nil), index: 0, nesting: 0)
+      return (type == 5 ? probe.applyContext(place) : probe.applyChain(place)) != nil
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Sets a text of one script with an OpenType font's glyphs.
+struct OpenTypeShaper {
+  let face: FontFace
+  let layout: FontLayout
+  let plan: ShapingPlan
+  /// Whether spaces are the font's own. Another font's part words as an end of the text does.
+  var hasOwnSpace = true
+
+  /// Parts this long are shaped on their own, so that work stays in proportion to the text's length.
+  private static let longestPart = 1024
+
+  /// The advance of each character in font units; a ligature's is its first one's.
+  func advances(_ scalars: ArraySlice<Unicode.Scalar>) -> [Int32] {
+    var advances = [Int32](repeating: 0, count: scalars.count)
+    var start = scalars.startIndex
+    while start < scalars.endIndex {
+      let end = partEnd(scalars, from: start)
+      for glyph in glyphs(scalars[start..<end]) {
+        advances[start - scalars.startIndex + Int(glyph.cluster)] += glyph.advance
+      }
+      start = end
+    }
+    return advances
+  }
+
+  /// The end of a part, after a space where there is one.
+  private func partEnd(_ scalars: ArraySlice<Unicode.Scalar>, from start: Int) -> Int {
+    let limit = start + Self.longestPart
+    guard limit < scalars.endIndex else { return scalars.endIndex }
+    return scalars[start..<limit].lastIndex(of: " ").map { $0 + 1 } ?? limit
+  }
+
+  /// The glyphs in the text's order, with their advances.
+  func glyphs(_ scalars: ArraySlice<Unicode.Scalar>) -> [ShapingGlyph] {
+    var glyphs = GlyphNormalizer(face: face, shaper: plan.shaper).glyphs(scalars)
+    for index in glyphs.indices {
+      if !hasOwnSpace, glyphs[index].scalar == " " { glyphs[index].glyph = .max }
+      glyphs[index].kind = layout.definitions.kind(glyphs[index].glyph)
+      glyphs[index].mask = ShapingPlan.globalMask
+    }
+    plan.shaper.setMasks(&glyphs, plan)
+    glyphs = substituted(glyphs)
+    return positioned(glyphs)
+  }
+
+  private func substituted(_ glyphs: [ShapingGlyph]) -> [ShapingGlyph] {
+    var runner = LookupRunner(layout.substitutions, layout.definitions, glyphs)
+    var digest = Self.digest(runner.glyphs)
+    for stage in plan.stages {
+      for lookup in stage.lookups {
+        if runner.run(lookup, present: digest) { digest = Self.digest(runner.glyphs) }
+      }
+      guard let pause = stage.pause else { continue }
+      plan.shaper.pause(pause, &runner, plan, face)
+      digest = Self.digest(runner.glyphs)
+    }
+    return runner.glyphs
+  }
+
+  private static func digest(_ glyphs: [ShapingGlyph]) -> GlyphDigest {
+    glyphs.reduce(into: GlyphDigest()) { $0.insert(Int($1.glyph)) }
+  }
+
+  private func positioned(_ glyphs: [ShapingGlyph]) -> [ShapingGlyph] {
+    var runner = LookupRunner(layout.positions, layout.definitions, glyphs)
+    let marks = plan.shaper.zeroMarks
+    for index in runner.glyphs.indices {
+      let glyph = runner.glyphs[index]
+      let isZero = marks == .early && glyph.kind == .mark
+      runner.glyphs[index].advance = isZero ? 0 : advance(of: glyph)
+    }
+    let digest = Self.digest(runner.glyphs)
+    for lookup in plan.positions { _ = runner.run(lookup, present: digest) }
+    for index in runner.glyphs.indices {
+      let glyph = runner.glyphs[index]
+      let isZero = marks == .late && glyph.kind == .mark
+      if isZero || glyph.isIgnorable { runner.glyphs[index].advance = 0 }
+    }
+    return runner.glyphs
+  }
+
+  /// A space that the font lacks is as wide as its name says.
+  private func advance(of glyph: ShapingGlyph) -> Int32 {
+    if glyph.glyph == 0 {
+      let ems = FallbackAdvance.ems(of: glyph.scalar, after: nil)
+      return Int32((ems * face.metrics.unitsPerEm).rounded())
+    }
+    return Int(glyph.glyph) < face.advances.count ? face.advances[Int(glyph.glyph)] : 0
+  }
+}
+
+extension FontFace {
+  /// The advance of a text of one script and direction in font units, by the font's own tables; 0 when it has none.
+  public func advance(
+    of text: String, language: String?, direction: TextStyle.Direction
+  ) -> Int {
+    guard let layout else { return 0 }
+    let scalars = Array(text.unicodeScalars)
+    let key = ShapingPlan.Key(
+      script: scalars.lazy.map(Script.init).first { !$0.isShared } ?? .zyyy,
+      language: FontLanguage.tag(language), isRightToLeft: direction == .rightToLeft,
+      ligatures: true)
+    let shaper = OpenTypeShaper(face: self, layout: layout, plan: layout.plan(key))
+    return shaper.advances(scalars[...]).reduce(0) { $0 + Int($1) }
+  }
+}

@@ -1,0 +1,35 @@
+/// A glyph on its way from a character to its place.
+struct ShapingGlyph {
+  var glyph: GlyphMap.Glyph
+  /// The character that it was made from: a ligature's first.
+  var scalar: Unicode.Scalar
+  /// The character's place in the part that is shaped.
+  var cluster: Int32
+  /// The features that it takes part in.
+  var mask: UInt32 = .max
+  /// In font units.
+  var advance: Int32 = 0
+  var kind = GlyphDefinitions.Kind.none
+  var flags: Flags = []
+  /// The syllable that it belongs to, counted round; 0 is none.
+  var syllable: UInt8 = 0
+  /// What a script's shaper knows of it.
+  var category: UInt8 = 0
+  var position: UInt8 = 0
+
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+    /// Invisible unless the font makes something of it (Unicode `Default_Ignorable_Code_Point`).
+    static let ignorable = Flags(rawValue: 1)
+    static let nonJoiner = Flags(rawValue: 2)
+    static let joiner = Flags(rawValue: 4)
+    static let substituted = Flags(rawValue: 8)
+    static let ligated = Flags(rawValue: 16)
+    static let multiplied = Flags(rawValue: 32)
+    /// Nothing skips it: it changes what is drawn, as a variation selector does.
+    static let hidden = Flags(rawValue: 64)
+  }
+
+  /// Whether lookups may look through it.
+  var isIgnorable: Bool { flags.contains(.ignorable) && !flags.contains(.substituted) }
+}

@@ -1,0 +1,126 @@
+/// Which lookups a text of a script goes through, in which order (HarfBuzz's shape plan).
+struct ShapingPlan: Sendable {
+  struct Key: Hashable, Sendable {
+    var script: Script
+    var language: FontTag?
+    var isRightToLeft: Bool
+    /// Off when letters are spaced (CSS Text §8.2).
+    var ligatures: Bool
+  }
+
+  /// Lookups that go over the text one after the other, and what a script does then.
+  struct Stage: Sendable {
+    var lookups: [PlannedLookup] = []
+    var pause: Pause?
+  }
+
+  /// What a script's shaper does between lookups.
+  enum Pause: Sendable { case syllables, reorder, finalReorder }
+
+  let key: Key
+  let shaper: ScriptShaper
+  private(set) var stages: [Stage] = []
+  private(set) var positions: [PlannedLookup] = []
+  /// The bits of the features that only some glyphs take part in.
+  private(set) var masks: [FontTag: UInt32] = [:]
+  /// The substitutions of each feature that the script has.
+  let features: [FontTag: [Int]]
+
+  static let globalMask: UInt32 = 1
+
+  init(_ key: Key, _ layout: FontLayout) {
+    self.key = key
+    let found = layout.substitutions.features(of: key.script.tags, language: key.language)
+    features = found?.lookups ?? [:]
+    shaper = ScriptShaper(key.script, tag: found?.script)
+    var list = FeatureList()
+    shaper.collect(&list, key)
+    assign(list)
+    for stage in list.stages {
+      stages.append(
+        Stage(
+          lookups: Self.lookups(stage.features, features, masks, required: stages.isEmpty),
+          pause: stage.pause))
+    }
+    let positioned =
+      layout.positions.features(of: key.script.tags, language: key.language)?.lookups ?? [:]
+    let useful: Set = [1, 2, 7, 8]
+    positions = Self.lookups(
+      FeatureList.positions.map { FeatureList.Feature(tag: $0) }, positioned, masks, required: true
+    ).filter { useful.contains(layout.positions.lookups[$0.lookup].type) }
+  }
+
+  private mutating func assign(_ list: FeatureList) {
+    var bit: UInt32 = 2
+    for feature in list.stages.flatMap(\.features) where !feature.isGlobal {
+      guard features[feature.tag] != nil, masks[feature.tag] == nil, bit != 0 else { continue }
+      masks[feature.tag] = bit
+      bit <<= 1
+    }
+  }
+
+  /// The mask of a feature for some glyphs; none when the font lacks it.
+  func mask(_ tag: FontTag) -> UInt32 { masks[tag] ?? 0 }
+
+  private static func lookups(
+    _ wanted: [FeatureList.Feature], _ features: [FontTag: [Int]], _ masks: [FontTag: UInt32],
+    required: Bool
+  ) -> [PlannedLookup] {
+    var planned: [Int: PlannedLookup] = [:]
+    let wanted = wanted + (required ? [FeatureList.Feature(tag: LayoutTable.required)] : [])
+    for feature in wanted {
+      for lookup in features[feature.tag] ?? [] {
+        var entry = planned[lookup] ?? PlannedLookup(lookup: lookup, mask: 0)
+        entry.mask |= feature.isGlobal ? globalMask : masks[feature.tag] ?? 0
+        entry.seesThroughNonJoiner = entry.seesThroughNonJoiner && !feature.keepsNonJoiner
+        entry.seesThroughJoiner = entry.seesThroughJoiner && !feature.keepsJoiner
+        entry.staysInSyllable = entry.staysInSyllable || feature.staysInSyllable
+        planned[lookup] = entry
+      }
+    }
+    return planned.values.sorted { $0.lookup < $1.lookup }
+  }
+}
+
+/// The features that a script asks for, in stages.
+struct FeatureList {
+  struct Feature {
+    var tag: FontTag
+    /// Whether all glyphs take part.
+    var isGlobal = true
+    var keepsNonJoiner = false
+    var keepsJoiner = false
+    var staysInSyllable = false
+  }
+
+  private(set) var stages: [(features: [Feature], pause: ShapingPlan.Pause?)] = [([], nil)]
+
+  /// On by default in every script (OpenType; CSS Fonts §7.1).
+  static let common: [FontTag] = ["ccmp", "locl", "rlig", "calt", "rclt"]
+  static let ligatures: [FontTag] = ["liga", "clig"]
+  static let positions: [FontTag] = ["abvm", "blwm", "mark", "mkmk", "curs", "dist", "kern"]
+
+  mutating func add(
+    _ tags: FontTag..., global: Bool = true, keepsNonJoiner: Bool = false,
+    keepsJoiner: Bool = false, staysInSyllable: Bool = false
+  ) {
+    stages[stages.count - 1].features += tags.map {
+      Feature(
+        tag: $0, isGlobal: global, keepsNonJoiner: keepsNonJoiner, keepsJoiner: keepsJoiner,
+        staysInSyllable: staysInSyllable)
+    }
+  }
+
+  /// What every script has in its last stage, but for what was asked for before.
+  mutating func addCommon(_ key: ShapingPlan.Key, ligatures: Bool) {
+    let known = Set(stages.flatMap(\.features).map(\.tag))
+    let wanted = Self.common + (key.ligatures ? ligatures ? Self.ligatures : ["clig"] : [])
+    for tag in wanted where !known.contains(tag) { add(tag) }
+    if key.isRightToLeft { add("rtla") } else { add("ltra", "ltrm") }
+  }
+
+  mutating func pause(_ pause: ShapingPlan.Pause? = nil) {
+    stages[stages.count - 1].pause = pause
+    stages.append(([], nil))
+  }
+}

@@ -1,0 +1,69 @@
+/// A letter's part in a syllable of an Indic script, of Khmer or of Burmese (OpenType script development specifications).
+enum SyllableLetter: UInt8, CaseIterable, Sendable {
+  /// No part.
+  case x
+  /// Consonant, RA, vowel, placeholder for a letter, dotted circle.
+  case c, ra, v, placeholder, dotted
+  /// Nukta, virama, joiners.
+  case n, h, nonJoiner, joiner
+  /// Vowel sign, sign at the syllable's end, accent, medial consonant, register shifter.
+  case m, sm, a, cm, rs
+  case repha, cs, symbol
+
+  static func of(_ scalar: Unicode.Scalar) -> (letter: SyllableLetter, side: Side) {
+    switch scalar.value {
+    case 0x200C: return (.nonJoiner, .post)
+    case 0x200D: return (.joiner, .post)
+    case 0x25CC: return (.dotted, .post)
+    case 0xA0, 0x2010...0x2014, 0x25FB...0x25FE: return (.placeholder, .post)
+    default:
+      let value = table[scalar]
+      return (SyllableLetter(rawValue: value & 31) ?? .x, Side(rawValue: value >> 5) ?? .post)
+    }
+  }
+
+  /// Where a sign stands beside its letter.
+  enum Side: UInt8, CaseIterable { case post, pre, above, below }
+
+  private static let table: CharacterTable = {
+    let letters = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)".uppercased(), $0) })
+    let sides = Dictionary(uniqueKeysWithValues: Side.allCases.map { ("\($0)".uppercased(), $0) })
+    return CharacterTable(SyllableTable.runs) { name in
+      let parts = name.split(separator: ".").map(String.init)
+      let side = parts.count > 1 ? sides[parts[1]] ?? .post : .post
+      return (letters[parts[0]] ?? .x).rawValue | side.rawValue << 5
+    }
+  }()
+
+  var isConsonant: Bool {
+    switch self {
+    case .c, .ra, .cs, .cm, .v, .placeholder, .dotted: true
+    default: false
+    }
+  }
+
+  var isJoiner: Bool { self == .joiner || self == .nonJoiner }
+}
+
+/// Where a letter stands in its syllable, in the order in which syllables are written.
+enum SyllablePosition: UInt8, Comparable {
+  case start, reph, preMatra, preConsonant, base, afterMain, above, beforeSub, below, afterSub,
+    beforePost, post, afterPost, sign, end
+
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension ShapingGlyph {
+  var letter: SyllableLetter {
+    get { SyllableLetter(rawValue: category) ?? .x }
+    set { category = newValue.rawValue }
+  }
+
+  var place: SyllablePosition {
+    get { SyllablePosition(rawValue: position) ?? .end }
+    set { position = newValue.rawValue }
+  }
+
+  /// Whether it is a ligature that was not taken apart again.
+  var isLigature: Bool { flags.contains(.ligated) && !flags.contains(.multiplied) }
+}

@@ -1,0 +1,100 @@
+/// Characters that one font must have together: a letter with its marks, an emoji with what joins it.
+enum TextCluster {
+  /// The end of the cluster that starts at `start`.
+  static func end(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
+    var end = start + 1
+    if scalars[start].isFlagLetter, end < scalars.count, scalars[end].isFlagLetter { end += 1 }
+    while end < scalars.count, extends(scalars[end], after: scalars[end - 1]) { end += 1 }
+    return end
+  }
+
+  private static func extends(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case ..<0x300: return false
+    case 0x300...0x36F, 0x200D, 0xFE00...0xFE0F, 0x20D0...0x20FF, 0x1F3FB...0x1F3FF,
+      0xE0020...0xE007F:
+      return true
+    case 0x200C: return true
+    default: if scalar.isMark { return true }
+    }
+    return previous == "\u{200D}" && scalar.properties.isEmoji
+  }
+
+  /// Whether the cluster is drawn in colour (UTS #51 §4).
+  static func isEmoji(_ cluster: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let first = cluster.first, cluster.count > 1 || first.value >= 0x231A else {
+      return false
+    }
+    if cluster.contains("\u{FE0E}") { return false }
+    if first.properties.isEmojiPresentation { return true }
+    return first.properties.isEmoji
+      && cluster.dropFirst().contains { $0 == "\u{FE0F}" || $0.properties.isEmojiModifier }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Two of them make a flag.
+  var isFlagLetter: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+
+  /// What is invisible, and so needs no glyph.
+  fileprivate var needsNoGlyph: Bool {
+    switch value {
+    case ..<0x20, 0x7F...0x9F, 0xAD: true
+    case ..<0x34F: false
+    default: isIgnorable || FallbackAdvance.isSpace(self)
+    }
+  }
+}
+
+/// Chooses the font for each cluster of a text: the text's own, then those that stand in for it.
+struct FontChoice {
+  let face: FontFace
+  let style: TextStyle
+  let library: FontLibrary
+  private var script = Script.zzzz
+  private var candidates: [FontFace] = []
+
+  init(face: FontFace, style: TextStyle, library: FontLibrary) {
+    self.face = face
+    self.style = style
+    self.library = library
+  }
+
+  /// Nil when no font has all of the cluster.
+  mutating func face(
+    for cluster: ArraySlice<Unicode.Scalar>, _ script: Script, own: Script
+  ) -> FontFace? {
+    if TextCluster.isEmoji(cluster),
+      let emoji = library.files.face(FontFallback.emoji, for: style.font),
+      covers(emoji, cluster)
+    {
+      return emoji
+    }
+    if covers(face, cluster) { return face }
+    if script != self.script {
+      self.script = script
+      candidates = families(script)
+    }
+    if let found = candidates.first(where: { covers($0, cluster) }) { return found }
+    if own.isShared, let found = families(.zyyy).first(where: { covers($0, cluster) }) {
+      return found
+    }
+    return nil
+  }
+
+  private func families(_ script: Script) -> [FontFace] {
+    FontFallback.families(for: script, language: style.language).compactMap {
+      library.files.face($0, for: style.font)
+    }
+  }
+
+  private func covers(_ face: FontFace, _ cluster: ArraySlice<Unicode.Scalar>) -> Bool {
+    cluster.allSatisfy { scalar in
+      if face.glyph(scalar.value) != 0 || scalar.needsNoGlyph { return true }
+      guard face.layout != nil,
+        let (first, second) = CanonicalPairs.shared.decomposition(of: scalar)
+      else { return false }
+      return covers(face, [first, second])
+    }
+  }
+}
