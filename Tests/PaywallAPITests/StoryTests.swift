@@ -13,7 +13,7 @@ struct StoryTests {
     var secrets: [Role: String] = [:]
     let tokens = Role.allCases.map { role in
       let made = AccessToken.make(
-        name: role.rawValue, role: role, createdAt: Date(), expiresAt: nil)
+        name: role.rawValue, role: role, createdAt: Date(), expiresAt: nil, salt: nil)
       secrets[role] = made.secret
       return made.token
     }
