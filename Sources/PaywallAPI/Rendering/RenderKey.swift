@@ -49,7 +49,8 @@ struct RenderKey: Hashable, Sendable {
   /// Bytes of memory that its texts take besides itself.
   var memory: Int {
     var texts = [rendering.brand.name, rendering.etag]
-    texts += [rendering.reader.screen.device, rendering.reader.locale, rendering.preview].compactMap(\.self)
+    texts += [rendering.reader.screen.device, rendering.reader.locale, rendering.preview]
+      .compactMap(\.self)
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
     return texts.reduce(0) { $0 + Self.memory(of: $1) }
   }
