@@ -104,6 +104,14 @@ import Testing
     #expect(answer["changes"]?.elements?.count == 100)
   }
 
+  @Test func `a publish warns of what no font has, and publishes`() throws {
+    let body = #"{"components": [{"type": "label", "title": "a 𓀀"}]}"#
+    let answer = try test.ask(.put, "/admin/brands/disney?dryRun=true", body: body)
+    #expect(answer.status == 200)
+    let warnings = try #require(try answer.json()["warnings"]?.elements)
+    #expect(warnings.map { $0["code"]?.string } == ["missing-glyph"])
+  }
+
   @Test func `a document is published, made live, and taken back`() throws {
     let body = TestService.document("New")
     let dry = try test.ask(.put, "/admin/brands/disney?dryRun=true", body: body)

@@ -71,7 +71,17 @@ struct PublishRoutes: Sendable {
       let result = try store.publish(body, to: brand, options: options, by: actor) {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
-      return .published(result)
+      return .published(result, warnings: warnings(of: body))
+    }
+  }
+
+  /// What no font has of a document that was taken.
+  private func warnings(of body: [UInt8]) -> [Diagnostic] {
+    do {
+      let text = try JSONText(parsing: body, limits: .document)
+      return try assets.renderer.missingGlyphs(in: PaywallDocument(decoding: text.root), text)
+    } catch {
+      return []
     }
   }
 
@@ -97,7 +107,9 @@ struct PublishRoutes: Sendable {
 }
 
 extension HTTPResponse {
-  fileprivate static func published(_ result: PublishResult) -> HTTPResponse {
+  fileprivate static func published(
+    _ result: PublishResult, warnings: [Diagnostic]
+  ) -> HTTPResponse {
     let url = "/paywall?brand=\(result.brand)&version=\(result.number)"
     let changes = result.difference?.summary ?? []
     let isCreated = result.isNew && !result.isDryRun
@@ -107,7 +119,7 @@ extension HTTPResponse {
         "new": .bool(result.isNew), "live": .bool(result.isLive),
         "dryRun": .bool(result.isDryRun), "etag": .string(result.etag), "url": .string(url),
         "changes": .array(changes.prefix(PublishRoutes.changesTold).map(JSONValue.string)),
-        "changeCount": .number(changes.count),
+        "changeCount": .number(changes.count), "warnings": .array(warnings.map(\.value)),
       ], status: isCreated ? .created : .ok)
     response.fields["ETag"] = result.etag
     if isCreated { response.fields["Location"] = url }

@@ -56,7 +56,7 @@ enum DescriptionSchemas {
       "changes": [
         "type": "array", "items": text, "maxItems": .number(PublishRoutes.changesTold),
       ],
-      "changeCount": number,
+      "changeCount": number, "warnings": ["type": "array", "items": ["type": "object"]],
     ]),
     "Difference": object(
       [

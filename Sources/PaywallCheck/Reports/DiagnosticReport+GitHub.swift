@@ -1,16 +1,17 @@
 import JSON
 
 extension DiagnosticReport {
-  /// For GitHub Actions: an `::error` workflow command for each diagnostic, which marks the line of a pull request.
+  /// For GitHub Actions: an `::error` or `::warning` workflow command for each diagnostic, which marks the line of a pull request.
   public func github() -> String {
     files.map { file in
-      file.diagnostics.map { file.command(for: $0) }.joined()
+      (file.diagnostics.map { file.command("error", for: $0) }
+        + file.warnings.map { file.command("warning", for: $0) }).joined()
     }.joined()
   }
 }
 
 extension DiagnosticReport.CheckedFile {
-  fileprivate func command(for diagnostic: Diagnostic) -> String {
+  fileprivate func command(_ name: String, for diagnostic: Diagnostic) -> String {
     let end = end(of: diagnostic)
     var properties = [
       ("file", path), ("line", String(diagnostic.position.line)),
@@ -26,7 +27,7 @@ extension DiagnosticReport.CheckedFile {
     let hint = diagnostic.hint.map { " — \($0)" } ?? ""
     let pointer = diagnostic.pointer.isEmpty ? "" : " (\(diagnostic.pointer))"
     let message = Self.escape(diagnostic.message + pointer + hint)
-    return "::error \(list.joined(separator: ","))::\(message)\n"
+    return "::\(name) \(list.joined(separator: ","))::\(message)\n"
   }
 
   /// Percent-escapes what would end the command, its properties or its line.

@@ -15,7 +15,10 @@ extension DiagnosticReport {
 
 extension DiagnosticReport.CheckedFile {
   fileprivate var json: JSONValue {
-    ["path": .string(path), "errors": .array(diagnostics.map(json(of:)))]
+    .object(present: [
+      "path": .string(path), "errors": .array(diagnostics.map(json(of:))),
+      "warnings": warnings.isEmpty ? nil : .array(warnings.map(json(of:))),
+    ])
   }
 
   private func json(of diagnostic: Diagnostic) -> JSONValue {

@@ -6,7 +6,7 @@ extension DiagnosticReport {
   ///
   /// - Parameter toolVersion: the version of paywalld.
   public func sarif(toolVersion: String) -> String {
-    let rules = Set(files.flatMap(\.diagnostics).map(\.code)).sorted()
+    let rules = Set(files.flatMap { $0.diagnostics + $0.warnings }.map(\.code)).sorted()
     let driver: JSONValue = [
       "name": "paywalld", "semanticVersion": .string(toolVersion),
       "rules": .array(rules.map { ["id": .string($0)] }),
@@ -17,7 +17,8 @@ extension DiagnosticReport {
       "artifacts": .array(files.map { ["location": ["uri": .string($0.uri)]] }),
       "results": .array(
         files.enumerated().flatMap { index, file in
-          file.diagnostics.map { file.result($0, artifact: index, rules: rules) }
+          file.diagnostics.map { file.result($0, artifact: index, rules: rules, level: "error") }
+            + file.warnings.map { file.result($0, artifact: index, rules: rules, level: "warning") }
         }),
     ]
     var writer = JSONWriter(style: .pretty)
@@ -39,13 +40,13 @@ extension DiagnosticReport.CheckedFile {
   }
 
   fileprivate func result(
-    _ diagnostic: Diagnostic, artifact: Int, rules: [String]
+    _ diagnostic: Diagnostic, artifact: Int, rules: [String], level: String
   ) -> JSONValue {
     let hint = diagnostic.hint.map { ". Hint: \($0)" } ?? ""
     return [
       "ruleId": .string(diagnostic.code),
       "ruleIndex": .number(rules.firstIndex(of: diagnostic.code) ?? 0),
-      "level": "error",
+      "level": .string(level),
       "message": ["text": .string(diagnostic.message + hint)],
       "locations": [
         [

@@ -6,7 +6,10 @@ extension DiagnosticReport {
   /// - Parameter color: whether to use the colours of a terminal (ECMA-48).
   public func text(color: Bool) -> PlainText {
     let ink = color ? TerminalInk.colored : .plain
-    let told = files.flatMap { file in file.diagnostics.map { file.text(of: $0, ink) } }
+    let told = files.flatMap { file in
+      file.diagnostics.map { file.text(of: $0, ink) }
+        + file.warnings.map { file.text(of: $0, ink, isWarning: true) }
+    }
     return (told + [summary, ""]).joined(separator: "\n")
   }
 
@@ -29,10 +32,11 @@ extension DiagnosticReport {
 
 extension DiagnosticReport.CheckedFile {
   /// One diagnostic in full: the line that names the place, the source line, the caret, the hint.
-  func text(of diagnostic: Diagnostic, _ ink: TerminalInk) -> PlainText {
+  func text(of diagnostic: Diagnostic, _ ink: TerminalInk, isWarning: Bool = false) -> PlainText {
+    let kind: PlainText = isWarning ? "warning: " : ""
     let place: PlainText = "\(path):\(diagnostic.position.line):\(diagnostic.position.column):"
     let pointer = diagnostic.pointer.isEmpty ? "" : " " + ink.faint("(\(diagnostic.pointer))")
-    var lines = [ink.strong(place) + " " + ink.error("\(diagnostic.message)") + pointer]
+    var lines = [ink.strong(place) + " " + kind + ink.error("\(diagnostic.message)") + pointer]
     if !bytes.isEmpty {
       let excerpt = SourceExcerpt(of: diagnostic.range, in: bytes)
       let number = String(diagnostic.position.line)

@@ -11,11 +11,16 @@ public struct DiagnosticReport: Sendable {
     /// The file's content, to which the diagnostics' ranges refer; empty when it could not be read.
     public var bytes: [UInt8]
     public var diagnostics: [Diagnostic]
+    /// What its author should know although the file is right.
+    public var warnings: [Diagnostic]
 
-    public init(path: String, bytes: [UInt8], diagnostics: [Diagnostic]) {
+    public init(
+      path: String, bytes: [UInt8], diagnostics: [Diagnostic], warnings: [Diagnostic] = []
+    ) {
       self.path = path
       self.bytes = bytes
       self.diagnostics = diagnostics
+      self.warnings = warnings
     }
   }
 

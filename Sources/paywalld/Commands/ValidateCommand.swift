@@ -30,16 +30,16 @@ struct ValidateCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    var checkers: [String: DocumentChecker] = [:]
+    var folders: [String: CheckedFolder] = [:]
     var report = DiagnosticReport(files: [])
     var reported: Set<String> = []
     for path in paths {
       let named = try NamedDocuments(at: path)
       for file in named.documents {
         let contents = try file.contents()
-        let checker = try checker(for: path, in: &checkers)
+        let folder = try folder(for: path, in: &folders)
         var pictures: Set<String> = []
-        report.files.append(try check(contents, of: file, checker, noting: &pictures))
+        report.files.append(try check(contents, of: file, folder, noting: &pictures))
         for fault in pictures.sorted().compactMap(file.pictureFault)
         where reported.insert(fault.path).inserted {
           report.files.append(
@@ -52,41 +52,53 @@ struct ValidateCommand {
     return report.isClean ? .done : .failed
   }
 
-  /// Documents of one folder share what is made of its schema.
-  private func checker(
-    for path: String, in known: inout [String: DocumentChecker]
-  ) throws(UsageError) -> DocumentChecker {
-    let folder = try paywalls.path(for: path)
-    if let checker = known[folder] { return checker }
-    let checker = try DocumentChecker(paywalls: folder)
-    known[folder] = checker
-    return checker
+  private func folder(
+    for path: String, in known: inout [String: CheckedFolder]
+  ) throws(UsageError) -> CheckedFolder {
+    let place = try paywalls.path(for: path)
+    if let folder = known[place] { return folder }
+    let folder = CheckedFolder(place, try DocumentChecker(paywalls: place))
+    known[place] = folder
+    return folder
   }
 
   private func check(
-    _ contents: Result<[UInt8], DocumentFault>, of file: DocumentFile, _ checker: DocumentChecker,
+    _ contents: Result<[UInt8], DocumentFault>, of file: DocumentFile, _ folder: CheckedFolder,
     noting pictures: inout Set<String>
   ) throws(UsageError) -> DiagnosticReport.CheckedFile {
     let bytes: [UInt8]
     let document: PaywallDocument
     do throws(DocumentFault) {
       bytes = try contents.get()
-      document = try file.check(bytes, with: checker, asked: { pictures.insert($0) }).get()
+      document = try file.check(bytes, with: folder.checker, asked: { pictures.insert($0) }).get()
     } catch {
       return .init(path: file.path, bytes: error.bytes, diagnostics: error.report.diagnostics)
     }
-    let costs = try costs(of: document, bytes, file)
-    return .init(path: file.path, bytes: bytes, diagnostics: costs)
+    let costs = try costs(of: document, bytes, file, folder)
+    let warnings = costs.isEmpty ? missingGlyphs(in: document, bytes, folder) : []
+    return .init(path: file.path, bytes: bytes, diagnostics: costs, warnings: warnings)
+  }
+
+  /// What no font has, as a publish would say; nothing in a folder without fonts.
+  private func missingGlyphs(
+    in document: PaywallDocument, _ bytes: [UInt8], _ folder: CheckedFolder
+  ) -> [Diagnostic] {
+    do {
+      let text = try JSONText(parsing: bytes, limits: .document)
+      return try folder.assets.get().renderer.missingGlyphs(in: document, text)
+    } catch {
+      return []
+    }
   }
 
   /// What laying a large document out takes too much of, as a publish would say.
   private func costs(
-    of document: PaywallDocument, _ bytes: [UInt8], _ file: DocumentFile
+    of document: PaywallDocument, _ bytes: [UInt8], _ file: DocumentFile, _ folder: CheckedFolder
   ) throws(UsageError) -> [Diagnostic] {
     guard RenderLimits.standard.mayBeExceeded(by: document) else { return [] }
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
-      let assets = try RenderingAssets(paywalls: paywalls.path(for: file.path))
+      let assets = try folder.assets.get()
       return assets.renderer.tooCostly(
         document, in: text, on: assets.devices.standard, images: { file.imageHeader($0) })
     } catch {
@@ -103,5 +115,19 @@ struct ValidateCommand {
     case .sarif: report.sarif(toolVersion: version)
     case .github: report.github()
     }
+  }
+}
+
+/// What the documents of one folder share: what is made of its schema, and of its fonts when first needed.
+private final class CheckedFolder {
+  let checker: DocumentChecker
+  private(set) lazy var assets: Result<RenderingAssets, RenderingAssetsError> = Result {
+    () throws(RenderingAssetsError) in try RenderingAssets(paywalls: path)
+  }
+  private let path: String
+
+  init(_ path: String, _ checker: DocumentChecker) {
+    self.path = path
+    self.checker = checker
   }
 }

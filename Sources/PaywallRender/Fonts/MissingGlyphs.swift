@@ -1,0 +1,74 @@
+import JSON
+import PaywallModel
+import PaywallResolve
+import Typography
+
+extension Renderer {
+  /// The texts of a document that hold characters which no font has, so that how wide they are is a guess: for each, its place, the
+  /// characters, and a locale in which it is shown.
+  ///
+  /// - Parameter limit: of findings; a document that takes too much work to be looked through is looked through in part.
+  public func missingGlyphs(
+    in document: PaywallDocument, _ text: JSONText, limit: Int = 100
+  ) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var seen: Set<String> = []
+    let meter = WorkMeter(limit: limits.publishedWork)
+    for locale in Set(document.strings.keys).union([document.meta.locale]).sorted() {
+      let texts = TextResolver(document: document, locale: locale)
+      for component in document.allComponents {
+        guard let content = component.content.text, found.count < limit else { continue }
+        let string = texts.string(of: content.title, bytesAtMost: meter.limit)
+        guard meter.add(string.utf8.count, for: component.pointer) else { return found }
+        let style = TextStyle(
+          font: FontSpec(family: content.font, size: 17, weight: content.weight), language: locale)
+        let missing = fonts.missing(in: string, style)
+        guard !missing.isEmpty else { continue }
+        let place = place(of: content, component, in: locale, text)
+        if seen.insert(place.pointer.description).inserted {
+          found.append(diagnostic(missing, of: string, in: locale, at: place))
+        }
+      }
+    }
+    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The string of the locale where the document has one, else the component's own text.
+  private func place(
+    of content: TextContent, _ component: Component, in locale: String, _ text: JSONText
+  ) -> JSONNode {
+    let string = content.title.key.flatMap { text.root["strings"]?[locale]?[$0] }
+    let title = JSONPointer(component.pointer + "/title").flatMap { text.node(at: $0) }
+    return string ?? title ?? text.root
+  }
+
+  private func diagnostic(
+    _ missing: [String], of string: String, in locale: String, at node: JSONNode
+  ) -> Diagnostic {
+    let told = missing.prefix(Self.charactersTold).map { characters in
+      let codes = characters.unicodeScalars.map {
+        "U+" + String($0.value, radix: 16, uppercase: true)
+      }
+      return "\"\(characters)\" (\(codes.joined(separator: " ")))"
+    }
+    let more = missing.count > told.count ? " and \(missing.count - told.count) more" : ""
+    return Diagnostic(
+      code: "missing-glyph", pointer: node.pointer.description, position: node.position,
+      range: node.range,
+      message: "no font has \(told.joined(separator: ", "))\(more) of the text "
+        + "\"\(string.shortened(to: 100))\" in the locale \(locale): its width is a guess",
+      hint:
+        "bring a font that has it, made by scripts/make-font-metrics.sh, or use other characters")
+  }
+
+  private static let charactersTold = 8
+}
+
+extension Content {
+  fileprivate var text: TextContent? {
+    switch self {
+    case .label(let text), .button(let text): text
+    default: nil
+    }
+  }
+}
