@@ -46,7 +46,8 @@ struct DamageTests {
       (name: name, bytes: try RegularFile.read(state + name, limit: 1 << 20))
     }
     for file in files {
-      for index in file.bytes.indices {
+      // Every thirteenth meets each field; the campaign `flip` flips them all.
+      for index in stride(from: 0, to: file.bytes.count, by: 13) {
         var bytes = file.bytes
         bytes[index] ^= index.isMultiple(of: 2) ? 0x01 : 0x20
         for other in files {
