@@ -64,11 +64,9 @@ struct ServeCommand {
     for line in report.files.flatMap(\.lines) { Output.message(line) }
   }
 
-  /// Makes the brand of `--brand` active. Where nothing is active yet, the first brand is.
+  /// Makes the brand of `--brand` active. Otherwise it is for the store to say: where the active brand cannot be served, none takes its place.
   private func activate(in store: Store) throws(StoreError) {
-    let catalog = store.catalog
-    let first = catalog.active == nil ? catalog.names.first : nil
-    guard let brand = options.brand ?? first, store.health.failure == nil else { return }
+    guard let brand = options.brand, store.health.failure == nil else { return }
     _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
   }
 
