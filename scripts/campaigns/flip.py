@@ -71,7 +71,8 @@ def attempt(options, folder, before):
                 continue
             if code == 200:
                 return f"{target} is answered with something else", is_named
-            if status == 200:
+            # A version that is not live is no reason to take a service out of a load balancer: that it is named is enough.
+            if status == 200 and not (is_named and "version=" in target):
                 return f"{target} is answered with {code}, and the service is ready", is_named
         if not service.is_running():
             return "the service has ended", is_named

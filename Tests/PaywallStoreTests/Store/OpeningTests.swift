@@ -138,6 +138,8 @@ struct OpeningTests {
       #expect(store.catalog.version(disney, nil) == nil)
       #expect(store.catalog.version(espn, nil)?.number == 1)
       #expect(store.health.unserved == [disney])
+      #expect(store.catalog.active == nil, "nobody chose another brand")
+      #expect(try fixture.log().last == "found disney 3")
       #expect(
         report.files.flatMap(\.diagnostics).map(\.code).sorted() == [
           "damaged-blob", "live-missing",
@@ -151,6 +153,7 @@ struct OpeningTests {
     do {
       let (store, report) = try Store.open(configuration: fixture.configuration())
       #expect(store.catalog.version(disney, nil)?.number == 2 && report.files.isEmpty)
+      #expect(store.catalog.active == disney)
     }
     try lose()
     let store = try fixture.open()
