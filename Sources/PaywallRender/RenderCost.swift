@@ -40,7 +40,7 @@ extension Renderer {
           switch error.kind {
           case .work: meter.greatest?.pointer
           case .visits: renderer.culprit(in: input)
-          case .answer, .layout: nil
+          case .answer, .layout, .states: nil
           }
         return [diagnostic(error, at: place, limit, in: text)]
       }
@@ -106,7 +106,7 @@ extension Renderer {
           + "the \(limits.publishedVisits) times that it may",
         "nest less, or give the outer stacks a width and a height"
       )
-    case .answer, .layout: (error.description, "use fewer components")
+    case .answer, .layout, .states: (error.description, "use fewer components")
     }
   }
 }
@@ -116,14 +116,22 @@ extension PaywallDocument {
   fileprivate var greatestCost: Int {
     let name = products.values.map { $0.name.map(longest) ?? 0 }.max() ?? 0
     return allComponents.reduce(0) { sum, component in
-      let content: (text: Int, times: Int) =
-        switch component.content {
-        case .label(let text), .button(let text):
-          (length(of: text.title, name: name), text.minimumScale < 1 ? 140 : 14)
-        default: (0, 0)
-        }
-      let label = component.accessibilityLabel.map { length(of: $0, name: name) } ?? 0
-      return sum + 300 + component.pointer.utf8.count + content.text * content.times + label
+      // What an override sets is counted besides what it replaces: other of its properties may stay.
+      let texts = component.overrides.reduce(greatestTextCost(of: component, name: name)) {
+        $0 + greatestTextCost(of: $1.set.values, name: name)
+      }
+      return sum + 300 + component.pointer.utf8.count + texts
+    }
+  }
+
+  private func greatestTextCost(of component: Component, name: Int) -> Int {
+    let label = component.accessibilityLabel.map { length(of: $0, name: name) } ?? 0
+    switch component.content {
+    case .label(let text), .button(let text):
+      // An override may let a text shrink.
+      let shrinks = text.minimumScale < 1 || !component.overrides.isEmpty
+      return label + length(of: text.title, name: name) * (shrinks ? 140 : 14)
+    default: return label
     }
   }
 

@@ -9,6 +9,9 @@ public struct RenderLimits: Sendable, Hashable {
   /// How often layout visits a box on average, to measure, size or place it.
   public var visitsPerBox = LayoutLimits.standard.visitsPerBox
 
+  /// States of a page that are laid out for one answer.
+  public var states = 64
+
   public init() {}
 
   public static let standard = RenderLimits()
@@ -31,6 +34,8 @@ public struct RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case answer = "render-answer"
     /// `RenderLimits.visitsPerBox` was reached.
     case visits = "render-visits"
+    /// `RenderLimits.states` was reached.
+    case states = "render-states"
   }
 
   public var kind: Kind
@@ -51,6 +56,12 @@ public struct RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     RenderError(
       "laying this out takes more than \(limit) steps of work: use less text or fewer components",
       kind: .work)
+  }
+
+  static func states(_ limit: Int) -> RenderError {
+    RenderError(
+      "taps lead to more than \(limit) states: ask for one at a time with state.NAME=VALUE, or use fewer variables",
+      kind: .states)
   }
 
   static func answer(_ limit: Int) -> RenderError {

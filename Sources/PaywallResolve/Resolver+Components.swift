@@ -7,43 +7,59 @@ extension Resolver {
     var stack: ContainingStack
     /// The nearest plain colour behind, for texts that name none.
     var backdrop: Color
+    /// The product of the nearest component around that has one.
+    var product: String?
   }
 
   /// Nil for a component that is hidden, and once the work is too much.
   func component(_ source: Component, in container: Container) -> ResolvedComponent? {
+    let product = source.product ?? container.product
+    let source = source.overridden { holds($0, about: product) }
     guard !source.hidden, meter.add(WorkMeter.component, for: source.pointer) else { return nil }
-    let source = source.settled(in: container.stack)
+    let settled = source.settled(in: container.stack)
     var resolved = ResolvedComponent(
-      key: ComponentKey(source.pointer), type: NodeType(rawValue: source.content.type),
-      id: source.id, box: source.box, decoration: decoration(source.decoration),
-      accessibilityLabel: source.accessibilityLabel.map { label($0, of: source) },
-      action: source.action.map(action), content: .box)
+      key: ComponentKey(settled.pointer), type: NodeType(rawValue: settled.content.type),
+      box: settled.box, decoration: decoration(settled.decoration), content: .box)
+    resolved.id = settled.id
+    resolved.accessibilityLabel = settled.accessibilityLabel.map { label($0, of: settled) }
+    resolved.action = settled.action.map { action($0, about: product) }
+    resolved.isSelected = isSelected(settled.action, resolved.action)
     var inside = container
+    inside.product = product
     if case .color(let background) = resolved.decoration.background {
       inside.backdrop = background.over(container.backdrop)
     }
-    resolved.content = content(of: source, on: inside.backdrop, &resolved.decoration)
+    resolved.content = content(of: settled, in: inside, &resolved.decoration)
     return resolved
   }
 
   private func content(
-    of source: Component, on backdrop: Color, _ decoration: inout LaidOutDecoration
+    of source: Component, in container: Container, _ decoration: inout LaidOutDecoration
   ) -> ResolvedContent {
+    let backdrop = container.backdrop
     switch source.content {
     case .label(let text): return .text(self.text(text, on: backdrop, isCentered: false))
     case .button(let text): return .text(self.text(text, on: backdrop, isCentered: true))
-    case .icon(let icon): return .picture(pictures(icon.url), .fit)
     case .image(let image): return .picture(pictures(image.url), image.fit)
+    case .icon(let icon):
+      if let url = icon.url { return .picture(pictures(url), .fit) }
+      let color = icon.color.map(color) ?? backdrop.readable
+      return icon.shape(in: direction).map { .icon($0, color) } ?? .box
     case .spacer: return .box
     case .separator(let line):
       decoration.background = .color(line.color.map(color) ?? SeparatorContent.standardColor)
       return .box
     case .stack(var stack):
-      let inner = Container(
-        stack: ContainingStack(axis: stack.direction.axis, alignItems: stack.alignItems),
-        backdrop: backdrop)
-      let components = stack.components.compactMap { component($0, in: inner) }
+      var inner = container
+      inner.stack = ContainingStack(axis: stack.direction.axis, alignItems: stack.alignItems)
+      var components = stack.components.compactMap { component($0, in: inner) }
+      if let badge = stack.badge {
+        let border = decoration.border?.width ?? 0
+        components += [self.badge(badge, at: source.pointer, border: border, in: inner)]
+          .compactMap(\.self)
+      }
       stack.components = []
+      stack.badge = nil
       return .stack(stack, components)
     }
   }
@@ -64,17 +80,5 @@ extension Resolver {
     let label = string(text)
     _ = meter.add(label.utf8.count, for: component.pointer)
     return label
-  }
-
-  private func action(_ action: Action) -> LaidOutAction {
-    switch action {
-    case .purchase(let product):
-      .purchase(product: product, sku: document.products[product]?.sku ?? "")
-    case .logIn: .logIn
-    case .restorePurchases: .restorePurchases
-    case .close: .close
-    case .openURL(let url): .openURL(url)
-    case .custom(let name): .custom(name: name)
-    }
   }
 }

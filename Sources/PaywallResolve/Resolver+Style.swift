@@ -22,7 +22,7 @@ extension Resolver {
     var result = LaidOutDecoration()
     result.background = decoration.background.map(paint)
     result.border = decoration.border.map { LaidOutBorder(color: color($0.color), width: $0.width) }
-    result.cornerRadius = decoration.cornerRadius
+    result.corners = decoration.cornerRadius.resolved(in: direction)
     result.shadow = decoration.shadow.map {
       LaidOutShadow(color: color($0.color), x: $0.x, y: $0.y, blur: $0.blur)
     }

@@ -13,6 +13,10 @@ public struct Resolver: Sendable {
   let meter: WorkMeter
   let locale: String
   let direction: WritingDirection
+  /// The values of the document's variables.
+  let state: [String: String]
+  /// The variable whose value is the selected product; nil when nothing can be selected.
+  let selection: String?
   private let texts: TextResolver
 
   /// - Parameter meter: counts the work; once it is exceeded nothing that takes long is begun any more.
@@ -26,6 +30,8 @@ public struct Resolver: Sendable {
     self.meter = meter
     locale = reader.locale ?? document.meta.locale
     texts = TextResolver(document: document, locale: locale)
+    state = document.state.mapValues(\.initial).merging(reader.state) { _, chosen in chosen }
+    selection = document.selection?.name
     direction = reader.direction ?? Self.direction(of: document, in: locale)
   }
 
@@ -43,7 +49,7 @@ public struct Resolver: Sendable {
       backdrop: background.color)
     let components = document.components.compactMap { component($0, in: inner) }
     return ResolvedPage(
-      locale: locale, direction: direction, background: background.paint,
+      locale: locale, state: state, direction: direction, background: background.paint,
       backgroundImage: meta.backgroundImage.map { (pictures($0.url), $0) }, stack: stack,
       padding: meta.padding(in: direction),
       components: components.filter { $0.box.position != .screen },

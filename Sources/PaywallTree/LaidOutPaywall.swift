@@ -11,8 +11,12 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var theme: Theme
   public var direction: WritingDirection
   public var textScale: Double
+  /// The values of the document's variables; none when it has no variables.
+  public var state: [String: String] = [:]
   /// The page: a stack as large as the screen.
   public var root: LaidOutNode
+  /// Every other state that taps lead to; nil unless they were asked for.
+  public var states: [LaidOutState]?
   /// Stands for all the rest, when it was read or is to be written.
   public var hash: String?
 
@@ -102,7 +106,13 @@ extension LaidOutPaywall {
       Property(
         "textScale", .points, \.textScale, help: "1 is the usual size of text.",
         isRequired: true),
+      Property(
+        "state", .stateValues, \.state,
+        help: "What the document's variables are; what a node's action \"set\" changes."),
       Property("root", .node, \.root, help: "The page.", isRequired: true),
+      Property(
+        "states", Form<LaidOutState>.laidOutState.list([:]), \.states,
+        help: "Every other state that taps lead to, where they were asked for with states=all."),
       Property(
         "hash", .string, \.hash,
         help: "Stands for everything before it; the same in two answers that are the same."),

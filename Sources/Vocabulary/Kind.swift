@@ -20,6 +20,8 @@ public struct Kind<Content: Sendable>: Sendable {
     ) -> Content
   /// Writes `type` and the properties of content of this kind; false for any other.
   let write: @Sendable (Content, inout JSONWriter) -> Bool
+  /// What a patch of such an object may have: its own properties, or none.
+  let patch: KindPatch<Content>
 
   /// - Parameters:
   ///   - properties: those that only this kind has.
@@ -50,6 +52,7 @@ public struct Kind<Content: Sendable>: Sendable {
       properties.write(payload, &writer)
       return true
     }
+    patch = KindPatch(properties, embed: embed, extract: extract)
   }
 }
 

@@ -5,22 +5,28 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
   public let list: [Kind<Content>]
   /// The properties that every kind has.
   public let common: Properties<Whole>
-  private let content: WritableKeyPath<Whole, Content> & Sendable
-  private let start: @Sendable (Content, Reading) -> Whole
+  let content: WritableKeyPath<Whole, Content> & Sendable
+  let start: @Sendable (Content, Reading) -> Whole
   private let places: [String: Int]
+  private let dependent: [DependentProperty]
+
+  /// A common property whose form depends on the kind: its name, and the form for what a patch of the kind looks like.
+  public typealias DependentProperty = (name: String, shape: @Sendable (_ patch: Shape) -> Shape)
 
   /// - Parameters:
   ///   - content: where an object keeps what only its kind has.
+  ///   - dependent: common properties whose form depends on the kind.
   ///   - start: an object before its common properties are read.
   public init(
     _ list: [Kind<Content>], common: Properties<Whole>,
-    content: WritableKeyPath<Whole, Content> & Sendable,
+    content: WritableKeyPath<Whole, Content> & Sendable, dependent: [DependentProperty] = [],
     start: @escaping @Sendable (Content, Reading) -> Whole
   ) {
     self.list = list
     self.common = common
     self.content = content
     self.start = start
+    self.dependent = dependent
     places = Dictionary(
       list.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -71,12 +77,14 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
       ])
     var rows: [JSONValue] = []
     for kind in list {
-      guard let shape = kind.shape else { continue }
+      let own = kind.shape.map { draft.fields(of: $0) } ?? []
+      let fields = own + dependentFields(of: kind, &draft)
+      guard !fields.isEmpty else { continue }
       rows.append([
         "if": [
           "properties": ["type": ["const": .string(kind.name)]], "required": ["type"],
         ],
-        "then": draft.value(of: shape),
+        "then": .object(fields),
       ])
     }
     var fields = common.keywords(
@@ -87,5 +95,15 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
         JSONField(name: "allOf", value: .array(rows)),
         JSONField(name: "unevaluatedProperties", value: false),
       ]
+  }
+
+  private func dependentFields(of kind: Kind<Content>, _ draft: inout SchemaDraft) -> [JSONField] {
+    guard !dependent.isEmpty else { return [] }
+    let patch = patchShape(of: kind)
+    var members: [JSONField] = []
+    for property in dependent {
+      members.append(JSONField(name: property.name, value: draft.value(of: property.shape(patch))))
+    }
+    return [JSONField(name: "properties", value: .object(members))]
   }
 }

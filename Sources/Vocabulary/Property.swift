@@ -14,18 +14,22 @@ public struct Property<Owner: Sendable>: Sendable {
   public let synonyms: [Synonyms]
   /// Where an owner keeps it; nil for one that is read by nobody.
   public let path: (PartialKeyPath<Owner> & Sendable)?
+  /// Whether a patch cannot change it: what else there is depends on it.
+  let isFixed: Bool
   let read: @Sendable (JSONNode, inout Owner, inout Reading) -> Void
   /// Writes the member, unless there is none or, for one that may be left out, it is as in the second owner.
   let write: @Sendable (Owner, Owner?, inout JSONWriter) -> Void
+  /// Takes the value over from another owner.
+  let copy: @Sendable (Owner, inout Owner) -> Void
 
   /// A property that always has a value.
   public init<Value: Equatable>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value> & Sendable,
-    title: String? = nil, help: String? = nil, isRequired: Bool = false,
+    title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
     default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: [Synonyms] = []
   ) {
     self.init(
-      name, form.shape, title, help, isRequired, fallback, examples, instead, path,
+      name, form.shape, title, help, isRequired, isFixed, fallback, examples, instead, path,
       read: { node, owner, reading in
         if let value = form.read(node, &reading) { owner[keyPath: path] = value }
       },
@@ -34,17 +38,17 @@ public struct Property<Owner: Sendable>: Sendable {
         if !isRequired, let initial, initial[keyPath: path] == value { return }
         writer.key(name)
         form.write(value, &writer)
-      })
+      }, copy: { $1[keyPath: path] = $0[keyPath: path] })
   }
 
   /// A property that may have none.
   public init<Value>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value?> & Sendable,
-    title: String? = nil, help: String? = nil, isRequired: Bool = false,
+    title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
     default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: [Synonyms] = []
   ) {
     self.init(
-      name, form.shape, title, help, isRequired, fallback, examples, instead, path,
+      name, form.shape, title, help, isRequired, isFixed, fallback, examples, instead, path,
       read: { node, owner, reading in
         if let value = form.read(node, &reading) { owner[keyPath: path] = value }
       },
@@ -52,7 +56,26 @@ public struct Property<Owner: Sendable>: Sendable {
         guard let value = owner[keyPath: path] else { return }
         writer.key(name)
         form.write(value, &writer)
-      })
+      }, copy: { $1[keyPath: path] = $0[keyPath: path] })
+  }
+
+  /// A list whose form depends on the rest of its owner; no patch changes it.
+  ///
+  /// - Parameter read: is given the owner with the kind that it has.
+  public init<Element: Sendable>(
+    _ name: String, _ shape: Shape, _ path: WritableKeyPath<Owner, [Element]> & Sendable,
+    title: String?, help: String?, instead: [Synonyms] = [],
+    read: @escaping @Sendable (JSONNode, Owner, inout Reading) -> [Element],
+    write: @escaping @Sendable ([Element], inout JSONWriter) -> Void
+  ) {
+    self.init(
+      name, shape, title, help, false, true, nil, [], instead, path,
+      read: { node, owner, reading in owner[keyPath: path] = read(node, owner, &reading) },
+      write: { owner, _, writer in
+        guard !owner[keyPath: path].isEmpty else { return }
+        writer.key(name)
+        write(owner[keyPath: path], &writer)
+      }, copy: { _, _ in })
   }
 
   /// A property that is allowed and means nothing here.
@@ -60,16 +83,17 @@ public struct Property<Owner: Sendable>: Sendable {
     unread name: String, _ shape: Shape, title: String?, help: String?, examples: [JSONValue]
   ) {
     self.init(
-      name, shape, title, help, false, nil, examples, [], nil, read: { _, _, _ in },
-      write: { _, _, _ in })
+      name, shape, title, help, false, true, nil, examples, [], nil, read: { _, _, _ in },
+      write: { _, _, _ in }, copy: { _, _ in })
   }
 
   private init(
     _ name: String, _ shape: Shape, _ title: String?, _ help: String?, _ isRequired: Bool,
-    _ fallback: JSONValue?, _ examples: [JSONValue], _ synonyms: [Synonyms],
+    _ isFixed: Bool, _ fallback: JSONValue?, _ examples: [JSONValue], _ synonyms: [Synonyms],
     _ path: (PartialKeyPath<Owner> & Sendable)?,
     read: @escaping @Sendable (JSONNode, inout Owner, inout Reading) -> Void,
-    write: @escaping @Sendable (Owner, Owner?, inout JSONWriter) -> Void
+    write: @escaping @Sendable (Owner, Owner?, inout JSONWriter) -> Void,
+    copy: @escaping @Sendable (Owner, inout Owner) -> Void
   ) {
     self.name = name
     self.shape = shape
@@ -80,7 +104,9 @@ public struct Property<Owner: Sendable>: Sendable {
     self.examples = examples
     self.synonyms = synonyms
     self.path = path
+    self.isFixed = isFixed || shape.keepsPlaces
     self.write = write
+    self.copy = copy
     let isPlace = shape.keepsPlaces
     self.read = { node, owner, reading in
       reading.within(name, if: isPlace) { read(node, &owner, &$0) }
@@ -94,11 +120,11 @@ extension Property {
     _ path: WritableKeyPath<Outer, Owner> & Sendable
   ) -> Property<Outer> {
     Property<Outer>(
-      name, shape, title, help, isRequired, fallback, examples, synonyms, nil,
+      name, shape, title, help, isRequired, isFixed, fallback, examples, synonyms, nil,
       read: { node, outer, reading in read(node, &outer[keyPath: path], &reading) },
       write: { outer, initial, writer in
         write(outer[keyPath: path], initial?[keyPath: path], &writer)
-      })
+      }, copy: { source, outer in copy(source[keyPath: path], &outer[keyPath: path]) })
   }
 }
 

@@ -39,6 +39,38 @@ import Testing
 
   static let parts: [(document: String, part: String)] = [
     (
+      ##"{"components": [{"type": "icon", "name": "minus", "size": 12, "color": "#11223380"}]}"##,
+      ##"<path transform="translate(32 20) scale(0.5)" d="M5 12L19 12" fill="none" stroke="#112233" stroke-opacity="0.502" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>"##
+    ),
+    (
+      ##"{"components": [{"type": "icon", "name": "play", "width": 48, "height": 24, "padding": 6}]}"##,
+      ##"<path transform="translate(50 26) scale(0.5)" d="M6.5 4L20 12L6.5 20Z" fill="#000000" fill-rule="evenodd"/>"##
+    ),
+    (
+      ##"{"meta": {"locale": "ar"}, "components": [{"type": "icon", "name": "chevronForward"}]}"##,
+      ##"d="M15 5L8 12L15 19""##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 40, "components": [], "background": "#FF0000", "cornerRadius": {"topStart": 8, "bottomEnd": 4}}]}"##,
+      ##"<path d="M40 20H288V56A4 4 0 0 1 284 60H32V28A8 8 0 0 1 40 20Z" fill="#FF0000"/>"##
+    ),
+    (
+      ##"{"meta": {"locale": "ar"}, "components": [{"type": "stack", "height": 40, "components": [], "overflow": "hidden", "cornerRadius": {"topStart": 8}}]}"##,
+      ##"<path d="M32 20H280A8 8 0 0 1 288 28V60H32V20Z"/></clipPath>"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 40, "components": [], "background": "#FF0000", "cornerRadius": "pill"}]}"##,
+      ##"height="40" rx="20" fill="#FF0000"/>"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 20, "components": [], "background": "#FF0000", "cornerRadius": {"all": "pill", "topStart": 0}}]}"##,
+      ##"<path d="M32 20H278A10 10 0 0 1 288 30V30A10 10 0 0 1 278 40H42A10 10 0 0 1 32 30V20Z""##
+    ),
+    (
+      ##"{"colors": {"accent": "#0072D2"}, "components": [{"type": "separator", "color": "$accent/40", "height": 9}]}"##,
+      ##"height="9" fill="#0072D2" fill-opacity="0.4"/>"##
+    ),
+    (
       ##"{"components": [{"type": "separator", "color": "#11223380", "height": 9}]}"##,
       ##"<rect x="32" y="20" width="256" height="9" fill="#112233" fill-opacity="0.502"/>"##
     ),

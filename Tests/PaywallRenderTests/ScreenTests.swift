@@ -11,7 +11,9 @@ import Testing
 /// Pages on screens of any size, and at their very edges.
 @Suite struct ScreenTests {
   private func page(_ document: String, _ values: [String: String]) throws -> LaidOutPaywall {
-    let reader = try Reader(devices: Repository.assets.get().devices, locales: []) { values[$0] }
+    let reader = try Reader(devices: Repository.assets.get().devices, choices: ReaderChoices()) {
+      values[$0]
+    }
     let document = try Repository.parse(Array(document.utf8))
     return try Repository.render(RenderInput(document: document, reader: reader) { _ in nil })
   }
@@ -36,7 +38,7 @@ import Testing
   func `values that make no screen are refused`(values: [String: String]) throws {
     let devices = try Repository.assets.get().devices
     #expect(throws: ViewportError.self) {
-      try Reader(devices: devices, locales: []) { values[$0] }
+      try Reader(devices: devices, choices: ReaderChoices()) { values[$0] }
     }
   }
 

@@ -169,6 +169,15 @@ extension QueryParameter {
       ]
     case .choice(let names): ["type": "string", "enum": .array(names.map(JSONValue.string))]
     case .flag: ["type": "string", "enum": ["true", "false", ""]]
+    case .family:
+      // An object's members are parameters of their own (OpenAPI 3.1 §4.8.12.5, form and explode).
+      [
+        "type": "object",
+        "propertyNames": ["pattern": .string("^\(name)\\.[A-Za-z][A-Za-z0-9_-]{0,63}$")],
+        "additionalProperties": [
+          "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
+        ],
+      ]
     }
   }
 }

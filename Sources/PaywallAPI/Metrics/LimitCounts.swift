@@ -14,7 +14,7 @@ final class LimitCounts: Sendable {
   var family: MetricFamily {
     let counts = counts.withLock { $0 }
     var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
-    for limit in [RenderError.Kind.answer, .visits, .work] {
+    for limit in [RenderError.Kind.answer, .states, .visits, .work] {
       family.add(Double(counts[limit.rawValue] ?? 0), ["limit": limit.rawValue])
     }
     return family

@@ -17,7 +17,7 @@ enum LayoutSpecification {
       title: "Paint order",
       rules: [
         "The root is the page, as large as the screen: its background, its backgroundImage, then its children.",
-        "A node is drawn as: shadow, background, border, then its content (a picture or a text), then its children in their order, so that later ones lie over earlier ones.",
+        "A node is drawn as: shadow, background, border, then its content (a picture, a text or an icon), then its children in their order, so that later ones lie over earlier ones.",
         "With an opacity below 1, all of that is drawn as one picture of its own, which is then laid on what is there with that opacity. A node without opacity takes its room and no taps.",
         "With clips, content and children are cut at the frame and its round corners; shadow, background and border are not.",
       ]),
@@ -28,7 +28,8 @@ enum LayoutSpecification {
         "A gradient's line goes through the middle of the frame at its angle, 0 to the top and 90 to the right, and is |width · sin| + |height · cos| long (CSS Images 3 §3.1). Before the first stop and after the last one there is their colour.",
         "A border lies inside the frame: it is a line around the frame moved in by half its width, with corners as much less round.",
         "A shadow is the frame's shape, moved by x and y, blurred by a Gaussian whose standard deviation is half of blur. It is drawn only behind a background.",
-        "cornerRadius is never more than half of the shorter side.",
+        "cornerRadius is never more than half of the shorter side. Where corners is there it says how round each corner is, and cornerRadius is the least of them.",
+        "An icon is a path of absolute M, L, C and Z in a square of 24 units that is drawn as large as its frame: stroke as a line 2 units wide with round ends and corners, fill as an area with holes where it overlaps itself (even-odd).",
       ]),
     Section(
       title: "Pictures",
@@ -58,6 +59,8 @@ enum LayoutSpecification {
       rules: [
         "A tap anywhere on the frame of a node with an action asks the app for it; of several under a finger, the one that is drawn last. For an action of an unknown type nothing is done.",
         "A node with label is read as that, and nothing in it is; a text without is read as its lines joined by spaces; an action makes it a button.",
+        "The action set asks for the page as it is laid out with state.VARIABLE=TO. With states=all the page comes with states: where the values are those of one of them, each of its changes takes the place of the node with the same pointer and repetition, with all in it; one without a pointer is the root.",
+        "selected says whether what the action sets is so already: a screen reader tells it.",
         "pointer and repetition together are a node's key: they name the same component in every layout of a version, whatever the screen, the locale and the state. id is the author's name for it.",
       ]),
     Section(

@@ -54,7 +54,7 @@ extension RenderForm {
       return
     }
     switch try RenderFormat(call) {
-    case .json: self = .json
+    case .json: self = call.query["states"] == nil ? .json : .states
     case .svg:
       self = .svg(
         call.choice("images", Pictures.self) ?? .linked, isFullLength: call.isOn("fullLength"))
@@ -63,7 +63,7 @@ extension RenderForm {
 
   var format: RenderFormat {
     switch self {
-    case .json, .explanation: .json
+    case .json, .states, .explanation: .json
     case .svg: .svg
     }
   }

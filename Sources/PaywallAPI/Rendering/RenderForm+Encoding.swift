@@ -15,6 +15,8 @@ extension Rendering {
       switch form {
       case .json:
         return Self.hashed(try renderer.render(input).json(within: limit))
+      case .states:
+        return Self.hashed(try renderer.renderStates(input).json(within: limit))
       case .svg(let pictures, let isFullLength):
         return try renderer.render(input).svg(
           images: pictures.source(images), fullLength: isFullLength, within: limit)
@@ -43,7 +45,7 @@ extension Problem {
   init(_ error: RenderError) {
     switch error.kind {
     case .layout: self.init(.invalidDocument, error.description)
-    case .work, .visits: self.init(.tooCostly, error.description)
+    case .work, .visits, .states: self.init(.tooCostly, error.description)
     case .answer:
       self.init(.tooCostly, "\(error): let an SVG link its pictures, or use fewer components")
     }

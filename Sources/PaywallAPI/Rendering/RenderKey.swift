@@ -18,6 +18,8 @@ struct Rendering: Hashable, Sendable {
 /// What the answer is made of.
 enum RenderForm: Hashable, Sendable {
   case json
+  /// With every other state that taps lead to.
+  case states
   /// `isFullLength` shows all of a page that scrolls.
   case svg(Pictures, isFullLength: Bool)
   /// Why the frame of a component is what it is, by its place in the document.
@@ -51,6 +53,7 @@ struct RenderKey: Hashable, Sendable {
     var texts = [rendering.brand.name, rendering.etag]
     texts += [rendering.reader.screen.device, rendering.reader.locale, rendering.preview]
       .compactMap(\.self)
+    texts += rendering.reader.state.flatMap { [$0.key, $0.value] }
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
     return texts.reduce(0) { $0 + Self.memory(of: $1) }
   }

@@ -38,6 +38,11 @@ struct RenderRoutes: Sendable {
     DocumentRoutes.selection + Reader.dimensions.map { QueryParameter($0, devices) } + [
       Unreleased.preview,
       QueryParameter(
+        name: "states", kind: .choice(["all"]),
+        summary:
+          "Whether the tree comes with every other state that taps lead to, as what differs from it."
+      ),
+      QueryParameter(
         name: "format", kind: .choice(RenderFormat.allCases.map(\.rawValue)),
         summary: "Goes before Accept; json when neither says."),
       QueryParameter(
@@ -99,17 +104,19 @@ struct RenderRoutes: Sendable {
   ) throws(Problem) -> Rendering {
     Rendering(
       brand: version.brand, version: version.number, etag: version.etag,
-      form: try RenderForm(call), reader: try Reader(call, devices, locales: version.locales))
+      form: try RenderForm(call), reader: try Reader(call, devices, choices: version.choices))
   }
 }
 
 extension Reader {
   /// Who asks, as the query's values say.
   fileprivate init(
-    _ call: Call, _ devices: DeviceTable, locales: [String]
+    _ call: Call, _ devices: DeviceTable, choices: ReaderChoices
   ) throws(Problem) {
     do {
-      try self.init(devices: devices, locales: locales) { call.query[$0] }
+      try self.init(devices: devices, choices: choices) { name in
+        call.query[name] ?? call.query.assignments(of: name)
+      }
     } catch {
       guard case .unknownDevice(let id) = error else {
         throw Problem(.invalidParameter, "\(error)")
@@ -129,6 +136,7 @@ extension QueryParameter {
       case .numbers(let count, let range): .numbers(count, range)
       case .device: .line(bytes: 256)
       case .languageTag: .locale
+      case .assignments: .family
       }
     let summary =
       dimension.form == .device

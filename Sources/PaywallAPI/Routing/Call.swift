@@ -50,4 +50,12 @@ struct QueryValues: Sendable {
   var ignored: [String] = []
 
   subscript(name: String) -> String? { items.first { $0.name == name }?.value }
+
+  /// The values of a family of parameters by what follows the dot, as `plan=yearly,details=true`; nil when there are none.
+  func assignments(of family: String) -> String? {
+    let members = items.filter { $0.name.hasPrefix(family + ".") }
+    guard !members.isEmpty else { return nil }
+    return members.map { "\($0.name.dropFirst(family.count + 1))=\($0.value)" }
+      .joined(separator: ",")
+  }
 }

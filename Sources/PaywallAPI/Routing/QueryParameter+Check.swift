@@ -14,7 +14,7 @@ extension QueryParameter {
     let others = others == .named && isStrict ? .refused : others
     var values = QueryValues()
     for item in query {
-      guard let parameter = parameters.first(where: { $0.name == item.name }) else {
+      guard let parameter = parameters.first(where: { $0.isNamed(item.name) }) else {
         guard others != .refused else { throw unknown(item.name, parameters) }
         if others == .named { values.ignored.append(item.name) }
         continue
@@ -60,6 +60,7 @@ extension QueryParameter {
     case .numbers(let count, let range): Dimension.Form.numbers(count, range).accepts(value)
     case .choice(let names): names.contains(value)
     case .flag: ["true", "false", ""].contains(value)
+    case .family: Self.isLine(value, 64)
     }
   }
 

@@ -29,6 +29,8 @@ struct QueryParameter: Sendable {
     case numbers(Int, ClosedRange<Double>)
     case choice([String])
     case flag
+    /// Any number of parameters `NAME.MEMBER`, each with a name as its value.
+    case family
   }
 
   /// Has a path refuse what it would ignore otherwise.
@@ -42,6 +44,12 @@ struct QueryParameter: Sendable {
   var isRequired = false
   /// Whether only those who may administer get an answer to it.
   var isAdmin = false
+
+  /// Whether it is the parameter of a query's item.
+  func isNamed(_ name: String) -> Bool {
+    guard case .family = kind else { return name == self.name }
+    return name.hasPrefix(self.name + ".") && name.utf8.count > self.name.utf8.count + 1
+  }
 
   /// What a value must look like, for a person who sent another.
   var expectation: String {
@@ -59,6 +67,7 @@ struct QueryParameter: Sendable {
     case .numbers(let count, let range): Dimension.Form.numbers(count, range).expectation
     case .choice(let names): "one of \(names.joined(separator: ", "))"
     case .flag: "true or false"
+    case .family: "a name such as yearly, or true or false"
     }
   }
 }

@@ -15,6 +15,10 @@ public struct Component: Sendable, Hashable {
   public var accessibilityLabel: LocalizedText?
   /// What a tap does.
   public var action: Action?
+  /// The product that it and everything in it speak of, by its name in the document.
+  public var product: String?
+  /// Other values while conditions hold; later ones win.
+  public var overrides: [Override] = []
   public var content: Content
 
   public init(pointer: String, content: Content) {
@@ -27,9 +31,9 @@ public struct Component: Sendable, Hashable {
 public enum Content: Sendable, Hashable {
   case label(TextContent)
   case image(ImageContent)
-  case icon(IconContent)
   case button(TextContent)
   case stack(StackContent)
+  case icon(IconContent)
   case spacer(SpacerContent)
   case separator(SeparatorContent)
 }
@@ -58,11 +62,12 @@ extension Component {
       extract: { if case .image(let image) = $0 { image } else { nil } },
       settle: { _, box, stack in box.setPictureDefaults(in: stack) }),
     ComponentKind(
-      "icon", help: "a small picture in a square", IconContent.properties,
+      "icon", help: "a small drawing in one colour, or a small picture", IconContent.properties,
       definition: "iconContent",
-      examples: [["type": "icon", "url": "images/check.svg", "size": 20]], embed: Content.icon,
+      examples: [["type": "icon", "name": "circleCheckFilled", "color": "#34C759", "size": 20]],
+      embed: Content.icon,
       extract: { if case .icon(let icon) = $0 { icon } else { nil } },
-      settle: { icon, box, _ in icon.frame(&box) }),
+      settle: { icon, box, _ in box.setIconDefaults(icon) }),
     ComponentKind(
       "button", help: "words to tap", TextContent.properties, definition: "textContent",
       examples: [
@@ -95,7 +100,7 @@ extension Component {
   public static let kinds: Kinds<Component, Content> = Kinds(
     declarations.map(\.kind),
     common: Properties(Component(pointer: "", content: .spacer(SpacerContent())), common),
-    content: \.content,
+    content: \.content, dependent: [("overrides", { Override.shape(set: $0) })],
     start: { content, reading in Component(pointer: reading.pointer, content: content) })
 
   /// The properties that every component has.
@@ -103,7 +108,7 @@ extension Component {
     [
       Property(
         "id", .name, \.id, title: "Id",
-        help: "A name for the app and for tests; no two components share one.",
+        help: "A name for the app and for tests; no two components share one.", isFixed: true,
         examples: ["sign-up"], instead: [Synonyms(["identifier", "key", "testID"], "sign-up")]),
       Property(
         "hidden", .bool, \.hidden, title: "Hidden",
@@ -133,6 +138,12 @@ extension Component {
             ],
             "Premium")
         ]),
+      Property(
+        "product", .name.noted(as: .product), \.product, title: "Product",
+        help:
+          "The product that this component, and all in it, stands for: what is selected, bought and spoken of there.",
+        isFixed: true, examples: ["yearly"]),
+      Override.property,
     ] + BoxStyle.properties + Decoration.properties
 
   /// What lies in it, in its order; none when it holds no others.

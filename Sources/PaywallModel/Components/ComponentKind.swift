@@ -63,6 +63,9 @@ extension Properties {
   func components(of owner: Owner) -> [Component] {
     list.filter(\.shape.keepsPlaces).flatMap { property in
       if let path = property.path as? KeyPath<Owner, [Component]> { return owner[keyPath: path] }
+      if let path = property.path as? KeyPath<Owner, Badge?> {
+        return owner[keyPath: path].map(Badge.components) ?? []
+      }
       guard let path = property.path as? KeyPath<Owner, Component?> else { return [] }
       return owner[keyPath: path].map { [$0] } ?? []
     }

@@ -1,32 +1,81 @@
 import JSON
+import PaywallTree
 import Vocabulary
 
-/// A small picture in a square that it fills as far as its ratio allows.
+/// A small drawing in one colour, or a small picture in a square that it fills as far as its ratio allows.
 public struct IconContent: Sendable, Hashable {
+  /// One of the icons that the service brings; nil when it is a picture.
+  public var name: String?
   /// `images/x.svg`, relative to the brand; or an http(s) URL.
-  public var url: String
-  /// Points of each side.
+  public var url: String?
+  /// Nil is black or white, whichever reads better on the nearest plain background behind it.
+  public var color: ColorSource?
+  /// Points, across and down.
   public var size: Double = 24
 
-  public init(url: String) { self.url = url }
+  public init(name: String? = nil) { self.name = name }
+
+  /// Every icon by its name.
+  public static let shapes: [String: LaidOutIcon.Shape] = {
+    var shapes: [String: LaidOutIcon.Shape] = [:]
+    for (name, path) in IconTable.strokes { shapes[name] = .stroke(path) }
+    for (name, path) in IconTable.fills { shapes[name] = .fill(path) }
+    return shapes
+  }()
+
+  /// What is drawn: icons that point forwards or back do so as people read.
+  public func shape(in direction: WritingDirection) -> LaidOutIcon.Shape? {
+    guard let name else { return nil }
+    let isMirrored = direction == .rightToLeft
+    return Self.shapes[isMirrored ? Self.opposites[name] ?? name : name]
+  }
+
+  private static let opposites = [
+    "arrowBack": "arrowForward", "arrowForward": "arrowBack", "chevronBack": "chevronForward",
+    "chevronForward": "chevronBack",
+  ]
 }
 
 extension IconContent {
   static let properties = Properties(
-    IconContent(url: ""),
+    IconContent(),
     [
       Property(
-        "url", .imageURL, \.url, isRequired: true,
-        instead: [Synonyms(["icon", "iconName", "symbol", "systemName"], "images/check.svg")]),
+        "name", .iconName, \.name, title: "Name", help: "Which of the service's icons it is.",
+        examples: ["check"],
+        instead: [
+          Synonyms(["icon", "iconName", "icon_name", "glyph", "symbol", "systemName"], "check")
+        ]
+      ),
+      Property(
+        "url", .imageURL, \.url,
+        help: "A picture instead of one of the service's icons, in its own colours."),
+      Property(
+        "color", .color, \.color, title: "Colour",
+        help: "Left out, it is black or white, whichever reads better on the background."),
       Property(
         "size", .number(1...1000), \.size, title: "Size",
-        help: "Points of each side of the square."),
+        help: "Points, across and down, unless it has a width or height.",
+        instead: [Synonyms(["iconSize"], 24)]),
     ])
+}
 
-  /// As wide and as high as its size, and never less for want of room.
-  func frame(_ box: inout BoxStyle) {
-    box.width = box.width ?? .points(size)
-    box.height = box.height ?? .points(size)
-    box.shrink = box.shrink ?? 0
+extension Form where Value == String {
+  fileprivate static let iconName = text(
+    Shape(
+      "iconName",
+      [
+        "title": "Name of an icon",
+        "enum": .array(IconContent.shapes.keys.sorted().map { .string($0) }),
+        "x-expected": "the name of an icon such as \"check\"",
+      ]))
+}
+
+extension BoxStyle {
+  /// An icon is as large as it says, and gives no way.
+  mutating func setIconDefaults(_ icon: IconContent) {
+    width = width ?? .points(icon.size)
+    height = height ?? .points(icon.size)
+    shrink = shrink ?? 0
   }
 }

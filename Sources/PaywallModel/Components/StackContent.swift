@@ -11,6 +11,8 @@ public struct StackContent: Sendable, Hashable {
   public var alignItems = ItemAlignment.stretch
   public var alignContent = LineAlignment.stretch
   public var overflow = Overflow.visible
+  /// Over everything else in the stack.
+  public var badge: Badge?
 
   public enum Direction: String, Sendable, Hashable, CaseIterable {
     case row
@@ -153,6 +155,14 @@ extension StackContent {
               "clip", "clipped", "clipsToBounds", "clipsContent", "scroll", "scrollable",
               "overflowX", "overflowY",
             ], "hidden")
+        ]),
+      Property(
+        "badge", Badge.form, \.badge, title: "Badge",
+        help: "Something that sits on the stack's edge, half over it: \"BEST VALUE\".",
+        instead: [
+          Synonyms(
+            ["ribbon", "tag", "overlayBadge"],
+            ["edge": "top", "components": [["type": "label", "title": "BEST VALUE"]]])
         ]),
     ])
 }

@@ -42,6 +42,13 @@ extension PaywallDocument {
             ["translations", "localizations", "localisations", "i18n", "texts"],
             ["en": ["signUp": "Sign up"]])
         ]),
+      Property(
+        "state", .state, \.state, title: "State",
+        help:
+          "What a tap can change, by name, each with all the values that it can have: which product is selected, whether something is on, which of several is chosen.",
+        instead: [
+          Synonyms(["variables", "stateDeclarations"], ["details": ["boolean": false]])
+        ]),
       Property("components", .components, \.components, isRequired: true),
       Property(
         "footer", Form<Component>.footer, \.footer, title: "Footer",
@@ -52,11 +59,14 @@ extension PaywallDocument {
         ]),
     ])
 
+  /// What lies in no other component, the footer last.
+  var topComponents: [Component] { Self.properties.components(of: self) }
+
   /// Every component, parents before their children, the footer last.
   public var allComponents: [Component] {
     var found: [Component] = []
     // A list of what is left to visit instead of recursion: a document made by hand may be deep.
-    var left = Array(Self.properties.components(of: self).reversed())
+    var left = Array(topComponents.reversed())
     while let component = left.popLast() {
       found.append(component)
       left += component.components.reversed()

@@ -9,6 +9,8 @@ public struct PaywallDocument: Sendable, Hashable {
   public var colors: [String: ThemedColor] = [:]
   /// Locale, then key.
   public var strings: [String: [String: LocalizedText]] = [:]
+  /// What a tap can change, by the name that conditions and actions use.
+  public var state: [String: StateVariable] = [:]
   public var components: [Component] = []
   /// A stack that stays at the bottom of the screen while the page scrolls.
   public var footer: Component?
@@ -16,12 +18,30 @@ public struct PaywallDocument: Sendable, Hashable {
   public init() {}
 }
 
+/// What a document lets its readers differ in.
+public struct ReaderChoices: Sendable, Hashable {
+  /// Those that it has texts for, as its author spells them.
+  public var locales: [String]
+  /// The values that each variable can have.
+  public var state: [String: [String]]
+
+  public init(locales: [String] = [], state: [String: [String]] = [:]) {
+    self.locales = locales
+    self.state = state
+  }
+}
+
 extension PaywallDocument {
+  public var choices: ReaderChoices {
+    ReaderChoices(locales: strings.keys.sorted(), state: state.mapValues(\.values))
+  }
+
   /// The colour that a component shows on a light or dark screen; nil for a name that `colors` lacks.
   public func color(_ source: ColorSource, in theme: Theme) -> Color? {
     switch source {
     case .fixed(let color): color
     case .named(let name): colors[name]?[theme]
+    case .faded(let name, let percent): colors[name]?[theme].faded(percent: percent)
     }
   }
 }

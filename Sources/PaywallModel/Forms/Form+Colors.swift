@@ -21,21 +21,27 @@ extension Form where Value == ColorSource {
       "color",
       [
         "title": "Colour",
-        "description": "#RRGGBB, #RRGGBBAA with opacity, or \"$name\", a name of \"colors\".",
+        "description":
+          "#RRGGBB, #RRGGBBAA with opacity, or \"$name\", a name of \"colors\"; \"$name/40\" is that colour with 40 percent of its opacity.",
         "type": "string",
-        "pattern": "^(#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?|\\$[A-Za-z][A-Za-z0-9_-]{0,63})$",
+        "pattern":
+          "^(#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?|\\$[A-Za-z][A-Za-z0-9_-]{0,63}(/(0|[1-9][0-9]?|100))?)$",
         "x-expected": "a colour such as \"#0072D2\", or a name of \"colors\" such as \"$accent\"",
-        "x-hint": .string(colorHint), "examples": ["#0072D2", "#00000080", "$accent"],
+        "x-hint": .string(colorHint),
+        "examples": ["#0072D2", "#00000080", "$accent", "$accent/40"],
       ]),
     match: { node in
       guard let text = node.string else { return nil }
-      return text.hasPrefix("$")
-        ? .named(String(text.dropFirst())) : Color(hex: text).map(ColorSource.fixed)
+      guard text.hasPrefix("$") else { return Color(hex: text).map(ColorSource.fixed) }
+      let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return .named(String(text.dropFirst())) }
+      return Int(parts[1]).map { .faded(String(parts[0]), percent: $0) }
     },
     write: { value, writer in
       switch value {
       case .fixed(let color): writer.string(color.hex)
       case .named(let name): writer.string("$" + name)
+      case .faded(let name, let percent): writer.string("$\(name)/\(percent)")
       }
     }
   ).noted(as: .color)

@@ -4,7 +4,7 @@ extension MeaningCheck {
   /// A `$name` is in `colors`.
   func check(color node: JSONNode) {
     guard let text = node.string, text.hasPrefix("$") else { return }
-    let name = String(text.dropFirst())
+    let name = String(text.dropFirst().prefix { $0 != "/" })
     guard document.colors[name] == nil else { return }
     findings.report(
       "unknown-color", at: node, "there is no colour \"$\(name)\"",

@@ -13,7 +13,20 @@ extension MeaningCheck {
       let box = component.box
       check(box.minWidth, "minWidth", isAtMost: box.maxWidth, "maxWidth", of: component)
       check(box.minHeight, "minHeight", isAtMost: box.maxHeight, "maxHeight", of: component)
+      if case .icon(let icon) = component.content { check(icon, of: component) }
     }
+  }
+
+  /// An icon is one of the service's or a picture.
+  private func check(_ icon: IconContent, of component: Component) {
+    guard (icon.name == nil) == (icon.url == nil) else { return }
+    report(
+      "icon-name-or-url", at: component.pointer,
+      icon.name == nil
+        ? "this icon has neither a name nor a url" : "this icon has a name and a url",
+      hint:
+        "write \"name\": \"check\" for an icon of the service, or \"url\": \"images/…\" for a picture"
+    )
   }
 
   /// A purchase buys what there is.

@@ -13,6 +13,7 @@ extension DocumentReading {
     check.products()
     check.locales()
     check.components()
+    check.state()
     for mention in mentions { check.check(mention, images) }
     return check.findings.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }

@@ -16,6 +16,13 @@ extension Color {
       blue: mix(blue, backdrop.blue), alpha: UInt8((sum * 255).rounded()))
   }
 
+  /// This colour with so many hundredths of its opacity.
+  func faded(percent: Int) -> Color {
+    var color = self
+    color.alpha = UInt8((Double(alpha) * Double(percent) / 100).rounded())
+    return color
+  }
+
   /// Black or white, whichever contrasts more with this colour.
   public var readable: Color {
     contrast(with: .white) >= contrast(with: .black) ? .white : .black

@@ -5,6 +5,8 @@ public enum ColorSource: Sendable, Hashable {
   case fixed(Color)
   /// Written `"$accent"`; the name is without the `$`.
   case named(String)
+  /// Written `"$accent/40"`: that colour with so many hundredths of its opacity.
+  case faded(String, percent: Int)
 }
 
 /// A colour of the document's `colors`, which may differ between a light and a dark screen.

@@ -5,8 +5,7 @@ import Vocabulary
 public struct Decoration: Sendable, Hashable {
   public var background: Paint?
   public var border: Border?
-  /// Points.
-  public var cornerRadius: Double = 0
+  public var cornerRadius = CornerRadius()
   public var shadow: Shadow?
   /// From 0 (invisible) to 1; the component keeps its place.
   public var opacity: Double = 1
@@ -62,8 +61,9 @@ extension Decoration {
           ], ["color": "#D0D0D0", "width": 1])
       ]),
     Property(
-      "cornerRadius", .size, \.decoration.cornerRadius, title: "Corner radius",
-      help: "How round the corners are, in points.", examples: [8],
+      "cornerRadius", .cornerRadius, \.decoration.cornerRadius, title: "Corner radius",
+      help: "How round the corners are, in points; \"pill\" is as round as the box can be.",
+      default: 0, examples: [8, "pill", ["topStart": 16, "topEnd": 16]],
       instead: [
         Synonyms(
           ["borderRadius", "radius", "rounded", "roundness", "cornerRadii", "clipShape"], 8)

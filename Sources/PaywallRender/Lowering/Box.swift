@@ -20,12 +20,13 @@ struct Box {
     case container
     case text(TextBox)
     case picture(ResolvedPicture, ImageFit)
+    case icon(LaidOutIcon.Shape, Color)
     /// Each layer over the one before it.
     case overlay([BoxTree])
 
     var measured: MeasuredContent? {
       switch self {
-      case .container: nil
+      case .container, .icon: nil
       case .text, .overlay: .block
       case .picture: .replaced
       }
@@ -35,7 +36,7 @@ struct Box {
   /// The size of the content as layout asks for it.
   func measured(_ input: MeasureInput) -> MeasuredSize {
     switch content {
-    case .container: MeasuredSize(width: 0, height: 0)
+    case .container, .icon: MeasuredSize(width: 0, height: 0)
     case .text(let text): text.measured(input)
     case .picture(let picture, _): picture.measured(input)
     case .overlay(let layers): layers.measured(input)

@@ -30,6 +30,8 @@ struct Lowering: Sendable {
       style.setRatio(of: picture)
       node.clips = fit == .fill
       try tree.add(node, .picture(picture, fit), style: style, to: parent)
+    case .icon(let shape, let color):
+      try tree.add(node, .icon(shape, color), style: style, to: parent)
     case .stack(let stack, let components) where stack.direction == .overlay:
       node.clips = stack.overflow != .visible
       style.overflowX = Overflow(stack.overflow)
@@ -73,6 +75,7 @@ extension LaidOutNode {
     decoration = component.decoration
     accessibilityLabel = component.accessibilityLabel
     action = component.action
+    isSelected = component.isSelected
   }
 }
 

@@ -77,10 +77,12 @@ struct Page {
       node.isPinned = true
       root.children.append(node)
     }
-    return LaidOutPaywall(
+    var paywall = LaidOutPaywall(
       brand: input.brand?.name, version: input.version, screen: screen, locale: resolved.locale,
       theme: input.reader.theme, direction: resolved.direction,
       textScale: input.reader.textScale.value, root: root)
+    paywall.state = resolved.state
+    return paywall
   }
 
   private static func screenStyle(_ screen: Screen, _ page: ResolvedPage) -> Style {

@@ -32,8 +32,7 @@ struct Placement {
     let exact = Rectangle(tree.layout.frame(of: box.id), from: origin)
     var node = box.node
     node.frame = exact.onPixels(scale: scale)
-    node.decoration.cornerRadius = min(
-      node.decoration.cornerRadius, min(node.frame.width, node.frame.height) / 2)
+    node.decoration.corners = node.decoration.corners.fitted(in: node.frame)
     switch box.content {
     case .container:
       node.children = try nodes(box.children, from: (exact.x, exact.y))
@@ -44,6 +43,9 @@ struct Placement {
       node.content = .image(
         LaidOutImage(
           url: picture.url, name: picture.name, frame: picture.frame(in: area, fit: fit)))
+    case .icon(let shape, let color):
+      let square = content(of: box, in: exact).square.onPixels(scale: scale)
+      node.content = .icon(LaidOutIcon(shape: shape, color: color, frame: square))
     case .overlay(let layers):
       let area = content(of: box, in: exact)
       for layer in layers { node.children += try self.layer(layer, in: area) }
@@ -92,6 +94,13 @@ struct Placement {
 }
 
 extension Rectangle {
+  /// The largest square in its middle.
+  fileprivate var square: Rectangle {
+    let side = min(width, height)
+    return Rectangle(
+      x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side)
+  }
+
   fileprivate init(_ frame: Frame, from origin: Placement.Point) {
     self.init(
       x: origin.x + frame.x, y: origin.y + frame.y, width: frame.width, height: frame.height)

@@ -18,7 +18,7 @@ struct SVGDefinitions {
 
   private struct ClipKey: Hashable {
     var frame: Rectangle
-    var radius: Double
+    var corners: LaidOutCorners
   }
 
   /// A picture as it is defined: its identifier, and the size that it is defined in.
@@ -72,18 +72,15 @@ struct SVGDefinitions {
   }
 
   /// A reference to a rounded rectangle as a clip.
-  mutating func clip(_ frame: Rectangle, radius: Double) -> String {
-    let key = ClipKey(frame: frame, radius: radius)
+  mutating func clip(
+    _ frame: Rectangle, corners: LaidOutCorners = LaidOutCorners(0)
+  ) -> String {
+    let key = ClipKey(frame: frame, corners: corners)
     if let known = clips[key] { return known }
     let id = "clip\(clips.count + 1)"
     writer.begin("clipPath")
     writer.attribute("id", id)
-    writer.begin("rect")
-    writer.attribute("x", frame.x)
-    writer.attribute("y", frame.y)
-    writer.attribute("width", frame.width)
-    writer.attribute("height", frame.height)
-    if radius > 0 { writer.attribute("rx", radius) }
+    writer.beginShape(frame, corners: corners)
     writer.end()
     writer.end()
     clips[key] = "url(#\(id))"

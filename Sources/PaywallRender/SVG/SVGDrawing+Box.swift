@@ -6,11 +6,10 @@ extension SVGDrawing {
   mutating func drawBox(_ node: LaidOutNode) {
     let decoration = node.decoration
     if let shadow = decoration.shadow { draw(shadow, of: node) }
-    fill(node.frame, with: decoration.background, radius: decoration.cornerRadius)
+    fill(node.frame, with: decoration.background, corners: decoration.corners)
     guard let border = decoration.border, border.width > 0 else { return }
     let line = node.frame.inset(by: border.width / 2)
-    body.begin("rect")
-    setRectangle(line, radius: max(0, decoration.cornerRadius - border.width / 2))
+    body.beginShape(line, corners: decoration.corners.inset(by: border.width / 2))
     body.attribute("fill", "none")
     body.attribute("stroke", border.color.opaqueHex)
     if border.color.alpha < 255 { body.attribute("stroke-opacity", border.color.opacity) }
@@ -18,10 +17,11 @@ extension SVGDrawing {
     body.end()
   }
 
-  mutating func fill(_ frame: Rectangle, with paint: LaidOutPaint?, radius: Double) {
+  mutating func fill(
+    _ frame: Rectangle, with paint: LaidOutPaint?, corners: LaidOutCorners = LaidOutCorners(0)
+  ) {
     guard let paint, frame.width > 0, frame.height > 0 else { return }
-    body.begin("rect")
-    setRectangle(frame, radius: radius)
+    body.beginShape(frame, corners: corners)
     switch paint {
     case .color(let color): setFill(color)
     case .linearGradient(let gradient):
@@ -35,22 +35,13 @@ extension SVGDrawing {
     if color.alpha < 255 { body.attribute("fill-opacity", color.opacity) }
   }
 
-  mutating func setRectangle(_ frame: Rectangle, radius: Double) {
-    body.attribute("x", frame.x)
-    body.attribute("y", frame.y)
-    body.attribute("width", frame.width)
-    body.attribute("height", frame.height)
-    if radius > 0 { body.attribute("rx", radius) }
-  }
-
   /// A shadow is the box's shape, blurred; half of CSS's blur radius is the standard deviation (CSS Backgrounds §6.1).
   private mutating func draw(_ shadow: LaidOutShadow, of node: LaidOutNode) {
     guard node.decoration.background != nil, shadow.color.alpha > 0 else { return }
     var frame = node.frame
     frame.x += shadow.x
     frame.y += shadow.y
-    body.begin("rect")
-    setRectangle(frame, radius: node.decoration.cornerRadius)
+    body.beginShape(frame, corners: node.decoration.corners)
     setFill(shadow.color)
     if shadow.blur > 0 { body.attribute("filter", definitions.blur(shadow.blur / 2)) }
     body.end()

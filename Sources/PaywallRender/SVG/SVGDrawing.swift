@@ -41,8 +41,8 @@ struct SVGDrawing {
     let screen = page.screen.frame
     let picture = Rectangle(x: 0, y: 0, width: screen.width, height: height)
     body.begin("g")
-    body.attribute("clip-path", definitions.clip(picture, radius: 0))
-    fill(picture, with: page.root.decoration.background, radius: 0)
+    body.attribute("clip-path", definitions.clip(picture))
+    fill(picture, with: page.root.decoration.background)
     if let image = page.backgroundImage { draw(image) }
     let scrolls = page.root.scroll != nil
     let viewport = page.root.scroll.map { scroll in
@@ -51,7 +51,7 @@ struct SVGDrawing {
       return area
     }
     body.begin("g")
-    if scrolls, let viewport { body.attribute("clip-path", definitions.clip(viewport, radius: 0)) }
+    if scrolls, let viewport { body.attribute("clip-path", definitions.clip(viewport)) }
     for child in page.root.children where !child.isPinned { draw(child) }
     body.end()
     for child in page.root.children where child.isPinned {
@@ -77,11 +77,12 @@ struct SVGDrawing {
     drawBox(node)
     if node.clips {
       body.begin("g")
-      let clip = definitions.clip(node.frame, radius: node.decoration.cornerRadius)
+      let clip = definitions.clip(node.frame, corners: node.decoration.corners)
       body.attribute("clip-path", clip)
     }
     if let image = node.image { draw(image) }
     if let text = node.text { draw(text) }
+    if let icon = node.icon { draw(icon) }
     for child in node.children { draw(child) }
     if node.clips { body.end() }
     body.end()
@@ -92,7 +93,7 @@ struct SVGDrawing {
     switch images {
     case .linked(let base):
       body.begin("image")
-      setRectangle(image.frame, radius: 0)
+      body.setRectangle(image.frame)
       body.attribute("preserveAspectRatio", "none")
       body.attribute("href", image.url.contains("://") ? image.url : base + image.url)
       body.end()

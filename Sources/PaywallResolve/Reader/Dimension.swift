@@ -1,3 +1,5 @@
+import PaywallModel
+
 /// One thing that a request or a command line may say of a reader: its name, its form, what it is for and what it changes.
 public struct Dimension: Sendable {
   /// What values look like.
@@ -10,17 +12,19 @@ public struct Dimension: Sendable {
     case languageTag
     /// Numbers with commas between them, each of the range.
     case numbers(Int, ClosedRange<Double>)
+    /// Names with values: `plan=yearly,details=true`. In a query each has a parameter of its own: `state.plan=yearly`.
+    case assignments
   }
 
   public let name: String
   public let form: Form
   public let help: String
-  let apply: @Sendable (_ text: String, _ reader: inout Reader, _ locales: [String]) -> Void
+  let apply: @Sendable (_ text: String, _ reader: inout Reader, _ choices: ReaderChoices) -> Void
 
-  /// - Parameter apply: changes the reader for a value of the form; it is told the locales of the document.
+  /// - Parameter apply: changes the reader for a value of the form; it is told what the document lets readers differ in.
   init(
     _ name: String, _ form: Form, help: String,
-    apply: @escaping @Sendable (String, inout Reader, [String]) -> Void = { _, _, _ in }
+    apply: @escaping @Sendable (String, inout Reader, ReaderChoices) -> Void = { _, _, _ in }
   ) {
     self.name = name
     self.form = form
@@ -38,6 +42,7 @@ extension Dimension.Form {
     case .device: !text.isEmpty
     case .languageTag: Self.isLanguageTag(text)
     case .numbers(let count, let range): Self.numbers(text, in: range)?.count == count
+    case .assignments: text.utf8.count <= Self.longestAssignments
     }
   }
 
@@ -50,6 +55,18 @@ extension Dimension.Form {
     case .languageTag: "a BCP 47 language tag such as en or pt-BR"
     case .numbers(let count, let range):
       "\(count) numbers from \(range.lowerBound) to \(range.upperBound) with commas between them"
+    case .assignments: "variables and values such as plan=yearly, 1024 bytes at most"
+    }
+  }
+
+  /// In bytes.
+  private static let longestAssignments = 1_024
+
+  /// The values by name; parts without an equals sign are left out.
+  static func assignments(_ text: String) -> [(name: String, value: String)] {
+    text.split(separator: ",").compactMap { part in
+      let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
+      return sides.count == 2 ? (sides[0], sides[1]) : nil
     }
   }
 

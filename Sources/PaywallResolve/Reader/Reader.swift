@@ -13,6 +13,10 @@ public struct Reader: Hashable, Sendable {
   public var textScale = TextScale.usual
   /// Nil follows the language of the texts.
   public var direction: WritingDirection?
+  /// What the store grants the reader where a product offers it; nil is what the document's products say.
+  public var offer: Offer?
+  /// The values of the document's variables that are not what they are at first.
+  public var state: [String: String] = [:]
   public var contrast = Contrast.standard
 
   /// What the reader's device asks for.
@@ -34,7 +38,7 @@ extension Reader {
         help:
           "BCP 47: the part of it that the document or the system knows, else the document's own, as when absent."
       ) { text, reader, document in
-        reader.locale = LocaleMatch.locale(for: text, own: document)
+        reader.locale = LocaleMatch.locale(for: text, own: document.locales)
       },
       Dimension(
         "theme", .choice(Theme.allCases.map(\.rawValue)),
@@ -55,18 +59,32 @@ extension Reader {
         help:
           "high makes each text black or white that is less than 7 : 1 against its background; standard when absent."
       ) { text, reader, _ in reader.contrast = Contrast(rawValue: text) ?? reader.contrast },
+      Dimension(
+        "offer", .choice(Offer.allCases.map(\.rawValue)),
+        help: "What the store grants the reader; what the products' trials say when absent."
+      ) { text, reader, _ in reader.offer = Offer(rawValue: text) },
+      Dimension(
+        "state", .assignments,
+        help:
+          "What the document's variables are, such as plan=yearly; what they are at first when absent, or when the document knows no such value."
+      ) { text, reader, document in
+        for (name, value) in Dimension.Form.assignments(text) {
+          guard let values = document.state[name], values.contains(value) else { continue }
+          reader.state[name] = value == values.first ? nil : value
+        }
+      },
     ]
 
   /// The reader that values by the names of dimensions describe, each of its dimension's form.
   ///
-  /// - Parameter locales: those that the document has texts for.
+  /// - Parameter choices: what the document lets readers differ in.
   /// - Throws: why the viewport's values do not make a screen.
   public init(
-    devices: DeviceTable, locales: [String], _ value: (String) -> String?
+    devices: DeviceTable, choices: ReaderChoices, _ value: (String) -> String?
   ) throws(ViewportError) {
     self.init(screen: try Viewport(value).screen(among: devices))
     for dimension in Self.dimensions {
-      if let text = value(dimension.name) { dimension.apply(text, &self, locales) }
+      if let text = value(dimension.name) { dimension.apply(text, &self, choices) }
     }
   }
 }

@@ -10,7 +10,20 @@ public struct ResolvedComponent: Sendable {
   public var decoration: LaidOutDecoration
   public var accessibilityLabel: String?
   public var action: LaidOutAction?
+  /// Whether what the action sets is so already.
+  public var isSelected: Bool?
   public var content: ResolvedContent
+
+  init(
+    key: ComponentKey, type: NodeType, box: BoxStyle, decoration: LaidOutDecoration,
+    content: ResolvedContent
+  ) {
+    self.key = key
+    self.type = type
+    self.box = box
+    self.decoration = decoration
+    self.content = content
+  }
 }
 
 /// What a component shows, in the few ways that layout knows.
@@ -19,6 +32,7 @@ public enum ResolvedContent: Sendable {
   case box
   case text(ResolvedText)
   case picture(ResolvedPicture, ImageFit)
+  case icon(LaidOutIcon.Shape, Color)
   /// Others, placed as the stack says; it holds none itself any more.
   case stack(StackContent, [ResolvedComponent])
 }
@@ -60,6 +74,8 @@ public struct ResolvedPicture: Sendable {
 /// A document for one reader.
 public struct ResolvedPage: Sendable {
   public var locale: String
+  /// The values of the document's variables.
+  public var state: [String: String]
   public var direction: WritingDirection
   /// What fills the screen.
   public var background: LaidOutPaint

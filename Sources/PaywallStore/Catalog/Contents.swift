@@ -19,7 +19,7 @@ struct Contents: Sendable {
 struct DocumentContent: Sendable {
   let bytes: [UInt8]
   let name: String?
-  let locales: [String]
+  let choices: ReaderChoices
 
   /// In scalars.
   private static let longestName = 200
@@ -27,7 +27,7 @@ struct DocumentContent: Sendable {
   init(_ bytes: [UInt8], _ document: PaywallDocument) {
     self.bytes = bytes
     name = document.meta.name?.shortened(to: Self.longestName)
-    locales = document.strings.keys.sorted()
+    choices = document.choices
   }
 
   /// Of bytes that were checked when they were published: what lists tell of them is left out where this release does not understand it.

@@ -48,8 +48,8 @@ public final class PublishedVersion: Sendable {
   /// What its author calls it: `meta.name`, as much of it as a list shows.
   public var name: String? { content.name }
 
-  /// The locales that it has texts for, as its author spells them.
-  public var locales: [String] { content.locales }
+  /// What its readers may differ in.
+  public var choices: ReaderChoices { content.choices }
 
   /// In bytes.
   public var size: Int { bytes.count }

@@ -176,5 +176,5 @@ extension Writer {
 
 /// Folders among the brands' that are none.
 enum ReservedName {
-  static let all: Set<String> = ["schema", "fonts"]
+  static let all: Set<String> = ["schema", "fonts", "examples"]
 }

@@ -7,6 +7,10 @@ public enum LaidOutAction: Sendable, Hashable {
   case logIn
   case restorePurchases
   case close
+  case manageSubscriptions
+  case redeemCode
+  /// Gives a variable of the page a value: the page is shown as it is laid out for that state.
+  case set(variable: String, value: String)
   case openURL(String)
   case custom(name: String)
 }
@@ -35,6 +39,23 @@ extension LaidOutAction {
       Kind("restorePurchases", help: "finds what was bought before", .restorePurchases),
       Kind("close", help: "leaves the paywall", .close),
       Kind(
+        "manageSubscriptions", help: "shows what the customer is subscribed to",
+        .manageSubscriptions),
+      Kind("redeemCode", help: "asks for a code that somebody was given", .redeemCode),
+      Kind(
+        "set",
+        help: "changes the page itself: it is shown as it is laid out with state.VARIABLE=TO",
+        Properties(
+          Assignment(variable: "", value: ""),
+          [
+            Property("variable", .string, \.variable, isRequired: true),
+            Property("to", .string, \.value, isRequired: true),
+          ]), embed: { LaidOutAction.set(variable: $0.variable, value: $0.value) },
+        extract: { action in
+          guard case .set(let variable, let value) = action else { return nil }
+          return Assignment(variable: variable, value: value)
+        }),
+      Kind(
         "openURL", help: "opens an address",
         Properties("", [Property("url", .string, \.self, isRequired: true)]),
         embed: LaidOutAction.openURL,
@@ -45,6 +66,11 @@ extension LaidOutAction {
         embed: LaidOutAction.custom(name:),
         extract: { if case .custom(let name) = $0 { name } else { nil } }),
     ], common: Properties(.close, []), content: \.self, start: { content, _ in content })
+
+  private struct Assignment: Sendable {
+    var variable: String
+    var value: String
+  }
 
   private struct Purchase: Sendable {
     var product: String

@@ -5,13 +5,24 @@ import Vocabulary
 public struct LaidOutDecoration: Sendable, Hashable {
   public var background: LaidOutPaint?
   public var border: LaidOutBorder?
-  /// Points; never more than half of the shorter side.
-  public var cornerRadius: Double = 0
+  /// No two of a side are longer than the side.
+  public var corners = LaidOutCorners(0)
   public var shadow: LaidOutShadow?
   /// From 0 to 1, for the box and all in it.
   public var opacity: Double = 1
 
   public init() {}
+
+  /// Points, of the least round corner.
+  public var cornerRadius: Double {
+    get { corners.least }
+    set { corners = LaidOutCorners(newValue) }
+  }
+
+  fileprivate var differentCorners: LaidOutCorners? {
+    get { corners.areEqual ? nil : corners }
+    set { corners = newValue ?? corners }
+  }
 }
 
 /// What fills a box.
@@ -81,6 +92,9 @@ extension LaidOutDecoration {
     Property(
       "cornerRadius", .extent, \.decoration.cornerRadius,
       help: "Points; rounds background, border, shadow and clip."),
+    Property(
+      "corners", .corners, \.decoration.differentCorners,
+      help: "Of each corner, where they differ; cornerRadius is then the least of them."),
     Property(
       "shadow", .laidOutShadow, \.decoration.shadow,
       help: "The frame's shape under the background; drawn only where there is a background."),

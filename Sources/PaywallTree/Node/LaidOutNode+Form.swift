@@ -59,7 +59,13 @@ extension LaidOutNode {
             ])), \.backgroundImage,
         help: "A picture over the page's background that never scrolls."),
       Property("action", .laidOutAction, \.action),
+      Property(
+        "selected", .bool, \.isSelected,
+        help:
+          "Whether it is on: the value that its action sets is there already, or, of one that is turned on and off, it is true. A screen reader tells it."
+      ),
       Property("text", .laidOutText, \.laidOutText),
+      Property("icon", .icon, \.laidOutIcon),
       Property(
         "clips", .bool, \.clips,
         help: "Whether content and children are cut at the frame's edges and round corners."),
@@ -117,6 +123,11 @@ extension LaidOutNode {
 
   private mutating func setPicture(_ url: String, _ frame: Rectangle) {
     content = .image(LaidOutImage(url: url, name: nil, frame: frame))
+  }
+
+  private var laidOutIcon: LaidOutIcon? {
+    get { icon }
+    set { newValue.map { content = .icon($0) } }
   }
 
   private var laidOutText: LaidOutText? {

@@ -12,6 +12,8 @@ public struct LaidOutNode: Sendable, Hashable {
   public var decoration = LaidOutDecoration()
   public var accessibilityLabel: String?
   public var action: LaidOutAction?
+  /// Whether what a tap would set is so already; nil where a tap sets nothing.
+  public var isSelected: Bool?
   public var content = LaidOutContent.none
   /// Over the background of the page, edge to edge; only the page itself has one.
   public var backgroundImage: LaidOutImage?
@@ -35,6 +37,8 @@ public struct LaidOutNode: Sendable, Hashable {
 
   public var text: LaidOutText? { if case .text(let text) = content { text } else { nil } }
 
+  public var icon: LaidOutIcon? { if case .icon(let icon) = content { icon } else { nil } }
+
   public var image: LaidOutImage? { if case .image(let image) = content { image } else { nil } }
 
   /// The node and all below it, each before its children.
@@ -54,6 +58,7 @@ public enum LaidOutContent: Sendable, Hashable {
   case none
   case text(LaidOutText)
   case image(LaidOutImage)
+  case icon(LaidOutIcon)
 }
 
 /// The type of the document's component that a node is: a word that a client may not know, as what to draw stands in the node.
@@ -67,6 +72,7 @@ public struct NodeType: RawRepresentable, Sendable, Hashable {
   public static let button = NodeType(rawValue: "button")
   public static let image = NodeType(rawValue: "image")
   public static let spacer = NodeType(rawValue: "spacer")
+  public static let icon = NodeType(rawValue: "icon")
   public static let separator = NodeType(rawValue: "separator")
 }
 

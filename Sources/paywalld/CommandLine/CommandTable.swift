@@ -168,7 +168,11 @@ extension Dimension {
       case .device: "ID"
       case .languageTag: "LOCALE"
       case .numbers(let count, _): Array(repeating: "N", count: count).joined(separator: ",")
+      case .assignments: "NAME=VALUE,…"
       }
-    return OptionSpec(name: RenderCommand.flag(name), value: value, help: help)
+    // "state" is a folder to the commands that serve.
+    return OptionSpec(
+      name: RenderCommand.flag(name), value: value, help: help,
+      scope: form == .assignments ? "render" : nil)
   }
 }

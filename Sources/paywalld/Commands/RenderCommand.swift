@@ -45,14 +45,14 @@ struct RenderCommand {
     let paywalls = try folder.path(for: file.path)
     let assets = try assets(paywalls)
     // Before anything is read of the document: whoever misspells a device should not wait for it.
-    _ = try reader(assets.devices, locales: [])
+    _ = try reader(assets.devices, choices: ReaderChoices())
     let checker = try DocumentChecker(paywalls: paywalls)
     switch contents.flatMap({ file.check($0, with: checker) }) {
     case .failure(let fault):
       fault.show()
       return .failed
     case .success(let document):
-      let reader = try reader(assets.devices, locales: document.strings.keys.sorted())
+      let reader = try reader(assets.devices, choices: document.choices)
       return render(document, for: reader, with: assets.renderer)
     }
   }
@@ -107,10 +107,10 @@ struct RenderCommand {
   }
 
   private func reader(
-    _ devices: DeviceTable, locales: [String]
+    _ devices: DeviceTable, choices: ReaderChoices
   ) throws(UsageError) -> Reader {
     do throws(ViewportError) {
-      return try Reader(devices: devices, locales: locales) { arguments[Self.flag($0)]?.text }
+      return try Reader(devices: devices, choices: choices) { arguments[Self.flag($0)]?.text }
     } catch {
       guard case .unknownDevice(let id) = error else { throw UsageError(message: "\(error)") }
       let names = devices.devices.map(\.id)

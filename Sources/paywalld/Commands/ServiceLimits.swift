@@ -67,6 +67,7 @@ struct LimitOption: Sendable {
     ),
     time("refusal-pause", \.server.refusalPause, "for that 503, of who finds no room repeatedly"),
     count("render-work", \.render.work, "steps that laying out a document may take: 422"),
+    count("render-states", \.render.states, "states of a page in one answer: 422"),
     count("render-visits", \.render.visitsPerBox, "visits of a box by layout, on average: 422"),
     size("render-answer", \.render.answerBytes, "the answer to /render: 422"),
     count("subscribers", \.server.subscribers, "to /events: 503"),

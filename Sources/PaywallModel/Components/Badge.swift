@@ -1,0 +1,62 @@
+import JSON
+import Vocabulary
+
+/// Components that sit on a stack's edge, half over it.
+public struct Badge: Sendable, Hashable {
+  public var edge = Edge.top
+  public var alignment = Alignment.center
+  /// Points between the badge and the stack's side that it is aligned to.
+  public var offset: Double = 0
+  public var components: [Component] = []
+
+  public enum Edge: String, Sendable, Hashable, CaseIterable {
+    case top
+    case bottom
+  }
+
+  /// Where along the edge.
+  public enum Alignment: String, Sendable, Hashable, CaseIterable {
+    case start
+    case center
+    case end
+  }
+
+  public init() {}
+}
+
+extension Badge {
+  private static let properties = Properties(
+    Badge(),
+    [
+      Property(
+        "edge", .choice(), \.edge, title: "Edge", help: "The edge of the stack that it sits on.",
+        instead: [Synonyms(["style", "placement", "position"], "top")]),
+      Property(
+        "alignment", .choice(), \.alignment, title: "Alignment",
+        help: "Where it lies along the edge; start and end follow the reading direction.",
+        instead: [Synonyms(["justify"], "end")]),
+      Property(
+        "offset", .size, \.offset, title: "Offset",
+        help: "Points from the side of the stack that it is aligned to.",
+        instead: [Synonyms(["inset", "margin"], 16)]),
+      Property(
+        "components", .components, \.components, help: "What the badge is, in a column.",
+        isRequired: true),
+    ])
+
+  /// The components that it holds.
+  static func components(of badge: Badge) -> [Component] { properties.components(of: badge) }
+
+  static let form = Form.object(
+    properties, named: "badge",
+    [
+      "title": "Badge", "description": "Components that sit on a stack's edge, half over it.",
+      "x-expected": "a badge ({\"edge\": \"top\", \"components\": […]})",
+      "examples": [
+        [
+          "edge": "top", "alignment": "end", "offset": 16,
+          "components": [["type": "label", "title": "SAVE 40 %"]],
+        ]
+      ],
+    ])
+}

@@ -1,0 +1,154 @@
+import JSON
+
+extension MeaningCheck {
+  /// Variables, selections and conditions are of what the document has, and each override can show.
+  func state() {
+    selection()
+    for (component, product) in document.componentsWithProducts {
+      let scope = StateScope(check: self, selection: document.selection, product: product)
+      if let action = component.action { scope.check(action, at: component.pointer + "/action") }
+      for (index, override) in component.overrides.enumerated() {
+        let place = component.pointer + "/overrides/\(index)"
+        scope.check(override.when, at: place + "/when")
+        if override.set.names.contains("action"), let action = override.set.values.action {
+          scope.check(action, at: place + "/set/action")
+        }
+        visibility(of: override, before: component.overrides.dropFirst(index + 1), at: place)
+      }
+    }
+  }
+
+  /// What is selected is what a purchase buys, so there is one selection.
+  private func selection() {
+    for name in document.state.keys.sorted() where document.state[name]?.products != nil {
+      guard let first = document.selection?.name, first != name else { continue }
+      report(
+        "second-selection", at: "/state" + pointerToken(name),
+        "\"\(first)\" is the selected product already",
+        hint: "put the products of both into \"\(first)\", or make this one a \"choice\"")
+    }
+  }
+
+  private func visibility(
+    of override: Override, before later: ArraySlice<Override>, at place: String
+  ) {
+    let hider = later.first { other in
+      other.when.covers(override.when) && Set(override.set.names).isSubset(of: other.set.names)
+    }
+    guard hider != nil else { return }
+    report(
+      "dead-override", at: place,
+      "a later override holds wherever this one does and sets the same",
+      hint: "put the more particular of the two last, or remove this one")
+  }
+
+  /// A variable can have a value.
+  func check(_ value: String, of name: String, at place: String) {
+    guard let variable = document.state[name] else {
+      return report(
+        "unknown-variable", at: place, "there is no variable \"\(name)\"",
+        hint: hint(for: name, among: document.state.keys, in: "state"))
+    }
+    let values = variable.values
+    guard !values.contains(value) else { return }
+    let listed = values.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+    report(
+      "unknown-value", at: place, "\"\(name)\" cannot be \"\(value)\"",
+      hint: nearestName(to: value, among: values).map { "did you mean \"\($0)\"?" }
+        ?? "it can be \(variable.boolean == nil ? listed : "true or false")")
+  }
+}
+
+/// What actions and conditions of one component may speak of.
+private struct StateScope {
+  let check: MeaningCheck
+  let selection: (name: String, products: [String])?
+  /// Of the component, or of the nearest around it that has one.
+  let product: String?
+
+  func check(_ action: Action, at place: String) {
+    switch action {
+    case .select(let named): selectable(named ?? product, at: place)
+    case .purchase(nil) where product == nil && selection == nil:
+      check.report(
+        "no-product", at: place, "this buys nothing: no product is named, around it or selected",
+        hint: "name one (\"product\": \(example)), or let the reader select one with \"state\"")
+    case .set(let variable, let value):
+      let member = check.document.state[variable] == nil ? "/variable" : "/to"
+      check.check(value, of: variable, at: place + member)
+    case .toggle(let variable): toggle(variable, at: place + "/variable")
+    default: break
+    }
+  }
+
+  private func toggle(_ variable: String, at place: String) {
+    guard let declared = check.document.state[variable], declared.boolean == nil else {
+      return check.check("true", of: variable, at: place)
+    }
+    check.report(
+      "not-boolean", at: place, "\"\(variable)\" is not true or false",
+      hint: "give it a value with an action of type \"set\"")
+  }
+
+  /// A product can be the selected one.
+  private func selectable(_ product: String?, at place: String) {
+    guard let product else {
+      return check.report(
+        "no-product", at: place, "neither this component nor one around it has a product",
+        hint: "write \"product\": \(example) on the stack that is the plan")
+    }
+    guard let selection else {
+      return check.report(
+        "no-selection", at: place, "the document has no variable for the selected product",
+        hint: "add \"state\": {\"plan\": {\"product\": [\"\(product)\", …]}} to the document")
+    }
+    // A name that no product has is told where it stands.
+    guard !selection.products.contains(product), check.document.products[product] != nil else {
+      return
+    }
+    check.report(
+      "unselectable-product", at: place,
+      "\"\(product)\" is not among the products that \"\(selection.name)\" can be",
+      hint: "add it to /state/\(selection.name)/product")
+  }
+
+  func check(_ condition: Condition, at place: String) {
+    if condition.selected != nil { selectable(product, at: place + "/selected") }
+    for (name, values) in condition.state.sorted(by: { $0.key < $1.key }) {
+      let variable = place + "/state" + pointerToken(name)
+      for (index, value) in values.enumerated() {
+        let isList = check.node(at: variable).kind == .array
+        check.check(value, of: name, at: isList ? variable + "/\(index)" : variable)
+      }
+    }
+    guard isImpossible(condition) else { return }
+    check.report(
+      "dead-override", at: place, "this can never hold",
+      hint: "what is selected and what \"state\" asks for exclude each other")
+  }
+
+  private func isImpossible(_ condition: Condition) -> Bool {
+    guard let selection, let product, selection.products.contains(product),
+      let selected = condition.selected
+    else { return false }
+    let possible = condition.state[selection.name] ?? selection.products
+    return selected
+      ? !possible.contains(product) : possible.allSatisfy { $0 == product }
+  }
+
+  private var example: String { "\"\(check.document.products.keys.min() ?? "monthly")\"" }
+}
+
+extension PaywallDocument {
+  /// Every component with the product that it stands for or lies in, parents before their children, the footer last.
+  public var componentsWithProducts: [(component: Component, product: String?)] {
+    var found: [(Component, String?)] = []
+    var left = topComponents.reversed().map { ($0, nil as String?) }
+    while let (component, outer) = left.popLast() {
+      let product = component.product ?? outer
+      found.append((component, product))
+      left += component.components.reversed().map { ($0, product) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,159 @@
+import JSON
+import PaywallTree
+import Vocabulary
+
+/// When an override holds: everything that it names, and nothing that it does not.
+///
+/// Each part is a choice among values that are known beforehand, so that it can be decided what can never hold.
+public struct Condition: Sendable, Hashable {
+  /// Whether the product of the enclosing plan is the selected one.
+  public var selected: Bool?
+  /// The values that each variable may have.
+  public var state: [String: [String]] = [:]
+  /// What the store may grant for the product of the enclosing plan, else for the selected one.
+  public var offers: [Offer] = []
+  public var widths: [WidthClass] = []
+  public var orientations: [Orientation] = []
+  public var themes: [Theme] = []
+  /// Languages, or languages with regions, of the texts.
+  public var locales: [String] = []
+  /// The least factor by which the reader wants text larger.
+  public var textScale: Double?
+
+  public init() {}
+
+  /// Whether this one holds wherever the other does.
+  public func covers(_ other: Condition) -> Bool {
+    (selected == nil || selected == other.selected)
+      && state.allSatisfy { name, values in Self.covers(values, other.state[name] ?? []) }
+      && Self.covers(offers, other.offers) && Self.covers(widths, other.widths)
+      && Self.covers(orientations, other.orientations)
+      && Self.covers(themes, other.themes) && Self.covers(locales, other.locales)
+      && (textScale ?? 0) <= (other.textScale ?? 0)
+  }
+
+  /// An empty list is every value.
+  private static func covers<Value: Hashable>(_ values: [Value], _ others: [Value]) -> Bool {
+    values.isEmpty || (!others.isEmpty && Set(others).isSubset(of: values))
+  }
+}
+
+/// What a store grants a reader for a product.
+public enum Offer: String, Sendable, Hashable, CaseIterable {
+  case none
+  case freeTrial
+  /// A lower price at first.
+  case introductory
+  /// A lower price for somebody who was a customer before, or was given one.
+  case promotional
+}
+
+/// How wide a screen is: the breakpoints of Android's window size classes, 600 and 840 points.
+public enum WidthClass: String, Sendable, Hashable, CaseIterable {
+  case compact
+  case medium
+  case expanded
+
+  /// - Parameter width: points.
+  public init(width: Double) {
+    self = width < 600 ? .compact : width < 840 ? .medium : .expanded
+  }
+}
+
+extension Condition {
+  private static let properties = Properties(
+    Condition(),
+    [
+      Property(
+        "selected", .bool, \.selected, title: "Selected",
+        help:
+          "Whether the product of this component, or of the nearest around it that has one, is the selected one.",
+        instead: [Synonyms(["isSelected", "active", "checked"], true)]),
+      Property(
+        "state", .variables, \.state, title: "State",
+        help: "Variables of \"state\", each with the value, or a list of values, that it has.",
+        examples: [["details": true], ["plan": ["yearly", "monthly"]]],
+        instead: [Synonyms(["variable", "equals"], ["details": true])]),
+      Property(
+        "offer", .anyOf(.choice()), \.offers, title: "Offer",
+        help:
+          "What the store grants for the product around this component, else for the selected one: none, freeTrial, introductory, promotional; or a list of them.",
+        instead: [
+          Synonyms(
+            [
+              "introOffer", "introductoryOffer", "introOfferEligible", "eligibility", "trial",
+              "promoOffer", "specialOffer",
+            ], "freeTrial")
+        ]),
+      Property(
+        "width", .anyOf(.choice()), \.widths, title: "Width class",
+        help: "compact below 600 points, medium below 840, else expanded; or a list of them.",
+        instead: [
+          Synonyms(["screenSize", "breakpoint", "sizeClass", "screen", "media"], "compact")
+        ]),
+      Property(
+        "orientation", .anyOf(.choice()), \.orientations, title: "Orientation",
+        help: "How the screen is held: portrait or landscape.",
+        instead: [Synonyms(["landscape", "portrait"], "landscape")]),
+      Property(
+        "theme", .anyOf(.choice()), \.themes, title: "Theme", help: "light or dark.",
+        instead: [Synonyms(["colorScheme", "appearance", "dark", "darkMode"], "dark")]),
+      Property(
+        "locale", .anyOf(.locale), \.locales, title: "Locale",
+        help:
+          "A language, which stands for all its regions, or one of a region; or a list of them."),
+      Property(
+        "textScale", .number(1...4), \.textScale, title: "Text scale",
+        help: "The least factor by which the reader wants text larger than usual.",
+        instead: [Synonyms(["fontScale", "dynamicType"], .number(1.5))]),
+    ])
+
+  static let form = Form.object(
+    properties, named: "condition",
+    [
+      "title": "Condition",
+      "description":
+        "When an override holds: when everything in it does. A list of values stands for any of them.",
+      "minProperties": 1,
+      "x-expected": "a condition such as {\"selected\": true}",
+      "x-hint": "write an object such as {\"selected\": true} or {\"offer\": \"freeTrial\"}",
+      "examples": [["selected": true], ["offer": "freeTrial", "width": "compact"]],
+    ])
+}
+
+extension Form where Value == [String: [String]] {
+  fileprivate static let variables = Form<[String]>.anyOf(.stateValue).dictionary(
+    names: .name, unreadable: [],
+    [
+      "minProperties": 1,
+      "x-expected": "variables and their values ({\"details\": true})",
+    ])
+}
+
+extension Form {
+  /// One value, or a list of some.
+  fileprivate static func anyOf<Element: Equatable>(_ element: Form<Element>) -> Form
+  where Value == [Element] {
+    let list = element.list(["minItems": 1, "maxItems": 100, "uniqueItems": true])
+    let shape = Shape { draft in
+      [
+        JSONField(name: "if", value: ["type": "array"]),
+        JSONField(name: "then", value: draft.value(of: list.shape)),
+        JSONField(name: "else", value: draft.value(of: element.shape)),
+      ]
+    }
+    return Form(
+      shape,
+      read: { node, reading in
+        node.kind == .array
+          ? list.read(node, &reading) : element.read(node, &reading).map { [$0] }
+      },
+      write: { values, writer in
+        if values.count == 1, let value = values.first {
+          element.write(value, &writer)
+        } else {
+          list.write(values, &writer)
+        }
+      })
+  }
+}

@@ -1,0 +1,94 @@
+import JSON
+import Vocabulary
+
+/// New values for properties of a component, while a condition holds.
+public struct Override: Sendable, Hashable {
+  public var when: Condition
+  public var set: Patch<Component>
+
+  public init(when: Condition, set: Patch<Component>) {
+    self.when = when
+    self.set = set
+  }
+}
+
+extension Component {
+  /// The component with the overrides that hold, in their order: later ones win.
+  public func overridden(where holds: (Condition) -> Bool) -> Component {
+    guard !overrides.isEmpty else { return self }
+    var component = self
+    for override in overrides where holds(override.when) {
+      Component.kinds.apply(override.set, to: &component)
+    }
+    return component
+  }
+}
+
+extension Override {
+  /// As many as a component may have.
+  private static let most = 32
+
+  /// - Parameter set: what the changes of a component look like.
+  static func shape(set: Shape) -> Shape {
+    Shape { draft in
+      let members: JSONValue = [
+        "when": draft.value(of: Condition.form.shape), "set": draft.value(of: set),
+      ]
+      let item: JSONValue = [
+        "type": "object", "required": ["when", "set"], "properties": members,
+        "additionalProperties": false,
+        "x-expected": "an override ({\"when\": {\"selected\": true}, \"set\": {…}})",
+      ]
+      return [
+        JSONField(name: "type", value: "array"),
+        JSONField(name: "maxItems", value: .number(most)), JSONField(name: "items", value: item),
+      ]
+    }
+  }
+
+  /// The property of every component; what `set` may have depends on the kind.
+  static let property = Property<Component>(
+    "overrides",
+    Shape([
+      "x-expected": "a list of overrides ([{\"when\": {\"selected\": true}, \"set\": {…}}])",
+      "examples": [[["when": ["selected": true], "set": ["background": "#0072D2"]]]],
+    ]), \.overrides, title: "Overrides",
+    help:
+      "Other values for properties of this component while a condition holds, in order: later ones win.",
+    instead: [
+      Synonyms(
+        ["conditions", "variants", "states", "rules", "when"],
+        [["when": ["selected": true], "set": ["opacity": 1]]])
+    ]
+  ) { node, component, reading in
+    guard let elements = node.elements else {
+      reading.note(faultAt: node)
+      return []
+    }
+    return elements.compactMap { read($0, of: component, &reading) }
+  } write: { overrides, writer in
+    writer.beginArray()
+    for override in overrides {
+      writer.beginObject()
+      writer.key("when")
+      Condition.form.write(override.when, &writer)
+      writer.key("set")
+      Component.kinds.write(override.set, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func read(
+    _ node: JSONNode, of component: Component, _ reading: inout Reading
+  ) -> Override? {
+    guard let when = node["when"], let set = node["set"] else {
+      reading.note(faultAt: node)
+      return nil
+    }
+    guard let condition = Condition.form.read(when, &reading),
+      let patch = Component.kinds.patch(set, of: component, &reading)
+    else { return nil }
+    return Override(when: condition, set: patch)
+  }
+}

@@ -1,0 +1,76 @@
+import JSON
+import PaywallTree
+import Vocabulary
+
+/// How round the corners of a box are, in points.
+public struct CornerRadius: Sendable, Hashable {
+  /// Of each corner that says nothing itself.
+  public var all: Double
+  public var topStart: Double?
+  public var topEnd: Double?
+  public var bottomStart: Double?
+  public var bottomEnd: Double?
+
+  public init(_ all: Double = 0) { self.all = all }
+
+  public func resolved(in direction: WritingDirection) -> LaidOutCorners {
+    let (topStart, topEnd) = (topStart ?? all, topEnd ?? all)
+    let (bottomStart, bottomEnd) = (bottomStart ?? all, bottomEnd ?? all)
+    return direction == .leftToRight
+      ? LaidOutCorners(
+        topLeft: topStart, topRight: topEnd, bottomRight: bottomEnd, bottomLeft: bottomStart)
+      : LaidOutCorners(
+        topLeft: topEnd, topRight: topStart, bottomRight: bottomStart, bottomLeft: bottomEnd)
+  }
+}
+
+extension Form where Value == CornerRadius {
+  static let cornerRadius = Form<Double>.radius.map {
+    CornerRadius($0)
+  } back: {
+    $0.all
+  }
+  .or(
+    .object(CornerRadius.corners), CornerRadius.corners, isBeside: true,
+    [
+      "x-expected": "points, \"pill\", or corners such as {\"topStart\": 16}",
+      "x-hint":
+        "write one number of points for all corners, \"pill\", or {\"topStart\": 16, \"topEnd\": 16}",
+    ], embed: { $0 }, extract: { $0 == CornerRadius($0.all) ? nil : $0 })
+}
+
+extension CornerRadius {
+  fileprivate static let corners = Properties(
+    CornerRadius(),
+    [
+      Property("all", .radius, \.all, help: "Of the corners that are not named."),
+      Property(
+        "topStart", .radius, \.topStart, instead: [Synonyms(["topLeft", "topLeading"], 16)]),
+      Property("topEnd", .radius, \.topEnd, instead: [Synonyms(["topRight", "topTrailing"], 16)]),
+      Property(
+        "bottomStart", .radius, \.bottomStart,
+        instead: [Synonyms(["bottomLeft", "bottomLeading"], 16)]),
+      Property(
+        "bottomEnd", .radius, \.bottomEnd,
+        instead: [Synonyms(["bottomRight", "bottomTrailing"], 16)]),
+    ])
+}
+
+extension Form where Value == Double {
+  /// The greatest radius is one that no box can have.
+  private static let pill = 100_000.0
+
+  fileprivate static let radius = Form(
+    Shape(
+      "radius",
+      [
+        "description": "Points, or \"pill\" for as round as the box can be.",
+        "type": ["number", "string"], "minimum": 0, "maximum": 100_000, "pattern": "^pill$",
+        "x-expected": "a number of points from 0 to 100000, or \"pill\"",
+        "examples": [8, "pill"],
+      ]),
+    match: { $0.string == "pill" ? pill : $0.number?.double },
+    write: { value, writer in
+      if value == pill { writer.string("pill") } else { writer.value(.number(value)) }
+    })
+}

@@ -1,0 +1,69 @@
+import PaywallModel
+import PaywallTree
+
+extension Resolver {
+  /// Whether a condition holds for the reader.
+  ///
+  /// - Parameter product: of the component, or of the nearest around it that has one.
+  func holds(_ condition: Condition, about product: String?) -> Bool {
+    func allows<Value: Equatable>(_ values: [Value], _ value: Value) -> Bool {
+      values.isEmpty || values.contains(value)
+    }
+    if let selected = condition.selected, selected != (product == selectedProduct) { return false }
+    let screen = reader.screen
+    return condition.state.allSatisfy { name, values in state[name].map(values.contains) ?? false }
+      && allows(condition.offers, offer(for: product ?? selectedProduct))
+      && allows(condition.widths, WidthClass(width: screen.width))
+      && allows(condition.orientations, screen.orientation)
+      && allows(condition.themes, reader.theme)
+      && (condition.locales.isEmpty || condition.locales.contains(where: isOfLocale))
+      && reader.textScale.value >= condition.textScale ?? 0
+  }
+
+  /// Nil when nothing can be selected.
+  var selectedProduct: String? { selection.flatMap { state[$0] } }
+
+  /// A store grants a trial only where there is one, and none to a reader who has had it.
+  private func offer(for product: String?) -> Offer {
+    let hasTrial = product.flatMap { document.products[$0]?.trial } != nil
+    switch reader.offer {
+    case nil, .freeTrial: return hasTrial ? .freeTrial : .none
+    case let offer?: return offer
+    }
+  }
+
+  /// Whether the texts' locale is this one, or of this language (RFC 4647 §3.3.1).
+  private func isOfLocale(_ range: String) -> Bool {
+    let tag = locale.lowercased()
+    let range = range.lowercased()
+    return tag == range || tag.hasPrefix(range + "-")
+  }
+
+  /// What a tap does, with the product or the value settled.
+  func action(_ action: Action, about product: String?) -> LaidOutAction {
+    switch action {
+    case .purchase(let named):
+      let bought = named ?? product ?? selectedProduct ?? ""
+      return .purchase(product: bought, sku: document.products[bought]?.sku ?? "")
+    case .select(let named):
+      return .set(variable: selection ?? "", value: named ?? product ?? "")
+    case .set(let variable, let value): return .set(variable: variable, value: value)
+    case .toggle(let variable):
+      return .set(variable: variable, value: state[variable] == "true" ? "false" : "true")
+    case .logIn: return .logIn
+    case .restorePurchases: return .restorePurchases
+    case .close: return .close
+    case .manageSubscriptions: return .manageSubscriptions
+    case .redeemCode: return .redeemCode
+    case .openURL(let url): return .openURL(url)
+    case .custom(let name): return .custom(name: name)
+    }
+  }
+
+  /// Whether what a tap sets is so already, or, of what is turned on and off, is on.
+  func isSelected(_ action: Action?, _ settled: LaidOutAction?) -> Bool? {
+    guard let action, case .set(let variable, let value) = settled else { return nil }
+    if case .toggle = action { return state[variable] == "true" }
+    return state[variable] == value
+  }
+}

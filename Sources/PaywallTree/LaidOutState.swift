@@ -1,0 +1,72 @@
+import JSON
+import Vocabulary
+
+/// A page in another state, as what differs from the page that it comes with.
+public struct LaidOutState: Sendable, Hashable {
+  /// The values of all variables.
+  public var values: [String: String]
+  /// Nodes that take the place of those of the same pointer and repetition, with all in them; the page itself has no pointer.
+  public var changes: [LaidOutNode]
+
+  public init(values: [String: String], changes: [LaidOutNode]) {
+    self.values = values
+    self.changes = changes
+  }
+}
+
+extension LaidOutPaywall {
+  /// What has to be replaced in this page to make it another one of the same document: whole nodes, as few as possible and as small as possible.
+  public func changes(to other: LaidOutPaywall) -> [LaidOutNode] { root.changes(to: other.root) }
+
+  /// The page as it is in one of its states; nil when it does not come with that state.
+  public func page(in values: [String: String]) -> LaidOutPaywall? {
+    guard values != state else { return self }
+    guard let other = states?.first(where: { $0.values == values }) else { return nil }
+    var page = self
+    page.state = values
+    for change in other.changes { page.root.replace(with: change) }
+    return page
+  }
+}
+
+extension LaidOutNode {
+  fileprivate func changes(to other: LaidOutNode) -> [LaidOutNode] {
+    guard self != other else { return [] }
+    var (plain, otherPlain) = (self, other)
+    plain.children = []
+    otherPlain.children = []
+    guard plain == otherPlain, children.map(\.key) == other.children.map(\.key) else {
+      return [other]
+    }
+    return zip(children, other.children).flatMap { $0.changes(to: $1) }
+  }
+
+  fileprivate mutating func replace(with node: LaidOutNode) {
+    guard key != node.key else {
+      self = node
+      return
+    }
+    for index in children.indices { children[index].replace(with: node) }
+  }
+}
+
+extension Form where Value == LaidOutState {
+  static let laidOutState = object(
+    Properties(
+      LaidOutState(values: [:], changes: []),
+      [
+        Property(
+          "state", .stateValues, \.values, help: "The values of all variables.", isRequired: true),
+        Property(
+          "changes", Form<LaidOutNode>.node.list([:]), \.changes,
+          help:
+            "Nodes that take the place of those of the same pointer and repetition, with all in them; one without a pointer is the page.",
+          isRequired: true),
+      ]), named: "state",
+    ["description": "The page in another state, as what differs from the page that it comes with."])
+}
+
+extension Form where Value == [String: String] {
+  static let stateValues = Form<String>.string.dictionary(
+    names: Shape([:]), unreadable: "", [:])
+}

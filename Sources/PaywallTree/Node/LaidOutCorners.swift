@@ -1,0 +1,57 @@
+import JSON
+import Vocabulary
+
+/// How round each corner of a box is, in points.
+public struct LaidOutCorners: Sendable, Hashable {
+  public var topLeft: Double
+  public var topRight: Double
+  public var bottomRight: Double
+  public var bottomLeft: Double
+
+  public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  /// All the same.
+  public init(_ radius: Double) {
+    self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+  }
+
+  public var least: Double { min(topLeft, topRight, bottomRight, bottomLeft) }
+
+  public var areEqual: Bool { self == LaidOutCorners(topLeft) }
+
+  /// All smaller by the same factor, so that no two of a side are longer than the side (CSS Backgrounds §5.5).
+  public func fitted(in frame: Rectangle) -> LaidOutCorners {
+    let sides = [
+      (frame.width, topLeft + topRight), (frame.width, bottomLeft + bottomRight),
+      (frame.height, topLeft + bottomLeft), (frame.height, topRight + bottomRight),
+    ]
+    let factor = sides.filter { $0.1 > $0.0 }.map { $0.0 / $0.1 }.min() ?? 1
+    return factor < 1 ? mapped { $0 * factor } : self
+  }
+
+  /// Those of a line that runs inside the edge.
+  public func inset(by distance: Double) -> LaidOutCorners { mapped { max(0, $0 - distance) } }
+
+  private func mapped(_ change: (Double) -> Double) -> LaidOutCorners {
+    LaidOutCorners(
+      topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
+      bottomLeft: change(bottomLeft))
+  }
+}
+
+extension Form where Value == LaidOutCorners {
+  static let corners = object(
+    Properties(
+      LaidOutCorners(0),
+      [
+        Property("topLeft", .extent, \.topLeft, isRequired: true),
+        Property("topRight", .extent, \.topRight, isRequired: true),
+        Property("bottomRight", .extent, \.bottomRight, isRequired: true),
+        Property("bottomLeft", .extent, \.bottomLeft, isRequired: true),
+      ]), named: "corners", ["description": "Points of each corner."])
+}

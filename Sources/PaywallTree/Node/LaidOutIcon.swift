@@ -1,0 +1,60 @@
+import JSON
+import Vocabulary
+
+/// A drawing in one colour: a path in a square of 24 units that is drawn as large as its frame.
+public struct LaidOutIcon: Sendable, Hashable {
+  public var shape: Shape
+  public var color: Color
+  /// On the screen; a square.
+  public var frame: Rectangle
+
+  /// Absolute moves, lines, cubic curves and ends of figures: `M L C Z`, as SVG writes them.
+  public enum Shape: Sendable, Hashable {
+    /// A line 2 units wide with round ends and corners.
+    case stroke(String)
+    /// Where it overlaps itself is a hole (even-odd).
+    case fill(String)
+  }
+
+  /// The side of the square that paths are drawn in.
+  public static let side = 24.0
+  /// In units of a path.
+  public static let strokeWidth = 2.0
+
+  public init(shape: Shape, color: Color, frame: Rectangle) {
+    self.shape = shape
+    self.color = color
+    self.frame = frame
+  }
+}
+
+extension Form where Value == LaidOutIcon {
+  static let icon = object(
+    Properties(
+      LaidOutIcon(
+        shape: .fill(""), color: .black, frame: Rectangle(x: 0, y: 0, width: 0, height: 0)),
+      [
+        Property(
+          "stroke", .string, \.stroke,
+          help:
+            "A path of M, L, C and Z in a square of 24 units, to be drawn as a line 2 units wide with round ends and corners."
+        ),
+        Property(
+          "fill", .string, \.fill,
+          help: "Such a path to be filled; where it overlaps itself is a hole (even-odd)."),
+        Property("color", .color, \.color, isRequired: true),
+        Property("frame", .rectangle, \.frame, help: "Where the square is.", isRequired: true),
+      ]), named: "icon", ["description": "A drawing in one colour, over the background."])
+}
+
+extension LaidOutIcon {
+  fileprivate var stroke: String? {
+    get { if case .stroke(let path) = shape { path } else { nil } }
+    set { newValue.map { shape = .stroke($0) } }
+  }
+
+  fileprivate var fill: String? {
+    get { if case .fill(let path) = shape { path } else { nil } }
+    set { newValue.map { shape = .fill($0) } }
+  }
+}

@@ -1,0 +1,136 @@
+import JSON
+
+/// New values for some properties of an object of several kinds.
+public struct Patch<Whole: Sendable>: Sendable {
+  /// Of the properties that change, in the order of the text.
+  public var names: [String]
+  /// An object of the same kind that has the new values.
+  public var values: Whole
+
+  public init(_ names: [String], from values: Whole) {
+    self.names = names
+    self.values = values
+  }
+}
+
+extension Patch: Equatable where Whole: Equatable {}
+extension Patch: Hashable where Whole: Hashable {}
+
+/// How a patch treats the properties that only one kind has.
+struct KindPatch<Content: Sendable>: Sendable {
+  /// Whether content is of the kind.
+  let includes: @Sendable (Content) -> Bool
+  /// Reads the value of a property; false for a name that the kind does not have.
+  let read: @Sendable (String, JSONNode, inout Content, inout Reading) -> Bool
+  /// Takes the value of a property over from other content of the kind.
+  let copy: @Sendable (String, Content, inout Content) -> Void
+  /// Writes the value of a property.
+  let write: @Sendable (String, Content, inout JSONWriter) -> Void
+  let keywords: @Sendable (inout SchemaDraft) -> [JSONField]
+
+  init<Payload>(
+    _ properties: Properties<Payload>, embed: @escaping @Sendable (Payload) -> Content,
+    extract: @escaping @Sendable (Content) -> Payload?
+  ) {
+    includes = { extract($0) != nil }
+    read = { name, node, content, reading in
+      guard let property = properties.changeable(name), var payload = extract(content) else {
+        return false
+      }
+      property.read(node, &payload, &reading)
+      content = embed(payload)
+      return true
+    }
+    copy = { name, source, content in
+      guard let property = properties.changeable(name), let new = extract(source),
+        var payload = extract(content)
+      else { return }
+      property.copy(new, &payload)
+      content = embed(payload)
+    }
+    write = { name, content, writer in
+      guard let payload = extract(content) else { return }
+      properties.changeable(name)?.write(payload, nil, &writer)
+    }
+    keywords = { properties.changeableProperties(in: &$0) }
+  }
+}
+
+extension Properties {
+  func changeable(_ name: String) -> Property<Owner>? {
+    guard let property = self[name], !property.isFixed else { return nil }
+    return property
+  }
+
+  /// The forms of the properties that a patch may have, as members of `properties`; what is said of them stands elsewhere.
+  func changeableProperties(in draft: inout SchemaDraft) -> [JSONField] {
+    var fields: [JSONField] = []
+    for property in list where !property.isFixed {
+      fields.append(JSONField(name: property.name, value: draft.value(of: property.shape)))
+    }
+    return fields
+  }
+}
+
+extension Kinds {
+  /// New values for properties of objects of the same kind as `whole`.
+  ///
+  /// - Returns: nil, with a fault, for anything but an object whose members are such properties.
+  public func patch(_ node: JSONNode, of whole: Whole, _ reading: inout Reading) -> Patch<Whole>? {
+    guard let members = node.members, let kind = kind(of: whole) else {
+      reading.note(faultAt: node)
+      return nil
+    }
+    var patch = Patch([], from: start(kind.initial, reading))
+    for member in members {
+      let name = member.key
+      let isOwn = kind.patch.read(
+        name, member.value, &patch.values[keyPath: content], &reading)
+      guard isOwn || common.changeable(name) != nil else {
+        reading.note(faultAt: member.value)
+        continue
+      }
+      if !isOwn { common[name]?.read(member.value, &patch.values, &reading) }
+      patch.names.append(name)
+    }
+    return patch
+  }
+
+  /// Gives an object the new values of a patch for its kind.
+  public func apply(_ patch: Patch<Whole>, to whole: inout Whole) {
+    guard let kind = kind(of: whole) else { return }
+    for name in patch.names {
+      kind.patch.copy(name, patch.values[keyPath: content], &whole[keyPath: content])
+      common.changeable(name)?.copy(patch.values, &whole)
+    }
+  }
+
+  public func write(_ patch: Patch<Whole>, to writer: inout JSONWriter) {
+    guard let kind = kind(of: patch.values) else { return }
+    writer.beginObject()
+    for name in patch.names {
+      kind.patch.write(name, patch.values[keyPath: content], &writer)
+      common.changeable(name)?.write(patch.values, nil, &writer)
+    }
+    writer.endObject()
+  }
+
+  private func kind(of whole: Whole) -> Kind<Content>? {
+    list.first { $0.patch.includes(whole[keyPath: content]) }
+  }
+
+  /// What a patch of an object of the kind looks like: `labelChanges`.
+  func patchShape(of kind: Kind<Content>) -> Shape {
+    Shape(kind.name + "Changes") { draft in
+      let properties =
+        kind.patch.keywords(&draft) + common.changeableProperties(in: &draft)
+      return [
+        JSONField(name: "type", value: "object"), JSONField(name: "minProperties", value: 1),
+        JSONField(name: "properties", value: .object(properties)),
+        JSONField(name: "additionalProperties", value: false),
+        JSONField(
+          name: "x-expected", value: .string("properties of a \(kind.name) with other values")),
+      ]
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import JSON
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallTree
+import Testing
+
+/// The paywalls that show what documents can say.
+@Suite struct ExampleTests {
+  static let names: [String] = {
+    let folder = Repository.paywalls.appending(path: "examples").path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.sorted()
+  }()
+
+  private static let readers: [(device: String, orientation: String, textScale: String)] = [
+    ("iphone-11", "portrait", "1"), ("iphone-11", "landscape", "2"), ("ipad", "portrait", "2"),
+    ("ipad", "landscape", "1"),
+  ]
+
+  private func reader(_ values: [String: String], of document: PaywallDocument) throws -> Reader {
+    try Reader(devices: Repository.assets.get().devices, choices: document.choices) { values[$0] }
+  }
+
+  private func text(_ name: String) throws -> JSONText {
+    let file = Repository.paywalls.appending(path: "examples/\(name)")
+    return try JSONText(parsing: Array(Data(contentsOf: file)), limits: .document)
+  }
+
+  @Test func `there are examples`() { #expect(Self.names.count >= 12) }
+
+  @Test(arguments: names)
+  func `an example means something everywhere in it`(name: String) throws {
+    let text = try text(name)
+    let reading = DocumentReading(text.root)
+    #expect(reading.faults.isEmpty)
+    #expect(reading.meaning(in: text) { _ in false } == [])
+  }
+
+  @Test(arguments: names)
+  func `an example comes with each of its states as that is drawn alone, on every screen`(
+    name: String
+  ) throws {
+    let document = try PaywallDocument(decoding: text(name).root)
+    let renderer = try Repository.assets.get().renderer
+    for (device, orientation, textScale) in Self.readers {
+      let reader = try reader(
+        ["device": device, "orientation": orientation, "textScale": textScale], of: document)
+      let input = RenderInput(document: document, reader: reader) { _ in nil }
+      let all = try renderer.renderStates(input)
+      for state in all.states ?? [] {
+        var input = input
+        input.reader.state = state.values
+        var page = try #require(all.page(in: state.values))
+        page.states = nil
+        #expect(try page == renderer.render(input), "\(device) \(orientation) \(state.values)")
+      }
+      let reachable = document.choices.state.values.reduce(1) { $0 * $1.count }
+      #expect((all.states?.count ?? 0) + 1 <= reachable)
+    }
+  }
+
+  @Test(arguments: names)
+  func `what can be tapped in an example is on the screen`(name: String) throws {
+    let document = try PaywallDocument(decoding: text(name).root)
+    let renderer = try Repository.assets.get().renderer
+    let reader = try reader(["device": "iphone-11"], of: document)
+    let page = try renderer.render(RenderInput(document: document, reader: reader) { _ in nil })
+    for node in page.root.all where node.action != nil {
+      #expect(node.frame.x >= 0 && node.frame.right <= page.screen.width, "\(node.frame)")
+    }
+  }
+}
