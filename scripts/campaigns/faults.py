@@ -81,8 +81,8 @@ class Trial(Traffic):
             status, _, _ = self.service.ask("GET", "/paywall?brand=disney")
             if status != 200:
                 self.faults.append(f"the paywall is answered with {status}")
-        if not self.failed:
-            self.faults.append("nothing failed")
+        if bool(self.failed) == self.fault.is_harmless:
+            self.faults.append(f"{self.failed} changes failed")
         if not self.service.is_running():
             self.faults.append("the service has ended")
 

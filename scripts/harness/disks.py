@@ -26,6 +26,8 @@ class Fault:
 
     name = "none"
     prefix = ()
+    # Whether the service needs nothing of what fails.
+    is_harmless = False
 
     def prepare(self, folder):
         self.folder = folder
@@ -45,7 +47,7 @@ class FullDisk(Fault):
 
     def prepare(self, folder):
         super().prepare(folder)
-        run("mount", "-t", "tmpfs", "-o", "size=1m", "none", str(folder))
+        run("mount", "-t", "tmpfs", "-o", "size=4m", "none", str(folder))
 
     def strike(self, service):
         with contextlib.suppress(OSError), open(self.folder / "filler", "wb", buffering=0) as file:
@@ -61,6 +63,7 @@ class FullDisk(Fault):
 
 class ReadOnlyDocuments(Fault):
     name = "a read-only folder of documents"
+    is_harmless = True
 
     def prepare(self, folder):
         super().prepare(folder)
