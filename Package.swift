@@ -81,7 +81,7 @@ let package = Package(
       "paywalld",
       [
         "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallCheck", "PaywallRender",
-        "PaywallResolve", "PaywallStore", "TestSockets",
+        "PaywallResolve", "PaywallStore", "TestFolders", "TestSockets",
       ]),
     tests("HTTP"),
     tests("Gzip"),

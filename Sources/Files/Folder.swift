@@ -44,6 +44,9 @@ public enum Folder {
     try synchronize(parent)
   }
 
+  /// Whether this process could make a file in the folder; false as well when that cannot be told.
+  public static func takesWrites(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
+
   /// Returns once the folder's entries are on the medium.
   public static func synchronize(_ path: String) throws(FileError) {
     try OpenFile(path, O_RDONLY | O_DIRECTORY).synchronize()

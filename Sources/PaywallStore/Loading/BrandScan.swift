@@ -67,6 +67,9 @@ struct BrandScan: Sendable {
     return true
   }
 
+  /// Whether the folder has more than one version of the brand.
+  var offersChoice: Bool { documents.count > 1 }
+
   /// Whether there is something new.
   var hasDrafts: Bool { documents.values.contains { $0.draft != nil } }
 

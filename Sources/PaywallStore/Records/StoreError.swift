@@ -42,8 +42,8 @@ public enum StoreError: Error, Sendable {
   case movedOn(to: Int)
   /// The log is damaged where the state file does not say what happened; the numbers of the changes.
   case damagedLog(ClosedRange<Int>)
-  /// The folder was served before, and what was live is not known.
-  case stateMissing(path: String)
+  /// What was live is not known, and the folder was served before, or takes no writes and cannot tell.
+  case stateMissing(path: String, wasServed: Bool)
   /// What keeps a backup from being one, or from being restored.
   case invalidBackup(String)
   /// The state folder is of a restore that did not come to its end.
@@ -89,8 +89,8 @@ extension StoreError: CustomStringConvertible {
       "another writer has made the change \(sequence) meanwhile; nothing was changed"
     case .damagedLog(let changes):
       "no change is taken since the log is damaged at change \(changes.lowerBound); restore a backup of the state folder, or start with --accept-damage to go on without what is lost"
-    case .stateMissing(let path):
-      "the state is missing from \(path), but the folder was served before, so that nothing is live by itself; restore a backup of the state folder, declare what is live in live.json, or start with --fresh to make every brand's newest version live"
+    case .stateMissing(let path, let wasServed):
+      "there is no state in \(path), and the folder of paywalls \(wasServed ? "was served before" : "takes no writes, so that it cannot tell whether it was served before"): nothing is live by itself; restore a backup of the state folder, declare what is live in live.json, or start with --fresh to make every brand's newest version live"
     case .invalidBackup(let text): text
     case .restoreUnfinished(let path):
       "a restore to the state folder \(path) did not come to its end; run it again"

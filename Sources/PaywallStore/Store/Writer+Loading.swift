@@ -8,19 +8,17 @@ extension Writer {
   /// Reads the whole folder, on several threads, and takes over what follows from it.
   mutating func load(_ checker: DocumentChecker) {
     let tree = openFolder()
-    let isMissing = isStateMissing
     // Where it is not known what was done, nothing follows from the folder.
     let isKnown = failure == nil
-    var reconciliation = Reconciliation(catalog, mayLaunch: !isMissing)
     let brands = brands(in: tree)
     if let tree { scans = scan(brands, in: tree, checker) }
+    let missing = missingState
+    var reconciliation = Reconciliation(catalog, mayLaunch: missing == nil)
     for brand in brands.sorted() {
       if let scan = scans[brand] { reconciliation.follow(scan) }
     }
     finish(&reconciliation, tree)
-    if isMissing, !reconciliation.unlaunched.isEmpty {
-      stop(because: .stateMissing(path: configuration.state))
-    }
+    if let missing, !reconciliation.unlaunched.isEmpty { stop(because: missing) }
     settle()
     if isKnown, !reconciliation.changes.isEmpty {
       begin(
@@ -55,14 +53,21 @@ extension Writer {
     }
   }
 
-  /// Whether the folder was served before, and nothing is known of that.
-  private var isStateMissing: Bool {
-    guard isEmpty, !configuration.startsAfresh else { return false }
+  /// Why no brand's newest version is chosen by itself; nil when it may be: the folder was served before, and nothing is known of that.
+  ///
+  /// A folder that takes no writes cannot tell. Where each brand has one version there, none is taken for another.
+  private var missingState: StoreError? {
+    guard isEmpty, !configuration.startsAfresh else { return nil }
     do {
-      return try FileStatus(of: mark) != nil
+      guard try FileStatus(of: mark) == nil else {
+        return .stateMissing(path: configuration.state, wasServed: true)
+      }
     } catch {
-      return true
+      return .stateMissing(path: configuration.state, wasServed: true)
     }
+    guard !Folder.takesWrites(configuration.paywalls), scans.values.contains(where: \.offersChoice)
+    else { return nil }
+    return .stateMissing(path: configuration.state, wasServed: false)
   }
 
   /// Chooses an active brand where there is none yet, follows the declaration, and takes over the reports.

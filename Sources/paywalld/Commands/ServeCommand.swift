@@ -53,6 +53,7 @@ struct ServeCommand {
     do throws(StoreError) {
       let (store, report) = try Store.open(configuration: configuration)
       Self.show(report)
+      if let failure = store.health.failure { Output.message("paywalld: not ready: \(failure)") }
       return store
     } catch {
       if case .noValidDocument(let report) = error { Self.show(report) }
