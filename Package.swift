@@ -24,22 +24,22 @@ let package = Package(
       name: "paywalld",
       dependencies: [
         "PaywallAPI", "PaywallNotify", "HTTPServer", "PeerProcess", "HTTP", "PaywallStore",
-        "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "JSON",
-        "Files",
+        "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
+        "StringTables", "JSON", "Files",
       ], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
       dependencies: [
         "PaywallRender", "PaywallResolve", "PaywallStore", "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "SVGCheck",
-        "Layout", "Typography", "JSON", "HTTP", "HTTPServer", "Files",
+        "Layout", "Typography", "JSON", "HTTP", "HTTPServer", "Files", "Wording", "Pricing",
       ],
       swiftSettings: strict),
     library(
       "PaywallAPI",
       [
         "PaywallStore", "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel",
-        "PaywallTree", "HTTP", "Gzip", "JSON", "Digest", "Files",
+        "PaywallTree", "Locales", "HTTP", "Gzip", "JSON", "Digest", "Files",
       ]),
     library("PaywallNotify", ["PaywallStore", "JSON", "Digest", "Files"]),
     library("HTTPServer", ["HTTP", "CLinux"]),
@@ -50,13 +50,20 @@ let package = Package(
     library(
       "PaywallRender",
       [
-        "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Layout", "Typography",
-        "WordBreaks",
-        "JSON", "Files",
+        "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
+        "Layout", "Typography", "WordBreaks", "JSON", "Files",
       ]),
     library("JSONSchema", ["JSON"]),
-    library("PaywallResolve", ["PaywallModel", "PaywallTree", "Vocabulary", "JSON"]),
-    library("PaywallModel", ["PaywallTree", "Vocabulary", "SVGCheck", "JSON"]),
+    library("PaywallResolve", ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"]),
+    library(
+      "PaywallModel",
+      ["PaywallTree", "Vocabulary", "Wording", "Locales", "Pricing", "SVGCheck", "JSON"]),
+    .target(
+      name: "Wording", dependencies: ["Pricing"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
+    library("Pricing"),
+    library("Locales"),
+    library("StringTables", ["Locales", "JSON"]),
     library("PaywallTree", ["Vocabulary", "JSON"]),
     library("Vocabulary", ["JSON"]),
     library("SVGCheck", ["JSON"]),
@@ -103,7 +110,11 @@ let package = Package(
     tests("Layout", ["paywalld-lab", "PaywallRender", "JSON"], exclude: ["Fixtures"]),
     tests("JSONSchema", ["JSON"]),
     tests("SVGCheck", ["JSON"], exclude: ["Fixtures"]),
-    tests("PaywallModel", ["PaywallTree", "JSON"], exclude: ["Fixtures"]),
+    tests("PaywallModel", ["PaywallTree", "Pricing", "JSON"], exclude: ["Fixtures"]),
+    tests("Pricing"),
+    tests("Locales", exclude: ["Fixtures"]),
+    tests("StringTables"),
+    tests("Wording", ["Pricing"], exclude: ["Fixtures"]),
     tests(
       "PaywallRender", ["JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree"],
       exclude: ["Fixtures"]),

@@ -17,21 +17,26 @@ private let arrows: [String: Set<String>] = [
   "SVGCheck": ["JSON"],
   "Vocabulary": ["JSON"],
   "PaywallTree": ["Vocabulary", "JSON"],
-  "PaywallModel": ["PaywallTree", "Vocabulary", "SVGCheck", "JSON"],
-  "PaywallResolve": ["PaywallModel", "PaywallTree", "Vocabulary", "JSON"],
+  "Pricing": [],
+  "Locales": [],
+  "StringTables": ["Locales", "JSON"],
+  "Wording": ["Pricing", "_FoundationICU"],
+  "PaywallModel": [
+    "PaywallTree", "Vocabulary", "Wording", "Locales", "Pricing", "SVGCheck", "JSON",
+  ],
+  "PaywallResolve": ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"],
   "PaywallCheck": ["JSONSchema", "PaywallModel", "JSON", "Digest"],
   "PaywallStore": ["PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest", "Files"],
   "PaywallNotify": ["PaywallStore", "JSON", "Digest", "Files"],
   "PaywallRender": [
-    "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Layout", "Typography",
-    "WordBreaks", "JSON",
-    "Files",
+    "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
+    "Layout", "Typography", "WordBreaks", "JSON", "Files",
   ],
   "HTTPServer": ["HTTP", "CLinux"],
   "PeerProcess": ["HTTP", "CLinux"],
   "PaywallAPI": [
     "PaywallStore", "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel",
-    "PaywallTree", "HTTP", "Gzip", "JSONSchema", "Typography", "JSON", "Digest", "Files",
+    "PaywallTree", "Locales", "HTTP", "Gzip", "JSONSchema", "Typography", "JSON", "Digest", "Files",
   ],
 ]
 
@@ -41,7 +46,7 @@ private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 /// Values, boxes, glyphs and messages: these need nothing of the system, and so cannot touch it.
 private let pure: Set<String> = [
   "JSON", "JSONSchema", "Vocabulary", "PaywallTree", "SVGCheck", "Layout", "Typography", "HTTP",
-  "Digest",
+  "Digest", "Pricing",
 ]
 
 private let system: Set<String> = [

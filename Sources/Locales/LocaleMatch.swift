@@ -1,16 +1,17 @@
 import Foundation
 
-/// Which of the locales that there are a reader means.
+/// The locales that the system can write numbers and words for.
 ///
-/// A language tag may say more than anybody knows of (`de-FR-1996-x-a`, `en-u-nu-thai`), in more ways than can be counted. What texts,
-/// prices and periods look like follows from the part of it that the document or the system knows.
+/// A tag may say more than anybody knows of (`de-FR-1996-x-a`, `en-u-nu-thai`), in more ways than can be counted. What a reader
+/// sees follows from the part of it that is known.
 public enum LocaleMatch {
-  /// The longest part of a tag that is a locale of the document's texts or of the system (RFC 4647 §3.4), in its usual spelling; nil when
-  /// not even its language is known.
+  /// The longest part of a tag that is a locale of the document's texts or of the system (RFC 4647 §3.4), in its usual spelling;
+  /// nil when not even its language is known.
   ///
   /// - Parameter own: the locales that the document has texts for.
   public static func locale(for tag: String, own: [String]) -> String? {
-    var subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }
+    let today = LanguageTag(tag)?.description ?? tag
+    var subtags = today.lowercased().split { $0 == "-" || $0 == "_" }
     while !subtags.isEmpty {
       let name = subtags.joined(separator: "-")
       if let locale = own.first(where: { $0.lowercased() == name }) ?? known[name] { return locale }
@@ -33,6 +34,7 @@ public enum LocaleMatch {
         if known[short.lowercased()] == nil { known[short.lowercased()] = short }
       }
     }
+    for pseudo in PseudoLocale.allCases { known[pseudo.rawValue.lowercased()] = pseudo.rawValue }
     return known
   }()
 

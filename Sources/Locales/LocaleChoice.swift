@@ -1,0 +1,98 @@
+/// The locale in which one reader sees a document: its texts, its prices and its words, and why.
+public struct LocaleChoice: Sendable, Hashable {
+  /// How prices and words are written: `de-AT`.
+  public let locale: String
+  /// The locale whose texts are shown, as the document spells it; nil for a document without texts by locale.
+  public let texts: String?
+  public let match: Match
+
+  /// How near the texts are to what was asked for.
+  public enum Match: String, Sendable, Hashable, CaseIterable {
+    /// There are texts for this very locale.
+    case exact
+    /// The texts of a locale that it falls back to: of `de` for `de-AT`, of `en-GB` for `en-IN`.
+    case parent
+    /// The texts of the same language for another region, where there are none for all.
+    case sibling
+    /// Nothing was asked for that the document has: its own locale.
+    case document
+    /// A pseudo-locale: English texts, or the document's own, made over.
+    case pseudo
+  }
+
+  /// Chooses for a reader. A document that has no texts by locale says nothing of its language: its prices follow the reader.
+  ///
+  /// - Parameters:
+  ///   - asked: BCP 47 tags in the order of the reader's wishes.
+  ///   - available: the locales that there are texts for, as the document spells them.
+  ///   - own: the document's own locale.
+  public init(asked: [String], available: [String], own: String) {
+    let tables = LocaleTables(available)
+    let tags = asked.compactMap { LanguageTag($0) }
+    if let pseudo = asked.first.flatMap({ PseudoLocale(locale: $0) }) {
+      locale = pseudo.rawValue
+      let spoken = [LanguageTag(language: "en"), LanguageTag(own)].compactMap(\.self)
+      texts = spoken.lazy.compactMap { tables.match($0)?.name }.first
+      match = .pseudo
+    } else if let found = tags.lazy.compactMap({ tables.match($0) }).first {
+      locale = found.tag.description
+      texts = found.name
+      match = found.match
+    } else {
+      locale = (available.isEmpty ? asked.first : nil) ?? own
+      texts = LanguageTag(own).flatMap { tables.match($0)?.name } ?? available.min()
+      match = .document
+    }
+  }
+
+  /// The locales whose texts stand in for one that lacks some, nearest first, as the document spells them.
+  ///
+  /// - Parameters:
+  ///   - available: the locales that there are texts for.
+  ///   - own: the document's own locale.
+  public static func fallbacks(
+    of locale: String, among available: [String], own: String
+  ) -> [String] {
+    let tables = LocaleTables(available)
+    let near = [locale, own].compactMap { LanguageTag($0) }.flatMap(tables.names)
+    var seen: Set<String> = []
+    return (near + available.sorted()).filter { seen.insert($0).inserted }
+  }
+}
+
+/// The locales that a document has texts for, as it spells them and as they are compared.
+private struct LocaleTables {
+  private let tables: [(name: String, tag: LanguageTag)]
+
+  init(_ names: [String]) {
+    tables = names.sorted().compactMap { name in
+      LanguageTag(name).map { (name, $0.withScript) }
+    }
+  }
+
+  /// The texts for readers of a locale, and how near they are.
+  func match(
+    _ tag: LanguageTag
+  ) -> (tag: LanguageTag, name: String, match: LocaleChoice.Match)? {
+    for (distance, link) in tag.chain.enumerated() {
+      guard let table = tables.first(where: { $0.tag == link }) else { continue }
+      return (tag, table.name, distance == 0 ? .exact : .parent)
+    }
+    let wanted = tag.withScript
+    return tables.first { $0.tag.isSibling(of: wanted) }.map { (tag, $0.name, .sibling) }
+  }
+
+  /// Those that readers of a locale can read, nearest first.
+  func names(for tag: LanguageTag) -> [String] {
+    let wanted = tag.withScript
+    let near = tag.chain.compactMap { link in tables.first { $0.tag == link }?.name }
+    return near + tables.filter { $0.tag.isSibling(of: wanted) }.map(\.name)
+  }
+}
+
+extension LanguageTag {
+  /// Whether it is the same language in the same script, for any region.
+  fileprivate func isSibling(of other: LanguageTag) -> Bool {
+    language == other.language && script == other.script
+  }
+}

@@ -1,0 +1,29 @@
+/// What is saved by one recurring price against another in the same currency.
+public struct Saving: Sendable, Hashable {
+  /// The part of the other price, above 0 and at most 1.
+  public let share: Ratio
+  /// What the other price would come to in this price's period, less this price.
+  public let amount: Ratio
+  /// ISO 4217.
+  public let currency: String
+
+  /// Nil when nothing is saved, or the currencies differ.
+  public init?(_ price: RecurringPrice, against other: RecurringPrice) {
+    guard price.money.currency == other.money.currency else { return nil }
+    let (ours, theirs) = (price.per(.day), other.per(.day))
+    guard ours < theirs else { return nil }
+    share = (theirs - ours) / theirs
+    amount = theirs * price.period.length(in: .day) - price.money.amount.ratio
+    currency = price.money.currency
+  }
+
+  /// Against the dearest of several; nil for the dearest itself, and for prices of another currency.
+  public init?(_ price: RecurringPrice, againstDearestOf prices: some Sequence<RecurringPrice>) {
+    let comparable = prices.filter { $0.money.currency == price.money.currency }
+    guard let dearest = comparable.max(by: { $0.per(.day) < $1.per(.day) }) else { return nil }
+    self.init(price, against: dearest)
+  }
+
+  /// The share in whole percent, a half rounded up.
+  public var percent: Int { Int((share * Ratio(100)).rounded) }
+}

@@ -1,0 +1,70 @@
+/// A document's texts by locale and key, as they go to translators and come back.
+public struct StringTables: Sendable, Hashable {
+  /// The locale that is translated from.
+  public var source: String
+  /// Locale, then key.
+  public var texts: [String: [String: String]]
+
+  public init(source: String, texts: [String: [String: String]]) {
+    self.source = source
+    self.texts = texts
+  }
+
+  /// Every locale, the source first.
+  public var locales: [String] {
+    [source] + texts.keys.filter { $0 != source }.sorted()
+  }
+
+  /// Every key of any locale.
+  public var keys: [String] { Set(texts.values.flatMap(\.keys)).sorted() }
+
+  /// The keys that a locale lacks.
+  public func missingKeys(in locale: String) -> [String] {
+    keys.filter { texts[locale]?[$0] == nil }
+  }
+
+  /// Takes the texts of others over these; what the others lack stays.
+  public mutating func merge(_ other: StringTables) {
+    for (locale, table) in other.texts {
+      texts[locale, default: [:]].merge(table) { _, new in new }
+    }
+  }
+}
+
+/// A file that texts are written to.
+public struct StringsFile: Sendable, Hashable {
+  /// Relative to where all are written: `de.xliff`, `values-de/strings.xml`.
+  public let name: String
+  public let text: String
+}
+
+/// Why a file of texts cannot be read: where, what was found and what to do.
+public struct StringsFault: Error, Sendable, Hashable {
+  /// Both count from 1.
+  public let line: Int
+  public let column: Int
+  public let message: String
+  public let hint: String
+
+  init(_ position: TextPosition, _ message: String, hint: String) {
+    line = position.line
+    column = position.column
+    self.message = message
+    self.hint = hint
+  }
+}
+
+/// A place in a text, both numbers counted from 1.
+struct TextPosition: Sendable, Hashable {
+  var line = 1
+  var column = 1
+
+  mutating func pass(_ scalar: Unicode.Scalar) {
+    if scalar == "\n" {
+      line += 1
+      column = 1
+    } else {
+      column += 1
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// The file formats that translators and the tools of the platforms use.
+public enum StringsFormat: String, Sendable, Hashable, CaseIterable {
+  /// XLIFF 1.2, a file for each locale that is translated to.
+  case xliff
+  /// XLIFF 2.0, the same.
+  case xliff2
+  /// Apple's string catalogue, one file.
+  case xcstrings
+  /// Android's `strings.xml`, a file for each locale in a folder of its own.
+  case android
+  /// One file: a row for each key, a column for each locale (RFC 4180).
+  case csv
+
+  /// The files that hold all of the tables.
+  public func files(of tables: StringTables) -> [StringsFile] {
+    switch self {
+    case .xliff: XLIFF1.files(of: tables)
+    case .xliff2: XLIFF2.files(of: tables)
+    case .xcstrings:
+      [StringsFile(name: "Localizable.xcstrings", text: StringCatalog.text(of: tables))]
+    case .android: AndroidStrings.files(of: tables)
+    case .csv: [StringsFile(name: "strings.csv", text: CSVStrings.text(of: tables))]
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: says the locale of an Android file: `values-de/strings.xml`.
+  ///   - source: the locale that is translated from, where the file does not say it.
+  public func tables(
+    in text: String, path: String, source: String
+  ) throws(StringsFault) -> StringTables {
+    switch self {
+    case .xliff: try XLIFF1.tables(in: text)
+    case .xliff2: try XLIFF2.tables(in: text)
+    case .xcstrings: try StringCatalog.tables(in: text)
+    case .android: try AndroidStrings.tables(in: text, path: path, source: source)
+    case .csv: try CSVStrings.tables(in: text, source: source)
+    }
+  }
+
+  /// The format of a file by its name and how it begins; nil when neither says it.
+  public init?(path: String, text: String) {
+    let name = path.lowercased()
+    if name.hasSuffix(".xcstrings") {
+      self = .xcstrings
+    } else if name.hasSuffix(".csv") {
+      self = .csv
+    } else if name.hasSuffix(".xml") {
+      self = .android
+    } else if name.hasSuffix(".xliff") || name.hasSuffix(".xlf") {
+      self = text.contains("urn:oasis:names:tc:xliff:document:2") ? .xliff2 : .xliff
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Locales
+import Testing
+
+@Suite struct PseudoLocaleTests {
+  @Test(arguments: [
+    ("Sign up", "Šîĝñ ûp on"), ("Start your seven day free trial", "Šţåŕţ ýöûŕ šévéñ đåý fŕéé"),
+    ("$6.99", "$6.99"), ("", ""),
+  ])
+  func `English with accents is two fifths longer`(text: String, begins: String) {
+    let shown = PseudoLocale.accented.transformed(text)
+    #expect(shown.hasPrefix(begins))
+    let letters = text.contains(where: \.isLetter)
+    #expect(shown.count >= (letters ? text.count * 7 / 5 : text.count))
+    #expect(shown.count <= text.count * 7 / 5 + 2)
+  }
+
+  @Test func `each word reads from right to left and prices stay`() {
+    let shown = PseudoLocale.mirrored.transformed("Only $6.99")
+    #expect(shown == "\u{202E}Only\u{202C} $6.99")
+  }
+
+  @Test func `a pseudo-locale is known by its name alone`() {
+    #expect(PseudoLocale(locale: "EN-xa") == .accented)
+    #expect(PseudoLocale(locale: "ar") == nil)
+  }
+}
