@@ -3,8 +3,8 @@ import PaywallResolve
 /// Every command of `paywalld`. A new one is a row here and a case where commands run.
 enum CommandTable {
   static let all = [
-    serve, validate, render, tokenAdd, tokenRemove, tokenList, tokenOpen, backup, restore,
-    healthcheck,
+    serve, validate, render, stringsExport, stringsImport, stringsCheck, tokenAdd, tokenRemove,
+    tokenList, tokenOpen, backup, restore, healthcheck,
   ]
 
   static let folders = [
@@ -102,6 +102,34 @@ enum CommandTable {
         name: "explain", value: "POINTER",
         help: "why a component (/components/3) is where it is, instead of the layout"),
     ] + documentFolders)
+
+  private static let stringsFormat = OptionSpec(
+    name: "format", value: "FORMAT",
+    help:
+      "xliff (1.2), xliff2, xcstrings (Apple), android or csv; at an import the file's name says it",
+    scope: "strings")
+
+  static let stringsExport = CommandSpec(
+    words: ["strings", "export"], summary: "Write a document's texts to files for translators.",
+    operands: "DOCUMENT", operandCount: 1...1,
+    options: [
+      stringsFormat,
+      OptionSpec(name: "output", value: "DIR", help: "where the files are written", fallback: "."),
+    ])
+
+  static let stringsImport = CommandSpec(
+    words: ["strings", "import"],
+    summary: "Print a document with the texts of translated files in it.",
+    operands: "DOCUMENT FILE…", operandCount: 2...Int.max,
+    options: [
+      stringsFormat,
+      OptionSpec(name: "output", value: "FILE", help: "write the document there instead"),
+    ])
+
+  static let stringsCheck = CommandSpec(
+    words: ["strings", "check"],
+    summary: "Tell which keys a locale lacks and which no text uses.", operands: "DOCUMENT",
+    operandCount: 1...1, options: [])
 
   private static let state = OptionSpec(
     name: "state", value: "DIR", help: "where tokens.json is", fallback: "state")

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// `strings` as a person runs it, in a folder without anything else.
+@Suite final class StringsCommandTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(Self.document.utf8).write(to: folder.appending(path: "1.json"))
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(at: folder) } catch { print("left behind: \(folder)") }
+  }
+
+  private static let document = #"""
+    {
+      "meta": {"locale": "en"},
+      "strings": {
+        "en": {"signUp": "Sign up", "old": "Old"},
+        "de": {"signUp": "Anmelden"}
+      },
+      "components": [{"type": "label", "title":   "$signUp"}]
+    }
+    """#
+
+  private func run(_ words: String...) throws -> (status: Int32, output: String, messages: String) {
+    let process = Process()
+    let (standard, errors) = (Pipe(), Pipe())
+    process.executableURL = ProcessTests.program
+    process.currentDirectoryURL = folder
+    process.arguments = words
+    process.standardOutput = standard
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = try standard.fileHandleForReading.readToEnd() ?? Data()
+    let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: output, as: UTF8.self),
+      String(decoding: messages, as: UTF8.self)
+    )
+  }
+
+  private func contents(_ path: String) throws -> String {
+    try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
+
+  @Test(arguments: [
+    ("xliff", "out/de.xliff"), ("xliff2", "out/de.xliff"),
+    ("xcstrings", "out/Localizable.xcstrings"),
+    ("android", "out/values-de/strings.xml"), ("csv", "out/strings.csv"),
+  ])
+  func `a translator's change comes into the document, and nothing else changes`(
+    format: String, file: String
+  ) throws {
+    let exported = try run("strings", "export", "1.json", "--format", format, "--output", "out")
+    #expect(exported.status == 0, "\(exported.messages)")
+    let translated = try contents(file).replacing("Anmelden", with: "Jetzt anmelden")
+    try Data(translated.utf8).write(to: folder.appending(path: file))
+    let imported = try run("strings", "import", "1.json", file, "--output", "2.json")
+    #expect(imported.status == 0, "\(imported.messages)")
+    let document = try contents("2.json")
+    #expect(document.contains("Jetzt anmelden") && document.contains("\"Sign up\""))
+    #expect(
+      document.hasSuffix(
+        "\n  },\n  \"components\": [{\"type\": \"label\", \"title\":   \"$signUp\"}]\n}"))
+    let again = try run("strings", "import", "2.json", file)
+    #expect(again.output == document)
+  }
+
+  @Test func `missing and unused keys are told`() throws {
+    let answer = try run("strings", "check", "1.json")
+    #expect(answer.status == 1)
+    #expect(
+      answer.output
+        == "1.json: \"de\" has no \"old\"\n1.json: no text uses \"$old\"\n")
+  }
+
+  @Test func `a wrong file is named with its place`() throws {
+    try Data("<xliff version=\"1.2\">\n".utf8).write(to: folder.appending(path: "de.xliff"))
+    let answer = try run("strings", "import", "1.json", "de.xliff")
+    #expect(answer.status == 1)
+    #expect(
+      answer.messages
+        == "de.xliff:1:1: <xliff> begins here and does not end\n   hint: write </xliff> after it\n")
+    #expect(try run("strings", "import", "1.json", "absent.csv").status == 2)
+    #expect(try run("strings", "export", "1.json", "--format", "po").status == 2)
+  }
+}
