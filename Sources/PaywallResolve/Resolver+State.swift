@@ -34,7 +34,7 @@ extension Resolver {
 
   /// Whether the texts' locale is this one, or of this language (RFC 4647 §3.3.1).
   private func isOfLocale(_ range: String) -> Bool {
-    let tag = locale.lowercased()
+    let tag = locale.locale.lowercased()
     let range = range.lowercased()
     return tag == range || tag.hasPrefix(range + "-")
   }

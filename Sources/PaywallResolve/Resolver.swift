@@ -1,4 +1,5 @@
 import Foundation
+import Locales
 import PaywallModel
 import PaywallTree
 
@@ -11,7 +12,8 @@ public struct Resolver: Sendable {
   let reader: Reader
   let pictures: Pictures
   let meter: WorkMeter
-  let locale: String
+  /// The one of texts, prices and words.
+  let locale: LocaleChoice
   let direction: WritingDirection
   /// The values of the document's variables.
   let state: [String: String]
@@ -28,11 +30,11 @@ public struct Resolver: Sendable {
     self.reader = reader
     self.pictures = pictures
     self.meter = meter
-    locale = reader.locale ?? document.meta.locale
-    texts = TextResolver(document: document, locale: locale)
+    texts = TextResolver(document: document, locale: reader.locale)
+    locale = texts.choice
     state = document.state.mapValues(\.initial).merging(reader.state) { _, chosen in chosen }
     selection = document.selection?.name
-    direction = reader.direction ?? Self.direction(of: document, in: locale)
+    direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
   }
 
   public func page() -> ResolvedPage {
@@ -87,15 +89,13 @@ public struct Resolver: Sendable {
     }
   }
 
-  /// A page reads from right to left when its texts do: those of the asked locale, or the document's own.
+  /// A page reads from right to left when its texts do; those that stand in components are in the document's own language.
   private static func direction(of document: PaywallDocument, in locale: String)
     -> WritingDirection
   {
-    let language = Locale.Language(identifier: locale)
-    let isSpoken = document.strings.keys.contains {
-      Locale.Language(identifier: $0).languageCode == language.languageCode
-    }
-    let spoken = isSpoken ? language : Locale.Language(identifier: document.meta.locale)
-    return spoken.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    let isPseudo = PseudoLocale(locale: locale) != nil
+    let language = Locale.Language(
+      identifier: document.strings.isEmpty && !isPseudo ? document.meta.locale : locale)
+    return language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
   }
 }

@@ -8,6 +8,9 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var screen: Screen
   /// The locale of the texts (BCP 47).
   public var locale: String
+  /// The document's locale whose texts these are, when it has texts by locale, and how near that is to what was asked for.
+  public var texts: String?
+  public var localeMatch: String?
   public var theme: Theme
   public var direction: WritingDirection
   public var textScale: Double
@@ -100,7 +103,14 @@ extension LaidOutPaywall {
         "version", .integer(Shape(["type": "integer", "minimum": 1])), \.version,
         help: "Of the brand's document."),
       Property("device", .screen, \.screen, isRequired: true),
-      Property("locale", .string, \.locale, help: "Of the texts (BCP 47).", isRequired: true),
+      Property(
+        "locale", .string, \.locale, help: "Of texts, prices and words (BCP 47).", isRequired: true),
+      Property("texts", .string, \.texts, help: "The document's locale whose texts are shown."),
+      Property(
+        "localeMatch", .string, \.localeMatch,
+        help:
+          "Why it is this locale: exact (there are texts for what was asked), parent (for one that it falls back to), sibling (for another region), document (for nothing asked, so it is the document's own), pseudo."
+      ),
       Property("theme", .choice(), \.theme, isRequired: true),
       Property("direction", .choice(), \.direction, isRequired: true),
       Property(

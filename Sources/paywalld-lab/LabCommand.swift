@@ -33,6 +33,9 @@ struct LabCommand: Sendable {
     LabCommand(name: "text", summary: "measure texts: FILE", run: TextCommand.run),
     LabCommand(name: "shape", summary: "the advances of words: FILE", run: ShapeCommand.run),
     LabCommand(
+      name: "words", summary: "write prices and periods: lines of JSON on standard input",
+      run: WordsCommand.run),
+    LabCommand(
       name: "store", summary: "write, change and load stores: NAME [ARGUMENT…]",
       run: { try dispatch($0, among: StoreCommands.all, in: "store") }),
   ]

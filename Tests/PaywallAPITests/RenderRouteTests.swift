@@ -20,7 +20,7 @@ import Testing
     #expect(tree["version"]?.number?.int == 1)
     #expect(tree["device"]?["width"]?.number?.int == 896)
     #expect(tree["root"]?["frame"]?["height"]?.number?.int == 414)
-    #expect(answer.fields["Vary"] == "Accept, Accept-Encoding")
+    #expect(answer.fields["Vary"] == "Accept, Accept-Language, Accept-Encoding")
   }
 
   @Test(arguments: [
@@ -123,6 +123,30 @@ import Testing
     #expect(tree["textScale"]?.number?.double == 1.25)
     #expect(tree["locale"]?.string == "de-DE")
     #expect(try test.ask(.get, "/render?locale=qq").json()["locale"]?.string == "en")
+  }
+
+  /// Query, Accept-Language, the locale, the texts and why.
+  @Test(arguments: [
+    ("", "", "en", "en", "document"), ("", "de-AT, en;q=0.5", "de-AT", "de", "parent"),
+    ("&locale=en-IN", "de", "en-IN", "en", "parent"), ("", "fr, de;q=0.1", "de", "de", "exact"),
+    ("&locale=fr", "de", "de", "de", "exact"), ("&locale=fr", "", "en", "en", "document"),
+    ("&locale=en-XA", "de", "en-XA", "en", "pseudo"),
+  ])
+  func `texts, prices and words are in the one locale that was asked for first`(
+    query: String, field: String, locale: String, texts: String, match: String
+  ) throws {
+    let body = #"""
+      {"strings": {"en": {"free": "{m.trial} free"}, "de": {"free": "{m.trial} gratis"}},
+       "products": {"m": {"sku": "m", "price": "6.99", "currency": "USD", "period": "P1M", "trial": "P1M"}},
+       "components": [{"type": "label", "title": "$free"}]}
+      """#
+    #expect(try test.ask(.put, "/admin/brands/disney", body: body).status == 201)
+    let tree = try test.ask(
+      .get, "/render?brand=disney&version=3" + query, fields: ["Accept-Language": field]
+    ).json()
+    #expect(tree["locale"]?.string == locale)
+    #expect(tree["texts"]?.string == texts)
+    #expect(tree["localeMatch"]?.string == match)
   }
 
   @Test func `a component that there is not is not laid out and nothing is kept of it`() throws {

@@ -86,7 +86,7 @@ extension HTTPResponse {
     response.fields["ETag"] = "\"" + SHA256.hash(body).prefix(16).map(hexadecimal).joined() + "\""
     response.fields["Paywall-Brand"] = version.brand.name
     response.fields["Paywall-Version"] = String(version.number)
-    response.fields["Vary"] = "Accept"
+    response.fields["Vary"] = "Accept, Accept-Language"
     if format == .svg { response.fields["Content-Security-Policy"] = svgPolicy }
     return response
   }

@@ -1,5 +1,6 @@
 import Gzip
 import HTTP
+import Locales
 import PaywallModel
 import PaywallRender
 import PaywallResolve
@@ -122,6 +123,10 @@ extension Reader {
         throw Problem(.invalidParameter, "\(error)")
       }
       throw .unknownDevice(id, devices)
+    }
+    // A document that does not say which languages it speaks is not put into the one of somebody's browser.
+    if locale == nil, !choices.locales.isEmpty, let field = call.request.fields["Accept-Language"] {
+      locale = Self.locale(for: AcceptLanguage.tags(in: field), among: choices.locales)
     }
   }
 }

@@ -33,7 +33,7 @@ public struct ReaderChoices: Sendable, Hashable {
 
 extension PaywallDocument {
   public var choices: ReaderChoices {
-    ReaderChoices(locales: strings.keys.sorted(), state: state.mapValues(\.values))
+    ReaderChoices(locales: locales, state: state.mapValues(\.values))
   }
 
   /// The colour that a component shows on a light or dark screen; nil for a name that `colors` lacks.

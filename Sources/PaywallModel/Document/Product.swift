@@ -1,5 +1,5 @@
-import Foundation
 import JSON
+import Pricing
 import Vocabulary
 
 /// Something that the paywall sells.
@@ -8,13 +8,31 @@ public struct Product: Sendable, Hashable {
   public var sku: String
   public var name: LocalizedText?
   /// What it costs; an amount and its currency come together.
-  public var amount: Decimal?
+  public var amount: Amount?
   /// ISO 4217: `USD`.
   public var currency: String?
   /// How often the price is paid.
   public var period: Period?
   /// How long it is free at first.
   public var trial: Period?
+  /// Its identifier in each store where it is another than `sku`: `appStore`, `playStore`, `stripe`.
+  public var storeIDs: [String: String] = [:]
+  /// What it costs where that is not the price: by the storefront's country (ISO 3166).
+  public var prices: [String: StorefrontPrice] = [:]
+  /// What new customers are granted.
+  public var introductoryOffer: ProductOffer?
+  /// What the store grants to some, by the store's name of the offer.
+  public var promotionalOffers: [String: ProductOffer] = [:]
+  /// What a customer may do who has bought it.
+  public var entitlements: [String] = []
+  /// Whether a family shares it.
+  public var isFamilyShareable = false
+  /// What it cost before, struck through beside the price.
+  public var compareAt: ComparePrice?
+  /// The lowest and highest price, of a product whose price depends on what is chosen.
+  public var priceRange: PriceRange?
+  /// Whether it is bought once and for all.
+  public var isOneTime = false
 
   public init(sku: String) {
     self.sku = sku
@@ -32,41 +50,16 @@ public struct Product: Sendable, Hashable {
   }
 }
 
-/// An exact amount of a currency.
-public struct Money: Sendable, Hashable {
-  public var amount: Decimal
-  /// ISO 4217: `USD`.
-  public var currency: String
-
-  public init(amount: Decimal, currency: String) {
-    self.amount = amount
-    self.currency = currency
-  }
-}
-
-/// A length of time in one unit: the part of ISO 8601 durations that stores sell (`P7D`, `P1M`).
-public struct Period: Sendable, Hashable {
-  public var count: Int
-  public var unit: Unit
-
-  public enum Unit: String, Sendable, Hashable, CaseIterable {
-    case day = "D"
-    case week = "W"
-    case month = "M"
-    case year = "Y"
+extension Product {
+  /// What it costs in a storefront: the price there, or the one for everybody.
+  public func price(in storefront: String?) -> Money? {
+    storefront.flatMap { prices[$0]?.money } ?? price
   }
 
-  public init(count: Int, unit: Unit) {
-    self.count = count
-    self.unit = unit
-  }
-
-  /// Reads `P7D`: P, a number and a unit; nil for anything else.
-  public init?(_ text: String) {
-    guard text.first == "P", let unit = text.last.flatMap({ Unit(rawValue: String($0)) }),
-      let count = Int(text.dropFirst().dropLast())
-    else { return nil }
-    self.init(count: count, unit: unit)
+  /// What is paid in every period; nil for what is bought once.
+  public func recurringPrice(in storefront: String?) -> RecurringPrice? {
+    guard let period, !isOneTime else { return nil }
+    return price(in: storefront).flatMap { RecurringPrice($0, every: period) }
   }
 }
 
@@ -77,88 +70,4 @@ extension Form where Value == Product {
       "title": "Product", "description": "Something that the paywall sells.",
       "x-expected": "a product ({\"sku\": …})",
     ])
-}
-
-extension Product {
-  static let properties = Properties(
-    Product(sku: ""), together: [("price", "currency")],
-    [
-      Property(
-        "sku",
-        .text(
-          Shape([
-            "type": "string", "pattern": "^[!-~]{1,255}$",
-            "x-expected": "the store's identifier: letters, digits and signs without spaces",
-          ])), \.sku, title: "SKU",
-        help: "The product's identifier in the App Store or the Play Store.", isRequired: true,
-        examples: ["dplus_free_trial"],
-        instead: [
-          Synonyms(
-            [
-              "productId", "productIdentifier", "storeId", "storeProductId", "appleProductId",
-              "identifier", "id",
-            ], "premium_yearly")
-        ]),
-      Property(
-        "name", .productName, \.name, title: "Name",
-        help: "What customers call the product: {monthly.name} in texts.",
-        instead: [Synonyms(["displayName", "title", "label"], "Premium")]),
-      Property(
-        "price", .amount, \.amount, title: "Price",
-        help:
-          "An exact amount in quotes with a point before the cents: {monthly.price} in texts, as people of each locale write it.",
-        instead: [Synonyms(["amount", "cost"], "6.99")]),
-      Property(
-        "currency",
-        .text(
-          Shape([
-            "type": "string", "pattern": "^[A-Z]{3}$",
-            "x-expected": "a currency such as \"USD\" (ISO 4217)",
-            "x-hint": "write its three capital letters: \"USD\", \"EUR\", \"JPY\"",
-            "examples": ["USD", "EUR", "JPY"],
-          ])), \.currency, title: "Currency", help: "The currency of the price (ISO 4217).",
-        instead: [Synonyms(["currencyCode"], "USD")]),
-      Property(
-        "period", .period, \.period, title: "Period",
-        help: "How often the price is paid: {monthly.period} in texts.",
-        instead: [
-          Synonyms(
-            ["interval", "duration", "billingPeriod", "subscriptionPeriod", "cycle"], "P1M")
-        ]),
-      Property(
-        "trial", .period, \.trial, title: "Trial",
-        help: "How long it is free at first: {monthly.trial} and {monthly.trialDays} in texts.",
-        instead: [
-          Synonyms(
-            ["trialPeriod", "freeTrial", "trialDays", "introOffer", "introductoryOffer"], "P7D")
-        ]),
-    ])
-}
-
-extension Form where Value == Decimal {
-  fileprivate static let amount = Form(
-    Shape([
-      "type": "string", "pattern": "^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$",
-      "x-expected": "a price in quotes such as \"6.99\"",
-      "x-hint": "write digits with a point before the cents, in quotes: \"6.99\"",
-      "examples": ["6.99", "0.99", "1200"],
-    ]),
-    match: { node in
-      node.string.flatMap { Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX")) }
-    }, write: { $1.string("\($0)") })
-}
-
-extension Form where Value == Period {
-  fileprivate static let period = Form(
-    Shape(
-      "period",
-      [
-        "title": "Length of time",
-        "description":
-          "P, a number, and D for days, W for weeks, M for months or Y for years (ISO 8601).",
-        "type": "string", "pattern": "^P[0-9]{1,4}[DWMY]$",
-        "x-expected": "a length of time such as \"P7D\", \"P1M\" or \"P1Y\"",
-        "x-hint": "write P, a number, and D (days), W (weeks), M (months) or Y (years)",
-        "examples": ["P7D", "P1W", "P1M", "P1Y"],
-      ]), match: { $0.string.flatMap { Period($0) } }, write: { $1.string("\($0)") })
 }

@@ -1,5 +1,5 @@
-import Foundation
 import JSON
+import Pricing
 
 extension MeaningCheck {
   /// SKUs are unique, prices and lengths of time can be.
@@ -20,10 +20,12 @@ extension MeaningCheck {
       if let price = product.price { check(price, at: place) }
       check(product.period, at: place + "/period")
       check(product.trial, at: place + "/trial")
+      catalogue(of: product, at: place)
     }
   }
 
-  private func check(_ price: Money, at place: String) {
+  /// What a price, an offer or a country of a product says that cannot be.
+  func check(_ price: Money, at place: String) {
     guard ISOCodes.currencies.contains(price.currency) else {
       report(
         "unknown-currency", at: place + "/currency",
@@ -34,9 +36,8 @@ extension MeaningCheck {
           ?? "write a code such as \"USD\", \"EUR\" or \"JPY\"")
       return
     }
-    let digits = max(0, -price.amount.exponent)
-    let allowed = Money.fractionDigits(of: price.currency)
-    guard digits > allowed else { return }
+    let allowed = Currency(price.currency)?.minorUnits ?? 2
+    guard price.amount.decimals > allowed else { return }
     report(
       "impossible-price", at: place + "/price",
       "\(price.currency) has \(Self.decimals(allowed)), found \"\(node(at: place + "/price").string ?? "")\"",
@@ -51,7 +52,7 @@ extension MeaningCheck {
     }
   }
 
-  private func check(_ period: Period?, at place: String) {
+  func check(_ period: Period?, at place: String) {
     guard let period else { return }
     if period.count == 0 {
       report(
@@ -66,9 +67,4 @@ extension MeaningCheck {
 
   /// Days in ten years.
   private static let longestPeriod = 3650
-}
-
-extension Period: CustomStringConvertible {
-  /// The ISO 8601 form: `P1M`.
-  public var description: String { "P\(count)\(unit.rawValue)" }
 }

@@ -40,52 +40,32 @@ extension MeaningCheck {
       switch segment {
       case .literal: break
       case .stray(let found, let range):
-        let isOpen = found.utf8.first == UInt8(ascii: "{") && found.utf8.last != UInt8(ascii: "}")
-        report(
-          "placeholder", in: text, range, at: node,
-          isOpen
-            ? "\(Self.quoted(found)) begins a placeholder and does not end it"
-            : "\(Self.quoted(found)) is no placeholder such as {monthly.price}",
-          hint: isOpen
-            ? "write } after it, as in {monthly.price}; for a brace itself write {{"
-            : "write a product and a field, as in {monthly.price}; for a brace itself write {{ or }}"
-        )
-      case .placeholder(let product, let field, let range):
-        guard let problem = problem(of: product, field) else { continue }
+        let problem = Self.problem(ofStray: found)
+        report("placeholder", in: text, range, at: node, problem.message, hint: problem.hint)
+      case .placeholder(let variable, let range):
+        guard let problem = problem(of: variable) else { continue }
         report(problem.code, in: text, range, at: node, problem.message, hint: problem.hint)
       }
     }
   }
 
-  private func problem(
-    of name: String, _ field: String
-  ) -> (code: String, message: String, hint: String)? {
-    guard let product = document.products[name] else {
+  private static func problem(ofStray found: String) -> (message: String, hint: String) {
+    if found.utf8.first == UInt8(ascii: "{"), found.utf8.last != UInt8(ascii: "}") {
       return (
-        "unknown-product", "there is no product \"\(name)\" for {\(name).\(field)}",
-        hint(for: name, among: document.products.keys, in: "products")
+        "\(quoted(found)) begins a placeholder and does not end it",
+        "write } after it, as in {monthly.price}; for a brace itself write {{"
       )
     }
-    let fields = ProductField.allCases.map(\.rawValue)
-    guard let known = ProductField(rawValue: field) else {
-      let near = nearestName(to: field, among: fields).map { "did you mean {\(name).\($0)}?" }
+    let parts = found.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
+    if parts.count > 1, Variable(String(parts[0])) != nil {
       return (
-        "unknown-placeholder", "a product has no \"\(field)\" to put into {\(name).\(field)}",
-        near ?? "it has \(fields.joined(separator: ", "))"
+        "\(quoted(found)) has a function that there is not",
+        "after | write \(Variable.Function.forms.joined(separator: ", "))"
       )
     }
-    guard product.has(known) else {
-      return (
-        "missing-field", "\"\(name)\" has no \"\(known.property)\" for {\(name).\(field)}",
-        "add \"\(known.property)\" to the product"
-      )
-    }
-    guard known == .trialDays, let trial = product.trial,
-      trial.unit == .month || trial.unit == .year
-    else { return nil }
     return (
-      "inexact-days", "\"\(trial)\" is no exact number of days for {\(name).\(field)}",
-      "write {\(name).trial}, or give the trial in days"
+      "\(quoted(found)) is no placeholder such as {monthly.price}",
+      "write a product and a field, as in {monthly.price}; for a brace itself write {{ or }}"
     )
   }
 
@@ -107,16 +87,5 @@ extension MeaningCheck {
 
   private static func quoted(_ text: String) -> String {
     "\"\(text.shortened(to: 40))\""
-  }
-}
-
-extension Product {
-  fileprivate func has(_ field: ProductField) -> Bool {
-    switch field {
-    case .price, .amount: price != nil
-    case .period: period != nil
-    case .trial, .trialDays: trial != nil
-    case .name: name != nil
-    }
   }
 }

@@ -1,39 +1,64 @@
-import Foundation
-
 /// What a placeholder may say of a product: the `price` of `{monthly.price}`.
 public enum ProductField: String, Sendable, Hashable, CaseIterable {
   /// "$6.99", "6,99 $"
   case price
+  /// The same without decimals that are all zero: "$5".
+  case compactPrice = "price.compact"
+  /// What it comes to in a day, week, month or year.
+  case pricePerDay = "price.perDay"
+  case pricePerWeek = "price.perWeek"
+  case pricePerMonth = "price.perMonth"
+  case pricePerYear = "price.perYear"
+  /// The price with its period: "5,00 € im Monat".
+  case rate = "price.perPeriod"
+  /// The same in short: "$5.00/mo".
+  case shortRate = "price.perPeriod.short"
   /// The price without its currency: "6.99".
   case amount
+  /// "$4.99 – $9.99"
+  case priceRange
   /// How often it is paid: "month", "3 months".
   case period
+  /// "mo", "3 mo"
+  case shortPeriod = "period.short"
+  /// "monthly"
+  case periodAdverb = "period.adverb"
+  /// "1 month", "3 months"
+  case periodDuration = "period.duration"
+  /// The period as a number of days, weeks or months: "30", "4", "12".
+  case periodDays = "period.days"
+  case periodWeeks = "period.weeks"
+  case periodMonths = "period.months"
   /// How long it is free: "7 days".
   case trial
   /// The same as a number of days: "7".
   case trialDays
+  /// What is paid under the introductory offer, or under the trial: "$0.00".
+  case offerPrice = "offer.price"
+  /// How long that lasts: "3 months".
+  case offerPeriod = "offer.period"
+  /// The same as a number of days.
+  case offerDays = "offer.days"
+  /// What is saved against the dearest product, or against another: "37%".
+  case saving
+  /// The same as money, in one of this product's periods: "$23.89".
+  case savingAmount = "saving.amount"
+  /// What it cost before.
+  case compareAt
   case name
-
-  /// The field in the words of a locale; nil when the product does not have it.
-  ///
-  /// `name` is left to the caller, who resolves texts.
-  func string(of product: Product, in locale: Locale) -> String? {
-    switch self {
-    case .price: product.price?.formatted(in: locale)
-    case .amount: product.price?.formattedAmount(in: locale)
-    case .period: product.period?.recurrence(in: locale)
-    case .trial: product.trial?.duration(in: locale)
-    case .trialDays: product.trial?.days.formatted(.number.locale(locale))
-    case .name: product.name?.raw
-    }
-  }
 
   /// The property of a product that the field needs.
   var property: String {
     switch self {
-    case .price, .amount: "price"
-    case .period: "period"
+    case .price, .compactPrice, .amount: "price"
+    case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear, .rate, .shortRate, .saving,
+      .savingAmount, .period, .shortPeriod, .periodAdverb, .periodDuration, .periodDays,
+      .periodWeeks, .periodMonths:
+      "period"
+    case .priceRange: "priceRange"
     case .trial, .trialDays: "trial"
+    case .offerPrice, .offerPeriod, .offerDays: "introductoryOffer"
+    case .compareAt: "compareAt"
     case .name: "name"
     }
   }

@@ -1,18 +1,29 @@
-import Foundation
+import Locales
+import Wording
 
 /// Puts a document's texts into one language.
 public struct TextResolver: Sendable {
-  private let products: [String: Product]
-  private let locale: Locale
+  /// The one locale of texts, prices and words.
+  public let choice: LocaleChoice
+  private let words: ProductWords
+  private let pseudo: PseudoLocale?
   /// The document's texts by key, from the locale asked for to the last resort.
   private let tables: [[String: LocalizedText]]
 
-  /// - Parameter locale: BCP 47; nil is the document's own.
-  public init(document: PaywallDocument, locale: String? = nil) {
-    let wanted = locale ?? document.meta.locale
-    products = document.products
-    self.locale = Locale(identifier: wanted)
-    tables = Self.fallbacks(of: wanted, in: document)
+  /// - Parameters:
+  ///   - locale: BCP 47, as the reader wishes; nil is the document's own.
+  ///   - storefront: the country whose prices are shown (ISO 3166); nil shows those for everybody.
+  public init(document: PaywallDocument, locale: String? = nil, storefront: String? = nil) {
+    let own = document.meta.locale
+    choice = LocaleChoice(
+      asked: [locale].compactMap(\.self), available: document.locales, own: own)
+    pseudo = PseudoLocale(locale: choice.locale)
+    let spoken = pseudo == nil ? choice.locale : choice.texts ?? own
+    words = ProductWords(
+      products: document.products, wording: Wording(locale: spoken), storefront: storefront)
+    let names = Array(document.strings.keys)
+    tables = LocaleChoice.fallbacks(of: spoken, among: names, own: own)
+      .compactMap { document.strings[$0] }
   }
 
   /// The text in words, with what the placeholders stand for.
@@ -31,19 +42,35 @@ public struct TextResolver: Sendable {
   private func fill(_ text: LocalizedText, _ limit: Int) -> String {
     var words = ""
     for segment in text.segments where words.utf8.count < limit { words += string(of: segment) }
-    return words
+    return pseudo?.transformed(words) ?? words
   }
 
   private func string(of segment: TextSegment) -> String {
     switch segment {
     case .literal(let words): return words
     case .stray(let text, _): return text
-    case .placeholder(let name, let field, _):
-      guard let product = products[name], let field = ProductField(rawValue: field) else {
-        return "{\(name).\(field)}"
+    case .placeholder(let variable, _): return string(of: variable) ?? "{\(variable.name)}"
+    }
+  }
+
+  /// What a variable stands for; nil when the document has no such product or field, which the check of its meaning refuses.
+  private func string(of variable: Variable) -> String? {
+    let (name, fieldName) = variable.field(among: words.products)
+    guard let product = name.map({ words.products[$0] }) ?? words.products.only,
+      let field = ProductField(rawValue: fieldName)
+    else { return nil }
+    let found =
+      field == .name
+      ? product.name.map(nameString)
+      : words.string(of: field, for: product, variable.functions)
+    guard let found else { return variable.fallback ?? "" }
+    return variable.functions.reduce(found) { text, function in
+      switch function {
+      case .upper: words.wording.uppercased(text)
+      case .lower: words.wording.lowercased(text)
+      case .capitalised: words.wording.capitalised(text)
+      case .rounded, .against, .fallback: text
       }
-      if field == .name { return product.name.map(nameString) ?? "" }
-      return field.string(of: product, in: locale) ?? ""
     }
   }
 
@@ -52,25 +79,16 @@ public struct TextResolver: Sendable {
     guard let key = text.key else { return text.raw }
     return tables.lazy.compactMap { $0[key]?.raw }.first ?? text.raw
   }
+}
 
-  /// The locale, its parents (`zh-Hant-TW`, `zh-Hant`, `zh`; RFC 4647 §3.4), the document's own, then any.
-  private static func fallbacks(
-    of locale: String, in document: PaywallDocument
-  ) -> [[String: LocalizedText]] {
-    guard !document.strings.isEmpty else { return [] }
-    let names = document.strings.keys.sorted()
-    let chain = parents(of: locale) + parents(of: document.meta.locale)
-    let wanted = chain.compactMap { link in
-      names.first { $0.lowercased() == link }
-    }
-    var seen: Set<String> = []
-    return (wanted + names).filter { seen.insert($0).inserted }.compactMap {
-      document.strings[$0]
-    }
+extension PaywallDocument {
+  /// The locales that it has texts for, its own among them; none when all its texts stand where they are shown.
+  public var locales: [String] {
+    strings.isEmpty ? [] : Set(strings.keys).union([meta.locale]).sorted()
   }
+}
 
-  private static func parents(of locale: String) -> [String] {
-    let parts = locale.lowercased().split { $0 == "-" || $0 == "_" }
-    return (0..<parts.count).map { parts[..<(parts.count - $0)].joined(separator: "-") }
-  }
+extension [String: Product] {
+  /// The product that a text speaks of which names none: the only one.
+  var only: Product? { count == 1 ? first?.value : nil }
 }

@@ -3,7 +3,7 @@ public enum TextSegment: Sendable, Hashable {
   /// Words as they are shown.
   case literal(String)
   /// `{monthly.price}`; `range` is in the UTF-8 of the text as written.
-  case placeholder(product: String, field: String, range: Range<Int>)
+  case placeholder(Variable, range: Range<Int>)
   /// A brace that begins or ends no placeholder, with what follows up to the next one; shown as it is written.
   case stray(String, range: Range<Int>)
 
@@ -55,13 +55,12 @@ private struct TextSegmentParser {
       return
     }
     let name = String(decoding: rest[..<end], as: UTF8.self)
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, parts.allSatisfy(Identifier.name.matches) else {
+    guard let variable = Variable(name) else {
       stray(upTo: end + 1)
       return
     }
     finishWords()
-    segments.append(.placeholder(product: parts[0], field: parts[1], range: offset..<end + 1))
+    segments.append(.placeholder(variable, range: offset..<end + 1))
     offset = end + 1
   }
 

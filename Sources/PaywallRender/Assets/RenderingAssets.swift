@@ -1,8 +1,10 @@
 import Files
 import JSON
+import Locales
 import PaywallModel
 import PaywallResolve
 import PaywallTree
+import Pricing
 import Typography
 
 /// What rendering needs beside a document: the fonts and the devices of a `paywalls` folder.
@@ -41,7 +43,8 @@ public struct RenderingAssets: Sendable {
   private func prepare(_ renderer: Renderer) throws(RenderingAssetsError) {
     LocaleMatch.prepare()
     var product = Product(sku: "")
-    product.price = Money(amount: 1, currency: "USD")
+    product.amount = Amount("1")
+    product.currency = "USD"
     product.period = Period(count: 1, unit: .month)
     product.trial = Period(count: 1, unit: .week)
     var document = PaywallDocument()

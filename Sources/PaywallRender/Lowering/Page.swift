@@ -30,7 +30,8 @@ struct Page {
     viewport = try tree.add(node, style: Self.viewportStyle, to: tree.root)
     content = try tree.add(node, style: Self.contentStyle(page), to: viewport)
     let lowering = Lowering(
-      direction: page.direction, locale: page.locale, textScale: input.reader.textScale.value,
+      direction: page.direction, locale: page.locale.locale,
+      textScale: input.reader.textScale.value,
       fonts: fonts,
       meter: meter, limits: limits)
     for component in page.components {
@@ -78,10 +79,14 @@ struct Page {
       root.children.append(node)
     }
     var paywall = LaidOutPaywall(
-      brand: input.brand?.name, version: input.version, screen: screen, locale: resolved.locale,
-      theme: input.reader.theme, direction: resolved.direction,
+      brand: input.brand?.name, version: input.version, screen: screen,
+      locale: resolved.locale.locale, theme: input.reader.theme, direction: resolved.direction,
       textScale: input.reader.textScale.value, root: root)
     paywall.state = resolved.state
+    if let texts = resolved.locale.texts {
+      paywall.texts = texts
+      paywall.localeMatch = resolved.locale.match.rawValue
+    }
     return paywall
   }
 

@@ -1,3 +1,4 @@
+import Locales
 import PaywallModel
 import PaywallTree
 
@@ -38,7 +39,7 @@ extension Reader {
         help:
           "BCP 47: the part of it that the document or the system knows, else the document's own, as when absent."
       ) { text, reader, document in
-        reader.locale = LocaleMatch.locale(for: text, own: document.locales)
+        reader.locale = Reader.locale(for: [text], among: document.locales)
       },
       Dimension(
         "theme", .choice(Theme.allCases.map(\.rawValue)),
@@ -74,6 +75,18 @@ extension Reader {
         }
       },
     ]
+
+  /// The locale in which a reader with these wishes sees a document; nil is the document's own.
+  ///
+  /// - Parameters:
+  ///   - asked: BCP 47 tags, the most wanted first.
+  ///   - locales: those that the document has texts for.
+  public static func locale(for asked: [String], among locales: [String]) -> String? {
+    let known = asked.compactMap { LocaleMatch.locale(for: $0, own: locales) }
+    guard !locales.isEmpty else { return known.first }
+    let choice = LocaleChoice(asked: known, available: locales, own: "")
+    return choice.match == .document ? nil : choice.locale
+  }
 
   /// The reader that values by the names of dimensions describe, each of its dimension's form.
   ///

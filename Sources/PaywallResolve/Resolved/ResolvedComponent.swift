@@ -1,3 +1,4 @@
+import Locales
 import PaywallModel
 import PaywallTree
 
@@ -73,7 +74,7 @@ public struct ResolvedPicture: Sendable {
 
 /// A document for one reader.
 public struct ResolvedPage: Sendable {
-  public var locale: String
+  public var locale: LocaleChoice
   /// The values of the document's variables.
   public var state: [String: String]
   public var direction: WritingDirection

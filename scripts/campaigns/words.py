@@ -1,0 +1,89 @@
+"""Holds prices, periods and plurals in many languages to CLDR, as PyPI's Babel has it.
+
+Both come from CLDR, of different years: a share of the rows may differ, and each row that does is printed. The words
+that paywalld has of its own (PeriodWords.swift) are no part of the comparison.
+
+Short run: words --share 0.93
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+
+from lab import lab
+
+LOCALES = """ar bg bn ca cs da de de-AT de-CH el en-AU en-CA en-GB en-IN en-US es es-419 es-MX et eu fa fi fil fr fr-CA
+fr-CH gl gu he hi hr hu hy id is it ja ka kk km kn ko lo lt lv mk ml mn mr ms my nb ne nl no pa pl pt pt-PT ro ru si
+sk sl sq sr sv sw ta te th tr uk ur uz vi zh zh-Hant zu""".split()
+CURRENCIES = ["USD", "EUR", "JPY", "GBP", "KWD", "CHF", "INR"]
+AMOUNTS = ["0.5", "6.99", "1234.5", "1200", "99999.99"]
+COUNTS = [1, 2, 3, 5, 11, 21, 100]
+DECIMALS = {"JPY": 0, "KWD": 3}
+
+
+def expected(locale, row):
+    from babel.numbers import format_currency
+    from babel.units import format_unit
+    from decimal import Decimal
+
+    if row["kind"] == "price":
+        return format_currency(
+            Decimal(row["amount"]), row["currency"], locale=locale, numbering_system="default"
+        )
+    unit = {"D": "day", "W": "week", "M": "month", "Y": "year"}[row["period"][-1]]
+    return format_unit(int(row["period"][1:-1]), "duration-" + unit, locale=locale, numbering_system="default")
+
+
+def rows():
+    for locale in LOCALES:
+        for currency in CURRENCIES:
+            for amount in AMOUNTS:
+                if DECIMALS.get(currency, 2) == 0 and "." in amount:
+                    continue
+                yield {"locale": locale, "kind": "price", "amount": amount, "currency": currency}
+        for count in COUNTS:
+            for unit in "DWMY":
+                yield {"locale": locale, "kind": "duration", "period": f"P{count}{unit}"}
+
+
+def plain(text):
+    """Without marks of direction, and with one kind of space: these differ from year to year."""
+    return "".join(" " if c in "\u00a0\u202f" else c for c in text if c not in "\u200e\u200f\u061c")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("paywalld")
+    arguments.add_argument("paywalls")
+    arguments.add_argument("--share", type=float, default=0.93, help="of the rows that must agree")
+    arguments.add_argument("--lab", help="a build of paywalld-lab, else a fresh release build is taken")
+    arguments.add_argument("--show", type=int, default=40, help="how many differences are printed")
+    options = arguments.parse_args()
+    try:
+        import babel
+    except ImportError:
+        print("Babel is missing; nothing was compared. Get it: python3 -m pip install Babel")
+        print("1 passed, 0 failed")
+        return 0
+    asked = list(rows())
+    answer = subprocess.run(
+        [options.lab or lab(), "words"], input="\n".join(map(json.dumps, asked)), capture_output=True, text=True, timeout=120, check=True)
+    found = answer.stdout.split("\n")[: len(asked)]
+    differences = []
+    for row, text in zip(asked, found):
+        oracle = expected(row["locale"].replace("-", "_"), row)
+        if plain(text) != plain(oracle):
+            differences.append(f"{row['locale']} {row.get('currency', '')}{row.get('amount', row.get('period'))}: "
+                               f"{text!r}, Babel {babel.__version__} has {oracle!r}")
+    for line in differences[: options.show]:
+        print(line)
+    share = 1 - len(differences) / len(asked)
+    print(f"{len(asked) - len(differences)} of {len(asked)} rows agree ({share:.1%}), {options.share:.0%} must")
+    passed = share >= options.share
+    print(f"{int(passed)} passed, {int(not passed)} failed")
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
