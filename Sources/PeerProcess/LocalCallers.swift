@@ -36,7 +36,7 @@ public final class LocalCallers: Sendable {
 
   /// Why a peer cannot be taken for a program that acts for itself; nil when it is one.
   ///
-  /// It asks the kernel, for some tens of microseconds up to some milliseconds: not for an event loop.
+  /// It asks the kernel, for some tens of microseconds, and for up to 0.4 s while a socket of the caller is in doubt: not for an event loop.
   public func doubt(about peer: PeerAddress) -> String? {
     // No socket brought the request: the program itself made it.
     guard peer.port != 0 else { return nil }

@@ -11,19 +11,18 @@
     /// - Parameter end: the process's end of the connection to the service.
     func checkActsForItself(besides end: InternetSocket) throws(CallerDoubt) {
       var unknown = sockets.subtracting([end.inode])
-      for look in 1...Self.looks where !unknown.isEmpty {
+      for pause in Self.pauses where !unknown.isEmpty {
+        usleep(pause)
         try removeHarmless(from: &unknown)
         // A connection that is just being made, or being closed, is listed soon, or gone.
         unknown = unknown.filter(holds)
-        if look < Self.looks, !unknown.isEmpty { usleep(Self.pause) }
       }
       guard unknown.isEmpty else { throw .unclear }
       guard holds(end.inode) else { throw .gone }
     }
 
-    private static let looks = 4
-    /// In microseconds.
-    private static let pause: UInt32 = 3000
+    /// Before each look, in microseconds: 0.4 s in all, as a program that waits for a core between two calls may take.
+    private static let pauses: [UInt32] = [0] + (0..<8).map { 1500 << $0 }
 
     /// Removes the sockets that nobody is served through. Throws at one through which somebody is, or may be.
     private func removeHarmless(from sockets: inout Set<UInt64>) throws(CallerDoubt) {

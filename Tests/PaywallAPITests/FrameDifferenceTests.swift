@@ -69,4 +69,22 @@ import Testing
     let wrong = try test.ask(.get, "/admin/brands/disney/diff?from=1&to=2&device=nokia")
     #expect(wrong.status == 400)
   }
+
+  @Test func `frames that take more than the answer may are refused, and the rest is still told`()
+    throws
+  {
+    let spacers = Array(repeating: #"{"type": "spacer", "length": 1}"#, count: 6000)
+    let levels = 50
+    let nested =
+      String(repeating: #"{"type": "stack", "components": ["#, count: levels)
+      + spacers.joined(separator: ",") + String(repeating: "]}", count: levels)
+    let (old, new) = (try publish(nested), try publish("\(label), \(nested)"))
+    let path = "/admin/brands/disney/diff?from=\(old)&to=\(new)"
+    let refused = try test.ask(.get, path + "&device=iphone-11")
+    #expect(refused.status == 422)
+    let problem = try refused.json()
+    #expect(problem["type"]?.string == "/problems/too-costly")
+    #expect(problem["detail"]?.string?.contains("4 MiB; ask without device") == true)
+    #expect(try test.ask(.get, path).status == 200)
+  }
 }
