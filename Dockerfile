@@ -10,6 +10,10 @@ RUN swift build -c release --product paywalld --static-swift-stdlib -Xlinker -s 
   && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/paywalld" /out/paywalld
 
 FROM debian:bookworm-slim
+# curl sends webhooks to https.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends curl ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
 RUN groupadd --system --gid 10001 paywalld \
   && useradd --system --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin paywalld \
   && install -d -o paywalld -g paywalld /var/lib/paywalld

@@ -24,13 +24,14 @@ let package = Package(
       name: "paywalld",
       dependencies: [
         "PaywallAPI", "PaywallNotify", "HTTPServer", "PeerProcess", "HTTP", "PaywallStore",
-        "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
-        "StringTables", "JSON", "Files",
+        "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender", "PaywallResolve",
+        "PaywallModel", "PaywallTree", "StringTables", "Outgoing", "JSON", "Threads", "Files",
       ], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
       dependencies: [
-        "PaywallRender", "PaywallResolve", "PaywallStore", "PaywallCheck", "JSONSchema",
+        "PaywallRender", "PaywallResolve", "PaywallStore", "PaywallStorage", "PaywallLog",
+        "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "SVGCheck",
         "Layout", "Typography", "JSON", "HTTP", "HTTPServer", "Files", "Wording", "Pricing",
       ],
@@ -38,20 +39,27 @@ let package = Package(
     library(
       "PaywallAPI",
       [
-        "PaywallStore", "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel",
-        "PaywallTree", "Locales", "HTTP", "Gzip", "JSON", "Digest", "Files",
+        "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
+        "PaywallResolve", "PaywallModel", "PaywallTree", "Locales", "HTTP", "Gzip", "JSON",
+        "Digest", "Files",
       ]),
-    library("PaywallNotify", ["PaywallStore", "JSON", "Digest", "Files"]),
-    library("HTTPServer", ["HTTP", "CLinux"]),
+    library("PaywallNotify", ["PaywallLog", "Outgoing", "JSON", "Digest", "Threads", "Files"]),
+    library("HTTPServer", ["HTTP", "Threads", "CLinux"]),
     library("PeerProcess", ["HTTP", "CLinux"]),
     library(
-      "PaywallStore", ["PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest", "Files"]),
+      "PaywallStore",
+      [
+        "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
+        "Digest", "Threads", "Files",
+      ]),
+    library("PaywallStorage", ["PaywallLog", "JSON", "Digest", "Files"]),
+    library("PaywallLog", ["PaywallModel", "JSON", "Digest"]),
     library("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON", "Digest"]),
     library(
       "PaywallRender",
       [
         "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
-        "Layout", "Typography", "WordBreaks", "JSON", "Files",
+        "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files",
       ]),
     library("JSONSchema", ["JSON"]),
     library("PaywallResolve", ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"]),
@@ -68,6 +76,8 @@ let package = Package(
     library("Vocabulary", ["JSON"]),
     library("SVGCheck", ["JSON"]),
     library("JSON"),
+    library("Outgoing", ["Files"]),
+    library("Threads", ["Files"]),
     library("Files", ["CLinux"]),
     library("Layout"),
     library("Typography"),
@@ -88,7 +98,7 @@ let package = Package(
       "paywalld",
       [
         "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallCheck", "PaywallRender",
-        "PaywallResolve", "PaywallStore", "TestFolders", "TestSockets",
+        "PaywallLog", "PaywallResolve", "PaywallStore", "Outgoing", "TestFolders", "TestSockets",
       ]),
     tests("HTTP"),
     tests("Gzip"),
@@ -99,10 +109,12 @@ let package = Package(
       "PaywallAPI",
       [
         "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender", "PaywallResolve",
-        "PaywallTree", "PaywallStore", "Files", "TestFolders", "TestMemory",
+        "PaywallTree", "PaywallStore", "PaywallStorage", "PaywallLog", "Files", "TestFolders",
+        "TestMemory",
       ]),
     tests(
-      "PaywallNotify", ["Digest", "Files", "JSON", "PaywallModel", "PaywallStore", "TestFolders"]),
+      "PaywallNotify",
+      ["Digest", "Files", "JSON", "PaywallModel", "PaywallLog", "PaywallStore", "TestFolders"]),
     tests("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
     tests("Digest"),
     tests("JSON"),
@@ -119,7 +131,10 @@ let package = Package(
       "PaywallRender", ["JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree"],
       exclude: ["Fixtures"]),
     tests(
-      "PaywallStore", ["PaywallCheck", "PaywallModel", "JSON", "Digest", "Files", "TestFolders"],
-      exclude: ["Fixtures"]),
+      "PaywallStore",
+      [
+        "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallModel", "JSON", "Digest", "Files",
+        "TestFolders",
+      ], exclude: ["Fixtures"]),
   ]
 )

@@ -40,6 +40,8 @@ public enum Folder {
     if mkdir(path, 0o755) != 0 {
       let error = FileError.last("mkdir", path)
       guard error.isExisting, try FileStatus(of: path)?.isFolder == true else { throw error }
+    } else {
+      Ownership.pass(path, in: parent)
     }
     try synchronize(parent)
   }

@@ -11,6 +11,7 @@ public final class OpenFile: Sendable {
     self.path = path
     let flags = flags | O_CLOEXEC | O_NONBLOCK
     descriptor = try Int32(Self.retrying("open", path) { Int(open(path, flags, mode)) })
+    if flags & O_EXCL != 0 { Ownership.pass(descriptor, in: Folder.parent(of: path)) }
   }
 
   /// Opens or makes an entry of an open folder likewise.
@@ -22,6 +23,7 @@ public final class OpenFile: Sendable {
     let flags = flags | O_CLOEXEC | O_NONBLOCK
     descriptor = try Int32(
       Self.retrying("open", path) { Int(openat(folder.descriptor, name, flags, mode)) })
+    if flags & O_EXCL != 0 { Ownership.pass(descriptor, in: folder.path) }
   }
 
   /// Opens or makes a regular file with `flags`, or only for reading where the medium takes no writes.

@@ -1,5 +1,6 @@
 import HTTP
 import Synchronization
+import Threads
 
 /// An HTTP/1.1 server (RFC 9112): sockets, event loops and workers around one function from request to reply.
 ///
@@ -12,7 +13,7 @@ public final class HTTPServer: Sendable {
   private let context: ServerContext
   private let loops: [Loop]
   private let watch: WorkerWatch
-  private let threads = Mutex<[ServerThread]>([])
+  private let threads = Mutex<[NamedThread]>([])
 
   private final class Loop: Sendable {
     let mailbox: LoopMailbox
@@ -76,7 +77,7 @@ public final class HTTPServer: Sendable {
   public func start() {
     for (number, loop) in loops.enumerated() {
       let context = context
-      let thread = ServerThread(name: "event-loop-\(number)") {
+      let thread = NamedThread(name: "event-loop-\(number)") {
         guard let resources = loop.resources.withLock({ $0.take() }) else { return }
         EventLoop(number: number, context: context, metrics: loop.metrics, resources: resources)
           .run()

@@ -1,7 +1,9 @@
+import Files
 import Foundation
 import JSON
-import PaywallStore
+import PaywallLog
 import Synchronization
+import Threads
 
 /// Sends changes to a receiver, one after the other in their order, on a thread of its own.
 ///
@@ -30,30 +32,27 @@ public final class Webhook: Sendable {
 
   public let target: WebhookTarget
   private let secret: [UInt8]
+  private let secure: SecureSender?
   private let limits: WebhookLimits
   private let report: @Sendable (PlainText) -> Void
   private let state = Mutex(State())
   private let bell: WakePipe
-  private let ended = DispatchSemaphore(value: 0)
+  private let thread = Mutex<NamedThread?>(nil)
 
   /// Starts the thread, which lasts until `stop`. `report` hears there what goes wrong.
+  ///
+  /// - Parameter secure: sends where the target asks for TLS; nil when it does not.
   public init(
-    target: WebhookTarget, secret: [UInt8], limits: WebhookLimits,
+    target: WebhookTarget, secret: [UInt8], limits: WebhookLimits, secure: SecureSender? = nil,
     report: @escaping @Sendable (PlainText) -> Void
-  ) throws(StoreError) {
+  ) throws(FileError) {
     self.target = target
     self.secret = secret
     self.limits = limits
+    self.secure = secure
     self.report = report
-    do {
-      bell = try WakePipe()
-    } catch {
-      throw .file(error)
-    }
-    Thread.detachNewThread {
-      Thread.current.name = "webhook"
-      self.run()
-    }
+    bell = try WakePipe()
+    thread.withLock { $0 = NamedThread(name: "webhook") { self.run() } }
   }
 
   public var counts: Counts {
@@ -64,7 +63,7 @@ public final class Webhook: Sendable {
     }
   }
 
-  /// Has the change sent. Returns at once.
+  /// Puts the change into the queue. Returns at once.
   public func send(_ change: LoggedChange) {
     let message = WebhookMessage(change)
     state.withLock { state in
@@ -81,7 +80,7 @@ public final class Webhook: Sendable {
   public func stop(within seconds: Int) {
     state.withLock { $0.isStopping = true }
     bell.wake()
-    let hasEnded = ended.wait(timeout: .now() + .seconds(seconds)) == .success
+    let hasEnded = thread.withLock { $0 }?.join(milliseconds: 1000 * seconds) ?? true
     let left = counts.waiting
     if !hasEnded || left > 0 {
       report("webhook \(target): stopped with \(left) changes that were not sent")
@@ -91,7 +90,6 @@ public final class Webhook: Sendable {
   private var isStopping: Bool { state.withLock { $0.isStopping } }
 
   private func run() {
-    defer { ended.signal() }
     var dropped = 0
     while true {
       dropped = reportDrops(since: dropped)
@@ -127,10 +125,10 @@ public final class Webhook: Sendable {
 
   /// What has become of the change, as the count it belongs to; nil when the thread is to stop first.
   private func deliver(_ message: WebhookMessage) -> Outcome? {
-    let attempt = WebhookAttempt(target: target, limits: limits)
+    let attempt = WebhookAttempt(target: target, limits: limits, secure: secure)
     for number in 1...max(limits.attempts, 1) {
       do throws(DeliveryFailure) {
-        try attempt.send(message.request(to: target, secret: secret, at: Date()))
+        try attempt.send(message, secret: secret, at: Date())
         return \.delivered
       } catch {
         if isStopping { return nil }

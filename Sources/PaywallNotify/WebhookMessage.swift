@@ -1,6 +1,6 @@
 import Digest
 import Foundation
-import PaywallStore
+import PaywallLog
 
 /// One change on its way to a receiver.
 struct WebhookMessage: Sendable {
@@ -13,21 +13,22 @@ struct WebhookMessage: Sendable {
     body = change.numberedEvent.encoded()
   }
 
-  /// The request of one attempt (RFC 9112 §3), signed for the time it is made at.
-  func request(to target: WebhookTarget, secret: [UInt8], at time: Date) -> [UInt8] {
-    let head = """
-      POST \(target.path) HTTP/1.1\r
-      Host: \(target.authority)\r
-      User-Agent: paywalld\r
-      Content-Type: application/json\r
-      Content-Length: \(body.count)\r
-      Paywall-Event-Id: \(id)\r
-      Paywall-Signature: \(signature(secret, at: time))\r
-      Connection: close\r
-      \r
+  /// The fields of one attempt, signed for the time it is made at.
+  func fields(secret: [UInt8], at time: Date) -> [(name: String, value: String)] {
+    [
+      ("User-Agent", "paywalld"), ("Content-Type", "application/json"),
+      ("Paywall-Event-Id", String(id)), ("Paywall-Signature", signature(secret, at: time)),
+    ]
+  }
 
-      """
-    return Array(head.utf8) + body
+  /// The request of one attempt (RFC 9112 §3).
+  func request(to target: WebhookTarget, _ fields: [(name: String, value: String)]) -> [UInt8] {
+    let all =
+      [("Host", target.authority)] + fields + [
+        ("Content-Length", String(body.count)), ("Connection", "close"),
+      ]
+    let lines = all.map { "\($0.0): \($0.1)\r\n" }.joined()
+    return Array("POST \(target.path) HTTP/1.1\r\n\(lines)\r\n".utf8) + body
   }
 
   /// `t=UNIX,v1=HEX`: HMAC-SHA256 over the seconds, a full stop and the body, so that an old message cannot be sent again as new.

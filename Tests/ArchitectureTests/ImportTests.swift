@@ -5,6 +5,8 @@ import Testing
 private let arrows: [String: Set<String>] = [
   "JSON": [],
   "Files": ["CLinux"],
+  "Threads": ["Files"],
+  "Outgoing": ["Files"],
   "Layout": [],
   "Typography": [],
   "WordBreaks": ["_FoundationICU", "CoreFoundation"],
@@ -26,17 +28,23 @@ private let arrows: [String: Set<String>] = [
   ],
   "PaywallResolve": ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"],
   "PaywallCheck": ["JSONSchema", "PaywallModel", "JSON", "Digest"],
-  "PaywallStore": ["PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest", "Files"],
-  "PaywallNotify": ["PaywallStore", "JSON", "Digest", "Files"],
+  "PaywallLog": ["PaywallModel", "JSON", "Digest"],
+  "PaywallStorage": ["PaywallLog", "JSON", "Digest", "Files"],
+  "PaywallStore": [
+    "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest",
+    "Threads", "Files",
+  ],
+  "PaywallNotify": ["PaywallLog", "Outgoing", "JSON", "Digest", "Threads", "Files"],
   "PaywallRender": [
     "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
-    "Layout", "Typography", "WordBreaks", "JSON", "Files",
+    "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files",
   ],
-  "HTTPServer": ["HTTP", "CLinux"],
+  "HTTPServer": ["HTTP", "Threads", "CLinux"],
   "PeerProcess": ["HTTP", "CLinux"],
   "PaywallAPI": [
-    "PaywallStore", "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel",
-    "PaywallTree", "Locales", "HTTP", "Gzip", "JSONSchema", "Typography", "JSON", "Digest", "Files",
+    "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
+    "PaywallResolve", "PaywallModel", "PaywallTree", "Locales", "HTTP", "Gzip", "JSONSchema",
+    "Typography", "JSON", "Digest", "Files",
   ],
 ]
 

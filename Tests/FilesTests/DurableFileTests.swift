@@ -16,6 +16,23 @@ struct DurableFileTests {
     #expect(try folder.names() == ["a"])
   }
 
+  @Test(.enabled(if: geteuid() == 0))
+  func `what root makes in another user's folder is that user's, and what lies there stays root's`()
+    throws
+  {
+    try folder.write("old", to: "state/old")
+    try #require(chown(folder.path("state"), 65_534, 65_534) == 0)
+    try DurableFile.replace(folder.path("state/new"), with: [1], mode: 0o600)
+    try Folder.make(folder.path("state/blobs"))
+    try DurableFile.place(folder.path("state/blobs/a"), with: [1])
+    _ = try OpenFile(orReading: folder.path("state/old"), O_RDWR | O_CREAT)
+    try DurableFile.replace(folder.path("root"), with: [1])
+    let owners = try ["state/new", "state/blobs", "state/blobs/a", "state/old", "root"].map {
+      try FileManager.default.attributesOfItem(atPath: folder.path($0))[.ownerAccountID] as? Int
+    }
+    #expect(owners == [65_534, 65_534, 65_534, 0, 0])
+  }
+
   @Test func `a new file does not take the place of another`() throws {
     try DurableFile.create(folder.path("a"), with: [1])
     let error = #expect(throws: FileError.self) {

@@ -119,7 +119,7 @@ import Testing
         print("left behind: \(folder)")
       }
     }
-    let file = TokenFile(folder.appending(path: "tokens.json").path, limits: .standard)
+    let file = TokenFile(folder.appending(path: "tokens.json").path)
     let secret = try file.add(name: "anna", role: role, createdAt: Date())
     return (
       AdminAccess(TokenKeeper(AccessList(tokens: try file.tokens())), doubt: { _ in nil }), secret

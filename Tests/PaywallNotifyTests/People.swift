@@ -2,6 +2,8 @@ import PaywallModel
 import PaywallStore
 import Testing
 
+@testable import PaywallLog
+
 let anna = Actor(name: "anna", peer: "127.0.0.1", requestID: "r-1", reason: "because")
 
 extension Brand {

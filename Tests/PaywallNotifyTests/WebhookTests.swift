@@ -6,6 +6,7 @@ import Synchronization
 import TestFolders
 import Testing
 
+@testable import PaywallLog
 @testable import PaywallNotify
 @testable import PaywallStore
 
@@ -192,8 +193,9 @@ struct WebhookTests {
     ("http://127.0.0.1:9000/hook?key=1", "127.0.0.1", 9000, "/hook?key=1", "127.0.0.1:9000"),
     ("http://[::1]:9000", "::1", 9000, "/", "[::1]:9000"),
     ("HTTP://hooks.example", "hooks.example", 80, "/", "hooks.example"),
+    ("https://hooks.example/a?b", "hooks.example", 443, "/a?b", "hooks.example"),
   ])
-  func `an http address is taken apart`(
+  func `an address is taken apart`(
     text: String, host: String, port: Int, path: String, authority: String
   ) throws {
     let target = try #require(WebhookTarget(text))
@@ -202,8 +204,7 @@ struct WebhookTests {
   }
 
   @Test(arguments: [
-    "", "hook", "/hook", "https://hooks.example/", "ftp://hooks.example/", "http://",
-    "http:///hook",
+    "", "hook", "/hook", "ftp://hooks.example/", "http://", "http:///hook", "https://",
     "http://anna:secret@hooks.example/", "http://hooks.example/#part", "http://hooks.example:0/",
     "http://hooks.example:65536/", "http://hooks.example/a b", "http://hooks.example/\r\nX: y",
   ])

@@ -81,7 +81,7 @@ import Testing
     try Data(#"{"devices": [{"id": "a", "name": "A"}]}"#.utf8).write(to: file)
     assets.deviceFile.look()
     #expect(assets.devices.devices == before)
-    #expect(told.withLock { $0 }.first?.contains(#"1:14: expected a number "width""#) == true)
+    #expect(told.withLock { $0 }.first?.contains(#"1:14: expected a member "width""#) == true)
     try Data(
       #"{"devices": [{"id": "a", "name": "A", "width": 1, "height": 2, "scale": 1, "safeArea": {}, "landscape": {}}]}"#
         .utf8
@@ -89,6 +89,10 @@ import Testing
     assets.deviceFile.look()
     #expect(assets.devices.devices.map(\.id) == ["a"])
     #expect(told.withLock { $0.count } == 1)
+    try Data("{}".utf8).write(to: folder.appending(path: "fonts/other.json"))
+    for _ in 0..<2 { assets.deviceFile.look() }
+    #expect(told.withLock { $0.count } == 2)
+    #expect(told.withLock { $0.last }?.contains("fonts holds other files now") == true)
   }
 
   @Test func `every device says where its measures come from`() throws {

@@ -5,6 +5,8 @@ import Synchronization
 import TestFolders
 import Testing
 
+@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 /// A folder of documents and a folder of state, and stores on them.

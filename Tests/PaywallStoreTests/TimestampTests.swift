@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import PaywallLog
 @testable import PaywallStore
 
 @Suite struct TimestampTests {

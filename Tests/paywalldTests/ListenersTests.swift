@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ListenersTests {
   private func status(_ server: HTTPServer, _ path: String) throws -> Int {
-    try LoopbackClient(port: server.port).get(path, seconds: 30).get()
+    try LoopbackClient(port: server.port).get(path, seconds: 30)
   }
 
   @Test func `a second port alone serves administration`() throws {

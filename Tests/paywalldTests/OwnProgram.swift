@@ -11,12 +11,19 @@ final class OwnProgram {
   let folder: TemporaryFolder
   private var process: Process?
   private var port: UInt16 = 0
-  /// What it said until it served.
+  /// What it said so far, as much of it as was waited for.
   private(set) var log = ""
+  private var said = FileHandle.nullDevice
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  init() throws { folder = try TemporaryFolder() }
+  /// The tests' own process listens on ports, so that it may change nothing without a token.
+  private static let token = "0123456789abcdef0123"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.token, to: "token")
+  }
 
   deinit { stop() }
 
@@ -32,13 +39,21 @@ final class OwnProgram {
   }
 
   /// Starts it on a folder of documents, and waits until it says where it serves.
-  func start(on documents: String, _ flags: [String] = [], isReadOnly: Bool = false) throws {
+  ///
+  /// - Parameter variables: of its environment, beside those of the test.
+  func start(
+    on documents: String, _ flags: [String] = [], isReadOnly: Bool = false,
+    variables: [String] = []
+  ) throws {
     let process = Process()
     let command = isReadOnly ? Self.readOnly + [folder.path(documents)] : ["env"]
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      command + [ProcessTests.program.path, "serve", "--port", "0", "--drain-delay", "0ms"] + [
+      command + variables + [
+        ProcessTests.program.path, "serve", "--port", "0", "--drain-delay", "0ms",
+      ] + [
         "--paywalls", folder.path(documents), "--state", folder.path("state"),
+        "--admin-token-file", folder.path("token"),
       ] + flags
     let pipe = Pipe()
     process.standardError = pipe.fileHandleForWriting
@@ -46,14 +61,20 @@ final class OwnProgram {
     try process.run()
     try pipe.fileHandleForWriting.close()
     self.process = process
+    said = pipe.fileHandleForReading
     log = ""
-    while !log.contains("swap: ") {
-      let bytes = pipe.fileHandleForReading.availableData
-      guard !bytes.isEmpty else { throw UsageError(message: "it did not start: \(log)") }
-      log += String(decoding: bytes, as: UTF8.self)
-    }
+    try wait(for: "swap: ")
     let place = try #require(log.firstMatch(of: /serves http:\/\/[0-9.]+:([0-9]+)/))
     port = try #require(UInt16(place.1))
+  }
+
+  /// Waits until it has said something.
+  func wait(for words: String) throws {
+    while !log.contains(words) {
+      let bytes = said.availableData
+      guard !bytes.isEmpty else { throw UsageError(message: "it ended, and said: \(log)") }
+      log += String(decoding: bytes, as: UTF8.self)
+    }
   }
 
   func stop() {
@@ -62,9 +83,11 @@ final class OwnProgram {
     process = nil
   }
 
+  /// Asks for a change with the token, and for anything else without.
   func ask(_ method: String, _ target: String, _ body: String = "") throws -> ClientResponse {
     let client = try TestClient(port: port)
-    client.send(Attack(method, target, [], body: Array(body.utf8), 0).request)
+    let fields = method == "GET" ? [] : ["Authorization: Bearer " + Self.token]
+    client.send(Attack(method, target, fields, body: Array(body.utf8), 0).request)
     return try client.response()
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import PaywallAPI
+import PaywallLog
 import PaywallRender
 import PaywallStore
 import PeerProcess

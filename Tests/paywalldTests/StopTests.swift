@@ -10,7 +10,7 @@ import Testing
     let listeners = served.listeners
     let ports = [listeners.main.port, try #require(listeners.admin).port]
     func status(_ port: UInt16, _ path: String) -> Int? {
-      do { return try LoopbackClient(port: port).get(path, seconds: 30).get() } catch { return nil }
+      do { return try LoopbackClient(port: port).get(path, seconds: 30) } catch { return nil }
     }
     for port in ports { #expect(status(port, "/readyz") == 200) }
     let readiness = served.readiness

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import Threads
 
 /// Writes what the event loops hand over, on a thread of its own. A loop never waits for it: when it is too slow, lines are
 /// left out and counted.
@@ -17,7 +18,7 @@ final class AccessLog: Sendable {
   private let logged: @Sendable (String) -> String
   private let state = Mutex(State())
   private let arrived = DispatchSemaphore(value: 0)
-  private let thread = Mutex<ServerThread?>(nil)
+  private let thread = Mutex<NamedThread?>(nil)
 
   /// - Parameters:
   ///   - logged: turns a client's text into one that is safe to write.
@@ -31,7 +32,7 @@ final class AccessLog: Sendable {
     self.sampling = max(1, sampling)
     self.logged = logged
     guard format != .off else { return }
-    thread.withLock { $0 = ServerThread(name: "access-log") { [self] in run(write) } }
+    thread.withLock { $0 = NamedThread(name: "access-log") { [self] in run(write) } }
   }
 
   var dropped: Int { state.withLock { $0.dropped } }

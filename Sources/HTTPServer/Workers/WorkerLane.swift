@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import Threads
 
 /// Threads for one kind of work, with a queue that has an end and in which peers take turns.
 final class WorkerLane: Sendable {
@@ -12,7 +13,7 @@ final class WorkerLane: Sendable {
 
   private let state: Mutex<State>
   private let work = DispatchSemaphore(value: 0)
-  private let threads = Mutex<[ServerThread]>([])
+  private let threads = Mutex<[NamedThread]>([])
   private let precedence: Precedence
   private let name: String
   /// What each thread is at.
@@ -31,7 +32,7 @@ final class WorkerLane: Sendable {
     shifts = (0..<max(1, count)).map { _ in WorkerShift() }
     threads.withLock { threads in
       threads = shifts.enumerated().map { number, shift in
-        ServerThread(name: "\(name)-\(number)") { [self] in run(shift) }
+        NamedThread(name: "\(name)-\(number)") { [self] in run(shift) }
       }
     }
   }

@@ -1,9 +1,10 @@
 import Dispatch
+import Threads
 
 /// A thread that looks now and then whether a worker is stuck, and says so once for each work that is.
 final class WorkerWatch: Sendable {
   private let stopping = DispatchSemaphore(value: 0)
-  private let thread: ServerThread
+  private let thread: NamedThread
 
   /// - Parameters:
   ///   - limit: how long work may take, in milliseconds.
@@ -13,7 +14,7 @@ final class WorkerWatch: Sendable {
   ) {
     let stopping = stopping
     let pause = DispatchTimeInterval.milliseconds(max(1, min(limit, Self.longestPause)))
-    thread = ServerThread(name: "worker-watch") {
+    thread = NamedThread(name: "worker-watch") {
       var known: Set<Int> = []
       while stopping.wait(timeout: .now() + pause) == .timedOut {
         let stuck = workers.stuck(beyond: limit)

@@ -1,6 +1,5 @@
 import Digest
 import Foundation
-import PaywallStore
 
 /// Who may use the admin interface.
 public struct AccessList: Sendable, Hashable {
@@ -30,14 +29,14 @@ public struct AccessList: Sendable, Hashable {
   }
 
   /// Reads the tokens of `path`. A file that is not there has none.
-  public static func load(_ path: String, limits: StoreLimits) throws(StoreError) -> AccessList {
-    try TokenFile(path, limits: limits).list()
+  public static func load(_ path: String) throws(AccessError) -> AccessList {
+    try TokenFile(path).list()
   }
 
   /// Reads a file that holds one secret and nothing else, and lets it do everything under `name`.
   public static func loadSecret(
     _ path: String, name: String = "admin"
-  ) throws(StoreError) -> AccessList {
+  ) throws(AccessError) -> AccessList {
     AccessList(tokens: [
       AccessToken(name: name, role: .admin, secret: try SecretFile.read(path))
     ])

@@ -1,5 +1,6 @@
 import Digest
 import Foundation
+import PaywallLog
 import PaywallStore
 
 /// A named key to the admin interface, as it is kept: without the secret itself.

@@ -1,22 +1,21 @@
 import Digest
 import Files
 import Foundation
-import PaywallStore
 
 /// The file that holds the key of preview links: whoever removes it ends all of them.
 public enum PreviewKeyFile {
   /// Reads the key at `path`, or makes one when there is none. On a medium that takes no writes it is good until the service stops.
-  public static func load(_ path: String) throws(StoreError) -> [UInt8] {
+  public static func load(_ path: String) throws(AccessError) -> [UInt8] {
     let text: String
     do {
       guard try FileStatus(of: path) != nil else { return make(path) }
       text = String(decoding: try RegularFile.read(path, limit: 4096), as: UTF8.self)
     } catch {
-      throw .invalidSecret(path: path, "\(error)")
+      throw .secret(path: path, "\(error)")
     }
     guard let key = [UInt8](hexadecimal: text.trimmingCharacters(in: .whitespacesAndNewlines)),
       key.count == 32
-    else { throw .invalidSecret(path: path, "it is no key; remove it to have another made") }
+    else { throw .secret(path: path, "it is no key; remove it to have another made") }
     return key
   }
 

@@ -2,59 +2,47 @@ import Digest
 import Files
 import Foundation
 import JSON
-import PaywallStore
+import PaywallLog
 
 /// The file that the tokens are kept in: names, roles, and digests with their salt.
 public struct TokenFile: Sendable {
   public let path: String
-  private let limits: StoreLimits
+  /// Tokens in one file.
+  static let most = 256
   private static let largest = 1 << 20
 
-  public init(_ path: String, limits: StoreLimits) {
-    self.path = path
-    self.limits = limits
-  }
+  public init(_ path: String) { self.path = path }
 
   /// All tokens, in the order in which they were added; none when there is no file.
-  public func tokens() throws(StoreError) -> [AccessToken] { try list().tokens }
+  public func tokens() throws(AccessError) -> [AccessToken] { try list().tokens }
 
   /// All tokens, and whether programs of this machine may do without while there is none.
-  func list() throws(StoreError) -> AccessList {
+  func list() throws(AccessError) -> AccessList {
     do {
       guard try FileStatus(of: path) != nil else { return AccessList() }
       let bytes = try RegularFile.read(path, limit: Self.largest)
       let root = try JSONText(parsing: bytes, limits: .document).root
-      guard root["format"]?.number?.int == 1, let list = root["tokens"]?.elements else {
-        throw StoreError.invalidTokens(path: path, "expected {\"format\": 1, \"tokens\": […]}")
-      }
-      let tokens = try list.map { node in
-        guard let token = AccessToken(node) else {
-          throw StoreError.invalidTokens(
-            path: path, "line \(node.position.line) holds no whole token")
-        }
-        return token
-      }
+      _ = try root.integer("format", in: 1...1)
+      let tokens = try root.elements("tokens").map { try AccessToken($0) }
       return AccessList(tokens: tokens, local: root["local"]?.bool == true ? .open : .closed)
-    } catch let error as StoreError {
-      throw error
     } catch {
-      throw .invalidTokens(path: path, "\(error)")
+      throw .tokens(path: path, "\(error)")
     }
   }
 
   /// Adds a token and gives its secret, which is shown this once.
   public func add(
     name: String, role: Role, createdAt: Date, expiresAt: Date? = nil
-  ) throws(StoreError) -> String {
+  ) throws(AccessError) -> String {
     guard AccessToken.isName(name) else {
-      throw .invalidName("\"\(name)\" is no token's name; use letters, digits, \"-\", \"_\", \".\"")
+      throw .name("\"\(name)\" is no token's name; use letters, digits, \"-\", \"_\", \".\"")
     }
-    return try change { (tokens) throws(StoreError) in
+    return try change { (tokens) throws(AccessError) in
       guard !tokens.contains(where: { $0.name == name }) else {
-        throw .invalidName("there is a token \"\(name)\" already; remove it first")
+        throw .name("there is a token \"\(name)\" already; remove it first")
       }
-      guard tokens.count < limits.tokens else {
-        throw .limitReached("there are \(limits.tokens) tokens, the most that are kept")
+      guard tokens.count < Self.most else {
+        throw .limitReached(Self.most)
       }
       let made = AccessToken.make(
         name: name, role: role, createdAt: createdAt, expiresAt: expiresAt,
@@ -65,8 +53,8 @@ public struct TokenFile: Sendable {
   }
 
   /// Removes a token; false when there was none of this name.
-  public func remove(name: String) throws(StoreError) -> Bool {
-    try change { (tokens) throws(StoreError) in
+  public func remove(name: String) throws(AccessError) -> Bool {
+    try change { (tokens) throws(AccessError) in
       let count = tokens.count
       tokens.removeAll { $0.name == name }
       return tokens.count < count
@@ -74,10 +62,10 @@ public struct TokenFile: Sendable {
   }
 
   /// Lets programs of this machine do without a token again, as before there was the first one. The next token ends that.
-  public func openToLocal() throws(StoreError) {
-    try change(isOpenAfter: true) { (tokens) throws(StoreError) in
+  public func openToLocal() throws(AccessError) {
+    try change(isOpenAfter: true) { (tokens) throws(AccessError) in
       guard tokens.isEmpty else {
-        throw .invalidName(
+        throw .name(
           "there are tokens still: \(tokens.map(\.name).joined(separator: ", ")); remove them first"
         )
       }
@@ -86,21 +74,21 @@ public struct TokenFile: Sendable {
 
   /// Reads, changes and writes the file while no other process does.
   private func change<Answer>(
-    isOpenAfter: Bool = false, _ body: (inout [AccessToken]) throws(StoreError) -> Answer
-  ) throws(StoreError) -> Answer {
+    isOpenAfter: Bool = false, _ body: (inout [AccessToken]) throws(AccessError) -> Answer
+  ) throws(AccessError) -> Answer {
     do {
       try Folder.make(Folder.parent(of: path))
       guard let lock = try LockFile(path + ".lock") else {
-        throw StoreError.invalidTokens(path: path, "another process is changing it; try again")
+        throw AccessError.tokens(path: path, "another process is changing it; try again")
       }
       var tokens = try tokens()
       let answer = try body(&tokens)
       try DurableFile.replace(path, with: Self.json(tokens, isOpen: isOpenAfter), mode: 0o600)
       return withExtendedLifetime(lock) { answer }
-    } catch let error as StoreError {
+    } catch let error as AccessError {
       throw error
     } catch {
-      throw .invalidTokens(path: path, "\(error)")
+      throw .tokens(path: path, "\(error)")
     }
   }
 
@@ -131,19 +119,19 @@ public struct TokenFile: Sendable {
 }
 
 extension AccessToken {
-  fileprivate init?(_ node: JSONNode) {
-    guard let name = node["name"]?.string, Self.isName(name),
-      let role = node["role"]?.string.flatMap(Role.init(rawValue:)),
-      let createdAt = node["createdAt"]?.string.flatMap(Timestamp.date),
-      let salt = node["salt"]?.string.flatMap([UInt8].init(hexadecimal:)),
-      let digest = node["digest"]?.string.flatMap([UInt8].init(hexadecimal:)),
-      digest.count == SHA256.digestSize
-    else { return nil }
-    // A time that cannot be read must not make a token last for ever.
-    let expiresAt = node["expiresAt"]
-    let expiry = expiresAt?.string.flatMap(Timestamp.date)
-    guard expiresAt == nil || expiry != nil else { return nil }
+  fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
+    func bytes(_ name: String) throws(JSONMismatch) -> [UInt8] {
+      try node.member(name, "hexadecimal digits") { $0.string.flatMap([UInt8].init(hexadecimal:)) }
+    }
     self.init(
-      name: name, role: role, createdAt: createdAt, expiresAt: expiry, salt: salt, digest: digest)
+      name: try node.member("name", "a token's name") { node in
+        node.string.flatMap { Self.isName($0) ? $0 : nil }
+      },
+      role: try node.member("role", "a role") { $0.string.flatMap(Role.init(rawValue:)) },
+      createdAt: try node.time("createdAt"), expiresAt: try node.timeIfPresent("expiresAt"),
+      salt: try bytes("salt"), digest: try bytes("digest"))
+    guard digest.count == SHA256.digestSize else {
+      throw JSONMismatch(at: node, "expected a digest of \(SHA256.digestSize) bytes")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import PaywallLog
 import PaywallStore
 
 /// The way every admin request goes: its token, or what else can be seen of it, is checked on the loop. On a worker a caller without a token

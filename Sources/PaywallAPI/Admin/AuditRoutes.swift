@@ -1,6 +1,8 @@
 import HTTP
 import JSON
+import PaywallLog
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// Who changed what, and when.

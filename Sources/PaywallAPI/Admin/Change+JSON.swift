@@ -1,4 +1,5 @@
 import JSON
+import PaywallLog
 import PaywallModel
 import PaywallStore
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import JSON
+import PaywallLog
 import PaywallModel
 import PaywallStore
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import PaywallLog
 import PaywallModel
 import PaywallStore
 

@@ -1,4 +1,5 @@
 import HTTP
+import PaywallLog
 import PaywallModel
 import PaywallStore
 

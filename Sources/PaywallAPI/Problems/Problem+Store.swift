@@ -1,4 +1,5 @@
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 extension Problem {
@@ -24,18 +25,25 @@ extension Problem {
     case .unknownVersion: .unknownVersion
     case .unknownImage, .unknownSchedule: .notFound
     case .brandIsUnserved, .versionIsLive, .versionIsScheduled, .nothingLive, .brandIsActive,
-      .limitReached, .scheduleOverlaps, .movedOn:
+      .limitReached, .scheduleOverlaps:
       .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument: .invalidDocument
     case .invalidImage: .invalidImage
     case .invalidName, .invalidReason, .invalidSchedule: .invalidParameter
     case .tooLarge: .tooLarge
+    case .stateMissing: .notReady
+    case .schema, .noValidDocument: .storage
+    case .storage(let error): type(of: error)
+    }
+  }
+
+  private static func type(of error: StorageError) -> ProblemType {
+    switch error {
     case .file(let error), .failed(let error): error.isFull ? .storageFull : .storage
-    case .stateLost, .stateMissing, .damagedLog: .notReady
-    case .locked, .schema, .noValidDocument, .invalidTokens, .invalidSecret, .invalidBackup,
-      .restoreUnfinished:
-      .storage
+    case .movedOn: .conflict
+    case .lost, .damaged: .notReady
+    case .invalidBackup, .unfinished, .locked: .storage
     }
   }
 }

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import PaywallLog
 import PaywallModel
 import PaywallResolve
 import PaywallStore

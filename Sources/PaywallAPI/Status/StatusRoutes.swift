@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import PaywallStorage
 import PaywallStore
 import Synchronization
 

@@ -5,8 +5,8 @@ import PaywallModel
 /// A document's bytes that have passed every check, and what they say.
 public struct CheckedDocument: Sendable {
   public var bytes: [UInt8]
-  /// A strong entity tag with its quotes, from the bytes' digest.
-  public var etag: String
+  /// The bytes as JSON.
+  public var text: JSONText
   public var document: PaywallDocument
 }
 
@@ -46,7 +46,7 @@ public struct DocumentChecker: Sendable {
     let document = try reading.whole()
     let others = objections(document, text)
     guard others.isEmpty else { throw InvalidDocument(diagnostics: others) }
-    return CheckedDocument(bytes: bytes, etag: ContentTag.of(bytes), document: document)
+    return CheckedDocument(bytes: bytes, text: text, document: document)
   }
 
   private func parse(_ bytes: [UInt8]) throws(InvalidDocument) -> JSONText {

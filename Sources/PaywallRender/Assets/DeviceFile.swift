@@ -3,6 +3,7 @@ import Foundation
 import JSON
 import PaywallResolve
 import Synchronization
+import Threads
 
 /// The device table of a folder, which is read again while the service runs: a wrong one is told and changes nothing.
 ///
@@ -14,6 +15,8 @@ public final class DeviceFile: Sendable {
     var generation = 0
     /// What the file held at the last look.
     var bytes: [UInt8]
+    /// The fonts' files at the last look.
+    var fonts: [String: FileStatus] = [:]
     var lastLook = ContinuousClock.now
     var isLooking = false
   }
@@ -39,7 +42,8 @@ public final class DeviceFile: Sendable {
     throws(RenderingAssetsError)
   {
     let bytes = try Self.read(tree)
-    state = Mutex(State(table: try Self.parse(bytes, tree), bytes: bytes))
+    state = Mutex(
+      State(table: try Self.parse(bytes, tree), bytes: bytes, fonts: Self.fonts(in: tree)))
     self.tree = tree
     self.report = report
   }
@@ -52,7 +56,7 @@ public final class DeviceFile: Sendable {
       if isDue { state.isLooking = true }
       return (state.table, state.generation, isDue)
     }
-    if isDue { Thread.detachNewThread { self.look() } }
+    if isDue { NamedThread(name: "devices") { self.look() } }
     return (table, generation)
   }
 
@@ -65,6 +69,7 @@ public final class DeviceFile: Sendable {
       }
     }
     guard let tree else { return }
+    lookAtFonts(in: tree)
     do throws(RenderingAssetsError) {
       let bytes = try Self.read(tree)
       let isKnown = state.withLock { state in
@@ -82,6 +87,29 @@ public final class DeviceFile: Sendable {
     }
   }
 
+  /// Published versions keep their layouts while the service runs, so that other fonts are told and not taken.
+  private func lookAtFonts(in tree: FolderTree) {
+    let fonts = Self.fonts(in: tree)
+    let isKnown = state.withLock { state in
+      defer { state.fonts = fonts }
+      return state.fonts == fonts
+    }
+    if !isKnown {
+      report("\(tree.path)/fonts holds other files now, which are used from the next start on")
+    }
+  }
+
+  private static func fonts(in tree: FolderTree) -> [String: FileStatus] {
+    do {
+      guard let folder = try tree.folder("fonts") else { return [:] }
+      var files: [String: FileStatus] = [:]
+      for name in try folder.names() { files[name] = try folder.entry(name)?.status }
+      return files
+    } catch {
+      return [:]
+    }
+  }
+
   private static func read(_ tree: FolderTree) throws(RenderingAssetsError) -> [UInt8] {
     do {
       return try tree.read(name, limit: largest)
@@ -96,7 +124,7 @@ public final class DeviceFile: Sendable {
     let reason: String
     do throws(JSONError) {
       let text = try JSONText(parsing: bytes, limits: .trusted)
-      do throws(DeviceTableError) {
+      do throws(JSONMismatch) {
         return try DeviceTable(decoding: text)
       } catch {
         reason = "\(error)"

@@ -25,79 +25,46 @@ extension DeviceTable {
   /// Decodes `{"devices": [{"id", "name", "width", "height", "scale", "safeArea", "landscape", "source"}]}`.
   ///
   /// `safeArea` and `landscape` have `top`, `right`, `bottom` and `left` in points, 0 where they are left out.
-  public init(decoding text: JSONText) throws(DeviceTableError) {
-    guard let entries = text.root["devices"]?.elements else {
-      throw DeviceTableError(at: text.root, "expected an object with an array \"devices\"")
-    }
+  public init(decoding text: JSONText) throws(JSONMismatch) {
     var devices: [Device] = []
-    for entry in entries {
+    for entry in try text.root.elements("devices") {
       let device = try Device(decoding: entry)
       guard !devices.contains(where: { $0.id == device.id }) else {
-        throw DeviceTableError(at: entry, "the id \"\(device.id)\" is already taken")
+        throw JSONMismatch(at: entry, "the id \"\(device.id)\" is already taken")
       }
       devices.append(device)
     }
     guard let table = DeviceTable(devices) else {
-      throw DeviceTableError(at: text.root, "expected at least one device")
+      throw JSONMismatch(at: text.root, "expected at least one device")
     }
     self = table
   }
 }
 
-/// What is wrong with a device table, and where.
-public struct DeviceTableError: Error, Sendable, Hashable, CustomStringConvertible {
-  public let position: SourcePosition
-  public let pointer: String
-  public let message: String
-
-  init(at node: JSONNode, _ message: String) {
-    position = node.position
-    pointer = node.pointer.description
-    self.message = message
-  }
-
-  public var description: String {
-    "\(position.line):\(position.column): \(message)" + (pointer.isEmpty ? "" : " (\(pointer))")
-  }
-}
-
 extension Device {
-  fileprivate init(decoding node: JSONNode) throws(DeviceTableError) {
+  fileprivate init(decoding node: JSONNode) throws(JSONMismatch) {
     self.init(
-      id: try Self.text(node, "id"), name: try Self.text(node, "name"),
+      id: try node.text("id"), name: try node.text("name"),
       width: try Self.length(node, "width"), height: try Self.length(node, "height"),
       scale: try Self.length(node, "scale"), safeArea: try Self.edges(node, "safeArea"),
       landscapeSafeArea: try Self.edges(node, "landscape"))
-    source = node["source"] == nil ? nil : try Self.text(node, "source")
+    source = try node.memberIfPresent("source", "a text") { $0.string }
   }
 
-  private static func text(_ node: JSONNode, _ key: String) throws(DeviceTableError) -> String {
-    guard let text = node[key]?.string, !text.isEmpty else {
-      throw DeviceTableError(at: node[key] ?? node, "expected a text \"\(key)\"")
+  private static func length(_ node: JSONNode, _ key: String) throws(JSONMismatch) -> Double {
+    try node.member(key, "a number above 0 and up to 10000") { node in
+      (node.number?.double).flatMap { $0 > 0 && $0 <= 10_000 ? $0 : nil }
     }
-    return text
   }
 
-  private static func length(_ node: JSONNode, _ key: String) throws(DeviceTableError) -> Double {
-    guard let length = node[key]?.number?.double, length > 0, length <= 10_000 else {
-      throw DeviceTableError(
-        at: node[key] ?? node, "expected a number \"\(key)\" above 0 and up to 10000")
-    }
-    return length
-  }
-
-  private static func edges(_ node: JSONNode, _ key: String) throws(DeviceTableError)
-    -> PhysicalEdges<Double>
-  {
-    guard let edges = node[key], edges.kind == .object else {
-      throw DeviceTableError(at: node[key] ?? node, "expected an object \"\(key)\"")
-    }
-    func side(_ name: String) throws(DeviceTableError) -> Double {
-      guard let value = edges[name] else { return 0 }
-      guard let length = value.number?.double, length >= 0, length <= 1000 else {
-        throw DeviceTableError(at: value, "expected a number of points from 0 to 1000")
-      }
-      return length
+  private static func edges(
+    _ node: JSONNode, _ key: String
+  ) throws(JSONMismatch) -> PhysicalEdges<Double> {
+    let edges = try node.member(key, "an object") { $0.kind == .object ? $0 : nil }
+    func side(_ name: String) throws(JSONMismatch) -> Double {
+      try edges.memberIfPresent(name, "a number of points from 0 to 1000") { node in
+        (node.number?.double).flatMap { (0...1000).contains($0) ? $0 : nil }
+      } ?? 0
     }
     return PhysicalEdges(
       top: try side("top"), right: try side("right"), bottom: try side("bottom"),

@@ -1,4 +1,5 @@
 import Foundation
+import PaywallLog
 import PaywallModel
 
 /// A brand: its versions, of which one may be live, and the pictures for the next one. It never changes; a change makes another.

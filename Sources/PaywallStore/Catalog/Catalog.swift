@@ -1,3 +1,4 @@
+import PaywallLog
 import PaywallModel
 
 /// All that can be served at a moment. Requests read one; a change makes the next one.

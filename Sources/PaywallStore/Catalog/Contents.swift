@@ -2,6 +2,7 @@ import Files
 import Foundation
 import JSON
 import PaywallCheck
+import PaywallLog
 import PaywallModel
 
 /// Bytes that were read and checked, by what they are found by: what a catalog is made of, beside the state.

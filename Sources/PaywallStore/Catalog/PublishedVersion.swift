@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import PaywallCheck
+import PaywallLog
 import PaywallModel
 
 /// A document as it was published, byte for byte, with the pictures that it names. It never changes.

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import PaywallCheck
+import PaywallLog
 import PaywallModel
 
 /// A picture under a name, for a version that is published or for the next one.

@@ -2,7 +2,9 @@ import Files
 import Foundation
 import JSON
 import PaywallCheck
+import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// What a look into one brand's folder found.
 struct BrandScan: Sendable {
@@ -168,7 +170,7 @@ struct BrandScanner: Sendable {
         return try Draft(checked, staging, into: blobs, .later)
       } catch {
         // A medium that takes no writes: what it shows is served from the folder all the same.
-        if case .file(let cause) = error { scan.keepingFailure = cause }
+        if case .storage(.file(let cause)) = error { scan.keepingFailure = cause }
         return try Draft(checked, staging, into: nil, .later)
       }
     } catch let error as InvalidDocument {

@@ -1,7 +1,9 @@
 import Files
 import Foundation
+import PaywallLog
 import PaywallModel
-import Synchronization
+import PaywallStorage
+import Threads
 
 /// Reads everything that the state says is kept, on several threads, and finds what is damaged or missing of it.
 struct ContentReader {
@@ -25,17 +27,15 @@ struct ContentReader {
   func read(_ state: StoreState) -> Reading {
     let needs = Array(Self.needs(of: state).values)
     let lanes = max(1, min(threads, needs.count))
-    let all = Mutex(Reading())
-    DispatchQueue.concurrentPerform(iterations: lanes) { lane in
+    let readings = Lanes.run(lanes) { lane in
       var mine = Reading()
       for index in stride(from: lane, to: needs.count, by: lanes) { read(needs[index], &mine) }
-      let found = mine
-      all.withLock {
-        $0.contents.merge(found.contents)
-        $0.failures.merge(found.failures) { $1 }
-      }
+      return mine
     }
-    return all.withLock { $0 }
+    return readings.reduce(into: Reading()) { all, reading in
+      all.contents.merge(reading.contents)
+      all.failures.merge(reading.failures) { $1 }
+    }
   }
 
   private static func needs(of state: StoreState) -> [BlobID: Need] {

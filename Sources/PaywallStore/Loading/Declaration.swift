@@ -1,6 +1,8 @@
 import Digest
 import JSON
+import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// A file of the folder that says what is live and active, for teams that drive everything by git:
 /// `{"active": "disney", "live": {"disney": 3, "espn": 1}}`. Both members may be left out.
@@ -12,51 +14,44 @@ struct Declaration: Sendable, Hashable {
   /// Of the file's bytes.
   var digest: String
 
-  /// Reads the file's bytes; throws everything that is wrong with them.
+  /// Reads the file's bytes.
   init(reading bytes: [UInt8]) throws(InvalidDocument) {
     digest = SHA256.hash(bytes).prefix(16).hexadecimal
-    let root: JSONNode
-    do {
-      root = try JSONText(parsing: bytes, limits: .document).root
+    let diagnostic: Diagnostic
+    do throws(JSONError) {
+      let root = try JSONText(parsing: bytes, limits: .document).root
+      do throws(JSONMismatch) {
+        try read(root)
+        return
+      } catch {
+        var mismatch = error.diagnostic
+        mismatch.code = "declaration"
+        diagnostic = mismatch
+      }
     } catch {
-      throw InvalidDocument(diagnostics: [error.diagnostic])
+      diagnostic = error.diagnostic
     }
-    var problems: [Diagnostic] = []
+    throw InvalidDocument(diagnostics: [diagnostic])
+  }
+
+  private mutating func read(_ root: JSONNode) throws(JSONMismatch) {
     guard let members = root.members else {
-      throw InvalidDocument(diagnostics: [.expected("an object such as {\"live\": {…}}", at: root)])
+      throw JSONMismatch(at: root, "expected an object such as {\"live\": {…}}")
     }
-    for member in members {
-      switch member.key {
-      case "active":
-        active = member.value.string.flatMap(Brand.init)
-        if active == nil { problems.append(.expected("a brand's name", at: member.value)) }
-      case "live": readLive(member.value, &problems)
-      default: problems.append(.expected("only \"active\" and \"live\" here", at: member.value))
+    for member in members where !["active", "live"].contains(member.key) {
+      throw JSONMismatch(at: member.value, "expected only \"active\" and \"live\" here")
+    }
+    active = try root.memberIfPresent("active", "a brand's name") {
+      $0.string.flatMap(Brand.init)
+    }
+    guard root["live"] != nil else { return }
+    for member in try root.members("live") {
+      guard let brand = Brand(member.key), let number = member.value.number?.int, number > 0 else {
+        throw JSONMismatch(
+          at: member.value, "expected a brand's name and the number of its version")
       }
+      live[brand] = number
     }
-    guard problems.isEmpty else { throw InvalidDocument(diagnostics: problems) }
-  }
-
-  private mutating func readLive(_ node: JSONNode, _ problems: inout [Diagnostic]) {
-    guard let members = node.members else {
-      problems.append(.expected("an object of brands and version numbers", at: node))
-      return
-    }
-    for member in members {
-      if let brand = Brand(member.key), let number = member.value.number?.int, number > 0 {
-        live[brand] = number
-      } else {
-        problems.append(.expected("a brand's name and the number of its version", at: member.value))
-      }
-    }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func expected(_ what: String, at node: JSONNode) -> Diagnostic {
-    Diagnostic(
-      code: "declaration", pointer: node.pointer.description, position: node.position,
-      range: node.range, message: "expected \(what)")
   }
 }
 

@@ -1,4 +1,6 @@
 import PaywallCheck
+import PaywallLog
+import PaywallStorage
 
 /// A document that passed every check, with every byte that it shows: what a version is made of.
 struct Draft: Sendable {
@@ -14,7 +16,7 @@ struct Draft: Sendable {
     _ document: CheckedDocument, _ staging: Staging, into blobs: Blobs?, _ durability: Durability
   ) throws(StoreError) {
     isKept = blobs != nil
-    names = Staging.names(in: document.bytes)
+    names = Staging.names(in: document.text.root.value)
     let pinned = try staging.pin(names, into: blobs, durability)
     let blob: BlobID
     do {

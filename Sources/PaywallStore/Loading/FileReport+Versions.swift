@@ -1,4 +1,6 @@
+import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 extension FileReport {
   static func taken(_ brand: Brand, _ number: Int, next: Int) -> FileReport {

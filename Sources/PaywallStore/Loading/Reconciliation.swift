@@ -1,5 +1,7 @@
 import Foundation
+import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// What must change so that the catalog follows the folder.
 ///

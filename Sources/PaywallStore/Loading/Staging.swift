@@ -1,6 +1,8 @@
 import Files
 import JSON
+import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// The pictures that a brand's next version may name: those that were put, then those of its folder, then those of its versions.
 struct Staging: Sendable {
@@ -75,15 +77,7 @@ struct Staging: Sendable {
   }
 
   /// The names of the pictures that any string of a document leads to.
-  static func names(in document: [UInt8]) -> Set<String> {
-    do {
-      return names(in: try JSONText(parsing: document, limits: .trusted).root.value)
-    } catch {
-      return []
-    }
-  }
-
-  private static func names(in value: JSONValue) -> Set<String> {
+  static func names(in value: JSONValue) -> Set<String> {
     switch value {
     case .string(let text): ImageName(url: text).map { [$0.name] } ?? []
     case .array(let elements): elements.reduce(into: []) { $0.formUnion(names(in: $1)) }

@@ -1,4 +1,5 @@
 import PaywallModel
+import PaywallStorage
 
 extension Catalog {
   func require(_ brand: Brand) throws(StoreError) -> BrandEntry {
@@ -18,5 +19,13 @@ extension BrandEntry {
       throw record.served == nil ? .nothingLive(brand) : .brandIsUnserved(brand)
     }
     return live
+  }
+}
+
+extension LoadReport {
+  init(_ catalog: Catalog, _ files: [FileReport]) {
+    self.files = files
+    brands = catalog.names.count
+    versions = catalog.brands.values.reduce(0) { $0 + $1.versions.count }
   }
 }

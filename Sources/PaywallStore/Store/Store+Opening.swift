@@ -1,7 +1,9 @@
 import Files
 import Foundation
 import PaywallCheck
+import PaywallLog
 import PaywallModel
+import PaywallStorage
 import Synchronization
 
 /// What a store is made of.
@@ -14,7 +16,7 @@ extension Store {
   /// Loads the folder of documents and the state, repairs what a crash left, and gives the store with a report
   /// of every file that is wrong.
   ///
-  /// Throws `noValidDocument` when there is nothing to serve, `locked` when another process has the state.
+  /// Throws `noValidDocument` when there is nothing to serve, `storage(.locked)` when another process has the state.
   public static func open(
     configuration: StoreConfiguration
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
@@ -51,8 +53,8 @@ extension Store {
     } catch {
       throw .file(error)
     }
-    guard let held else { throw .locked(path: state, holder: HeldFolder.holder(state)) }
-    guard !isUnfinished else { throw .restoreUnfinished(path: state) }
+    guard let held else { throw .storage(.locked(path: state, holder: HeldFolder.holder(state))) }
+    guard !isUnfinished else { throw .storage(.unfinished(path: state)) }
     return held
   }
 
@@ -67,17 +69,11 @@ extension Store {
     _ held: HeldFolder, _ configuration: StoreConfiguration
   ) throws(StoreError) -> OpenedStorage {
     do {
-      return try FileStorage.open(held, configuration)
+      return try FileStorage.open(
+        held, configuration.limits.storage, acceptsDamage: configuration.acceptsDamage,
+        now: configuration.now())
     } catch {
       throw .file(error)
     }
-  }
-}
-
-extension LoadReport {
-  init(_ catalog: Catalog, _ files: [FileReport]) {
-    self.files = files
-    brands = catalog.names.count
-    versions = catalog.brands.values.reduce(0) { $0 + $1.versions.count }
   }
 }

@@ -1,7 +1,9 @@
 import Files
 import Foundation
 import PaywallCheck
+import PaywallLog
 import PaywallModel
+import PaywallStorage
 import Synchronization
 
 /// The brands, their versions, and what is live: read from a folder, changed by one writer at a time.
@@ -17,7 +19,7 @@ public final class Store: Sendable {
   private let current: Mutex<Catalog>
   private let writer: Mutex<Writer>
   private let observers = Mutex<[Observer]>([])
-  private let condition: Mutex<StoreHealth>
+  private let known: Mutex<StoreHealth>
   private let planned: Mutex<[String: Schedule]>
   private let stateFailure = Mutex<String?>(nil)
   let background = Mutex<BackgroundThreads?>(nil)
@@ -29,7 +31,7 @@ public final class Store: Sendable {
     checker = opened.checker
     storage = opened.writer.storage
     current = Mutex(opened.writer.catalog)
-    condition = Mutex(Self.health(of: opened.writer))
+    known = Mutex(Self.health(of: opened.writer))
     planned = Mutex(opened.writer.state.schedules)
     writer = Mutex(opened.writer)
   }
@@ -44,7 +46,7 @@ public final class Store: Sendable {
 
   /// Whether all is well, for a readiness check. Waits for no writer and no disk.
   public var health: StoreHealth {
-    var health = condition.withLock { $0 }
+    var health = known.withLock { $0 }
     health.failure = health.failure ?? stateFailure.withLock { $0 }
     if let seconds = stateHeartbeat.delay(beyond: limits.lookSeconds) {
       health.failure = "a look at the state folder has been going on for \(seconds) s"
@@ -132,12 +134,12 @@ public final class Store: Sendable {
   }
 
   /// Notes why the folder is not watched; nil when it is.
-  func setWatching(_ failure: String?) { condition.withLock { $0.watchingFailure = failure } }
+  func setWatching(_ failure: String?) { known.withLock { $0.watchingFailure = failure } }
 
   /// Notes whether the state folder is still the one that was opened.
   func checkState() {
     let failure: String?
-    do throws(StoreError) {
+    do throws(StorageError) {
       try storage.check()
       failure = nil
     } catch {
@@ -149,7 +151,7 @@ public final class Store: Sendable {
   private func update(_ writer: Writer) {
     planned.withLock { $0 = writer.state.schedules }
     let next = Self.health(of: writer)
-    condition.withLock {
+    known.withLock {
       $0.problems = next.problems
       $0.failure = next.failure
       $0.unserved = next.unserved

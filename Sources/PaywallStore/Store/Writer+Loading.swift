@@ -1,8 +1,10 @@
 import Files
 import Foundation
 import PaywallCheck
+import PaywallLog
 import PaywallModel
-import Synchronization
+import PaywallStorage
+import Threads
 
 extension Writer {
   /// Reads the whole folder, on several threads, and takes over what follows from it.
@@ -35,7 +37,7 @@ extension Writer {
       if let error = scans.values.compactMap(\.keepingFailure).first { throw error }
       if scans.values.contains(where: \.hasDrafts) { try storage.blobs.settle() }
     } catch {
-      stop(because: .failed(error))
+      stop(because: .storage(.failed(error)))
     }
   }
 
@@ -165,17 +167,15 @@ extension Writer {
     let known = scans
     let catalog = catalog
     let lanes = max(1, min(configuration.loadingThreads, brands.count))
-    let found = Mutex<[Brand: BrandScan]>([:])
-    DispatchQueue.concurrentPerform(iterations: lanes) { lane in
+    let scans = Lanes.run(lanes) { lane in
       var mine: [Brand: BrandScan] = [:]
       for index in stride(from: lane, to: brands.count, by: lanes) {
         mine[brands[index]] = scanner.scan(
           brands[index], in: catalog, since: known[brands[index]])
       }
-      let lane = mine
-      found.withLock { $0.merge(lane) { $1 } }
+      return mine
     }
-    return found.withLock { $0 }
+    return scans.reduce(into: [:]) { all, mine in all.merge(mine) { $1 } }
   }
 }
 

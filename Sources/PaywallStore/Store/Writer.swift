@@ -1,6 +1,8 @@
 import Files
 import Foundation
+import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// What only one thread at a time may use: the catalog as it is changed, and what is known of the folder's files.
 struct Writer: Sendable {
@@ -34,7 +36,7 @@ struct Writer: Sendable {
     self.configuration = configuration
     storage = opened.storage
     savedSequence = opened.savedSequence
-    failure = opened.failure
+    failure = opened.failure.map(StoreError.storage)
     reports[nil] = opened.notices
     let reader = ContentReader(
       blobs: opened.storage.blobs, threads: configuration.loadingThreads)
@@ -59,9 +61,9 @@ struct Writer: Sendable {
     }
     let logged = state.logging(changes, at: configuration.now(), by: actor)
     do throws(StoreError) {
-      try storage.journal.append(unlogged + logged, state.sequence - unlogged.count)
+      try storage.add(unlogged + logged, after: state.sequence - unlogged.count)
     } catch {
-      if case .failed = error { failure = error }
+      if case .storage(.failed) = error { failure = error }
       throw error
     }
     unlogged = []
@@ -81,11 +83,11 @@ struct Writer: Sendable {
   mutating func begin(with changes: [Change], by actor: Actor, _ contents: Contents) {
     let logged = state.logging(changes, at: configuration.now(), by: actor)
     if failure == nil {
-      do {
-        try storage.journal.append(logged, state.sequence)
+      do throws(StoreError) {
+        try storage.add(logged, after: state.sequence)
       } catch {
         unlogged = logged
-        if case .failed = error { failure = error }
+        if case .storage(.failed) = error { failure = error }
         reports[nil, default: []].append(
           FileReport(
             FileJournal.name, code: "unwritten", "what was found could not be logged: \(error)"))

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Synchronization
+import Threads
 
 /// The store's own threads: one that keeps to the schedules, one that follows the folder, one that writes the state file.
 final class BackgroundThreads: Sendable {
@@ -8,8 +9,7 @@ final class BackgroundThreads: Sendable {
   let watcher: WakePipe
   let saver: WakePipe
   private let isStopping = Atomic<Bool>(false)
-  private let ended = DispatchSemaphore(value: 0)
-  private let running = Mutex<[String]>([])
+  private let running = Mutex<[NamedThread]>([])
 
   init() throws(FileError) {
     scheduler = try WakePipe()
@@ -20,15 +20,8 @@ final class BackgroundThreads: Sendable {
   var goesOn: Bool { !isStopping.load(ordering: .acquiring) }
 
   func run(_ name: String, _ body: @escaping @Sendable () -> Void) {
-    running.withLock { $0.append(name) }
-    Thread.detachNewThread {
-      Thread.current.name = name
-      body()
-      self.running.withLock { running in
-        if let place = running.firstIndex(of: name) { running.remove(at: place) }
-      }
-      self.ended.signal()
-    }
+    let thread = NamedThread(name: name, body)
+    running.withLock { $0.append(thread) }
   }
 
   /// Waits so long, in seconds, unless the threads are to end.
@@ -49,9 +42,6 @@ final class BackgroundThreads: Sendable {
 
   /// Waits for the threads to end, until `deadline` at most, and gives the names of those that did not.
   func join(until deadline: DispatchTime) -> [String] {
-    while true {
-      let names = running.withLock { $0 }
-      if names.isEmpty || ended.wait(timeout: deadline) == .timedOut { return names }
-    }
+    running.withLock { $0 }.filter { !$0.join(until: deadline) }.map(\.name)
   }
 }

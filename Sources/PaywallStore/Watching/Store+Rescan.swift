@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import PaywallCheck
+import PaywallLog
 import PaywallModel
 
 extension Store {

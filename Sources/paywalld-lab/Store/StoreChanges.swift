@@ -1,4 +1,5 @@
 import Foundation
+import PaywallLog
 import PaywallModel
 import PaywallStore
 
@@ -69,8 +70,8 @@ enum StoreChanges {
 
   private static func kind(of error: any Error) -> String {
     switch error as? StoreError {
-    case .file: "file"
-    case .failed: "failed"
+    case .storage(.file): "file"
+    case .storage(.failed): "failed"
     case .none: "other"
     default: "refused"
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PaywallLog
 import PaywallModel
 import PaywallStore
 

@@ -53,7 +53,8 @@ enum CommandTable {
       name: "cors", value: "ORIGINS",
       help: "sites whose pages may read the answers, with commas between them"),
     OptionSpec(
-      name: "webhook", value: "URL", help: "send each change there by POST (http://, signed)"),
+      name: "webhook", value: "URL",
+      help: "send each change there by POST, signed (http://, or https:// with curl)"),
     OptionSpec(
       name: "webhook-secret-file", value: "FILE", help: "a file with the secret that signs them"),
   ]

@@ -1,4 +1,4 @@
-import PaywallStore
+import PaywallStorage
 
 /// `paywalld backup` and `paywalld restore`: the state folder as one file, and back.
 struct BackupCommand {
@@ -11,14 +11,14 @@ struct BackupCommand {
   }
 
   func backup() -> ExitStatus {
-    carryOut { () throws(StoreError) in
+    carryOut { () throws(StorageError) in
       let content = try Backup(of: state).write(to: file)
       Output.message("\(file) holds \(Self.words(content)); it has secrets in it: keep it as safe")
     }
   }
 
   func restore() -> ExitStatus {
-    carryOut { () throws(StoreError) in
+    carryOut { () throws(StorageError) in
       let content = try Restore(to: state).read(file)
       Output.message("\(state) holds \(Self.words(content))")
     }
@@ -28,8 +28,8 @@ struct BackupCommand {
     "\(content.brands) brands, \(content.blobs) documents and pictures, and the log up to change \(content.sequence)"
   }
 
-  private func carryOut(_ work: () throws(StoreError) -> Void) -> ExitStatus {
-    do throws(StoreError) {
+  private func carryOut(_ work: () throws(StorageError) -> Void) -> ExitStatus {
+    do throws(StorageError) {
       try work()
       return .done
     } catch {

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import PaywallCheck
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// A document in a file, as a person works on it: its images lie in `images` beside it.

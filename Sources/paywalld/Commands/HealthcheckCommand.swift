@@ -1,4 +1,4 @@
-import Foundation
+import Outgoing
 
 /// `paywalld healthcheck`: asks a running service whether it is ready, for images that have no curl.
 struct HealthcheckCommand {
@@ -9,13 +9,12 @@ struct HealthcheckCommand {
   }
 
   func run() -> ExitStatus {
-    let answer = LoopbackClient(port: UInt16(port)).get("/readyz", seconds: 2)
-    switch answer {
-    case .success(200): return .done
-    case .success(let status):
+    do throws(OutgoingError) {
+      let status = try LoopbackClient(port: UInt16(port)).get("/readyz", seconds: 2)
+      if status == 200 { return .done }
       Output.message("paywalld: not ready: port \(port) answered with status \(status)")
-    case .failure(let error):
-      Output.message("paywalld: nothing answers on port \(port): \(error.description)")
+    } catch {
+      Output.message("paywalld: nothing answers on port \(port): \(error)")
     }
     return .failed
   }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import PaywallAPI
+import PaywallLog
 import PaywallModel
 import PaywallNotify
 import PaywallRender
@@ -148,7 +149,7 @@ struct ServeCommand {
   }
 
   private func reload(_ store: Store, _ keeper: TokenKeeper) {
-    do throws(StoreError) {
+    do {
       keeper.replace(with: try options.tokens.load())
       let report = try store.rescan(by: Actor(name: "local", reason: "SIGHUP"))
       Self.show(report)

@@ -1,5 +1,6 @@
 import Foundation
 import PaywallAPI
+import PaywallLog
 import PaywallStore
 
 /// `paywalld token`: admin tokens made, shown and removed. A running service takes the change over on SIGHUP.
@@ -11,7 +12,7 @@ struct TokenCommand {
   init(_ arguments: Arguments) {
     self.arguments = arguments
     path = TokenSource(arguments).file
-    file = TokenFile(path, limits: .standard)
+    file = TokenFile(path)
   }
 
   func add() throws(UsageError) -> ExitStatus {
@@ -19,7 +20,7 @@ struct TokenCommand {
     let end = try arguments.value(
       "expires", expected: "a time such as 2027-01-31T00:00:00Z", Timestamp.date)
     let name = arguments.operands[0]
-    return try carryOut { () throws(StoreError) in
+    return try carryOut { () throws(AccessError) in
       let secret = try file.add(name: name, role: role, createdAt: Date(), expiresAt: end)
       Output.result("\(secret)")
       Output.message(
@@ -31,7 +32,7 @@ struct TokenCommand {
 
   func remove() throws(UsageError) -> ExitStatus {
     let name = arguments.operands[0]
-    return try carryOut { () throws(StoreError) in
+    return try carryOut { () throws(AccessError) in
       guard try file.remove(name: name) else {
         Output.message("paywalld: \(path) has no token \"\(name)\"")
         return .failed
@@ -47,7 +48,7 @@ struct TokenCommand {
   }
 
   func open() throws(UsageError) -> ExitStatus {
-    try carryOut { () throws(StoreError) in
+    try carryOut { () throws(AccessError) in
       try file.openToLocal()
       Output.message(
         "programs of this machine may administer the service without a token, until one is added. A running service takes it over on SIGHUP."
@@ -57,7 +58,7 @@ struct TokenCommand {
   }
 
   func list() throws(UsageError) -> ExitStatus {
-    try carryOut { () throws(StoreError) in
+    try carryOut { () throws(AccessError) in
       for token in try file.tokens() {
         let end = token.expiresAt.map { "until " + Timestamp.text($0) } ?? "without end"
         Output.result("\(token.name)  \(token.role.rawValue)  \(end)")
@@ -66,10 +67,10 @@ struct TokenCommand {
     }
   }
 
-  private func carryOut(_ work: () throws(StoreError) -> ExitStatus) throws(UsageError)
+  private func carryOut(_ work: () throws(AccessError) -> ExitStatus) throws(UsageError)
     -> ExitStatus
   {
-    do throws(StoreError) {
+    do throws(AccessError) {
       return try work()
     } catch {
       throw UsageError(message: "\(error)")

@@ -1,5 +1,4 @@
 import PaywallAPI
-import PaywallStore
 
 /// Where the admin tokens come from: a file with one secret, and the file that `paywalld token add` keeps.
 struct TokenSource {
@@ -12,8 +11,8 @@ struct TokenSource {
   }
 
   /// All tokens; empty when none was ever made.
-  func load() throws(StoreError) -> AccessList {
-    var list = try AccessList.load(file, limits: .standard)
+  func load() throws(AccessError) -> AccessList {
+    var list = try AccessList.load(file)
     if let secretFile { list.tokens += try AccessList.loadSecret(secretFile).tokens }
     return list
   }

@@ -1,3 +1,4 @@
+import Foundation
 import PaywallAPI
 import PaywallNotify
 import PaywallStore
@@ -27,9 +28,16 @@ struct WebhookSource {
   }
 
   /// Sends the changes of `store` from now on.
-  func connect(to store: Store) throws(StoreError) -> Webhook {
+  func connect(to store: Store) throws -> Webhook {
+    let secure = SecureSender(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    if target.isSecure, secure == nil {
+      throw UsageError(
+        message: "a webhook to https:// is sent with curl, which is in no folder of PATH",
+        hint: "install it, with apt-get install curl ca-certificates, or give an http:// address")
+    }
     let webhook = try Webhook(
-      target: target, secret: try SecretFile.read(secretFile), limits: .standard
+      target: target, secret: try SecretFile.read(secretFile), limits: .standard,
+      secure: target.isSecure ? secure : nil
     ) { Output.message("paywalld: \($0)") }
     store.observe { _, change in webhook.send(change) }
     return webhook

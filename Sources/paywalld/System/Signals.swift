@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Threads
 
 /// The signals that steer the service. They are blocked in every thread but one of their own, which waits for them, so that no handler
 /// ever runs, and so that the service ends whatever its other threads are stuck in: a disk that does not answer, a log that nobody reads.
@@ -26,8 +27,7 @@ final class Signals: Sendable {
     for signal in signals { sigaddset(&set, signal) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     _ = signal(SIGPIPE, SIG_IGN)
-    Thread.detachNewThread { [set] in
-      Thread.current.name = "signals"
+    NamedThread(name: "signals") { [set] in
       while true { self.take(Self.wait(for: set)) }
     }
   }
@@ -65,7 +65,7 @@ final class Signals: Sendable {
     case .starting: Self.leave(.done, "stopped before anything was served")
     case .stopping: Self.leave(.failed, "stopped by a second signal")
     case .serving(let milliseconds):
-      Thread.detachNewThread {
+      NamedThread(name: "end") {
         Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
         Self.leave(.failed, "threads that did not end in time are left behind")
       }

@@ -12,10 +12,10 @@ struct AccessTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    file = TokenFile(folder.path("keys/tokens.json"), limits: .standard)
+    file = TokenFile(folder.path("keys/tokens.json"))
   }
 
-  private func list() throws -> AccessList { try .load(file.path, limits: .standard) }
+  private func list() throws -> AccessList { try .load(file.path) }
 
   @Test func `a token's secret opens what its role allows`() throws {
     let secret = try file.add(name: "anna", role: .publisher, createdAt: now)
@@ -53,7 +53,7 @@ struct AccessTests {
   @Test func `removing the last token opens nothing, and saying so does`() throws {
     #expect(try !list().areNeeded)
     _ = try file.add(name: "anna", role: .admin, createdAt: now)
-    #expect(throws: StoreError.self) { try file.openToLocal() }
+    #expect(throws: AccessError.self) { try file.openToLocal() }
     #expect(try file.remove(name: "anna"))
     #expect(try list().tokens.isEmpty && list().areNeeded)
     try file.openToLocal()
@@ -66,7 +66,7 @@ struct AccessTests {
   @Test func `a name is given once and in plain letters`() throws {
     _ = try file.add(name: "anna", role: .admin, createdAt: now)
     for name in ["anna", "", "a b", "a\n", "é", String(repeating: "x", count: 65)] {
-      #expect(throws: StoreError.self, "\(name)") {
+      #expect(throws: AccessError.self, "\(name)") {
         try file.add(name: name, role: .admin, createdAt: now)
       }
     }
@@ -82,7 +82,7 @@ struct AccessTests {
   ])
   func `a token file that cannot be read is an error that names it`(text: String) throws {
     try folder.write(text, to: "keys/tokens.json")
-    let error = #expect(throws: StoreError.self) { try list() }
+    let error = #expect(throws: AccessError.self) { try list() }
     #expect(error?.description.contains(file.path) == true)
   }
 
@@ -104,14 +104,14 @@ struct AccessTests {
       let list = try AccessList.loadSecret(folder.path("secret"))
       #expect(list.finding(for: "0123456789abcdef", at: now) == .granted(name: "admin", .admin))
     } else {
-      #expect(throws: StoreError.self) { try AccessList.loadSecret(folder.path("secret")) }
+      #expect(throws: AccessError.self) { try AccessList.loadSecret(folder.path("secret")) }
     }
   }
 
   @Test func `a named pipe in the place of tokens or of a secret is an error`() throws {
     let path = folder.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(throws: StoreError.self) { try AccessList.load(path, limits: .standard) }
-    #expect(throws: StoreError.self) { try AccessList.loadSecret(path) }
+    #expect(throws: AccessError.self) { try AccessList.load(path) }
+    #expect(throws: AccessError.self) { try AccessList.loadSecret(path) }
   }
 }

@@ -2,6 +2,8 @@ import JSON
 import PaywallStore
 import Testing
 
+@testable import PaywallStorage
+
 @Suite struct FileReportTests {
   @Test func `a line of the log is one line of text, whatever the file holds and is called`() {
     let odd = "\u{1B}[2J\u{9B}m\u{202E}\n::error"

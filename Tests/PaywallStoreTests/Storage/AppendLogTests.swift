@@ -2,6 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
+@testable import PaywallStorage
 @testable import PaywallStore
 
 struct AppendLogTests {

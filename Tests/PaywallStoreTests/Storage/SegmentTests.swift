@@ -2,6 +2,7 @@ import Foundation
 import PaywallModel
 import Testing
 
+@testable import PaywallLog
 @testable import PaywallStore
 
 /// A log whose files are full after some changes.
@@ -14,8 +15,8 @@ struct SegmentTests {
     disney = try .named("disney")
     espn = try .named("espn")
     var limits = StoreLimits.standard
-    limits.segmentBytes = 1_500
-    limits.segments = 3
+    limits.storage.segmentBytes = 1_500
+    limits.storage.segments = 3
     fixture = try StoreFixture(limits: limits)
   }
 

@@ -5,6 +5,8 @@ import Synchronization
 import TestFolders
 import Testing
 
+@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 /// What every storage promises, tried on each.
@@ -27,10 +29,7 @@ struct StorageTests {
     guard kind == .files else { return memory.open() }
     let held = try #require(try HeldFolder(folder.path("state")))
     return try FileStorage.open(
-      held,
-      StoreConfiguration(
-        paywalls: folder.path, state: folder.path("state"), limits: .standard,
-        now: { Date(timeIntervalSince1970: 2000) }))
+      held, .standard, acceptsDamage: false, now: Date(timeIntervalSince1970: 2000))
   }
 
   private func change(_ sequence: Int, at seconds: Double = 1000) -> LoggedChange {
@@ -69,7 +68,7 @@ struct StorageTests {
     let journal = try open(kind).storage.journal
     try journal.append([change(1)], 0)
     for sequence in [0, 2] {
-      let error = #expect(throws: StoreError.self) {
+      let error = #expect(throws: StorageError.self) {
         try journal.append([change(sequence + 1)], sequence)
       }
       guard case .movedOn(to: 1) = error else {

@@ -2,6 +2,8 @@ import Foundation
 import PaywallModel
 import Testing
 
+@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 struct AuditTests {

@@ -5,6 +5,8 @@ import Synchronization
 import TestFolders
 import Testing
 
+@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 struct BackupTests {
@@ -14,7 +16,7 @@ struct BackupTests {
   init() throws {
     disney = try .named("disney")
     var limits = StoreLimits.standard
-    limits.segmentBytes = 20_000
+    limits.storage.segmentBytes = 20_000
     fixture = try StoreFixture(limits: limits)
   }
 
@@ -105,7 +107,7 @@ struct BackupTests {
   @Test func `a folder that holds something is not overwritten`() throws {
     try withExtendedLifetime(fixture.open()) {}
     _ = try Backup(of: fixture.folder.path("state")).write(to: file)
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: StorageError.self) {
       try Restore(to: fixture.folder.path("state")).read(file)
     }
     #expect(error?.description.contains("is not empty") == true)
@@ -128,7 +130,7 @@ struct BackupTests {
         let store = try openRestored().store
         #expect(store.catalog.version(disney, nil)?.bytes == StoreFixture.bytes("disney/1.json"))
       } catch {
-        #expect(error is StoreError)
+        #expect(error is StorageError)
       }
       if FileManager.default.fileExists(atPath: folder) {
         try FileManager.default.removeItem(atPath: folder)
@@ -136,7 +138,7 @@ struct BackupTests {
     }
     let blob = BlobID(of: StoreFixture.bytes("disney/1.json")).text
     try fixture.folder.write("{}", to: "state/blobs/" + blob)
-    #expect(throws: StoreError.self) { try Backup(of: state).write(to: file) }
+    #expect(throws: StorageError.self) { try Backup(of: state).write(to: file) }
   }
 
   @Test

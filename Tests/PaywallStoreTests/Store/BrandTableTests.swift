@@ -1,6 +1,7 @@
 import PaywallModel
 import Testing
 
+@testable import PaywallLog
 @testable import PaywallStore
 
 struct BrandTableTests {

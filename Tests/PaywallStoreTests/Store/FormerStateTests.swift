@@ -3,6 +3,7 @@ import Foundation
 import PaywallModel
 import Testing
 
+@testable import PaywallLog
 @testable import PaywallStore
 
 /// What former releases left: a log and a state without hashes, and the bytes in the folder alone.

@@ -3,6 +3,7 @@ import PaywallModel
 import Synchronization
 import Testing
 
+@testable import PaywallLog
 @testable import PaywallStore
 
 struct LiveTests {

@@ -45,7 +45,7 @@ struct LostStateTests {
   }
 
   private func isLost(_ error: StoreError?) -> Bool {
-    if case .stateLost = error { true } else { false }
+    if case .storage(.lost) = error { true } else { false }
   }
 
   @Test(arguments: Loss.allCases)
@@ -108,7 +108,7 @@ struct LostStateTests {
     let other = try StoreFixture()
     try other.folder.write("", to: "state")
     let error = #expect(throws: StoreError.self) { try other.open() }
-    guard case .file(let reason) = error else {
+    guard case .storage(.file(let reason)) = error else {
       Issue.record("expected file, found \(String(describing: error))")
       return
     }

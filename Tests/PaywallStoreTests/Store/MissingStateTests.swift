@@ -2,6 +2,7 @@ import Foundation
 import PaywallModel
 import Testing
 
+@testable import PaywallLog
 @testable import PaywallStore
 
 /// A folder that was served, and a state that is not there any more.

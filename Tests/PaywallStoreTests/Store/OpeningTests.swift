@@ -2,6 +2,7 @@ import Foundation
 import PaywallModel
 import Testing
 
+@testable import PaywallLog
 @testable import PaywallStore
 
 struct OpeningTests {
@@ -73,7 +74,7 @@ struct OpeningTests {
     let fixture = try StoreFixture()
     let store = try fixture.open()
     let error = #expect(throws: StoreError.self) { try fixture.open() }
-    guard case .locked(let path, let holder) = error else {
+    guard case .storage(.locked(let path, let holder)) = error else {
       Issue.record("expected locked, found \(String(describing: error))")
       return
     }

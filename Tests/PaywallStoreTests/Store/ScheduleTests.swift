@@ -3,6 +3,7 @@ import PaywallModel
 import TestFolders
 import Testing
 
+@testable import PaywallLog
 @testable import PaywallStore
 
 struct ScheduleTests {

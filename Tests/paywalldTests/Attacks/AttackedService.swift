@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import PaywallAPI
+import PaywallLog
 import PaywallRender
 import PaywallStore
 import PeerProcess
@@ -116,7 +117,7 @@ final class AttackedService {
   }
 
   private static func addTokens(to path: URL) throws -> [String: String] {
-    let file = TokenFile(path.path, limits: .standard)
+    let file = TokenFile(path.path)
     var secrets: [String: String] = [:]
     for role in Role.allCases {
       secrets[role.rawValue] = try file.add(name: role.rawValue, role: role, createdAt: Date())

@@ -1,0 +1,59 @@
+/// What a small file has in a place where its format says something else.
+public struct JSONMismatch: Error, Sendable, Hashable {
+  public let diagnostic: Diagnostic
+
+  public init(at node: JSONNode, _ message: String) {
+    diagnostic = Diagnostic(
+      code: "format", pointer: node.pointer.description, position: node.position,
+      range: node.range, message: message)
+  }
+}
+
+extension JSONMismatch: CustomStringConvertible {
+  public var description: String {
+    let place = diagnostic.pointer.isEmpty ? "" : " (\(diagnostic.pointer))"
+    return
+      "\(diagnostic.position.line):\(diagnostic.position.column): \(diagnostic.message)\(place)"
+  }
+}
+
+/// How small files are read that have a format and no schema: member by member; the first that is wrong is the error.
+extension JSONNode {
+  /// A member as `read` takes it, which gives nil for whatever is not `expected`.
+  public func member<Value>(
+    _ name: String, _ expected: String, _ read: (JSONNode) -> Value?
+  ) throws(JSONMismatch) -> Value {
+    guard let node = self[name] else {
+      throw JSONMismatch(at: self, "expected a member \"\(name)\": \(expected)")
+    }
+    guard let value = read(node) else { throw JSONMismatch(at: node, "expected \(expected)") }
+    return value
+  }
+
+  /// The same of a member that may be left out.
+  public func memberIfPresent<Value>(
+    _ name: String, _ expected: String, _ read: (JSONNode) -> Value?
+  ) throws(JSONMismatch) -> Value? {
+    self[name] == nil ? nil : try member(name, expected, read)
+  }
+
+  /// A text that is not empty.
+  public func text(_ name: String) throws(JSONMismatch) -> String {
+    try member(name, "a text") { node in node.string.flatMap { $0.isEmpty ? nil : $0 } }
+  }
+
+  /// A whole number.
+  public func integer(_ name: String, in range: ClosedRange<Int>) throws(JSONMismatch) -> Int {
+    try member(name, "a whole number from \(range.lowerBound) to \(range.upperBound)") { node in
+      node.number?.int.flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  public func elements(_ name: String) throws(JSONMismatch) -> JSONElements {
+    try member(name, "a list") { $0.elements }
+  }
+
+  public func members(_ name: String) throws(JSONMismatch) -> JSONMembers {
+    try member(name, "an object") { $0.members }
+  }
+}

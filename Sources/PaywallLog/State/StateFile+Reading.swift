@@ -1,0 +1,79 @@
+import Foundation
+import JSON
+import PaywallModel
+
+extension StateFile {
+  /// Reads the file's bytes; nil when they are not a whole state file of this format.
+  package init?(reading bytes: [UInt8]) {
+    do {
+      let root = try JSONText(parsing: bytes, limits: .trusted).root
+      // The format before had no sum.
+      guard root["format"]?.number?.int == 1 || Self.isWhole(bytes) else { return nil }
+      try self.init(root)
+    } catch {
+      return nil
+    }
+  }
+
+  private init(_ node: JSONNode) throws(JSONMismatch) {
+    let format = try node.integer("format", in: 1...Self.format)
+    var state = StoreState()
+    state.sequence = try node.integer("sequence", in: 0...StoreState.largestNumber)
+    state.lastTime = try node.time("time")
+    state.active = node["active"]?.string.flatMap(Brand.init)
+    state.declaration = node["declaration"]?.string
+    for member in try node.members("brands") {
+      guard let brand = Brand(member.key) else {
+        throw JSONMismatch(at: member.value, "\"\(member.key)\" is no brand's name")
+      }
+      state.brands[brand] = try BrandRecord(member.value, format)
+    }
+    for element in try node.elements("schedules") {
+      let schedule = try Schedule(element)
+      state.schedules[schedule.id] = schedule
+    }
+    if let revoked = node["revoked"] {
+      for member in try node.members("revoked") {
+        state.revoked[member.key] = try revoked.time(member.key)
+      }
+    }
+    self.init(state: state)
+  }
+}
+
+extension BrandRecord {
+  fileprivate init(_ node: JSONNode, _ format: Int) throws(JSONMismatch) {
+    self.init(
+      live: node["live"]?.number?.int, substitute: node["substitute"]?.number?.int,
+      highest: try node.integer("highest", in: 0...StoreState.largestNumber),
+      staged: try node.blobs("staged"))
+    for member in try node.members("versions") {
+      guard let number = Int(member.key) else {
+        throw JSONMismatch(at: member.value, "\"\(member.key)\" is no version's number")
+      }
+      versions[number] = try VersionRecord(member.value, format)
+    }
+  }
+}
+
+extension VersionRecord {
+  /// Up to format 2 a version had no bytes, the time of its publication another name, and everybody could ask for it.
+  fileprivate init(_ node: JSONNode, _ format: Int) throws(JSONMismatch) {
+    var edition = try Edition(node)
+    edition.etag = try node.text("etag")
+    edition.publishedAt = try node.time(format < 3 ? "publishedAt" : "at")
+    self.init(
+      edition: edition, wasLive: format < 3 || node["wasLive"] != nil,
+      isDeleted: node["deleted"] != nil || node["presence"]?.string == "deleted")
+  }
+}
+
+extension Schedule {
+  fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
+    self.init(
+      id: try node.text("id"), brand: try node.brand("brand"),
+      version: try node.integer("version", in: VersionNumber.range),
+      period: try SchedulePeriod(node), createdBy: try node.text("createdBy"),
+      returnsTo: node["returnsTo"]?.number?.int)
+  }
+}

@@ -1,0 +1,30 @@
+import Files
+import Foundation
+import PaywallLog
+
+/// What a store lies on.
+package struct Storage: Sendable {
+  package var journal: Journal
+  package var blobs: Blobs
+  /// Writes the state at a moment, from which a start then goes on instead of reading every change again; gives the error when that fails.
+  package var save: @Sendable (_ file: StateFile) -> FileError?
+  /// Lets the journal begin a new part, when there is need, with what all changes so far add up to.
+  package var turnOver: @Sendable (_ state: () -> StateFile) throws(FileError) -> Void
+  /// A state from which what was so at a time follows without reading all changes before; nil when there is none.
+  package var state: @Sendable (_ time: Date) throws(FileError) -> StoreState?
+  /// Throws `lost` unless what is written now will be found again.
+  package var check: @Sendable () throws(StorageError) -> Void
+}
+
+/// What opening a storage finds.
+package struct OpenedStorage: Sendable {
+  package var storage: Storage
+  /// All changes that could be read, added up.
+  package var state: StoreState
+  /// How far the state that was saved last goes; nil when there is none.
+  package var savedSequence: Int?
+  /// What is damaged, or not as it should be.
+  package var notices: [FileReport] = []
+  /// Why no change is safe; nil when changes may be made.
+  package var failure: StorageError?
+}

@@ -1,0 +1,20 @@
+import PaywallLog
+
+extension Actor {
+  /// Throws when the reason is too long for `limits` or is not one line.
+  func checked(_ limits: StoreLimits) throws(StoreError) -> Actor {
+    guard let reason else { return self }
+    guard reason.utf8.count <= limits.reasonLength else {
+      throw .invalidReason(
+        "the reason has \(reason.utf8.count) bytes, at most \(limits.reasonLength) are kept")
+    }
+    if let fault = Self.fault(in: reason) {
+      let code = String(fault.value, radix: 16, uppercase: true)
+      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      throw .invalidReason(
+        "the reason holds U+\(padded), which a log cannot show as it is; write it in plain words on one line"
+      )
+    }
+    return self
+  }
+}

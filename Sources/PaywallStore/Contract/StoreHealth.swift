@@ -1,0 +1,20 @@
+import PaywallModel
+import PaywallStorage
+
+/// Whether the store is as it should be.
+public struct StoreHealth: Sendable, Hashable {
+  /// The files that are wrong. What was served before is still served.
+  public var problems: [FileReport] = []
+  /// Brands that nothing is served of, as their live version is gone or damaged.
+  public var unserved: [Brand] = []
+  /// Brands whose live version is served without some of the pictures that it names, as they are gone or damaged.
+  public var incomplete: [Brand] = []
+  /// Why no change is taken; nil when changes are taken.
+  public var failure: String?
+  /// Why changes of the folder are not noticed by themselves; nil when they are.
+  public var watchingFailure: String? = "the folder is not watched yet"
+
+  public var isWatching: Bool { watchingFailure == nil }
+
+  public init() {}
+}

@@ -1,0 +1,68 @@
+import Foundation
+import PaywallLog
+import PaywallModel
+
+extension Store {
+  /// Removes a version for ever. Its number is never given again.
+  public func delete(
+    _ brand: Brand, version number: Int, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    return try write { (writer) throws(StoreError) in
+      let entry = try writer.catalog.require(brand)
+      _ = try entry.require(number)
+      guard entry.record.live != number, entry.record.served != number else {
+        throw .versionIsLive(brand, number)
+      }
+      if let schedule = writer.state.schedule(needing: number, of: brand) {
+        throw .versionIsScheduled(brand, number, schedule: schedule.id)
+      }
+      return try writer.commit(.delete(brand, number), by: actor)
+    }
+  }
+
+  /// Removes a brand with all its versions and pictures for ever. Its numbers are never given again.
+  public func delete(_ brand: Brand, by actor: Actor) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    return try write { (writer) throws(StoreError) in
+      _ = try writer.catalog.require(brand)
+      guard writer.state.active != brand else { throw .brandIsActive(brand) }
+      if let schedule = writer.state.schedules.values.first(where: { $0.brand == brand }) {
+        throw .versionIsScheduled(brand, schedule.version, schedule: schedule.id)
+      }
+      return try writer.commit(.deleteBrand(brand), by: actor)
+    }
+  }
+}
+
+extension Store {
+  /// Ends a preview link before its time.
+  public func revokePreview(
+    _ id: String, of brand: Brand, version: Int, until: Date, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    return try write { (writer) throws(StoreError) in
+      _ = try writer.catalog.require(brand).require(version)
+      let change = Change.revokePreview(
+        RevokedPreview(
+          id: id, brand: brand, version: version, until: Timestamp.rounded(until)))
+      guard !writer.catalog.isRevoked(preview: id) else {
+        return writer.state.repeating(change, by: actor)
+      }
+      guard writer.state.revoked.count < limits.revokedPreviews else {
+        throw .limitReached(
+          "there are \(limits.revokedPreviews) revoked preview links that have not expired, the most that are kept"
+        )
+      }
+      return try writer.commit(change, by: actor)
+    }
+  }
+}
+
+extension StoreState {
+  fileprivate func schedule(needing number: Int, of brand: Brand) -> Schedule? {
+    schedules.values.first {
+      $0.brand == brand && ($0.version == number || $0.returnsTo == number)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import PaywallLog
+import PaywallModel
+
+extension Store {
+  /// Makes `brand` the active one, and `version` its live version when it is given.
+  ///
+  /// Asking again for what is so already changes nothing: `LoggedChange.isRepeat`.
+  public func activate(
+    _ brand: Brand, version: Int? = nil, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    return try write { (writer) throws(StoreError) in
+      let entry = try writer.catalog.require(brand)
+      if let version { _ = try entry.require(version) } else { _ = try entry.requireLive() }
+      let now = writer.state.standing(of: brand)
+      let change = Change.activate(brand, version: version)
+      guard now != Standing(active: brand, live: version ?? now.live) else {
+        return writer.state.repeating(change, by: actor)
+      }
+      return try writer.commit(change, by: actor)
+    }
+  }
+
+  /// Makes `version` the one that the brand serves: a launch, or the way back.
+  public func setLive(
+    _ brand: Brand, version: Int, condition: PublishCondition? = nil, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    return try write { (writer) throws(StoreError) in
+      try writer.catalog.check(condition, for: brand)
+      _ = try writer.catalog.require(brand).require(version)
+      return try writer.makeLive(brand, version, by: actor)
+    }
+  }
+}
+
+extension Writer {
+  /// Makes a version live unless it is so already.
+  mutating func makeLive(
+    _ brand: Brand, _ number: Int, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let change = Change.live(brand, number)
+    guard state.record(of: brand)?.live != number || state.standing(of: brand).live != number
+    else { return state.repeating(change, by: actor) }
+    return try commit(change, by: actor)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import PaywallLog
+import PaywallModel
+
+extension Store {
+  /// Plans that `version` becomes live at a time, and that what was live then comes back at `until`.
+  public func schedule(
+    _ brand: Brand, version number: Int, at: Date, until: Date? = nil, by actor: Actor
+  ) throws(StoreError) -> Schedule {
+    let actor = try actor.checked(limits)
+    let period = SchedulePeriod(at: at, until: until)
+    try check(period)
+    let schedule = try write { (writer) throws(StoreError) -> Schedule in
+      let entry = try writer.catalog.require(brand)
+      _ = try entry.require(number)
+      // It goes back to what is live then, so that there must be something.
+      _ = try entry.requireLive()
+      try writer.checkRoom(for: period, of: brand)
+      let planned = Schedule(
+        id: "\(brand)-\(writer.state.sequence + 1)", brand: brand, version: number,
+        period: period, createdBy: actor.name)
+      _ = try writer.commit(.schedule(planned), by: actor)
+      return planned
+    }
+    wakeScheduler()
+    return schedule
+  }
+
+  /// Gives up a schedule. One that has begun leaves live what is live.
+  public func cancelSchedule(_ id: String, by actor: Actor) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    return try write { (writer) throws(StoreError) in
+      guard let schedule = writer.state.schedules[id] else {
+        throw StoreError.unknownSchedule(id)
+      }
+      return try writer.commit(.unschedule(schedule.step()), by: actor)
+    }
+  }
+
+  private func check(_ period: SchedulePeriod) throws(StoreError) {
+    let now = configuration.now()
+    guard period.at > now else {
+      throw .invalidSchedule(
+        "\(Timestamp.text(period.at)) has passed (it is \(Timestamp.text(now))); choose a time to come"
+      )
+    }
+    guard (period.until ?? .distantFuture) > period.at else {
+      throw .invalidSchedule("the schedule must end after it begins; choose a later \"until\"")
+    }
+    let last = now.addingTimeInterval(Double(limits.scheduleDays) * 86_400)
+    guard max(period.at, period.until ?? period.at) <= last else {
+      throw .invalidSchedule("a schedule may lie at most \(limits.scheduleDays) days ahead")
+    }
+  }
+}
+
+extension Writer {
+  fileprivate func checkRoom(for period: SchedulePeriod, of brand: Brand) throws(StoreError) {
+    let limit = configuration.limits.schedules
+    guard state.schedules.count < limit else {
+      throw .limitReached("there are \(limit) schedules already, the most that are kept")
+    }
+    let end = period.until ?? period.at
+    for other in state.schedules.values where other.brand == brand {
+      let otherEnd = other.period.until ?? other.period.at
+      guard end < other.period.at || otherEnd < period.at else {
+        throw .scheduleOverlaps(
+          "it overlaps the schedule \(other.id) of \(brand), from \(Timestamp.text(other.period.at)); cancel that first"
+        )
+      }
+    }
+  }
+}
+
+extension Store {
+  /// Carries out what is due, and tells when the next thing is; nil when nothing is planned.
+  func runDueSchedules() throws(StoreError) -> Date? {
+    while let due = dueSchedule() { try run(due) }
+    return inspect { $0.state.schedules.values.map(\.due).min() }
+  }
+
+  private func dueSchedule() -> Schedule? {
+    let now = configuration.now()
+    return inspect { writer in
+      writer.state.schedules.values.filter { $0.due <= now }.min {
+        ($0.due, $0.id) < ($1.due, $1.id)
+      }
+    }
+  }
+
+  private func run(_ due: Schedule) throws(StoreError) {
+    try write { (writer) throws(StoreError) in
+      // It may have been cancelled since it was found due.
+      guard let schedule = writer.state.schedules[due.id], schedule == due else { return }
+      let (change, reason) = writer.dueChange(schedule)
+      _ = try writer.commit(change, by: Actor(name: schedule.createdBy, reason: reason))
+    }
+  }
+}
+
+extension Writer {
+  /// What a schedule does now: begin, end, or give way when its time is over or somebody chose otherwise.
+  fileprivate func dueChange(_ schedule: Schedule) -> (Change, reason: String) {
+    func skip(_ reason: String) -> (Change, reason: String) {
+      (.scheduleSkip(schedule.step()), reason)
+    }
+    guard let entry = catalog.brands[schedule.brand], let live = entry.live else {
+      return skip("\(schedule.brand) has nothing to serve")
+    }
+    if let returnsTo = schedule.returnsTo {
+      guard live.number == schedule.version else {
+        return skip("another version was made live since the schedule \(schedule.id) began")
+      }
+      guard entry.version(returnsTo) != nil else {
+        return skip("version \(returnsTo) to go back to is gone")
+      }
+      return (.scheduleEnd(schedule.step(to: returnsTo)), "schedule \(schedule.id) ends")
+    }
+    if let until = schedule.period.until, until <= configuration.now() {
+      return skip("the service did not run while the schedule \(schedule.id) was due")
+    }
+    guard entry.version(schedule.version) != nil else {
+      return skip("version \(schedule.version) is gone")
+    }
+    return (.scheduleStart(schedule.step()), "schedule \(schedule.id) begins")
+  }
+}

@@ -1,0 +1,36 @@
+import Dispatch
+import Foundation
+
+/// A thread that others can wait for.
+public final class NamedThread: Sendable {
+  /// As the system's tools show it.
+  public let name: String
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Starts it.
+  @discardableResult
+  public init(name: String, _ body: @escaping @Sendable () -> Void) {
+    self.name = name
+    let ended = ended
+    Thread.detachNewThread {
+      Thread.current.name = name
+      body()
+      ended.signal()
+    }
+  }
+
+  /// Waits until the thread has ended.
+  public func join() { _ = join(until: .distantFuture) }
+
+  /// Waits until the thread has ended. Whether it did in time.
+  public func join(until deadline: DispatchTime) -> Bool {
+    guard ended.wait(timeout: deadline) == .success else { return false }
+    ended.signal()
+    return true
+  }
+
+  /// Waits so long at most. Whether it ended in time.
+  public func join(milliseconds: Int) -> Bool {
+    join(until: .now() + .milliseconds(milliseconds))
+  }
+}
