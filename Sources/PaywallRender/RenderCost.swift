@@ -130,7 +130,8 @@ extension PaywallDocument {
     case .label(let text), .button(let text):
       // An override may let a text shrink.
       let shrinks = text.minimumScale < 1 || !component.overrides.isEmpty
-      return label + length(of: text.title, name: name) * (shrinks ? 140 : 14)
+      let length = text.titles.reduce(0) { $0 + self.length(of: $1, name: name) }
+      return label + length * (shrinks ? 140 : 14)
     default: return label
     }
   }

@@ -30,8 +30,8 @@ extension Renderer {
 extension LaidOutPaywall {
   /// The states that a tap leads to, in the order of the page.
   fileprivate var nextStates: [[String: String]] {
-    root.all.compactMap { node in
-      guard case .set(let variable, let value) = node.action, state[variable] != value else {
+    root.all.flatMap { [$0.action] + ($0.text?.links ?? []).map(\.action) }.compactMap { action in
+      guard case .set(let variable, let value) = action, state[variable] != value else {
         return nil
       }
       return state.merging([variable: value]) { _, new in new }

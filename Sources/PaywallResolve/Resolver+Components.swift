@@ -38,8 +38,8 @@ extension Resolver {
   ) -> ResolvedContent {
     let backdrop = container.backdrop
     switch source.content {
-    case .label(let text): return .text(self.text(text, on: backdrop, isCentered: false))
-    case .button(let text): return .text(self.text(text, on: backdrop, isCentered: true))
+    case .label(let text): return .text(self.text(text, in: container, isCentered: false))
+    case .button(let text): return .text(self.text(text, in: container, isCentered: true))
     case .image(let image): return .picture(pictures(image.url), image.fit)
     case .icon(let icon):
       if let url = icon.url { return .picture(pictures(url), .fit) }
@@ -62,18 +62,6 @@ extension Resolver {
       stack.badge = nil
       return .stack(stack, components)
     }
-  }
-
-  private func text(_ text: TextContent, on backdrop: Color, isCentered: Bool) -> ResolvedText {
-    ResolvedText(
-      string: string(text.title), color: color(of: text, on: backdrop), style: text,
-      isCentered: isCentered)
-  }
-
-  private func color(of text: TextContent, on backdrop: Color) -> Color {
-    guard let color = text.color.map(color) else { return backdrop.readable }
-    let isLegible = color.over(backdrop).contrast(with: backdrop) >= 7
-    return isLegible || reader.contrast == .standard ? color : backdrop.readable
   }
 
   private func label(_ text: LocalizedText, of component: Component) -> String {

@@ -64,6 +64,11 @@ public struct Resolver: Sendable {
     meter.isExceeded ? "" : texts.string(of: text, bytesAtMost: meter.limit)
   }
 
+  /// The same as its markup divides it.
+  func parts(_ text: LocalizedText) -> [MarkedText] {
+    meter.isExceeded ? [] : texts.parts(of: text, bytesAtMost: meter.limit)
+  }
+
   /// What stays free at each side of the screen.
   private var room: PhysicalEdges<Double> {
     var edges = reader.screen.safeArea

@@ -55,15 +55,22 @@ class Drawing:
         self.say(f"if (pictures[{name}]) c.drawImage(pictures[{name}], {x}, {y}, {width}, {height});")
 
     def text(self, text):
-        font = text["font"]
-        family = SYSTEM if font["family"] == "system" else f"{json.dumps(font['family'])}, {SYSTEM}"
-        style = "italic" if font.get("italic") else "normal"
-        self.say(f"c.font = {json.dumps('%s %d %gpx %s' % (style, font['weight'], font['size'], family))};",
-                 f"c.letterSpacing = '{text.get('letterSpacing', 0)}px'; c.fillStyle = {json.dumps(text['color'])};")
+        self.say(f"c.letterSpacing = '{text.get('letterSpacing', 0)}px';")
         for line in text["lines"]:
             for run in line.get("runs") or [line]:
+                style = run.get("style", text)
+                self.font(style["font"], style["color"])
                 mark = {"rtl": "\u202e", "ltr": "\u202d"}.get(run.get("direction"), "")
                 self.say(f"line({json.dumps(mark + run['string'])}, {run['x']}, {line['baseline']}, {run['width']});")
+                size = style["font"]["size"]
+                for name, height in (("underline", 0.12), ("strikethrough", -0.3)):
+                    if style.get(name):
+                        self.say(f"c.fillRect({run['x']}, {line['baseline'] + height * size}, {run['width']}, {size / 14});")
+
+    def font(self, font, color):
+        family = SYSTEM if font["family"] == "system" else f"{json.dumps(font['family'])}, {SYSTEM}"
+        style = "italic" if font.get("italic") else "normal"
+        self.say(f"c.font = {json.dumps('%s %d %gpx %s' % (style, font['weight'], font['size'], family))}; c.fillStyle = {json.dumps(color)};")
 
     def node(self, node):
         frame, radius, opacity = node["frame"], node.get("cornerRadius", 0), node.get("opacity", 1)

@@ -42,7 +42,8 @@ enum LayoutSpecification {
       title: "Text",
       rules: [
         "Each line is drawn with its left edge at x and its letters standing on baseline. Its string is drawn as it is, with its spaces, and never wrapped.",
-        "A line with runs is drawn run by run, each with its left edge at its own x, all its characters in its direction, whatever they are (as if overridden, UAX #9 HL3).",
+        "A line with runs is drawn run by run, each with its left edge at its own x, all its characters in its direction, whatever they are (as if overridden, UAX #9 HL3). A run with style is drawn in that font and colour, with its underline and strikethrough and none of the text's own.",
+        "An underline lies below the letters, a strikethrough through their middle, as long as the line or run, in its colour.",
         "The font's size and letterSpacing are final: the reader's text size and shrinking to fit are in them. \"system\" is the device's own font; another family that the device lacks is replaced by it.",
         "width is what the service measured. A client whose font makes a line wider or narrower keeps what alignment says of it: its left edge, its middle or its right edge, within box; wider than box, it scales the line to width.",
         "box is the room that the text was broken for. A client that breaks text anew, for a size that the user has just chosen, does so in that width; better it asks again with textScale.",
@@ -60,6 +61,7 @@ enum LayoutSpecification {
         "A tap anywhere on the frame of a node with an action asks the app for it; of several under a finger, the one that is drawn last. For an action of an unknown type nothing is done.",
         "A node with label is read as that, and nothing in it is; a text without is read as its lines joined by spaces; an action makes it a button.",
         "The action set asks for the page as it is laid out with state.VARIABLE=TO. With states=all the page comes with states: where the values are those of one of them, each of its changes takes the place of the node with the same pointer and repetition, with all in it; one without a pointer is the root.",
+        "links are words of a text that a tap does something on: their frames go before the node's own action. A screen reader tells them as links.",
         "selected says whether what the action sets is so already: a screen reader tells it.",
         "pointer and repetition together are a node's key: they name the same component in every layout of a version, whatever the screen, the locale and the state. id is the author's name for it.",
       ]),

@@ -120,13 +120,9 @@ extension Action {
 }
 
 extension Shape {
-  /// An address of RFC 3986 whose scheme no program runs as code and that leads to no file of the device.
-  ///
-  /// Schemes are written in lower case, and user names before the host are not taken, as both only serve to mislead.
   fileprivate static let openableAddress = Shape([
     "type": "string",
-    "pattern":
-      "^(https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?([/?#]([A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?|(mailto|tel|sms):([A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)$",
+    "pattern": .string(OpenableAddress.pattern),
     "x-expected": "an address such as \"https://example.com/terms\"",
     "x-hint":
       "begin with \"https://\", \"http://\", \"mailto:\", \"tel:\" or \"sms:\"; write what is not ASCII as %XX; links that only the app knows are actions of type \"custom\"",

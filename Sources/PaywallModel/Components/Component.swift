@@ -156,6 +156,14 @@ extension Component {
 }
 
 extension Content {
+  /// The words of a label or a button.
+  public var text: TextContent? {
+    switch self {
+    case .label(let text), .button(let text): text
+    default: nil
+    }
+  }
+
   /// The document's `type`.
   public var type: String { declaration?.kind.name ?? "" }
 

@@ -27,6 +27,12 @@ public struct TextContent: Sendable, Hashable {
   public var minimumScale: Double = 1
 
   public var drawing = TextDrawing()
+  /// Words after the title, each in a style of its own.
+  public var spans: [Span] = []
+  /// Nil leaves words as they are written.
+  public var letterCase: LetterCase?
+  /// Whether the reader's text size leaves it as it is.
+  public var isFixedSize = false
 
   /// Where each line lies in the component's width.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
@@ -41,6 +47,10 @@ public struct TextContent: Sendable, Hashable {
   public enum Truncation: String, Sendable, Hashable, CaseIterable {
     /// The last line ends in an ellipsis.
     case tail
+    /// The last line begins with an ellipsis and has the end of the text.
+    case head
+    /// The last line has an ellipsis in its middle and the end of the text after it.
+    case middle
     /// The text is cut.
     case none
   }
@@ -57,7 +67,7 @@ extension TextContent {
       Property(
         "title", .text, \.title, title: "Title",
         help:
-          "The words. \"$key\" takes them from \"strings\"; {monthly.price} is put in as people of the locale write it.",
+          "The words. \"$key\" takes them from \"strings\"; {monthly.price} is put in as people of the locale write it; **bold**, *italic*, ~~struck~~ and [words](https://example.com) are read as Markdown.",
         isRequired: true,
         instead: [
           Synonyms(["text", "label", "caption", "content", "value", "string"], "Sign up")
@@ -84,8 +94,7 @@ extension TextContent {
         "italic", .bool, \.italic, title: "Italic",
         instead: [Synonyms(["fontStyle", "isItalic", "oblique"], true)]),
       Property(
-        "font", .text(Shape(["type": "string", "minLength": 1, "maxLength": 64])), \.font,
-        title: "Font",
+        "font", .fontFamily, \.font, title: "Font",
         help:
           "A font family that the server has metrics for; \"system\" is the device's own font.",
         instead: [Synonyms(["fontFamily", "fontName", "typeface"], "system")]),
@@ -114,7 +123,8 @@ extension TextContent {
         instead: [Synonyms(["lineLimit", "numberOfLines", "lineClamp", "maximumLines"], 2)]),
       Property(
         "truncation", .choice(), \.truncation, title: "Truncation",
-        help: "What becomes of text beyond maxLines: \"tail\" ends in …, \"none\" cuts.",
+        help:
+          "What becomes of text beyond maxLines: in the last line … stands for its end (\"tail\"), its start (\"head\") or its middle; \"none\" cuts.",
         instead: [
           Synonyms(
             ["textOverflow", "truncationMode", "lineBreakMode", "ellipsize", "ellipsis"], "tail")
@@ -130,7 +140,11 @@ extension TextContent {
               "minFontScale",
             ], .number(0.7))
         ]),
-    ] + TextDrawing.properties.map { $0.within(\.drawing) })
+    ] + TextDrawing.properties.map { $0.within(\.drawing) } + spanProperties)
+}
+
+extension Form where Value == String {
+  static let fontFamily = text(Shape(["type": "string", "minLength": 1, "maxLength": 64]))
 }
 
 extension Form where Value == Int {
@@ -141,12 +155,14 @@ extension Form where Value == Int {
   ]
 
   /// A font's weight, by number or by name.
-  fileprivate static let weight = Form(
-    Shape([
-      "type": ["integer", "string"], "minimum": 100, "maximum": 900, "if": ["type": "string"],
-      "then": ["enum": .array(weights.map { .string($0.key) })],
-      "examples": ["regular", "medium", "semibold", "bold"],
-    ]),
+  static let weight = Form(
+    Shape(
+      "weight",
+      [
+        "type": ["integer", "string"], "minimum": 100, "maximum": 900, "if": ["type": "string"],
+        "then": ["enum": .array(weights.map { .string($0.key) })],
+        "examples": ["regular", "medium", "semibold", "bold"],
+      ]),
     match: { node in
       guard let name = node.string else { return node.number?.int }
       return weights.first { $0.key == name }?.value

@@ -6,12 +6,14 @@ extension MeaningCheck {
     selection()
     for (component, product) in document.componentsWithProducts {
       let scope = StateScope(check: self, selection: document.selection, product: product)
-      if let action = component.action { scope.check(action, at: component.pointer + "/action") }
+      for (action, place) in component.actions {
+        scope.check(action, at: component.pointer + place)
+      }
       for (index, override) in component.overrides.enumerated() {
         let place = component.pointer + "/overrides/\(index)"
         scope.check(override.when, at: place + "/when")
-        if override.set.names.contains("action"), let action = override.set.values.action {
-          scope.check(action, at: place + "/set/action")
+        for (action, member) in override.set.values.actions {
+          scope.check(action, at: place + "/set" + member)
         }
         visibility(of: override, before: component.overrides.dropFirst(index + 1), at: place)
       }
@@ -137,6 +139,17 @@ private struct StateScope {
   }
 
   private var example: String { "\"\(check.document.products.keys.min() ?? "monthly")\"" }
+}
+
+extension Component {
+  /// What taps on it and on its words do, each with its place in the component.
+  fileprivate var actions: [(action: Action, place: String)] {
+    let own = action.map { [($0, "/action")] } ?? []
+    return own
+      + (content.text?.spans ?? []).enumerated().compactMap { index, span in
+        span.action.map { ($0, "/spans/\(index)/action") }
+      }
+  }
 }
 
 extension PaywallDocument {

@@ -36,6 +36,7 @@ extension MeaningCheck {
   }
 
   private func checkPlaceholders(of text: LocalizedText, at node: JSONNode) {
+    checkLinks(of: text, at: node)
     for segment in text.segments where !findings.isFull {
       switch segment {
       case .literal: break
@@ -46,6 +47,19 @@ extension MeaningCheck {
         guard let problem = problem(of: variable) else { continue }
         report(problem.code, in: text, range, at: node, problem.message, hint: problem.hint)
       }
+    }
+  }
+
+  /// What the words of a link lead to may be opened.
+  private func checkLinks(of text: LocalizedText, at node: JSONNode) {
+    for part in InlineMarkup.parse(text.raw) {
+      guard let link = part.link, !OpenableAddress.includes(link) else { continue }
+      findings.report(
+        "link-address", at: node,
+        "\(Self.quoted(link)) is no address that the words \(Self.quoted(part.string)) can lead to",
+        hint:
+          "write [words](https://example.com/terms); for brackets themselves write \\\\[ in the JSON text"
+      )
     }
   }
 

@@ -32,17 +32,45 @@ public struct TextResolver: Sendable {
   ///
   /// - Parameter limit: from which length on the rest is left out: a long name that is asked for often makes a text without end.
   public func string(of text: LocalizedText, bytesAtMost limit: Int = .max) -> String {
-    guard let key = text.key else { return fill(text, limit) }
+    let words = filled(text, limit) { $0 }
+    return pseudo?.transformed(words) ?? words
+  }
+
+  /// The text in words as its markup divides it; what the placeholders stand for has no markup.
+  ///
+  /// A link leads nowhere whose address may not be opened; the check of the document's meaning refuses it.
+  public func parts(of text: LocalizedText, bytesAtMost limit: Int = .max) -> [MarkedText] {
+    var parts = InlineMarkup.parse(filled(text, limit, InlineMarkup.escaped))
+    for (index, part) in parts.enumerated() {
+      if let link = part.link, !OpenableAddress.includes(link) { parts[index].link = nil }
+      if let pseudo { parts[index].string = pseudo.transformed(part.string) }
+    }
+    return parts
+  }
+
+  /// - Parameter written: how what a placeholder stands for is written.
+  private func filled(
+    _ text: LocalizedText, _ limit: Int, _ written: (String) -> String
+  ) -> String {
+    guard let key = text.key else { return fill(text, limit, written) }
     for table in tables {
-      if let found = table[key] { return fill(found, limit) }
+      if let found = table[key] { return fill(found, limit, written) }
     }
     return text.raw
   }
 
-  private func fill(_ text: LocalizedText, _ limit: Int) -> String {
+  private func fill(
+    _ text: LocalizedText, _ limit: Int, _ written: (String) -> String
+  ) -> String {
     var words = ""
-    for segment in text.segments where words.utf8.count < limit { words += string(of: segment) }
-    return pseudo?.transformed(words) ?? words
+    for segment in text.segments where words.utf8.count < limit {
+      if case .placeholder = segment {
+        words += written(string(of: segment))
+      } else {
+        words += string(of: segment)
+      }
+    }
+    return words
   }
 
   private func string(of segment: TextSegment) -> String {

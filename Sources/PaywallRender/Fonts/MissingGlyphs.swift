@@ -18,15 +18,20 @@ extension Renderer {
       let texts = TextResolver(document: document, locale: locale)
       for component in document.allComponents {
         guard let content = component.content.text, found.count < limit else { continue }
-        let string = texts.string(of: content.title, bytesAtMost: meter.limit)
-        guard meter.add(string.utf8.count, for: component.pointer) else { return found }
-        let style = TextStyle(
-          font: FontSpec(family: content.font, size: 17, weight: content.weight), language: locale)
-        let missing = fonts.missing(in: string, style)
-        guard !missing.isEmpty else { continue }
-        let place = place(of: content, component, in: locale, text)
-        if seen.insert(place.pointer.description).inserted {
-          found.append(diagnostic(missing, of: string, in: locale, at: place))
+        for (index, title) in content.titles.enumerated() {
+          let string = texts.string(of: title, bytesAtMost: meter.limit)
+          guard meter.add(string.utf8.count, for: component.pointer) else { return found }
+          let font = index == 0 ? nil : content.spans[index - 1].font
+          let style = TextStyle(
+            font: FontSpec(family: font ?? content.font, size: 17, weight: content.weight),
+            language: locale)
+          let missing = fonts.missing(in: string, style)
+          guard !missing.isEmpty else { continue }
+          let member = index == 0 ? "/title" : "/spans/\(index - 1)/title"
+          let place = place(of: title, component.pointer + member, in: locale, text)
+          if seen.insert(place.pointer.description).inserted {
+            found.append(diagnostic(missing, of: string, in: locale, at: place))
+          }
         }
       }
     }
@@ -35,10 +40,10 @@ extension Renderer {
 
   /// The string of the locale where the document has one, else the component's own text.
   private func place(
-    of content: TextContent, _ component: Component, in locale: String, _ text: JSONText
+    of title: LocalizedText, _ pointer: String, in locale: String, _ text: JSONText
   ) -> JSONNode {
-    let string = content.title.key.flatMap { text.root["strings"]?[locale]?[$0] }
-    let title = JSONPointer(component.pointer + "/title").flatMap { text.node(at: $0) }
+    let string = title.key.flatMap { text.root["strings"]?[locale]?[$0] }
+    let title = JSONPointer(pointer).flatMap { text.node(at: $0) }
     return string ?? title ?? text.root
   }
 
@@ -62,13 +67,4 @@ extension Renderer {
   }
 
   private static let charactersTold = 8
-}
-
-extension Content {
-  fileprivate var text: TextContent? {
-    switch self {
-    case .label(let text), .button(let text): text
-    default: nil
-    }
-  }
 }

@@ -13,25 +13,33 @@ struct TextBox: Sendable {
   private let meter: WorkMeter
   /// Characters that a measurement goes through.
   private let length: Int
+  private let textScale: Double
 
   init(_ text: ResolvedText, of key: ComponentKey, by lowering: Lowering) {
     self.text = text
-    let scale = lowering.textScale
+    let scale = text.style.isFixedSize ? 1 : lowering.textScale
     let set = text.style
     style = TextStyle(
       font: FontSpec(
         family: set.font, size: set.size * scale, weight: set.weight, italic: set.italic),
       lineHeight: set.lineHeight.map { $0 * scale }, letterSpacing: set.letterSpacing * scale,
       alignment: Self.alignment(set.alignment ?? .start),
-      maxLines: set.maxLines, truncation: set.truncation == .tail ? .tail : .none,
+      maxLines: set.maxLines, truncation: Self.truncation(set.truncation),
       minimumScale: set.minimumScale,
       direction: lowering.direction == .leftToRight ? .leftToRight : .rightToLeft,
       language: lowering.locale)
+    textScale = scale
     pointer = key.pointer
     meter = lowering.meter
     length = text.string.unicodeScalars.count
     let fits = meter.add(WorkMeter.shaping * length, for: pointer)
-    paragraph = Paragraph(fits ? text.string : "", style: style, library: lowering.fonts)
+    guard fits, !text.spans.isEmpty else {
+      paragraph = Paragraph(fits ? text.string : "", style: style, library: lowering.fonts)
+      return
+    }
+    paragraph = Paragraph(
+      text.spans.map { TextSpan($0.string, font: $0.font(scale: scale)) }, style: style,
+      library: lowering.fonts)
   }
 
   /// The content size by CSS Sizing §5.1: as wide as the text within the room, as tall as its lines are then.
@@ -63,12 +71,31 @@ struct TextBox: Sendable {
         family: style.font.family, size: style.font.size * block.scale, weight: style.font.weight,
         italic: style.font.italic),
       color: text.color, box: content)
+    result.links = links(of: block, left: content.x, top: top)
     result.letterSpacing = style.letterSpacing * block.scale
     result.drawing = text.style.drawing
     result.isTruncated = block.truncated
     result.alignment = alignment
-    result.lines = block.lines.map { LaidOutText.Line($0, x: content.x + $0.x, top: top) }
+    let styles = text.spans.map { $0.style(size: $0.font(scale: textScale).size * block.scale) }
+    result.lines = block.lines.map {
+      LaidOutText.Line($0, x: content.x + $0.x, top: top, styles: styles)
+    }
     return result
+  }
+
+  /// Where the words are that a tap does something on.
+  private func links(of block: TextBlock, left: Double, top: Double) -> [LaidOutText.Link] {
+    text.spans.enumerated().compactMap { index, span in
+      guard let action = span.action else { return nil }
+      let frames = block.lines.flatMap { line in
+        line.runs.filter { $0.span == index + 1 }.map { run in
+          Rectangle(
+            x: left + line.x + run.x, y: top + line.top, width: run.width, height: line.height)
+        }
+      }
+      return frames.isEmpty
+        ? nil : LaidOutText.Link(string: span.string, action: action, frames: frames)
+    }
   }
 
   /// Where lines lie, whichever way the page is read.
@@ -98,6 +125,15 @@ struct TextBox: Sendable {
   /// Layout snaps heights to 64ths of a point; a text as high as its box must not shrink for that. Widths it snaps up.
   private static let slack = 1.0 / 64
 
+  private static func truncation(_ truncation: TextContent.Truncation) -> TextStyle.Truncation {
+    switch truncation {
+    case .tail: .tail
+    case .head: .head
+    case .middle: .middle
+    case .none: .none
+    }
+  }
+
   private static func alignment(_ alignment: TextContent.Alignment) -> TextStyle.Alignment {
     switch alignment {
     case .left: .left
@@ -110,14 +146,28 @@ struct TextBox: Sendable {
 }
 
 extension LaidOutText.Line {
-  fileprivate init(_ line: TextLine, x: Double, top: Double) {
+  /// - Parameter styles: of the text's spans.
+  fileprivate init(_ line: TextLine, x: Double, top: Double, styles: [LaidOutText.Style]) {
     self.init(
       string: line.string, x: x, baseline: top + line.baseline, width: line.width,
       runs: line.runs.map {
         LaidOutText.Run(
           string: $0.string, x: x + $0.x, width: $0.width,
           direction: $0.direction == .rightToLeft ? .rightToLeft : .leftToRight, font: $0.font,
-          isMissing: $0.isMissing)
+          isMissing: $0.isMissing, style: $0.span > 0 ? styles[$0.span - 1] : nil)
       })
+  }
+}
+
+extension ResolvedSpan {
+  fileprivate func font(scale: Double) -> FontSpec {
+    FontSpec(family: family, size: size * scale, weight: weight, italic: italic)
+  }
+
+  /// - Parameter size: as it is drawn.
+  fileprivate func style(size: Double) -> LaidOutText.Style {
+    LaidOutText.Style(
+      font: LaidOutText.Font(family: family, size: size, weight: weight, italic: italic),
+      color: color, drawing: drawing)
   }
 }

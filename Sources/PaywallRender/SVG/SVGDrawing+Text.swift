@@ -13,7 +13,11 @@ extension SVGDrawing {
     if text.font.italic { body.attribute("font-style", "italic") }
     if text.letterSpacing != 0 { body.attribute("letter-spacing", text.letterSpacing) }
     let lines = Self.lines(of: text.drawing)
-    if !lines.isEmpty { body.attribute("text-decoration", lines.joined(separator: " ")) }
+    // A group's line goes on under all in it.
+    let hasStyles = text.lines.contains { $0.runs.contains { $0.style != nil } }
+    if !lines.isEmpty, !hasStyles {
+      body.attribute("text-decoration", lines.joined(separator: " "))
+    }
     setFill(text.color)
     for line in text.lines where !line.string.isEmpty {
       if line.runs.isEmpty {
@@ -37,10 +41,28 @@ extension SVGDrawing {
     body.begin("text")
     body.attribute("x", isRightToLeft ? run.x + run.width : run.x)
     body.attribute("y", baseline)
-    body.attribute("font-family", Self.families(text.font.family, run.font))
+    let font = run.style?.font ?? text.font
+    body.attribute("font-family", Self.families(font.family, run.font))
+    if let style = run.style { set(style, in: text) }
     body.attribute("direction", isRightToLeft ? "rtl" : "ltr")
     body.attribute("unicode-bidi", "bidi-override")
     endText(run.string, width: run.isMissing ? 0 : run.width)
+  }
+
+  /// What differs from the whole text.
+  private mutating func set(_ style: LaidOutText.Style, in text: LaidOutText) {
+    let (font, own) = (style.font, text.font)
+    if font.size != own.size { body.attribute("font-size", font.size) }
+    if font.weight != own.weight { body.attribute("font-weight", String(font.weight)) }
+    if font.italic != own.italic {
+      body.attribute("font-style", font.italic ? "italic" : "normal")
+    }
+    let lines = Self.lines(of: style.drawing)
+    if !lines.isEmpty { body.attribute("text-decoration", lines.joined(separator: " ")) }
+    if style.color != text.color {
+      setFill(style.color)
+      if style.color.alpha == 255, text.color.alpha < 255 { body.attribute("fill-opacity", "1") }
+    }
   }
 
   private mutating func draw(_ string: String, x: Double, baseline: Double, width: Double) {

@@ -42,10 +42,26 @@ public enum ResolvedContent: Sendable {
 public struct ResolvedText: Sendable {
   public var string: String
   public var color: Color
-  /// How they are set; its title and colour have been settled.
+  /// How they are set; its title, colour and spans have been settled.
   public var style: TextContent
+  /// The parts that the words have, each in its own style; none when all are in the text's.
+  public var spans: [ResolvedSpan] = []
   /// Whether the lines stand in the middle of the box's height, as a button's do.
   public var isCentered: Bool
+}
+
+/// Words of a text in a style of their own.
+public struct ResolvedSpan: Sendable {
+  public var string: String
+  public var color: Color
+  public var family: String
+  /// Points, before the reader's text size.
+  public var size: Double
+  public var weight: Int
+  public var italic: Bool
+  public var drawing: TextDrawing
+  /// What a tap on the words does.
+  public var action: LaidOutAction?
 }
 
 /// A picture's address, and how large it is by nature.

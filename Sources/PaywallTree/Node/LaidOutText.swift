@@ -16,6 +16,8 @@ public struct LaidOutText: Sendable, Hashable {
   /// What the lines were broken for.
   public var box: Rectangle
   public var lines: [Line] = []
+  /// Words of it that a tap does something on.
+  public var links: [Link] = []
 
   public struct Font: Sendable, Hashable {
     public var family: String
@@ -69,17 +71,47 @@ public struct LaidOutText: Sendable, Hashable {
     public var font: String
     /// Whether no font has its characters, so that its width is a guess.
     public var isMissing: Bool
+    /// Nil is the text's own.
+    public var style: Style?
 
     public init(
       string: String, x: Double, width: Double, direction: WritingDirection, font: String,
-      isMissing: Bool = false
+      isMissing: Bool = false, style: Style? = nil
     ) {
+      self.style = style
       self.string = string
       self.x = x
       self.width = width
       self.direction = direction
       self.font = font
       self.isMissing = isMissing
+    }
+  }
+
+  /// How some of the words are drawn.
+  public struct Style: Sendable, Hashable {
+    public var font: Font
+    public var color: Color
+    public var drawing: TextDrawing
+
+    public init(font: Font, color: Color, drawing: TextDrawing = TextDrawing()) {
+      self.font = font
+      self.color = color
+      self.drawing = drawing
+    }
+  }
+
+  /// Words that a tap does something on.
+  public struct Link: Sendable, Hashable {
+    public var string: String
+    public var action: LaidOutAction
+    /// One for each line and direction that the words are in, as tall as the line.
+    public var frames: [Rectangle]
+
+    public init(string: String, action: LaidOutAction, frames: [Rectangle]) {
+      self.string = string
+      self.action = action
+      self.frames = frames
     }
   }
 
@@ -119,6 +151,9 @@ extension LaidOutText {
         isRequired: true),
       Property(
         "box", .rectangle, \.box, help: "What the lines were broken for.", isRequired: true),
+      Property(
+        "links", Form<Link>.object(Link.properties, named: "link").list([:]), \.links,
+        help: "Words that a tap does something on."),
     ] + TextDrawing.properties.map { $0.within(\.drawing) })
 }
 
@@ -152,11 +187,40 @@ extension LaidOutText.Line {
               Property(
                 "missing", .bool, \.isMissing,
                 help: "Whether no font has its characters, so that its width is a guess."),
+              Property(
+                "style", LaidOutText.Style.form, \.style,
+                help: "How it is drawn, where that is not as the text is."),
             ])
         ).list([:]), \.runs,
         help:
-          "The parts of the line from left to right (UAX #9); left out where the line is one that is written from the left in the text's own font."
+          "The parts of the line from left to right (UAX #9); left out where the line is one that is written from the left in the text's own font and style."
       ),
+    ])
+}
+
+extension LaidOutText.Style {
+  fileprivate static let form = Form.object(
+    Properties(
+      LaidOutText.Style(
+        font: LaidOutText.Font(family: "system", size: 17, weight: 400, italic: false),
+        color: .black),
+      [
+        Property("font", .laidOutFont, \.font, isRequired: true),
+        Property("color", .color, \.color, isRequired: true),
+      ] + TextDrawing.properties.map { $0.within(\.drawing) }), named: "textStyle",
+    ["description": "How some words of a text are drawn."])
+}
+
+extension LaidOutText.Link {
+  fileprivate static let properties = Properties(
+    LaidOutText.Link(string: "", action: .close, frames: []),
+    [
+      Property("string", .string, \.string, help: "The words.", isRequired: true),
+      Property("action", .laidOutAction, \.action, isRequired: true),
+      Property(
+        "frames", Form<Rectangle>.rectangle.list([:]), \.frames,
+        help: "Where the words are: one for each line and direction, as tall as the line.",
+        isRequired: true),
     ])
 }
 

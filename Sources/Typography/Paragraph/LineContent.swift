@@ -15,7 +15,7 @@ struct LineContent {
       let run = TextRun(
         string: String(part.scalars), x: x, width: part.width,
         direction: part.item.isRightToLeft ? .rightToLeft : .leftToRight,
-        font: part.item.face?.family ?? "", isMissing: part.item.isMissing)
+        font: part.item.face?.family ?? "", isMissing: part.item.isMissing, span: part.item.span)
       x += part.width
       return run
     }
@@ -26,6 +26,7 @@ struct LineContent {
     var drawn: [LinePart] = []
     for part in parts {
       guard let last = drawn.last, last.item.level == part.item.level,
+        last.item.span == part.item.span,
         part.isBlank || last.isBlank
           || last.item.face === part.item.face && last.item.isMissing == part.item.isMissing
       else {
@@ -57,6 +58,7 @@ extension LineContent {
       parts.count <= 1
       && parts.allSatisfy {
         $0.item.level == 0 && $0.item.face?.layout == nil && !$0.item.isMissing
+          && $0.item.span == 0
       }
     self.parts = isPlain ? [] : parts.filter { !$0.scalars.isEmpty }
   }

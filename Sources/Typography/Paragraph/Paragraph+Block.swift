@@ -4,22 +4,21 @@ extension Paragraph {
     let shown = ranges.prefix(style.maxLines ?? .max)
     let truncated = ranges.count > shown.count
     var contents = shown.map { content($0, ruler) }
-    if truncated, style.truncation == .tail, let last = shown.last {
+    if truncated, style.truncation != .none, let last = shown.last {
       contents[contents.count - 1] = ellipsized(last, ruler, limit)
     }
     let width = contents.reduce(0) { max($0, $1.width) }
     let box = limit.isFinite ? limit : width
-    let height = lineHeight(ruler.scale)
-    let baseline = firstBaseline(ruler.scale)
-    let lines = contents.enumerated().map { index, content in
+    let places = places(of: shown, ruler.scale)
+    let lines = zip(contents, places).map { content, place in
       TextLine(
-        string: content.string, x: x(content.width, in: box),
-        baseline: Double(index) * height + baseline, width: content.width,
-        runs: content.runs(baseLevel: style.baseLevel))
+        string: content.string, x: x(content.width, in: box), baseline: place.baseline,
+        width: content.width, runs: content.runs(baseLevel: style.baseLevel), top: place.top,
+        height: place.height)
     }
     return TextBlock(
-      lines: lines, width: width, height: Double(lines.count) * height, scale: ruler.scale,
-      truncated: truncated)
+      lines: lines, width: width, height: height(of: shown, ruler.scale),
+      scale: ruler.scale, truncated: truncated)
   }
 
   /// From baseline to baseline, in points.
@@ -28,7 +27,7 @@ extension Paragraph {
   }
 
   /// Half of what the line is higher than its glyphs stands above them (CSS Inline §5.1 half-leading).
-  private func firstBaseline(_ scale: Double) -> Double {
+  func firstBaseline(_ scale: Double) -> Double {
     guard let metrics = face?.metrics else { return 0 }
     let glyphs = (metrics.ascent + metrics.descent) * pointsPerUnit(scale)
     return (lineHeight(scale) - glyphs) / 2 + metrics.ascent * pointsPerUnit(scale)

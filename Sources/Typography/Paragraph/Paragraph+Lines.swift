@@ -28,62 +28,21 @@ extension Paragraph {
       && text.scalars[place - 1] != " " && text.scalars[place] != " "
   }
 
-  /// The start of a line with an ellipsis after the last user-perceived character that leaves room for it.
-  func ellipsized(_ range: LineRange, _ ruler: TextRuler, _ limit: Double) -> LineContent {
-    let paragraphEnd = breaks[range.start...].firstIndex(of: .mandatory) ?? text.scalars.count - 1
-    let ends = text.characterEnds
-    var end = range.start
-    let room = limit - ruler.width(TextExtent(units: ellipsisUnits, spacings: 1))
-    for next in range.start..<paragraphEnd + 2 where ends[next] || next == range.start {
-      if ruler.width(text.extent(range.start, next)) > room { break }
-      end = next
-    }
-    let whole = ellipsized(range.start, end, ruler)
-    if whole.width <= limit + LineFitter.tolerance { return whole }
-    // Neighbours that the cut takes apart may be wider alone: the most that fits is looked for by halves.
-    let places = (range.start..<end).filter { ends[$0] || $0 == range.start }
-    var (fitting, tooMany) = (0, places.count)
-    while tooMany - fitting > 1 {
-      let middle = (fitting + tooMany) / 2
-      let content = ellipsized(range.start, places[middle], ruler)
-      if content.width <= limit + LineFitter.tolerance {
-        fitting = middle
-      } else {
-        tooMany = middle
-      }
-    }
-    return ellipsized(range.start, places.isEmpty ? end : places[fitting], ruler)
-  }
-
-  private func ellipsized(_ start: Int, _ end: Int, _ ruler: TextRuler) -> LineContent {
-    var parts = parts(start, ruler.visibleEnd(start, end))
-    // The ellipsis stands at the line's end, which is the paragraph's direction's.
-    let last = parts.last?.item
-    if last?.level != style.baseLevel || last?.face !== face {
-      parts.append(
-        LinePart(
-          item: TextItem(range: end..<end, level: style.baseLevel, face: face), scalars: []))
-    }
-    parts[parts.count - 1].scalars.append(Self.ellipsis)
-    let shaped = shape(&parts, ruler)
-    return LineContent(parts, width: ruler.width(shaped.extent))
-  }
-
-  private static var ellipsis: Unicode.Scalar { "\u{2026}" }
-
-  private var ellipsisUnits: Int { Int(face?.advance(of: Self.ellipsis) ?? 0) * TextExtent.unit }
-
   /// What is drawn of `start..<end`, an item each: soft hyphens that are not used are left out.
-  private func parts(_ start: Int, _ end: Int) -> [LinePart] {
+  func parts(_ start: Int, _ end: Int) -> [LinePart] {
     var parts: [LinePart] = []
-    for item in items[firstItem(endingAfter: start)...] {
-      if item.range.lowerBound >= end { break }
+    for item in items(from: start, to: end) {
       let range = max(item.range.lowerBound, start)..<min(item.range.upperBound, end)
       parts.append(
         LinePart(
           item: item.part(range), scalars: text.scalars[range].filter { $0 != "\u{AD}" }))
     }
     return parts
+  }
+
+  /// Those that `start..<end` has a part of.
+  func items(from start: Int, to end: Int) -> ArraySlice<TextItem> {
+    items[firstItem(endingAfter: start)...].prefix { $0.range.lowerBound < end }
   }
 
   /// Found by halves, as a text may have as many items as lines.
@@ -122,9 +81,9 @@ extension Paragraph {
   }
 
   /// Shapes parts on their own and sets their widths.
-  private func shape(_ parts: inout [LinePart], _ ruler: TextRuler) -> ShapedText {
+  func shape(_ parts: inout [LinePart], _ ruler: TextRuler) -> ShapedText {
     guard let face else { return .empty }
-    let shaped = Self.shape(parts, style, face)
+    let shaped = Self.shape(parts, style, face, fonts)
     var start = 0
     for index in parts.indices {
       let end = start + parts[index].scalars.count

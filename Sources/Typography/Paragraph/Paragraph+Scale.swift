@@ -21,7 +21,7 @@ extension Paragraph {
   private func fits(_ scale: Double, _ limit: Double, _ maxHeight: Double) -> Bool {
     let ruler = TextRuler(paragraph: self, scale: scale)
     let lines = LineFitter.lines(of: breaks, ruler, limit: limit, maxLines: lineLimit)
-    return lines.count < lineLimit && !lines.contains(where: \.breaksWord)
-      && Double(lines.count) * lineHeight(scale) <= maxHeight + LineFitter.tolerance
+    guard lines.count < lineLimit, !lines.contains(where: \.breaksWord) else { return false }
+    return height(of: lines, scale) <= maxHeight + LineFitter.tolerance
   }
 }

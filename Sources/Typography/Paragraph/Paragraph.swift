@@ -9,42 +9,65 @@ public struct Paragraph: Sendable {
   let string: String
   /// Whether the whole text is one item, written from the left.
   let isPlain: Bool
+  /// The paragraph's own font and those of its spans; none when it has no spans.
+  let fonts: [SpanFont]
 
   /// Shapes a text. An empty library gives a text without extent.
   public init(_ string: String, style: TextStyle, library: FontLibrary) {
-    self.style = style.bounded
-    self.string = string
-    face = library.face(for: style.font)
+    let style = style.bounded
     let scalars = Array(string.unicodeScalars)
-    breaks =
-      face == nil
-      ? []
-      : LineBreaker.interfaceBreaks(
-        in: scalars, words: library.words, language: style.language)
+    let face = library.face(for: style.font)
+    let items = face.map {
+      TextItemizer(scalars: scalars, face: $0, style: style, library: library).items()
+    }
+    self.init(string, scalars, items ?? [], fonts: [], style: style, face: face, library: library)
+  }
+
+  /// - Parameter style: within bounds.
+  init(
+    _ string: String, _ scalars: [Unicode.Scalar], _ items: [TextItem], fonts: [SpanFont],
+    style: TextStyle, face: FontFace?, library: FontLibrary
+  ) {
+    self.style = style
+    self.string = string
+    self.face = face
+    self.items = items
+    self.fonts = fonts
     guard let face else {
-      items = []
+      breaks = []
       isPlain = true
       text = ShapedText.empty
       return
     }
-    let items = TextItemizer(scalars: scalars, face: face, style: self.style, library: library)
-      .items()
-    self.items = items
+    breaks = LineBreaker.interfaceBreaks(
+      in: scalars, words: library.words, language: style.language)
     isPlain =
-      items.count == 1 && items[0].level == 0 && items[0].face === face && face.layout == nil
-    if items.count == 1 {
-      var shaper = Shaper(face: face, style: self.style)
+      fonts.isEmpty && items.count == 1 && items[0].level == 0 && items[0].face === face
+      && face.layout == nil
+    if fonts.isEmpty, items.count == 1 {
+      var shaper = Shaper(face: face, style: style)
       text = shaper.shape(scalars, items[0])
     } else {
       let parts = items.map { LinePart(item: $0, scalars: Array(scalars[$0.range])) }
-      text = Self.shape(parts, self.style, face)
+      text = Self.shape(parts, style, face, fonts)
     }
   }
 
   /// Shapes parts on their own and puts them one after the other.
-  static func shape(_ parts: [LinePart], _ style: TextStyle, _ face: FontFace) -> ShapedText {
-    var shaper = Shaper(face: face, style: style)
-    let shaped = parts.map { shaper.shape($0.scalars, $0.item) }
+  static func shape(
+    _ parts: [LinePart], _ style: TextStyle, _ face: FontFace, _ fonts: [SpanFont]
+  ) -> ShapedText {
+    let shaped: [ShapedText]
+    if fonts.isEmpty {
+      var shaper = Shaper(face: face, style: style)
+      shaped = parts.map { shaper.shape($0.scalars, $0.item) }
+    } else {
+      var shapers = fonts.map { Shaper(face: $0.face, style: $0.style) }
+      shaped = parts.map { part in
+        let span = part.item.span
+        return shapers[span].shape(part.scalars, part.item).scaled(by: fonts[span].scale)
+      }
+    }
     return shaped.count == 1 ? shaped[0] : ShapedText(joining: shaped)
   }
 

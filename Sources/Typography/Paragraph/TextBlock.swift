@@ -10,10 +10,17 @@ public struct TextLine: Sendable, Hashable {
   public var width: Double
   /// The parts as they are seen, from left to right; none when the line is one that is written from the left.
   public var runs: [TextRun]
+  /// In points from the block's top.
+  public var top: Double
+  /// In points, to the top of the next line.
+  public var height: Double
 
   public init(
-    string: String, x: Double, baseline: Double, width: Double, runs: [TextRun] = []
+    string: String, x: Double, baseline: Double, width: Double, runs: [TextRun] = [],
+    top: Double = 0, height: Double = 0
   ) {
+    self.top = top
+    self.height = height
     self.string = string
     self.x = x
     self.baseline = baseline
@@ -22,7 +29,7 @@ public struct TextLine: Sendable, Hashable {
   }
 }
 
-/// A part of a line in one direction.
+/// A part of a line in one direction and one span.
 public struct TextRun: Sendable, Hashable {
   /// In the order in which it is read.
   public var string: String
@@ -35,11 +42,14 @@ public struct TextRun: Sendable, Hashable {
   public var font: String
   /// Whether no font has its characters, so that its width is a guess.
   public var isMissing: Bool
+  /// Which of the paragraph's spans it is of, from 1 on; 0 is in the paragraph's own style.
+  public var span: Int
 
   public init(
     string: String, x: Double, width: Double, direction: TextStyle.Direction, font: String,
-    isMissing: Bool = false
+    isMissing: Bool = false, span: Int = 0
   ) {
+    self.span = span
     self.string = string
     self.x = x
     self.width = width

@@ -7,6 +7,10 @@ public struct TextStyle: Sendable, Hashable {
   public enum Truncation: Sendable, Hashable {
     /// The last line ends with an ellipsis.
     case tail
+    /// The last line has the end of the text after an ellipsis.
+    case head
+    /// The last line has an ellipsis between what it would begin with and the end of the text.
+    case middle
     /// The last line ends where it would have been broken.
     case none
   }

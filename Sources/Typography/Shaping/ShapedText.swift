@@ -44,6 +44,15 @@ struct ShapedText: Sendable {
       hasContext: hasContext)
   }
 
+  /// The same in units of another size; what is rounded away is below a hundredth of a point.
+  func scaled(by factor: Double) -> ShapedText {
+    guard factor != 1 else { return self }
+    return ShapedText(
+      scalars: scalars, positions: positions.map { Int((Double($0) * factor).rounded()) },
+      kerns: kerns.map { Int32((Double($0) * factor).rounded()) }, spacings: spacings,
+      hasContext: hasContext)
+  }
+
   /// The end of `start..<end` without the spaces that hang at a line's end (CSS Text §4.1.2).
   func visibleEnd(_ start: Int, _ end: Int) -> Int { max(start, Int(visibleEnds[end])) }
 

@@ -9,6 +9,8 @@ struct TextItem: Sendable {
   var isMissing = false
   /// Whether it is spaces alone.
   var isSpace = false
+  /// Which of the paragraph's spans it is of, from 1 on; 0 is the paragraph's own font.
+  var span = 0
 
   var isRightToLeft: Bool { level % 2 == 1 }
 
@@ -50,13 +52,15 @@ struct TextItemizer {
   let library: FontLibrary
 
   /// The items in the text's order; at least one.
-  func items() -> [TextItem] {
-    var isPlain = style.baseLevel == 0
+  ///
+  /// - Parameter known: the levels of the characters where they are part of a longer text; none when that is written from the left.
+  func items(_ known: [UInt8]? = nil) -> [TextItem] {
+    var isPlain = known?.isEmpty ?? (style.baseLevel == 0)
     var isCovered = library.files.isEmpty
     if isPlain || !isCovered {
       isCovered = true
       for scalar in scalars {
-        if scalar.mayTurnText { isPlain = false }
+        if known == nil, scalar.mayTurnText { isPlain = false }
         if !scalar.isEuropean || face.glyph(scalar.value) == 0 && scalar.value > 0x1F {
           isCovered = false
         }
@@ -67,17 +71,20 @@ struct TextItemizer {
         return [TextItem(range: 0..<scalars.count, level: 0, face: face)]
       }
       var items: [TextItem] = []
-      for (index, level) in levels().enumerated() {
+      for (index, level) in (known ?? levels()).enumerated() {
         TextItem.append(
           TextItem(range: index..<index + 1, level: level, face: face), to: &items)
       }
       return items.isEmpty ? [TextItem(range: 0..<0, level: style.baseLevel, face: face)] : items
     }
-    let items = clusters(isPlain ? [] : levels())
+    let items = clusters(isPlain ? [] : known ?? levels())
     return items.isEmpty ? [TextItem(range: 0..<0, level: style.baseLevel, face: face)] : items
   }
 
-  private func levels() -> [UInt8] {
+  /// Whether some of the text may be written from the right.
+  var isTurned: Bool { style.baseLevel != 0 || scalars.contains(where: \.mayTurnText) }
+
+  func levels() -> [UInt8] {
     var levels: [UInt8] = []
     levels.reserveCapacity(scalars.count)
     var start = 0

@@ -16,7 +16,7 @@ enum TextFuzz {
       var random = Dice(seed: seed, input: number)
       let text = randomText(&random)
       let style = randomStyle(&random)
-      let paragraph = Paragraph(text, style: style, library: library)
+      let paragraph = randomParagraph(text, style, library, &random)
       for _ in 0..<3 {
         let (width, height) = (randomWidth(&random), randomWidth(&random))
         let block = paragraph.measure(maxWidth: width, maxHeight: height)
@@ -29,6 +29,21 @@ enum TextFuzz {
     }
     print("text fuzz: \(count) texts, \(faults) faults")
     return faults == 0 ? 0 : 1
+  }
+
+  /// Of one style, or cut anywhere into spans.
+  private static func randomParagraph(
+    _ text: String, _ style: TextStyle, _ library: FontLibrary, _ random: inout Dice
+  ) -> Paragraph {
+    guard random.below(3) == 0 else { return Paragraph(text, style: style, library: library) }
+    var spans: [TextSpan] = []
+    var rest = Substring(text).unicodeScalars
+    while !rest.isEmpty || spans.isEmpty {
+      let part = rest.prefix(random.below(12))
+      rest = rest.dropFirst(part.count)
+      spans.append(TextSpan(String(part), font: randomStyle(&random).font))
+    }
+    return Paragraph(spans, style: style, library: library)
   }
 
   private static func fault(_ block: TextBlock, of paragraph: Paragraph, _ text: String) -> String?
@@ -94,7 +109,7 @@ enum TextFuzz {
       font: font, lineHeight: random.below(2) == 0 ? number(20) : nil,
       letterSpacing: number(0), alignment: random.pick(alignments),
       maxLines: random.below(2) == 0 ? random.below(5) - 1 : nil,
-      truncation: random.below(4) == 0 ? .none : .tail, minimumScale: number(0.7),
+      truncation: random.pick([.tail, .tail, .none, .head, .middle]), minimumScale: number(0.7),
       direction: random.below(2) == 0 ? .leftToRight : .rightToLeft)
   }
 }

@@ -1,0 +1,93 @@
+import JSON
+import PaywallTree
+import Vocabulary
+
+extension TextContent {
+  /// Words that follow the title in the same lines, in a style of their own; what it does not say is the text's.
+  public struct Span: Sendable, Hashable {
+    public var title: LocalizedText
+    public var color: ColorSource?
+    /// Points.
+    public var size: Double?
+    public var weight: Int?
+    public var italic: Bool?
+    public var font: String?
+    public var underline: Bool?
+    public var strikethrough: Bool?
+    /// What a tap on these words does.
+    public var action: Action?
+
+    public init(title: LocalizedText) { self.title = title }
+  }
+
+  /// How letters are written, by the rules of the text's language.
+  public enum LetterCase: String, Sendable, Hashable, CaseIterable {
+    case uppercase
+    case lowercase
+    /// The first letter of each word is a capital; the others stay as they are.
+    case capitalize
+  }
+
+  /// All that it says in words, the title first.
+  public var titles: [LocalizedText] { [title] + spans.map(\.title) }
+
+  static let spanProperties: [Property<TextContent>] = [
+    Property(
+      "spans", Form<Span>.span.list(["maxItems": 64]), \.spans, title: "Spans",
+      help: "Words that follow the title in the same lines, each with a style of its own.",
+      examples: [[["title": " 4.99", "strikethrough": true, "color": "#808080"]]],
+      instead: [
+        Synonyms(
+          ["runs", "parts", "segments", "attributedText", "richText"],
+          [["title": "now", "weight": "bold"]])
+      ]),
+    Property(
+      "letterCase", .choice(), \.letterCase, title: "Letter case",
+      help:
+        "Writes all words in capitals or small letters, or each word's first letter as a capital, as the language does.",
+      examples: ["uppercase"],
+      instead: [
+        Synonyms(["textTransform", "textCase", "textAllCaps", "transform", "allCaps"], "uppercase")
+      ]),
+    Property(
+      "fixedSize", .bool, \.isFixedSize, title: "Fixed size",
+      help: "Whether the text keeps its size whatever size of text the reader wants.",
+      instead: [
+        Synonyms(
+          ["allowFontScaling", "automaticallyScaleFontSize", "adjustsFontForContentSizeCategory"],
+          true)
+      ]),
+  ]
+}
+
+extension Form where Value == TextContent.Span {
+  fileprivate static let span = object(
+    TextContent.Span.properties, named: "span",
+    [
+      "title": "Span", "description": "Words with a style of their own in a text.",
+      "x-expected": "a span ({\"title\": \"now\", \"weight\": \"bold\"})",
+    ])
+}
+
+extension TextContent.Span {
+  fileprivate static let properties = Properties(
+    TextContent.Span(title: LocalizedText("")),
+    [
+      Property(
+        "title", .text, \.title, title: "Title",
+        help: "The words, as a text's own title has them: spaces between spans stand in them.",
+        isRequired: true),
+      Property("color", .color, \.color, title: "Colour of the words"),
+      Property(
+        "size", .number(1...1000), \.size, title: "Size", help: "Points."),
+      Property(
+        "weight", .weight, \.weight, title: "Weight"),
+      Property(
+        "italic", .bool, \.italic, title: "Italic"),
+      Property("font", .fontFamily, \.font, title: "Font"),
+      Property("underline", .bool, \.underline, title: "Underline"),
+      Property("strikethrough", .bool, \.strikethrough, title: "Strikethrough"),
+      Property(
+        "action", .action, \.action, help: "What a tap on these words does."),
+    ])
+}

@@ -1,0 +1,83 @@
+extension Paragraph {
+  /// A line with an ellipsis in place of what has no room, and as many user-perceived characters as fit: those at the start of what
+  /// is left of the text, at its end, or at both.
+  func ellipsized(_ range: LineRange, _ ruler: TextRuler, _ limit: Double) -> LineContent {
+    let rest = rest(from: range.start)
+    let ends = text.characterEnds
+    let places = (rest.lowerBound...rest.upperBound).filter { ends[$0] || $0 == rest.lowerBound }
+    let room = limit - ruler.width(TextExtent(units: ellipsisUnits, spacings: 1))
+    // What fits as it is shaped in the whole text; neighbours that the cut takes apart may be wider alone.
+    let most = greatest(places.count - 1) { count in
+      let (head, tail) = kept(count, of: places)
+      return ruler.width(text.extent(rest.lowerBound, head))
+        + ruler.width(text.extent(tail, rest.upperBound)) <= room
+    }
+    let whole = content(kept(most, of: places), of: rest, ruler)
+    if whole.width <= limit + LineFitter.tolerance { return whole }
+    let fitting = greatest(max(0, most - 1)) { count in
+      content(kept(count, of: places), of: rest, ruler).width <= limit + LineFitter.tolerance
+    }
+    return content(kept(fitting, of: places), of: rest, ruler)
+  }
+
+  /// The characters that a line which does not fit takes its own from: those up to the end of its paragraph, or of the text's last one.
+  private func rest(from start: Int) -> Range<Int> {
+    let count = text.scalars.count
+    guard style.truncation == .head || style.truncation == .middle else {
+      let end = breaks[start...].firstIndex(of: .mandatory) ?? count - 1
+      return start..<end + 1
+    }
+    let last = breaks[start..<max(start, count - 1)].lastIndex(of: .mandatory)
+    return (last.map { $0 + 1 } ?? start)..<count
+  }
+
+  /// How many of the characters between `places` stay, as the end of those before the ellipsis and the start of those after it.
+  private func kept(_ count: Int, of places: [Int]) -> (head: Int, tail: Int) {
+    let last = places.count - 1
+    switch style.truncation {
+    case .head: return (places[0], places[last - count])
+    case .middle: return (places[(count + 1) / 2], places[last - count / 2])
+    case .tail, .none: return (places[count], places[last])
+    }
+  }
+
+  /// The greatest number up to `most` that fits, by halves; 0 when none does.
+  private func greatest(_ most: Int, _ fits: (Int) -> Bool) -> Int {
+    if fits(most) { return most }
+    var (fitting, tooMany) = (0, most)
+    while tooMany - fitting > 1 {
+      let middle = (fitting + tooMany) / 2
+      if fits(middle) { fitting = middle } else { tooMany = middle }
+    }
+    return fitting
+  }
+
+  private func content(
+    _ kept: (head: Int, tail: Int), of rest: Range<Int>, _ ruler: TextRuler
+  ) -> LineContent {
+    var head = parts(rest.lowerBound, ruler.visibleEnd(rest.lowerBound, kept.head))
+    var tail = kept.tail < rest.upperBound ? parts(kept.tail, rest.upperBound) : []
+    if style.truncation != .tail, style.truncation != .none {
+      while let first = tail.first, let blank = first.scalars.first, blank.hangsAtLineEnd {
+        tail[0].scalars.removeFirst()
+        if tail[0].scalars.isEmpty { tail.removeFirst() }
+      }
+    }
+    // Between other parts the ellipsis stands where the paragraph's direction has it.
+    let last = head.last?.item
+    if last?.level != style.baseLevel || last?.face !== face || last?.span != 0 {
+      head.append(
+        LinePart(
+          item: TextItem(range: kept.head..<kept.head, level: style.baseLevel, face: face),
+          scalars: []))
+    }
+    head[head.count - 1].scalars.append(Self.ellipsis)
+    var all = head + tail
+    let shaped = shape(&all, ruler)
+    return LineContent(all, width: ruler.width(shaped.extent))
+  }
+
+  private static var ellipsis: Unicode.Scalar { "\u{2026}" }
+
+  private var ellipsisUnits: Int { Int(face?.advance(of: Self.ellipsis) ?? 0) * TextExtent.unit }
+}
