@@ -12,20 +12,42 @@ def tag(data):
 
 
 class Ledger:
-    """Follows the log from where it stopped; an append-only file needs no second look."""
+    """Follows the log from where it stopped, through the files of it that are full; what only grows needs no second look."""
 
     def __init__(self, path):
-        self.path, self.offset, self.count = path, 0, 0
+        # How far the last file was read, how many lines were, and the last change of the last full file.
+        self.path, self.offset, self.count, self.end = path, 0, 0, 0
         self.active, self.live, self.versions, self.given = None, {}, {}, {}
         self.images, self.schedules, self.seen, self.faults = {}, {}, {}, []
         self.blobs = {}
 
     def read_on(self):
-        with open(self.path, "rb") as file:
-            if file.seek(0, 2) < self.offset:
-                self.faults.append("the log has become shorter")
-            file.seek(self.offset)
-            text = file.read()
+        while True:
+            try:
+                with open(self.path, "rb") as file:
+                    # Opened before the look, so that without another full file it is the one that was read before.
+                    full = self.full()
+                    if not full:
+                        self.take(file)
+                        return
+            except FileNotFoundError:
+                # It is being set aside right now.
+                continue
+            for end in full:
+                with open(self.path.with_name(f"audit-{end}.jsonl"), "rb") as file:
+                    self.take(file)
+                self.offset, self.end = 0, end
+
+    def full(self):
+        """The last changes of the files that were set aside since."""
+        ends = [int(file.name[6:-6]) for file in self.path.parent.glob("audit-*.jsonl")]
+        return sorted(end for end in ends if end > self.end)
+
+    def take(self, file):
+        if file.seek(0, 2) < self.offset:
+            self.faults.append("the log has become shorter")
+        file.seek(self.offset)
+        text = file.read()
         if text and not text.endswith(b"\n"):
             self.faults.append("the log's last line is torn")
         self.offset += len(text)
