@@ -155,7 +155,32 @@ private let doublingStyles: [Style] = {
     #expect(MemoryLayout<FlexItem>.stride == 128)
     #expect(MemoryLayout<ComputedStyle>.stride <= 144)
     #expect(MemoryLayout<Box>.stride <= 72)
-    #expect(MemoryLayout<NodeLinks>.stride <= 24)
+    #expect(MemoryLayout<NodeLinks>.stride <= 16)
+  }
+
+  @Test func `boxes that look alike share a style, and those of a tree that was reset do again`()
+    throws
+  {
+    var tree = LayoutTree(root: BenchTree.page, limits: .standard)
+    for _ in 0..<2 {
+      try BenchTree.fill(&tree, rows: 100)
+      #expect(tree.count == 801)
+      #expect(tree.table.styles.count <= 7)
+    }
+  }
+
+  @Test func `a style that a box is given later is not that of the others`() throws {
+    var tree = LayoutTree(root: Style(), limits: .standard)
+    let first = try tree.add(Style(), to: tree.root)
+    let second = try tree.add(Style(), to: tree.root)
+    var wide = Style()
+    wide.width = .points(30)
+    tree.setStyle(wide, of: first)
+    try tree.layout(width: .definite(100), height: .definite(10)) { _, _ in
+      MeasuredSize(width: 0, height: 0)
+    }
+    #expect(tree.frame(of: first).width == 30)
+    #expect(tree.frame(of: second).width == 0)
   }
 
   @Test func `a text in fifty rows that wrap is measured four times at most`() throws {

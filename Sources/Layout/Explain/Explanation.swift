@@ -14,8 +14,8 @@ extension LayoutTree {
   private func isHidden(_ node: Int) -> Bool {
     var box = node
     while box >= 0 {
-      if styles[box].display == .none { return true }
-      box = Int(links[box].parent)
+      if style(of: box).display == .none { return true }
+      box = Int(lineages[box].parent)
     }
     return false
   }
@@ -31,9 +31,9 @@ struct Explanation {
   let container: Int
   var steps: [LayoutStep] = []
 
-  init(of node: Int, in links: UnsafeBufferPointer<NodeLinks>) {
+  init(of node: Int, in container: Int) {
     self.node = node
-    container = node > 0 ? Int(links[node].parent) : Explanation.nobody
+    self.container = container
   }
 }
 

@@ -3,8 +3,8 @@
 /// The tree's arrays are seen through buffers: indices come from the tree's own links, and a reference count for every access
 /// would cost more than the layout.
 struct LayoutPass {
-  let styles: UnsafeBufferPointer<ComputedStyle>
-  let bounds: UnsafeBufferPointer<BoxBounds>
+  let styles: SharedStyles<ComputedStyle>
+  let bounds: SharedStyles<BoxBounds>
   let links: UnsafeBufferPointer<NodeLinks>
   let boxes: UnsafeMutableBufferPointer<Box>
   let grids: [Int: GridStyle]
@@ -45,17 +45,20 @@ extension LayoutTree {
     measure: (NodeID, MeasureInput) -> MeasuredSize
   ) throws(LayoutError) -> [LayoutStep] {
     var steps: [LayoutStep] = []
-    let mostVisits = limits.visitsPerBox * styles.count
-    styles.withUnsafeBufferPointer { styles in
-      bounds.withUnsafeBufferPointer { bounds in
+    let mostVisits = limits.visitsPerBox * count
+    let parent = node > 0 ? Int(lineages[node].parent) : Explanation.nobody
+    table.styles.withUnsafeBufferPointer { styles in
+      table.bounds.withUnsafeBufferPointer { bounds in
         links.withUnsafeBufferPointer { links in
           boxes.withUnsafeMutableBufferPointer { boxes in
             withoutActuallyEscaping(measure) { measure in
               var pass = LayoutPass(
-                styles: styles, bounds: bounds, links: links, boxes: boxes, grids: grids,
+                styles: SharedStyles(links: links, values: styles),
+                bounds: SharedStyles(links: links, values: bounds), links: links, boxes: boxes,
+                grids: grids,
                 placements: placements, items: workspace.items, lines: workspace.lines,
                 answers: workspace.answers, mostVisits: mostVisits, measure: measure,
-                explanation: Explanation(of: node, in: links))
+                explanation: Explanation(of: node, in: parent))
               workspace = Workspace()
               pass.placeRoot(width: width, height: height)
               visits = pass.visits

@@ -2,7 +2,7 @@ extension LayoutTree {
   /// The widths of border and padding on each side of a box after `layout`, in points (CSS Box §4).
   public func contentInsets(of node: NodeID) -> Sides<Double> {
     guard links[node.index].traits.contains(.hasInsets) else { return Sides(all: 0) }
-    let bounds = bounds[node.index]
+    let bounds = bounds(of: node.index)
     let isRelative = links[node.index].traits.contains(.hasPercentPadding)
     let width = isRelative ? containingWidth(of: node) : 0
     return Sides(
@@ -14,19 +14,18 @@ extension LayoutTree {
 
   /// Gives a box other properties and leaves its children as they are; frames are the old ones until the next `layout`.
   public mutating func setStyle(_ style: Style, of node: NodeID) {
-    styles[node.index] = ComputedStyle(style)
-    bounds[node.index] = BoxBounds(style)
-    links[node.index].traits.formUnion(NodeTraits(of: style, content: nil))
+    links[node.index].style = table.place(of: style)
+    links[node.index].traits.formUnion(NodeTraits(of: style))
   }
 
   /// What percentages of a box's padding refer to: its parent's content, for absolute boxes its parent's padding box.
   private func containingWidth(of node: NodeID) -> Double {
-    let parent = Int(links[node.index].parent)
+    let parent = Int(lineages[node.index].parent)
     guard parent >= 0 else { return boxes[node.index].frame.width }
     let insets = contentInsets(of: NodeID(index: parent))
-    let border = bounds[parent].border
+    let border = bounds(of: parent).border
     let sides =
-      styles[node.index].position == .absolute
+      style(of: node.index).position == .absolute
       ? border.left + border.right : insets.left + insets.right
     return max(0, boxes[parent].frame.width - sides)
   }

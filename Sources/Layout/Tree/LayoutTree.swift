@@ -7,9 +7,9 @@ public struct LayoutTree: Sendable {
   public let root = NodeID(index: 0)
   public let limits: LayoutLimits
 
-  var styles: [ComputedStyle] = []
-  var bounds: [BoxBounds] = []
+  var table = StyleTable()
   var links: [NodeLinks] = []
+  var lineages: [NodeLineage] = []
   var boxes: [Box] = []
   /// What few boxes have: the tracks of grid containers, and places in them.
   var grids: [Int: GridStyle] = [:]
@@ -25,9 +25,9 @@ public struct LayoutTree: Sendable {
 
   /// Forgets every box and starts again with a root.
   public mutating func reset(root style: Style, isMeasured: Bool = false) {
-    styles.removeAll(keepingCapacity: true)
-    bounds.removeAll(keepingCapacity: true)
+    table.removeAll()
     links.removeAll(keepingCapacity: true)
+    lineages.removeAll(keepingCapacity: true)
     boxes.removeAll(keepingCapacity: true)
     grids.removeAll(keepingCapacity: true)
     placements.removeAll(keepingCapacity: true)
@@ -51,23 +51,23 @@ public struct LayoutTree: Sendable {
   public mutating func add(
     _ style: Style, to parent: NodeID, measuring content: MeasuredContent?
   ) throws(LayoutError) -> NodeID {
-    let depth = links[parent.index].depth + 1
-    guard styles.count < limits.maxNodes else {
+    let depth = lineages[parent.index].depth + 1
+    guard links.count < limits.maxNodes else {
       throw LayoutError(kind: .tooManyNodes, limit: limits.maxNodes)
     }
     guard Int(depth) <= limits.maxDepth else {
       throw LayoutError(kind: .tooDeep, limit: limits.maxDepth)
     }
-    let node = styles.count
+    let node = links.count
     append(style, depth: depth, content: content)
-    let last = links[parent.index].lastChild
+    let last = lineages[parent.index].lastChild
     if last == NodeLinks.none {
       links[parent.index].firstChild = Int32(truncatingIfNeeded: node)
     } else {
       links[Int(last)].nextSibling = Int32(truncatingIfNeeded: node)
     }
-    links[parent.index].lastChild = Int32(truncatingIfNeeded: node)
-    links[node].parent = Int32(truncatingIfNeeded: parent.index)
+    lineages[parent.index].lastChild = Int32(truncatingIfNeeded: node)
+    lineages[node].parent = Int32(truncatingIfNeeded: parent.index)
     markWidthDependsOnHeight(above: node)
     return NodeID(index: node)
   }
@@ -81,41 +81,53 @@ public struct LayoutTree: Sendable {
   }
 
   /// The number of boxes.
-  public var count: Int { styles.count }
+  public var count: Int { links.count }
 
   /// Every box in document order.
-  public var nodes: some Collection<NodeID> { styles.indices.lazy.map(NodeID.init(index:)) }
+  public var nodes: some Collection<NodeID> { links.indices.lazy.map(NodeID.init(index:)) }
 
   /// Where a box is after `layout`, relative to its parent's border box.
   public func frame(of node: NodeID) -> Frame { boxes[node.index].frame }
 
   private mutating func append(_ style: Style, depth: Int32, content: MeasuredContent?) {
-    styles.append(ComputedStyle(style))
-    bounds.append(BoxBounds(style))
-    links.append(NodeLinks(depth: depth, traits: NodeTraits(of: style, content: content)))
+    let place = table.place(of: style)
+    links.append(
+      NodeLinks(style: place, traits: table.traits(at: place).union(NodeTraits(of: content))))
+    lineages.append(NodeLineage(depth: depth))
     boxes.append(Box())
   }
 
   /// A content-based width is made of the children's, so what they depend on passes upwards.
   private mutating func markWidthDependsOnHeight(above node: Int) {
     guard links[node].traits.contains(.widthDependsOnHeight) else { return }
-    var ancestor = Int(links[node].parent)
+    var ancestor = Int(lineages[node].parent)
     let both: NodeTraits = [.widthDependsOnHeight, .contentDependsOnHeight]
     while ancestor >= 0, !links[ancestor].traits.isSuperset(of: both) {
       links[ancestor].traits.formUnion(both)
-      ancestor = Int(links[ancestor].parent)
+      ancestor = Int(lineages[ancestor].parent)
     }
   }
 }
 
-/// How a box is tied to the others.
+extension LayoutTree {
+  func style(of node: Int) -> ComputedStyle { table.styles[Int(links[node].style)] }
+  func bounds(of node: Int) -> BoxBounds { table.bounds[Int(links[node].style)] }
+}
+
+/// How a box is tied to those that layout goes on to, and to its style.
 struct NodeLinks: Sendable {
   static let none: Int32 = -1
 
-  var parent = NodeLinks.none
   var firstChild = NodeLinks.none
-  var lastChild = NodeLinks.none
   var nextSibling = NodeLinks.none
-  var depth: Int32
+  /// In the tree's `table`.
+  var style: Int32
   var traits: NodeTraits
+}
+
+/// How a box is tied to the others, for those who build the tree or ask about it.
+struct NodeLineage: Sendable {
+  var parent = NodeLinks.none
+  var lastChild = NodeLinks.none
+  var depth: Int32
 }

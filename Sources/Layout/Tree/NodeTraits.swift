@@ -24,14 +24,18 @@ struct NodeTraits: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  init(of style: Style, content: MeasuredContent?) {
-    var traits: NodeTraits =
+  init(of content: MeasuredContent?) {
+    self =
       switch content {
       case nil: []
       case .item: .isMeasured
       case .block: [.isMeasured, .isBlock]
       case .replaced: [.isMeasured, .isReplaced]
       }
+  }
+
+  init(of style: Style) {
+    var traits: NodeTraits = []
     if style.margin != Sides(all: .zero) { traits.insert(.hasMargin) }
     if style.padding != Sides(all: .zero) || style.border != Sides(all: 0)
       || style.scrollbarWidth > 0

@@ -5,7 +5,7 @@ extension LayoutTree {
   public mutating func roundToPixels(scale: Double = 1) {
     var origins = [(left: Double, top: Double)](repeating: (0, 0), count: boxes.count)
     for node in boxes.indices {
-      let parent = Int(links[node].parent)
+      let parent = Int(lineages[node].parent)
       let origin: (left: Double, top: Double) = parent >= 0 ? origins[parent] : (0, 0)
       let frame = boxes[node].frame
       let left = origin.left + frame.x

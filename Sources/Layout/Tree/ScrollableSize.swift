@@ -3,16 +3,16 @@ extension LayoutTree {
   /// than its padding box (CSS Overflow §2.2). Content before the start edges is out of reach and does not count.
   public func scrollableSize(of node: NodeID) -> (width: Double, height: Double) {
     let box = node.index
-    let style = styles[box]
+    let style = self.style(of: box)
     let frame = boxes[box].frame
-    let border = bounds[box].border
+    let border = bounds(of: box).border
     var area = Extent(
       left: border.left, top: border.top, right: frame.width - border.right,
       bottom: frame.height - border.bottom)
-    let padding = bounds[box].padding.map { $0.resolved(against: frame.width) }
+    let padding = bounds(of: box).padding.map { $0.resolved(against: frame.width) }
     forEachChild(of: box) { child in
       area.include(overflow(of: child), at: boxes[child].frame)
-      if styles[child].position == .relative {
+      if self.style(of: child).position == .relative {
         area.include(marginBox(of: child, in: frame.width), padding: padding)
       }
     }
@@ -29,7 +29,7 @@ extension LayoutTree {
   private func overflow(of box: Int) -> Extent {
     let frame = boxes[box].frame
     var area = Extent(left: 0, top: 0, right: frame.width, bottom: frame.height)
-    let style = styles[box]
+    let style = self.style(of: box)
     guard style.overflowX == .visible, style.overflowY == .visible else { return area }
     forEachChild(of: box) { child in
       area.include(overflow(of: child), at: boxes[child].frame)
@@ -40,7 +40,7 @@ extension LayoutTree {
   /// Relative to the parent's border box; `auto` margins count as 0.
   private func marginBox(of box: Int, in width: Double) -> Extent {
     let frame = boxes[box].frame
-    let margin = bounds[box].margin.map { $0.resolved(against: width) ?? 0 }
+    let margin = bounds(of: box).margin.map { $0.resolved(against: width) ?? 0 }
     return Extent(
       left: frame.x - margin.left, top: frame.y - margin.top,
       right: frame.x + frame.width + margin.right, bottom: frame.y + frame.height + margin.bottom)
@@ -49,7 +49,7 @@ extension LayoutTree {
   private func forEachChild(of box: Int, _ body: (Int) -> Void) {
     var child = links[box].firstChild
     while child != NodeLinks.none {
-      if styles[Int(child)].display != .none { body(Int(child)) }
+      if style(of: Int(child)).display != .none { body(Int(child)) }
       child = links[Int(child)].nextSibling
     }
   }

@@ -1,0 +1,83 @@
+/// The styles of a tree. Boxes that look alike share one, so that what layout asks of a large tree fits in the caches.
+struct StyleTable: Sendable {
+  private(set) var styles: [ComputedStyle] = []
+  private(set) var bounds: [BoxBounds] = []
+  private var traits: [NodeTraits] = []
+  /// What each was made of.
+  private var originals: [Style] = []
+  /// The newest style of each key.
+  private var newest = [Int32](repeating: StyleTable.none, count: StyleTable.keys)
+
+  private static let none: Int32 = -1
+  private static let keys = 64
+
+  /// The place of a style: that of an equal one where that is the newest of its key.
+  mutating func place(of style: Style) -> Int32 {
+    let key = Self.key(of: style)
+    let known = newest[key]
+    if known != Self.none, originals[Int(known)] == style { return known }
+    let place = Int32(truncatingIfNeeded: originals.count)
+    styles.append(ComputedStyle(style))
+    bounds.append(BoxBounds(style))
+    traits.append(NodeTraits(of: style))
+    originals.append(style)
+    newest[key] = place
+    return place
+  }
+
+  func traits(at place: Int32) -> NodeTraits { traits[Int(place)] }
+
+  mutating func removeAll() {
+    styles.removeAll(keepingCapacity: true)
+    bounds.removeAll(keepingCapacity: true)
+    traits.removeAll(keepingCapacity: true)
+    originals.removeAll(keepingCapacity: true)
+    for key in newest.indices { newest[key] = Self.none }
+  }
+
+  /// Out of the values in which styles differ most.
+  private static func key(of style: Style) -> Int {
+    var bits = style.width.bits
+    func mix(_ other: UInt64) { bits = (bits ^ other) &* 0x9E37_79B9_7F4A_7C15 }
+    mix(style.height.bits)
+    mix(style.flexGrow.bitPattern)
+    mix(style.padding.left.bits)
+    mix(style.rowGap.bits)
+    mix(style.minHeight.bits)
+    mix(UInt64(style.flexDirection.rawValue) << 8 | UInt64(style.justifyContent.keyword.rawValue))
+    return Int(bits >> 58)
+  }
+}
+
+extension Size {
+  fileprivate var bits: UInt64 {
+    switch self {
+    case .points(let value): value.bitPattern
+    case .percent(let value): ~value.bitPattern
+    case .auto: 1
+    case .minContent: 2
+    case .maxContent: 3
+    case .fitContent: 4
+    case .stretch: 5
+    case .content: 6
+    }
+  }
+}
+
+extension Length {
+  fileprivate var bits: UInt64 {
+    switch self {
+    case .points(let value): value.bitPattern
+    case .percent(let value): ~value.bitPattern
+    }
+  }
+}
+
+/// What the boxes of a run have of a table, by box.
+struct SharedStyles<Value> {
+  let links: UnsafeBufferPointer<NodeLinks>
+  let values: UnsafeBufferPointer<Value>
+
+  @inline(__always)
+  subscript(node: Int) -> Value { values[Int(links[node].style)] }
+}
