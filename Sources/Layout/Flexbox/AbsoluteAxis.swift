@@ -30,6 +30,24 @@ struct AbsoluteAxis {
     case start
     case center
     case end
+
+    /// - Parameters:
+    ///   - isReversed: whether the container starts at the right edge.
+    ///   - isSelfReversed: whether the box itself starts at the other edge than the container.
+    init(
+      _ keyword: ItemAlignment.Keyword, isReversed: Bool = false, isSelfReversed: Bool = false
+    ) {
+      let start: Alignment = isReversed ? .end : .start
+      let end: Alignment = isReversed ? .start : .end
+      switch keyword {
+      case .auto, .normal: self = .normal
+      case .stretch, .start, .flexStart, .baseline: self = start
+      case .end, .flexEnd, .lastBaseline: self = end
+      case .center: self = .center
+      case .selfStart: self = isSelfReversed ? end : start
+      case .selfEnd: self = isSelfReversed ? start : end
+      }
+    }
   }
 
   init(

@@ -28,6 +28,9 @@ extension LayoutPass {
       room: width, inset: (inset.left, inset.right), margin: (margin.left, margin.right),
       containerWidth: width, favorsEnd: container.isRightToLeft)
     setStaticRoom(of: node, &horizontal, container, start: insets.left - border.left)
+    alignBetweenInsets(
+      node, &horizontal, by: gridPlacement(of: node).justifySelf,
+      isRightToLeft: container.isRightToLeft)
     var vertical = AbsoluteAxis(
       room: height, inset: (inset.top, inset.bottom), margin: (margin.top, margin.bottom),
       containerWidth: width, favorsEnd: false, sharesOverflow: true)
@@ -37,7 +40,7 @@ extension LayoutPass {
     if isScrollContainer(container.node) {
       vertical.scrollsPast = !container.isRow && container.isReverse ? .start : .end
     }
-    vertical.alignment = verticalAlignment(of: node)
+    vertical.alignment = AbsoluteAxis.Alignment(styles[node].alignSelf.keyword)
     let size = absoluteSize(node, horizontal, vertical)
     let x =
       border.left
@@ -65,13 +68,22 @@ extension LayoutPass {
     return edges
   }
 
-  /// `align-self` between two vertical insets (CSS Position §4.3).
-  private func verticalAlignment(of node: Int) -> AbsoluteAxis.Alignment {
-    switch styles[node].alignSelf.keyword {
-    case .auto, .normal: .normal
-    case .stretch, .start, .selfStart, .flexStart, .baseline: .start
-    case .end, .selfEnd, .flexEnd, .lastBaseline: .end
-    case .center: .center
+  /// `justify-self` between two horizontal insets (CSS Position §4.3).
+  func alignBetweenInsets(
+    _ node: Int, _ axis: inout AbsoluteAxis, by alignment: ItemAlignment, isRightToLeft: Bool
+  ) {
+    axis.isSafe = alignment.isSafe
+    axis.alignment = AbsoluteAxis.Alignment(
+      alignment.keyword, isReversed: isRightToLeft,
+      isSelfReversed: (styles[node].direction == .rightToLeft) != isRightToLeft)
+  }
+
+  /// Whether an `auto` width takes the room between two insets (CSS Position §4.2).
+  private func stretchesWidth(_ node: Int, _ horizontal: AbsoluteAxis) -> Bool {
+    guard horizontal.isBetweenInsets, styles[node].width == .auto else { return false }
+    switch gridPlacement(of: node).justifySelf.keyword {
+    case .auto, .normal, .stretch: return true
+    default: return false
     }
   }
 
@@ -82,7 +94,7 @@ extension LayoutPass {
     let insets = insets(of: node, containerWidth: horizontal.room)
     let isReplaced = links[node].traits.contains(.isReplaced)
     let isWidthKnown =
-      (!isReplaced && horizontal.isBetweenInsets && styles[node].width == .auto
+      (!isReplaced && stretchesWidth(node, horizontal)
         && styles[node].alignSelf.keyword != .stretch)
       || isDefinite(styles[node].width, against: horizontal.room)
     let takesInsetRoom =
@@ -113,7 +125,7 @@ extension LayoutPass {
       : definiteHeight(of: node, containerHeight: vertical.room, insets: insets)
     let isFromRatio = styles[node].aspectRatio != nil && height.isDefinite
     let stretches =
-      horizontal.isBetweenInsets && styles[node].width == .auto && !isFromRatio
+      stretchesWidth(node, horizontal) && !isFromRatio
       && !links[node].traits.contains(.isReplaced)
     let isBetweenAll = horizontal.isBetweenInsets && stretchesHeight(node, vertical)
     let question = WidthQuestion(

@@ -30,9 +30,6 @@ extension LayoutPass {
     }
     let fraction = contentFraction(axis, &container)
     let length = flexedLength(container.axes[axis], fraction)
-    if room.most.isDefinite, length > room.most {
-      return fractionSize(container.axes[axis], all, filling: room.most)
-    }
     if room.least.isDefinite, length < room.least {
       return fractionSize(container.axes[axis], all, filling: room.least)
     }

@@ -28,11 +28,11 @@ extension LayoutPass {
     var vertical = AbsoluteAxis(
       room: height, inset: (bounds[node].inset.top, bounds[node].inset.bottom),
       margin: (bounds[node].margin.top, bounds[node].margin.bottom), containerWidth: width,
-      favorsEnd: false)
+      favorsEnd: false, sharesOverflow: true)
     setAlignment(of: node, container, &horizontal, &vertical)
     let size = absoluteSize(node, horizontal, vertical)
     let left =
-      container.isRightToLeft ? container.innerWidth - columns.end : columns.start
+      container.isRightToLeft ? container.innerWidth - columns.start - width : columns.start
     boxes[node].frame = Frame(
       x: insets.left + left + offset(of: size.width, horizontal),
       y: insets.top + rows.start + offset(of: size.height, vertical),
@@ -46,9 +46,11 @@ extension LayoutPass {
   ) -> (start: Double, end: Double) {
     var first = line(start, axis)
     var last = line(end, axis)
+    if case .span(let count) = end, let first { last = self.line(first + max(1, count), axis) }
+    if case .span(let count) = start, let last { first = self.line(last - max(1, count), axis) }
     if let former = first, let next = last {
       if former > next { (first, last) = (next, former) }
-      if former == next { last = nil }
+      if former == next { last = line(former + 1, axis) }
     }
     return (
       first.map { axis.startEdge(of: $0) } ?? -padding.start,
@@ -59,41 +61,29 @@ extension LayoutPass {
   /// A line of the implicit grid as the index of the track after it; nil for `auto` and for a line that there is not.
   private func line(_ line: GridLine, _ axis: GridAxis) -> Int? {
     guard let index = line.index(axis.explicitCount) else { return nil }
-    let position = index + axis.implicitBefore
-    return (0...axis.tracks.count).contains(position) ? position : nil
+    return self.line(index + axis.implicitBefore, axis)
+  }
+
+  private func line(_ position: Int, _ axis: GridAxis) -> Int? {
+    (0...axis.tracks.count).contains(position) ? position : nil
   }
 
   private func setAlignment(
     of node: Int, _ container: GridContainer, _ horizontal: inout AbsoluteAxis,
     _ vertical: inout AbsoluteAxis
   ) {
+    // The container's own alignment counts for the static position alone (CSS Align §6.2).
     let justify = gridPlacement(of: node).justifySelf
     let horizontalAlignment =
-      justify.keyword == .auto ? gridStyle(of: container.node).justifyItems : justify
-    let isSelfReversed = (styles[node].direction == .rightToLeft) != container.isRightToLeft
-    horizontal.isSafe = horizontalAlignment.isSafe
-    horizontal.alignment = physical(
-      horizontalAlignment.keyword, isReversed: container.isRightToLeft,
-      isSelfReversed: isSelfReversed)
+      justify.keyword == .auto && horizontal.hasNoInsets
+      ? gridStyle(of: container.node).justifyItems : justify
+    alignBetweenInsets(
+      node, &horizontal, by: horizontalAlignment, isRightToLeft: container.isRightToLeft)
     let own = styles[node].alignSelf
-    let align = own.keyword == .auto ? styles[container.node].alignItems : own
+    let align =
+      own.keyword == .auto && vertical.hasNoInsets ? styles[container.node].alignItems : own
     vertical.isSafe = align.isSafe
-    vertical.alignment = physical(align.keyword, isReversed: false, isSelfReversed: false)
-  }
-
-  private func physical(
-    _ keyword: ItemAlignment.Keyword, isReversed: Bool, isSelfReversed: Bool
-  ) -> AbsoluteAxis.Alignment {
-    let start: AbsoluteAxis.Alignment = isReversed ? .end : .start
-    let end: AbsoluteAxis.Alignment = isReversed ? .start : .end
-    switch keyword {
-    case .auto, .normal: return .normal
-    case .stretch, .start, .flexStart, .baseline: return start
-    case .end, .flexEnd, .lastBaseline: return end
-    case .center: return .center
-    case .selfStart: return isSelfReversed ? end : start
-    case .selfEnd: return isSelfReversed ? start : end
-    }
+    vertical.alignment = AbsoluteAxis.Alignment(align.keyword)
   }
 
   /// From the containing block's edge to the box's; without insets it stands as an item of its area would.
@@ -114,12 +104,12 @@ extension GridAxis {
   /// Where an area that begins at a line begins.
   fileprivate func startEdge(of line: Int) -> Double {
     if line < tracks.count { return tracks[line].offset }
-    return tracks.last?.end ?? 0
+    return tracks.last?.end ?? emptyOffset
   }
 
   /// Where an area that ends at a line ends.
   fileprivate func endEdge(of line: Int) -> Double {
     if line > 0 { return tracks[line - 1].end }
-    return tracks.first?.offset ?? 0
+    return tracks.first?.offset ?? emptyOffset
   }
 }

@@ -10,6 +10,7 @@ extension LayoutPass {
     let free = inner.isDefinite ? inner - container.axes[axis].totalLength : 0
     let spread = distribution(of: alignment, free: free, count: count, isReverse: false)
     var offset = spread.start
+    container.axes[axis].emptyOffset = offset
     var isFirst = true
     for index in container.axes[axis].tracks.indices {
       let track = container.axes[axis].tracks[index]
@@ -97,9 +98,7 @@ extension LayoutPass {
     for index in container.items.indices {
       container.items[index].baselineShim = 0
       let item = container.items[index]
-      guard item.align.keyword == .baseline, !item.autoMargins.top, !item.autoMargins.bottom else {
-        continue
-      }
+      guard sharesBaseline(item, container) else { continue }
       let constraint = itemConstraint(item, container)
       let height =
         constraint.height.isDefinite ? constraint.height : usedHeight(of: item.node, constraint)
@@ -107,12 +106,36 @@ extension LayoutPass {
       let ascent =
         margin.top + baseline(of: item.node, constraint, height: height, isLast: false)
       aligned.append((index, ascent))
-      ascents[item.rows.lowerBound] = max(ascents[item.rows.lowerBound] ?? 0, ascent)
+      ascents[item.rows.lowerBound] = max(ascents[item.rows.lowerBound] ?? ascent, ascent)
     }
     for (index, ascent) in aligned {
       let row = container.items[index].rows.lowerBound
       container.items[index].baselineShim = (ascents[row] ?? ascent) - ascent
     }
+  }
+
+  /// Whether the item's baseline meets those of others. An edge that stands for one does not where it depends on rows that depend on
+  /// the content (CSS Grid §10.6).
+  private func sharesBaseline(_ item: GridItem, _ container: GridContainer) -> Bool {
+    guard item.align.keyword == .baseline, !item.autoMargins.top, !item.autoMargins.bottom else {
+      return false
+    }
+    let dependsOnRows =
+      links[item.node].traits.contains(.dependsOnContainerHeight)
+      && container.rows.tracks[item.rows].contains(where: \.isContentSized)
+    return !dependsOnRows || hasBaseline(item.node)
+  }
+
+  /// Whether a text or an item gives the box its baseline.
+  private func hasBaseline(_ node: Int) -> Bool {
+    if links[node].traits.contains(.isMeasured) { return true }
+    var child = links[node].firstChild
+    while child != NodeLinks.none {
+      let style = styles[Int(child)]
+      if style.display != .none, style.position == .relative { return true }
+      child = links[Int(child)].nextSibling
+    }
+    return false
   }
 
   /// The baseline of the item that gives a container its own, from the top of the border box; nil without items.

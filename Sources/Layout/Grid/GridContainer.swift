@@ -7,6 +7,8 @@ struct GridContainer {
   var innerWidth: Double
   /// Indefinite until the rows have decided it.
   var innerHeight: Double
+  /// What the rows ask for before anything is sized again: browsers leave it at that (CSS Grid §11.1).
+  var contentHeight = 0.0
   /// The columns, then the rows.
   var axes: [GridAxis]
   var items: [GridItem] = []
@@ -34,6 +36,8 @@ struct GridAxis {
   /// The number of explicit tracks.
   var explicitCount = 0
   var isSized = false
+  /// Where the only line of an axis without tracks is.
+  var emptyOffset = 0.0
   /// The longest span of an item.
   var longestSpan = 1
 
@@ -94,9 +98,26 @@ struct GridItem {
   var height = 0.0
 
   struct Contributions {
-    var minimum = indefinite
-    var minContent = indefinite
-    var maxContent = indefinite
+    private var minimum = indefinite
+    private var minContent = indefinite
+    private var maxContent = indefinite
+
+    subscript(kind: GridContribution) -> Double {
+      get {
+        switch kind {
+        case .minimum: minimum
+        case .minContent: minContent
+        case .maxContent: maxContent
+        }
+      }
+      set {
+        switch kind {
+        case .minimum: minimum = newValue
+        case .minContent: minContent = newValue
+        case .maxContent: maxContent = newValue
+        }
+      }
+    }
   }
 
   func tracks(_ axis: GridAxis.Index) -> Range<Int> { axis == GridAxis.columns ? columns : rows }

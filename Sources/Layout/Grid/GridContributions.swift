@@ -6,9 +6,6 @@ enum GridContribution {
   case minimum
   case minContent
   case maxContent
-  /// `minContent`, no more than fixed maximums of the tracks allow, and no less than `minimum`.
-  case limitedMinContent
-  case limitedMaxContent
 }
 
 extension LayoutPass {
@@ -16,58 +13,18 @@ extension LayoutPass {
     of item: Int, _ axis: GridAxis.Index, _ kind: GridContribution,
     _ container: inout GridContainer
   ) -> Double {
-    switch kind {
-    case .minimum:
-      return known(\.minimum, of: item, &container) { pass, container in
-        pass.minimumContribution(of: item, axis, &container)
+    // Content has one height at a width.
+    let kind = axis == GridAxis.rows && kind == .maxContent ? .minContent : kind
+    let known = container.items[item].contributions[kind]
+    if known.isDefinite { return known }
+    let found =
+      switch kind {
+      case .minimum: minimumContribution(of: item, axis, &container)
+      case .minContent: contentContribution(of: item, axis, .minContent, container)
+      case .maxContent: contentContribution(of: item, axis, .maxContent, container)
       }
-    case .minContent:
-      return known(\.minContent, of: item, &container) { pass, container in
-        pass.contentContribution(of: item, axis, .minContent, container)
-      }
-    case .maxContent:
-      return known(\.maxContent, of: item, &container) { pass, container in
-        pass.contentContribution(of: item, axis, .maxContent, container)
-      }
-    case .limitedMinContent: return limited(.minContent, of: item, axis, &container)
-    case .limitedMaxContent: return limited(.maxContent, of: item, axis, &container)
-    }
-  }
-
-  private mutating func known(
-    _ path: WritableKeyPath<GridItem.Contributions, Double>, of item: Int,
-    _ container: inout GridContainer,
-    _ find: (inout LayoutPass, inout GridContainer) -> Double
-  ) -> Double {
-    let remembered = container.items[item].contributions[keyPath: path]
-    if remembered.isDefinite { return remembered }
-    let found = find(&self, &container)
-    container.items[item].contributions[keyPath: path] = found
+    container.items[item].contributions[kind] = found
     return found
-  }
-
-  private mutating func limited(
-    _ kind: GridContribution, of item: Int, _ axis: GridAxis.Index,
-    _ container: inout GridContainer
-  ) -> Double {
-    let length = contribution(of: item, axis, kind, &container)
-    guard let limit = fixedMaximum(of: item, axis, container) else { return length }
-    return max(min(length, limit), contribution(of: item, axis, .minimum, &container))
-  }
-
-  /// The room of an area whose tracks all have a maximum that is a length, or an argument of `fit-content`.
-  private func fixedMaximum(of item: Int, _ axis: GridAxis.Index, _ container: GridContainer)
-    -> Double?
-  {
-    let range = container.items[item].tracks(axis)
-    var length = container.axes[axis].gaps(in: range)
-    for track in container.axes[axis].tracks[range] {
-      switch track.maximum {
-      case .fixed(let limit), .fitContent(let limit): length += limit
-      default: return nil
-      }
-    }
-    return length
   }
 
   private mutating func contentContribution(
@@ -90,7 +47,7 @@ extension LayoutPass {
       available: indefinite, containerWidth: indefinite,
       containerHeight: container.areaHeight(item),
       fallback: kind == .minContent ? .minContent : .maxContent,
-      fixedHeight: fixedHeight(of: item, container))
+      fixedHeight: heightForRatio(of: item, container))
   }
 
   /// The outer height of an item at the width that its columns give it, the room for its baseline included.
@@ -109,7 +66,7 @@ extension LayoutPass {
   ) -> Double {
     let item = container.items[index]
     let size = axis == GridAxis.columns ? styles[item.node].width : styles[item.node].height
-    guard size == .auto || size.refersToContainer else {
+    guard size == .auto || size == .fitContent || size.refersToContainer else {
       return contribution(of: index, axis, .minContent, &container)
     }
     let isAutomatic = hasAutomaticMinimum(item, axis, container)
@@ -118,8 +75,12 @@ extension LayoutPass {
       of: item.node, containerWidth: axis == GridAxis.columns ? indefinite : area)
     let insets = insets(of: item.node, containerWidth: axis == GridAxis.columns ? indefinite : area)
     if axis == GridAxis.columns {
-      let least = minimumWidth(of: item, isAutomatic: isAutomatic, insets, container)
-      return least + margin.left + margin.right
+      guard isAutomatic, minWidth(of: item.node) == .auto else {
+        return minimumWidth(of: item, insets, container) + margin.left + margin.right
+      }
+      let margins = margin.left + margin.right
+      let content = contribution(of: index, axis, .minContent, &container) - margins
+      return clampedToFixedArea(content, true, insets.horizontal, item, axis, container) + margins
     }
     let minimum = minHeight(of: item.node)
     let least =
@@ -135,22 +96,17 @@ extension LayoutPass {
       + margin.top + margin.bottom
   }
 
+  /// The used `min-width` as a border box; 0 for `auto` and for a percentage.
   private mutating func minimumWidth(
-    of item: GridItem, isAutomatic: Bool, _ insets: BoxInsets, _ container: GridContainer
+    of item: GridItem, _ insets: BoxInsets, _ container: GridContainer
   ) -> Double {
-    let question = widthQuestion(of: item, .minContent, container)
     let minimum = minWidth(of: item.node)
-    guard minimum == .auto else {
-      if let keyword = minimum.keywordWidth {
-        return automaticWidth(of: item.node, keyword, question, insets: insets)
-      }
-      let least = resolved(minimum, of: item.node, against: indefinite, insets: insets.horizontal)
-      return max(least.isDefinite ? least : 0, insets.horizontal)
+    if let keyword = minimum.keywordWidth {
+      let question = widthQuestion(of: item, .minContent, container)
+      return automaticWidth(of: item.node, keyword, question, insets: insets)
     }
-    guard isAutomatic else { return insets.horizontal }
-    var least = automaticMinimumWidth(of: item.node, question, insets)
-    least = limitedWidth(least, of: item.node, question, insets, isFromRatio: false)
-    return clampedToFixedArea(least, true, insets.horizontal, item, GridAxis.columns, container)
+    let least = resolved(minimum, of: item.node, against: indefinite, insets: insets.horizontal)
+    return max(least.isDefinite ? least : 0, insets.horizontal)
   }
 
   /// An automatic minimum is no larger than an area whose tracks all have fixed maximums (CSS Grid §6.6).

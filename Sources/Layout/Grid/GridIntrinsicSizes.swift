@@ -22,6 +22,13 @@ extension LayoutPass {
     container.axes[GridAxis.columns].setGaps(styles[node].columnGap.resolved(against: indefinite))
     container.axes[GridAxis.rows].setGaps(gap)
     sizeTracks(GridAxis.columns, &container, room)
+    if hasWidthsFromRows(container) {
+      alignTracks(GridAxis.columns, &container)
+      sizeRows(
+        &container,
+        TrackRoom(inner: innerHeight, stretches: stretches(styles[node].alignContent)))
+      sizeTracks(GridAxis.columns, &container, room)
+    }
     return container.columns.totalLength
   }
 }

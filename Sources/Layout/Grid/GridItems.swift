@@ -106,7 +106,19 @@ extension LayoutPass {
 
   /// The height that an item takes from its area where that is known; else indefinite.
   func fixedHeight(of item: GridItem, _ container: GridContainer) -> Double {
-    guard stretchesHeight(item) else { return indefinite }
+    stretchesHeight(item) ? stretchedHeight(of: item, container) : indefinite
+  }
+
+  /// The height that an item has for a width that does not stretch: its area's also where `normal` stretches neither axis of a box with
+  /// an aspect ratio. The used height is then the ratio's.
+  func heightForRatio(of item: GridItem, _ container: GridContainer) -> Double {
+    guard item.align.keyword == .normal, styles[item.node].height == .auto, !item.autoMargins.top,
+      !item.autoMargins.bottom
+    else { return fixedHeight(of: item, container) }
+    return stretchedHeight(of: item, container)
+  }
+
+  private func stretchedHeight(of item: GridItem, _ container: GridContainer) -> Double {
     let areaWidth = container.columns.isSized ? container.areaWidth(item) : indefinite
     let areaHeight = container.areaHeight(item)
     guard areaHeight.isDefinite else { return indefinite }
@@ -125,7 +137,12 @@ extension LayoutPass {
       available: max(0, areaWidth - margin.left - margin.right), containerWidth: areaWidth,
       containerHeight: container.areaHeight(item), fallback: .fitContent,
       fixedHeight: fixedHeight(of: item, container))
-    guard stretchesWidth(item) else { return usedWidth(of: item.node, question) }
+    guard stretchesWidth(item) else {
+      question.fixedHeight = heightForRatio(of: item, container)
+      question.ignoresContent =
+        question.fixedHeight.isDefinite && item.align.keyword == .normal
+      return usedWidth(of: item.node, question)
+    }
     guard styles[item.node].aspectRatio != nil, item.justify.keyword == .normal else {
       question.fallback = .stretch
       return usedWidth(of: item.node, question)

@@ -7,7 +7,7 @@ extension LayoutPass {
       inner: question.isHeightDefinite ? question.innerHeight : indefinite,
       stretches: stretches(styles[node].alignContent))
     let container = sizedGrid(node, width: question.width, insets, heightRoom(node, room, insets))
-    return container.rows.totalLength + insets.vertical
+    return container.contentHeight + insets.vertical
   }
 
   /// Lays out a grid container and all that it contains (CSS Grid §11.1): the steps in their order, and nothing else.
@@ -24,15 +24,41 @@ extension LayoutPass {
   mutating func alignedGrid(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
     -> GridContainer
   {
-    let definite =
-      constraint.height.isDefinite
-      ? constraint.height - insets.vertical : percentageHeight(of: node, constraint, insets)
+    let definite = percentageHeight(of: node, constraint, insets)
     let height =
-      constraint.height.isDefinite ? constraint.height : usedHeight(of: node, constraint)
-    let room = TrackRoom(
-      inner: max(0, height - insets.vertical), stretches: stretches(styles[node].alignContent))
-    let counted = heightRoom(node, TrackRoom(inner: definite, stretches: false), insets)
-    return sizedGrid(node, width: constraint.width, insets, room, counting: counted)
+      constraint.height.isDefinite ? constraint.height - insets.vertical : definite
+    let stretches = self.stretches(styles[node].alignContent)
+    let counted = heightRoom(
+      node, TrackRoom(inner: definite, stretches: stretches), insets,
+      containerHeight: constraint.containerHeight)
+    var room = counted
+    room.inner = height.isDefinite ? max(0, height) : indefinite
+    var container = sizedGrid(node, width: constraint.width, insets, room, counting: counted)
+    guard !constraint.height.isDefinite else { return container }
+    let content = container.contentHeight + insets.vertical
+    room.inner = max(
+      0, usedHeight(of: node, constraint, insets, contentHeight: content) - insets.vertical)
+    container.innerHeight = room.inner
+    // What refers to a height that the content has decided has a length to refer to now (CSS Grid §11.1).
+    if rowsReferToHeight(of: node) {
+      return sizedGrid(node, width: constraint.width, insets, room, counting: counted)
+    }
+    alignTracks(GridAxis.rows, &container)
+    return container
+  }
+
+  /// Whether rows or their gutters are parts of the container's height.
+  private func rowsReferToHeight(of node: Int) -> Bool {
+    if styles[node].rowGap.isPercent { return true }
+    let style = gridStyle(of: node)
+    return style.autoRows.contains(where: \.refersToContainer)
+      || style.rows.contains { list in
+        switch list {
+        case .track(let size): size.refersToContainer
+        case .repeating(_, let sizes), .autoFill(let sizes), .autoFit(let sizes):
+          sizes.contains(where: \.refersToContainer)
+        }
+      }
   }
 
   /// A container whose items have their areas and whose tracks have their sizes.
@@ -56,7 +82,11 @@ extension LayoutPass {
     container.axes[GridAxis.rows].setGaps(gap)
     sizeColumns(&container)
     sizeRows(&container, room)
-    resizeColumns(&container, room)
+    container.contentHeight = container.rows.totalLength
+    if hasWidthsFromRows(container) {
+      sizeColumns(&container)
+      sizeRows(&container, room)
+    }
     return container
   }
 
@@ -72,19 +102,21 @@ extension LayoutPass {
   }
 
   /// The room for rows, with the limits of the height where content decides it.
-  private func heightRoom(_ node: Int, _ room: TrackRoom, _ insets: BoxInsets) -> TrackRoom {
+  private func heightRoom(
+    _ node: Int, _ room: TrackRoom, _ insets: BoxInsets, containerHeight: Double = indefinite
+  ) -> TrackRoom {
     guard !room.inner.isDefinite else { return room }
     var room = room
     room.setLimits(
       least: resolved(
-        minHeight(of: node), of: node, against: indefinite, insets: insets.vertical),
+        minHeight(of: node), of: node, against: containerHeight, insets: insets.vertical),
       most: resolved(
-        maxHeight(of: node), of: node, against: indefinite, insets: insets.vertical),
+        maxHeight(of: node), of: node, against: containerHeight, insets: insets.vertical),
       insets: insets.vertical)
     return room
   }
 
-  private func stretches(_ alignment: ContentAlignment) -> Bool {
+  func stretches(_ alignment: ContentAlignment) -> Bool {
     alignment.keyword == .normal || alignment.keyword == .stretch
   }
 
@@ -97,21 +129,17 @@ extension LayoutPass {
     alignTracks(GridAxis.columns, &container)
   }
 
-  private mutating func sizeRows(_ container: inout GridContainer, _ room: TrackRoom) {
+  mutating func sizeRows(_ container: inout GridContainer, _ room: TrackRoom) {
     setBaselineShims(&container)
     sizeTracks(GridAxis.rows, &container, room)
     alignTracks(GridAxis.rows, &container)
   }
 
-  /// Columns are sized again where an item's width follows from the height of its rows (CSS Grid §11.1, steps 3 and 4).
-  private mutating func resizeColumns(_ container: inout GridContainer, _ room: TrackRoom) {
-    let depends = container.items.contains { item in
-      links[item.node].traits.contains(.widthDependsOnHeight)
-    }
-    guard depends, container.columns.tracks.contains(where: \.isContentSized) else { return }
-    let former = container.columns.tracks.map(\.base)
-    sizeColumns(&container)
-    guard container.columns.tracks.map(\.base) != former else { return }
-    sizeRows(&container, room)
+  /// Whether the width of an item follows from the height of its rows, and that of its columns from the item's.
+  func hasWidthsFromRows(_ container: GridContainer) -> Bool {
+    container.columns.tracks.contains(where: \.isContentSized)
+      && container.items.contains { item in
+        links[item.node].traits.contains(.widthDependsOnHeight)
+      }
   }
 }

@@ -2,44 +2,75 @@
 
 extension LayoutPass {
   mutating func resolveIntrinsicTracks(
-    _ axis: GridAxis.Index, _ container: inout GridContainer, _ room: TrackRoom
+    _ axis: GridAxis.Index, _ container: inout GridContainer
   ) {
     guard container.axes[axis].tracks.contains(where: \.isContentSized) else { return }
-    sizeToSingleItems(axis, &container, room)
-    let spanning = container.items.indices.filter { crossesContent($0, axis, container) }
-    let flexible = spanning.filter { isFlexible($0, axis, container) }
-    let others = spanning.filter { !isFlexible($0, axis, container) }
-    for span in Set(others.map { container.items[$0].tracks(axis).count }).sorted() where span > 1 {
-      let group = others.filter { container.items[$0].tracks(axis).count == span }
-      accommodate(group, axis, &container, room, amongFlexible: false)
+    sizeToSingleItems(axis, &container)
+    let (spanning, flexible) = itemsOfSeveralKinds(axis, container)
+    for span in Set(spanning.map { container.items[$0].tracks(axis).count }).sorted() {
+      let group = spanning.filter { container.items[$0].tracks(axis).count == span }
+      accommodate(group, axis, &container, amongFlexible: false)
     }
-    accommodate(flexible, axis, &container, room, amongFlexible: true)
+    if flexible.allSatisfy({ container.items[$0].tracks(axis).count == 1 }) {
+      for item in flexible { fitBase(to: item, axis, &container) }
+      raiseGrowthLimits(&container.axes[axis])
+    } else {
+      accommodate(flexible, axis, &container, amongFlexible: true)
+    }
     for index in container.axes[axis].tracks.indices
     where container.axes[axis].tracks[index].growthLimit == .infinity {
       container.axes[axis].tracks[index].growthLimit = container.axes[axis].tracks[index].base
     }
   }
 
+  /// The items that span several tracks of which content sizes one, and those that span a flexible track.
+  private func itemsOfSeveralKinds(_ axis: GridAxis.Index, _ container: GridContainer)
+    -> (spanning: [Int], flexible: [Int])
+  {
+    var spanning: [Int] = []
+    var flexible: [Int] = []
+    for index in container.items.indices {
+      let range = container.items[index].tracks(axis)
+      let tracks = container.axes[axis].tracks[range]
+      if tracks.contains(where: { $0.flexFactor != nil }) {
+        flexible.append(index)
+      } else if range.count > 1, tracks.contains(where: \.isContentSized) {
+        spanning.append(index)
+      }
+    }
+    return (spanning, flexible)
+  }
+
   /// Step 2: tracks fit the items that span only them.
   private mutating func sizeToSingleItems(
-    _ axis: GridAxis.Index, _ container: inout GridContainer, _ room: TrackRoom
+    _ axis: GridAxis.Index, _ container: inout GridContainer
   ) {
     for index in container.items.indices {
       let range = container.items[index].tracks(axis)
       guard range.count == 1, container.axes[axis].tracks[range.lowerBound].flexFactor == nil else {
         continue
       }
-      let track = range.lowerBound
-      if let kind = room.baseKind(of: container.axes[axis].tracks[track].minimum) {
-        let length = contribution(of: index, axis, kind, &container)
-        container.axes[axis].tracks[track].base = max(
-          container.axes[axis].tracks[track].base, length)
-      }
-      growLimit(of: track, to: index, axis, &container)
+      fitBase(to: index, axis, &container)
+      growLimit(of: range.lowerBound, to: index, axis, &container)
     }
-    for index in container.axes[axis].tracks.indices {
-      container.axes[axis].tracks[index].growthLimit = max(
-        container.axes[axis].tracks[index].growthLimit, container.axes[axis].tracks[index].base)
+    raiseGrowthLimits(&container.axes[axis])
+  }
+
+  /// Makes the track of an item that spans no other as large as the item asks.
+  private mutating func fitBase(
+    to item: Int, _ axis: GridAxis.Index, _ container: inout GridContainer
+  ) {
+    let track = container.items[item].tracks(axis).lowerBound
+    guard let kind = container.axes[axis].tracks[track].minimum.baseContribution else { return }
+    let length = contribution(of: item, axis, kind, &container)
+    if length > container.axes[axis].tracks[track].base {
+      container.axes[axis].tracks[track].base = length
+    }
+  }
+
+  private func raiseGrowthLimits(_ axis: inout GridAxis) {
+    for index in axis.tracks.indices {
+      axis.tracks[index].growthLimit = max(axis.tracks[index].growthLimit, axis.tracks[index].base)
     }
   }
 
@@ -60,32 +91,16 @@ extension LayoutPass {
       former == .infinity ? length : max(former, length)
   }
 
-  private func crossesContent(
-    _ item: Int, _ axis: GridAxis.Index, _ container: GridContainer
-  ) -> Bool {
-    container.axes[axis].tracks[container.items[item].tracks(axis)].contains(
-      where: \.isContentSized)
-  }
-
-  private func isFlexible(_ item: Int, _ axis: GridAxis.Index, _ container: GridContainer) -> Bool {
-    container.axes[axis].tracks[container.items[item].tracks(axis)].contains {
-      $0.flexFactor != nil
-    }
-  }
-
   /// Steps 3 and 4: tracks grow together to fit the items that span several of them.
   private mutating func accommodate(
-    _ items: [Int], _ axis: GridAxis.Index, _ container: inout GridContainer, _ room: TrackRoom,
+    _ items: [Int], _ axis: GridAxis.Index, _ container: inout GridContainer,
     amongFlexible: Bool
   ) {
     guard !items.isEmpty else { return }
-    for step in SpaceDistribution.steps(room) {
+    for step in SpaceDistribution.steps {
       distribute(step, items, axis, &container, amongFlexible: amongFlexible)
       guard !step.isForLimits else { continue }
-      for index in container.axes[axis].tracks.indices {
-        container.axes[axis].tracks[index].growthLimit = max(
-          container.axes[axis].tracks[index].growthLimit, container.axes[axis].tracks[index].base)
-      }
+      raiseGrowthLimits(&container.axes[axis])
     }
   }
 }
@@ -95,13 +110,14 @@ extension GridTrack {
   var isContentSized: Bool { minimum.isIntrinsic || maximum.isIntrinsic || flexFactor != nil }
 }
 
-extension TrackRoom {
-  /// What the base size of a track with this minimum fits of its items (CSS Grid §11.5, step 2).
-  fileprivate func baseKind(of minimum: GridTrack.Breadth) -> GridContribution? {
-    switch minimum {
+extension GridTrack.Breadth {
+  /// What the base size of a track with this minimum fits of its items (CSS Grid §11.5, step 2). Browsers make no difference where the
+  /// container's content-based width is looked for.
+  fileprivate var baseContribution: GridContribution? {
+    switch self {
     case .minContent: .minContent
     case .maxContent: .maxContent
-    case .auto: kind == nil ? .minimum : .limitedMinContent
+    case .auto: .minimum
     case .fixed, .flex, .fitContent: nil
     }
   }

@@ -9,40 +9,24 @@ struct SpaceDistribution {
   /// Which of the affected tracks take what is beyond all limits.
   let exceeds: @Sendable (GridTrack) -> Bool
 
-  /// Whether the step makes room for what must not be cut off.
-  var isForMinimums: Bool {
-    !isForLimits && (contribution == .minimum || contribution == .minContent)
-  }
-
-  static func steps(_ room: TrackRoom) -> [SpaceDistribution] {
-    var steps = [
-      SpaceDistribution(
-        contribution: .minimum, isForLimits: false,
-        affects: { $0.minimum.isIntrinsic }, exceeds: { $0.maximum.isIntrinsic }),
-      SpaceDistribution(
-        contribution: .minContent, isForLimits: false,
-        affects: { $0.minimum.isContentBased }, exceeds: { $0.maximum.isIntrinsic }),
-    ]
-    if room.kind == .maxContent {
-      steps.append(
-        SpaceDistribution(
-          contribution: .limitedMaxContent, isForLimits: false,
-          affects: { $0.minimum.isAutoOrMaxContent }, exceeds: { $0.maximum.isMaxContent }))
-    }
-    steps += [
-      SpaceDistribution(
-        contribution: .maxContent, isForLimits: false,
-        affects: { if case .maxContent = $0.minimum { true } else { false } },
-        exceeds: { $0.maximum.isMaxContent }),
-      SpaceDistribution(
-        contribution: .minContent, isForLimits: true,
-        affects: { $0.maximum.isIntrinsic }, exceeds: { _ in true }),
-      SpaceDistribution(
-        contribution: .maxContent, isForLimits: true,
-        affects: { $0.maximum.isMaxContent }, exceeds: { _ in true }),
-    ]
-    return steps
-  }
+  static let steps = [
+    SpaceDistribution(
+      contribution: .minimum, isForLimits: false,
+      affects: { $0.minimum.isIntrinsic }, exceeds: { $0.maximum.isIntrinsic }),
+    SpaceDistribution(
+      contribution: .minContent, isForLimits: false,
+      affects: { $0.minimum.isContentBased }, exceeds: { $0.maximum.isIntrinsic }),
+    SpaceDistribution(
+      contribution: .maxContent, isForLimits: false,
+      affects: { if case .maxContent = $0.minimum { true } else { false } },
+      exceeds: { $0.maximum.isMaxContent }),
+    SpaceDistribution(
+      contribution: .minContent, isForLimits: true,
+      affects: { $0.maximum.isIntrinsic }, exceeds: { _ in true }),
+    SpaceDistribution(
+      contribution: .maxContent, isForLimits: true,
+      affects: { $0.maximum.isMaxContent }, exceeds: { _ in true }),
+  ]
 }
 
 extension LayoutPass {
@@ -88,8 +72,6 @@ extension LayoutPass {
       let exceeding = affected.filter { step.exceeds(axis.tracks[$0]) }
       let taking = exceeding.isEmpty ? affected : exceeding
       left = share(left, among: taking, &axis) { $0.roomBeyond(step) }
-      // A `fit-content` that is full is like a length: it takes what no other track may, if content would be cut off.
-      if left > 0, step.isForMinimums { _ = share(left, among: affected, &axis) { _ in .infinity } }
     }
     for index in affected {
       axis.tracks[index].plannedIncrease = max(
@@ -131,13 +113,13 @@ extension GridTrack {
 
   /// How much the track may still take before its limit.
   fileprivate func room(below step: SpaceDistribution) -> Double {
-    guard step.isForLimits else { return max(0, min(growthLimit - base, fitContentRoom(base))) }
+    guard step.isForLimits else { return max(0, growthLimit - base) }
     return growthLimit == .infinity || isInfinitelyGrowable ? fitContentRoom(size(step)) : 0
   }
 
-  /// How much the track may take beyond its limit: a `fit-content` no more than its argument.
+  /// How much the track may take beyond its limit: a `fit-content` no more than its argument, but for what would be cut off.
   fileprivate func roomBeyond(_ step: SpaceDistribution) -> Double {
-    fitContentRoom(size(step) + incurredIncrease)
+    step.isForLimits ? fitContentRoom(size(step) + incurredIncrease) : .infinity
   }
 
   private func fitContentRoom(_ size: Double) -> Double {
@@ -162,13 +144,6 @@ extension GridTrack.Breadth {
     switch self {
     case .minContent, .maxContent: true
     case .fixed, .auto, .flex, .fitContent: false
-    }
-  }
-
-  fileprivate var isAutoOrMaxContent: Bool {
-    switch self {
-    case .auto, .maxContent: true
-    case .fixed, .minContent, .flex, .fitContent: false
     }
   }
 

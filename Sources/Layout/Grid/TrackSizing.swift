@@ -29,7 +29,7 @@ extension LayoutPass {
       container.axes[axis].tracks[index].initialize()
     }
     for item in container.items.indices { container.items[item].contributions = .init() }
-    resolveIntrinsicTracks(axis, &container, room)
+    resolveIntrinsicTracks(axis, &container)
     maximizeTracks(&container.axes[axis], room)
     expandFlexibleTracks(axis, &container, room)
     if room.stretches { stretchAutomaticTracks(&container.axes[axis], room) }
@@ -39,12 +39,9 @@ extension LayoutPass {
   /// Room beyond the base sizes goes to tracks up to their growth limits (CSS Grid §11.6).
   private func maximizeTracks(_ axis: inout GridAxis, _ room: TrackRoom) {
     let free = freeSpace(axis, room)
+    // Browsers look at the largest size that the container may have in no step but the repetition of tracks.
     if free == .infinity {
-      let former = axis.tracks.map(\.base)
       for index in axis.tracks.indices { axis.tracks[index].base = axis.tracks[index].growthLimit }
-      guard room.most.isDefinite, axis.totalLength > room.most else { return }
-      for index in axis.tracks.indices { axis.tracks[index].base = former[index] }
-      grow(&axis, by: room.most - axis.totalLength)
     } else {
       grow(&axis, by: free)
     }

@@ -91,6 +91,16 @@ public struct TrackSize: Sendable, Hashable {
     TrackSize(minimum: .auto, maximum: .flex(factor))
   }
 
+  /// Whether the track is sized by what the container has: a percentage or a flexible one.
+  var refersToContainer: Bool {
+    if case .length(let length) = minimum, length.isPercent { return true }
+    switch maximum {
+    case .length(let length), .fitContent(let length): return length.isPercent
+    case .flex: return true
+    default: return false
+    }
+  }
+
   /// `fit-content(…)` (CSS Grid §7.2.4).
   public static func fitContent(_ limit: Length) -> TrackSize {
     TrackSize(minimum: .auto, maximum: .fitContent(limit))
