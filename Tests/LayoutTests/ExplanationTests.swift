@@ -79,6 +79,32 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
       ])
   }
 
+  @Test func `an item of a grid tells its area, and what it does in it`() throws {
+    var page = Style()
+    page.display = .grid
+    page.width = .points(300)
+    page.height = .points(100)
+    var tree = LayoutTree(root: page, limits: .standard)
+    let column = TrackSize.length(.points(90))
+    tree.setGrid(GridStyle(columns: [.repeating(3, [column])]), of: tree.root)
+    var style = Style()
+    style.maxHeight = .points(60)
+    let box = try tree.add(style, to: tree.root)
+    tree.setPlacement(
+      GridPlacement(columnStart: .line(2), columnEnd: .span(2), justifySelf: .end), of: box)
+    let text = try tree.add(Style(), to: box, isMeasured: true)
+    #expect(
+      try explain(box, in: &tree) == [
+        .grid(columns: 3, rows: 1, width: 300, height: 100),
+        .area(columns: 2...3, rows: 1...1, width: 180, height: 100),
+        .size(.width, 80, from: .content), .aligned(.width, .end, freeSpace: 100),
+        .size(.height, 100, from: .area), .clamped(.height, to: 60, by: .maximum),
+        .aligned(.height, .normal, freeSpace: 40),
+        .frame(Frame(x: 190, y: 0, width: 80, height: 60)),
+      ])
+    #expect(try explain(text, in: &tree).first == .container(.row, width: 80, height: 60))
+  }
+
   @Test func `a box in a hidden one is not displayed`() throws {
     var tree = LayoutTree(root: Style(), limits: .standard)
     var hidden = Style()
@@ -127,6 +153,14 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
     (
       .held(top: 8, right: nil, bottom: 4, left: 0),
       "its insets hold it 8 from the top, 4 from the bottom and 0 from the left"
+    ),
+    (
+      .grid(columns: 3, rows: 1, width: 300, height: 40.5),
+      "its container is a grid of 3 columns and one row, 300 wide and 40.5 high inside"
+    ),
+    (
+      .area(columns: 2...3, rows: 1...1, width: 190, height: 40),
+      "it is in columns 2 to 3 and row 1, an area 190 wide and 40 high"
     ),
     (.held(top: nil, right: nil, bottom: nil, left: 5), "its insets hold it 5 from the left"),
     (

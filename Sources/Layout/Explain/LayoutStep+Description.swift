@@ -8,6 +8,12 @@ extension LayoutStep: CustomStringConvertible {
     case .container(let direction, let width, let height):
       "its container is a \(direction.name), \(points(width)) wide and \(points(height)) high inside"
     case .line(let line, let count): "it is in line \(line) of \(count)"
+    case .grid(let columns, let rows, let width, let height):
+      "its container is a grid of \(count(columns, "column")) and \(count(rows, "row")),"
+        + " \(points(width)) wide and \(points(height)) high inside"
+    case .area(let columns, let rows, let width, let height):
+      "it is in \(tracks(columns, "column")) and \(tracks(rows, "row")),"
+        + " an area \(points(width)) wide and \(points(height)) high"
     case .baseSize(let axis, let size, let source):
       "its \(axis.rawValue) starts at \(points(size)), from \(source.name)"
     case .grew(let axis, let length, let factor, let factors, let freeSpace):
@@ -74,6 +80,15 @@ extension LayoutStep: CustomStringConvertible {
       + (others.isEmpty ? last : others.joined(separator: ", ") + " and " + last)
   }
 
+  private func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "one \(noun)" : "\(number) \(noun)s"
+  }
+
+  private func tracks(_ range: ClosedRange<Int>, _ noun: String) -> String {
+    range.count == 1
+      ? "\(noun) \(range.lowerBound)" : "\(noun)s \(range.lowerBound) to \(range.upperBound)"
+  }
+
   /// `flex-start` for `flexStart`.
   private func cssName(_ keyword: some Any) -> String {
     "\(keyword)".reduce(into: "") { name, character in
@@ -105,6 +120,7 @@ extension LayoutStep.Source {
     case .aspectRatio: "its aspect ratio"
     case .picture: "the size of its picture"
     case .stretch: "the room across its container"
+    case .area: "the room of its area"
     case .filledRoom: "the room across its container, which its content fills"
     case .rest: "the room between there and the edge of its container"
     case .insets: "the distance between its insets"

@@ -16,6 +16,8 @@ public enum LayoutStep: Sendable, Hashable {
     case aspectRatio
     /// The container's room in that axis, or the line's.
     case stretch
+    /// The room of an item's area in a grid.
+    case area
     /// The room across the container, for content that would take more.
     case filledRoom
     /// The distance between two insets.
@@ -39,6 +41,10 @@ public enum LayoutStep: Sendable, Hashable {
   case container(FlexDirection, width: Double, height: Double)
   /// The place in the container's lines, counted from 1, where there are several.
   case line(Int, of: Int)
+  /// The container is a grid: the number of its tracks, and the size inside its padding and border.
+  case grid(columns: Int, rows: Int, width: Double, height: Double)
+  /// The tracks that the item's area spans, counted from 1, and how large it is (CSS Grid §6).
+  case area(columns: ClosedRange<Int>, rows: ClosedRange<Int>, width: Double, height: Double)
   /// The size before anything grows or shrinks (CSS Flexbox §9.2.3).
   case baseSize(Axis, Double, from: Source)
   /// The part of a line's free space that the item took (CSS Flexbox §9.7).

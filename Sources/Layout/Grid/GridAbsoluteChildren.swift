@@ -37,6 +37,7 @@ extension LayoutPass {
       x: insets.left + left + offset(of: size.width, horizontal),
       y: insets.top + rows.start + offset(of: size.height, vertical),
       width: size.width, height: size.height)
+    explainAbsolute(node, horizontal, vertical)
   }
 
   /// The edges of the containing block in one axis, from the content box's start edge in flow order.

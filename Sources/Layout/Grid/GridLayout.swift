@@ -17,6 +17,7 @@ extension LayoutPass {
     var container = alignedGrid(node, constraint, insets)
     placeGridItems(&container)
     placeAbsoluteChildren(container)
+    if explanation.container == node { explainGridItem(container) }
     return container.innerHeight + insets.vertical
   }
 

@@ -1,0 +1,76 @@
+extension LayoutPass {
+  /// The reasons for the frame of a grid's item, read from what its container has just worked out.
+  mutating func explainGridItem(_ container: GridContainer) {
+    guard let item = container.items.first(where: { $0.node == explanation.node }) else { return }
+    let area = (width: container.areaWidth(item), height: container.areaHeight(item))
+    explanation.steps =
+      [
+        .grid(
+          columns: container.columns.tracks.count, rows: container.rows.tracks.count,
+          width: container.innerWidth, height: container.innerHeight),
+        .area(
+          columns: item.columns.lowerBound + 1...item.columns.upperBound,
+          rows: item.rows.lowerBound + 1...item.rows.upperBound, width: area.width,
+          height: area.height),
+      ]
+      + steps(of: item, .width, area.width, container)
+      + steps(of: item, .height, area.height, container)
+    if let shift = relativeShift(
+      item.node, containerWidth: area.width, containerHeight: area.height,
+      isRightToLeft: container.isRightToLeft)
+    {
+      explanation.steps.append(.moved(x: shift.x, y: shift.y))
+    }
+  }
+
+  /// How the item's size and its place in one axis of its area came about.
+  private func steps(
+    of item: GridItem, _ axis: LayoutStep.Axis, _ area: Double, _ container: GridContainer
+  ) -> [LayoutStep] {
+    let frame = boxes[item.node].frame
+    let margin = margins(of: item.node, containerWidth: container.areaWidth(item))
+    let isWidth = axis == .width
+    let size = isWidth ? frame.width : frame.height
+    let room = area - (isWidth ? margin.left + margin.right : margin.top + margin.bottom)
+    return sizeSteps(of: item, axis, size, room)
+      + placeSteps(of: item, axis, free: room - size)
+  }
+
+  private func sizeSteps(
+    of item: GridItem, _ axis: LayoutStep.Axis, _ size: Double, _ room: Double
+  ) -> [LayoutStep] {
+    let style = styles[item.node]
+    let own = axis == .width ? style.width : style.height
+    let stretches = axis == .width ? stretchesWidth(item) : stretchesHeight(item)
+    guard stretches else {
+      let isOtherKnown = axis == .height || style.height != .auto || item.align.keyword == .normal
+      let ratio = style.aspectRatio != nil && isOtherKnown
+      return [
+        .size(axis, size, from: source(of: own, axis == .width ? .width : .height, ratio: ratio))
+      ]
+    }
+    guard room >= 0, size != room else { return [.size(axis, size, from: .area)] }
+    return [
+      .size(axis, room, from: .area),
+      .clamped(axis, to: size, by: size > room ? .minimum : .maximum),
+    ]
+  }
+
+  private func placeSteps(
+    of item: GridItem, _ axis: LayoutStep.Axis, free: Double
+  ) -> [LayoutStep] {
+    let margins = item.autoMargins
+    let automatic =
+      axis == .width ? (margins.left, margins.right) : (margins.top, margins.bottom)
+    if automatic.0 || automatic.1 {
+      guard free > 0 else { return [] }
+      let before = automatic.0 ? (automatic.1 ? snapped(free / 2) : free) : 0
+      return [.autoMargins(axis, before: before, after: free - before)]
+    }
+    if axis == .height, item.align.keyword == .baseline {
+      return item.baselineShim == 0 ? [] : [.baseline(axis, by: item.baselineShim)]
+    }
+    guard free != 0 else { return [] }
+    return [.aligned(axis, axis == .width ? item.justify : item.align, freeSpace: free)]
+  }
+}
