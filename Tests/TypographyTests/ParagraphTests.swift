@@ -10,6 +10,13 @@ import Testing
     #expect(block.height == 20 && block.width == 50 && block.firstBaseline == 8)
   }
 
+  @Test(arguments: [(1.0 / 64, 1), (1.0 / 64 + 0.001, 2)])
+  func `a line may be longer by a step of the grid of lengths, and no more`(
+    excess: Double, lines: Int
+  ) throws {
+    #expect(try TestFont.measure("aa bb", 50 - excess).lines.count == lines)
+  }
+
   @Test func `kerning moves letters and ends with the line`() throws {
     #expect(try TestFont.measure("AV", nil).width == 18)
     #expect(try TestFont.measure("AV", 10).lines.map(\.width) == [10, 10])

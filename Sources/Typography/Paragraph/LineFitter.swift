@@ -26,8 +26,8 @@ struct LineFitter {
   private var wordEnds: [Int]?
   private var nextWordEnd = 0
 
-  /// Text that is this much too wide still fits: what a layout's rounding to pixels takes away.
-  static let tolerance = 1.0 / 128
+  /// Text that is this much too wide still fits, as in browsers: a step of their grid of lengths, which rounding may have taken away.
+  static let tolerance = 1.0 / 64
 
   init(ruler: TextRuler, breaks: [LineBreak], limit: Double, maxLines: Int) {
     self.ruler = ruler
