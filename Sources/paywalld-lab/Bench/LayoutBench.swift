@@ -1,6 +1,7 @@
 import Layout
 
-/// `bench layout`: the time to lay out rows of {image, column of three texts, button with a label}, and how it grows.
+/// `bench layout`: the time to lay out rows of {image, column of three texts, button with a label}, how it grows, and what a grid costs
+/// beside a flex container of as many boxes.
 enum LayoutBench {
   static let command = LabCommand(
     name: "layout", summary: "boxes laid out: [--rounds N]", run: run)
@@ -8,14 +9,17 @@ enum LayoutBench {
   static func run(_ arguments: [String]) throws -> Int32 {
     let options = try LabOptions(arguments)
     let rounds = try options.number("rounds", default: 200)
-    let small = try measure(rows: 125, rounds: rounds)
-    let large = try measure(rows: 1250, rounds: max(1, rounds / 10))
-    let huge = try measure(rows: 12_500, rounds: max(1, rounds / 100))
+    let small = try measure(rounds: rounds) { try BenchTree.fill(&$0, rows: 125) }
+    let large = try measure(rounds: max(1, rounds / 10)) { try BenchTree.fill(&$0, rows: 1250) }
+    let huge = try measure(rounds: max(1, rounds / 100)) {
+      try BenchTree.fill(&$0, rows: 12_500)
+    }
     for result in [small, large, huge] { report(result) }
     for (less, more) in [(small, large), (large, huge)] {
       print(
         "growth from \(less.boxes) to \(more.boxes) boxes: \(two(more.layout / less.layout)) times")
     }
+    try reportGrid(rounds: rounds)
     for depth in [10, 25, 50, 100] { try reportNesting(depth) }
     return 0
   }
@@ -36,15 +40,27 @@ enum LayoutBench {
         + "\(two(Double(result.measureCalls) / boxes)) measure calls a box")
   }
 
-  private static func measure(rows: Int, rounds: Int) throws -> Result {
+  /// A grid of 1,000 cells in four columns, and a row of as many items that wraps after every fourth.
+  private static func reportGrid(rounds: Int) throws {
+    let grid = try measure(rounds: rounds) { try BenchTree.fillGrid(&$0, cells: 1000) }
+    let flex = try measure(rounds: rounds) { try BenchTree.fillWrapping(&$0, items: 1000) }
+    for (name, result) in [("a grid", grid), ("a row that wraps", flex)] {
+      print("\(name) of 1000: \(two(result.layout / Double(result.boxes))) ns a box to lay out")
+    }
+    print("the grid takes \(two(grid.layout / flex.layout)) times as long")
+  }
+
+  private static func measure(
+    rounds: Int, filling fill: (inout LayoutTree) throws -> Void
+  ) throws -> Result {
     var tree = LayoutTree(
-      root: BenchTree.page, limits: LayoutLimits(maxNodes: 8 * rows + 1, maxDepth: 8))
+      root: BenchTree.page, limits: LayoutLimits(maxNodes: 100_001, maxDepth: 8))
     var calls = 0
     var layout: [Double] = []
     var building: [Double] = []
     let clock = ContinuousClock()
     for _ in 0..<(rounds + rounds / 4 + 1) {
-      building.append(nanoseconds(try clock.measure { try BenchTree.fill(&tree, rows: rows) }))
+      building.append(nanoseconds(try clock.measure { try fill(&tree) }))
       calls = 0
       layout.append(
         nanoseconds(
@@ -113,6 +129,25 @@ enum BenchTree {
       let button = try tree.add(self.button, to: row)
       _ = try tree.add(Style(), to: button, isMeasured: true)
     }
+  }
+
+  static func fillGrid(_ tree: inout LayoutTree, cells: Int) throws {
+    var style = page
+    style.display = .grid
+    tree.reset(root: style)
+    let column = TrackSize.flex(1)
+    tree.setGrid(GridStyle(columns: [.repeating(4, [column])]), of: tree.root)
+    for _ in 0..<cells { _ = try tree.add(Style(), to: tree.root, isMeasured: true) }
+  }
+
+  static func fillWrapping(_ tree: inout LayoutTree, items: Int) throws {
+    var style = page
+    style.flexDirection = .row
+    style.flexWrap = .wrap
+    tree.reset(root: style)
+    var item = Style()
+    item.flexBasis = .percent(25)
+    for _ in 0..<items { _ = try tree.add(item, to: tree.root, isMeasured: true) }
   }
 
   static func nested(depth: Int) throws -> LayoutTree {
