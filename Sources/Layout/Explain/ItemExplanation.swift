@@ -16,8 +16,10 @@ extension LayoutPass {
       steps.append(
         .line(line - container.lines.lowerBound + 1, of: container.lines.count))
     }
-    steps += mainSteps(item, mainAxis, line, container)
-    steps += crossSteps(item, crossAxis, lines[line].crossSize, container)
+    let main = mainSteps(item, mainAxis, line, container)
+    let cross = crossSteps(item, crossAxis, lines[line].crossSize, container)
+    // What a ratio makes of a length is told after the length.
+    steps += baseSource(item, container) == .aspectRatio ? cross + main : main + cross
     steps += placeSteps(item, mainAxis, crossAxis, line, container)
     explanation.steps = steps
   }
