@@ -89,6 +89,25 @@ import Testing
     #expect(try run(["validate", "disney", "--paywalls", Self.paywalls]).status == 0)
   }
 
+  @Test(arguments: [
+    ("--render-visits", "4", "more than the 2 times"),
+    ("--render-work", "60", "more than the 30 steps"),
+  ])
+  func `validate refuses what a service with these limits would, with its place`(
+    limit: String, value: String, message: String
+  ) throws {
+    let open =
+      #"{"type": "stack", "direction": "row", "wrap": "wrap", "minHeight": "10%", "components": ["#
+    let nested = String(repeating: open, count: 24) + String(repeating: "]}", count: 24)
+    let document = #"{"components": [\#(nested)]}"#
+    let words = ["validate", "-", "--paywalls", Self.paywalls]
+    #expect(try run(words, input: document).status == 0)
+    let refused = try run(words + [limit, value], input: document)
+    #expect(refused.status == 1)
+    #expect(refused.output.hasPrefix("-:1:") && refused.output.contains(message))
+    #expect(refused.output.contains("(/components/0"), "\(refused.output)")
+  }
+
   @Test func `a dash is the document on standard input`() throws {
     let good = try run(
       ["validate", "-", "--paywalls", Self.paywalls], input: #"{"components": []}"#)

@@ -85,7 +85,7 @@ enum CommandTable {
         name: "format", value: "FORMAT",
         help: "text (with the lines at fault), json, sarif or github", fallback: "text",
         scope: "validate")
-    ] + documentFolders)
+    ] + documentFolders + LimitOption.rendering.map(\.spec))
 
   static let render = CommandSpec(
     words: ["render"],

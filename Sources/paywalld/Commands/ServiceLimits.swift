@@ -14,8 +14,10 @@ struct ServiceLimits {
 
   init() {}
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    for option in LimitOption.all {
+  init(
+    _ arguments: Arguments, of options: [LimitOption] = LimitOption.all
+  ) throws(UsageError) {
+    for option in options {
       if let value = try arguments.quantity(option) { self[keyPath: option.place] = value }
     }
   }
@@ -80,6 +82,9 @@ struct LimitOption: Sendable {
       name: "drain-delay", quantity: .time, range: 0...times.upperBound, place: \.drainDelay,
       help: "of it, for /readyz to say 503 before SIGTERM closes the port"),
   ]
+
+  /// What bounds the laying out of a document, which a service and those who check documents for it agree on.
+  static let rendering = all.filter { ["render-work", "render-visits"].contains($0.name) }
 
   private typealias Place = WritableKeyPath<ServiceLimits, Int> & Sendable
 

@@ -22,11 +22,14 @@ struct ValidateCommand {
   let paths: [String]
   let paywalls: PaywallsFolder
   let format: Format
+  /// Those of the service that the documents are for: its own when absent.
+  let limits: RenderLimits
 
   init(_ arguments: Arguments) throws(UsageError) {
     paths = arguments.operands
     paywalls = PaywallsFolder(arguments)
     format = try arguments.choice("format", Format.self) ?? .text
+    limits = try ServiceLimits(arguments, of: LimitOption.rendering).render
   }
 
   func run() throws(UsageError) -> ExitStatus {
@@ -57,7 +60,7 @@ struct ValidateCommand {
   ) throws(UsageError) -> CheckedFolder {
     let place = try paywalls.path(for: path)
     if let folder = known[place] { return folder }
-    let folder = CheckedFolder(place, try DocumentChecker(paywalls: place))
+    let folder = CheckedFolder(place, try DocumentChecker(paywalls: place), limits)
     known[place] = folder
     return folder
   }
@@ -95,7 +98,7 @@ struct ValidateCommand {
   private func costs(
     of document: PaywallDocument, _ bytes: [UInt8], _ file: DocumentFile, _ folder: CheckedFolder
   ) throws(UsageError) -> [Diagnostic] {
-    guard RenderLimits.standard.mayBeExceeded(by: document) else { return [] }
+    guard limits.mayBeExceeded(by: document) else { return [] }
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
       let assets = try folder.assets.get()
@@ -122,12 +125,14 @@ struct ValidateCommand {
 private final class CheckedFolder {
   let checker: DocumentChecker
   private(set) lazy var assets: Result<RenderingAssets, RenderingAssetsError> = Result {
-    () throws(RenderingAssetsError) in try RenderingAssets(paywalls: path)
+    () throws(RenderingAssetsError) in try RenderingAssets(paywalls: path, limits: limits)
   }
   private let path: String
+  private let limits: RenderLimits
 
-  init(_ path: String, _ checker: DocumentChecker) {
+  init(_ path: String, _ checker: DocumentChecker, _ limits: RenderLimits) {
     self.path = path
+    self.limits = limits
     self.checker = checker
   }
 }
