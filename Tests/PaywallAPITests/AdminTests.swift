@@ -32,6 +32,31 @@ import Testing
     #expect(try test.ask(.get, "/brands/disney").json()["versions"]?.elements?.count == 2)
   }
 
+  /// Rows in rows, each of which asks the next for its height more than once.
+  private static let nestedRows: String = {
+    let open =
+      #"{"type": "stack", "direction": "row", "wrap": "wrap", "minHeight": "10%", "components": ["#
+    let nested = String(repeating: open, count: 24) + String(repeating: "]}", count: 24)
+    return #"{"components": [\#(nested)]}"#
+  }()
+
+  @Test func `a document is taken from the limit on whose half its layout needs, and not below`()
+    throws
+  {
+    func isTaken(_ visits: Int) throws -> Bool {
+      var limits = RenderLimits()
+      limits.visitsPerBox = 2 * visits
+      let test = try TestService(render: limits)
+      let answer = try test.ask(
+        .put, "/admin/brands/disney?dryRun=true", body: Self.nestedRows)
+      #expect([200, 422].contains(answer.status))
+      return answer.status == 200
+    }
+    let least = try #require(try (2...40).first(where: isTaken))
+    #expect(least > 2)
+    for visits in [least, least + 1, 2 * least] { #expect(try isTaken(visits)) }
+  }
+
   @Test
   func `a document whose sizes depend on each other in too many ways is refused with its place`()
     throws
@@ -39,10 +64,7 @@ import Testing
     var limits = RenderLimits()
     limits.visitsPerBox = 4
     let test = try TestService(render: limits)
-    let open =
-      #"{"type": "stack", "direction": "row", "wrap": "wrap", "minHeight": "10%", "components": ["#
-    let nested = String(repeating: open, count: 24) + String(repeating: "]}", count: 24)
-    let body = #"{"components": [\#(nested)]}"#
+    let body = Self.nestedRows
     for query in ["", "?dryRun=true"] {
       let answer = try test.ask(.put, "/admin/brands/disney" + query, body: body)
       #expect(answer.status == 422)
