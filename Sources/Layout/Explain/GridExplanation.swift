@@ -2,7 +2,7 @@ extension LayoutPass {
   /// The reasons for the frame of a grid's item, read from what its container has just worked out.
   mutating func explainGridItem(_ container: GridContainer) {
     guard let item = container.items.first(where: { $0.node == explanation.node }) else { return }
-    let area = (width: container.areaWidth(item), height: container.areaHeight(item))
+    let area = (width: item.areaWidth, height: item.areaHeight)
     explanation.steps =
       [
         .grid(
@@ -28,7 +28,7 @@ extension LayoutPass {
     of item: GridItem, _ axis: LayoutStep.Axis, _ area: Double, _ container: GridContainer
   ) -> [LayoutStep] {
     let frame = boxes[item.node].frame
-    let margin = margins(of: item.node, containerWidth: container.areaWidth(item))
+    let margin = margins(of: item.node, containerWidth: item.areaWidth)
     let isWidth = axis == .width
     let size = isWidth ? frame.width : frame.height
     let room = area - (isWidth ? margin.left + margin.right : margin.top + margin.bottom)

@@ -125,7 +125,8 @@ extension LayoutPass {
       : definiteHeight(of: node, containerHeight: vertical.room, insets: insets)
     let isFromRatio = styles[node].aspectRatio != nil && height.isDefinite
     let stretches =
-      stretchesWidth(node, horizontal) && !isFromRatio
+      stretchesWidth(node, horizontal)
+      && (!isFromRatio || gridPlacement(of: node).justifySelf.keyword == .stretch)
       && !links[node].traits.contains(.isReplaced)
     let isBetweenAll = horizontal.isBetweenInsets && stretchesHeight(node, vertical)
     let question = WidthQuestion(

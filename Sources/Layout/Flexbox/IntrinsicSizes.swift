@@ -11,13 +11,18 @@ enum IntrinsicWidth {
 extension LayoutPass {
   /// The content box's width that the content asks for, from memory where it is known.
   ///
-  /// - Parameter height: the content box's height where that is known and makes a difference.
+  /// - Parameters:
+  ///   - height: the content box's height where that is known and makes a difference.
+  ///   - containerWidth: what the limits of a grid refer to that its columns fill.
   mutating func contentWidth(
-    of node: Int, _ kind: IntrinsicWidth, _ height: InnerHeight
+    of node: Int, _ kind: IntrinsicWidth, _ height: InnerHeight,
+    containerWidth: Double = indefinite
   ) -> Double {
     let height = links[node].traits.contains(.contentDependsOnHeight) ? height : .unknown
+    let refers = links[node].traits.contains(.repeatsColumnsByContainer)
     let question = HeightQuestion(
-      width: 0, containerWidth: 0, innerHeight: height.length, isHeightDefinite: height.isDefinite)
+      width: 0, containerWidth: refers ? containerWidth : 0, innerHeight: height.length,
+      isHeightDefinite: height.isDefinite)
     if question.isPlain {
       let known = kind == .minContent ? boxes[node].minContent : boxes[node].maxContent
       if known.isDefinite { return known }
@@ -30,7 +35,8 @@ extension LayoutPass {
     defer { trials -= 1 }
     let width =
       if isGrid(node) {
-        gridContentWidth(node, kind, innerHeight: height.percentageBase)
+        gridContentWidth(
+          node, kind, innerHeight: height.percentageBase, containerWidth: containerWidth)
       } else if links[node].firstChild == NodeLinks.none {
         leafContentWidth(node, kind)
       } else {

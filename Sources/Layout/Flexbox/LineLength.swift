@@ -4,7 +4,9 @@ extension LayoutPass {
   /// The height at which the lines of a column break where its own is not known: the largest that it may have (CSS Flexbox
   /// §9.2.2); indefinite where there is none, or nothing to break.
   func mostInnerHeight(of node: Int, containerHeight: Double, _ insets: BoxInsets) -> Double {
-    guard breaksColumns(node) else { return indefinite }
+    guard breaksColumns(node) || links[node].traits.contains(.repeatsRowsByContainer) else {
+      return indefinite
+    }
     let most = limitedHeight(.infinity, of: node, containerHeight: containerHeight, insets: insets)
     return most.isFinite ? max(0, most - insets.vertical) : indefinite
   }

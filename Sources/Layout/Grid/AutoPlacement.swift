@@ -5,6 +5,11 @@ struct AutoPlacement {
   struct Request {
     var major: GridSpan
     var minor: GridSpan
+
+    /// Whether the item takes one cell, wherever that is.
+    var isSimple: Bool {
+      if case (.automatic(1), .automatic(1)) = (major, minor) { true } else { false }
+    }
   }
 
   struct Area {
@@ -23,12 +28,21 @@ struct AutoPlacement {
   ///
   /// - Parameter minorTracks: the number of explicit tracks in the minor axis.
   static func areas(of requests: [Request], minorTracks: Int, isDense: Bool) -> [Area] {
+    if requests.allSatisfy(\.isSimple) { return areasInOrder(requests.count, max(1, minorTracks)) }
     var placement = AutoPlacement(count: requests.count, minorTracks: minorTracks, isDense: isDense)
     placement.placeDefinite(requests)
     placement.placeLockedToMajor(requests)
     placement.determineMinorTracks(requests)
     placement.placeOthers(requests)
     return placement.areas
+  }
+
+  /// Cell after cell, as nothing is in the way.
+  private static func areasInOrder(_ count: Int, _ minorTracks: Int) -> [Area] {
+    (0..<count).map { index in
+      let (major, minor) = index.quotientAndRemainder(dividingBy: minorTracks)
+      return Area(major: major..<major + 1, minor: minor..<minor + 1)
+    }
   }
 
   private init(count: Int, minorTracks: Int, isDense: Bool) {

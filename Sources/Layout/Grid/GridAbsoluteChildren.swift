@@ -45,28 +45,27 @@ extension LayoutPass {
     _ start: GridLine, _ end: GridLine, _ axis: GridAxis, inner: Double,
     padding: (start: Double, end: Double)
   ) -> (start: Double, end: Double) {
-    var first = line(start, axis)
-    var last = line(end, axis)
-    if case .span(let count) = end, let first { last = self.line(first + max(1, count), axis) }
-    if case .span(let count) = start, let last { first = self.line(last - max(1, count), axis) }
+    var first = start.index(axis.explicitCount)
+    var last = end.index(axis.explicitCount)
+    if case .span(let count) = end, let first { last = first + max(1, min(count, mostGridTracks)) }
+    if case .span(let count) = start, let last {
+      first = last - max(1, min(count, mostGridTracks))
+    }
     if let former = first, let next = last {
       if former > next { (first, last) = (next, former) }
-      if former == next { last = line(former + 1, axis) }
+      if former == next { last = former + 1 }
     }
     return (
-      first.map { axis.startEdge(of: $0) } ?? -padding.start,
-      last.map { axis.endEdge(of: $0) } ?? inner + padding.end
+      track(after: first, axis).map { axis.startEdge(of: $0) } ?? -padding.start,
+      track(after: last, axis).map { axis.endEdge(of: $0) } ?? inner + padding.end
     )
   }
 
-  /// A line of the implicit grid as the index of the track after it; nil for `auto` and for a line that there is not.
-  private func line(_ line: GridLine, _ axis: GridAxis) -> Int? {
-    guard let index = line.index(axis.explicitCount) else { return nil }
-    return self.line(index + axis.implicitBefore, axis)
-  }
-
-  private func line(_ position: Int, _ axis: GridAxis) -> Int? {
-    (0...axis.tracks.count).contains(position) ? position : nil
+  /// The index of the track after a line of the explicit grid; nil for no line and for one that the implicit grid has not.
+  private func track(after line: Int?, _ axis: GridAxis) -> Int? {
+    guard let line else { return nil }
+    let position = line + axis.implicitBefore
+    return (0...axis.tracks.count).contains(position) ? position : nil
   }
 
   private func setAlignment(

@@ -21,6 +21,7 @@ extension LayoutPass {
       container.axes[axis].tracks[index].offset = offset
       offset += track.base
     }
+    container.setAreas(axis)
   }
 
   /// Lays out each item in its area and sets its frame (CSS Grid §10.3 and §10.4).
@@ -31,8 +32,8 @@ extension LayoutPass {
       let height = placeBox(item.node, constraint)
       boxes[item.node].frame = frame(of: item, constraint.width, height, container)
       shiftRelative(
-        item.node, containerWidth: container.areaWidth(item),
-        containerHeight: container.areaHeight(item), isRightToLeft: container.isRightToLeft)
+        item.node, containerWidth: item.areaWidth,
+        containerHeight: item.areaHeight, isRightToLeft: container.isRightToLeft)
     }
   }
 
@@ -40,8 +41,8 @@ extension LayoutPass {
   func frame(of item: GridItem, _ width: Double, _ height: Double, _ container: GridContainer)
     -> Frame
   {
-    let areaWidth = container.areaWidth(item)
-    let areaHeight = container.areaHeight(item)
+    let areaWidth = item.areaWidth
+    let areaHeight = item.areaHeight
     let margin = margins(of: item.node, containerWidth: areaWidth)
     let x = offset(
       of: item.justify, margins: (margin.left, margin.right),
@@ -56,13 +57,14 @@ extension LayoutPass {
       isReversed: false, isSelfReversed: false)
     return Frame(
       x: container.insets.left + left(of: item.columns, width: areaWidth, container) + x,
-      y: container.insets.top + container.rows.tracks[item.rows.lowerBound].offset + y,
+      y: container.insets.top + container.axes[GridAxis.rows].tracks[item.rows.lowerBound].offset
+        + y,
       width: width, height: height)
   }
 
   /// The physical left edge of an area in the container's content box.
   private func left(of columns: Range<Int>, width: Double, _ container: GridContainer) -> Double {
-    let start = container.columns.tracks[columns.lowerBound].offset
+    let start = container.axes[GridAxis.columns].tracks[columns.lowerBound].offset
     return container.isRightToLeft ? container.innerWidth - start - width : start
   }
 
@@ -102,7 +104,7 @@ extension LayoutPass {
       let constraint = itemConstraint(item, container)
       let height =
         constraint.height.isDefinite ? constraint.height : usedHeight(of: item.node, constraint)
-      let margin = margins(of: item.node, containerWidth: container.areaWidth(item))
+      let margin = margins(of: item.node, containerWidth: item.areaWidth)
       let ascent =
         margin.top + baseline(of: item.node, constraint, height: height, isLast: false)
       aligned.append((index, ascent))

@@ -16,11 +16,17 @@ struct GridContainer {
   var columns: GridAxis { axes[GridAxis.columns] }
   var rows: GridAxis { axes[GridAxis.rows] }
 
-  /// The width of an item's area, indefinite until the columns are sized.
-  func areaWidth(_ item: GridItem) -> Double { columns.length(of: item.columns) }
-
-  /// The height of an item's area, indefinite until the rows are sized.
-  func areaHeight(_ item: GridItem) -> Double { rows.length(of: item.rows) }
+  /// Tells every item how long its area is along an axis; indefinite while tracks have no sizes.
+  mutating func setAreas(_ axis: GridAxis.Index) {
+    for index in items.indices {
+      let length = axes[axis].length(of: items[index].tracks(axis))
+      if axis == GridAxis.columns {
+        items[index].areaWidth = length
+      } else {
+        items[index].areaHeight = length
+      }
+    }
+  }
 }
 
 /// The columns or the rows of a grid.
@@ -94,8 +100,9 @@ struct GridItem {
   /// Room above or below the item that brings its baseline to that of its row (CSS Grid §10.6).
   var baselineShim = 0.0
 
-  var width = 0.0
-  var height = 0.0
+  /// The size of its area, indefinite until the tracks are sized.
+  var areaWidth = indefinite
+  var areaHeight = indefinite
 
   struct Contributions {
     private var minimum = indefinite

@@ -45,14 +45,14 @@ extension LayoutPass {
   ) -> WidthQuestion {
     WidthQuestion(
       available: indefinite, containerWidth: indefinite,
-      containerHeight: container.areaHeight(item),
+      containerHeight: item.areaHeight,
       fallback: kind == .minContent ? .minContent : .maxContent,
       fixedHeight: heightForRatio(of: item, container))
   }
 
   /// The outer height of an item at the width that its columns give it, the room for its baseline included.
   private mutating func outerHeight(of item: GridItem, _ container: GridContainer) -> Double {
-    let areaWidth = container.areaWidth(item)
+    let areaWidth = item.areaWidth
     let margin = margins(of: item.node, containerWidth: areaWidth)
     let constraint = itemConstraint(item, container)
     let height =
@@ -70,7 +70,7 @@ extension LayoutPass {
       return contribution(of: index, axis, .minContent, &container)
     }
     let isAutomatic = hasAutomaticMinimum(item, axis, container)
-    let area = container.areaWidth(item)
+    let area = item.areaWidth
     let margin = margins(
       of: item.node, containerWidth: axis == GridAxis.columns ? indefinite : area)
     let insets = insets(of: item.node, containerWidth: axis == GridAxis.columns ? indefinite : area)
@@ -89,7 +89,7 @@ extension LayoutPass {
         ? contribution(of: index, axis, .minContent, &container) - margin.top - margin.bottom
         : insets.vertical)
       : resolved(
-        minimum, of: item.node, against: container.areaHeight(item), insets: insets.vertical)
+        minimum, of: item.node, against: item.areaHeight, insets: insets.vertical)
     let floor = max(least.isDefinite ? least : 0, insets.vertical)
     return clampedToFixedArea(
       floor, isAutomatic && minimum == .auto, insets.vertical, item, axis, container)
@@ -121,7 +121,7 @@ extension LayoutPass {
       guard case .fixed(let limit) = track.maximum else { return length }
       room += limit
     }
-    let margin = margins(of: item.node, containerWidth: container.areaWidth(item))
+    let margin = margins(of: item.node, containerWidth: item.areaWidth)
     room -= axis == GridAxis.columns ? margin.left + margin.right : margin.top + margin.bottom
     return max(floor, min(length, room))
   }

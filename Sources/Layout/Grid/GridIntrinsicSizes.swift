@@ -2,8 +2,11 @@
 
 extension LayoutPass {
   /// The sum of the columns when they are sized for the least or the largest content.
-  mutating func gridContentWidth(_ node: Int, _ kind: IntrinsicWidth, innerHeight: Double) -> Double
-  {
+  ///
+  /// - Parameter containerWidth: what the limits of the width refer to, which decide how often columns repeat.
+  mutating func gridContentWidth(
+    _ node: Int, _ kind: IntrinsicWidth, innerHeight: Double, containerWidth: Double
+  ) -> Double {
     let insets = insets(of: node, containerWidth: indefinite)
     var container = GridContainer(
       node: node, isRightToLeft: styles[node].direction == .rightToLeft, insets: insets,
@@ -11,9 +14,9 @@ extension LayoutPass {
     var room = TrackRoom(inner: indefinite, kind: kind, stretches: false)
     room.setLimits(
       least: resolved(
-        minWidth(of: node), of: node, against: indefinite, insets: insets.horizontal),
+        minWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal),
       most: resolved(
-        maxWidth(of: node), of: node, against: indefinite, insets: insets.horizontal),
+        maxWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal),
       insets: insets.horizontal)
     let gap = styles[node].rowGap.resolved(against: innerHeight.isDefinite ? innerHeight : 0)
     generateGridItems(
@@ -21,6 +24,7 @@ extension LayoutPass {
       rowTemplate(node, TrackRoom(inner: innerHeight, stretches: false), gap: gap))
     container.axes[GridAxis.columns].setGaps(styles[node].columnGap.resolved(against: indefinite))
     container.axes[GridAxis.rows].setGaps(gap)
+    container.setAreas(GridAxis.rows)
     sizeTracks(GridAxis.columns, &container, room)
     if hasWidthsFromRows(container) {
       alignTracks(GridAxis.columns, &container)

@@ -35,6 +35,7 @@ extension LayoutPass {
     item.align = own.keyword == .auto ? styles[container].alignItems : own
     let justify = gridPlacement(of: node).justifySelf
     item.justify = justify.keyword == .auto ? grid.justifyItems : justify
+    guard links[node].traits.contains(.hasMargin) else { return item }
     let margin = bounds[node].margin
     item.autoMargins = Sides(
       top: margin.top == .auto, right: margin.right == .auto, bottom: margin.bottom == .auto,
@@ -119,8 +120,8 @@ extension LayoutPass {
   }
 
   private func stretchedHeight(of item: GridItem, _ container: GridContainer) -> Double {
-    let areaWidth = container.columns.isSized ? container.areaWidth(item) : indefinite
-    let areaHeight = container.areaHeight(item)
+    let areaWidth = container.axes[GridAxis.columns].isSized ? item.areaWidth : indefinite
+    let areaHeight = item.areaHeight
     guard areaHeight.isDefinite else { return indefinite }
     let margin = margins(of: item.node, containerWidth: areaWidth)
     return limitedHeight(
@@ -130,12 +131,12 @@ extension LayoutPass {
 
   /// The border box's width of an item in its area.
   mutating func itemWidth(_ item: GridItem, _ container: GridContainer) -> Double {
-    let areaWidth = container.areaWidth(item)
+    let areaWidth = item.areaWidth
     let margin = margins(of: item.node, containerWidth: areaWidth)
     let insets = insets(of: item.node, containerWidth: areaWidth)
     var question = WidthQuestion(
       available: max(0, areaWidth - margin.left - margin.right), containerWidth: areaWidth,
-      containerHeight: container.areaHeight(item), fallback: .fitContent,
+      containerHeight: item.areaHeight, fallback: .fitContent,
       fixedHeight: fixedHeight(of: item, container))
     guard stretchesWidth(item) else {
       question.fixedHeight = heightForRatio(of: item, container)
@@ -160,6 +161,6 @@ extension LayoutPass {
     let height = fixedHeight(of: item, container)
     return BoxConstraint(
       width: itemWidth(item, container), height: height, isHeightDefinite: height.isDefinite,
-      containerWidth: container.areaWidth(item), containerHeight: container.areaHeight(item))
+      containerWidth: item.areaWidth, containerHeight: item.areaHeight)
   }
 }

@@ -3,10 +3,12 @@ extension LayoutPass {
   mutating func gridContentHeight(_ node: Int, _ question: HeightQuestion, _ insets: BoxInsets)
     -> Double
   {
-    let room = TrackRoom(
+    var room = TrackRoom(
       inner: question.isHeightDefinite ? question.innerHeight : indefinite,
       stretches: stretches(styles[node].alignContent))
-    let container = sizedGrid(node, width: question.width, insets, heightRoom(node, room, insets))
+    room = heightRoom(node, room, insets)
+    if !room.inner.isDefinite, question.innerHeight.isDefinite { room.most = question.innerHeight }
+    let container = sizedGrid(node, width: question.width, insets, room)
     return container.contentHeight + insets.vertical
   }
 
@@ -15,6 +17,8 @@ extension LayoutPass {
   /// - Returns: the border box's height.
   mutating func placeGrid(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets) -> Double {
     var container = alignedGrid(node, constraint, insets)
+    // Where heights refer to rows, baselines are where they are only now.
+    setBaselineShims(&container)
     placeGridItems(&container)
     placeAbsoluteChildren(container)
     if explanation.container == node { explainGridItem(container) }
@@ -81,6 +85,7 @@ extension LayoutPass {
     container.axes[GridAxis.columns].setGaps(
       styles[node].columnGap.resolved(against: container.innerWidth))
     container.axes[GridAxis.rows].setGaps(gap)
+    container.setAreas(GridAxis.rows)
     sizeColumns(&container)
     sizeRows(&container, room)
     container.contentHeight = container.rows.totalLength

@@ -77,11 +77,14 @@ extension LayoutPass {
     of node: Int, _ kind: IntrinsicWidth, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
     guard links[node].traits.contains(.widthDependsOnHeight) else {
-      return contentWidth(of: node, kind, .unknown) + insets.horizontal
+      return contentWidth(
+        of: node, kind, .unknown, containerWidth: question.containerWidth) + insets.horizontal
     }
     let height = knownHeight(of: node, question, insets)
     guard let ratio = styles[node].aspectRatio, height.isDefinite else {
-      return contentWidth(of: node, kind, innerHeight(of: node, height, question, insets))
+      return contentWidth(
+        of: node, kind, innerHeight(of: node, height, question, insets),
+        containerWidth: question.containerWidth)
         + insets.horizontal
     }
     return transferredWidth(height, of: node, ratio: ratio, insets: insets)

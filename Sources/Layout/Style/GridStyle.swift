@@ -48,6 +48,13 @@ public enum TrackList: Sendable, Hashable {
   case autoFill([TrackSize])
   /// `repeat(auto-fit, …)`: the same, and tracks that stay empty collapse.
   case autoFit([TrackSize])
+
+  var isAutomatic: Bool {
+    switch self {
+    case .track, .repeating: false
+    case .autoFill, .autoFit: true
+    }
+  }
 }
 
 /// `minmax(minimum, maximum)`: how small and how large a track may be (CSS Grid §7.2.1).

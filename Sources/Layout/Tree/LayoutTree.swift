@@ -73,7 +73,20 @@ public struct LayoutTree: Sendable {
   }
 
   /// Gives a box whose `display` is `grid` its tracks.
-  public mutating func setGrid(_ grid: GridStyle, of node: NodeID) { grids[node.index] = grid }
+  public mutating func setGrid(_ grid: GridStyle, of node: NodeID) {
+    grids[node.index] = grid
+    let bounds = bounds(of: node.index)
+    if grid.columns.contains(where: \.isAutomatic),
+      bounds.minWidth.refersToContainer || bounds.maxWidth.refersToContainer
+    {
+      links[node.index].traits.insert(.repeatsColumnsByContainer)
+    }
+    if grid.rows.contains(where: \.isAutomatic),
+      bounds.minHeight.refersToContainer || bounds.maxHeight.refersToContainer
+    {
+      links[node.index].traits.insert(.repeatsRowsByContainer)
+    }
+  }
 
   /// Says where a child of a grid container stands.
   public mutating func setPlacement(_ placement: GridPlacement, of node: NodeID) {

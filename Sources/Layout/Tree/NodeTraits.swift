@@ -19,6 +19,9 @@ struct NodeTraits: OptionSet, Sendable {
   static let isBlock = NodeTraits(rawValue: 1024)
   /// The same of the content alone: its width depends on the height inside the box.
   static let contentDependsOnHeight = NodeTraits(rawValue: 2048)
+  /// A grid whose columns, or rows, repeat as often as its limits allow, and those refer to the containing block.
+  static let repeatsColumnsByContainer = NodeTraits(rawValue: 4096)
+  static let repeatsRowsByContainer = NodeTraits(rawValue: 8192)
 
   init(rawValue: UInt16) {
     self.rawValue = rawValue
