@@ -25,7 +25,8 @@ let package = Package(
       dependencies: [
         "PaywallAPI", "PaywallNotify", "HTTPServer", "PeerProcess", "HTTP", "PaywallStore",
         "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender", "PaywallResolve",
-        "PaywallModel", "PaywallTree", "StringTables", "Outgoing", "JSON", "Threads", "Files",
+        "PaywallModel", "PaywallTree", "PaywallImport", "StringTables", "Outgoing", "JSON",
+        "Threads", "Files",
       ], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
@@ -62,7 +63,8 @@ let package = Package(
         "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files",
       ]),
     library("JSONSchema", ["JSON"]),
-    library("PaywallResolve", ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"]),
+    library(
+      "PaywallResolve", ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing", "JSON"]),
     library(
       "PaywallModel",
       ["PaywallTree", "Vocabulary", "Wording", "Locales", "Pricing", "SVGCheck", "JSON"]),
@@ -72,6 +74,7 @@ let package = Package(
     library("Pricing"),
     library("Locales"),
     library("StringTables", ["Locales", "JSON"]),
+    library("PaywallImport", ["JSON"]),
     library("PaywallTree", ["Vocabulary", "JSON"]),
     library("Vocabulary", ["JSON"]),
     library("SVGCheck", ["JSON"]),
@@ -126,6 +129,7 @@ let package = Package(
     tests("Pricing"),
     tests("Locales", exclude: ["Fixtures"]),
     tests("StringTables"),
+    tests("PaywallImport", ["PaywallCheck", "PaywallModel", "JSON"]),
     tests("Wording", ["Pricing"], exclude: ["Fixtures"]),
     tests(
       "PaywallRender", ["JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree"],

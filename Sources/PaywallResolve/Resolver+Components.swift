@@ -13,7 +13,12 @@ extension Resolver {
 
   /// Nil for a component that is hidden, and once the work is too much.
   func component(_ source: Component, in container: Container) -> ResolvedComponent? {
-    let product = source.product ?? container.product
+    if let product = source.product, product != container.product {
+      var inside = container
+      inside.product = product
+      return speaking(of: product).component(source, in: inside)
+    }
+    let product = container.product
     let source = source.overridden { holds($0, about: product) }
     guard !source.hidden, meter.add(WorkMeter.component, for: source.pointer) else { return nil }
     let settled = source.settled(in: container.stack)
@@ -25,7 +30,6 @@ extension Resolver {
     resolved.action = settled.action.map { action($0, about: product) }
     resolved.isSelected = isSelected(settled.action, resolved.action)
     var inside = container
-    inside.product = product
     if case .color(let background) = resolved.decoration.background {
       inside.backdrop = background.over(container.backdrop)
     }

@@ -23,13 +23,10 @@ extension Resolver {
   /// Nil when nothing can be selected.
   var selectedProduct: String? { selection.flatMap { state[$0] } }
 
-  /// A store grants a trial only where there is one, and none to a reader who has had it.
+  /// A store grants only what there is.
   private func offer(for product: String?) -> Offer {
-    let hasTrial = product.flatMap { document.products[$0]?.trial } != nil
-    switch reader.offer {
-    case nil, .freeTrial: return hasTrial ? .freeTrial : .none
-    case let offer?: return offer
-    }
+    let product = product.flatMap { document.products[$0] }
+    return product?.offer(for: reader.offer).kind ?? .none
   }
 
   /// Whether the texts' locale is this one, or of this language (RFC 4647 §3.3.1).

@@ -2,6 +2,7 @@ import Foundation
 import Locales
 import PaywallModel
 import PaywallTree
+import Pricing
 
 /// Settles everything of a document that depends on who looks, so that nothing but geometry is left.
 public struct Resolver: Sendable {
@@ -19,22 +20,33 @@ public struct Resolver: Sendable {
   let state: [String: String]
   /// The variable whose value is the selected product; nil when nothing can be selected.
   let selection: String?
-  private let texts: TextResolver
+  private var texts: TextResolver
 
   /// - Parameter meter: counts the work; once it is exceeded nothing that takes long is begun any more.
   public init(
     _ document: PaywallDocument, for reader: Reader, pictures: @escaping Pictures,
     meter: WorkMeter
   ) {
+    let document = document.sold(as: reader.products)
     self.document = document
     self.reader = reader
     self.pictures = pictures
     self.meter = meter
-    texts = TextResolver(document: document, locale: reader.locale)
+    texts = TextResolver(
+      document: document, locale: reader.locale, storefront: reader.storefront,
+      offer: reader.offer, today: reader.today ?? CivilDay(sinceEpoch: 0))
     locale = texts.choice
     state = document.state.mapValues(\.initial).merging(reader.state) { _, chosen in chosen }
     selection = document.selection?.name
     direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
+    texts.subject = selectedProduct
+  }
+
+  /// The same for what stands in a plan: texts that name no product speak of the plan's.
+  func speaking(of product: String) -> Resolver {
+    var resolver = self
+    resolver.texts.subject = product
+    return resolver
   }
 
   public func page() -> ResolvedPage {

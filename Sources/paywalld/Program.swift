@@ -28,6 +28,7 @@ struct Program {
     case CommandTable.serve.name: try ServeCommand(arguments).run()
     case CommandTable.validate.name: try ValidateCommand(arguments).run()
     case CommandTable.render.name: try RenderCommand(arguments).run()
+    case CommandTable.importing.name: try ImportCommand(arguments).run()
     case CommandTable.stringsExport.name: try StringsCommand(arguments).export()
     case CommandTable.stringsImport.name: try StringsCommand(arguments).importing()
     case CommandTable.stringsCheck.name: try StringsCommand(arguments).check()

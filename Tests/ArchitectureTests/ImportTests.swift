@@ -22,11 +22,14 @@ private let arrows: [String: Set<String>] = [
   "Pricing": [],
   "Locales": [],
   "StringTables": ["Locales", "JSON"],
+  "PaywallImport": ["JSON"],
   "Wording": ["Pricing", "_FoundationICU"],
   "PaywallModel": [
     "PaywallTree", "Vocabulary", "Wording", "Locales", "Pricing", "SVGCheck", "JSON",
   ],
-  "PaywallResolve": ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"],
+  "PaywallResolve": [
+    "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing", "JSON",
+  ],
   "PaywallCheck": ["JSONSchema", "PaywallModel", "JSON", "Digest"],
   "PaywallLog": ["PaywallModel", "JSON", "Digest"],
   "PaywallStorage": ["PaywallLog", "JSON", "Digest", "Files"],

@@ -1,5 +1,6 @@
 import JSON
 import PaywallModel
+import Pricing
 import Testing
 
 @Suite struct VariableTests {
@@ -21,6 +22,11 @@ import Testing
     ("{round.saving | against: yearly}", nil, "67%"),
     ("{monthly.offer.price} for {monthly.offer.period}", nil, "$0.99 for 3 months"),
     ("{yearly.offer.price} for {yearly.offer.days} days", nil, "$0.00 for 7 days"),
+    ("{monthly.offer.months} {monthly.offer.unit}", nil, "3 month"),
+    ("{yearly.offer.weeks} {yearly.offer.unit}", nil, "1 day"),
+    ("{yearly.offer.end}", nil, "December 6, 2026"),
+    ("{monthly.offer.end}", nil, "February 28, 2027"),
+    ("{life.price.perPeriod.short}", nil, "$99.99"),
     ("{monthly.compareAt}", nil, "$9.99"), ("{life.priceRange}", nil, "$99.99 – $199.99"),
     ("{monthly.period.adverb | capitalised}", nil, "Monthly"),
     ("{monthly.period | upper}", nil, "MONTH"), ("{monthly.name | lower}", nil, "monatlich"),
@@ -30,7 +36,9 @@ import Testing
   func `a variable is written from the product`(
     written: String, storefront: String?, shown: String
   ) throws {
-    let resolver = TextResolver(document: try document, locale: "en-US", storefront: storefront)
+    let resolver = TextResolver(
+      document: try document, locale: "en-US", storefront: storefront,
+      today: try #require(CivilDay("2026-11-29")))
     #expect(resolver.string(of: LocalizedText(written)) == shown)
   }
 
@@ -40,6 +48,41 @@ import Testing
     document.products = document.products.filter { $0.key == "monthly" }
     let resolver = TextResolver(document: document, locale: "en-US")
     #expect(resolver.string(of: LocalizedText(written)) != written)
+  }
+
+  @Test(arguments: [
+    ("monthly", "{price}", nil, "$6.99"), ("yearly", "{price}", nil, "$59.99"),
+    ("yearly", "{monthly.price}", nil, "$6.99"), ("yearly", "{saving}", nil, "28%"),
+    ("monthly", "{offer.price}", nil, "$0.99"), ("monthly", "{offer.price}", Offer.none, ""),
+    ("yearly", "{offer.period | fallback: now}", Offer.none, "now"),
+    ("yearly", "{offer.period}", .freeTrial, "7 days"),
+    ("yearly", "{offer.period}", .introductory, ""),
+  ])
+  func
+    `a variable that names no product speaks of the plan's, and of an offer that the store grants`(
+      subject: String, written: String, offer: Offer?, shown: String
+    ) throws
+  {
+    var resolver = TextResolver(document: try document, locale: "en-US", offer: offer)
+    resolver.subject = subject
+    #expect(resolver.string(of: LocalizedText(written)) == shown)
+  }
+
+  @Test(arguments: [
+    ("54.99", nil, "$54.99", "$4.58", "34%"), ("54.99 EUR", nil, "€54.99", "€4.58", ""),
+    ("54.99 EUR", "54,99 EUR", "54,99 EUR", "€4.58", ""), ("60.00", "$60", "$60", "$5.00", "28%"),
+  ])
+  func `what the store charges stands everywhere in place of what the document says`(
+    sold: String, display: String?, price: String, perMonth: String, saving: String
+  ) throws {
+    var store = try #require(StoreProduct(written: sold))
+    store.displayPrice = display
+    let document = try document.sold(as: ["yearly": store, "absent": store])
+    let resolver = TextResolver(document: document, locale: "en-US", storefront: "DE")
+    let texts = ["{yearly.price}", "{yearly.price.perMonth}", "{yearly.saving}"]
+    #expect(
+      texts.map { resolver.string(of: LocalizedText($0)) } == [price, perMonth, saving])
+    #expect(document.products["absent"] == nil)
   }
 
   @Test func `a product may be called as a field`() throws {

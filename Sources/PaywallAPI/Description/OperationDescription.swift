@@ -143,6 +143,8 @@ extension QueryParameter {
     case .brand: ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"]
     case .locale:
       ["type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 35]
+    case .day: ["type": "string", "format": "date"]
+    case .country: ["type": "string", "pattern": "^[A-Z]{2}$"]
     case .time: ["type": "string", "format": "date-time"]
     case .sequenceOrTime:
       [
@@ -169,13 +171,13 @@ extension QueryParameter {
       ]
     case .choice(let names): ["type": "string", "enum": .array(names.map(JSONValue.string))]
     case .flag: ["type": "string", "enum": ["true", "false", ""]]
-    case .family:
+    case .family(let values):
       // An object's members are parameters of their own (OpenAPI 3.1 §4.8.12.5, form and explode).
       [
         "type": "object",
         "propertyNames": ["pattern": .string("^\(name)\\.[A-Za-z][A-Za-z0-9_-]{0,63}$")],
         "additionalProperties": [
-          "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
+          "type": "string", "pattern": .string(values.pattern),
         ],
       ]
     }

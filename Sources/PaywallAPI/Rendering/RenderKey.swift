@@ -51,11 +51,16 @@ struct RenderKey: Hashable, Sendable {
   /// Bytes of memory that its texts take besides itself.
   var memory: Int {
     var texts = [rendering.brand.name, rendering.etag]
-    texts += [rendering.reader.screen.device, rendering.reader.locale, rendering.preview]
-      .compactMap(\.self)
+    texts += [
+      rendering.reader.screen.device, rendering.reader.locale, rendering.reader.storefront,
+      rendering.preview,
+    ]
+    .compactMap(\.self)
     texts += rendering.reader.state.flatMap { [$0.key, $0.value] }
+    texts += rendering.reader.products.flatMap { [$0.key, $0.value.displayPrice ?? ""] }
+    let products = rendering.reader.products.count * 2 * MemoryLayout<StoreProduct>.stride
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
-    return texts.reduce(0) { $0 + Self.memory(of: $1) }
+    return texts.reduce(products) { $0 + Self.memory(of: $1) }
   }
 
   /// A text of 15 bytes lies in the key itself.

@@ -141,7 +141,9 @@ extension QueryParameter {
       case .numbers(let count, let range): .numbers(count, range)
       case .device: .line(bytes: 256)
       case .languageTag: .locale
-      case .assignments: .family
+      case .country: .country
+      case .day: .day
+      case .assignments(let values): .family(of: values)
       }
     let summary =
       dimension.form == .device

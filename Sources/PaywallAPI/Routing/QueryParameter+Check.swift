@@ -52,6 +52,8 @@ extension QueryParameter {
     case .line(let bytes): Self.isLine(value, bytes)
     case .brand: Brand(value) != nil
     case .locale: Dimension.Form.languageTag.accepts(value)
+    case .day: Dimension.Form.day.accepts(value)
+    case .country: Dimension.Form.country.accepts(value)
     case .time: Timestamp.date(value) != nil
     case .sequenceOrTime:
       Int(decimal: value).map { 0...Int(Int32.max) ~= $0 } ?? (Timestamp.date(value) != nil)
@@ -61,7 +63,7 @@ extension QueryParameter {
     case .numbers(let count, let range): Dimension.Form.numbers(count, range).accepts(value)
     case .choice(let names): names.contains(value)
     case .flag: ["true", "false", ""].contains(value)
-    case .family: Self.isLine(value, 64)
+    case .family(let values): Self.isLine(value, 64) && values.accepts(value)
     }
   }
 

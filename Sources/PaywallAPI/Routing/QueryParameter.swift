@@ -17,6 +17,10 @@ struct QueryParameter: Sendable {
     case line(bytes: Int)
     case brand
     case locale
+    /// ISO 3166.
+    case country
+    /// A day of the calendar: RFC 3339's full-date.
+    case day
     /// RFC 3339.
     case time
     /// A change of the audit log: by its sequence, or by the time from which on it is.
@@ -29,8 +33,8 @@ struct QueryParameter: Sendable {
     case numbers(Int, ClosedRange<Double>)
     case choice([String])
     case flag
-    /// Any number of parameters `NAME.MEMBER`, each with a name as its value.
-    case family
+    /// Any number of parameters `NAME.MEMBER`, each with such a value.
+    case family(of: Dimension.Values)
   }
 
   /// Has a path refuse what it would ignore otherwise.
@@ -58,6 +62,8 @@ struct QueryParameter: Sendable {
       "plain words on one line, without marks that are not seen, \(bytes) bytes at most"
     case .brand: "a brand: lower-case letters, digits and dashes, 64 at most"
     case .locale: "a BCP 47 language tag such as en or pt-BR"
+    case .day: Dimension.Form.day.expectation
+    case .country: Dimension.Form.country.expectation
     case .time: "a time such as 2026-11-20T10:00:00Z"
     case .sequenceOrTime: "a sequence or a time such as 2026-11-20T10:00:00Z"
     case .duration(let range):
@@ -67,7 +73,7 @@ struct QueryParameter: Sendable {
     case .numbers(let count, let range): Dimension.Form.numbers(count, range).expectation
     case .choice(let names): "one of \(names.joined(separator: ", "))"
     case .flag: "true or false"
-    case .family: "a name such as yearly, or true or false"
+    case .family(let values): values.expectation
     }
   }
 }

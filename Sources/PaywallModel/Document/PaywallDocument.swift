@@ -24,16 +24,31 @@ public struct ReaderChoices: Sendable, Hashable {
   public var locales: [String]
   /// The values that each variable can have.
   public var state: [String: [String]]
+  /// The names of its products.
+  public var products: Set<String>
+  /// The countries that some product has a price for.
+  public var storefronts: Set<String>
+  /// Whether some product has an offer for a time.
+  public var hasOffers: Bool
 
-  public init(locales: [String] = [], state: [String: [String]] = [:]) {
+  public init(
+    locales: [String] = [], state: [String: [String]] = [:], products: Set<String> = [],
+    storefronts: Set<String> = [], hasOffers: Bool = false
+  ) {
+    self.hasOffers = hasOffers
     self.locales = locales
     self.state = state
+    self.products = products
+    self.storefronts = storefronts
   }
 }
 
 extension PaywallDocument {
   public var choices: ReaderChoices {
-    ReaderChoices(locales: locales, state: state.mapValues(\.values))
+    ReaderChoices(
+      locales: locales, state: state.mapValues(\.values), products: Set(products.keys),
+      storefronts: Set(products.values.flatMap(\.prices.keys)),
+      hasOffers: products.values.contains { $0.possibleOffers.count > 1 })
   }
 
   /// The colour that a component shows on a light or dark screen; nil for a name that `colors` lacks.

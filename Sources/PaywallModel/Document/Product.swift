@@ -11,6 +11,8 @@ public struct Product: Sendable, Hashable {
   public var amount: Amount?
   /// ISO 4217: `USD`.
   public var currency: String?
+  /// The price as the reader's store writes it; a document says nothing of it.
+  public var displayPrice: String?
   /// How often the price is paid.
   public var period: Period?
   /// How long it is free at first.

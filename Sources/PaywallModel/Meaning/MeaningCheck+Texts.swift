@@ -4,7 +4,10 @@ extension MeaningCheck {
   /// A `$key` is in `strings`, every placeholder stands for something that the products have.
   func check(text node: JSONNode) {
     let text = LocalizedText(node.string ?? "")
-    guard let key = text.key else { return checkPlaceholders(of: text, at: node) }
+    guard let key = text.key else {
+      return checkPlaceholders(
+        of: text, at: node, scopes.scopes(at: node.pointer.description))
+    }
     guard !stringKeys.contains(key) else { return }
     findings.report(
       "unknown-string", at: node, "there is no text \"$\(key)\" in any locale",
@@ -15,7 +18,10 @@ extension MeaningCheck {
   /// A text of `strings` is words.
   func check(translation node: JSONNode) {
     let text = LocalizedText(node.string ?? "")
-    guard let key = text.key else { return checkPlaceholders(of: text, at: node) }
+    guard let key = text.key else {
+      guard case .name(let own)? = node.pointer.tokens.last else { return }
+      return checkPlaceholders(of: text, at: node, scopes.scopes(ofKey: own))
+    }
     findings.report(
       "nested-string", at: node,
       "a text of \"strings\" cannot stand for another, found \"$\(key)\"",
@@ -35,7 +41,9 @@ extension MeaningCheck {
       hint: "write the words themselves")
   }
 
-  private func checkPlaceholders(of text: LocalizedText, at node: JSONNode) {
+  private func checkPlaceholders(
+    of text: LocalizedText, at node: JSONNode, _ scopes: [TextScope]
+  ) {
     checkLinks(of: text, at: node)
     for segment in text.segments where !findings.isFull {
       switch segment {
@@ -44,7 +52,7 @@ extension MeaningCheck {
         let problem = Self.problem(ofStray: found)
         report("placeholder", in: text, range, at: node, problem.message, hint: problem.hint)
       case .placeholder(let variable, let range):
-        guard let problem = problem(of: variable) else { continue }
+        guard let problem = problem(of: variable, in: scopes) else { continue }
         report(problem.code, in: text, range, at: node, problem.message, hint: problem.hint)
       }
     }

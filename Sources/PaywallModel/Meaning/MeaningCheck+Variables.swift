@@ -5,28 +5,39 @@ extension MeaningCheck {
   typealias VariableProblem = (code: String, message: String, hint: String)
 
   /// Why a variable stands for nothing, for some reader at least; nil when it always stands for something.
-  func problem(of variable: Variable) -> VariableProblem? {
+  ///
+  /// - Parameter scopes: where the text is shown, and to whom.
+  func problem(of variable: Variable, in scopes: [TextScope]) -> VariableProblem? {
     let (name, fieldName) = variable.field(among: document.products)
     if let name, document.products[name] == nil { return unknownProduct(name, in: variable) }
     if let other = variable.other, document.products[other] == nil {
       return unknownProduct(other, in: variable)
     }
     guard let field = ProductField(rawValue: fieldName) else {
-      let written = name.map { "\($0)." } ?? ""
-      let fields = ProductField.allCases.map(\.rawValue)
-      let near = nearestName(to: fieldName, among: fields).map { "did you mean {\(written)\($0)}?" }
-      return (
-        "unknown-placeholder",
-        "a product has no \"\(fieldName)\" to put into {\(variable.name)}",
-        near ?? "it has \(fields.joined(separator: ", "))"
-      )
+      return unknownField(fieldName, of: name, in: variable)
     }
-    guard let name = name ?? document.products.keys.first, let product = document.products[name],
-      document.products.count == 1 || variable.path.count > 1 && variable.path[0] == name
-    else { return withoutProduct(variable) }
-    if variable.fallback != nil { return nil }
-    return missing(field, of: product, name, in: variable) ?? inexact(field, of: product, variable)
-      ?? empty(field, of: product, name, in: variable)
+    for scope in scopes {
+      guard let name = name ?? scope.product else { return withoutProduct(variable) }
+      // A name that no product has is told where it stands.
+      guard variable.fallback == nil, let product = document.products[name] else { continue }
+      let problem =
+        missing(field, of: product, name, in: variable) ?? inexact(field, of: product, variable)
+        ?? empty(field, of: product, name, in: variable, scope.offers)
+      if let problem { return problem }
+    }
+    return nil
+  }
+
+  private func unknownField(
+    _ field: String, of name: String?, in variable: Variable
+  ) -> VariableProblem {
+    let written = name.map { "\($0)." } ?? ""
+    let fields = ProductField.allCases.map(\.rawValue)
+    let near = nearestName(to: field, among: fields).map { "did you mean {\(written)\($0)}?" }
+    return (
+      "unknown-placeholder", "a product has no \"\(field)\" to put into {\(variable.name)}",
+      near ?? "it has \(fields.joined(separator: ", "))"
+    )
   }
 
   private func unknownProduct(_ name: String, in variable: Variable) -> VariableProblem {
@@ -55,12 +66,13 @@ extension MeaningCheck {
     if product.isOneTime, property == "period" {
       return (
         "missing-field", "\"\(name)\" is bought once, so {\(variable.name)} stands for nothing",
-        "write {\(name).price}"
+        "write {\(variable.path[0] == name ? name + "." : "")price}"
       )
     }
+    let lacking = property == "period or oneTime" ? "period" : property
     return (
-      "missing-field", "\"\(name)\" has no \"\(property)\" for {\(variable.name)}",
-      "add \"\(property)\" to the product"
+      "missing-field", "\"\(name)\" has no \"\(lacking)\" for {\(variable.name)}",
+      "add \"\(lacking)\" to the product"
     )
   }
 
@@ -72,28 +84,41 @@ extension MeaningCheck {
     else { return nil }
     return (
       "inexact-days", "\"\(trial)\" is no exact number of days for {\(variable.name)}",
-      "write {\(variable.path[0]).trial}, or give the trial in days"
+      "write {\(variable.name.dropLast("Days".utf8.count))}, or give the trial in days"
     )
   }
 
-  /// In some storefront there is nothing to put in.
+  /// In some storefront, or for some reader, there is nothing to put in.
   private func empty(
-    _ field: ProductField, of product: Product, _ name: String, in variable: Variable
+    _ field: ProductField, of product: Product, _ name: String, in variable: Variable,
+    _ offers: Set<Offer>
   ) -> VariableProblem? {
     guard field != .name else { return nil }
+    if field.isOfOffer, offers.contains(.none) { return withoutOffer(name, variable) }
     let countries = Set(document.products.values.flatMap(\.prices.keys)).sorted()
     for storefront in [nil] + countries.map(Optional.some) {
-      let words = ProductWords(
-        products: document.products, wording: Wording(locale: "en"), storefront: storefront)
-      guard words.string(of: field, for: product, variable.functions) == nil else { continue }
-      return (
-        "empty-variable",
-        "{\(variable.name)} stands for nothing\(storefront.map { " in the storefront \($0)" } ?? ""): "
-          + reason(field, name, variable, storefront),
-        "say what else to show, as in {\(variable.name) | fallback: …}, or leave it out there"
-      )
+      for offer in field.isOfOffer ? offers.sorted(by: { $0.rawValue < $1.rawValue }) : [.none] {
+        let words = ProductWords(
+          products: document.products, wording: Wording(locale: "en"), storefront: storefront,
+          offer: offer)
+        guard words.string(of: field, for: product, variable.functions) == nil else { continue }
+        return (
+          "empty-variable",
+          "{\(variable.name)} stands for nothing\(storefront.map { " in the storefront \($0)" } ?? ""): "
+            + reason(field, name, variable, storefront),
+          "say what else to show, as in {\(variable.name) | fallback: …}, or leave it out there"
+        )
+      }
     }
     return nil
+  }
+
+  private func withoutOffer(_ name: String, _ variable: Variable) -> VariableProblem {
+    (
+      "empty-variable",
+      "{\(variable.name)} stands for nothing where the store grants no offer for \"\(name)\"",
+      "show it in an override (\"when\": {\"offer\": \"freeTrial\"}), or say what else to show, as in {\(variable.name) | fallback: …}"
+    )
   }
 
   private func reason(
@@ -112,12 +137,17 @@ extension MeaningCheck {
 }
 
 extension ProductField {
+  /// Whether it depends on what the store grants the reader.
+  fileprivate var isOfOffer: Bool {
+    property == "introductoryOffer"
+  }
+
   /// The properties without which the field stands for nothing.
   fileprivate var needs: [String] {
     switch self {
-    case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear, .rate, .shortRate, .saving,
-      .savingAmount:
+    case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear, .saving, .savingAmount:
       ["price", "period"]
+    case .rate, .shortRate: ["price", "period or oneTime"]
     case .compareAt, .priceRange, .offerPrice: [property, "price"]
     default: [property]
     }
@@ -129,8 +159,9 @@ extension Product {
     switch property {
     case "price": price != nil
     case "period": period != nil
+    case "period or oneTime": period != nil || isOneTime
     case "trial": trial != nil
-    case "introductoryOffer": introductoryOffer != nil || trial != nil
+    case "introductoryOffer": possibleOffers.count > 1
     case "compareAt": compareAt != nil
     case "priceRange": priceRange != nil
     default: name != nil

@@ -61,11 +61,13 @@ struct MeaningCheck {
   let findings = Findings()
   /// The keys that a text of any locale stands under.
   let stringKeys: Set<String>
+  let scopes: TextScopes
 
   init(_ reading: DocumentReading, text: JSONText) {
     document = reading.document
     self.text = text
     stringKeys = Set(document.strings.values.flatMap(\.keys))
+    scopes = TextScopes(reading)
   }
 
   /// Every name that a value mentions means something.

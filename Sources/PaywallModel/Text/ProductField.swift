@@ -39,6 +39,12 @@ public enum ProductField: String, Sendable, Hashable, CaseIterable {
   case offerPeriod = "offer.period"
   /// The same as a number of days.
   case offerDays = "offer.days"
+  case offerWeeks = "offer.weeks"
+  case offerMonths = "offer.months"
+  /// What that lasts some of: "week".
+  case offerUnit = "offer.unit"
+  /// The day on which it ends for whoever buys today: "November 29, 2026".
+  case offerEnd = "offer.end"
   /// What is saved against the dearest product, or against another: "37%".
   case saving
   /// The same as money, in one of this product's periods: "$23.89".
@@ -57,7 +63,8 @@ public enum ProductField: String, Sendable, Hashable, CaseIterable {
       "period"
     case .priceRange: "priceRange"
     case .trial, .trialDays: "trial"
-    case .offerPrice, .offerPeriod, .offerDays: "introductoryOffer"
+    case .offerPrice, .offerPeriod, .offerDays, .offerWeeks, .offerMonths, .offerUnit, .offerEnd:
+      "introductoryOffer"
     case .compareAt: "compareAt"
     case .name: "name"
     }

@@ -9,6 +9,10 @@ struct ProductWords: Sendable {
   let wording: Wording
   /// ISO 3166; nil is at the prices for everybody.
   let storefront: String?
+  /// What the store grants the reader where a product has it; nil is a new customer.
+  var offer: Offer?
+  /// The day on which the reader looks.
+  var today = CivilDay(sinceEpoch: 0)
 
   /// The field of a product; nil when it has none, as the dearest has no saving.
   ///
@@ -34,7 +38,8 @@ struct ProductWords: Sendable {
       return product.period.flatMap { number(field, of: $0) }.map { wording.number($0) }
     case .trial: return product.trial.map { wording.duration($0) }
     case .trialDays: return product.trial.map { wording.number($0.days) }
-    case .offerPrice, .offerPeriod, .offerDays: return offer(field, of: product, decimals)
+    case .offerPrice, .offerPeriod, .offerDays, .offerWeeks, .offerMonths, .offerUnit, .offerEnd:
+      return offer(field, of: product, decimals)
     case .saving: return saving(of: product, functions).map { wording.percent($0.percent) }
     case .savingAmount:
       return saving(of: product, functions).map {
@@ -45,7 +50,13 @@ struct ProductWords: Sendable {
   }
 
   private func price(of product: Product, _ decimals: Decimals) -> String? {
-    product.price(in: storefront).map { wording.money($0, decimals: decimals) }
+    product.price(in: storefront).map { money in
+      let isAsStoreWrites =
+        decimals == .always || decimals == .unlessZero && money.amount.neededDecimals > 0
+      return isAsStoreWrites
+        ? product.displayPrice ?? wording.money(money, decimals: decimals)
+        : wording.money(money, decimals: decimals)
+    }
   }
 
   /// In one of the product's own periods the price is what is paid, to the last decimal.
@@ -56,8 +67,10 @@ struct ProductWords: Sendable {
       recurring.per(unit), of: recurring.money.currency, decimals: decimals)
   }
 
+  /// What is bought once costs its price.
   private func rate(of product: Product, _ width: WordWidth, _ decimals: Decimals) -> String? {
-    guard let period = product.period, let price = price(of: product, decimals) else { return nil }
+    guard let price = price(of: product, decimals) else { return nil }
+    guard let period = product.period else { return product.isOneTime ? price : nil }
     return wording.rate(price, per: period, width)
   }
 
@@ -93,17 +106,22 @@ struct ProductWords: Sendable {
     return number > 0 ? number : nil
   }
 
-  /// A trial is an offer too: it costs nothing.
+  /// Nil where the store grants nothing. A free trial costs nothing in any currency.
   private func offer(_ field: ProductField, of product: Product, _ decimals: Decimals) -> String? {
-    guard let period = product.introductoryOffer?.duration ?? product.trial else { return nil }
+    guard let terms = product.offer(for: offer).terms else { return nil }
     switch field {
-    case .offerPeriod: return wording.duration(period)
-    case .offerDays: return wording.number(period.days)
+    case .offerPeriod: return wording.duration(terms.duration)
+    case .offerDays: return wording.number(terms.duration.days)
+    case .offerWeeks: return number(.periodWeeks, of: terms.duration).map { wording.number($0) }
+    case .offerMonths: return number(.periodMonths, of: terms.duration).map { wording.number($0) }
+    case .offerUnit: return wording.recurrence(Period(count: 1, unit: terms.duration.unit))
+    case .offerEnd: return wording.day(today.adding(terms.duration))
     default:
-      guard let currency = product.currency, product.price(in: storefront)?.currency == currency
+      guard let currency = product.price(in: storefront)?.currency,
+        terms.amount == nil || currency == product.currency
       else { return nil }
-      let amount = product.introductoryOffer?.amount ?? .zero
-      return wording.money(Money(amount: amount, currency: currency), decimals: decimals)
+      return wording.money(
+        Money(amount: terms.amount ?? .zero, currency: currency), decimals: decimals)
     }
   }
 

@@ -1,10 +1,13 @@
 import Locales
+import Pricing
 import Wording
 
 /// Puts a document's texts into one language.
 public struct TextResolver: Sendable {
   /// The one locale of texts, prices and words.
   public let choice: LocaleChoice
+  /// The product that texts speak of which name none, by its name; nil is the only one.
+  public var subject: String?
   private let words: ProductWords
   private let pseudo: PseudoLocale?
   /// The document's texts by key, from the locale asked for to the last resort.
@@ -13,14 +16,20 @@ public struct TextResolver: Sendable {
   /// - Parameters:
   ///   - locale: BCP 47, as the reader wishes; nil is the document's own.
   ///   - storefront: the country whose prices are shown (ISO 3166); nil shows those for everybody.
-  public init(document: PaywallDocument, locale: String? = nil, storefront: String? = nil) {
+  ///   - offer: what the store grants the reader where a product has it; nil is a new customer.
+  ///   - today: the day on which the reader looks.
+  public init(
+    document: PaywallDocument, locale: String? = nil, storefront: String? = nil,
+    offer: Offer? = nil, today: CivilDay = CivilDay(sinceEpoch: 0)
+  ) {
     let own = document.meta.locale
     choice = LocaleChoice(
       asked: [locale].compactMap(\.self), available: document.locales, own: own)
     pseudo = PseudoLocale(locale: choice.locale)
     let spoken = pseudo == nil ? choice.locale : choice.texts ?? own
     words = ProductWords(
-      products: document.products, wording: Wording(locale: spoken), storefront: storefront)
+      products: document.products, wording: Wording(locale: spoken), storefront: storefront,
+      offer: offer, today: today)
     let names = Array(document.strings.keys)
     tables = LocaleChoice.fallbacks(of: spoken, among: names, own: own)
       .compactMap { document.strings[$0] }
@@ -84,7 +93,8 @@ public struct TextResolver: Sendable {
   /// What a variable stands for; nil when the document has no such product or field, which the check of its meaning refuses.
   private func string(of variable: Variable) -> String? {
     let (name, fieldName) = variable.field(among: words.products)
-    guard let product = name.map({ words.products[$0] }) ?? words.products.only,
+    guard
+      let product = (name ?? subject).map({ words.products[$0] }) ?? words.products.only,
       let field = ProductField(rawValue: fieldName)
     else { return nil }
     let found =

@@ -1,4 +1,5 @@
 import PaywallModel
+import Pricing
 
 /// One thing that a request or a command line may say of a reader: its name, its form, what it is for and what it changes.
 public struct Dimension: Sendable {
@@ -10,10 +11,45 @@ public struct Dimension: Sendable {
     case device
     /// BCP 47.
     case languageTag
+    /// ISO 3166: two capital letters.
+    case country
+    /// A day of the calendar.
+    case day
     /// Numbers with commas between them, each of the range.
     case numbers(Int, ClosedRange<Double>)
     /// Names with values: `plan=yearly,details=true`. In a query each has a parameter of its own: `state.plan=yearly`.
-    case assignments
+    case assignments(of: Values)
+  }
+
+  /// What is said of each of several names.
+  public enum Values: Sendable, Hashable {
+    /// A name, or true or false.
+    case choices
+    /// An amount, and a currency or none.
+    case prices
+
+    /// For the whole of a value, as JSON Schema has patterns.
+    public var pattern: String {
+      switch self {
+      case .choices: "^[A-Za-z][A-Za-z0-9_-]{0,63}$"
+      case .prices: "^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?( [A-Z]{3})?$"
+      }
+    }
+
+    /// Completes "expected …".
+    public var expectation: String {
+      switch self {
+      case .choices: "a name such as yearly, or true or false"
+      case .prices: "a price such as 54.99 or 54.99 EUR"
+      }
+    }
+
+    public func accepts(_ text: String) -> Bool {
+      switch self {
+      case .choices: !text.isEmpty && text.utf8.count <= 64
+      case .prices: StoreProduct(written: text) != nil
+      }
+    }
   }
 
   public let name: String
@@ -41,8 +77,14 @@ extension Dimension.Form {
     case .number(let range): Double(text).map(range.contains) ?? false
     case .device: !text.isEmpty
     case .languageTag: Self.isLanguageTag(text)
+    case .day: CivilDay(text) != nil
+    case .country:
+      text.utf8.count == 2
+        && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     case .numbers(let count, let range): Self.numbers(text, in: range)?.count == count
-    case .assignments: text.utf8.count <= Self.longestAssignments
+    case .assignments(let values):
+      text.utf8.count <= Self.longestAssignments
+        && Self.assignments(text).allSatisfy { values.accepts($0.value) }
     }
   }
 
@@ -53,9 +95,12 @@ extension Dimension.Form {
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .device: "a device of /devices"
     case .languageTag: "a BCP 47 language tag such as en or pt-BR"
+    case .day: "a day such as 2026-11-22"
+    case .country: "a country's two capital letters such as DE"
     case .numbers(let count, let range):
       "\(count) numbers from \(range.lowerBound) to \(range.upperBound) with commas between them"
-    case .assignments: "variables and values such as plan=yearly, 1024 bytes at most"
+    case .assignments(let values):
+      "names, each with an equals sign and \(values.expectation), 1024 bytes at most"
     }
   }
 

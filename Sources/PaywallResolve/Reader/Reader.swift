@@ -1,6 +1,8 @@
+import Foundation
 import Locales
 import PaywallModel
 import PaywallTree
+import Pricing
 
 /// Who looks: everything about a person and a screen that a page may depend on.
 ///
@@ -19,6 +21,12 @@ public struct Reader: Hashable, Sendable {
   /// The values of the document's variables that are not what they are at first.
   public var state: [String: String] = [:]
   public var contrast = Contrast.standard
+  /// The country whose store the reader buys at (ISO 3166); nil where the document has one price for everybody.
+  public var storefront: String?
+  /// Products by their names in the document, as the reader's store has them.
+  public var products: [String: StoreProduct] = [:]
+  /// The day on which the reader looks, where an offer of the document ends some time after it.
+  public var today: CivilDay?
 
   /// What the reader's device asks for.
   public enum Contrast: String, Sendable, CaseIterable {
@@ -65,7 +73,30 @@ extension Reader {
         help: "What the store grants the reader; what the products' trials say when absent."
       ) { text, reader, _ in reader.offer = Offer(rawValue: text) },
       Dimension(
-        "state", .assignments,
+        "storefront", .country,
+        help:
+          "The country whose store the reader buys at (ISO 3166), such as DE; where the document has no prices for it, those for everybody."
+      ) { text, reader, document in
+        reader.storefront = document.storefronts.contains(text) ? text : nil
+      },
+      Dimension(
+        "date", .day,
+        help: "The day on which the reader looks, such as 2026-11-22; today when absent."
+      ) { text, reader, document in
+        if document.hasOffers { reader.today = CivilDay(text) }
+      },
+      Dimension(
+        "price", .assignments(of: .prices),
+        help:
+          "What the reader's store charges, such as yearly=54.99 or, in another currency, yearly=54.99 EUR; what the document says when absent."
+      ) { text, reader, document in
+        for (name, value) in Dimension.Form.assignments(text) where document.products.contains(name)
+        {
+          reader.products[name] = StoreProduct(written: value)
+        }
+      },
+      Dimension(
+        "state", .assignments(of: .choices),
         help:
           "What the document's variables are, such as plan=yearly; what they are at first when absent, or when the document knows no such value."
       ) { text, reader, document in
@@ -96,6 +127,9 @@ extension Reader {
     devices: DeviceTable, choices: ReaderChoices, _ value: (String) -> String?
   ) throws(ViewportError) {
     self.init(screen: try Viewport(value).screen(among: devices))
+    if choices.hasOffers {
+      today = CivilDay(sinceEpoch: Int((Date().timeIntervalSince1970 / 86_400).rounded(.down)))
+    }
     for dimension in Self.dimensions {
       if let text = value(dimension.name) { dimension.apply(text, &self, choices) }
     }

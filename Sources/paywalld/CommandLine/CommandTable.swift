@@ -3,7 +3,8 @@ import PaywallResolve
 /// Every command of `paywalld`. A new one is a row here and a case where commands run.
 enum CommandTable {
   static let all = [
-    serve, validate, render, stringsExport, stringsImport, stringsCheck, tokenAdd, tokenRemove,
+    serve, validate, render, importing, stringsExport, stringsImport, stringsCheck, tokenAdd,
+    tokenRemove,
     tokenList, tokenOpen, backup, restore, healthcheck,
   ]
 
@@ -104,6 +105,24 @@ enum CommandTable {
         help: "why a component (/components/3) is where it is, instead of the layout"),
     ] + documentFolders)
 
+  static let importing = CommandSpec(
+    words: ["import", "revenuecat"],
+    summary:
+      "Make a document of one of RevenueCat Paywalls v2, and tell what in it is otherwise. - is standard input.",
+    operands: "FILE", operandCount: 1...1,
+    options: [
+      OptionSpec(
+        name: "output", value: "DIR",
+        help: "a brand's folder: the document is written there as its next number"),
+      OptionSpec(
+        name: "images", value: "DIR",
+        help: "a folder with the pictures, by the last part of their addresses, to take along"),
+      OptionSpec(
+        name: "format", value: "FORMAT",
+        help: "text, or json: the document and every approximation by its place in the source",
+        fallback: "text", scope: "import"),
+    ])
+
   private static let stringsFormat = OptionSpec(
     name: "format", value: "FORMAT",
     help:
@@ -196,12 +215,14 @@ extension Dimension {
       case .number: "N"
       case .device: "ID"
       case .languageTag: "LOCALE"
+      case .country: "COUNTRY"
+      case .day: "DAY"
       case .numbers(let count, _): Array(repeating: "N", count: count).joined(separator: ",")
       case .assignments: "NAME=VALUE,…"
       }
     // "state" is a folder to the commands that serve.
     return OptionSpec(
       name: RenderCommand.flag(name), value: value, help: help,
-      scope: form == .assignments ? "render" : nil)
+      scope: name == "state" ? "render" : nil)
   }
 }

@@ -1,0 +1,79 @@
+import JSON
+
+/// Another tool's document as one of paywalld's.
+public struct ImportedPaywall: Sendable {
+  public var document: JSONValue
+  /// What the document says otherwise than its source, in the order of the source.
+  public var approximations: [ImportNote] = []
+  /// What the source leaves to others to say, and what of it concerns another place than this screen.
+  public var notes: [ImportNote] = []
+  /// The addresses of the pictures that it shows.
+  public var pictures: [String] = []
+}
+
+/// Something to know of an imported document.
+public struct ImportNote: Sendable, Hashable {
+  /// A place in the source (RFC 6901).
+  public var pointer: String
+  /// Stable, for programs: `web-view`.
+  public var code: String
+  public var message: String
+
+  public init(pointer: String, code: String, message: String) {
+    self.pointer = pointer
+    self.code = code
+    self.message = message
+  }
+}
+
+/// Why a text is no document of the other tool.
+public struct ImportError: Error, Sendable, Hashable {
+  public let position: SourcePosition
+  public let message: String
+  public let hint: String
+}
+
+extension ImportedPaywall {
+  /// Has the document name a picture otherwise.
+  public mutating func showPicture(at address: String, as name: String) {
+    document = document.replacing(address, with: name)
+    pictures = pictures.map { $0 == address ? name : $0 }
+  }
+
+  /// The document as a file of its own.
+  public var documentBytes: [UInt8] { Self.bytes(document) }
+
+  /// The document and everything to know of it.
+  public var report: [UInt8] {
+    Self.bytes([
+      "document": document, "approximations": .array(approximations.map(\.json)),
+      "notes": .array(notes.map(\.json)), "pictures": .array(pictures.map(JSONValue.string)),
+    ])
+  }
+
+  private static func bytes(_ value: JSONValue) -> [UInt8] {
+    var writer = JSONWriter(style: .pretty)
+    writer.value(value)
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+}
+
+extension JSONValue {
+  /// The value with another string in the place of each that is the first one.
+  fileprivate func replacing(_ string: String, with other: String) -> JSONValue {
+    switch self {
+    case .string(string): .string(other)
+    case .array(let elements): .array(elements.map { $0.replacing(string, with: other) })
+    case .object(let fields):
+      .object(
+        fields.map { JSONField(name: $0.name, value: $0.value.replacing(string, with: other)) })
+    default: self
+    }
+  }
+}
+
+extension ImportNote {
+  fileprivate var json: JSONValue {
+    ["pointer": .string(pointer), "code": .string(code), "message": .string(message)]
+  }
+}

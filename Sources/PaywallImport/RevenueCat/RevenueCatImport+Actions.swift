@@ -1,0 +1,151 @@
+import JSON
+
+extension RevenueCatImport {
+  /// A stack that something happens to when it is tapped.
+  func button(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+    guard let content = node.present("stack") else { return nil }
+    var fields = stack(content, in: outer)
+    if let action = node.present("action") {
+      fields["action"] = self.action(action, in: outer)
+      let addresses = translatedAddresses(action)
+      if !addresses.isEmpty {
+        var all: [JSONValue] = addresses
+        if case .array(let others)? = fields["overrides"] { all += others }
+        fields["overrides"] = .array(all)
+      }
+    }
+    return fields.value
+  }
+
+  private func action(_ action: JSONNode, in outer: Surroundings) -> JSONValue? {
+    switch action.string(at: "type") {
+    case "restore_purchases": return ["type": "restorePurchases"]
+    case "navigate_back":
+      guard let sheet = outer.sheet else { return ["type": "close"] }
+      return ["type": "set", "variable": .string(sheet), "to": false]
+    case "navigate_to": return destination(of: action, in: outer)
+    default:
+      approximate(
+        "unknown-action", at: action, "a tap does nothing: \"\(action.string(at: "type") ?? "")\"")
+      return nil
+    }
+  }
+
+  private func destination(of action: JSONNode, in outer: Surroundings) -> JSONValue? {
+    let name = action.string(at: "destination") ?? ""
+    switch name {
+    case "customer_center": return ["type": "manageSubscriptions"]
+    case "offer_code": return ["type": "redeemCode"]
+    case "sheet": return sheet(of: action, in: outer)
+    case "url", "terms", "privacy_policy":
+      let lid = action["url"]?.string(at: "url_lid") ?? action.string(at: "url_lid") ?? ""
+      return open(words(lid) ?? "", at: action)
+    default:
+      approximate("unknown-destination", at: action, "a tap does nothing: it led to \"\(name)\"")
+      return nil
+    }
+  }
+
+  private func open(_ address: String, at action: JSONNode) -> JSONValue? {
+    let schemes = ["https://", "http://", "mailto:", "tel:", "sms:"]
+    guard !address.isEmpty else {
+      approximate("missing-address", at: action, "a tap does nothing: it has no address")
+      return nil
+    }
+    if schemes.contains(where: address.hasPrefix) {
+      return ["type": "openURL", "url": .string(Self.encoded(address))]
+    }
+    if address.contains(":") {
+      // A link that only the app knows.
+      return ["type": "custom", "name": .string(Self.identifier(address, or: "open"))]
+    }
+    return ["type": "openURL", "url": .string(Self.encoded("https://" + address))]
+  }
+
+  /// With whatever an address may not have as %XX (RFC 3986 §2.1).
+  private static func encoded(_ address: String) -> String {
+    address.utf8.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      let isPlain = byte > 32 && byte < 127 && !"\"<>\\^`{|}".contains(character)
+      return isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  /// Where a link leads elsewhere in other languages.
+  private func translatedAddresses(_ action: JSONNode) -> [JSONValue] {
+    guard let lid = action["url"]?.string(at: "url_lid"), let own = words(lid) else { return [] }
+    return translations.compactMap { locale, table in
+      guard locale != self.locale, let other = table.string(at: lid), other != own,
+        let action = open(other, at: action)
+      else { return nil }
+      return ["when": ["locale": .string(locale)], "set": ["action": action]]
+    }
+  }
+
+  func package(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+    guard let content = node.present("stack"), let package = node.string(at: "package_id") else {
+      return nil
+    }
+    var inside = outer
+    inside.selection = .plan
+    var fields = stack(content, in: inside)
+    fields["product"] = .string(Self.name(of: package))
+    fields["action"] = ["type": "select"]
+    if node["visible"]?.bool == false { fields["hidden"] = true }
+    return fields.value
+  }
+
+  func purchaseButton(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+    guard let content = node.present("stack") else { return nil }
+    var fields = stack(content, in: outer)
+    guard !products.isEmpty else {
+      approximate("purchase-without-product", at: node, "a tap does nothing: there is no package")
+      return fields.value
+    }
+    fields["action"] = ["type": "purchase"]
+    let method = node["method"]?.string(at: "type") ?? "in_app_checkout"
+    if method != "in_app_checkout" {
+      approximate("checkout", at: node, "it is bought in the app, not by \"\(method)\"")
+    }
+    return fields.value
+  }
+
+  /// A sheet over the screen, which a variable shows.
+  private func sheet(of action: JSONNode, in outer: Surroundings) -> JSONValue? {
+    guard let sheet = action.present("sheet"), let content = sheet.present("stack") else {
+      approximate("missing-sheet", at: action, "a tap does nothing: it has no sheet")
+      return nil
+    }
+    let variable = "sheet\(sheets.count + 1)"
+    state[variable] = ["boolean": false]
+    sheets.append(nil)
+    let place = sheets.count - 1
+    var inside = Surroundings(selection: .none, sheet: variable)
+    inside.axis = .column
+    var fields = stack(content, in: inside)
+    fields["width"] = "fill"
+    if let height = sheet.present("size")?.present("height"),
+      height.string(at: "type") == "relative"
+    {
+      fields["height"] = .string("\(Self.number((height.double("value") ?? 1) * 100))%")
+    }
+    let closing: JSONValue = ["type": "set", "variable": .string(variable), "to": false]
+    sheets[place] = [
+      "type": "stack", "position": "screen", "inset": 0, "justifyContent": "flex-end",
+      "hidden": true,
+      "overrides": [
+        [
+          "when": ["state": .object([.init(name: variable, value: true)])],
+          "set": ["hidden": false],
+        ]
+      ],
+      "components": [
+        [
+          "type": "stack", "position": "absolute", "inset": 0, "background": "#00000066",
+          "action": closing,
+        ], fields.value,
+      ],
+    ]
+    return ["type": "set", "variable": .string(variable), "to": true]
+  }
+}

@@ -1,0 +1,111 @@
+import JSON
+
+extension RevenueCatImport {
+  /// The direction of the stack that a component lies in.
+  enum Axis { case row, column, overlay }
+
+  /// Size, padding and margin; of an override all that it names, of a component what is not as it is anyway.
+  func box(_ node: JSONNode, along axis: Axis, isOverride: Bool = false) -> Fields {
+    var fields = Fields()
+    if let size = node.present("size") {
+      fields.merge(side("width", of: size, isMain: axis == .row, isOverride))
+      fields.merge(side("height", of: size, isMain: axis == .column, isOverride))
+    }
+    for name in ["padding", "margin"] {
+      if let sides = node.present(name) { fields[name] = self.sides(sides, isOverride) }
+    }
+    if let isVisible = node.present("visible")?.bool, !isVisible || isOverride {
+      fields["hidden"] = .bool(!isVisible)
+    }
+    return fields
+  }
+
+  private func side(
+    _ name: String, of size: JSONNode, isMain: Bool, _ isOverride: Bool
+  ) -> Fields {
+    var fields = Fields()
+    guard let length = size.present(name) else { return fields }
+    switch length.string(at: "type") {
+    case "fill": fields[name] = "fill"
+    case "fixed":
+      fields[name] = .number(max(0, length.double("value") ?? 0))
+      if isMain { fields["shrink"] = 0 }
+    case "relative":
+      fields[name] = .string("\(Self.number((length.double("value") ?? 1) * 100))%")
+    default: if isOverride { fields[name] = "fit" }
+    }
+    let capital = name.prefix(1).uppercased() + name.dropFirst()
+    if let least = length.double("min") { fields["min" + capital] = .number(least) }
+    if let most = length.double("max") { fields["max" + capital] = .number(most) }
+    return fields
+  }
+
+  /// One number where all sides are the same; nil for no room at all, unless an override says it.
+  func sides(_ node: JSONNode, _ isOverride: Bool = false) -> JSONValue? {
+    let names = ["top": "top", "bottom": "bottom", "start": "leading", "end": "trailing"]
+    let values = names.mapValues { node.double($0) ?? 0 }
+    if Set(values.values).count == 1, let all = values["top"] {
+      return all == 0 && !isOverride ? nil : .number(all)
+    }
+    var fields = Fields()
+    for name in ["top", "bottom", "start", "end"] {
+      if let value = values[name], value != 0 || isOverride { fields[name] = .number(value) }
+    }
+    return fields.value
+  }
+
+  /// Background, border, corners and shadow.
+  func decoration(_ node: JSONNode, shape: String = "shape") -> Fields {
+    var fields = Fields()
+    fields["background"] = background(node)?.light
+    if let border = node.present("border"), let color = border.present("color").flatMap(color) {
+      fields["border"] = ["color": color, "width": .number(border.double("width") ?? 1)]
+    }
+    fields["cornerRadius"] = node.present(shape).flatMap(corners)
+    if let shadow = node.present("shadow"), let color = shadow.present("color").flatMap(color) {
+      fields["shadow"] = [
+        "color": color, "x": .number(shadow.double("x") ?? 0),
+        "y": .number(shadow.double("y") ?? 0), "blur": .number(shadow.double("radius") ?? 0),
+      ]
+    }
+    return fields
+  }
+
+  /// The paint behind a component; nothing for a picture, which is a component of its own.
+  func background(_ node: JSONNode) -> (light: JSONValue, dark: JSONValue?)? {
+    guard let background = node.present("background") else {
+      return node.present("background_color").flatMap(paint)
+    }
+    guard background.string(at: "type") == "color" else { return nil }
+    return background.present("value").flatMap(paint)
+  }
+
+  /// Nil for square corners.
+  func corners(_ shape: JSONNode) -> JSONValue? {
+    switch shape.string(at: "type") {
+    case "pill", "circle": return "pill"
+    case "convex", "concave":
+      approximate(
+        "curved-edge", at: shape,
+        "the lower edge is straight: \"\(shape.string(at: "type") ?? "")\"")
+      return nil
+    default: break
+    }
+    guard let corners = shape.present("corners") else { return nil }
+    let names = [
+      ("topStart", "top_leading"), ("topEnd", "top_trailing"),
+      ("bottomStart", "bottom_leading"), ("bottomEnd", "bottom_trailing"),
+    ]
+    let values = names.map { ($0.0, min(100_000, max(0, corners.double($0.1) ?? 0))) }
+    let radii = Set(values.map(\.1))
+    if radii.count == 1, let all = radii.first { return all == 0 ? nil : .number(all) }
+    var fields = Fields()
+    for (name, value) in values where value > 0 { fields[name] = .number(value) }
+    return fields.value
+  }
+
+  /// `50` of 50.0, `33.3` of 33.3.
+  static func number(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(value)) : String(value)
+  }
+}

@@ -1,0 +1,111 @@
+import JSON
+
+extension RevenueCatImport {
+  /// What a component has to know of where it stands.
+  struct Surroundings {
+    var axis = Axis.column
+    var selection = Selection.none
+    /// The tabs whose control this is, or lies in.
+    var tabs: Tabs?
+    /// The variable that shows the sheet around it.
+    var sheet: String?
+  }
+
+  /// Nil for what cannot be said at all.
+  func component(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+    switch node.string(at: "type") {
+    case "stack": return stack(node, in: outer).value
+    case "text": return label(node, in: outer).value
+    case "image": return image(node, in: outer).value
+    case "icon": return icon(node, in: outer).value
+    case "button": return button(node, in: outer)
+    case "package": return package(node, in: outer)
+    case "purchase_button": return purchaseButton(node, in: outer)
+    case "timeline": return timeline(node, in: outer).value
+    case "carousel": return carousel(node, in: outer).value
+    case "tabs": return tabs(node, in: outer)
+    case "tab_control": return outer.tabs.flatMap { tabControl(of: $0, in: outer) }
+    case "tab_control_button": return tabButton(node, in: outer)
+    case "tab_control_toggle": return tabToggle(node, in: outer)
+    case "footer", "sticky_footer", "header":
+      return node.present("stack").map { stack($0, in: outer).value }
+    case "fallback_header": return nil
+    default:
+      guard let fallback = node.present("fallback") else {
+        approximate(
+          "unknown-component", at: node, "\"\(node.string(at: "type") ?? "")\" is left out")
+        return nil
+      }
+      approximate(
+        "fallback", at: node, "the fallback stands for \"\(node.string(at: "type") ?? "")\"")
+      return component(fallback, in: outer)
+    }
+  }
+
+  func components(_ nodes: [JSONNode], along axis: Axis, in outer: Surroundings) -> [JSONValue] {
+    var inside = outer
+    inside.axis = axis
+    return nodes.compactMap { component($0, in: inside) }
+  }
+
+  func label(_ node: JSONNode, in outer: Surroundings) -> Fields {
+    var fields = Fields("label")
+    fields["title"] = ""
+    fields.merge(words(node, isOverride: false))
+    fields.merge(box(node, along: outer.axis))
+    fields.merge(decoration(node))
+    fields["overrides"] = Self.json(
+      overrides(of: node, in: outer.selection) { values in
+        var set = words(values, isOverride: true)
+        set.merge(box(values, along: outer.axis, isOverride: true))
+        set.merge(decoration(values))
+        return set
+      })
+    return fields
+  }
+
+  private func words(_ node: JSONNode, isOverride: Bool) -> Fields {
+    var fields = Fields()
+    fields["title"] = node.string(at: "text_lid").map(text)
+    fields["size"] = node.present("font_size").flatMap(size)
+    if let weight = node.string(at: "font_weight") ?? node.string(at: "fontWeight") {
+      fields["weight"] = Self.weights[weight].flatMap {
+        $0 == "regular" && !isOverride ? nil : .string($0)
+      }
+    }
+    if let weight = node["font_weight_int"]?.number?.int, (100...900).contains(weight) {
+      fields["weight"] = .number(weight)
+    }
+    if let font = node.string(at: "font_name") {
+      fields["font"] = family(font).map(JSONValue.string)
+    }
+    fields["color"] = node.present("color").flatMap(color)
+    if let alignment = node.string(at: "horizontal_alignment") {
+      let name = ["leading": "start", "trailing": "end"][alignment] ?? alignment
+      fields["alignment"] = name == "start" && !isOverride ? nil : .string(name)
+    }
+    return fields
+  }
+
+  private func size(_ node: JSONNode) -> JSONValue? {
+    node.number.map { .number(max(1, min(1000, $0.double))) }
+      ?? node.string.flatMap { Self.sizes[$0] }.map { JSONValue.number($0) }
+  }
+
+  private func family(_ name: String) -> String? {
+    let font = source.settings?["app"]?["fonts"]?.present(name)
+    let family = ["ios", "android", "web"].lazy.compactMap { font?[$0]?.string(at: "family") }.first
+    return (family ?? name).isEmpty ? nil : String((family ?? name).prefix(64))
+  }
+
+  private static let sizes = [
+    "heading_xxl": 40, "heading_xl": 34, "heading_l": 28, "heading_m": 24, "heading_s": 20,
+    "heading_xs": 16, "body_xl": 18, "body_l": 17, "body_m": 15, "body_s": 13,
+  ]
+
+  private static let weights = [
+    "thin": "thin", "extra_light": "extraLight", "light": "light", "regular": "regular",
+    "medium": "medium", "semibold": "semibold", "bold": "bold", "extra_bold": "extraBold",
+    "black": "black",
+  ]
+}

@@ -1,0 +1,75 @@
+import JSON
+
+extension RevenueCatImport {
+  func icon(_ node: JSONNode, in outer: Surroundings) -> Fields {
+    var fields = Fields("icon")
+    let isNamed = hasName(node)
+    fields.merge(glyph(node, isNamed: isNamed))
+    fields.merge(box(node, along: outer.axis))
+    fields["overrides"] = Self.json(
+      overrides(of: node, in: outer.selection) { values in
+        var set = glyph(values, isNamed: isNamed)
+        set.merge(box(values, along: outer.axis, isOverride: true))
+        return set
+      })
+    return fields
+  }
+
+  /// Whether the service has all that the icon can be.
+  private func hasName(_ node: JSONNode) -> Bool {
+    let others = node.list("overrides").compactMap { $0["properties"]?.string(at: "icon_name") }
+    return ([node.string(at: "icon_name") ?? ""] + others).allSatisfy { Self.names[$0] != nil }
+  }
+
+  private func glyph(_ node: JSONNode, isNamed: Bool) -> Fields {
+    var fields = Fields()
+    if isNamed {
+      fields["name"] = node.string(at: "icon_name").flatMap { Self.names[$0] }.map(JSONValue.string)
+    } else if let formats = node.present("formats") {
+      let file =
+        formats.string(at: "svg") ?? formats.string(at: "png") ?? formats.string(at: "webp") ?? ""
+      let base = node.string(at: "base_url") ?? "https://icons.pawwalls.com/icons"
+      let url = base + "/" + file
+      fields["url"] = .string(url)
+      if !pictures.contains(url) { pictures.append(url) }
+      approximate(
+        "icon-color", at: node,
+        "the icon \"\(node.string(at: "icon_name") ?? file)\" is none of the service's, and is shown in its own colours"
+      )
+    }
+    fields["color"] = node.present("color").flatMap(color)
+    guard let behind = node.present("icon_background") else { return fields }
+    fields["background"] = behind.present("color").flatMap(paint)?.light
+    fields.merge(decoration(behind).without("background"))
+    return fields
+  }
+
+  /// The service's own icons by the names that the source has for them.
+  private static let names = [
+    "arrow-left": "arrowBack", "arrow-right": "arrowForward", "bell": "bell", "bolt": "bolt",
+    "book": "book", "calendar": "calendar", "camera": "camera", "credit-card": "card",
+    "message": "chat", "check": "check", "chevron-left": "chevronBack",
+    "chevron-down": "chevronDown", "chevron-right": "chevronForward", "chevron-up": "chevronUp",
+    "circle": "circle", "circle-check": "circleCheck", "filled-circle-check": "circleCheckFilled",
+    "filled-circle-x": "circleCloseFilled", "circle-dot": "circleDot",
+    "filled-circle": "circleFilled", "clock": "clock", "x": "close", "cloud": "cloud",
+    "crown": "crown", "diamond": "diamond", "download": "download", "eye": "eye",
+    "flame": "flame", "gift": "gift", "world": "globe", "filled-heart": "heart",
+    "heart": "heartOutline", "infinity": "infinity", "info-circle": "info", "lock": "lock",
+    "lock-open": "lockOpen", "mail": "mail", "minus": "minus", "music": "music",
+    "player-pause": "pause", "player-play": "play", "plus": "plus", "help": "question",
+    "refresh": "refresh", "search": "search", "shield": "shield", "shield-check": "shieldCheck",
+    "sparkles": "sparkle", "square": "square", "square-check": "squareCheck",
+    "filled-square-check": "squareCheckFilled", "filled-star": "star", "star": "starOutline",
+    "tag": "tag", "trash": "trash", "trending-up": "trendUp", "user": "user", "users": "users",
+    "alert-triangle": "warning",
+  ]
+}
+
+extension Fields {
+  fileprivate func without(_ name: String) -> Fields {
+    var fields = self
+    fields[name] = nil
+    return fields
+  }
+}

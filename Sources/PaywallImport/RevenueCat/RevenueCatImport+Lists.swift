@@ -1,0 +1,101 @@
+import JSON
+
+extension RevenueCatImport {
+  /// Items one under another, each with an icon, and a line from icon to icon.
+  func timeline(_ node: JSONNode, in outer: Surroundings) -> Fields {
+    var fields = Fields("stack")
+    fields.merge(box(node, along: outer.axis))
+    let spacing = node.double("item_spacing") ?? 0
+    if spacing > 0 { fields["gap"] = .number(spacing) }
+    let items = node.list("items")
+    fields["components"] = .array(
+      items.enumerated().map { place, item in
+        let next = items.indices.contains(place + 1) ? items[place + 1] : nil
+        return self.item(item, next: next, of: node, spacing: spacing, in: outer)
+      })
+    return fields
+  }
+
+  private func item(
+    _ item: JSONNode, next: JSONNode?, of timeline: JSONNode, spacing: Double,
+    in outer: Surroundings
+  ) -> JSONValue {
+    var inside = outer
+    inside.axis = .column
+    let icon = item.present("icon")
+    var marks: [JSONValue] = []
+    if let connector = item.present("connector"), let icon {
+      marks.append(self.connector(connector, from: icon, to: next, spacing))
+    }
+    marks += icon.map { [self.icon($0, in: inside).value] } ?? []
+    var texts = Fields("stack")
+    texts["width"] = "fill"
+    if let gap = timeline.double("text_spacing"), gap > 0 { texts["gap"] = .number(gap) }
+    texts["alignItems"] = "flex-start"
+    if timeline.string(at: "icon_alignment") != "title_and_description" {
+      let room = (side("height", of: icon) - lineHeight(of: item.present("title"))) / 2
+      if room > 0 { texts["padding"] = ["top": .number((room * 10).rounded() / 10)] }
+    }
+    texts["components"] = .array(
+      ["title", "description"].compactMap { name in
+        item.present(name).map { label($0, in: inside).value }
+      })
+    var row = Fields("stack")
+    row["direction"] = "row"
+    row["gap"] = .number(timeline.double("column_gutter") ?? 0)
+    row["components"] = [
+      ["type": "stack", "shrink": 0, "alignItems": "center", "components": .array(marks)],
+      texts.value,
+    ]
+    return row.value
+  }
+
+  /// From the middle of an icon to the middle of the next; of the last item to its end.
+  private func connector(
+    _ connector: JSONNode, from icon: JSONNode, to next: JSONNode?, _ spacing: Double
+  ) -> JSONValue {
+    let width = connector.double("width") ?? 1
+    let room = connector.present("margin")
+    let start = side("height", of: icon) / 2 + (room?.double("top") ?? 0)
+    let reach = next == nil ? 0 : spacing + side("height", of: next?.present("icon")) / 2
+    var fields = Fields("stack")
+    fields["position"] = "absolute"
+    fields["inset"] = [
+      "top": .number(start), "bottom": .number((room?.double("bottom") ?? 0) - reach),
+      "start": .number((side("width", of: icon) - width) / 2),
+    ]
+    fields["width"] = .number(width)
+    fields["background"] = connector.present("color").flatMap(paint)?.light
+    return fields.value
+  }
+
+  private func side(_ name: String, of icon: JSONNode?) -> Double {
+    icon?.present("size")?.present(name)?.double("value") ?? 24
+  }
+
+  /// Of the service's own font.
+  private func lineHeight(of text: JSONNode?) -> Double {
+    (text?.double("font_size") ?? 15) * 1.21
+  }
+
+  /// Pages side by side.
+  func carousel(_ node: JSONNode, in outer: Surroundings) -> Fields {
+    approximate("carousel", at: node, "the pages lie side by side and scroll")
+    var fields = Fields("stack")
+    fields.merge(box(node, along: outer.axis))
+    fields.merge(decoration(node))
+    fields["direction"] = "row"
+    fields["overflow"] = "scroll"
+    fields["gap"] = .number(node.double("page_spacing") ?? 0)
+    var inside = outer
+    inside.axis = .row
+    fields["components"] = .array(
+      node.list("pages").map { page in
+        var fields = stack(page, in: inside)
+        fields["width"] = "90%"
+        fields["shrink"] = 0
+        return fields.value
+      })
+    return fields
+  }
+}

@@ -1,0 +1,75 @@
+import JSON
+
+extension RevenueCatImport {
+  struct Page {
+    var meta = Fields()
+    var components: [JSONValue] = []
+    var footer: JSONValue?
+  }
+
+  /// The screen: its outermost stack fills it, and scrolls when it is taller.
+  func page() -> Page {
+    var page = Page()
+    let base = source.base
+    page.meta["name"] = name
+    page.meta["locale"] = .string(locale)
+    page.meta["padding"] = 0
+    page.meta.merge(background(of: base))
+    let content = base["stack"] ?? base
+    var root = stack(content, in: Surroundings())
+    root["width"] = "fill"
+    root["height"] = nil
+    root["grow"] = 1
+    root["shrink"] = 0
+    page.components = covers(base) + [root.value]
+    if isUnderStatusBar(content) { page.meta["reach"] = "top" }
+    if let header = base.present("header")?.present("stack") {
+      approximate("header", at: header, "the header scrolls with the page")
+      page.components.insert(stack(header, in: Surroundings()).value, at: page.components.count - 1)
+    }
+    page.footer = base.present("sticky_footer")?.present("stack").map {
+      stack($0, in: Surroundings()).value
+    }
+    page.components += sheets.compactMap(\.self)
+    return page
+  }
+
+  private var name: JSONValue? {
+    (source.components.string(at: "name") ?? source.components.string(at: "id")).map(
+      JSONValue.string)
+  }
+
+  private func background(of base: JSONNode) -> Fields {
+    var meta = Fields()
+    guard let background = base.present("background") else { return meta }
+    guard background.string(at: "type") != "color" else {
+      guard let paint = background.present("value").flatMap(paint) else { return meta }
+      if case .string = paint.light {
+        meta["backgroundColor"] = paint.light
+      } else {
+        meta["background"] = paint.light
+        if paint.dark != nil {
+          approximate(
+            "dark-gradient", at: background, "the gradient is the same on dark screens")
+        }
+      }
+      return meta
+    }
+    return meta
+  }
+
+  /// A picture behind the page, and what covers it.
+  private func covers(_ base: JSONNode) -> [JSONValue] { backgroundPicture(base) }
+
+  /// A picture across the whole screen that comes first begins under the status bar.
+  private func isUnderStatusBar(_ node: JSONNode) -> Bool {
+    guard let first = node.list("components").first else { return false }
+    switch first.string(at: "type") {
+    case "image":
+      return first["size"]?["width"]?.string(at: "type") == "fill"
+        && (node["padding"]?.double("top") ?? 0) == 0
+    case "stack": return axis(of: first) != .row && isUnderStatusBar(first)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import JSON
+
+extension RevenueCatImport {
+  func image(_ node: JSONNode, in outer: Surroundings) -> Fields {
+    var picture = Fields("image")
+    picture.merge(content(of: node, isOverride: false))
+    var frame = box(node, along: outer.axis)
+    frame.merge(proportions(of: node))
+    frame.merge(decoration(node, shape: "mask_shape"))
+    var overrides = overrides(of: node, in: outer.selection, dark: darkPicture(node)) { values in
+      var set = content(of: values, isOverride: true)
+      set.merge(box(values, along: outer.axis, isOverride: true))
+      set.merge(decoration(values, shape: "mask_shape"))
+      return set
+    }
+    overrides = translated(node) + overrides
+    guard let overlay = node.present("color_overlay").flatMap(paint) else {
+      picture.merge(frame)
+      picture["overrides"] = Self.json(overrides)
+      return picture
+    }
+    return covered(picture, overrides, in: frame, by: overlay)
+  }
+
+  /// A picture with a paint over it: both in one box.
+  private func covered(
+    _ picture: Fields, _ overrides: [(when: Fields, set: Fields)], in frame: Fields,
+    by overlay: (light: JSONValue, dark: JSONValue?)
+  ) -> Fields {
+    var picture = picture
+    picture["position"] = "absolute"
+    picture["inset"] = 0
+    picture["overrides"] = Self.json(
+      overrides.compactMap { override in
+        var set = override.set
+        let own = set.extract(["url", "fit"])
+        return own.isEmpty ? nil : (override.when, own)
+      })
+    var paint = Fields("stack")
+    paint["position"] = "absolute"
+    paint["inset"] = 0
+    paint["background"] = overlay.light
+    if let dark = overlay.dark {
+      paint["overrides"] = [["when": ["theme": "dark"], "set": ["background": dark]]]
+    }
+    var around = Fields("stack")
+    around["direction"] = "overlay"
+    around.merge(frame)
+    if frame["cornerRadius"] != nil { around["overflow"] = "hidden" }
+    around["components"] = [picture.value, paint.value]
+    around["overrides"] = Self.json(
+      overrides.compactMap { override in
+        var set = override.set
+        _ = set.extract(["url", "fit"])
+        return set.isEmpty ? nil : (override.when, set)
+      })
+    return around
+  }
+
+  private func content(of node: JSONNode, isOverride: Bool) -> Fields {
+    var fields = Fields()
+    fields["url"] = node.present("source")?.present("light").flatMap(address)
+    if !isOverride, fields["url"] == nil {
+      approximate(
+        "picture-without-address", at: node, "the picture has no address that can be shown")
+      fields["url"] = "https://example.invalid/picture.png"
+    }
+    if let mode = node.string(at: "fit_mode"), mode == "fill" || isOverride {
+      fields["fit"] = .string(mode == "fill" ? "fill" : "fit")
+    }
+    return fields
+  }
+
+  /// The picture's address in a form that every client reads.
+  func address(_ variants: JSONNode) -> JSONValue? {
+    let addresses = ["original", "webp", "heic"].compactMap { variants.string(at: $0) }
+    let readable = addresses.first { !$0.hasSuffix(".heic") } ?? addresses.first
+    guard let readable, readable.hasPrefix("http") else { return nil }
+    if !pictures.contains(readable) { pictures.append(readable) }
+    return .string(readable)
+  }
+
+  private func darkPicture(_ node: JSONNode) -> Fields {
+    var fields = Fields()
+    fields["url"] = node.present("source")?.present("dark").flatMap(address)
+    return fields
+  }
+
+  /// Pictures of other languages.
+  private func translated(_ node: JSONNode) -> [(when: Fields, set: Fields)] {
+    guard let lid = node.string(at: "override_source_lid") else { return [] }
+    return translations.compactMap { locale, table in
+      guard let url = table[lid]?.present("light").flatMap(address) else { return nil }
+      var (when, set) = (Fields(), Fields())
+      when["locale"] = .string(locale)
+      set["url"] = url
+      return (when, set)
+    }
+  }
+
+  /// As wide as it is by nature to as high, where a side follows from the other.
+  private func proportions(of node: JSONNode) -> Fields {
+    var fields = Fields()
+    let size = node.present("size")
+    let isFit = ["width", "height"].map { size?[$0]?.string(at: "type") ?? "fit" }.map {
+      $0 == "fit"
+    }
+    guard isFit.contains(true), let light = node.present("source")?.present("light"),
+      let width = light.double("width"), let height = light.double("height"), width > 0, height > 0
+    else { return fields }
+    let ratio = (width / height * 10_000).rounded() / 10_000
+    fields["aspectRatio"] = .number(min(100, max(0.01, ratio)))
+    if isFit == [true, true] { fields["width"] = "fill" }
+    return fields
+  }
+
+  /// The picture behind a stack, with what covers it.
+  func backgroundPicture(_ node: JSONNode) -> [JSONValue] {
+    guard let background = node.present("background"), background.string(at: "type") != "color"
+    else {
+      return []
+    }
+    var layers: [JSONValue] = []
+    var image = background.present("value")
+    if background.string(at: "type") == "video" {
+      approximate("video", at: background, "the picture that stands for the film is shown")
+      image = background.present("fallback_image")
+    }
+    if let url = image?.present("light").flatMap(address) {
+      var picture = Fields("image")
+      picture["url"] = url
+      picture["fit"] = background.string(at: "fit_mode") == "fit" ? "fit" : "fill"
+      picture["position"] = "absolute"
+      picture["inset"] = 0
+      if let dark = image?.present("dark").flatMap(address) {
+        picture["overrides"] = [["when": ["theme": "dark"], "set": ["url": dark]]]
+      }
+      layers.append(picture.value)
+    }
+    if let overlay = background.present("color_overlay").flatMap(paint) {
+      layers.append([
+        "type": "stack", "position": "absolute", "inset": 0, "background": overlay.light,
+      ])
+    }
+    return layers
+  }
+}

@@ -1,0 +1,73 @@
+import JSON
+
+extension RevenueCatImport {
+  /// Every package becomes a product, before any text speaks of one.
+  func collectProducts(_ node: JSONNode) {
+    if node.string(at: "type") == "package", let package = node.string(at: "package_id") {
+      let isSelected = node["is_selected_by_default"]?.bool ?? false
+      let name = Self.name(of: package)
+      if let known = products.firstIndex(where: { $0.name == name }) {
+        products[known].isSelected = products[known].isSelected || isSelected
+      } else {
+        let isFirst = !products.contains(where: \.isSelected)
+        products.append((name, package, isSelected && isFirst))
+      }
+    }
+    for member in node.members.map(Array.init) ?? [] { collectProducts(member.value) }
+    for element in node.elements.map(Array.init) ?? [] { collectProducts(element) }
+  }
+
+  /// `annual` for `$rc_annual`; letters, digits, `_` and `-` of any other.
+  static func name(of package: String) -> String {
+    let bare = package.hasPrefix("$rc_") ? String(package.dropFirst(4)) : package
+    return identifier(bare, or: "product")
+  }
+
+  /// A name of paywalld's that is as near to the source's as can be.
+  static func identifier(_ text: String, or prefix: String) -> String {
+    let allowed = text.unicodeScalars.map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        || scalar == "_" || scalar == "-" ? String(scalar) : "-"
+    }.joined().prefix(50)
+    guard let first = allowed.unicodeScalars.first, first.properties.isAlphabetic else {
+      return prefix + "-" + allowed
+    }
+    return String(allowed)
+  }
+
+  /// What is once and for all has no period, and no variable of one.
+  var hasOneTimeProduct: Bool { products.contains { $0.package == "$rc_lifetime" } }
+
+  var productTable: JSONValue? {
+    guard !products.isEmpty else { return nil }
+    return .object(
+      products.enumerated().map { place, product in
+        JSONField(name: product.name, value: self.product(product.package, at: place))
+      })
+  }
+
+  private func product(_ package: String, at place: Int) -> JSONValue {
+    let sample = Self.samples[package] ?? ("P1M", "\(9 + place).99", "Plan \(place + 1)")
+    var fields = Fields()
+    fields["sku"] = .string(package)
+    fields["name"] = .string(sample.name)
+    fields["price"] = .string(sample.price)
+    fields["currency"] = "USD"
+    if let period = sample.period {
+      fields["period"] = .string(period)
+      if speaksOfOffers {
+        fields["introductoryOffer"] = ["kind": "freeTrial", "period": "P1W"]
+      }
+    } else {
+      fields["oneTime"] = true
+    }
+    return fields.value
+  }
+
+  private static let samples: [String: (period: String?, price: String, name: String)] = [
+    "$rc_annual": ("P1Y", "59.99", "Yearly"), "$rc_six_month": ("P6M", "39.99", "6 months"),
+    "$rc_three_month": ("P3M", "24.99", "3 months"), "$rc_two_month": ("P2M", "17.99", "2 months"),
+    "$rc_monthly": ("P1M", "9.99", "Monthly"), "$rc_weekly": ("P1W", "3.99", "Weekly"),
+    "$rc_lifetime": (nil, "149.99", "Lifetime"),
+  ]
+}

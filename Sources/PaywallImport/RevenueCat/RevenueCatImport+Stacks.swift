@@ -1,0 +1,111 @@
+import JSON
+
+extension RevenueCatImport {
+  func stack(_ node: JSONNode, in outer: Surroundings) -> Fields {
+    var fields = Fields("stack")
+    fields.merge(arrangement(node, isOverride: false))
+    fields.merge(box(node, along: outer.axis))
+    fields.merge(decoration(node))
+    if node.string(at: "overflow") == "scroll" { fields["overflow"] = "scroll" }
+    var components = backgroundPicture(node)
+    let hasPicture =
+      !components.isEmpty
+      || node.list("components").contains {
+        ["image", "video", "carousel"].contains($0.string(at: "type"))
+      }
+    components += self.components(
+      node.list("components"), along: axis(of: node) ?? .column, in: outer)
+    var strip: Fields?
+    if let badge = node.present("badge"), let content = badge.present("stack") {
+      switch badge.string(at: "style") {
+      case "overlay": fields["badge"] = overlaid(badge, content, in: outer)
+      case "nested": components.append(nested(badge, content, in: outer))
+      default: strip = stack(content, in: outer)
+      }
+    }
+    if fields["badge"] == nil, hasPicture || node.present("badge")?.string(at: "style") == "nested",
+      fields["cornerRadius"] != nil
+    {
+      fields["overflow"] = "hidden"
+    }
+    fields["components"] = .array(components)
+    fields["overrides"] = Self.json(stackOverrides(of: node, in: outer))
+    guard let strip, let badge = node.present("badge") else { return fields }
+    return bordered(fields, by: strip, badge)
+  }
+
+  private func stackOverrides(
+    of node: JSONNode, in outer: Surroundings
+  ) -> [(when: Fields, set: Fields)] {
+    var dark = Fields()
+    dark["background"] = background(node)?.dark
+    return overrides(of: node, in: outer.selection, dark: dark) { values in
+      var set = arrangement(values, isOverride: true)
+      set.merge(box(values, along: outer.axis, isOverride: true))
+      set.merge(decoration(values))
+      if values.present("background").map({ $0.string(at: "type") != "color" }) == true {
+        approximate("background-override", at: values, "a picture behind a stack does not change")
+      }
+      if values.present("badge") != nil {
+        approximate("badge-override", at: values, "a badge does not change")
+      }
+      return set
+    }
+  }
+
+  func axis(of node: JSONNode) -> Axis? {
+    switch node["dimension"]?.string(at: "type") {
+    case "horizontal": .row
+    case "zlayer": .overlay
+    case "vertical": .column
+    default: nil
+    }
+  }
+
+  /// Direction, room between components and where they lie.
+  private func arrangement(_ node: JSONNode, isOverride: Bool) -> Fields {
+    var fields = Fields()
+    if let dimension = node.present("dimension") {
+      switch axis(of: node) {
+      case .row:
+        fields["direction"] = "row"
+        fields["alignItems"] = .string(
+          Self.places[dimension.string(at: "alignment") ?? ""] ?? "center")
+        fields["justifyContent"] = Self.distribution(dimension, isOverride)
+      case .overlay:
+        fields["direction"] = "overlay"
+        fields.merge(layers(dimension.string(at: "alignment") ?? "center"))
+      default:
+        if isOverride { fields["direction"] = "column" }
+        fields["alignItems"] = .string(
+          Self.places[dimension.string(at: "alignment") ?? ""] ?? "center")
+        fields["justifyContent"] = Self.distribution(dimension, isOverride)
+      }
+    }
+    if let spacing = node.double("spacing"), spacing > 0 || isOverride {
+      fields["gap"] = .number(max(0, spacing))
+    }
+    return fields
+  }
+
+  private func layers(_ alignment: String) -> Fields {
+    let parts = alignment.split(separator: "_").map(String.init)
+    var fields = Fields()
+    let down = parts.first { $0 == "top" || $0 == "bottom" }
+    let across = parts.first { $0 == "leading" || $0 == "trailing" }
+    fields["justifyContent"] = .string(down.flatMap { Self.places[$0] } ?? "center")
+    fields["alignItems"] = .string(across.flatMap { Self.places[$0] } ?? "center")
+    return fields
+  }
+
+  static let places = [
+    "leading": "flex-start", "center": "center", "trailing": "flex-end", "top": "flex-start",
+    "bottom": "flex-end", "start": "flex-start", "end": "flex-end",
+  ]
+
+  private static func distribution(_ dimension: JSONNode, _ isOverride: Bool) -> JSONValue? {
+    let name = dimension.string(at: "distribution") ?? "start"
+    let value = places[name] ?? name.replacing("_", with: "-")
+    return value == "flex-start" && !isOverride ? nil : .string(value)
+  }
+}

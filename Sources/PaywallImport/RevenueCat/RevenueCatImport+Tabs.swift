@@ -1,0 +1,115 @@
+import JSON
+
+extension RevenueCatImport {
+  /// Tabs under way: which variable says which of them is shown.
+  struct Tabs {
+    var variable: String
+    /// The source's identifiers, the one that is shown at first first.
+    var ids: [String]
+    var control: JSONNode?
+    var isToggle: Bool
+
+    func value(of id: String) -> JSONValue {
+      isToggle ? .bool(id == ids.last) : .string(RevenueCatImport.identifier(id, or: "tab"))
+    }
+  }
+
+  func tabs(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+    let pages = node.list("tabs")
+    let named = pages.enumerated().map { $1.string(at: "id") ?? "tab\($0)" }
+    let first = node.string(at: "default_tab_id").flatMap { named.contains($0) ? $0 : nil }
+    let ids = [first].compactMap(\.self) + named.filter { $0 != first }
+    let control = node.present("control")
+    let isToggle = control?.string(at: "type") == "toggle" && ids.count == 2
+    let tabs = Tabs(
+      variable: "tab\(state.list.count + 1)", ids: isToggle ? named : ids,
+      control: control?.present("stack"), isToggle: isToggle)
+    guard ids.count > 1 else {
+      return pages.first?.present("stack").flatMap { component($0, in: outer) }
+    }
+    state[tabs.variable] =
+      isToggle
+      ? ["boolean": .bool(first == named.last)] : ["choice": .array(ids.map(tabs.value))]
+    var fields = Fields("stack")
+    fields.merge(box(node, along: outer.axis))
+    fields.merge(decoration(node))
+    fields["alignItems"] = "center"
+    fields["components"] = .array(
+      zip(pages, named).compactMap { page, id in
+        page.present("stack").map { tab($0, id, of: tabs, in: outer) }
+      })
+    return fields.value
+  }
+
+  /// A page, which is not there while another is shown.
+  private func tab(
+    _ content: JSONNode, _ id: String, of tabs: Tabs, in outer: Surroundings
+  ) -> JSONValue {
+    var inside = outer
+    inside.axis = .column
+    inside.tabs = tabs
+    var fields = stack(content, in: inside)
+    let others = tabs.ids.filter { $0 != id }.map(tabs.value)
+    let hidden: JSONValue = [
+      "when": [
+        "state": .object([
+          .init(name: tabs.variable, value: others.count == 1 ? others[0] : .array(others))
+        ])
+      ],
+      "set": ["hidden": true],
+    ]
+    var overrides = [hidden]
+    if case .array(let own)? = fields["overrides"] { overrides = own + overrides }
+    fields["overrides"] = .array(overrides)
+    return fields.value
+  }
+
+  func tabControl(of tabs: Tabs, in outer: Surroundings) -> JSONValue? {
+    tabs.control.flatMap { component($0, in: outer) }
+  }
+
+  func tabButton(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+    guard let content = node.present("stack"), let tabs = outer.tabs else { return nil }
+    let index = node["tab_index"]?.number?.int ?? 0
+    let id =
+      node.string(at: "tab_id")
+      ?? (tabs.ids.indices.contains(index) ? tabs.ids[index] : tabs.ids[0])
+    var inside = outer
+    inside.selection = .tab(variable: tabs.variable, value: tabs.value(of: id))
+    var fields = stack(content, in: inside)
+    fields["action"] = [
+      "type": "set", "variable": .string(tabs.variable), "to": tabs.value(of: id),
+    ]
+    return fields.value
+  }
+
+  /// A switch of 51 by 31 points, as the platform draws it.
+  func tabToggle(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+    guard let tabs = outer.tabs, tabs.isToggle else { return nil }
+    let color = { (name: String, usual: JSONValue) in
+      node.present(name).flatMap(self.color) ?? usual
+    }
+    let isOn: JSONValue = ["state": .object([.init(name: tabs.variable, value: true)])]
+    let thumb: JSONValue = [
+      "type": "stack", "width": 27, "height": 27, "cornerRadius": "pill",
+      "background": color("thumb_color_off", "#FFFFFF"),
+      "overrides": [
+        ["when": isOn, "set": ["background": color("thumb_color_on", "#FFFFFF")]]
+      ],
+    ]
+    return [
+      "type": "stack", "direction": "row", "width": 51, "height": 31, "shrink": 0, "padding": 2,
+      "cornerRadius": "pill", "background": color("track_color_off", "#E9E9EA"),
+      "action": ["type": "toggle", "variable": .string(tabs.variable)],
+      "overrides": [
+        [
+          "when": isOn,
+          "set": [
+            "background": color("track_color_on", "#34C759"), "justifyContent": "flex-end",
+          ],
+        ]
+      ],
+      "components": [thumb],
+    ]
+  }
+}

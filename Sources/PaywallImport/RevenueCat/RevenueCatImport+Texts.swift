@@ -1,0 +1,132 @@
+import JSON
+
+extension RevenueCatImport {
+  /// A text by its identifier: a key of the document's strings, or no words where the source has none.
+  func text(_ lid: String) -> JSONValue {
+    guard translations.contains(where: { $0.table.string(at: lid) != nil }) else { return "" }
+    let key = Self.identifier(lid, or: "t")
+    keys[lid] = key
+    return .string("$" + key)
+  }
+
+  /// The words as the source's own locale has them.
+  func words(_ lid: String) -> String? {
+    let own = translations.first { $0.locale == locale }?.table.string(at: lid)
+    return own ?? translations.lazy.compactMap { $0.table.string(at: lid) }.first
+  }
+
+  var translations: [(locale: String, table: JSONNode)] {
+    source.components["components_localizations"]?.members.map(Array.init)?
+      .map { (Self.tag($0.key), $0.value) } ?? []
+  }
+
+  /// The texts that are used, by locale.
+  var strings: JSONValue? {
+    guard !keys.isEmpty else { return nil }
+    return .object(
+      translations.map { locale, table in
+        let texts = keys.sorted { $0.value < $1.value }.compactMap { lid, key in
+          table[lid].flatMap { node in
+            node.string.map { JSONField(name: key, value: .string(converted($0, at: node))) }
+          }
+        }
+        return JSONField(name: locale, value: .object(texts))
+      })
+  }
+
+  /// A text with its variables as paywalld writes them.
+  private func converted(_ text: String, at node: JSONNode) -> String {
+    var converted = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "{{") {
+      converted += Self.plain(rest[..<start.lowerBound])
+      rest = rest[start.upperBound...]
+      guard let end = rest.firstRange(of: "}}") else {
+        rest = "{{" + rest
+        break
+      }
+      converted += variable(String(rest[..<end.lowerBound]), at: node)
+      rest = rest[end.upperBound...]
+    }
+    converted += Self.plain(rest)
+    return converted.hasPrefix("$") ? Self.withoutKey(converted) : converted
+  }
+
+  private static func plain(_ text: Substring) -> String {
+    String(text).replacing("{", with: "{{").replacing("}", with: "}}")
+  }
+
+  /// A text that begins with a name after a dollar sign would be taken for a key.
+  private static func withoutKey(_ text: String) -> String {
+    let name = text.dropFirst()
+    let isName = name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber }
+    return isName || text.hasPrefix("$$") ? "$" + text : text
+  }
+
+  private func variable(_ text: String, at node: JSONNode) -> String {
+    let parts = text.split(separator: "|").map { $0.split(separator: " ").joined() }
+    let name = parts.first ?? ""
+    guard !products.isEmpty, let written = RevenueCatVariables.table[name] else {
+      approximate(
+        products.isEmpty ? "variable-without-product" : "unknown-variable", at: node,
+        "{{ \(name) }} stands for nothing")
+      return ""
+    }
+    let functions = parts.dropFirst().compactMap { RevenueCatVariables.functions[$0] }
+    if functions.count < parts.count - 1 {
+      approximate("unknown-function", at: node, "\"\(text)\" has a function that there is not")
+    }
+    if written.contains("{offer") { speaksOfOffers = true }
+    return written.split(separator: "{").map { piece in
+      guard let end = piece.firstIndex(of: "}") else { return String(piece) }
+      let field = piece[..<end]
+      let all = [String(field)] + functions + (isAlways(field) ? [] : ["fallback:"])
+      return "{" + all.joined(separator: " | ") + piece[end...]
+    }.joined()
+  }
+
+  /// Whether it stands for something of each product and for each reader.
+  private func isAlways(_ field: Substring) -> Bool {
+    let isOfOne = field.hasPrefix("offer.") || field == "saving"
+    let isOfEvery = ["price", "name"].contains(field) || field.hasPrefix("price.perPeriod")
+    return !isOfOne && (isOfEvery || !hasOneTimeProduct)
+  }
+}
+
+/// What the source's variables are called here.
+enum RevenueCatVariables {
+  static let functions = [
+    "uppercase": "upper", "lowercase": "lower", "capitalize": "capitalised",
+  ]
+
+  static let table: [String: String] = {
+    var table = fields
+    for (name, field) in fields { table["product." + name] = field }
+    table.merge(former) { new, _ in new }
+    return table
+  }()
+
+  private static let fields = [
+    "price": "{price}", "price_per_period": "{price}/{period}",
+    "price_per_period_abbreviated": "{price.perPeriod.short}", "price_per_day": "{price.perDay}",
+    "price_per_week": "{price.perWeek}", "price_per_month": "{price.perMonth}",
+    "price_per_year": "{price.perYear}", "period": "{period}",
+    "period_abbreviated": "{period.short}", "periodly": "{period.adverb}",
+    "period_with_unit": "{period.duration}", "period_in_days": "{period.days}",
+    "period_in_weeks": "{period.weeks}", "period_in_months": "{period.months}",
+    "relative_discount": "{saving}", "offer_price": "{offer.price}",
+    "offer_period": "{offer.unit}", "offer_period_with_unit": "{offer.period}",
+    "offer_period_in_days": "{offer.days}", "offer_period_in_weeks": "{offer.weeks}",
+    "offer_period_in_months": "{offer.months}", "offer_end_date": "{offer.end}",
+    "store_product_name": "{name}", "product_name": "{name}",
+  ]
+
+  /// What the first version of the source's language called them; it is still read.
+  private static let former = [
+    "sub_period": "{period.adverb}", "sub_price_per_month": "{price.perMonth}",
+    "sub_price_per_week": "{price.perWeek}", "sub_duration": "{period.duration}",
+    "sub_offer_duration": "{offer.period}", "sub_offer_price": "{offer.price}",
+    "sub_relative_discount": "{saving}", "price_per_period_full": "{price}/{period}",
+    "total_price_and_per_month": "{price.perPeriod.short} ({price.perMonth}/mo)",
+  ]
+}

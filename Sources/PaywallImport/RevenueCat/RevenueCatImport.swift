@@ -1,0 +1,90 @@
+import JSON
+
+/// One import under way: what the document needs besides its components is gathered here.
+final class RevenueCatImport {
+  let source: RevenueCatPaywall
+  let locale: String
+  var notes: [ImportNote] = []
+  var approximations: [ImportNote] = []
+  var pictures: [String] = []
+  var colors: [(name: String, light: String, dark: String)] = []
+  /// The keys of texts that are used, by the source's identifiers.
+  var keys: [String: String] = [:]
+  /// The products by name, in the order of the source: the source's package and whether it is selected at first.
+  var products: [(name: String, package: String, isSelected: Bool)] = []
+  var state = Fields()
+  /// Stacks over the screen; nil while one is being made.
+  var sheets: [JSONValue?] = []
+  /// Whether anything depends on what the store grants.
+  var speaksOfOffers = false
+
+  init(_ source: RevenueCatPaywall) {
+    self.source = source
+    locale = Self.tag(source.components.string(at: "default_locale") ?? "en_US")
+    collectProducts(source.base)
+  }
+
+  /// `en-US` for `en_US`.
+  static func tag(_ locale: String) -> String {
+    locale.split(separator: "_").joined(separator: "-")
+  }
+
+  func approximate(_ code: String, at node: JSONNode, _ message: String) {
+    let note = ImportNote(pointer: node.place, code: code, message: message)
+    if !approximations.contains(note) { approximations.append(note) }
+  }
+
+  func note(_ code: String, at node: JSONNode, _ message: String) {
+    notes.append(ImportNote(pointer: node.place, code: code, message: message))
+  }
+
+  func paywall() -> ImportedPaywall {
+    var document = Fields()
+    document["$schema"] = "../schema/paywall-1.schema.json"
+    let page = self.page()
+    document["meta"] = page.meta.value
+    document["products"] = productTable
+    document["colors"] = colorTable
+    document["strings"] = strings
+    document["state"] = stateTable
+    document["components"] = .array(page.components)
+    document["footer"] = page.footer
+    beyondTheScreen()
+    return ImportedPaywall(
+      document: document.value, approximations: approximations, notes: notes, pictures: pictures)
+  }
+
+  /// What concerns the app or the store, and no screen.
+  private func beyondTheScreen() {
+    if let offers = source.components.present("exit_offers") {
+      note(
+        "exit-offer", at: offers,
+        "another paywall is shown to whoever leaves: let the app ask for it on the action \"close\""
+      )
+    }
+    for product in products {
+      note(
+        "sample-price", at: source.components,
+        "the price of \"\(product.name)\" is a sample: the source names packages, and the store has the prices"
+      )
+    }
+  }
+
+  private var colorTable: JSONValue? {
+    guard !colors.isEmpty else { return nil }
+    return .object(
+      colors.map {
+        JSONField(name: $0.name, value: ["light": .string($0.light), "dark": .string($0.dark)])
+      })
+  }
+
+  private var stateTable: JSONValue? {
+    var table = Fields()
+    if !products.isEmpty {
+      let selected = products.filter(\.isSelected) + products.filter { !$0.isSelected }
+      table["plan"] = ["product": .array(selected.map { .string($0.name) })]
+    }
+    table.merge(state)
+    return table.isEmpty ? nil : table.value
+  }
+}

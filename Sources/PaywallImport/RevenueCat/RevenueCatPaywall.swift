@@ -1,0 +1,31 @@
+import JSON
+
+/// A document of RevenueCat Paywalls v2, with or without the offering and the app's settings around it.
+public struct RevenueCatPaywall: Sendable {
+  let components: JSONNode
+  let base: JSONNode
+  let settings: JSONNode?
+
+  /// - Throws: why the text is none.
+  public init(_ text: JSONText) throws(ImportError) {
+    let root = text.root["offerings"]?[0] ?? text.root
+    let components =
+      root.present("paywall_components") ?? root.present("draft_paywall_components") ?? root
+    guard let base = components["components_config"]?.present("base"),
+      base.present("stack") != nil
+    else {
+      throw ImportError(
+        position: root.position, message: "there is no /paywall_components/components_config/base",
+        hint: "expected an offering with a paywall of RevenueCat Paywalls v2")
+    }
+    self.components = components
+    self.base = base
+    settings = root.present("ui_config") ?? text.root.present("ui_config")
+  }
+
+  /// The same paywall as a document, and what in it is otherwise.
+  public func imported() -> ImportedPaywall {
+    let importing = RevenueCatImport(self)
+    return importing.paywall()
+  }
+}

@@ -1,0 +1,58 @@
+/// A day of the calendar that stores count by (Gregorian, UTC).
+public struct CivilDay: Sendable, Hashable {
+  /// Days since 1 January 1970.
+  public let sinceEpoch: Int
+
+  public init(sinceEpoch: Int) { self.sinceEpoch = sinceEpoch }
+
+  /// Reads `2026-11-22`; nil for what is no day.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+      (1...12).contains(month), (1...Self.length(of: month, in: year)).contains(day)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// Counts as Howard Hinnant's `days_from_civil` does, with years that begin in March.
+  private init(year: Int, month: Int, day: Int) {
+    let marchYear = month > 2 ? year : year - 1
+    let era = marchYear >= 0 ? marchYear / 400 : (marchYear - 399) / 400
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    self.init(sinceEpoch: era * 146_097 + dayOfEra - 719_468)
+  }
+
+  /// Year, month and day.
+  public var parts: (year: Int, month: Int, day: Int) {
+    let shifted = sinceEpoch + 719_468
+    let era = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
+    return (year, month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
+  }
+
+  /// The day on which a time that begins on this one is over; of a month that is too short, its last day.
+  public func adding(_ period: Period) -> CivilDay {
+    switch period.unit {
+    case .day: return CivilDay(sinceEpoch: sinceEpoch + period.count)
+    case .week: return CivilDay(sinceEpoch: sinceEpoch + period.count * 7)
+    case .month, .year:
+      let (year, month, day) = parts
+      let months = year * 12 + month - 1 + period.count * (period.unit == .year ? 12 : 1)
+      let (newYear, newMonth) = (months / 12, months % 12 + 1)
+      return CivilDay(
+        year: newYear, month: newMonth, day: min(day, Self.length(of: newMonth, in: newYear)))
+    }
+  }
+
+  private static func length(of month: Int, in year: Int) -> Int {
+    guard month == 2 else { return [4, 6, 9, 11].contains(month) ? 30 : 31 }
+    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import JSON
+import PaywallCheck
+import PaywallModel
+import Testing
+
+@testable import PaywallImport
+
+@Suite struct RevenueCatSuiteTests {
+  @Test(arguments: Suite.files)
+  func `a document of the suite becomes a valid one, and tells what in it is otherwise`(
+    path: String
+  ) throws {
+    let source = try JSONText(parsing: Suite.bytes(path), limits: .trusted)
+    let imported = try RevenueCatPaywall(source).imported()
+    let codes = Set(imported.approximations.map(\.code))
+    #expect(codes == Suite.otherwise[path, default: []])
+    #expect(Suite.faults(imported.documentBytes) == [])
+  }
+}
+
+/// The documents of the suite; none when it is absent, which is said.
+private enum Suite {
+  static let folder =
+    (ProcessInfo.processInfo.environment["PAYWALLD_SUITES"] ?? "../shared/suites") + "/revenuecat"
+
+  /// What the language cannot say yet, or not in the same way.
+  static let otherwise: [String: Set<String>] = [
+    "template_001.json": ["curved-edge"], "template_005.json": ["icon-color"],
+    "template_007.json": ["radial-gradient", "icon-color"], "template_008.json": ["icon-color"],
+    "template_012.json": ["icon-color"], "template_020.json": ["icon-color"],
+    "template_022.json": ["icon-color"], "template_024.json": ["icon-color"],
+    "template_030.json": ["carousel"],
+  ]
+
+  static let files: [String] = {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    if names.isEmpty { print("suite not found, skipped: \(folder)") }
+    return names.filter { $0.hasSuffix(".json") }.sorted()
+  }()
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: URL(filePath: folder + "/" + path)))
+  }
+
+  static func faults(_ document: [UInt8]) -> [String] {
+    var writer = JSONWriter(style: .compact)
+    writer.value(DocumentSchema.value)
+    do {
+      let schema = try JSONText(parsing: writer.bytes, limits: .trusted)
+      let checker = try DocumentChecker(schema: schema, documentBytes: 16 << 20)
+      _ = try checker.check(document, hasImage: { _ in true })
+      return []
+    } catch let error as InvalidDocument {
+      return error.diagnostics.map { "\($0.pointer): \($0.message)" }
+    } catch {
+      return ["\(error)"]
+    }
+  }
+}
