@@ -40,7 +40,7 @@ struct Explanation {
 extension LayoutPass {
   mutating func explainRoot(width: AvailableSpace, height: AvailableSpace) {
     guard explanation.node == 0 else { return }
-    let ratio = styles[0].aspectRatio != nil
+    let ratio = aspectRatio(of: 0) != nil
     let roomWidth = width.length
     let roomHeight = height.length
     explanation.steps = [
@@ -58,7 +58,7 @@ extension LayoutPass {
   /// Where an automatic size comes from; a picture has its file's until the ratio finds another length.
   func automaticSource(of node: Int, knowsOther: Bool) -> LayoutStep.Source {
     let isReplaced = links[node].traits.contains(.isReplaced)
-    if styles[node].aspectRatio != nil, knowsOther || !isReplaced { return .aspectRatio }
+    if aspectRatio(of: node) != nil, knowsOther || !isReplaced { return .aspectRatio }
     return isReplaced ? .picture : .content
   }
 
@@ -96,7 +96,7 @@ extension LayoutPass {
     of size: Size, _ own: LayoutStep.Source, _ node: Int, _ axis: AbsoluteAxis
   ) -> LayoutStep.Source {
     if size == .stretch { return axis.isBetweenInsets ? .insets : .rest }
-    let ratio = styles[node].aspectRatio != nil
+    let ratio = aspectRatio(of: node) != nil
     if size == .auto, links[node].traits.contains(.isReplaced) {
       let other = own == .width ? styles[node].height : styles[node].width
       return automaticSource(of: node, knowsOther: other != .auto)

@@ -11,7 +11,9 @@ extension LayoutPass {
     while next != NodeLinks.none {
       let child = Int(next)
       next = links[child].nextSibling
-      guard styles[child].position == .absolute, styles[child].display != .none else { continue }
+      guard links[child].traits.contains(.isOutOfFlow), styles[child].display != .none else {
+        continue
+      }
       place(&self, child)
     }
   }
@@ -98,7 +100,7 @@ extension LayoutPass {
         && styles[node].alignSelf.keyword != .stretch)
       || isDefinite(styles[node].width, against: horizontal.room)
     let takesInsetRoom =
-      stretchesHeight(node, vertical) && !(styles[node].aspectRatio != nil && isWidthKnown)
+      stretchesHeight(node, vertical) && !(aspectRatio(of: node) != nil && isWidthKnown)
     var height = indefinite
     if styles[node].height == .stretch || takesInsetRoom {
       height = limitedHeight(
@@ -106,7 +108,7 @@ extension LayoutPass {
     }
     let width = absoluteWidth(node, horizontal, vertical, insets, stretchedHeight: height)
     // A height between insets is less than what an aspect ratio makes of a width that is held by its limits or by the content.
-    if takesInsetRoom, styles[node].aspectRatio != nil, styles[node].alignSelf.keyword != .stretch {
+    if takesInsetRoom, aspectRatio(of: node) != nil, styles[node].alignSelf.keyword != .stretch {
       height = indefinite
     }
     let constraint = BoxConstraint(
@@ -123,7 +125,7 @@ extension LayoutPass {
       stretchedHeight.isDefinite
       ? stretchedHeight
       : definiteHeight(of: node, containerHeight: vertical.room, insets: insets)
-    let isFromRatio = styles[node].aspectRatio != nil && height.isDefinite
+    let isFromRatio = aspectRatio(of: node) != nil && height.isDefinite
     let stretches =
       stretchesWidth(node, horizontal)
       && (!isFromRatio || gridPlacement(of: node).justifySelf.keyword == .stretch)
@@ -136,7 +138,7 @@ extension LayoutPass {
     let width = usedWidth(of: node, question)
     // Browsers give a ratio's automatic minimum to a width of the box's own, too.
     let isBetweenHeights =
-      styles[node].aspectRatio != nil && stretchesHeight(node, vertical)
+      aspectRatio(of: node) != nil && stretchesHeight(node, vertical)
       && isDefinite(styles[node].width, against: horizontal.room)
     guard isFromRatio || isBetweenHeights, !isBetweenAll else { return width }
     let least = automaticRatioMinimum(of: node, question, insets)

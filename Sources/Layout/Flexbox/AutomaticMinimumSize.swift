@@ -17,7 +17,7 @@ extension LayoutPass {
     guard minWidth(of: node) == .auto, !isScrollContainer(node) else { return }
     items[index].isMinimumPending = true
     // The content's largest size is no smaller than its smallest.
-    if !isContentBased || styles[node].aspectRatio != nil { settleMinimum(index, container) }
+    if !isContentBased || aspectRatio(of: node) != nil { settleMinimum(index, container) }
   }
 
   private mutating func mainWidthLimit(
@@ -43,7 +43,7 @@ extension LayoutPass {
     }
     guard minHeight(of: node) == .auto, !isScrollContainer(node) else { return }
     items[index].isMinimumPending = true
-    if !isContentBased || styles[node].aspectRatio != nil { settleMinimum(index, container) }
+    if !isContentBased || aspectRatio(of: node) != nil { settleMinimum(index, container) }
   }
 
   private mutating func mainHeightLimit(
@@ -90,7 +90,7 @@ extension LayoutPass {
       : resolved(
         styles[node].width, of: node, against: question.containerWidth, insets: insets.horizontal)
     var content = intrinsicWidth(of: node, .minContent, question, insets)
-    if styles[node].aspectRatio != nil {
+    if aspectRatio(of: node) != nil {
       if !knownHeight(of: node, question, insets).isDefinite
         || styles[node].width.keywordWidth != nil
       {
@@ -110,7 +110,7 @@ extension LayoutPass {
     let specified = styledHeight(
       of: node, containerHeight: container.percentageHeight, insets: insets)
     var content = contentHeight(of: item, container)
-    if let ratio = styles[node].aspectRatio {
+    if let ratio = aspectRatio(of: node) {
       let height = transferredHeight(item.crossSize, of: node, ratio: ratio, insets: insets)
       let isRatioAlone =
         (styles[node].height.isPercent && !specified.isDefinite) || styles[node].height.isIntrinsic

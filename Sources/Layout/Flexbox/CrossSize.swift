@@ -18,14 +18,14 @@ extension LayoutPass {
 
   /// Whether the width of a column's item depends on the height that it has been given.
   private func takesWidthFromHeight(_ item: FlexItem) -> Bool {
-    styles[item.node].aspectRatio != nil
+    aspectRatio(of: item.node) != nil
       || (links[item.node].traits.contains(.widthDependsOnHeight) && item.isMainDefinite)
   }
 
   /// Whether a picture has the height that its ratio makes of its width. What the ratio makes of that height would be a little less than
   /// the width, as lengths are cut off at the grid.
   private func isPictureOfItsWidth(_ item: FlexItem, _ container: FlexContainer) -> Bool {
-    guard let ratio = styles[item.node].aspectRatio,
+    guard let ratio = aspectRatio(of: item.node),
       links[item.node].traits.contains(.isReplaced)
     else { return false }
     let insets = insets(of: item.node, containerWidth: container.percentageWidth)
@@ -123,7 +123,7 @@ extension LayoutPass {
           items[index].crossSize = stretchedCrossSize(item, room, container)
           // Browsers do not stretch what is as high already by its aspect ratio: percentages go on referring to the ratio's height.
           items[index].isStretched =
-            styles[item.node].aspectRatio == nil || items[index].crossSize != item.crossSize
+            aspectRatio(of: item.node) == nil || items[index].crossSize != item.crossSize
             || item.hasContainerCrossSize
         } else if fitsLines {
           items[index].crossSize = columnItemWidth(

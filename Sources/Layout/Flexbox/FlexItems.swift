@@ -6,7 +6,7 @@ extension LayoutPass {
     while child != NodeLinks.none {
       let node = Int(child)
       visits += 1
-      if styles[node].display != .none, styles[node].position == .relative {
+      if !links[node].traits.contains(.isOutOfFlow) {
         items.append(makeItem(node, container))
       }
       child = links[node].nextSibling

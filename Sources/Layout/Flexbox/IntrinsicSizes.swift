@@ -83,7 +83,7 @@ extension LayoutPass {
       let item = Int(child)
       child = links[item].nextSibling
       visits += 1
-      guard styles[item].display != .none, styles[item].position == .relative else { continue }
+      guard !links[item].traits.contains(.isOutOfFlow) else { continue }
       let contribution =
         isRow
         ? mainContribution(of: item, kind, in: node, innerHeight: innerHeight)
@@ -154,7 +154,7 @@ extension LayoutPass {
     let insets = insets(of: item, containerWidth: indefinite)
     let content = automaticWidth(of: item, question.fallback, question, insets: insets)
     let isFromRatio =
-      styles[item].aspectRatio != nil && knownHeight(of: item, question, insets).isDefinite
+      aspectRatio(of: item) != nil && knownHeight(of: item, question, insets).isDefinite
     return limitedWidth(content, of: item, question, insets, isFromRatio: isFromRatio)
       + margin.left + margin.right
   }

@@ -64,7 +64,7 @@ extension LayoutPass {
   func limitedByHeight(
     _ width: Double, of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
-    guard styles[node].aspectRatio != nil,
+    guard aspectRatio(of: node) != nil,
       !knownHeight(of: node, question, insets).isDefinite
     else { return width }
     let limits = transferredWidthLimits(
@@ -102,7 +102,7 @@ extension LayoutPass {
       items[index].baseSize = max(definite, insets.vertical)
     } else {
       items[index].baseSize = contentBaseHeight(item, container, insets)
-      items[index].isMainDefinite = base.isDefinite || styles[node].aspectRatio != nil
+      items[index].isMainDefinite = base.isDefinite || aspectRatio(of: node) != nil
     }
     determineColumnLimits(index, container, insets, isContentBased: !definite.isDefinite)
   }
@@ -111,7 +111,7 @@ extension LayoutPass {
   private mutating func contentBaseHeight(
     _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
   ) -> Double {
-    guard let ratio = styles[item.node].aspectRatio else {
+    guard let ratio = aspectRatio(of: item.node) else {
       return contentHeight(of: item, container)
     }
     return transferredHeight(item.crossSize, of: item.node, ratio: ratio, insets: insets)
@@ -129,7 +129,7 @@ extension LayoutPass {
           of: item.node, containerHeight: container.percentageHeight, insets: insets)
         question.innerHeight = max(0, question.innerHeight - insets.vertical)
       }
-    } else if let ratio = styles[item.node].aspectRatio {
+    } else if let ratio = aspectRatio(of: item.node) {
       let height = limitedHeight(
         transferredHeight(item.crossSize, of: item.node, ratio: ratio, insets: insets),
         of: item.node, containerHeight: container.percentageHeight, insets: insets)

@@ -133,8 +133,7 @@ extension LayoutPass {
     if links[node].traits.contains(.isMeasured) { return true }
     var child = links[node].firstChild
     while child != NodeLinks.none {
-      let style = styles[Int(child)]
-      if style.display != .none, style.position == .relative { return true }
+      if !links[Int(child)].traits.contains(.isOutOfFlow) { return true }
       child = links[Int(child)].nextSibling
     }
     return false

@@ -12,7 +12,7 @@ extension LayoutPass {
       let node = Int(child)
       child = links[node].nextSibling
       visits += 1
-      if styles[node].display != .none, styles[node].position == .relative {
+      if !links[node].traits.contains(.isOutOfFlow) {
         container.items.append(makeItem(node, of: container.node, style))
         requests.append(request(of: node, columns, rows, style.autoFlow))
       }
@@ -100,7 +100,7 @@ extension LayoutPass {
     }
     switch item.align.keyword {
     case .stretch: return true
-    case .normal: return styles[item.node].aspectRatio == nil
+    case .normal: return aspectRatio(of: item.node) == nil
     default: return false
     }
   }
@@ -144,7 +144,7 @@ extension LayoutPass {
         question.fixedHeight.isDefinite && item.align.keyword == .normal
       return usedWidth(of: item.node, question)
     }
-    guard styles[item.node].aspectRatio != nil, item.justify.keyword == .normal else {
+    guard aspectRatio(of: item.node) != nil, item.justify.keyword == .normal else {
       question.fallback = .stretch
       return usedWidth(of: item.node, question)
     }

@@ -33,7 +33,7 @@ extension LayoutPass {
   func transferredWidthLimits(of node: Int, containerHeight: Double, insets: BoxInsets)
     -> TransferredLimits
   {
-    guard let ratio = styles[node].aspectRatio else { return TransferredLimits() }
+    guard let ratio = aspectRatio(of: node) else { return TransferredLimits() }
     var limits = TransferredLimits()
     let least = resolved(
       minHeight(of: node), of: node, against: containerHeight, insets: insets.vertical)
@@ -53,7 +53,7 @@ extension LayoutPass {
   func transferredHeightLimits(of node: Int, containerWidth: Double, insets: BoxInsets)
     -> TransferredLimits
   {
-    guard let ratio = styles[node].aspectRatio else { return TransferredLimits() }
+    guard let ratio = aspectRatio(of: node) else { return TransferredLimits() }
     var limits = TransferredLimits()
     let least = resolved(
       minWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal)

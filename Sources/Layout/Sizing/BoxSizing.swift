@@ -7,7 +7,7 @@ extension LayoutPass {
     let needsContent =
       hasIntrinsicHeightLimits(node)
       || (!styled.isDefinite
-        && (styles[node].aspectRatio == nil || hasAutomaticRatioMinimum(node)))
+        && (aspectRatio(of: node) == nil || hasAutomaticRatioMinimum(node)))
     let content = needsContent ? contentHeight(of: node, constraint, insets) : indefinite
     return usedHeight(of: node, constraint, insets, contentHeight: content)
   }
@@ -85,7 +85,7 @@ extension LayoutPass {
   /// Whether the box is a grid container; text in one is a box of its own.
   @inline(__always)
   func isGrid(_ node: Int) -> Bool {
-    styles[node].display == .grid && !links[node].traits.contains(.isMeasured)
+    links[node].traits.intersection([.isGrid, .isMeasured]) == .isGrid
   }
 
   private func hasIntrinsicHeightLimits(_ node: Int) -> Bool {

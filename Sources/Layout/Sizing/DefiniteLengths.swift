@@ -22,7 +22,7 @@ extension LayoutPass {
 
   @inline(__always)
   func isScrollContainer(_ node: Int) -> Bool {
-    styles[node].overflowX.isScrollContainer || styles[node].overflowY.isScrollContainer
+    links[node].traits.contains(.isScrollContainer)
   }
 
   /// The height that a height gives without looking at content, between its limits; else indefinite.
@@ -34,6 +34,7 @@ extension LayoutPass {
 
   /// `height` as a border box: a length, a percentage of a definite height, or `stretch` in one.
   func styledHeight(of node: Int, containerHeight: Double, insets: BoxInsets) -> Double {
+    guard links[node].traits.contains(.hasHeight) else { return indefinite }
     if styles[node].height == .stretch {
       let margin = margins(of: node, containerWidth: indefinite)
       return max(containerHeight - margin.top - margin.bottom, insets.vertical)

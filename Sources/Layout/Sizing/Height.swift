@@ -22,7 +22,7 @@ extension LayoutPass {
   func automaticHeight(
     of node: Int, width: Double, _ insets: BoxInsets, contentHeight: Double
   ) -> Double {
-    guard let ratio = styles[node].aspectRatio else { return contentHeight }
+    guard let ratio = aspectRatio(of: node) else { return contentHeight }
     let height = transferredHeight(width, of: node, ratio: ratio, insets: insets)
     return hasAutomaticRatioMinimum(node) ? max(height, contentHeight) : height
   }
@@ -44,7 +44,7 @@ extension LayoutPass {
     }
     var height = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
-    if !height.isDefinite, let ratio = styles[node].aspectRatio {
+    if !height.isDefinite, let ratio = aspectRatio(of: node) {
       height = transferredHeight(constraint.width, of: node, ratio: ratio, insets: insets)
     }
     guard height.isDefinite else { return indefinite }

@@ -41,7 +41,7 @@ extension LayoutPass {
       size, of: node, against: question.containerWidth, insets: insets.horizontal)
     if definite.isDefinite { return definite }
     let keyword = size.keywordWidth ?? question.fallback
-    if let ratio = styles[node].aspectRatio, keyword != .stretch {
+    if let ratio = aspectRatio(of: node), keyword != .stretch {
       let height = knownHeight(of: node, question, insets)
       if height.isDefinite {
         isFromRatio = true
@@ -81,7 +81,7 @@ extension LayoutPass {
         of: node, kind, .unknown, containerWidth: question.containerWidth) + insets.horizontal
     }
     let height = knownHeight(of: node, question, insets)
-    guard let ratio = styles[node].aspectRatio, height.isDefinite else {
+    guard let ratio = aspectRatio(of: node), height.isDefinite else {
       return contentWidth(
         of: node, kind, innerHeight(of: node, height, question, insets),
         containerWidth: question.containerWidth)
@@ -123,7 +123,7 @@ extension LayoutPass {
     _ width: Double, of node: Int, _ question: WidthQuestion, _ insets: BoxInsets,
     isFromRatio: Bool
   ) -> Double {
-    let hasRatio = styles[node].aspectRatio != nil
+    let hasRatio = aspectRatio(of: node) != nil
     guard links[node].traits.contains(.hasWidthLimits) || hasRatio else {
       return max(width, insets.horizontal)
     }

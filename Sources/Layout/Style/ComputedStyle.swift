@@ -77,6 +77,11 @@ struct BoxBounds: Sendable {
 
 extension LayoutPass {
   @inline(__always)
+  func aspectRatio(of node: Int) -> Double? {
+    links[node].traits.contains(.hasRatio) ? styles[node].aspectRatio : nil
+  }
+
+  @inline(__always)
   func minWidth(of node: Int) -> Size {
     links[node].traits.contains(.hasWidthLimits) ? bounds[node].minWidth : .auto
   }

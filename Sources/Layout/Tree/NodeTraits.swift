@@ -1,6 +1,6 @@
 /// What a style has at all, so that layout passes over what it has not.
 struct NodeTraits: OptionSet, Sendable {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
   static let hasMargin = NodeTraits(rawValue: 1)
   static let hasInsets = NodeTraits(rawValue: 2)
@@ -22,8 +22,21 @@ struct NodeTraits: OptionSet, Sendable {
   /// A grid whose columns, or rows, repeat as often as its limits allow, and those refer to the containing block.
   static let repeatsColumnsByContainer = NodeTraits(rawValue: 4096)
   static let repeatsRowsByContainer = NodeTraits(rawValue: 8192)
+  static let hasRatio = NodeTraits(rawValue: 16_384)
+  /// A height other than `auto`.
+  static let hasHeight = NodeTraits(rawValue: 32_768)
+  static let isScrollContainer = NodeTraits(rawValue: 65_536)
+  /// Not displayed, or absolute.
+  static let isOutOfFlow = NodeTraits(rawValue: 131_072)
+  static let isGrid = NodeTraits(rawValue: 262_144)
 
-  init(rawValue: UInt16) {
+  /// What no style says: of the content, of what lies in the box, and of tracks.
+  static let apartFromStyle: NodeTraits = [
+    .isMeasured, .isReplaced, .isBlock, .widthDependsOnHeight, .contentDependsOnHeight,
+    .repeatsColumnsByContainer, .repeatsRowsByContainer,
+  ]
+
+  init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
@@ -54,7 +67,13 @@ struct NodeTraits: OptionSet, Sendable {
     if heights.contains(where: \.refersToContainer) { traits.insert(.dependsOnContainerHeight) }
     if style.minHeight != .auto || style.maxHeight != .auto { traits.insert(.hasHeightLimits) }
     if style.minWidth != .auto || style.maxWidth != .auto { traits.insert(.hasWidthLimits) }
-    if style.aspectRatio != nil { traits.insert(.widthDependsOnHeight) }
+    if style.aspectRatio != nil { traits.formUnion([.widthDependsOnHeight, .hasRatio]) }
+    if style.height != .auto { traits.insert(.hasHeight) }
+    if style.overflowX.isScrollContainer || style.overflowY.isScrollContainer {
+      traits.insert(.isScrollContainer)
+    }
+    if style.display == .none || style.position == .absolute { traits.insert(.isOutOfFlow) }
+    if style.display == .grid { traits.insert(.isGrid) }
     if !style.flexDirection.isRow && style.flexWrap != .noWrap {
       traits.formUnion([.widthDependsOnHeight, .contentDependsOnHeight])
     }
