@@ -5,24 +5,31 @@ struct StyleTable: Sendable {
   private var traits: [NodeTraits] = []
   /// What each was made of.
   private var originals: [Style] = []
-  /// The newest style of each key.
-  private var newest = [Int32](repeating: StyleTable.none, count: StyleTable.keys)
+  /// Places of styles by key, and of those with the same key in the next ones.
+  private var places = [Int32](repeating: StyleTable.none, count: StyleTable.keys)
 
   private static let none: Int32 = -1
   private static let keys = 64
+  /// How many places are looked at for a style.
+  private static let looks = 8
 
-  /// The place of a style: that of an equal one where that is the newest of its key.
+  /// The place of a style: that of an equal one, unless too many others with its key came between.
   mutating func place(of style: Style) -> Int32 {
     let key = Self.key(of: style)
-    let known = newest[key]
-    if known != Self.none, originals[Int(known)] == style { return known }
-    let place = Int32(truncatingIfNeeded: originals.count)
+    var free = key
+    for look in 0..<Self.looks {
+      let slot = (key + look) % Self.keys
+      let known = places[slot]
+      free = slot
+      if known == Self.none { break }
+      if originals[Int(known)] == style { return known }
+    }
+    places[free] = Int32(truncatingIfNeeded: originals.count)
     styles.append(ComputedStyle(style))
     bounds.append(BoxBounds(style))
     traits.append(NodeTraits(of: style))
     originals.append(style)
-    newest[key] = place
-    return place
+    return places[free]
   }
 
   func traits(at place: Int32) -> NodeTraits { traits[Int(place)] }
@@ -32,7 +39,7 @@ struct StyleTable: Sendable {
     bounds.removeAll(keepingCapacity: true)
     traits.removeAll(keepingCapacity: true)
     originals.removeAll(keepingCapacity: true)
-    for key in newest.indices { newest[key] = Self.none }
+    for key in places.indices { places[key] = Self.none }
   }
 
   /// Out of the values in which styles differ most.
