@@ -2,6 +2,8 @@ extension Paragraph {
   /// How many scales a text is fitted at, at most, to find the greatest.
   public static let scalesTried = halvings + 3
   private static let halvings = 12
+  /// A block that is this much too high still fits.
+  private static let heightTolerance = 1.0 / 128
 
   /// The greatest scale, down to `minimumScale`, at which the text fits (UIKit `adjustsFontSizeToFitWidth`).
   ///
@@ -22,6 +24,6 @@ extension Paragraph {
     let ruler = TextRuler(paragraph: self, scale: scale)
     let lines = LineFitter.lines(of: breaks, ruler, limit: limit, maxLines: lineLimit)
     guard lines.count < lineLimit, !lines.contains(where: \.breaksWord) else { return false }
-    return height(of: lines, scale) <= maxHeight + LineFitter.tolerance
+    return height(of: lines, scale) <= maxHeight + Self.heightTolerance
   }
 }
