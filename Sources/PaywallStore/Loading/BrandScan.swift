@@ -31,8 +31,8 @@ struct BrandScan: Sendable {
   }
 
   var brand: Brand
-  /// The numbers of all files, also of those that are wrong.
-  var numbers: Set<Int> = []
+  /// The numbers of further files, which could not be read or are to be read again.
+  var unread: Set<Int> = []
   var documents: [Int: Document] = [:]
   /// The files that are no documents.
   var mistakes: [Int: Mistake] = [:]
@@ -44,6 +44,11 @@ struct BrandScan: Sendable {
   var keepingFailure: FileError?
 
   init(brand: Brand) { self.brand = brand }
+
+  /// Whether a file has the number, also one that is wrong.
+  func hasFile(_ number: Int) -> Bool {
+    documents[number] != nil || mistakes[number] != nil || unread.contains(number)
+  }
 
   fileprivate mutating func note(_ entry: TreeEntry?) {
     guard let entry, !entry.linkFolders.isEmpty else { return }
@@ -81,7 +86,10 @@ struct BrandScan: Sendable {
   }
 
   /// Forgets new files that could not become versions, so that they are read and kept again.
-  mutating func dropUncommitted() { documents = documents.filter { $0.value.draft == nil } }
+  mutating func dropUncommitted() {
+    unread.formUnion(documents.filter { $0.value.draft != nil }.keys)
+    documents = documents.filter { $0.value.draft == nil }
+  }
 
   /// What either of two looks knows of the files; where both know one, the later.
   func joined(by later: BrandScan?) -> BrandScan {
@@ -130,7 +138,6 @@ struct BrandScanner: Sendable {
           hint: "name it by the next number, such as 2.json"))
       return
     }
-    scan.numbers.insert(number)
     do {
       guard let entry = try folder.entry(name) else { return }
       scan.note(entry)
@@ -144,6 +151,7 @@ struct BrandScanner: Sendable {
       }
       scan.documents[number] = document
     } catch {
+      scan.unread.insert(number)
       scan.reports.append(FileReport(path, error))
     }
   }
@@ -179,6 +187,7 @@ struct BrandScanner: Sendable {
         status: status, images: scan.images, staged: staging.entry?.staged ?? [], report: report)
       scan.reports.append(report)
     } catch {
+      scan.unread.insert(number)
       scan.reports.append(FileReport(path, code: "unreadable", "\(error)"))
     }
     return nil

@@ -3,11 +3,13 @@ import PaywallLog
 import PaywallStorage
 
 /// A document that passed every check, with every byte that it shows: what a version is made of.
-struct Draft: Sendable {
-  var edition: Edition
-  var contents: Contents
+///
+/// A class, as few of the files that are known of ten thousand brands have one, and each has room for it.
+final class Draft: Sendable {
+  let edition: Edition
+  let contents: Contents
   /// The pictures that it names.
-  var names: Set<String>
+  private let names: Set<String>
   /// Whether its bytes were put.
   let isKept: Bool
 

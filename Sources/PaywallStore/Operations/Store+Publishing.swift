@@ -87,9 +87,9 @@ extension Writer {
 
   /// The first number that was never given and that no file has.
   private func nextNumber(of brand: Brand) throws(StoreError) -> Int {
-    let taken = scans[brand]?.numbers ?? []
+    let scan = scans[brand]
     var next = (state.record(of: brand)?.highest ?? 0) + 1
-    while taken.contains(next) { next += 1 }
+    while scan?.hasFile(next) == true { next += 1 }
     guard VersionNumber.range.contains(next) else {
       throw .limitReached(
         "\(brand) has a version \(VersionNumber.range.upperBound), after which there is no number; publish under another brand"
