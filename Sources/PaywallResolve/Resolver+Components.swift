@@ -46,7 +46,11 @@ extension Resolver {
     case .button(let text): return .text(self.text(text, in: container, isCentered: true))
     case .image(let image): return .picture(pictures(image.url), image.fit)
     case .icon(let icon):
-      if let url = icon.url { return .picture(pictures(url), .fit) }
+      if let url = icon.url {
+        var picture = pictures(url)
+        picture.tint = icon.color.map(color)
+        return .picture(picture, .fit)
+      }
       let color = icon.color.map(color) ?? backdrop.readable
       return icon.shape(in: direction).map { .icon($0, color) } ?? .box
     case .spacer: return .box

@@ -39,6 +39,14 @@ import Testing
 
   static let parts: [(document: String, part: String)] = [
     (
+      ##"{"components": [{"type": "icon", "url": "https://a/b.svg", "color": "#11223380"}]}"##,
+      ##"<filter id="tint1"><feFlood flood-color="#112233" flood-opacity="0.502"/><feComposite in2="SourceAlpha" operator="in"/></filter>"##
+    ),
+    (
+      ##"{"components": [{"type": "icon", "url": "https://a/b.svg", "color": "#112233"}]}"##,
+      ##"<g filter="url(#tint1)"><image x="32" y="20" width="24" height="24" preserveAspectRatio="none" href="https://a/b.svg"/></g>"##
+    ),
+    (
       ##"{"components": [{"type": "icon", "name": "minus", "size": 12, "color": "#11223380"}]}"##,
       ##"<path transform="translate(32 20) scale(0.5)" d="M5 12L19 12" fill="none" stroke="#112233" stroke-opacity="0.502" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>"##
     ),

@@ -54,6 +54,14 @@ class Drawing:
         name, (x, y, width, height) = json.dumps(url), (frame[key] for key in ("x", "y", "width", "height"))
         self.say(f"if (pictures[{name}]) c.drawImage(pictures[{name}], {x}, {y}, {width}, {height});")
 
+    def tinted(self, node):
+        frame = node.get("imageFrame", node["frame"])
+        self.say("layer();")
+        self.picture(node["url"], frame)
+        self.say("c.globalCompositeOperation = 'source-in';", f"c.fillStyle = '{node['tint']}';",
+                 "c.fillRect(%r, %r, %r, %r);" % tuple(frame[key] for key in ("x", "y", "width", "height")),
+                 "c.globalCompositeOperation = 'source-over';", "merge(1);")
+
     def text(self, text):
         self.say(f"c.letterSpacing = '{text.get('letterSpacing', 0)}px';")
         for line in text["lines"]:
@@ -93,7 +101,7 @@ class Drawing:
             self.path(frame, radius)
             self.say("c.clip();")
         if "url" in node:
-            self.picture(node["url"], node.get("imageFrame", frame))
+            self.tinted(node) if "tint" in node else self.picture(node["url"], node.get("imageFrame", frame))
         if "text" in node:
             self.text(node["text"])
         self.children(node)

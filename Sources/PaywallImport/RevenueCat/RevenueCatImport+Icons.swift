@@ -32,10 +32,6 @@ extension RevenueCatImport {
       let url = base + "/" + file
       fields["url"] = .string(url)
       if !pictures.contains(url) { pictures.append(url) }
-      approximate(
-        "icon-color", at: node,
-        "the icon \"\(node.string(at: "icon_name") ?? file)\" is none of the service's, and is shown in its own colours"
-      )
     }
     fields["color"] = node.present("color").flatMap(color)
     guard let behind = node.present("icon_background") else { return fields }

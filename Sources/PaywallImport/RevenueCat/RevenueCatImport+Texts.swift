@@ -37,7 +37,11 @@ extension RevenueCatImport {
   /// A text with its variables as paywalld writes them.
   private func converted(_ text: String, at node: JSONNode) -> String {
     var converted = ""
-    var rest = text[...]
+    let plain = InlineCode.removed(from: text)
+    if text.contains("`"), !plain.contains("`") {
+      approximate("code-font", at: node, "what stands between grave accents is in the text's font")
+    }
+    var rest = plain[...]
     while let start = rest.firstRange(of: "{{") {
       converted += Self.plain(rest[..<start.lowerBound])
       rest = rest[start.upperBound...]

@@ -8,7 +8,7 @@ public struct IconContent: Sendable, Hashable {
   public var name: String?
   /// `images/x.svg`, relative to the brand; or an http(s) URL.
   public var url: String?
-  /// Nil is black or white, whichever reads better on the nearest plain background behind it.
+  /// Nil is black or white, whichever reads better on the nearest plain background behind it, and a picture's own colours.
   public var color: ColorSource?
   /// Points, across and down.
   public var size: Double = 24
@@ -49,10 +49,14 @@ extension IconContent {
       ),
       Property(
         "url", .imageURL, \.url,
-        help: "A picture instead of one of the service's icons, in its own colours."),
+        help:
+          "A picture instead of one of the service's icons: in its own colours, or its shape in \"color\"."
+      ),
       Property(
         "color", .color, \.color, title: "Colour",
-        help: "Left out, it is black or white, whichever reads better on the background."),
+        help:
+          "Left out, it is black or white, whichever reads better on the background; a picture has its own colours then."
+      ),
       Property(
         "size", .number(1...1000), \.size, title: "Size",
         help: "Points, across and down, unless it has a width or height.",

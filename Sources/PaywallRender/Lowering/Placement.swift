@@ -42,7 +42,8 @@ struct Placement {
       let area = content(of: box, in: exact).onPixels(scale: scale)
       node.content = .image(
         LaidOutImage(
-          url: picture.url, name: picture.name, frame: picture.frame(in: area, fit: fit)))
+          url: picture.url, name: picture.name, frame: picture.frame(in: area, fit: fit),
+          tint: picture.tint))
     case .icon(let shape, let color):
       let square = content(of: box, in: exact).square.onPixels(scale: scale)
       node.content = .icon(LaidOutIcon(shape: shape, color: color, frame: square))

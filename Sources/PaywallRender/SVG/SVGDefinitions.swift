@@ -8,6 +8,7 @@ struct SVGDefinitions {
   private var gradients: [GradientKey: String] = [:]
   private var clips: [ClipKey: String] = [:]
   private var blurs: [Double: String] = [:]
+  private var tints: [Color: String] = [:]
   private var pictures: [String: Picture?] = [:]
   private let limit: Int
 
@@ -109,6 +110,25 @@ struct SVGDefinitions {
     }
     writer.end()
     gradients[key] = "url(#\(id))"
+    return "url(#\(id))"
+  }
+
+  /// A reference to a filter that leaves of what it is given only how opaque it is, in one colour.
+  mutating func tint(_ color: Color) -> String {
+    if let known = tints[color] { return known }
+    let id = "tint\(tints.count + 1)"
+    writer.begin("filter")
+    writer.attribute("id", id)
+    writer.begin("feFlood")
+    writer.attribute("flood-color", color.opaqueHex)
+    if color.alpha < 255 { writer.attribute("flood-opacity", color.opacity) }
+    writer.end()
+    writer.begin("feComposite")
+    writer.attribute("in2", "SourceAlpha")
+    writer.attribute("operator", "in")
+    writer.end()
+    writer.end()
+    tints[color] = "url(#\(id))"
     return "url(#\(id))"
   }
 

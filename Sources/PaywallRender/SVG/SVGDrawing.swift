@@ -90,6 +90,14 @@ struct SVGDrawing {
 
   private mutating func draw(_ image: LaidOutImage) {
     guard image.frame.width > 0, image.frame.height > 0 else { return }
+    guard let tint = image.tint else { return drawPicture(image) }
+    body.begin("g")
+    body.attribute("filter", definitions.tint(tint))
+    drawPicture(image)
+    body.end()
+  }
+
+  private mutating func drawPicture(_ image: LaidOutImage) {
     switch images {
     case .linked(let base):
       body.begin("image")

@@ -71,6 +71,8 @@ public struct ResolvedPicture: Sendable {
   public var name: String?
   /// Points; nil when the picture's file is not known here.
   public var naturalSize: (width: Double, height: Double)?
+  /// What its shape is drawn in, whatever its own colours are; nil leaves them.
+  public var tint: Color?
 
   /// - Parameter header: of the brand's picture of the name.
   public init(url: String, name: String?, header: ImageHeader?) {

@@ -45,6 +45,11 @@ extension LaidOutNode {
           "Where the whole picture is drawn, both sides stretched to it; left out where that is the frame."
       ),
       Property(
+        "tint", .color, \.pictureTint,
+        help:
+          "The colour that the picture's shape is drawn in: its own opacity is kept, its own colours are not."
+      ),
+      Property(
         "label", .string, \.accessibilityLabel,
         help: "What a screen reader says instead of the content."),
     ] + LaidOutDecoration.properties + [
@@ -121,8 +126,16 @@ extension LaidOutNode {
     set { newValue.map { setPicture(image?.url ?? "", $0) } }
   }
 
-  private mutating func setPicture(_ url: String, _ frame: Rectangle) {
-    content = .image(LaidOutImage(url: url, name: nil, frame: frame))
+  private var pictureTint: Color? {
+    get { image?.tint }
+    set {
+      guard let newValue else { return }
+      setPicture(image?.url ?? "", image?.frame ?? .unset, tint: newValue)
+    }
+  }
+
+  private mutating func setPicture(_ url: String, _ frame: Rectangle, tint: Color? = nil) {
+    content = .image(LaidOutImage(url: url, name: nil, frame: frame, tint: tint ?? image?.tint))
   }
 
   private var laidOutIcon: LaidOutIcon? {

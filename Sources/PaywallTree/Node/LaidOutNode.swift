@@ -111,10 +111,13 @@ public struct LaidOutImage: Sendable, Hashable {
   public var name: String?
   /// The whole picture's rectangle; the part outside the node's frame is not drawn.
   public var frame: Rectangle
+  /// What its shape is drawn in, whatever its own colours are; nil leaves them.
+  public var tint: Color?
 
-  public init(url: String, name: String?, frame: Rectangle) {
+  public init(url: String, name: String?, frame: Rectangle, tint: Color? = nil) {
     self.url = url
     self.name = name
     self.frame = frame
+    self.tint = tint
   }
 }
