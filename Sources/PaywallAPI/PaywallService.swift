@@ -66,7 +66,9 @@ public final class PaywallService: Sendable {
       ).routes,
       BrandRoutes(published: published, unreleased: unreleased).routes,
       rendering.routes,
-      PageRoutes(published: published, schema: schema, version: parts.version).routes,
+      PageRoutes(
+        published: published, schema: schema, version: parts.version, assets: parts.assets
+      ).routes,
       StatusRoutes(store: store, readiness: readiness).routes,
       ActiveRoutes(administration: administration, published: published).routes,
       PublishRoutes(administration: administration, assets: parts.assets).routes,

@@ -59,7 +59,9 @@ extension Renderer {
   /// outer levels.
   private func culprit(in input: RenderInput) -> String? {
     var input = input
-    var candidates = input.document.components + (input.document.footer.map { [$0] } ?? [])
+    let bars = [input.document.header, input.document.footer].compactMap(\.self)
+    var candidates = input.document.components + bars
+    input.document.header = nil
     input.document.footer = nil
     var found: String?
     for _ in 0..<Self.levelsSearched {
@@ -74,8 +76,7 @@ extension Renderer {
       }
       guard let next else { break }
       found = next.pointer
-      guard case .stack(let stack) = next.content else { break }
-      candidates = stack.components
+      candidates = next.components
     }
     return found
   }
@@ -126,14 +127,16 @@ extension PaywallDocument {
 
   private func greatestTextCost(of component: Component, name: Int) -> Int {
     let label = component.accessibilityLabel.map { length(of: $0, name: name) } ?? 0
+    let text: TextContent
     switch component.content {
-    case .label(let text), .button(let text):
-      // An override may let a text shrink.
-      let shrinks = text.minimumScale < 1 || !component.overrides.isEmpty
-      let length = text.titles.reduce(0) { $0 + self.length(of: $1, name: name) }
-      return label + length * (shrinks ? 140 : 14)
+    case .label(let content): text = content
+    case .button(let button): text = button.text
     default: return label
     }
+    // An override may let a text shrink.
+    let shrinks = text.minimumScale < 1 || !component.overrides.isEmpty
+    let length = text.titles.reduce(0) { $0 + self.length(of: $1, name: name) }
+    return label + length * (shrinks ? 140 : 14)
   }
 
   /// The levels of its deepest component, one on the page itself having one.

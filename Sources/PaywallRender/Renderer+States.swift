@@ -28,13 +28,32 @@ extension Renderer {
 }
 
 extension LaidOutPaywall {
-  /// The states that a tap leads to, in the order of the page.
+  /// The states that a tap or a swipe leads to, in the order of the page.
   fileprivate var nextStates: [[String: String]] {
-    root.all.flatMap { [$0.action] + ($0.text?.links ?? []).map(\.action) }.compactMap { action in
-      guard case .set(let variable, let value) = action, state[variable] != value else {
-        return nil
+    root.all.flatMap { node in
+      let pages = (node.pager?.pages ?? 0)
+      let swiped = node.pager?.variable.map { name in
+        (0..<pages).map { state.merging([name: String($0 + 1)]) { _, new in new } }
       }
-      return state.merging([variable: value]) { _, new in new }
+      let actions = [node.action] + (node.text?.links ?? []).map(\.action)
+      return actions.compactMap(\.self).flatMap(states(after:)) + (swiped ?? [])
+    }.filter { $0 != state }
+  }
+
+  /// What a tap makes of the state: several things where it depends on what was shown before.
+  private func states(after action: LaidOutAction) -> [[String: String]] {
+    var next = [state]
+    for step in action.steps {
+      switch step {
+      case .set(let variable, let value):
+        for index in next.indices { next[index][variable] = value }
+      case .back(let step):
+        next = ([step.value] + step.others).flatMap { value in
+          next.map { $0.merging([step.variable: value]) { _, new in new } }
+        }
+      default: break
+      }
     }
+    return next
   }
 }

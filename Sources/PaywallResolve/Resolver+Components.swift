@@ -21,11 +21,20 @@ extension Resolver {
     let product = container.product
     let source = source.overridden { holds($0, about: product) }
     guard !source.hidden, meter.add(WorkMeter.component, for: source.pointer) else { return nil }
+    var type = source.content.type
+    if let client, !client.knows(source) {
+      let substitute = source.fallback == nil ? client.substitute(for: source) : nil
+      client.note(source, by: source.fallback?.content.type ?? substitute)
+      if let fallback = source.fallback { return component(fallback, in: container) }
+      guard let substitute else { return nil }
+      type = substitute
+    }
     let settled = source.settled(in: container.stack)
     var resolved = ResolvedComponent(
-      key: ComponentKey(settled.pointer), type: NodeType(rawValue: settled.content.type),
+      key: ComponentKey(settled.pointer), type: NodeType(rawValue: type),
       box: settled.box, decoration: decoration(settled.decoration), content: .box)
     resolved.id = settled.id
+    resolved.cell = settled.cell
     resolved.accessibilityLabel = settled.accessibilityLabel.map { label($0, of: settled) }
     resolved.action = settled.action.map { action($0, about: product) }
     resolved.isSelected = isSelected(settled.action, resolved.action)
@@ -34,6 +43,16 @@ extension Resolver {
       inside.backdrop = background.over(container.backdrop)
     }
     resolved.content = content(of: settled, in: inside, &resolved.decoration)
+    if case .countdown(let countdown) = settled.content {
+      resolved.countdown = LaidOutCountdown(
+        until: countdown.until.description, part: countdown.part.rawValue,
+        from: countdown.from.rawValue)
+    }
+    if case .video(let video) = settled.content, resolved.type == .video {
+      resolved.video = LaidOutVideo(
+        url: video.url, autoplay: video.autoplay, loop: video.loop, muted: video.muted,
+        fit: video.fit.rawValue)
+    }
     return resolved
   }
 
@@ -43,7 +62,15 @@ extension Resolver {
     let backdrop = container.backdrop
     switch source.content {
     case .label(let text): return .text(self.text(text, in: container, isCentered: false))
-    case .button(let text): return .text(self.text(text, in: container, isCentered: true))
+    case .button(let button):
+      guard !button.components.isEmpty else {
+        return .text(text(button.text, in: container, isCentered: true))
+      }
+      let row = button.row
+      return .stack(
+        row, components(button.components, along: row.direction.axis, row.alignItems, in: container)
+      )
+    case .video(let video): return video.poster.map { .picture(pictures($0), video.fit) } ?? .box
     case .image(let image): return .picture(pictures(image.url), image.fit)
     case .icon(let icon):
       if let url = icon.url {
@@ -53,23 +80,51 @@ extension Resolver {
       }
       let color = icon.color.map(color) ?? backdrop.readable
       return icon.shape(in: direction).map { .icon($0, color) } ?? .box
-    case .spacer: return .box
+    case .countdown(let countdown):
+      var text = text(countdown.text, in: container, isCentered: false)
+      text.string = countdown.figures(at: reader.now)
+      return .text(text)
+    case .qrCode(let code):
+      let color = code.color.map(color) ?? backdrop.readable
+      let steps = QRCode.capacity * WorkMeter.component
+      guard meter.add(steps, for: source.pointer), let drawn = QRCode(code.text) else {
+        return .box
+      }
+      return .icon(.fill(drawn.path(side: LaidOutIcon.side)), color)
+    case .spacer, .fragment: return .box
     case .separator(let line):
       decoration.background = .color(line.color.map(color) ?? SeparatorContent.standardColor)
       return .box
     case .stack(var stack):
-      var inner = container
-      inner.stack = ContainingStack(axis: stack.direction.axis, alignItems: stack.alignItems)
-      var components = stack.components.compactMap { component($0, in: inner) }
+      var components = components(
+        stack.components, along: stack.direction.axis, stack.alignItems, in: container)
       if let badge = stack.badge {
         let border = decoration.border?.width ?? 0
-        components += [self.badge(badge, at: source.pointer, border: border, in: inner)]
+        components += [self.badge(badge, at: source.pointer, border: border, in: container)]
           .compactMap(\.self)
       }
       stack.components = []
       stack.badge = nil
       return .stack(stack, components)
+    case .grid(var grid):
+      let components = components(grid.components, along: .column, grid.alignItems, in: container)
+      grid.components = []
+      return .grid(grid, components)
+    case .pager(var pager):
+      let pages = components(pager.components, along: .row, pager.alignItems, in: container)
+      pager.components = []
+      let shown = pager.variable.flatMap { state[$0] }.flatMap(Int.init) ?? 1
+      return .pager(pager, page: max(0, min(shown, pages.count) - 1), pages)
     }
+  }
+
+  private func components(
+    _ sources: [Component], along axis: StackAxis, _ alignItems: StackContent.ItemAlignment,
+    in container: Container
+  ) -> [ResolvedComponent] {
+    var inner = container
+    inner.stack = ContainingStack(axis: axis, alignItems: alignItems)
+    return sources.compactMap { component($0, in: inner) }
   }
 
   private func label(_ text: LocalizedText, of component: Component) -> String {

@@ -52,15 +52,49 @@ extension Resolver {
     case .close: return .close
     case .manageSubscriptions: return .manageSubscriptions
     case .redeemCode: return .redeemCode
-    case .openURL(let url): return .openURL(url)
-    case .custom(let name): return .custom(name: name)
+    case .go(let screen): return self.go(to: screen)
+    case .back: return back
+    case .showSheet(let sheet):
+      return .set(variable: PaywallDocument.sheetVariable, value: sheet)
+    case .openURL(let link):
+      return .openURL(LaidOutLink(link.url, role: link.role?.rawValue, isInApp: link.isInApp))
+    case .custom(let custom):
+      return .custom(name: custom.name, parameters: custom.parameters)
+    case .sequence(let actions):
+      return .sequence(actions.flatMap { self.action($0, about: product).steps })
     }
+  }
+
+  /// Another screen, without the sheet that lies over this one.
+  private func go(to screen: String) -> LaidOutAction {
+    let go = LaidOutAction.set(variable: PaywallDocument.screenVariable, value: screen)
+    return isSheetShown ? .sequence([closeSheet, go]) : go
+  }
+
+  private var back: LaidOutAction {
+    if isSheetShown { return closeSheet }
+    let variable = PaywallDocument.screenVariable
+    let before = document.screensBefore(state[variable] ?? PaywallDocument.firstScreen)
+    guard let first = before.first else { return .close }
+    return .back(
+      .init(variable: variable, value: first, others: Array(before.dropFirst())))
+  }
+
+  private var isSheetShown: Bool {
+    (state[PaywallDocument.sheetVariable] ?? PaywallDocument.noSheet) != PaywallDocument.noSheet
+  }
+
+  private var closeSheet: LaidOutAction {
+    .set(variable: PaywallDocument.sheetVariable, value: PaywallDocument.noSheet)
   }
 
   /// Whether what a tap sets is so already, or, of what is turned on and off, is on.
   func isSelected(_ action: Action?, _ settled: LaidOutAction?) -> Bool? {
-    guard let action, case .set(let variable, let value) = settled else { return nil }
-    if case .toggle = action { return state[variable] == "true" }
-    return state[variable] == value
+    guard case .set(let variable, let value) = settled else { return nil }
+    switch action {
+    case .toggle: return state[variable] == "true"
+    case .select, .set: return state[variable] == value
+    default: return nil
+    }
   }
 }

@@ -20,6 +20,7 @@ public struct Resolver: Sendable {
   let state: [String: String]
   /// The variable whose value is the selected product; nil when nothing can be selected.
   let selection: String?
+  let client: ClientKnowledge?
   private var texts: TextResolver
 
   /// - Parameter meter: counts the work; once it is exceeded nothing that takes long is begun any more.
@@ -36,8 +37,9 @@ public struct Resolver: Sendable {
       document: document, locale: reader.locale, storefront: reader.storefront,
       offer: reader.offer, today: reader.today ?? CivilDay(sinceEpoch: 0))
     locale = texts.choice
-    state = document.state.mapValues(\.initial).merging(reader.state) { _, chosen in chosen }
+    state = document.variables.mapValues(\.initial).merging(reader.state) { _, chosen in chosen }
     selection = document.selection?.name
+    client = reader.components.map(ClientKnowledge.init)
     direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
     texts.subject = selectedProduct
   }
@@ -61,14 +63,21 @@ public struct Resolver: Sendable {
     let inner = Container(
       stack: ContainingStack(axis: .column, alignItems: meta.alignItems),
       backdrop: background.color)
-    let components = document.components.compactMap { component($0, in: inner) }
-    return ResolvedPage(
+    let screen = document.screen(named: state[PaywallDocument.screenVariable])
+    client?.forget()
+    let components = screen.components.compactMap { component($0, in: inner) }
+    var page = ResolvedPage(
       locale: locale, state: state, direction: direction, background: background.paint,
       backgroundImage: meta.backgroundImage.map { (pictures($0.url), $0) }, stack: stack,
       padding: meta.padding(in: direction),
       components: components.filter { $0.box.position != .screen },
-      overlays: components.filter { $0.box.position == .screen }, room: room,
-      footer: document.footer.flatMap { component($0, in: outer) })
+      overlays: components.filter { $0.box.position == .screen } + sheet(in: outer), room: room,
+      header: screen.header.flatMap { component($0, in: outer) },
+      headerOverlaps: meta.headerOverlaps,
+      footer: screen.footer.flatMap { component($0, in: outer) },
+      footerOverlaps: meta.footerOverlaps)
+    page.replaced = client?.replaced
+    return page
   }
 
   /// The text in words; nothing once the rendering has taken too much work, and of one that is too long for it, enough to show that.

@@ -20,6 +20,8 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var root: LaidOutNode
   /// Every other state that taps lead to; nil unless they were asked for.
   public var states: [LaidOutState]?
+  /// Components that the client does not know, and what stands for them; nil unless it said what it knows.
+  public var replaced: [LaidOutReplacement]?
   /// Stands for all the rest, when it was read or is to be written.
   public var hash: String?
 
@@ -124,6 +126,11 @@ extension LaidOutPaywall {
         "states", Form<LaidOutState>.laidOutState.list([:]), \.states,
         help: "Every other state that taps lead to, where they were asked for with states=all."),
       Property(
+        "replaced", Form<LaidOutReplacement>.replacement.list([:]), \.replaced,
+        help:
+          "Components that the client does not know, and what stands for them; where the client said what it knows."
+      ),
+      Property(
         "hash", .string, \.hash,
         help: "Stands for everything before it; the same in two answers that are the same."),
     ])
@@ -134,6 +141,7 @@ public enum LayoutSchema {
   public static let value: JSONValue = {
     var draft = SchemaDraft()
     let paywall = draft.fields(of: Form<LaidOutPaywall>.paywall.shape)
+    _ = draft.fields(of: Form<FlatPaywall>.flat.shape)
     return .object(
       [
         JSONField(name: "$schema", value: "https://json-schema.org/draft/2020-12/schema"),
@@ -145,6 +153,7 @@ public enum LayoutSchema {
   public static func definitions(prefix: String) -> [JSONField] {
     var draft = SchemaDraft(prefix: prefix)
     let paywall = draft.value(of: Form<LaidOutPaywall>.paywall.shape)
+    _ = draft.fields(of: Form<FlatPaywall>.flat.shape)
     return [JSONField(name: "Layout", value: paywall)] + draft.definitions
   }
 }

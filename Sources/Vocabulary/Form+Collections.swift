@@ -42,13 +42,14 @@ extension Form {
     names: Shape, unreadable: Value, _ keywords: KeyValuePairs<String, JSONValue?>
   ) -> Form<[String: Value]> {
     let element = self
-    let shape = Shape { draft in
+    var shape = Shape { draft in
       [
         JSONField(name: "type", value: "object"),
         JSONField(name: "propertyNames", value: draft.value(of: names)),
         JSONField(name: "additionalProperties", value: draft.value(of: element.shape)),
       ]
     }.with(keywords)
+    shape.keepsPlaces = element.shape.keepsPlaces
     return Form<[String: Value]>(
       shape,
       read: { node, reading in
@@ -58,7 +59,11 @@ extension Form {
         }
         var values: [String: Value] = [:]
         for member in members {
-          values[member.key] = element.read(member.value, &reading) ?? unreadable
+          let value = reading.within(
+            String(JSONPointer().appending(member.key).description.dropFirst()),
+            if: element.shape.keepsPlaces
+          ) { element.read(member.value, &$0) }
+          values[member.key] = value ?? unreadable
         }
         return values
       },

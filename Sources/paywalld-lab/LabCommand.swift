@@ -21,6 +21,9 @@ struct LabCommand: Sendable {
     LabCommand(
       name: "layout", summary: "print the frames of trees of boxes: FILE", run: LayoutCommand.run),
     LabCommand(
+      name: "library", summary: "put paywalls/library into the program: [FOLDER [FILE]]",
+      run: LibraryCommand.run),
+    LabCommand(
       name: "pages", summary: "print the frames of documents, a line each: [PAYWALLS]",
       run: PagesCommand.run),
     LabCommand(

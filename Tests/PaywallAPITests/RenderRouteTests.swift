@@ -20,7 +20,7 @@ import Testing
     #expect(tree["version"]?.number?.int == 1)
     #expect(tree["device"]?["width"]?.number?.int == 896)
     #expect(tree["root"]?["frame"]?["height"]?.number?.int == 414)
-    #expect(answer.fields["Vary"] == "Accept, Accept-Language, Accept-Encoding")
+    #expect(answer.fields["Vary"] == "Accept, Accept-Language, Paywall-Client, Accept-Encoding")
   }
 
   @Test(arguments: [

@@ -28,11 +28,14 @@ import Testing
     return try JSONText(parsing: Array(Data(contentsOf: file)), limits: .document)
   }
 
-  @Test func `there are examples`() { #expect(Self.names.count >= 12) }
+  @Test func `there are examples`() { #expect(Self.names.count >= 14) }
 
   @Test(arguments: names)
   func `an example means something everywhere in it`(name: String) throws {
-    let text = try text(name)
+    let written = try text(name)
+    let expansion = DocumentExpansion(of: written, DocumentReading(written.root))
+    #expect(expansion?.faults ?? [] == [])
+    let text = expansion?.text ?? written
     let reading = DocumentReading(text.root)
     #expect(reading.faults.isEmpty)
     #expect(reading.meaning(in: text) { _ in false } == [])

@@ -35,6 +35,13 @@ enum DescriptionSchemas {
       "name": text, "type": text, "width": ["type": "number"], "height": ["type": "number"],
       "size": number, "etag": text, "url": text, "immutableUrl": text,
     ]),
+    "States": object([
+      "variables": ["type": "object", "additionalProperties": ["type": "array", "items": text]],
+      "states": [
+        "type": "array",
+        "items": ["type": "object", "additionalProperties": text],
+      ],
+    ]),
     "Devices": object(["devices": list("Device")]),
     "Device": object(
       [

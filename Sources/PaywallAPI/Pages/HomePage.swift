@@ -91,6 +91,7 @@ struct HomePage {
     ("/brands", "all brands, their versions and images"),
     ("/devices", "the screens to lay out for"),
     ("/schema", "the document's JSON Schema, for editors"),
+    ("/reference", "everything that a document can say, with what it looks like"),
     ("/reference/layout", "what a layout means and how it is drawn"),
     ("/admin/active", "what is active and live"),
     ("/admin/audit", "who changed what, and when"),

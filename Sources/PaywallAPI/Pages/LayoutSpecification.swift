@@ -54,6 +54,9 @@ enum LayoutSpecification {
         "A node with scroll shows its children through viewport, which cuts them, and moves them within contentWidth by contentHeight; their frames are those before anything is moved. Without scroll nothing moves.",
         "Children of the page that are pinned are drawn after the others, over them, and stay.",
         "The page's background and backgroundImage never scroll.",
+        "A node with pager has its pages as children, side by side, the one that is shown where it belongs; the node cuts the others. A swipe moves all of them by stride and changes page by one; with a variable it asks for the page as it is laid out with state.VARIABLE=PAGE. With loop the first page follows the last. After autoAdvance seconds without a touch it goes on by itself.",
+        "A node with countdown counts on from what its text says: each second it shows the time that is left until until, cut at the second, in part: days without leading zeros, hours, minutes and seconds with two digits, and all of them with colons between, days only where there are any. from names the greatest unit, which takes what greater ones would. Once it is over it shows zeros.",
+        "A node with video plays the film at url in its frame, as fit says, once it can; until then, and where it cannot, its picture stays.",
       ]),
     Section(
       title: "Taps, names and screen readers",
@@ -62,8 +65,16 @@ enum LayoutSpecification {
         "A node with label is read as that, and nothing in it is; a text without is read as its lines joined by spaces; an action makes it a button.",
         "The action set asks for the page as it is laid out with state.VARIABLE=TO. With states=all the page comes with states: where the values are those of one of them, each of its changes takes the place of the node with the same pointer and repetition, with all in it; one without a pointer is the root.",
         "links are words of a text that a tap does something on: their frames go before the node's own action. A screen reader tells them as links.",
+        "The action back undoes the last set of its variable that was not a back: the client keeps the values that the variable had, and takes to when it has none. A sequence does its actions in their order.",
         "selected says whether what the action sets is so already: a screen reader tells it.",
         "pointer and repetition together are a node's key: they name the same component in every layout of a version, whatever the screen, the locale and the state. id is the author's name for it.",
+      ]),
+    Section(
+      title: "Small and old clients",
+      rules: [
+        "A client that says which types of components it knows, in Paywall-Client: schema=1; components=\"label image stack\" or with components=label,image,stack, gets others in the shape of those: the author's fallback, else what these can show of it, else nothing. replaced tells of each.",
+        "flatten=true answers a FlatLayout instead of a tree: items are drawn in their order, each with its own opacity, cut by all of its clips. Of an item one of rectangle, url, path and text is there. Where scroll is there, items and taps that are not pinned move in its viewport.",
+        "GET /states lists what the variables can be and the states that taps lead to.",
       ]),
     Section(
       title: "What may come",

@@ -1,5 +1,6 @@
 import HTTP
 import PaywallModel
+import PaywallRender
 import PaywallTree
 
 /// Pages for a person, and the files that editors and clients read once: the schema and the devices.
@@ -7,6 +8,23 @@ struct PageRoutes: Sendable {
   let published: Published
   let schema: PreparedResponse
   let version: String
+  /// The page that explains documents.
+  let reference: LazyResponse
+
+  init(
+    published: Published, schema: PreparedResponse, version: String, assets: RenderingAssets
+  ) {
+    self.published = published
+    self.schema = schema
+    self.version = version
+    reference = LazyResponse {
+      let example = ReferenceExample(renderer: assets.renderer)
+      var response = HTTPResponse.content(
+        DocumentReferencePage(example: example).html.bytes, type: "text/html; charset=utf-8")
+      response.fields["Content-Security-Policy"] = Self.policy
+      return PreparedResponse(response)
+    }
+  }
 
   /// Paywalls on the page; there may be thousands.
   private static let cardsAtMost = 24
@@ -35,6 +53,11 @@ struct PageRoutes: Sendable {
             content: [.init(mediaType: "application/schema+json", schema: ["type": "object"])])
         ]
       ) { _ in .prepared(Self.layoutSchema) },
+      Route(
+        .get, "/reference", name: "getReference",
+        summary: "Everything that a document can say, with what it looks like.",
+        answers: [.file(["text/html"], "The page.")]
+      ) { _ in reference.reply },
       Route(
         .get, "/reference/layout", name: "getLayoutReference",
         summary: "The specification of what /render answers, for whoever writes a client.",

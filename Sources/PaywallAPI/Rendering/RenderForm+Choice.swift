@@ -54,7 +54,12 @@ extension RenderForm {
       return
     }
     switch try RenderFormat(call) {
-    case .json: self = call.query["states"] == nil ? .json : .states
+    case .json:
+      if call.isOn("flatten") {
+        self = .flat
+      } else {
+        self = call.query["states"] == nil ? .json : .states
+      }
     case .svg:
       self = .svg(
         call.choice("images", Pictures.self) ?? .linked, isFullLength: call.isOn("fullLength"))
@@ -63,7 +68,7 @@ extension RenderForm {
 
   var format: RenderFormat {
     switch self {
-    case .json, .states, .explanation: .json
+    case .json, .states, .stateList, .flat, .explanation: .json
     case .svg: .svg
     }
   }

@@ -1,8 +1,10 @@
 import Digest
 import HTTP
+import JSON
 import PaywallModel
 import PaywallRender
 import PaywallStore
+import PaywallTree
 
 extension Rendering {
   /// The answer's bytes. Reads the files of the images that the picture is to hold.
@@ -17,6 +19,15 @@ extension Rendering {
         return Self.hashed(try renderer.render(input).json(within: limit))
       case .states:
         return Self.hashed(try renderer.renderStates(input).json(within: limit))
+      case .stateList:
+        let page = try renderer.renderStates(input)
+        let states = [page.state] + (page.states ?? []).map(\.values)
+        return Self.list(of: states, input.document)
+      case .flat:
+        guard let body = FlatPaywall(try renderer.render(input)).json(upTo: limit) else {
+          throw RenderError("the answer would have more than \(limit) bytes", kind: .answer)
+        }
+        return body + [UInt8(ascii: "\n")]
       case .svg(let pictures, let isFullLength):
         return try renderer.render(input).svg(
           images: pictures.source(images), fullLength: isFullLength, within: limit)
@@ -32,6 +43,21 @@ extension Rendering {
 }
 
 extension Rendering {
+  /// What variables can be, and which of their combinations taps lead to, the first one first.
+  private static func list(
+    of states: [[String: String]], _ document: PaywallDocument
+  ) -> [UInt8] {
+    let variables = document.choices.state.sorted { $0.key < $1.key }.map { name, values in
+      JSONField(name: name, value: .array(values.map { .string($0) }))
+    }
+    let list = states.map { state in
+      JSONValue.object(
+        state.sorted { $0.key < $1.key }.map { JSONField(name: $0, value: .string($1)) })
+    }
+    let value: JSONValue = ["variables": .object(variables), "states": .array(list)]
+    return value.encoded(.pretty) + [UInt8(ascii: "\n")]
+  }
+
   /// The object with one more member, which stands for the others.
   private static func hashed(_ object: [UInt8]) -> [UInt8] {
     let body = object.dropLast()
@@ -86,7 +112,7 @@ extension HTTPResponse {
     response.fields["ETag"] = "\"" + SHA256.hash(body).prefix(16).map(hexadecimal).joined() + "\""
     response.fields["Paywall-Brand"] = version.brand.name
     response.fields["Paywall-Version"] = String(version.number)
-    response.fields["Vary"] = "Accept, Accept-Language"
+    response.fields["Vary"] = "Accept, Accept-Language, Paywall-Client"
     if format == .svg { response.fields["Content-Security-Policy"] = svgPolicy }
     return response
   }

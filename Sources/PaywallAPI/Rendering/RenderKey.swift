@@ -20,6 +20,10 @@ enum RenderForm: Hashable, Sendable {
   case json
   /// With every other state that taps lead to.
   case states
+  /// Those states alone, without what is shown in them.
+  case stateList
+  /// One list of things to draw instead of a tree.
+  case flat
   /// `isFullLength` shows all of a page that scrolls.
   case svg(Pictures, isFullLength: Bool)
   /// Why the frame of a component is what it is, by its place in the document.
@@ -60,6 +64,7 @@ struct RenderKey: Hashable, Sendable {
     texts += rendering.reader.products.flatMap { [$0.key, $0.value.displayPrice ?? ""] }
     let products = rendering.reader.products.count * 2 * MemoryLayout<StoreProduct>.stride
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
+    texts += rendering.reader.components ?? []
     return texts.reduce(products) { $0 + Self.memory(of: $1) }
   }
 

@@ -27,6 +27,13 @@ struct RenderRoutes: Sendable {
         problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly],
         handler: render),
       Route(
+        .get, "/states", name: "getStates",
+        summary: "What a paywall's variables can be, and the states that taps lead to.",
+        parameters: DocumentRoutes.selection + dimensions + [Unreleased.preview],
+        otherParameters: .named,
+        answers: [.json("States", "The states."), .notModified],
+        problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly], handler: states),
+      Route(
         .get, "/devices", name: "getDevices", summary: "The screens to lay out for.",
         answers: [.json("Devices", "The device table.")]
       ) { _ in
@@ -36,8 +43,13 @@ struct RenderRoutes: Sendable {
   }
 
   private var parameters: [QueryParameter] {
-    DocumentRoutes.selection + Reader.dimensions.map { QueryParameter($0, devices) } + [
+    DocumentRoutes.selection + dimensions + [
       Unreleased.preview,
+      QueryParameter(
+        name: "flatten", kind: .flag,
+        summary:
+          "Whether the layout is one list of rectangles, pictures, paths and lines of text in paint order, instead of a tree."
+      ),
       QueryParameter(
         name: "states", kind: .choice(["all"]),
         summary:
@@ -59,24 +71,43 @@ struct RenderRoutes: Sendable {
     ]
   }
 
+  private var dimensions: [QueryParameter] {
+    Reader.dimensions.map { QueryParameter($0, devices) }
+  }
+
   private static let answers: [RouteAnswer] = [
     RouteAnswer(
       status: .ok, summary: "The layout.",
       content: [
-        .init(mediaType: "application/json", schema: ["$ref": "#/components/schemas/Layout"]),
+        .init(
+          mediaType: "application/json",
+          schema: [
+            "anyOf": [
+              ["$ref": "#/components/schemas/Layout"],
+              ["$ref": "#/components/schemas/layout.FlatLayout"],
+            ]
+          ]),
         .init(mediaType: "image/svg+xml", schema: ["type": "string"]),
       ], fields: ["ETag", "Paywall-Brand", "Paywall-Version"]),
     .notModified,
   ]
 
   @Sendable private func render(_ call: Call) throws(Problem) -> HTTPReply {
+    try answer(call, as: try RenderForm(call))
+  }
+
+  @Sendable private func states(_ call: Call) throws(Problem) -> HTTPReply {
+    try answer(call, as: .stateList)
+  }
+
+  private func answer(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
     let current = published.current
     let catalog = current.catalog
     let version = try catalog.requested(call.brand(), call.integer("version"))
     guard try unreleased.isVisible(version, to: call, in: catalog) else {
       throw .unknownVersion(version.number, of: version.brand, in: catalog)
     }
-    var rendering = try rendering(call, version)
+    var rendering = try rendering(call, version, as: form)
     guard !version.wasLive else {
       return reply(rendering, of: version).lasting(current.validity)
     }
@@ -101,11 +132,11 @@ struct RenderRoutes: Sendable {
   }
 
   private func rendering(
-    _ call: Call, _ version: PublishedVersion
+    _ call: Call, _ version: PublishedVersion, as form: RenderForm
   ) throws(Problem) -> Rendering {
     Rendering(
       brand: version.brand, version: version.number, etag: version.etag,
-      form: try RenderForm(call), reader: try Reader(call, devices, choices: version.choices))
+      form: form, reader: try Reader(call, devices, choices: version.choices))
   }
 }
 
@@ -117,6 +148,7 @@ extension Reader {
     do {
       try self.init(devices: devices, choices: choices) { name in
         call.query[name] ?? call.query.assignments(of: name)
+          ?? (name == "components" ? call.knownComponents : nil)
       }
     } catch {
       guard case .unknownDevice(let id) = error else {
@@ -131,12 +163,33 @@ extension Reader {
   }
 }
 
+extension Call {
+  /// The types of components that the client knows: `Paywall-Client: schema=1; components="label image stack"`.
+  fileprivate var knownComponents: String? {
+    for part in (request.fields["Paywall-Client"] ?? "").split(separator: ";") {
+      let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmed }
+      guard sides.count == 2, sides[0] == "components" else { continue }
+      return sides[1].filter { $0 != "\"" }.split(separator: " ").joined(separator: ",")
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    let start = drop { $0 == " " }
+    return start.dropLast(start.reversed().prefix { $0 == " " }.count)
+  }
+}
+
 extension QueryParameter {
   /// What a query may say of the reader.
   fileprivate init(_ dimension: Dimension, _ devices: DeviceTable) {
     let kind: Kind =
       switch dimension.form {
       case .choice(let names): .choice(names)
+      case .choices: .line(bytes: 1_024)
+      case .moment: .line(bytes: 25)
       case .number(let range): .number(range)
       case .numbers(let count, let range): .numbers(count, range)
       case .device: .line(bytes: 256)

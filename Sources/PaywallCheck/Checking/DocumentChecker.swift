@@ -41,12 +41,45 @@ public struct DocumentChecker: Sendable {
       throw InvalidDocument(
         diagnostics: reading.mistakes(in: text, besides: shape, images: hasImage))
     }
+    let document: PaywallDocument
+    if let expansion = DocumentExpansion(of: text, reading) {
+      document = try check(expansion, hasImage: hasImage, objections: objections)
+    } else {
+      document = try check(reading, text, hasImage: hasImage, objections: objections)
+    }
+    return CheckedDocument(bytes: bytes, text: text, document: document)
+  }
+
+  private func check(
+    _ reading: DocumentReading, _ text: JSONText, hasImage: (String) -> Bool,
+    objections: Objections
+  ) throws(InvalidDocument) -> PaywallDocument {
     let meaning = reading.meaning(in: text, images: hasImage)
     guard meaning.isEmpty else { throw InvalidDocument(diagnostics: meaning) }
     let document = try reading.whole()
     let others = objections(document, text)
     guard others.isEmpty else { throw InvalidDocument(diagnostics: others) }
-    return CheckedDocument(bytes: bytes, text: text, document: document)
+    return document
+  }
+
+  /// Checks what the document says with its fragments, and tells of mistakes where the author wrote them.
+  private func check(
+    _ expansion: DocumentExpansion, hasImage: (String) -> Bool, objections: Objections
+  ) throws(InvalidDocument) -> PaywallDocument {
+    guard expansion.faults.isEmpty else { throw InvalidDocument(diagnostics: expansion.faults) }
+    let reading = DocumentReading(expansion.text.root)
+    let shape = schema.validate(expansion.text.root)
+    do throws(InvalidDocument) {
+      guard shape.isEmpty else {
+        throw InvalidDocument(
+          diagnostics: reading.mistakes(in: expansion.text, besides: shape, images: hasImage))
+      }
+      return try check(reading, expansion.text, hasImage: hasImage, objections: objections)
+    } catch {
+      let mistakes = error.diagnostics.map(expansion.original)
+      throw InvalidDocument(
+        diagnostics: mistakes.sorted { $0.range.lowerBound < $1.range.lowerBound })
+    }
   }
 
   private func parse(_ bytes: [UInt8]) throws(InvalidDocument) -> JSONText {

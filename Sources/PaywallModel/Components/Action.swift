@@ -16,13 +16,52 @@ public enum Action: Sendable, Hashable {
   case close
   case manageSubscriptions
   case redeemCode
-  case openURL(String)
+  /// Shows another of the document's `screens`.
+  case go(screen: String)
+  /// Closes the sheet that is shown, else shows the screen that was shown before, else leaves the paywall.
+  case back
+  /// Shows one of the document's `sheets` over the screen.
+  case showSheet(sheet: String)
+  case openURL(Link)
   /// Whatever the app understands by the name.
-  case custom(name: String)
+  case custom(CustomAction)
+  /// One after the other.
+  indirect case sequence([Action])
+}
+
+/// An address to open.
+public struct Link: Sendable, Hashable {
+  public var url: String
+  /// What the address is to the reader, where a store's rules ask for it.
+  public var role: LinkRole?
+  /// Whether it opens over the app instead of in a browser of its own.
+  public var isInApp = false
+
+  public init(url: String) { self.url = url }
+}
+
+/// Something that only the app understands.
+public struct CustomAction: Sendable, Hashable {
+  public var name: String
+  public var parameters: [String: String] = [:]
+
+  public init(name: String) { self.name = name }
+}
+
+/// What an address is to the reader.
+public enum LinkRole: String, Sendable, Hashable, CaseIterable {
+  case terms
+  case privacy
+  case help
 }
 
 extension Action {
-  static let kinds = Kinds(
+  /// The single things that it does, in order.
+  public var steps: [Action] {
+    if case .sequence(let actions) = self { actions.flatMap(\.steps) } else { [self] }
+  }
+
+  static let kinds: Kinds<Action, Action> = Kinds(
     [
       Kind(
         "purchase", help: "buys a product",
@@ -55,27 +94,52 @@ extension Action {
       Kind("redeemCode", help: "asks for a code that somebody was given", .redeemCode),
       Kind("close", help: "leaves the paywall", .close),
       Kind(
-        "openURL", help: "opens an address",
+        "go", help: "shows another screen",
         Properties(
           "",
           [
             Property(
-              "url", .text(.openableAddress), \.self, title: "Address",
-              help:
-                "What to open: a page, a mail, a call or a message. Links that only the app knows are actions of the type custom.",
-              isRequired: true)
-          ]), embed: Action.openURL,
-        extract: { if case .openURL(let url) = $0 { url } else { nil } }),
+              "screen", .name, \.self, title: "Screen",
+              help: "A name of \"screens\", or \"start\" for the document's own components.",
+              isRequired: true, examples: ["plans"],
+              instead: [Synonyms(["to", "target", "page", "step", "destination"], "plans")])
+          ]), embed: Action.go(screen:),
+        extract: { if case .go(let screen) = $0 { screen } else { nil } }),
       Kind(
-        "custom", help: "whatever the app understands by the name",
+        "back",
+        help:
+          "closes the sheet that is shown, else shows the screen that was shown before, else leaves the paywall",
+        .back),
+      Kind(
+        "showSheet", help: "shows a sheet over the screen",
         Properties(
           "",
           [
             Property(
-              "name", .name, \.self, title: "Name", help: "What the app knows the action by.",
-              isRequired: true)
-          ]), embed: Action.custom(name:),
-        extract: { if case .custom(let name) = $0 { name } else { nil } }),
+              "sheet", .name, \.self, title: "Sheet", help: "A name of \"sheets\".",
+              isRequired: true, examples: ["details"],
+              instead: [Synonyms(["name", "id", "target"], "details")])
+          ]), embed: Action.showSheet(sheet:),
+        extract: { if case .showSheet(let sheet) = $0 { sheet } else { nil } }),
+      Kind(
+        "openURL", help: "opens an address", Link.properties, embed: Action.openURL,
+        extract: { if case .openURL(let link) = $0 { link } else { nil } }),
+      Kind(
+        "custom", help: "whatever the app understands by the name", CustomAction.properties,
+        embed: Action.custom,
+        extract: { if case .custom(let custom) = $0 { custom } else { nil } }),
+      Kind(
+        "sequence", help: "does several things, one after the other",
+        Properties(
+          [Action](),
+          [
+            Property(
+              "actions",
+              Form<Action>.deferred("action") { .action }.list(["minItems": 1, "maxItems": 8]),
+              \.self, title: "Actions", help: "What is done, in order.", isRequired: true,
+              instead: [Synonyms(["steps", "then"], [["type": "close"]])])
+          ]), embed: Action.sequence,
+        extract: { if case .sequence(let actions) = $0 { actions } else { nil } }),
     ], common: Properties(.close, []), content: \.self, start: { content, _ in content })
 
   private static func product(_ help: String) -> Properties<String?> {
@@ -119,6 +183,44 @@ extension Action {
   }
 }
 
+extension Link {
+  fileprivate static let properties = Properties(
+    Link(url: ""),
+    [
+      Property(
+        "url", .text(.openableAddress), \.url, title: "Address",
+        help:
+          "What to open: a page, a mail, a call or a message. Links that only the app knows are actions of the type custom.",
+        isRequired: true),
+      Property(
+        "role", .choice(), \.role, title: "Role",
+        help: "What the address is to the reader: the terms of use, the privacy policy, help."),
+      Property(
+        "inApp", .bool, \.isInApp, title: "In the app",
+        help: "Whether a page opens over the app instead of in a browser of its own.",
+        instead: [Synonyms(["method", "inAppBrowser"], true)]),
+    ])
+}
+
+extension CustomAction {
+  fileprivate static let properties = Properties(
+    CustomAction(name: ""),
+    [
+      Property(
+        "name", .name, \.name, title: "Name", help: "What the app knows the action by.",
+        isRequired: true),
+      Property(
+        "parameters",
+        Form<String>.string.dictionary(
+          names: .name, unreadable: "",
+          [
+            "maxProperties": 16, "x-expected": "texts by name ({\"source\": \"header\"})",
+            "examples": [["source": "header"]],
+          ]), \.parameters, title: "Parameters", help: "What the app is told besides, by name.",
+        instead: [Synonyms(["payload", "data", "arguments", "params"], ["source": "header"])]),
+    ])
+}
+
 extension Shape {
   fileprivate static let openableAddress = Shape([
     "type": "string",
@@ -131,7 +233,7 @@ extension Shape {
 }
 
 extension Form where Value == Action {
-  static let action = Action.kinds.form(
+  static let action: Form<Action> = Action.kinds.form(
     "action",
     [
       "title": "Action", "description": "What a tap asks of the app.",

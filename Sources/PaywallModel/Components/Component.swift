@@ -17,9 +17,19 @@ public struct Component: Sendable, Hashable {
   public var action: Action?
   /// The product that it and everything in it speak of, by its name in the document.
   public var product: String?
+  /// Where it stands in the grid that holds it.
+  public var cell = GridCell()
   /// Other values while conditions hold; later ones win.
   public var overrides: [Override] = []
   public var content: Content
+  /// At most one: what stands for it where a client does not know its type.
+  private var fallbacks: [Component] = []
+
+  /// What stands for it where a client does not know its type.
+  public var fallback: Component? {
+    get { fallbacks.first }
+    set { fallbacks = newValue.map { [$0] } ?? [] }
+  }
 
   public init(pointer: String, content: Content) {
     self.pointer = pointer
@@ -31,72 +41,21 @@ public struct Component: Sendable, Hashable {
 public enum Content: Sendable, Hashable {
   case label(TextContent)
   case image(ImageContent)
-  case button(TextContent)
+  case video(VideoContent)
+  case button(ButtonContent)
   case stack(StackContent)
+  case grid(GridContent)
+  case pager(PagerContent)
+  /// Nothing but what its fragment stands for; a document that was read has none left.
+  case fragment(FragmentUse)
+  case countdown(CountdownContent)
+  case qrCode(QRCodeContent)
   case icon(IconContent)
   case spacer(SpacerContent)
   case separator(SeparatorContent)
 }
 
 extension Component {
-  /// Every kind of component, each declared once: what `type` may be.
-  fileprivate static let declarations: [ComponentKind] = [
-    ComponentKind(
-      "label", help: "words", TextContent.properties, definition: "textContent",
-      examples: [
-        [
-          "type": "label", "title": "The best stories in all the world, all in one place.",
-          "weight": "bold", "alignment": "center",
-        ]
-      ], embed: Content.label,
-      extract: { if case .label(let text) = $0 { text } else { nil } },
-      settle: { text, _, _ in text.alignment = text.alignment ?? .start }),
-    ComponentKind(
-      "image", help: "a picture", ImageContent.properties, definition: "imageContent",
-      examples: [
-        [
-          "type": "image", "url": "images/logo.png", "width": 200, "alignSelf": "center",
-          "accessibilityLabel": "Disney+",
-        ]
-      ], embed: Content.image,
-      extract: { if case .image(let image) = $0 { image } else { nil } },
-      settle: { _, box, stack in box.setPictureDefaults(in: stack) }),
-    ComponentKind(
-      "icon", help: "a small drawing in one colour, or a small picture", IconContent.properties,
-      definition: "iconContent",
-      examples: [["type": "icon", "name": "circleCheckFilled", "color": "#34C759", "size": 20]],
-      embed: Content.icon,
-      extract: { if case .icon(let icon) = $0 { icon } else { nil } },
-      settle: { icon, box, _ in box.setIconDefaults(icon) }),
-    ComponentKind(
-      "button", help: "words to tap", TextContent.properties, definition: "textContent",
-      examples: [
-        [
-          "type": "button", "title": "SIGN UP NOW", "background": "#0072D2", "height": 52,
-          "action": ["type": "purchase", "product": "monthly"],
-        ]
-      ], embed: Content.button,
-      extract: { if case .button(let text) = $0 { text } else { nil } },
-      settle: { text, box, _ in
-        text.alignment = text.alignment ?? .center
-        box.setButtonDefaults()
-      }),
-    ComponentKind(
-      "stack", help: "components in a column, in a row or on top of each other",
-      StackContent.properties, definition: "stackContent", embed: Content.stack,
-      extract: { if case .stack(let stack) = $0 { stack } else { nil } }),
-    ComponentKind(
-      "spacer", help: "empty room", SpacerContent.properties, definition: "spacerContent",
-      examples: [["type": "spacer"]], embed: Content.spacer,
-      extract: { if case .spacer(let spacer) = $0 { spacer } else { nil } },
-      settle: { spacer, box, stack in box.setSpacerDefaults(spacer, in: stack.axis) }),
-    ComponentKind(
-      "separator", help: "a line", SeparatorContent.properties, definition: "separatorContent",
-      examples: [["type": "separator", "color": "#F0F0F0"]], embed: Content.separator,
-      extract: { if case .separator(let line) = $0 { line } else { nil } },
-      settle: { line, box, stack in box.setSeparatorDefaults(line, in: stack.axis) }),
-  ]
-
   public static let kinds: Kinds<Component, Content> = Kinds(
     declarations.map(\.kind),
     common: Properties(Component(pointer: "", content: .spacer(SpacerContent())), common),
@@ -143,11 +102,26 @@ extension Component {
         help:
           "The product that this component, and all in it, stands for: what is selected, bought and spoken of there.",
         isFixed: true, examples: ["yearly"]),
+      Property(
+        "cell", GridCell.form, \.cell, title: "Cell",
+        help: "Where the component stands in the grid that holds it.",
+        instead: [
+          Synonyms(["colSpan", "columnSpan", "gridColumn", "gridColumnSpan"], ["columnSpan": 2]),
+          Synonyms(["rowSpan", "gridRow", "gridArea"], ["rowSpan": 2]),
+        ]),
       Override.property,
+      Property(
+        "fallback", Form<Component>.deferred("component", keepsPlaces: true) { .component },
+        \.fallback, title: "Fallback",
+        help:
+          "What stands for this component where a client says that it does not know its type.",
+        examples: [["type": "image", "url": "images/logo.png"]]),
     ] + BoxStyle.properties + Decoration.properties
 
   /// What lies in it, in its order; none when it holds no others.
-  public var components: [Component] { content.declaration?.components(content) ?? [] }
+  public var components: [Component] {
+    (content.declaration?.components(content) ?? []) + fallbacks
+  }
 
   /// The component with what its kind has where the document says nothing.
   public func settled(in stack: ContainingStack) -> Component {

@@ -62,16 +62,25 @@ public struct TextContent: Sendable, Hashable {
 
 extension TextContent {
   static let properties = Properties(
-    TextContent(title: LocalizedText("")),
+    TextContent(title: LocalizedText("")), [title(\.title, isRequired: true)] + style)
+
+  /// The words, of whatever shows them.
+  static func title<Owner>(
+    _ path: WritableKeyPath<Owner, LocalizedText> & Sendable, isRequired: Bool
+  ) -> Property<Owner> {
+    Property(
+      "title", .text, path, title: "Title",
+      help:
+        "The words. \"$key\" takes them from \"strings\"; {monthly.price} is put in as people of the locale write it; **bold**, *italic*, ~~struck~~ and [words](https://example.com) are read as Markdown.",
+      isRequired: isRequired,
+      instead: [
+        Synonyms(["text", "label", "caption", "content", "value", "string"], "Sign up")
+      ])
+  }
+
+  /// How the words are set.
+  static let style: [Property<TextContent>] =
     [
-      Property(
-        "title", .text, \.title, title: "Title",
-        help:
-          "The words. \"$key\" takes them from \"strings\"; {monthly.price} is put in as people of the locale write it; **bold**, *italic*, ~~struck~~ and [words](https://example.com) are read as Markdown.",
-        isRequired: true,
-        instead: [
-          Synonyms(["text", "label", "caption", "content", "value", "string"], "Sign up")
-        ]),
       Property(
         "color", .color, \.color, title: "Colour of the text",
         help:
@@ -140,7 +149,7 @@ extension TextContent {
               "minFontScale",
             ], .number(0.7))
         ]),
-    ] + TextDrawing.properties.map { $0.within(\.drawing) } + spanProperties)
+    ] + TextDrawing.properties.map { $0.within(\.drawing) } + spanProperties
 }
 
 extension Form where Value == String {

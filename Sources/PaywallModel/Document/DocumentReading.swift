@@ -40,11 +40,11 @@ public struct DocumentReading: Sendable {
 }
 
 extension PaywallDocument {
-  /// Reads the JSON form of a document that has the shape of the schema.
+  /// Reads the JSON form of a document that has the shape of the schema, with what its uses of fragments stand for.
   ///
   /// - Throws: the places that cannot be read, of a text that has not.
   public init(decoding root: JSONNode) throws(InvalidDocument) {
-    self = try DocumentReading(root, Reading()).whole()
+    self = try DocumentReading(root, Reading()).whole().expanded(from: root)
   }
 
   /// The document's JSON form, without what is as it is by default.

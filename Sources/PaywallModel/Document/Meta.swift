@@ -20,6 +20,12 @@ public struct Meta: Sendable, Hashable {
   public var justifyContent = StackContent.Justification.flexStart
   public var alignItems = StackContent.ItemAlignment.stretch
   public var reach = Reach.safeArea
+  /// Whether the page begins under the header, at the top, instead of below it.
+  public var headerOverlaps = false
+  /// Whether the page ends under the footer, at the bottom, instead of above it.
+  public var footerOverlaps = false
+  /// What a sheet darkens the screen with.
+  public var scrim = ColorSource.fixed(Color(red: 0, green: 0, blue: 0, alpha: 102))
 
   /// How far the page reaches, where it scrolls too.
   public enum Reach: String, Sendable, Hashable, CaseIterable {
@@ -119,6 +125,18 @@ extension Meta {
           "How far the page reaches: to the safe area, under the status bar (top), or to every edge of the screen. What reaches under the status bar scrolls there too.",
         examples: ["top"],
         instead: [Synonyms(["ignoresSafeArea", "edgesIgnoringSafeArea", "edgeToEdge"], "top")]),
+      Property(
+        "headerOverlaps", .bool, \.headerOverlaps, title: "Header overlaps",
+        help: "Whether the page begins under the header, which lies over it, instead of below it.",
+        instead: [Synonyms(["transparentHeader", "headerTransparent"], true)]),
+      Property(
+        "footerOverlaps", .bool, \.footerOverlaps, title: "Footer overlaps",
+        help: "Whether the page ends under the footer, which lies over it, instead of above it.",
+        instead: [Synonyms(["transparentFooter", "footerTransparent"], true)]),
+      Property(
+        "scrim", .color, \.scrim, title: "Scrim",
+        help: "What the screen is darkened with while a sheet is shown.",
+        instead: [Synonyms(["dim", "overlayColor", "backdrop"], "#00000066")]),
     ])
 }
 

@@ -49,20 +49,43 @@ extension PaywallDocument {
         instead: [
           Synonyms(["variables", "stateDeclarations"], ["details": ["boolean": false]])
         ]),
-      Property("components", .components, \.components, isRequired: true),
       Property(
-        "footer", Form<Component>.footer, \.footer, title: "Footer",
-        help: "A stack that stays at the bottom of the screen while the page scrolls.",
-        examples: [["type": "stack", "padding": 16, "components": []]],
+        "fragments", .fragments, \.fragments, title: "Fragments",
+        help:
+          "Components that are written once, with parameters, and used by {\"type\": \"fragment\", \"name\": …}; they go before those of the service.",
         instead: [
-          Synonyms(["bottomBar", "stickyFooter", "bottom"], ["type": "stack", "components": []])
+          Synonyms(
+            ["templates", "definitions", "customComponents"],
+            ["headline": ["component": ["type": "label"]]])
+        ]),
+      Property("components", .components, \.components, isRequired: true),
+      DocumentScreen.header(\.header), DocumentScreen.footer(\.footer),
+      Property(
+        "screens", .screens, \.screens, title: "Screens",
+        help:
+          "What else can be shown instead of \"components\", by the names that the action \"go\" uses; \"start\" is the document's own.",
+        instead: [
+          Synonyms(["pages", "steps", "views", "routes"], ["plans": ["components": []]])
+        ]),
+      Property(
+        "sheets", .sheets, \.sheets, title: "Sheets",
+        help:
+          "Stacks that can be shown over a screen, at its bottom, by the names that the action \"showSheet\" uses.",
+        instead: [
+          Synonyms(
+            ["bottomSheets", "modals", "dialogs", "popups"],
+            ["details": ["type": "stack", "components": []]])
         ]),
     ])
 
-  /// What lies in no other component, the footer last.
-  var topComponents: [Component] { Self.properties.components(of: self) }
+  /// What lies in no other component: the document's own, then those of other screens and of sheets.
+  var topComponents: [Component] {
+    Self.properties.components(of: self)
+      + screens.sorted { $0.key < $1.key }.flatMap { $0.value.topComponents }
+      + sheets.sorted { $0.key < $1.key }.map(\.value)
+  }
 
-  /// Every component, parents before their children, the footer last.
+  /// Every component, parents before their children.
   public var allComponents: [Component] {
     var found: [Component] = []
     // A list of what is left to visit instead of recursion: a document made by hand may be deep.
@@ -72,39 +95,6 @@ extension PaywallDocument {
       left += component.components.reversed()
     }
     return found
-  }
-}
-
-extension Form where Value == Component {
-  /// A component that is a stack.
-  fileprivate static let footer = Form(
-    stackShape,
-    read: { node, reading in
-      guard let footer = component.read(node, &reading) else { return nil }
-      if case .stack = footer.content { return footer }
-      reading.note(faultAt: node["type"] ?? node)
-      return nil
-    }, write: component.write)
-
-  private static var stackShape: Shape {
-    var shape = Shape { draft in
-      let component = draft.value(of: component.shape)
-      let stack: JSONValue = [
-        "const": "stack",
-        "x-hint":
-          "put the component into a stack: {\"type\": \"stack\", \"components\": […]}",
-      ]
-      let condition: JSONValue = [
-        "if": [
-          "properties": ["type": ["$ref": .string(draft.reference(to: "componentType"))]],
-          "required": ["type"],
-        ],
-        "then": ["properties": ["type": stack]],
-      ]
-      return [JSONField(name: "allOf", value: [component, condition])]
-    }
-    shape.keepsPlaces = true
-    return shape
   }
 }
 

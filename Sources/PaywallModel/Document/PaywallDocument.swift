@@ -11,9 +11,17 @@ public struct PaywallDocument: Sendable, Hashable {
   public var strings: [String: [String: LocalizedText]] = [:]
   /// What a tap can change, by the name that conditions and actions use.
   public var state: [String: StateVariable] = [:]
+  /// Fragments of its own by the name that components use.
+  public var fragments: [String: FragmentDefinition] = [:]
   public var components: [Component] = []
+  /// A stack that stays at the top of the screen while the page scrolls.
+  public var header: Component?
   /// A stack that stays at the bottom of the screen while the page scrolls.
   public var footer: Component?
+  /// What else can be shown instead of the components, by the names that the action `go` uses.
+  public var screens: [String: DocumentScreen] = [:]
+  /// Stacks that can be shown over a screen, at its bottom, by the names that the action `showSheet` uses.
+  public var sheets: [String: Component] = [:]
 
   public init() {}
 }
@@ -46,7 +54,7 @@ public struct ReaderChoices: Sendable, Hashable {
 extension PaywallDocument {
   public var choices: ReaderChoices {
     ReaderChoices(
-      locales: locales, state: state.mapValues(\.values), products: Set(products.keys),
+      locales: locales, state: variables.mapValues(\.values), products: Set(products.keys),
       storefronts: Set(products.values.flatMap(\.prices.keys)),
       hasOffers: products.values.contains { $0.possibleOffers.count > 1 })
   }

@@ -13,8 +13,26 @@ extension MeaningCheck {
       let box = component.box
       check(box.minWidth, "minWidth", isAtMost: box.maxWidth, "maxWidth", of: component)
       check(box.minHeight, "minHeight", isAtMost: box.maxHeight, "maxHeight", of: component)
-      if case .icon(let icon) = component.content { check(icon, of: component) }
+      switch component.content {
+      case .icon(let icon): check(icon, of: component)
+      case .button(let button): check(button, of: component)
+      default: break
+      }
     }
+  }
+
+  /// A button says what it is for, in words or by what it holds.
+  private func check(_ button: ButtonContent, of component: Component) {
+    let hasTitle = node(at: component.pointer)["title"] != nil
+    guard hasTitle == !button.components.isEmpty else { return }
+    report(
+      "title-or-components", at: component.pointer,
+      hasTitle
+        ? "this button has a title and components"
+        : "this button has neither a title nor components",
+      hint:
+        "write \"title\": \"Sign up\", or what it holds: \"components\": [{\"type\": \"label\", \"title\": \"Sign up\"}]"
+    )
   }
 
   /// An icon is one of the service's or a picture.

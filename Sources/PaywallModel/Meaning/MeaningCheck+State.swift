@@ -4,6 +4,7 @@ extension MeaningCheck {
   /// Variables, selections and conditions are of what the document has, and each override can show.
   func state() {
     selection()
+    names()
     for (component, product) in document.componentsWithProducts {
       let scope = StateScope(check: self, selection: document.selection, product: product)
       for (action, place) in component.actions {
@@ -17,7 +18,49 @@ extension MeaningCheck {
         }
         visibility(of: override, before: component.overrides.dropFirst(index + 1), at: place)
       }
+      if case .pager(let pager) = component.content { check(pager, at: component.pointer) }
     }
+  }
+
+  /// Names that the service gives are not the author's.
+  private func names() {
+    let taken = [
+      (PaywallDocument.screenVariable, document.screens.isEmpty, "screens"),
+      (PaywallDocument.sheetVariable, document.sheets.isEmpty, "sheets"),
+    ]
+    for (name, isFree, section) in taken where !isFree && document.state[name] != nil {
+      report(
+        "reserved-name", at: "/state/" + name,
+        "\"\(name)\" is the variable that says which of \"\(section)\" is shown",
+        hint: "give this variable another name")
+    }
+    if document.screens[PaywallDocument.firstScreen] != nil {
+      report(
+        "reserved-name", at: "/screens/" + PaywallDocument.firstScreen,
+        "\"start\" is the screen of the document's own components",
+        hint: "give this screen another name, or put its components in their place")
+    }
+    if document.sheets[PaywallDocument.noSheet] != nil {
+      report(
+        "reserved-name", at: "/sheets/" + PaywallDocument.noSheet,
+        "\"none\" says that no sheet is shown", hint: "give this sheet another name")
+    }
+  }
+
+  /// A pager's variable has a value for each of its pages.
+  private func check(_ pager: PagerContent, at place: String) {
+    guard let name = pager.variable else { return }
+    guard let variable = document.state[name] else {
+      return check("1", of: name, at: place + "/variable")
+    }
+    let count = pager.components.count
+    guard variable.pages != count else { return }
+    report(
+      "page-count", at: place + "/variable",
+      variable.pages == nil
+        ? "\"\(name)\" does not say which page is shown"
+        : "this pager has \(count) \(count == 1 ? "page" : "pages"), and \"\(name)\" has \(variable.pages ?? 0)",
+      hint: "declare it as \"\(name)\": {\"page\": \(count)}")
   }
 
   /// What is selected is what a purchase buys, so there is one selection.
@@ -46,17 +89,18 @@ extension MeaningCheck {
 
   /// A variable can have a value.
   func check(_ value: String, of name: String, at place: String) {
-    guard let variable = document.state[name] else {
+    guard let variable = document.variables[name] else {
       return report(
         "unknown-variable", at: place, "there is no variable \"\(name)\"",
-        hint: hint(for: name, among: document.state.keys, in: "state"))
+        hint: hint(for: name, among: document.variables.keys, in: "state"))
     }
     let values = variable.values
     guard !values.contains(value) else { return }
     let listed = values.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
     report(
       "unknown-value", at: place, "\"\(name)\" cannot be \"\(value)\"",
-      hint: nearestName(to: value, among: values).map { "did you mean \"\($0)\"?" }
+      hint: variable.pages.map { "it can be a page from 1 to \($0)" }
+        ?? nearestName(to: value, among: values).map { "did you mean \"\($0)\"?" }
         ?? "it can be \(variable.boolean == nil ? listed : "true or false")")
   }
 }
@@ -76,11 +120,29 @@ private struct StateScope {
         "no-product", at: place, "this buys nothing: no product is named, around it or selected",
         hint: "name one (\"product\": \(example)), or let the reader select one with \"state\"")
     case .set(let variable, let value):
-      let member = check.document.state[variable] == nil ? "/variable" : "/to"
+      let member = check.document.variables[variable] == nil ? "/variable" : "/to"
       check.check(value, of: variable, at: place + member)
     case .toggle(let variable): toggle(variable, at: place + "/variable")
+    case .go(let screen):
+      guard screen != PaywallDocument.firstScreen else { break }
+      known(screen, "screen", in: check.document.screens.keys, at: place)
+    case .showSheet(let sheet): known(sheet, "sheet", in: check.document.sheets.keys, at: place)
+    case .sequence(let actions):
+      for (index, action) in actions.enumerated() {
+        self.check(action, at: place + "/actions/\(index)")
+      }
     default: break
     }
+  }
+
+  /// - Parameter kind: `screen` or `sheet`; the section of the document is named so, with an s.
+  private func known(
+    _ name: String, _ kind: String, in names: some Collection<String>, at place: String
+  ) {
+    guard !names.contains(name) else { return }
+    check.report(
+      "unknown-" + kind, at: place + "/" + kind, "there is no \(kind) \"\(name)\"",
+      hint: check.hint(for: name, among: names, in: kind + "s"))
   }
 
   private func toggle(_ variable: String, at place: String) {

@@ -9,10 +9,13 @@ public struct StateVariable: Sendable, Hashable {
   public var boolean: Bool?
   /// Names of the author's own.
   public var choices: [String]?
+  /// The number of a pager's pages, which are counted from 1.
+  public var pages: Int?
 
   /// Everything that it can be, as conditions and requests write it; what it is at first stands first.
   public var values: [String] {
     if let boolean { return boolean ? ["true", "false"] : ["false", "true"] }
+    if let pages { return (0..<pages).map { String($0 + 1) } }
     return products ?? choices ?? []
   }
 
@@ -52,6 +55,10 @@ extension StateVariable {
         help: "What it can be; the first is what it is at first.",
         examples: [["plans", "benefits"]],
         instead: [Synonyms(["choices", "enum", "values", "cases"], ["plans", "benefits"])]),
+      Property(
+        "page", .integer(1...100), \.pages, title: "Pages of a pager",
+        help: "How many pages it has. The first is 1, and is the one that is shown at first.",
+        examples: [3], instead: [Synonyms(["pages", "pageCount"], 3)]),
     ])
 
   static let form = Form.object(
@@ -60,10 +67,11 @@ extension StateVariable {
       "title": "Variable of the screen",
       "description": "Something that a tap changes, with all the values that it can have.",
       "minProperties": 1, "maxProperties": 1,
-      "x-hint": "give it one of \"product\", \"boolean\" and \"choice\"",
+      "x-hint": "give it one of \"product\", \"boolean\", \"choice\" and \"page\"",
       "x-expected": "a variable such as {\"boolean\": false}",
       "examples": [
         ["product": ["yearly", "monthly"]], ["boolean": false], ["choice": ["plans", "benefits"]],
+        ["page": 3],
       ],
     ])
 }
@@ -87,17 +95,22 @@ extension Form where Value == String {
       "stateValue",
       [
         "title": "Value of a variable",
-        "type": ["string", "boolean"], "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
-        "x-expected": "a name such as \"yearly\", or true or false",
+        "type": ["string", "boolean", "integer"], "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
+        "minimum": 1, "maximum": 100,
+        "x-expected": "a name such as \"yearly\", true or false, or the number of a page",
         "x-hint": "write a value that the variable of \"state\" can have",
-        "examples": ["yearly", true],
+        "examples": ["yearly", true, 2],
       ]),
-    match: { node in node.bool.map { $0 ? "true" : "false" } ?? node.string },
+    match: { node in
+      node.bool.map { $0 ? "true" : "false" } ?? node.number?.int.map { String($0) } ?? node.string
+    },
     write: { value, writer in
       switch value {
       case "true": writer.bool(true)
       case "false": writer.bool(false)
-      default: writer.string(value)
+      default:
+        // No name begins with a digit.
+        if let page = Int(value) { writer.number(page) } else { writer.string(value) }
       }
     })
 }

@@ -23,10 +23,12 @@ struct Box {
     case icon(LaidOutIcon.Shape, Color)
     /// Each layer over the one before it.
     case overlay([BoxTree])
+    /// Its children side by side, of which one is shown, counted from 0.
+    case pages(PagerContent, shown: Int)
 
     var measured: MeasuredContent? {
       switch self {
-      case .container, .icon: nil
+      case .container, .icon, .pages: nil
       case .text, .overlay: .block
       case .picture: .replaced
       }
@@ -36,7 +38,7 @@ struct Box {
   /// The size of the content as layout asks for it.
   func measured(_ input: MeasureInput) -> MeasuredSize {
     switch content {
-    case .container, .icon: MeasuredSize(width: 0, height: 0)
+    case .container, .icon, .pages: MeasuredSize(width: 0, height: 0)
     case .text(let text): text.measured(input)
     case .picture(let picture, _): picture.measured(input)
     case .overlay(let layers): layers.measured(input)

@@ -29,6 +29,14 @@ struct BoxTree {
     return id
   }
 
+  /// Makes a box a grid.
+  mutating func setGrid(_ grid: GridStyle, of id: NodeID) { layout.setGrid(grid, of: id) }
+
+  /// Says where a box stands in the grid around it.
+  mutating func setPlacement(_ placement: GridPlacement, of id: NodeID) {
+    layout.setPlacement(placement, of: id)
+  }
+
   /// Places every box within a room.
   ///
   /// - Throws: `LayoutError` when the boxes, or those of a layer, ask too much of each other.

@@ -14,35 +14,63 @@ struct Lowering: Sendable {
   let limits: LayoutLimits
 
   /// Adds a component and all in it to a box whose children are placed along an axis.
+  ///
+  /// - Parameter axis: nil in a grid.
   func add(
-    _ component: ResolvedComponent, to tree: inout BoxTree, in parent: NodeID, along axis: StackAxis
+    _ component: ResolvedComponent, to tree: inout BoxTree, in parent: NodeID,
+    along axis: StackAxis?
   ) throws(LayoutError) {
-    var node = LaidOutNode(component)
-    var style = Style(
+    let style = Style(
       component.box, border: component.decoration.border?.width ?? 0, in: axis,
       direction: direction)
+    let id = try add(component, style, to: &tree, in: parent)
+    guard axis == nil else { return }
+    tree.setPlacement(GridPlacement(component), of: id)
+  }
+
+  private func add(
+    _ component: ResolvedComponent, _ style: Style, to tree: inout BoxTree, in parent: NodeID
+  ) throws(LayoutError) -> NodeID {
+    var node = LaidOutNode(component)
+    var style = style
     switch component.content {
-    case .box: try tree.add(node, style: style, to: parent)
+    case .box: return try tree.add(node, style: style, to: parent)
     case .text(let text):
       let box = TextBox(text, of: component.key, by: self)
-      try tree.add(node, .text(box), style: style, to: parent)
+      return try tree.add(node, .text(box), style: style, to: parent)
     case .picture(let picture, let fit):
       style.setRatio(of: picture)
       node.clips = fit == .fill
-      try tree.add(node, .picture(picture, fit), style: style, to: parent)
+      return try tree.add(node, .picture(picture, fit), style: style, to: parent)
     case .icon(let shape, let color):
-      try tree.add(node, .icon(shape, color), style: style, to: parent)
+      return try tree.add(node, .icon(shape, color), style: style, to: parent)
     case .stack(let stack, let components) where stack.direction == .overlay:
       node.clips = stack.overflow != .visible
       style.overflowX = Overflow(stack.overflow)
       style.overflowY = style.overflowX
       let layers = try layers(of: stack, components)
-      try tree.add(node, .overlay(layers), style: style, overflow: stack.overflow, to: parent)
+      return try tree.add(
+        node, .overlay(layers), style: style, overflow: stack.overflow, to: parent)
     case .stack(let stack, let components):
       style.setContainer(stack)
       node.clips = stack.overflow != .visible
       let id = try tree.add(node, style: style, overflow: stack.overflow, to: parent)
       for child in components { try add(child, to: &tree, in: id, along: stack.direction.axis) }
+      return id
+    case .grid(let grid, let components):
+      style.setContainer(grid)
+      node.clips = grid.overflow != .visible
+      let id = try tree.add(node, style: style, overflow: grid.overflow, to: parent)
+      tree.setGrid(GridStyle(grid), of: id)
+      for child in components { try add(child, to: &tree, in: id, along: nil) }
+      return id
+    case .pager(let pager, let page, let components):
+      style.setContainer(pager)
+      node.clips = true
+      let id = try tree.add(
+        node, .pages(pager, shown: page), style: style, overflow: .hidden, to: parent)
+      for child in components { try add(child.asPage, to: &tree, in: id, along: .row) }
+      return id
     }
   }
 
@@ -65,6 +93,20 @@ struct Lowering: Sendable {
   }
 }
 
+extension ResolvedComponent {
+  /// As wide as the pager leaves it, whatever it holds.
+  fileprivate var asPage: ResolvedComponent {
+    var page = self
+    page.box.width = .percent(100)
+    page.box.minWidth = nil
+    page.box.maxWidth = nil
+    page.box.basis = nil
+    page.box.grow = 0
+    page.box.shrink = 0
+    return page
+  }
+}
+
 extension LaidOutNode {
   /// A component that has no place yet.
   init(_ component: ResolvedComponent) {
@@ -76,6 +118,9 @@ extension LaidOutNode {
     accessibilityLabel = component.accessibilityLabel
     action = component.action
     isSelected = component.isSelected
+    motion =
+      component.video.map(LaidOutMotion.video)
+      ?? component.countdown.map(LaidOutMotion.countdown)
   }
 }
 

@@ -4,7 +4,7 @@ import PaywallResolve
 import PaywallTree
 import Typography
 
-/// The page's own boxes: the screen, what scrolls in its safe area, and a footer below.
+/// The page's own boxes: the screen, what scrolls in its safe area, a header above and a footer below.
 struct Page {
   /// Not yet laid out.
   private(set) var tree: BoxTree
@@ -12,8 +12,8 @@ struct Page {
   private let resolved: ResolvedPage
   private let viewport: NodeID
   private let content: NodeID
-  private let footer: Int?
-  private let overlays: [Int]
+  /// What stays while the page scrolls, in drawing order.
+  private let pinned: [Int]
 
   init(
     _ input: RenderInput, fonts: FontLibrary, meter: WorkMeter, limits: LayoutLimits
@@ -27,27 +27,31 @@ struct Page {
     var node = LaidOutNode(type: .stack, key: nil, frame: screen.frame)
     node.decoration.background = page.background
     tree = BoxTree(root: node, style: Self.screenStyle(screen, page), limits: limits)
-    viewport = try tree.add(node, style: Self.viewportStyle, to: tree.root)
-    content = try tree.add(node, style: Self.contentStyle(page), to: viewport)
     let lowering = Lowering(
       direction: page.direction, locale: page.locale.locale,
       textScale: input.reader.textScale.value,
       fonts: fonts,
       meter: meter, limits: limits)
+    var pinned: [Int] = []
+    if let header = page.header, !page.headerOverlaps {
+      pinned.append(tree.boxes.count)
+      try lowering.add(
+        header.asBar(at: .top, of: screen, page), to: &tree, in: tree.root, along: .column)
+    }
+    viewport = try tree.add(node, style: Self.viewportStyle, to: tree.root)
+    content = try tree.add(node, style: Self.contentStyle(page), to: viewport)
     for component in page.components {
       try lowering.add(component, to: &tree, in: content, along: .column)
     }
-    footer = page.footer == nil ? nil : tree.boxes.count
-    if let component = page.footer {
-      let raised = Self.aboveHomeIndicator(component, screen, page.direction)
-      try lowering.add(raised, to: &tree, in: tree.root, along: .column)
-    }
-    var overlays: [Int] = []
-    for component in page.overlays {
-      overlays.append(tree.boxes.count)
+    let last = [
+      page.footer?.asBar(at: .bottom, of: screen, page),
+      page.headerOverlaps ? page.header?.asBar(at: .top, of: screen, page) : nil,
+    ]
+    for component in last.compactMap(\.self) + page.overlays {
+      pinned.append(tree.boxes.count)
       try lowering.add(component, to: &tree, in: tree.root, along: .column)
     }
-    self.overlays = overlays
+    self.pinned = pinned
   }
 
   var screen: Screen { input.reader.screen }
@@ -63,7 +67,7 @@ struct Page {
   func placed() throws(LayoutError) -> LaidOutPaywall {
     var tree = tree
     try tree.place(width: .definite(screen.width), height: .definite(screen.height))
-    let placement = Placement(tree: tree, scale: screen.scale)
+    let placement = Placement(tree: tree, scale: screen.scale, direction: resolved.direction)
     var root = tree.boxes[0].node
     let (page, scroll) = try placement.page(viewport: viewport, content: content)
     root.children = page
@@ -73,7 +77,7 @@ struct Page {
         url: picture.url, name: picture.name,
         frame: picture.frame(in: screen.frame, fit: image.fit, position: image.position))
     }
-    for order in [footer].compactMap(\.self) + overlays {
+    for order in pinned {
       var node = try placement.node(order, from: (0, 0))
       node.isPinned = true
       root.children.append(node)
@@ -83,6 +87,7 @@ struct Page {
       locale: resolved.locale.locale, theme: input.reader.theme, direction: resolved.direction,
       textScale: input.reader.textScale.value, root: root)
     paywall.state = resolved.state
+    paywall.replaced = resolved.replaced
     if let texts = resolved.locale.texts {
       paywall.texts = texts
       paywall.localeMatch = resolved.locale.match.rawValue
@@ -96,9 +101,11 @@ struct Page {
     style.flexDirection = .column
     style.width = .points(screen.width)
     style.height = .points(screen.height)
+    let isBelowHeader = page.header != nil && !page.headerOverlaps
+    let isAboveFooter = page.footer != nil && !page.footerOverlaps
     style.padding = Sides(
-      top: .points(page.room.top), right: .points(page.room.right),
-      bottom: .points(page.footer == nil ? page.room.bottom : 0), left: .points(page.room.left))
+      top: .points(isBelowHeader ? 0 : page.room.top), right: .points(page.room.right),
+      bottom: .points(isAboveFooter ? 0 : page.room.bottom), left: .points(page.room.left))
     return style
   }
 
@@ -125,20 +132,32 @@ struct Page {
       bottom: Layout.Length(padding.bottom), left: Layout.Length(padding.left))
     return style
   }
+}
 
-  /// A footer whose background reaches the screen's edge while its content stays clear of what covers it.
-  private static func aboveHomeIndicator(
-    _ footer: ResolvedComponent, _ screen: Screen, _ direction: PaywallTree.WritingDirection
+extension ResolvedComponent {
+  fileprivate enum ScreenEdge { case top, bottom }
+
+  /// A header or footer whose background reaches the screen's edge while its content stays clear of what covers it.
+  fileprivate func asBar(
+    at edge: ScreenEdge, of screen: Screen, _ page: ResolvedPage
   ) -> ResolvedComponent {
-    var footer = footer
-    let bottom =
-      switch footer.box.padding.resolved(in: direction).bottom {
-      case .points(let points): points
-      case .percent(let share): share / 100 * screen.safeFrame.width
-      case nil: 0.0
-      }
-    footer.box.padding.bottom = .points(bottom + screen.safeArea.bottom)
-    footer.box.shrink = footer.box.shrink ?? 0
-    return footer
+    var bar = self
+    var covered = PhysicalEdges(top: 0.0, right: 0, bottom: 0, left: 0)
+    switch edge {
+    case .top: covered.top = screen.safeArea.top
+    case .bottom: covered.bottom = screen.safeArea.bottom
+    }
+    bar.clear(covered, in: page.direction, width: screen.safeFrame.width)
+    bar.box.shrink = bar.box.shrink ?? 0
+    guard edge == .top ? page.headerOverlaps : page.footerOverlaps else { return bar }
+    bar.box.position = .screen
+    bar.box.inset = LogicalEdges()
+    switch edge {
+    case .top: bar.box.inset.top = .points(0)
+    case .bottom: bar.box.inset.bottom = .points(0)
+    }
+    bar.box.inset.left = .points(page.room.left)
+    bar.box.inset.right = .points(page.room.right)
+    return bar
   }
 }

@@ -10,6 +10,7 @@ struct Placement {
   let tree: BoxTree
   /// Pixels in a point.
   let scale: Double
+  let direction: PaywallTree.WritingDirection
 
   /// The components of the page, and what scrolls when they are taller than the viewport.
   func page(
@@ -50,6 +51,11 @@ struct Placement {
     case .overlay(let layers):
       let area = content(of: box, in: exact)
       for layer in layers { node.children += try self.layer(layer, in: area) }
+    case .pages(let pager, let shown):
+      let stride = content(of: box, in: exact).width + pager.gap
+      node.children = try pages(of: box, from: (exact.x, exact.y), pager, shown, stride)
+      guard node.type == .pager else { break }
+      node.motion = LaidOutMotion(pager, shown, pages: box.children.count, stride: stride)
     }
     if box.overflow == .scroll { node.scroll = scroll(of: box.id, in: node.frame) }
     return node
@@ -61,6 +67,19 @@ struct Placement {
     var nodes: [LaidOutNode] = []
     nodes.reserveCapacity(orders.count)
     for order in orders { nodes.append(try node(order, from: origin)) }
+    return nodes
+  }
+
+  /// The pages of a pager, moved so that the one that is shown lies in its content box.
+  private func pages(
+    of box: Box, from origin: Point, _ pager: PagerContent, _ shown: Int, _ stride: Double
+  ) throws(LayoutError) -> [LaidOutNode] {
+    var nodes: [LaidOutNode] = []
+    for (index, order) in box.children.enumerated() {
+      let steps = pager.steps(from: shown, to: index, of: box.children.count) - index
+      let move = Double(steps) * (direction == .leftToRight ? stride : -stride)
+      nodes.append(try node(order, from: (origin.x + move, origin.y)))
+    }
     return nodes
   }
 
@@ -79,7 +98,7 @@ struct Placement {
     var layer = layer
     layer.fix(width: area.width, height: area.height)
     try layer.place(width: .definite(area.width), height: .definite(area.height))
-    let placement = Placement(tree: layer, scale: scale)
+    let placement = Placement(tree: layer, scale: scale, direction: direction)
     return try placement.nodes(layer.boxes[0].children, from: (area.x, area.y))
   }
 
@@ -91,6 +110,27 @@ struct Placement {
     return LaidOutScroll(
       viewport: viewport, contentWidth: max(content.width, viewport.width),
       contentHeight: max(content.height, viewport.height))
+  }
+}
+
+extension PagerContent {
+  /// How many strides a page lies after the one that is shown, before it when negative; where pages go round, on the nearer side.
+  fileprivate func steps(from shown: Int, to page: Int, of count: Int) -> Int {
+    let steps = page - shown
+    guard loop, count > 2 else { return steps }
+    let forwards = (steps + count) % count
+    return forwards > count / 2 ? forwards - count : forwards
+  }
+}
+
+extension LaidOutMotion {
+  fileprivate init?(_ pager: PagerContent, _ shown: Int, pages: Int, stride: Double) {
+    guard pages > 0 else { return nil }
+    var result = LaidOutPager(page: shown + 1, pages: pages, stride: stride)
+    result.variable = pager.variable
+    result.loop = pager.loop
+    result.autoAdvance = pager.autoAdvance
+    self = .pager(result)
   }
 }
 

@@ -5,8 +5,10 @@ import PaywallTree
 
 extension Style {
   /// The layout properties of a component, without what its type adds.
+  ///
+  /// - Parameter axis: along which the stack around it places components; nil in a grid.
   init(
-    _ box: BoxStyle, border: Double, in axis: StackAxis, direction: PaywallTree.WritingDirection
+    _ box: BoxStyle, border: Double, in axis: StackAxis?, direction: PaywallTree.WritingDirection
   ) {
     self.init()
     self.direction = direction == .leftToRight ? .leftToRight : .rightToLeft
@@ -20,7 +22,7 @@ extension Style {
       bottom: AutoLength(margin.bottom), left: AutoLength(margin.left))
     self.border = Sides(all: border)
     setSizes(box)
-    setFlex(box, in: axis)
+    if let axis { setFlex(box, in: axis) } else { setArea(box) }
     setInset(box, direction: direction)
   }
 
@@ -39,6 +41,17 @@ extension Style {
     minHeight = Size(box.minHeight)
     maxHeight = Size(box.maxHeight)
     aspectRatio = box.aspectRatio
+  }
+
+  /// In a grid, what fills is stretched over its cell; its placement says so of the width.
+  private mutating func setArea(_ box: BoxStyle) {
+    alignSelf = box.alignSelf.map { Layout.ItemAlignment($0) } ?? .auto
+    guard box.position == .relative else { return }
+    if box.width == .fill { width = .auto }
+    if box.height == .fill {
+      height = .auto
+      alignSelf = .stretch
+    }
   }
 
   private mutating func setFlex(_ box: BoxStyle, in axis: StackAxis) {

@@ -1,6 +1,13 @@
 import PaywallModel
 import PaywallTree
 
+extension Rectangle {
+  /// Whether a pinned node stays at the top of a page that is shown as a whole.
+  fileprivate func isInUpperHalf(of screen: Rectangle) -> Bool {
+    y + height / 2 < screen.y + screen.height / 2
+  }
+}
+
 /// Draws a laid-out page: what comes first lies below.
 struct SVGDrawing {
   private let images: SVGImages
@@ -56,7 +63,7 @@ struct SVGDrawing {
     body.end()
     for child in page.root.children where child.isPinned {
       body.begin("g")
-      if height > screen.height {
+      if height > screen.height, !child.frame.isInUpperHalf(of: screen) {
         body.attribute("transform", "translate(0 \(SVGNumber.text(height - screen.height)))")
       }
       draw(child)

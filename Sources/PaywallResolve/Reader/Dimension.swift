@@ -6,9 +6,13 @@ public struct Dimension: Sendable {
   /// What values look like.
   public enum Form: Sendable, Hashable {
     case choice([String])
+    /// Some of these, with commas between them; others are passed over.
+    case choices([String])
     case number(ClosedRange<Double>)
     /// The id of a device of the table.
     case device
+    /// RFC 3339, to the second.
+    case moment
     /// BCP 47.
     case languageTag
     /// ISO 3166: two capital letters.
@@ -74,8 +78,10 @@ extension Dimension.Form {
   public func accepts(_ text: String) -> Bool {
     switch self {
     case .choice(let names): names.contains(text)
+    case .choices: text.utf8.count <= Self.longestAssignments
     case .number(let range): Double(text).map(range.contains) ?? false
     case .device: !text.isEmpty
+    case .moment: Moment(text) != nil
     case .languageTag: Self.isLanguageTag(text)
     case .day: CivilDay(text) != nil
     case .country:
@@ -92,8 +98,10 @@ extension Dimension.Form {
   public var expectation: String {
     switch self {
     case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .choices(let names): "some of \(names.joined(separator: ",")), with commas between them"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .device: "a device of /devices"
+    case .moment: "a moment such as 2026-12-01T00:00:00Z"
     case .languageTag: "a BCP 47 language tag such as en or pt-BR"
     case .day: "a day such as 2026-11-22"
     case .country: "a country's two capital letters such as DE"

@@ -27,6 +27,10 @@ public struct Reader: Hashable, Sendable {
   public var products: [String: StoreProduct] = [:]
   /// The day on which the reader looks, where an offer of the document ends some time after it.
   public var today: CivilDay?
+  /// The moment of drawing; nil is what each countdown says that it begins with.
+  public var now: Moment?
+  /// The types of components that the reader's client knows; nil is all of them.
+  public var components: Set<String>?
 
   /// What the reader's device asks for.
   public enum Contrast: String, Sendable, CaseIterable {
@@ -94,6 +98,19 @@ extension Reader {
         {
           reader.products[name] = StoreProduct(written: value)
         }
+      },
+      Dimension(
+        "now", .moment,
+        help:
+          "The moment that is drawn, such as 2026-11-30T12:00:00Z, for countdowns; when each begins when absent."
+      ) { text, reader, _ in reader.now = Moment(text) },
+      Dimension(
+        "components", .choices(Component.kinds.list.map(\.name)),
+        help:
+          "The types of components that the client knows, with commas between them; all when absent. For another its fallback stands, else what these can show of it."
+      ) { text, reader, _ in
+        reader.components = Set(text.split(separator: ",").map(String.init))
+          .intersection(Component.kinds.list.map(\.name))
       },
       Dimension(
         "state", .assignments(of: .choices),

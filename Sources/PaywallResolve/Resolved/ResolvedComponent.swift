@@ -8,12 +8,18 @@ public struct ResolvedComponent: Sendable {
   public var type: NodeType
   public var id: String?
   public var box: BoxStyle
+  /// Where it stands in the grid that holds it.
+  public var cell = GridCell()
   public var decoration: LaidOutDecoration
   public var accessibilityLabel: String?
   public var action: LaidOutAction?
   /// Whether what the action sets is so already.
   public var isSelected: Bool?
   public var content: ResolvedContent
+  /// Plays in its frame; the content is the picture that stands for it.
+  public var video: LaidOutVideo?
+  /// Counts on from what its text says.
+  public var countdown: LaidOutCountdown?
 
   init(
     key: ComponentKey, type: NodeType, box: BoxStyle, decoration: LaidOutDecoration,
@@ -36,6 +42,10 @@ public enum ResolvedContent: Sendable {
   case icon(LaidOutIcon.Shape, Color)
   /// Others, placed as the stack says; it holds none itself any more.
   case stack(StackContent, [ResolvedComponent])
+  /// Others in columns and rows; the grid holds none itself any more.
+  case grid(GridContent, [ResolvedComponent])
+  /// Others side by side, of which one is shown, counted from 0; the pager holds none itself any more.
+  case pager(PagerContent, page: Int, [ResolvedComponent])
 }
 
 /// Words as they are shown.
@@ -107,5 +117,11 @@ public struct ResolvedPage: Sendable {
   public var overlays: [ResolvedComponent]
   /// The part of the screen that the page reaches to, footer and all.
   public var room: PhysicalEdges<Double>
+  public var header: ResolvedComponent?
+  /// Whether the header lies over the page instead of above it.
+  public var headerOverlaps: Bool
   public var footer: ResolvedComponent?
+  public var footerOverlaps: Bool
+  /// Nil when the client knows everything.
+  public var replaced: [LaidOutReplacement]?
 }

@@ -181,5 +181,5 @@ extension Writer {
 
 /// Folders among the brands' that are none.
 enum ReservedName {
-  static let all: Set<String> = ["schema", "fonts", "examples"]
+  static let all: Set<String> = ["schema", "fonts", "examples", "library"]
 }

@@ -11,12 +11,53 @@ public enum LaidOutAction: Sendable, Hashable {
   case redeemCode
   /// Gives a variable of the page a value: the page is shown as it is laid out for that state.
   case set(variable: String, value: String)
-  case openURL(String)
-  case custom(name: String)
+  /// Shows the screen that was shown before: the value that the variable of screens had then.
+  case back(BackStep)
+  case openURL(LaidOutLink)
+  case custom(name: String, parameters: [String: String])
+  /// One after the other.
+  indirect case sequence([LaidOutAction])
+
+  /// Where `back` leads.
+  public struct BackStep: Sendable, Hashable {
+    public var variable: String
+    /// For a client that does not know what was shown before.
+    public var value: String
+    /// Everything that may have been shown before, when that is more than one.
+    public var others: [String]
+
+    public init(variable: String, value: String, others: [String] = []) {
+      self.variable = variable
+      self.value = value
+      self.others = others
+    }
+  }
+}
+
+/// An address to open.
+public struct LaidOutLink: Sendable, Hashable {
+  public var url: String
+  /// What it is to the reader: `terms`, `privacy`, `help`.
+  public var role: String?
+  /// Whether it opens over the app.
+  public var isInApp: Bool
+
+  public init(_ url: String, role: String? = nil, isInApp: Bool = false) {
+    self.url = url
+    self.role = role
+    self.isInApp = isInApp
+  }
 }
 
 extension LaidOutAction {
-  private static let kinds = Kinds(
+  /// The single things that it does, in order.
+  public var steps: [LaidOutAction] {
+    if case .sequence(let actions) = self { actions.flatMap(\.steps) } else { [self] }
+  }
+}
+
+extension LaidOutAction {
+  private static let kinds: Kinds<LaidOutAction, LaidOutAction> = Kinds(
     [
       Kind(
         "purchase", help: "buys a product of the store",
@@ -56,15 +97,53 @@ extension LaidOutAction {
           return Assignment(variable: variable, value: value)
         }),
       Kind(
+        "back",
+        help:
+          "shows the screen that was shown before this one, as set does with its value; a client that does not know which takes to",
+        Properties(
+          BackStep(variable: "", value: ""),
+          [
+            Property("variable", .string, \.variable, isRequired: true),
+            Property("to", .string, \.value, isRequired: true),
+            Property(
+              "others", Form<String>.string.list([:]), \.others,
+              help: "What else may have been shown before."),
+          ]), embed: LaidOutAction.back,
+        extract: { if case .back(let step) = $0 { step } else { nil } }),
+      Kind(
         "openURL", help: "opens an address",
-        Properties("", [Property("url", .string, \.self, isRequired: true)]),
-        embed: LaidOutAction.openURL,
-        extract: { if case .openURL(let url) = $0 { url } else { nil } }),
+        Properties(
+          LaidOutLink(""),
+          [
+            Property("url", .string, \.url, isRequired: true),
+            Property(
+              "role", .string, \.role,
+              help: "What it is to the reader: terms, privacy or help; others may come."),
+            Property("inApp", .bool, \.isInApp, help: "Whether it opens over the app."),
+          ]), embed: LaidOutAction.openURL,
+        extract: { if case .openURL(let link) = $0 { link } else { nil } }),
       Kind(
         "custom", help: "whatever the app understands by the name",
-        Properties("", [Property("name", .string, \.self, isRequired: true)]),
-        embed: LaidOutAction.custom(name:),
-        extract: { if case .custom(let name) = $0 { name } else { nil } }),
+        Properties(
+          Custom(name: "", parameters: [:]),
+          [
+            Property("name", .string, \.name, isRequired: true),
+            Property("parameters", .stateValues, \.parameters),
+          ]), embed: { LaidOutAction.custom(name: $0.name, parameters: $0.parameters) },
+        extract: { action in
+          guard case .custom(let name, let parameters) = action else { return nil }
+          return Custom(name: name, parameters: parameters)
+        }),
+      Kind(
+        "sequence", help: "does several things, one after the other",
+        Properties(
+          [LaidOutAction](),
+          [
+            Property(
+              "actions", Form<LaidOutAction>.deferred("action") { LaidOutAction.form }.list([:]),
+              \.self, isRequired: true)
+          ]), embed: LaidOutAction.sequence,
+        extract: { if case .sequence(let actions) = $0 { actions } else { nil } }),
     ], common: Properties(.close, []), content: \.self, start: { content, _ in content })
 
   private struct Assignment: Sendable {
@@ -72,12 +151,17 @@ extension LaidOutAction {
     var value: String
   }
 
+  private struct Custom: Sendable {
+    var name: String
+    var parameters: [String: String]
+  }
+
   private struct Purchase: Sendable {
     var product: String
     var sku: String
   }
 
-  fileprivate static let form = kinds.form(
+  fileprivate static let form: Form<LaidOutAction> = kinds.form(
     "action",
     [
       "description":

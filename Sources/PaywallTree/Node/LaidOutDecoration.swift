@@ -104,7 +104,7 @@ extension LaidOutDecoration {
 }
 
 extension Form where Value == LaidOutPaint {
-  fileprivate static let laidOutPaint = Form<Color>.color.map(LaidOutPaint.color) { paint in
+  static let laidOutPaint = Form<Color>.color.map(LaidOutPaint.color) { paint in
     if case .color(let color) = paint { color } else { .black }
   }.or(
     .object(LaidOutGradient.properties), LaidOutGradient.properties, named: "paint",
@@ -146,7 +146,7 @@ extension LaidOutGradient {
 }
 
 extension Form where Value == LaidOutBorder {
-  fileprivate static let laidOutBorder = object(
+  static let laidOutBorder = object(
     Properties(
       LaidOutBorder(color: .black, width: 1),
       [

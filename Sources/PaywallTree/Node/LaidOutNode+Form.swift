@@ -17,6 +17,9 @@ extension LaidOutNode {
   fileprivate static let properties = Properties(
     LaidOutNode(
       type: .stack, key: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0)),
+    names + LaidOutDecoration.properties + inside)
+
+  private static let names: [Property<LaidOutNode>] =
     [
       Property(
         "type", .nodeType, \.type,
@@ -52,7 +55,10 @@ extension LaidOutNode {
       Property(
         "label", .string, \.accessibilityLabel,
         help: "What a screen reader says instead of the content."),
-    ] + LaidOutDecoration.properties + [
+    ]
+
+  private static let inside: [Property<LaidOutNode>] =
+    [
       Property(
         "backgroundImage",
         .object(
@@ -71,28 +77,18 @@ extension LaidOutNode {
       ),
       Property("text", .laidOutText, \.laidOutText),
       Property("icon", .icon, \.laidOutIcon),
+      Property("video", .video, \.laidOutVideo),
+      Property("pager", .pager, \.laidOutPager),
+      Property("countdown", .countdown, \.laidOutCountdown),
       Property(
         "clips", .bool, \.clips,
         help: "Whether content and children are cut at the frame's edges and round corners."),
       Property(
         "pinned", .bool, \.isPinned,
         help: "Whether it stays while the page scrolls; only children of the page."),
-      Property(
-        "scroll",
-        .object(
-          Properties(
-            LaidOutScroll(viewport: .unset, contentWidth: 0, contentHeight: 0),
-            [
-              Property("viewport", .rectangle, \.viewport, isRequired: true),
-              Property("contentWidth", .extent, \.contentWidth, isRequired: true),
-              Property("contentHeight", .extent, \.contentHeight, isRequired: true),
-            ]), named: "scroll",
-          [
-            "description":
-              "Children move inside the viewport, which cuts them; their frames are those before anything is scrolled."
-          ]), \.scroll),
+      Property("scroll", .scroll, \.scroll),
       Property("children", .children, \.inner, help: "Later ones are drawn over earlier ones."),
-    ])
+    ]
 
   /// A picture without a rectangle of its own fills the node's frame.
   fileprivate static func framingPicture(_ node: LaidOutNode) -> LaidOutNode {
@@ -143,6 +139,21 @@ extension LaidOutNode {
     set { newValue.map { content = .icon($0) } }
   }
 
+  private var laidOutVideo: LaidOutVideo? {
+    get { video }
+    set { newValue.map { motion = .video($0) } }
+  }
+
+  private var laidOutCountdown: LaidOutCountdown? {
+    get { countdown }
+    set { newValue.map { motion = .countdown($0) } }
+  }
+
+  private var laidOutPager: LaidOutPager? {
+    get { pager }
+    set { newValue.map { motion = .pager($0) } }
+  }
+
   private var laidOutText: LaidOutText? {
     get { text }
     set { newValue.map { content = .text($0) } }
@@ -153,6 +164,21 @@ extension LaidOutNode {
     get { type == .stack || !children.isEmpty ? children : nil }
     set { children = newValue ?? [] }
   }
+}
+
+extension Form where Value == LaidOutScroll {
+  static let scroll = object(
+    Properties(
+      LaidOutScroll(viewport: .unset, contentWidth: 0, contentHeight: 0),
+      [
+        Property("viewport", .rectangle, \.viewport, isRequired: true),
+        Property("contentWidth", .extent, \.contentWidth, isRequired: true),
+        Property("contentHeight", .extent, \.contentHeight, isRequired: true),
+      ]), named: "scroll",
+    [
+      "description":
+        "Children move inside the viewport, which cuts them; their frames are those before anything is scrolled."
+    ])
 }
 
 extension Rectangle {

@@ -15,6 +15,8 @@ public struct LaidOutNode: Sendable, Hashable {
   /// Whether what a tap would set is so already; nil where a tap sets nothing.
   public var isSelected: Bool?
   public var content = LaidOutContent.none
+  /// What moves in it; nil for what only stands there.
+  public var motion: LaidOutMotion?
   /// Over the background of the page, edge to edge; only the page itself has one.
   public var backgroundImage: LaidOutImage?
   /// Whether what lies outside the frame is not drawn.
@@ -38,6 +40,14 @@ public struct LaidOutNode: Sendable, Hashable {
   public var text: LaidOutText? { if case .text(let text) = content { text } else { nil } }
 
   public var icon: LaidOutIcon? { if case .icon(let icon) = content { icon } else { nil } }
+
+  public var video: LaidOutVideo? { if case .video(let video)? = motion { video } else { nil } }
+
+  public var countdown: LaidOutCountdown? {
+    if case .countdown(let countdown)? = motion { countdown } else { nil }
+  }
+
+  public var pager: LaidOutPager? { if case .pager(let pager)? = motion { pager } else { nil } }
 
   public var image: LaidOutImage? { if case .image(let image) = content { image } else { nil } }
 
@@ -74,6 +84,9 @@ public struct NodeType: RawRepresentable, Sendable, Hashable {
   public static let spacer = NodeType(rawValue: "spacer")
   public static let icon = NodeType(rawValue: "icon")
   public static let separator = NodeType(rawValue: "separator")
+  public static let video = NodeType(rawValue: "video")
+  public static let grid = NodeType(rawValue: "grid")
+  public static let pager = NodeType(rawValue: "pager")
 }
 
 /// Which component of a document a node is, the same in every layout of it.

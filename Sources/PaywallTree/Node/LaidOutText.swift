@@ -225,7 +225,7 @@ extension LaidOutText.Link {
 }
 
 extension Form where Value == LaidOutText.Font {
-  fileprivate static let laidOutFont = object(
+  static let laidOutFont = object(
     Properties(
       LaidOutText.Font(family: "system", size: 17, weight: 400, italic: false),
       [

@@ -219,6 +219,8 @@ extension Dimension {
       case .day: "DAY"
       case .numbers(let count, _): Array(repeating: "N", count: count).joined(separator: ",")
       case .assignments: "NAME=VALUE,…"
+      case .choices: "NAME,…"
+      case .moment: "TIME"
       }
     // "state" is a folder to the commands that serve.
     return OptionSpec(

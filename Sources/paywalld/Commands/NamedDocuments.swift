@@ -41,7 +41,7 @@ struct NamedDocuments {
   private static func isKnown(_ name: String) -> Bool {
     let parts = name.split(separator: "/")
     let folders = parts.dropLast()
-    return folders.contains { ["schema", "fonts", "images", "examples"].contains($0) }
+    return folders.contains { ["schema", "fonts", "images", "examples", "library"].contains($0) }
       || ["devices.json", "live.json"].contains(parts.last)
   }
 }

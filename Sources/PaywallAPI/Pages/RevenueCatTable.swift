@@ -1,0 +1,102 @@
+/// What RevenueCat Paywalls v2 can say, how often real documents say it, and what says it here.
+enum RevenueCatTable {
+  struct Row: Sendable {
+    var name: String
+    /// Of 50 real documents; empty where it was not counted.
+    var documents: String
+    var answer: String
+
+    init(_ name: String, _ documents: String, _ answer: String) {
+      self.name = name
+      self.documents = documents
+      self.answer = answer
+    }
+  }
+
+  static let rows = [
+    Row(
+      "package, default selection", "47",
+      "product on a stack, with the action select; state with {\"product\": […]}, the first is selected at first; the fragment planPicker"
+    ),
+    Row(
+      "purchase_button", "47",
+      "the action purchase, without a product it buys the selected one; a purchase on the web is an openURL"
+    ),
+    Row(
+      "icon, tinted, on a circle or rectangle", "47",
+      "icon with name and color; background, cornerRadius and padding of the same component"),
+    Row(
+      "product variables and functions", "46",
+      "{yearly.price} and what stands beside it: see the texts of a product"),
+    Row("override when selected", "37", "overrides with when {\"selected\": true}"),
+    Row(
+      "override for an introductory offer", "33",
+      "overrides with when {\"offer\": \"freeTrial\"}, introductory or promotional"),
+    Row("badge on an edge: overlay", "27", "badge of a stack; the fragment badge"),
+    Row(
+      "badge: nested, edge to edge", "",
+      "a stack of direction overlay, or the badge's components as the first of the stack; overflow hidden cuts them at its corners"
+    ),
+    Row("pill", "25", "cornerRadius \"pill\""),
+    Row(
+      "colour for dark screens", "21",
+      "colors with light and dark; \"$accent/40\" is one with less opacity"),
+    Row("radius per corner", "14", "cornerRadius {\"topStart\": 16}"),
+    Row(
+      "carousel: peek, loop, auto advance, page control", "13",
+      "pager; the fragment pageDots; the variable says which page is shown"),
+    Row("Markdown in texts", "9", "see label"),
+    Row(
+      "automatically_scale_font_size", "8",
+      "textScale is the reader's; a condition on textScale changes what grows too large"),
+    Row(
+      "image behind a stack, colour over an image", "7",
+      "a stack of direction overlay with the image first and a stack with a background second"),
+    Row("tabs, toggle", "6", "the fragments tabs and toggle, over state"),
+    Row("bottom sheet", "4", "sheets and the action showSheet; the fragment bottomSheet"),
+    Row("timeline with connectors", "4", "the fragment timeline"),
+    Row("image for dark screens", "4", "two images, each hidden by an override on the theme"),
+    Row("circle mask", "3", "cornerRadius \"pill\" on a square"),
+    Row(
+      "several screens", "2", "screens with the actions go and back; the state says which is shown"),
+    Row(
+      "video, background video", "2",
+      "video with a poster; behind others, the first component of an overlay"),
+    Row(
+      "web view", "2",
+      "not wanted: a page in a page has no layout that could be known before; openURL with inApp opens one"
+    ),
+    Row(
+      "exit offer", "2", "a screen of its own that the app shows by state.screen when it is left"),
+    Row("radial gradient, convex and concave masks", "2", "not yet; an image has the same look"),
+    Row("condition: state, custom variable", "1", "when {\"state\": {…}}"),
+    Row("condition: orientation, screen size", "1", "when {\"orientation\": …, \"width\": …}"),
+    Row("set state", "1", "the actions set and toggle; sequence does several"),
+    Row("stack: vertical, horizontal, zlayer", "", "stack with direction column, row or overlay"),
+    Row(
+      "size fit, fill, fixed, relative; min and max", "",
+      "width and height: \"fit\", \"fill\", points, \"50%\"; minWidth and the others"),
+    Row("padding, margin by side; spacing", "", "padding, margin with start and end; gap"),
+    Row("dimension alignment, distribution", "", "alignItems, justifyContent"),
+    Row("overflow scroll", "", "overflow \"scroll\""),
+    Row("border, shadow", "", "border, shadow"),
+    Row("sticky_footer", "", "footer; meta.footerOverlaps lays it over the page"),
+    Row(
+      "header, hero under the status bar", "", "header; meta.headerOverlaps with meta.reach \"top\""
+    ),
+    Row(
+      "button: restore, back, URLs, customer centre, offer code, sheet, workflow", "",
+      "the actions restorePurchases, back, openURL with role and inApp, manageSubscriptions, redeemCode, showSheet, go"
+    ),
+    Row("button with any content", "", "button with components; any stack with an action"),
+    Row("visible", "", "hidden"),
+    Row("components_localizations, default_locale", "", "strings, meta.locale"),
+    Row(
+      "fallback of an unknown component", "",
+      "fallback of any component, for clients that say what they know in Paywall-Client"),
+    Row(
+      "transition, animation", "",
+      "not wanted in a layout: how one state becomes the other is the client's"),
+    Row("haptic", "", "an action of type custom"),
+  ]
+}

@@ -1,0 +1,77 @@
+import JSON
+import Vocabulary
+
+/// The time that is left until a moment, in figures.
+public struct CountdownContent: Sendable, Hashable {
+  public var until = Moment(seconds: 0)
+  /// When it begins: what is drawn where the moment of drawing is not told; nil is a day before.
+  public var start: Moment?
+  public var part = Part.all
+  /// The greatest unit.
+  public var from = Unit.days
+  /// How the figures are set; the title is not used.
+  public var text = TextContent(title: LocalizedText(""))
+
+  /// What is shown of the time.
+  public enum Part: String, Sendable, Hashable, CaseIterable {
+    /// `2:11:25:04`, from the greatest unit that is not 0 on.
+    case all
+    case days
+    case hours
+    case minutes
+    case seconds
+  }
+
+  public enum Unit: String, Sendable, Hashable, CaseIterable {
+    case days
+    case hours
+    case minutes
+  }
+
+  public init() {}
+
+  /// The figures at a moment; zeros once it is over.
+  public func figures(at moment: Moment?) -> String {
+    let left = max(
+      0, until.seconds - (moment ?? start ?? Moment(seconds: until.seconds - 86_400)).seconds)
+    let days = from == .days ? left / 86_400 : 0
+    let hours = from == .minutes ? 0 : (left - days * 86_400) / 3_600
+    let minutes = (left - days * 86_400 - hours * 3_600) / 60
+    let seconds = left % 60
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    switch part {
+    case .days: return "\(days)"
+    case .hours: return two(hours)
+    case .minutes: return two(minutes)
+    case .seconds: return two(seconds)
+    case .all:
+      let clock = (from == .minutes ? "" : two(hours) + ":") + two(minutes) + ":" + two(seconds)
+      return days > 0 ? "\(days):" + clock : clock
+    }
+  }
+}
+
+extension CountdownContent {
+  static let properties = Properties(
+    CountdownContent(),
+    [
+      Property(
+        "until", .moment, \.until, title: "Until", help: "When it is over.", isRequired: true,
+        instead: [
+          Synonyms(["date", "end", "endDate", "deadline", "expires"], "2026-12-01T00:00:00Z")
+        ]),
+      Property(
+        "start", .moment, \.start, title: "Start",
+        help:
+          "When it begins: what is drawn where nobody says for which moment; left out, a day before the end.",
+        instead: [Synonyms(["startDate", "begin"], "2026-11-24T00:00:00Z")]),
+      Property(
+        "part", .choice(), \.part, title: "Part",
+        help: "\"all\" is hours, minutes and seconds, with days before them; or one of them alone.",
+        instead: [Synonyms(["unit", "format", "style"], "hours")]),
+      Property(
+        "from", .choice(), \.from, title: "Greatest unit",
+        help: "With \"hours\", two days are 48 hours.",
+        instead: [Synonyms(["countFrom", "count_from", "largestUnit"], "hours")]),
+    ] + TextContent.style.map { $0.within(\.text) })
+}

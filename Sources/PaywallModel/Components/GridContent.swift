@@ -1,0 +1,207 @@
+import JSON
+import Vocabulary
+
+/// Components in columns and rows (CSS Grid).
+public struct GridContent: Sendable, Hashable {
+  public var components: [Component] = []
+  public var columns = Columns.equal(2)
+  /// The heights of the first rows; the others are as tall as what is in them.
+  public var rows: [Track] = []
+  public var gap = StackContent.Gap()
+  /// Where components lie in the width of their cells.
+  public var justifyItems = StackContent.ItemAlignment.stretch
+  /// Where components lie in the height of their cells.
+  public var alignItems = StackContent.ItemAlignment.stretch
+  public var overflow = StackContent.Overflow.visible
+
+  public enum Columns: Sendable, Hashable {
+    /// So many of one width.
+    case equal(Int)
+    case tracks([Track])
+    /// As many of one width as fit, each at least so many points wide.
+    case fitting(least: Double)
+  }
+
+  /// The size of a column or a row (CSS Grid §7.2).
+  public enum Track: Sendable, Hashable {
+    case points(Double)
+    case percent(Double)
+    /// A share of the room that the others leave: `1fr`.
+    case share(Double)
+    /// As much as the content needs.
+    case fit
+  }
+
+  public init() {}
+}
+
+/// Where a component stands in the grid that holds it (CSS Grid §8.3).
+public struct GridCell: Sendable, Hashable {
+  /// Counted from 1; nil is the next that is free.
+  public var column: Int?
+  public var row: Int?
+  public var columnSpan = 1
+  public var rowSpan = 1
+  /// Nil follows the grid's `justifyItems`.
+  public var justify: StackContent.ItemAlignment?
+
+  public init() {}
+}
+
+extension GridContent {
+  static let properties = Properties(
+    GridContent(),
+    [
+      Property(
+        "components", .components, \.components,
+        help:
+          "What is in the grid: row by row, each in the next free cell unless its \"cell\" says where.",
+        instead: [Synonyms(["cells"], [])]),
+      Property(
+        "columns", Columns.form, \.columns, title: "Columns",
+        help:
+          "How many columns of one width there are; or each one's width; or {\"least\": 160}: as many as fit, each at least so wide.",
+        examples: [3, ["1fr", 64, 64], ["least": 160]],
+        instead: [
+          Synonyms(["gridTemplateColumns", "columnCount", "templateColumns", "crossAxisCount"], 2)
+        ]),
+      Property(
+        "rows", Form<Track>.track.list(["maxItems": .number(mostTracks)]), \.rows, title: "Rows",
+        help:
+          "The heights of the first rows; left out, and after these, a row is as tall as what is in it.",
+        examples: [["fit", "1fr"]], instead: [Synonyms(["gridTemplateRows", "templateRows"], [])]),
+      Property(
+        "gap", .gap, \.gap, title: "Gap",
+        help: "Room between cells; row is down the screen, column across it.",
+        instead: [
+          Synonyms(["mainAxisSpacing"], ["row": 8]),
+          Synonyms(["crossAxisSpacing"], ["column": 8]),
+        ]),
+      Property(
+        "justifyItems", .itemAlignment, \.justifyItems, title: "Justify items",
+        help: "Where components lie in the width of their cells."),
+      Property(
+        "alignItems", .itemAlignment, \.alignItems, title: "Align items",
+        help: "Where components lie in the height of their cells."),
+      Property(
+        "overflow", .choice(), \.overflow, title: "Overflow",
+        help: "What becomes of content that is larger than the grid."),
+    ])
+
+  /// As many columns, or rows with a height of their own, as a grid may have.
+  static let mostTracks = 24
+}
+
+extension GridContent.Columns {
+  fileprivate static let form = Form<GridContent.Columns>(
+    Shape { draft in
+      [
+        JSONField(name: "type", value: ["integer", "array", "object"]),
+        JSONField(name: "minimum", value: 1),
+        JSONField(name: "maximum", value: .number(GridContent.mostTracks)),
+        JSONField(name: "minItems", value: 1),
+        JSONField(name: "maxItems", value: .number(GridContent.mostTracks)),
+        JSONField(name: "items", value: draft.value(of: Form<GridContent.Track>.track.shape)),
+        JSONField(
+          name: "properties",
+          value: ["least": ["type": "number", "minimum": 1, "maximum": 100_000]]),
+        JSONField(name: "required", value: ["least"]),
+        JSONField(name: "additionalProperties", value: false),
+        JSONField(
+          name: "x-expected",
+          value: "a number of columns, their widths ([\"1fr\", 64]), or {\"least\": 160}"),
+      ]
+    },
+    match: { node in
+      if let count = node.number?.int { return .equal(count) }
+      if let least = node["least"]?.number?.double { return .fitting(least: least) }
+      guard let tracks = node.elements else { return nil }
+      return .tracks(tracks.compactMap(GridContent.Track.init))
+    },
+    write: { columns, writer in
+      switch columns {
+      case .equal(let count): writer.number(count)
+      case .fitting(let least):
+        writer.beginObject()
+        writer.key("least")
+        writer.value(.number(least))
+        writer.endObject()
+      case .tracks(let tracks):
+        writer.beginArray()
+        for track in tracks { Form<GridContent.Track>.track.write(track, &writer) }
+        writer.endArray()
+      }
+    })
+}
+
+extension GridContent.Track {
+  fileprivate init?(_ node: JSONNode) {
+    if let points = node.number?.double {
+      self = .points(points)
+      return
+    }
+    guard let text = node.string else { return nil }
+    if text == "fit" {
+      self = .fit
+    } else if text.hasSuffix("fr"), let share = Double(text.dropLast(2)) {
+      self = .share(share)
+    } else if text.hasSuffix("%"), let share = Double(text.dropLast()) {
+      self = .percent(share)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Form where Value == GridContent.Track {
+  fileprivate static let track = Form(
+    Shape(
+      "track",
+      [
+        "description":
+          "Points, a percentage of the grid, \"1fr\" for a share of the room that the others leave, or \"fit\" for as much as the content needs.",
+        "type": ["number", "string"], "minimum": 0, "maximum": 100_000,
+        "pattern":
+          "^(fit|(0|[1-9][0-9]{0,3})(\\.[0-9]{1,4})?%|(0|[1-9][0-9]{0,2})(\\.[0-9]{1,4})?fr)$",
+        "x-expected": "a number of points, \"50%\", \"1fr\" or \"fit\"",
+        "examples": [64, "50%", "1fr", "fit"],
+      ]), match: { GridContent.Track($0) },
+    write: { track, writer in
+      switch track {
+      case .points(let points): writer.value(.number(points))
+      case .percent(let share): writer.string("\(JSONNumber(share)?.text ?? "0")%")
+      case .share(let share): writer.string("\(JSONNumber(share)?.text ?? "1")fr")
+      case .fit: writer.string("fit")
+      }
+    })
+}
+
+extension GridCell {
+  static let form = Form.object(
+    Properties(
+      GridCell(),
+      [
+        Property(
+          "column", .integer(1...100), \.column, title: "Column",
+          help: "Counted from 1; left out, it is the next that is free.",
+          instead: [Synonyms(["columnStart", "x"], 1)]),
+        Property(
+          "row", .integer(1...100), \.row, title: "Row",
+          help: "Counted from 1; left out, it is the next that is free.",
+          instead: [Synonyms(["rowStart", "y"], 1)]),
+        Property(
+          "columnSpan", .integer(1...24), \.columnSpan, title: "Columns that it covers",
+          instead: [Synonyms(["colSpan", "columns"], 2)]),
+        Property(
+          "rowSpan", .integer(1...24), \.rowSpan, title: "Rows that it covers",
+          instead: [Synonyms(["rows"], 2)]),
+        Property(
+          "justify", .itemAlignment, \.justify, title: "Justify",
+          help: "Where it lies in the width of its cell, if not where justifyItems says.",
+          instead: [Synonyms(["justifySelf"], "center")]),
+      ]), named: "cell",
+    [
+      "title": "Cell", "description": "Where a component stands in the grid that holds it.",
+      "x-expected": "a cell such as {\"columnSpan\": 2}", "examples": [["columnSpan": 2]],
+    ])
+}

@@ -1,0 +1,48 @@
+import JSON
+import Vocabulary
+
+/// A code that a phone's camera reads, for screens that nobody can tap.
+public struct QRCodeContent: Sendable, Hashable {
+  /// Usually an address.
+  public var text: String
+  /// Nil is black or white, whichever reads better on the nearest plain background behind it.
+  public var color: ColorSource?
+  /// Points, across and down.
+  public var size: Double = 160
+
+  public init(text: String) { self.text = text }
+}
+
+extension QRCodeContent {
+  static let properties = Properties(
+    QRCodeContent(text: ""),
+    [
+      Property(
+        "text",
+        .text(
+          Shape([
+            "type": "string", "pattern": "^[\\u0020-\\u007E]{1,213}$",
+            "x-expected": "an address, or another text of at most 213 ASCII characters",
+            "examples": ["https://example.com/tv"],
+          ])), \.text, title: "Text", help: "What the camera reads: an address.", isRequired: true,
+        instead: [Synonyms(["url", "value", "data", "content"], "https://example.com/tv")]),
+      Property(
+        "color", .color, \.color, title: "Colour",
+        help:
+          "Left out, it is black or white, whichever reads better on the background, of which the code needs a margin of 4 of its modules around it."
+      ),
+      Property(
+        "size", .number(16...4000), \.size, title: "Size",
+        help: "Points, across and down, unless it has a width or height.",
+        instead: [Synonyms(["side"], 160)]),
+    ])
+}
+
+extension BoxStyle {
+  /// A code is as large as it says, and gives no way.
+  mutating func setCodeDefaults(_ code: QRCodeContent) {
+    width = width ?? .points(code.size)
+    height = height ?? .points(code.size)
+    shrink = shrink ?? 0
+  }
+}

@@ -1,0 +1,59 @@
+import JSON
+import Vocabulary
+
+/// A film. A picture stands for it until it plays, and wherever nothing plays.
+public struct VideoContent: Sendable, Hashable {
+  /// An http(s) URL.
+  public var url: String
+  public var poster: String?
+  public var fit = ImageFit.fill
+  public var autoplay = true
+  public var loop = true
+  public var muted = true
+
+  public init(url: String) { self.url = url }
+}
+
+extension VideoContent {
+  static let properties = Properties(
+    VideoContent(url: ""),
+    [
+      Property(
+        "url", .videoURL, \.url, isRequired: true,
+        instead: [Synonyms(["videoUrl"], "https://example.com/intro.mp4")]),
+      Property(
+        "poster", .imageURL, \.poster, title: "Poster",
+        help:
+          "The picture that is shown until the film plays, and that the film is laid out as: as large as its file says, or as width, height and aspectRatio say.",
+        instead: [
+          Synonyms(["fallbackSource", "thumbnail", "placeholder", "preview"], "images/intro.jpg")
+        ]),
+      Property(
+        "fit", .choice([.fill, .fit, .stretch]), \.fit, title: "Fit",
+        help:
+          "\"fill\" covers the component and cuts the rest, \"fit\" shows the whole film, \"stretch\" distorts.",
+        instead: [Synonyms(["videoGravity"], "fill")]),
+      Property(
+        "autoplay", .bool, \.autoplay, title: "Autoplay",
+        help: "Whether it plays as soon as it is seen; otherwise a tap plays it.",
+        instead: [Synonyms(["auto_play", "playing"], true)]),
+      Property(
+        "loop", .bool, \.loop, title: "Loop", help: "Whether it begins again at its end.",
+        instead: [Synonyms(["repeat", "looping"], true)]),
+      Property(
+        "muted", .bool, \.muted, title: "Muted", help: "Whether it plays without sound.",
+        instead: [Synonyms(["mute", "mute_audio", "silent"], true)]),
+    ])
+}
+
+extension Form where Value == String {
+  fileprivate static let videoURL = text(
+    Shape([
+      "title": "Address of the film",
+      "description":
+        "A web address of a file that the reader's device can play, such as MP4 with H.264.",
+      "type": "string", "pattern": "^https?://[^\\u0000-\\u0020]+$",
+      "x-expected": "an address that begins with \"https://\"",
+      "examples": ["https://example.com/intro.mp4"],
+    ]))
+}

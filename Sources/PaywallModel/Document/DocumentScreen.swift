@@ -1,0 +1,177 @@
+import JSON
+import Vocabulary
+
+/// What a document shows at a time: components that scroll, and what stays above and below them.
+public struct DocumentScreen: Sendable, Hashable {
+  public var components: [Component] = []
+  /// A stack that stays at the top of the screen.
+  public var header: Component?
+  /// A stack that stays at the bottom of the screen.
+  public var footer: Component?
+
+  public init() {}
+
+  var topComponents: [Component] { Self.properties.components(of: self) }
+}
+
+extension PaywallDocument {
+  /// The name of the screen that the document's own components are.
+  public static let firstScreen = "start"
+  /// What the variable of sheets is while none is shown.
+  public static let noSheet = "none"
+  /// The variable whose value is the screen that is shown.
+  public static let screenVariable = "screen"
+  /// The variable whose value is the sheet that is shown.
+  public static let sheetVariable = "sheet"
+
+  /// Everything that a tap can change: what `state` declares, the screen and the sheet.
+  public var variables: [String: StateVariable] {
+    guard !screens.isEmpty || !sheets.isEmpty else { return state }
+    var variables = state
+    if !screens.isEmpty {
+      variables[Self.screenVariable] = StateVariable(
+        choices: [Self.firstScreen] + screens.keys.sorted())
+    }
+    if !sheets.isEmpty {
+      variables[Self.sheetVariable] = StateVariable(choices: [Self.noSheet] + sheets.keys.sorted())
+    }
+    return variables
+  }
+
+  /// A screen by its name; the document's own for any other.
+  public func screen(named name: String?) -> DocumentScreen {
+    if let name, let screen = screens[name] { return screen }
+    var screen = DocumentScreen()
+    screen.components = components
+    screen.header = header
+    screen.footer = footer
+    return screen
+  }
+
+  /// The screens from which a tap leads to one, the document's own first.
+  public func screensBefore(_ name: String) -> [String] {
+    ([Self.firstScreen] + screens.keys.sorted()).filter { other in
+      other != name && leads(screen(named: other), to: name)
+    }
+  }
+
+  private func leads(_ screen: DocumentScreen, to name: String) -> Bool {
+    var left = screen.topComponents
+    var shown: Set<String> = []
+    while let component = left.popLast() {
+      let actions = [component.action] + component.overrides.map(\.set.values.action)
+      let steps = actions.compactMap(\.self).flatMap(\.steps)
+      if steps.contains(.go(screen: name)) { return true }
+      for case .showSheet(let sheet) in steps where shown.insert(sheet).inserted {
+        if let stack = sheets[sheet] { left.append(stack) }
+      }
+      left += component.components
+    }
+    return false
+  }
+}
+
+extension DocumentScreen {
+  private static let properties = Properties(
+    DocumentScreen(),
+    [
+      Property("components", .components, \.components, isRequired: true), header(\.header),
+      footer(\.footer),
+    ])
+
+  static let form = Form.object(
+    properties, named: "screen",
+    [
+      "title": "Screen",
+      "description":
+        "What is shown at a time: components that scroll, and what stays above and below.",
+      "x-expected": "a screen ({\"components\": […]})",
+    ])
+
+  static func header<Owner>(
+    _ path: WritableKeyPath<Owner, Component?> & Sendable
+  ) -> Property<Owner> {
+    Property(
+      "header", Form<Component>.stack, path, title: "Header",
+      help:
+        "A stack that stays at the top of the screen while the page scrolls; its background reaches under the status bar.",
+      examples: [["type": "stack", "padding": 16, "components": []]],
+      instead: [
+        Synonyms(
+          ["topBar", "stickyHeader", "navigationBar", "appBar"],
+          ["type": "stack", "components": []])
+      ])
+  }
+
+  static func footer<Owner>(
+    _ path: WritableKeyPath<Owner, Component?> & Sendable
+  ) -> Property<Owner> {
+    Property(
+      "footer", Form<Component>.stack, path, title: "Footer",
+      help: "A stack that stays at the bottom of the screen while the page scrolls.",
+      examples: [["type": "stack", "padding": 16, "components": []]],
+      instead: [
+        Synonyms(["bottomBar", "stickyFooter", "bottom"], ["type": "stack", "components": []])
+      ])
+  }
+}
+
+extension Form where Value == [String: DocumentScreen] {
+  static let screens = DocumentScreen.form.dictionary(
+    names: .name, unreadable: DocumentScreen(),
+    [
+      "maxProperties": 16, "x-expected": "screens by name ({\"plans\": {\"components\": […]}})",
+      "examples": [["plans": ["components": [["type": "label", "title": "Choose a plan"]]]]],
+    ])
+}
+
+extension Form where Value == [String: Component] {
+  static let sheets = Form<Component>.stack.dictionary(
+    names: .name, unreadable: Component(pointer: "", content: .stack(StackContent())),
+    [
+      "maxProperties": 16,
+      "x-expected": "stacks by name ({\"details\": {\"type\": \"stack\", \"components\": […]}})",
+      "examples": [
+        [
+          "details": [
+            "type": "stack", "padding": 24, "background": "#FFFFFF",
+            "cornerRadius": ["topStart": 24, "topEnd": 24],
+            "components": [["type": "label", "title": "What is in it"]],
+          ]
+        ]
+      ],
+    ])
+}
+
+extension Form where Value == Component {
+  /// A component that is a stack.
+  static let stack = Form(
+    stackShape,
+    read: { node, reading in
+      guard let stack = component.read(node, &reading) else { return nil }
+      if case .stack = stack.content { return stack }
+      reading.note(faultAt: node["type"] ?? node)
+      return nil
+    }, write: component.write)
+
+  private static var stackShape: Shape {
+    var shape = Shape { draft in
+      let component = draft.value(of: component.shape)
+      let stack: JSONValue = [
+        "const": "stack",
+        "x-hint":
+          "put the component into a stack: {\"type\": \"stack\", \"components\": […]}",
+      ]
+      let condition: JSONValue = [
+        "if": [
+          "properties": ["type": ["$ref": .string(draft.reference(to: "componentType"))]],
+          "required": ["type"],
+        ],
+        "then": ["properties": ["type": stack]],
+      ]
+      return [JSONField(name: "allOf", value: [component, condition])]
+    }
+    shape.keepsPlaces = true
+    return shape
+  }
+}

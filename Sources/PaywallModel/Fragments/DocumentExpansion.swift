@@ -1,0 +1,123 @@
+import JSON
+
+/// A document with what its uses of fragments stand for, which knows where everything in it was written.
+public struct DocumentExpansion: Sendable {
+  /// The document without uses of fragments.
+  public let text: JSONText
+  /// What is wrong with the uses, in the order of the document.
+  public let faults: [Diagnostic]
+  private let written: JSONText
+  private let sources: [String: FragmentExpander.Source]
+
+  /// Nil for a document that uses no fragments.
+  ///
+  /// - Parameter reading: of the same text.
+  public init?(
+    of original: JSONText, _ reading: DocumentReading, library: FragmentLibrary = .standard,
+    limits: FragmentLimits = .standard
+  ) {
+    guard reading.document.usesFragments else { return nil }
+    var expander = FragmentExpander(reading.document, library, limits)
+    let expanded = expander.document(original.root.value)
+    var faults = expander.faults.map { fault in
+      Self.diagnostic(fault.code, fault.source, fault.message, fault.hint, in: original)
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    do throws(JSONError) {
+      text = try JSONText(parsing: expanded.encoded(), limits: .expanded)
+    } catch {
+      text = original
+      faults.append(
+        Self.diagnostic(error.kind.rawValue, .document(""), error.message, nil, in: original))
+    }
+    written = original
+    self.faults = faults
+    sources = expander.sources
+  }
+
+  /// A mistake of the expanded document as one of the document that its author wrote; of one in a fragment, with the place in there.
+  public func original(_ diagnostic: Diagnostic) -> Diagnostic {
+    var place = diagnostic.pointer
+    var rest = ""
+    while true {
+      if let source = sources[place] {
+        return Self.diagnostic(
+          diagnostic.code, source.appending(rest), diagnostic.message, diagnostic.hint,
+          in: written)
+      }
+      guard let slash = place.lastIndex(of: "/") else { break }
+      rest = place[slash...] + rest
+      place = String(place[..<slash])
+    }
+    return Self.diagnostic(
+      diagnostic.code, .document(diagnostic.pointer), diagnostic.message, diagnostic.hint,
+      in: written)
+  }
+
+  private static func diagnostic(
+    _ code: String, _ source: FragmentExpander.Source, _ message: String, _ hint: String?,
+    in text: JSONText
+  ) -> Diagnostic {
+    let node = text.nearestNode(to: source.use)
+    var message = message
+    if case .fragment(let name, let pointer, _) = source {
+      message += " (in the fragment \"\(name)\" at \(pointer))"
+    }
+    return Diagnostic(
+      code: code, pointer: source.use, position: node.position, range: node.range,
+      message: message, hint: hint)
+  }
+}
+
+extension JSONText {
+  /// The value at a pointer, or the nearest value around it.
+  func nearestNode(to pointer: String) -> JSONNode {
+    guard var place = JSONPointer(pointer) else { return root }
+    while !place.tokens.isEmpty {
+      if let node = node(at: place) { return node }
+      place.tokens.removeLast()
+    }
+    return root
+  }
+}
+
+extension JSONLimits {
+  /// A document with its fragments is larger than what its author wrote.
+  fileprivate static let expanded: JSONLimits = {
+    var limits = JSONLimits.document
+    limits.maxBytes = 8 << 20
+    return limits
+  }()
+}
+
+extension PaywallDocument {
+  /// The same without uses of fragments.
+  ///
+  /// - Parameter root: what the document was read from.
+  /// - Throws: what is wrong with the uses, of a document that was not checked.
+  func expanded(from root: JSONNode) throws(InvalidDocument) -> PaywallDocument {
+    guard usesFragments else { return self }
+    var expander = FragmentExpander(self, .standard, .standard)
+    let value = expander.document(root.value)
+    var faults = expander.faults.map { fault in
+      Diagnostic(
+        code: fault.code, pointer: fault.source.use, position: root.position, range: root.range,
+        message: fault.message, hint: fault.hint)
+    }
+    var text: JSONText?
+    do throws(JSONError) {
+      text = try JSONText(parsing: value.encoded(), limits: .expanded)
+    } catch {
+      faults.append(
+        Diagnostic(
+          code: error.kind.rawValue, pointer: "", position: root.position, range: root.range,
+          message: error.message))
+    }
+    guard let text, faults.isEmpty else { throw InvalidDocument(diagnostics: faults) }
+    return try DocumentReading(text.root).whole()
+  }
+
+  /// Whether a component of it stands for a fragment.
+  var usesFragments: Bool {
+    allComponents.contains { if case .fragment = $0.content { true } else { false } }
+  }
+}

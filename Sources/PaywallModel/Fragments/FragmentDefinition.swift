@@ -1,0 +1,190 @@
+import JSON
+import Vocabulary
+
+/// A component that is written in JSON from others, with parameters.
+public struct FragmentDefinition: Sendable, Hashable {
+  public var help: String?
+  /// What a use may say, by name.
+  public var parameters: [String: FragmentParameter] = [:]
+  /// What stands in the place of a use; `"@title"` in it is the value of the parameter `title`.
+  public var component = FragmentJSON(.object([]))
+  /// Values for a use that shows what the fragment looks like.
+  public var example: FragmentJSON?
+
+  public init() {}
+}
+
+/// What a use of a fragment may say.
+public struct FragmentParameter: Sendable, Hashable {
+  public var type = Kind.text
+  /// Whether a use may leave it out without there being a default: what needs it is left out then.
+  public var isOptional = false
+  /// What holds where a use leaves it out.
+  public var fallback: FragmentJSON?
+  /// What it may be, when it is a `choice`.
+  public var choices: [String] = []
+  public var help: String?
+
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case text
+    case number
+    case boolean
+    case color
+    case image
+    case icon
+    case product
+    case variable
+    case choice
+    case action
+    case component
+    case components
+    case list
+    case object
+  }
+
+  public init() {}
+}
+
+/// Any JSON value, as it stands.
+public struct FragmentJSON: Sendable, Hashable {
+  public var value: JSONValue
+
+  public init(_ value: JSONValue) { self.value = value }
+
+  /// Values that are equal hash equally, and these are not hashed for speed.
+  public func hash(into hasher: inout Hasher) {
+    if case .object(let fields) = value { hasher.combine(fields.count) }
+  }
+}
+
+/// A fragment in the place of a component, with values for its parameters.
+public struct FragmentUse: Sendable, Hashable {
+  public var name = ""
+  public var arguments = FragmentJSON(.object([]))
+
+  public init() {}
+}
+
+extension Form where Value == FragmentJSON {
+  static func json(_ shape: Shape) -> Form {
+    Form(shape, match: { FragmentJSON($0.value) }, write: { $1.value($0.value) })
+  }
+
+  static let anything = json(Shape([:]))
+}
+
+extension FragmentUse {
+  static let properties = Properties(
+    FragmentUse(),
+    [
+      Property(
+        "name", .name, \.name, title: "Name",
+        help: "A fragment of the document's \"fragments\", else one that the service brings.",
+        isRequired: true, isFixed: true, examples: ["planCard"],
+        instead: [Synonyms(["fragment", "use", "template", "ref"], "planCard")]),
+      Property(
+        "with",
+        .json(
+          Shape(["type": "object", "x-expected": "values by parameter ({\"product\": \"yearly\"})"])
+        ),
+        \.arguments, title: "With", help: "Values for the fragment's parameters, by name.",
+        isFixed: true, examples: [["product": "yearly"]],
+        instead: [
+          Synonyms(["arguments", "parameters", "params", "props", "args"], ["product": "yearly"])
+        ]),
+    ])
+}
+
+extension FragmentParameter {
+  private static let properties = Properties(
+    FragmentParameter(),
+    [
+      Property(
+        "type", .choice(), \.type, title: "Type", help: "What it takes.", isRequired: true),
+      Property(
+        "optional", .bool, \.isOptional, title: "Optional",
+        help: "Whether a use may leave it out; what needs it is left out then.",
+        instead: [Synonyms(["required", "nullable"], true)]),
+      Property(
+        "default", .anything, \.fallback, title: "Default",
+        help: "What holds where a use leaves it out."
+      ),
+      Property(
+        "values",
+        Form<String>.string.list(["minItems": 1, "maxItems": 100, "x-expected": "a list of names"]),
+        \.choices, title: "Values", help: "What a \"choice\" may be.",
+        examples: [["top", "bottom"]]),
+      Property("help", .string, \.help, title: "Help", help: "What it is for."),
+    ])
+
+  fileprivate static let form = Form.object(
+    properties, named: "fragmentParameter",
+    [
+      "title": "Parameter", "x-expected": "a parameter such as {\"type\": \"text\"}",
+      "examples": [["type": "text"], ["type": "number", "default": 3]],
+    ])
+}
+
+extension FragmentDefinition {
+  private static let properties = Properties(
+    FragmentDefinition(),
+    [
+      Property("help", .string, \.help, title: "Help", help: "What the fragment is for."),
+      Property(
+        "parameters",
+        FragmentParameter.form.dictionary(
+          names: .name, unreadable: FragmentParameter(),
+          [
+            "maxProperties": 64,
+            "x-expected": "parameters by name ({\"title\": {\"type\": \"text\"}})",
+          ]),
+        \.parameters, title: "Parameters", help: "What a use may say, by name."),
+      Property(
+        "component",
+        .json(
+          Shape([
+            "type": "object", "x-expected": "a component ({\"type\": …})",
+            "examples": [["type": "label", "title": "@title", "weight": "bold"]],
+          ])), \.component, title: "Component",
+        help:
+          "What stands in the place of a use. \"@title\" is the value of the parameter title, \"@{title}\" its text within another.",
+        isRequired: true, instead: [Synonyms(["template", "body", "content"], ["type": "label"])]),
+      Property(
+        "example", .json(Shape(["type": "object"])), \.example, title: "Example",
+        help: "Values for a use that shows what it looks like."),
+    ])
+
+  static let form = Form.object(
+    properties, named: "fragment",
+    [
+      "title": "Fragment",
+      "description": "A component that is written from others, with parameters.",
+      "x-expected": "a fragment ({\"parameters\": {…}, \"component\": {…}})",
+    ])
+
+  /// Reads a file of a library; nil for anything else.
+  public init?(reading root: JSONNode) {
+    var reading = Reading()
+    guard let definition = Self.form.read(root, &reading), reading.faults.isEmpty else {
+      return nil
+    }
+    self = definition
+  }
+}
+
+extension Form where Value == [String: FragmentDefinition] {
+  static let fragments = FragmentDefinition.form.dictionary(
+    names: .name, unreadable: FragmentDefinition(),
+    [
+      "maxProperties": 100,
+      "x-expected": "fragments by name ({\"headline\": {\"component\": {…}}})",
+      "examples": [
+        [
+          "headline": [
+            "parameters": ["title": ["type": "text"]],
+            "component": ["type": "label", "title": "@title", "size": 28, "weight": "bold"],
+          ]
+        ]
+      ],
+    ])
+}

@@ -1,0 +1,108 @@
+import JSON
+
+extension FragmentExpander {
+  /// The values of a fragment's parameters for a use; those that it may leave out and does are missing.
+  mutating func arguments(
+    _ given: JSONValue?, of name: String, _ fragment: FragmentDefinition, at pointer: String,
+    _ source: Source
+  ) -> [String: FragmentTemplate.Argument] {
+    var arguments: [String: FragmentTemplate.Argument] = [:]
+    let place = source.appending("/with")
+    if case .object(let fields)? = given {
+      for field in fields {
+        let token = pointerToken(field.name)
+        // What a fragment only passes on was written where it got it from.
+        let source = sources[pointer + token] ?? place.appending(token)
+        guard let parameter = fragment.parameters[field.name] else {
+          unknown(field.name, of: name, fragment, source)
+          continue
+        }
+        check(field.value, parameter, field.name, source)
+        arguments[field.name] = .init(value: field.value, source: source)
+      }
+    }
+    for (parameter, declared) in fragment.parameters.sorted(by: { $0.key < $1.key })
+    where arguments[parameter] == nil {
+      if let fallback = declared.fallback {
+        arguments[parameter] = .init(
+          value: value(of: fallback.value, declared.type),
+          source: .fragment(
+            name, at: "/parameters\(pointerToken(parameter))/default", use: source.use))
+      } else if !declared.isOptional {
+        report(
+          "missing-argument", source,
+          "the fragment \"\(name)\" needs \"\(parameter)\"\(declared.help.map { ": \($0)" } ?? "")",
+          hint: "add \"\(parameter)\" to \"with\"")
+      }
+    }
+    return arguments
+  }
+
+  /// Of several colours the first that the document has.
+  private func value(of fallback: JSONValue, _ type: FragmentParameter.Kind) -> JSONValue {
+    guard type == .color, case .array(let choices) = fallback else { return fallback }
+    return choices.first { choice in
+      guard case .string(let color) = choice else { return false }
+      return !color.hasPrefix("$") || colors.contains(String(color.dropFirst()))
+    } ?? .null
+  }
+
+  private mutating func unknown(
+    _ parameter: String, of name: String, _ fragment: FragmentDefinition, _ source: Source
+  ) {
+    let names = fragment.parameters.keys.sorted()
+    report(
+      "unknown-argument", source, "the fragment \"\(name)\" has no parameter \"\(parameter)\"",
+      hint: nearestName(to: parameter, among: names).map { "did you mean \"\($0)\"?" }
+        ?? "it has \(names.map { "\"\($0)\"" }.joined(separator: ", "))")
+  }
+
+  /// What values are in detail is asked where they are used; here, what kind of JSON they are.
+  private mutating func check(
+    _ value: JSONValue, _ parameter: FragmentParameter, _ name: String, _ source: Source
+  ) {
+    if parameter.type == .choice, case .string(let text) = value,
+      !parameter.choices.contains(text)
+    {
+      report(
+        "argument-type", source, "\"\(name)\" cannot be \"\(text)\"",
+        hint: "it can be \(parameter.choices.map { "\"\($0)\"" }.joined(separator: ", "))")
+    }
+    guard !parameter.type.accepts(value) else { return }
+    report(
+      "argument-type", source, "\"\(name)\" takes \(parameter.type.expectation)", hint: nil)
+  }
+}
+
+extension FragmentParameter.Kind {
+  fileprivate func accepts(_ value: JSONValue) -> Bool {
+    switch (self, value) {
+    case (.number, .number), (.boolean, .bool), (.action, .object), (.component, .object),
+      (.object, .object), (.components, .array), (.list, .array):
+      true
+    case (.text, .string), (.color, .string), (.image, .string), (.icon, .string),
+      (.product, .string), (.variable, .string), (.choice, .string):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var expectation: String {
+    switch self {
+    case .text: "a text"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .color: "a colour such as \"#0072D2\" or \"$accent\""
+    case .image: "the address of a picture"
+    case .icon: "the name of an icon"
+    case .product: "the name of a product"
+    case .variable: "the name of a variable"
+    case .choice: "one of its values"
+    case .action: "an action ({\"type\": …})"
+    case .component: "a component ({\"type\": …})"
+    case .components: "a list of components ([…])"
+    case .list: "a list ([…])"
+    case .object: "an object ({…})"
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import JSON
+
+/// Replaces the uses of fragments in a document by what they stand for.
+struct FragmentExpander {
+  /// Where a value of the expanded document comes from.
+  enum Source {
+    /// A place of the document.
+    case document(String)
+    /// A place in a fragment, which a place of the document uses.
+    case fragment(String, at: String, use: String)
+
+    /// The place of the document that is to blame.
+    var use: String {
+      switch self {
+      case .document(let pointer): pointer
+      case .fragment(_, _, let use): use
+      }
+    }
+
+    func appending(_ token: String) -> Source {
+      switch self {
+      case .document(let pointer): .document(pointer + token)
+      case .fragment(let name, let pointer, let use): .fragment(name, at: pointer + token, use: use)
+      }
+    }
+  }
+
+  struct Fault {
+    var code: String
+    var source: Source
+    var message: String
+    var hint: String?
+  }
+
+  let library: FragmentLibrary
+  let limits: FragmentLimits
+  /// The names of the document's colours.
+  let colors: Set<String>
+  /// Of places in the expanded document from which on values come from elsewhere.
+  private(set) var sources: [String: Source] = [:]
+  private(set) var faults: [Fault] = []
+  private var values = 0
+  private var depth = 0
+
+  /// Expands what a document of that value says, with its own fragments before those of a library.
+  init(_ document: PaywallDocument, _ library: FragmentLibrary, _ limits: FragmentLimits) {
+    self.library = FragmentLibrary(document.fragments).over(library)
+    self.limits = limits
+    colors = Set(document.colors.keys)
+  }
+
+  /// The sections of a document that hold components.
+  private static let sections = ["components", "header", "footer", "screens", "sheets"]
+
+  mutating func document(_ root: JSONValue) -> JSONValue {
+    guard case .object(var fields) = root else { return root }
+    for index in fields.indices where Self.sections.contains(fields[index].name) {
+      let pointer = "/" + fields[index].name
+      fields[index].value = expanded(fields[index].value, at: pointer, .document(pointer))
+    }
+    return .object(fields)
+  }
+
+  /// A value with what its uses of fragments stand for.
+  mutating func expanded(_ value: JSONValue, at pointer: String, _ source: Source) -> JSONValue {
+    guard isWithinLimits(source) else { return .null }
+    switch value {
+    case .object(let fields):
+      if value["type"] == .string(Self.type) { return use(fields, at: pointer, source) }
+      return .object(
+        fields.map { field in
+          let token = pointerToken(field.name)
+          return JSONField(
+            name: field.name,
+            value: expanded(field.value, at: pointer + token, source.appending(token)))
+        })
+    case .array(let elements):
+      return .array(
+        elements.enumerated().map { index, element in
+          expanded(element, at: pointer + "/\(index)", source.appending("/\(index)"))
+        })
+    default: return value
+    }
+  }
+
+  static let type = "fragment"
+
+  /// What a use stands for: the fragment's component, with what else the use says of it.
+  mutating func use(_ fields: [JSONField], at pointer: String, _ source: Source) -> JSONValue {
+    guard case .string(let name)? = JSONValue.object(fields)["name"] else { return .null }
+    guard let fragment = library[name] else {
+      report(
+        "unknown-fragment", source.appending("/name"), "there is no fragment \"\(name)\"",
+        hint: nearestName(to: name, among: library.fragments.keys.sorted()).map {
+          "did you mean \"\($0)\"?"
+        } ?? "define it in \"fragments\"")
+      return .null
+    }
+    guard depth < limits.depth else {
+      report(
+        "fragment-depth", source,
+        "fragments are used in fragments more than \(limits.depth) levels deep here", hint: nil)
+      return .null
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let arguments = arguments(
+      JSONValue.object(fields)["with"], of: name, fragment, at: pointer + "/with", source)
+    let inner = Source.fragment(name, at: "/component", use: source.use)
+    sources[pointer] = inner
+    var template = FragmentTemplate(arguments: arguments)
+    let result = template.fill(fragment.component.value, at: pointer, inner, by: &self)
+    return merged(result ?? .null, with: fields, at: pointer, source)
+  }
+
+  /// What a use says of any component goes before what the fragment's component says; its overrides come last.
+  private mutating func merged(
+    _ component: JSONValue, with use: [JSONField], at pointer: String, _ source: Source
+  ) -> JSONValue {
+    guard case .object(var fields) = component else { return component }
+    for field in use where !["type", "name", "with"].contains(field.name) {
+      let token = pointerToken(field.name)
+      let index = fields.firstIndex { $0.name == field.name }
+      if field.name == "overrides", let index, case .array(let own) = fields[index].value,
+        case .array(let more) = field.value
+      {
+        for step in more.indices {
+          sources[pointer + token + "/\(own.count + step)"] = source.appending(token + "/\(step)")
+        }
+        fields[index].value = .array(own + more)
+        continue
+      }
+      sources[pointer + token] = source.appending(token)
+      if let index { fields[index] = field } else { fields.append(field) }
+    }
+    return .object(fields)
+  }
+
+  mutating func note(_ source: Source, of pointer: String) { sources[pointer] = source }
+
+  mutating func report(_ code: String, _ source: Source, _ message: String, hint: String?) {
+    guard faults.count < Self.mostFaults else { return }
+    faults.append(Fault(code: code, source: source, message: message, hint: hint))
+  }
+
+  /// As many as the schema tells.
+  private static let mostFaults = 100
+
+  /// Counts a value. Once there are too many nothing more is made, and that is told once.
+  mutating func isWithinLimits(_ source: Source) -> Bool {
+    values += 1
+    if values == limits.values + 1 {
+      report(
+        "fragment-size", source,
+        "fragments make more than \(limits.values) values of this document", hint: nil)
+    }
+    return values <= limits.values
+  }
+}

@@ -1,0 +1,55 @@
+/// The drawing.
+extension QRCode {
+  /// The outlines of the dark modules in a square of a side, as M, L and Z: filled by even-odd they leave no seams.
+  func path(side: Double) -> String {
+    var ends: [Int: [Int]] = [:]
+    let width = size + 1
+    func edge(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int) {
+      ends[y1 * width + x1, default: []].append(y2 * width + x2)
+    }
+    for y in 0..<size {
+      for x in 0..<size where self[x, y] {
+        if !self[x, y - 1] { edge(x, y, x + 1, y) }
+        if !self[x + 1, y] { edge(x + 1, y, x + 1, y + 1) }
+        if !self[x, y + 1] { edge(x + 1, y + 1, x, y + 1) }
+        if !self[x - 1, y] { edge(x, y + 1, x, y) }
+      }
+    }
+    var path = ""
+    for start in ends.keys.sorted() {
+      while var place = ends[start]?.popLast() {
+        var corners = [start, place]
+        while place != start, let next = ends[place]?.popLast() {
+          if Self.turns(corners[corners.count - 2], place, next, width) {
+            corners.append(next)
+          } else {
+            corners[corners.count - 1] = next
+          }
+          place = next
+        }
+        path += outline(corners.dropLast(), width, side)
+      }
+    }
+    return path
+  }
+
+  private static func turns(_ a: Int, _ b: Int, _ c: Int, _ width: Int) -> Bool {
+    !(a % width == c % width || a / width == c / width)
+  }
+
+  private func outline(_ corners: some Sequence<Int>, _ width: Int, _ side: Double) -> String {
+    corners.enumerated().map { index, corner in
+      let x = number(Double(corner % width) * side / Double(size))
+      let y = number(Double(corner / width) * side / Double(size))
+      return (index == 0 ? "M" : "L") + x + " " + y
+    }.joined() + "Z"
+  }
+
+  /// With three decimals at most.
+  private func number(_ value: Double) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    guard thousandths % 1000 != 0 else { return String(thousandths / 1000) }
+    let rest = String(thousandths % 1000 + 1000).dropFirst()
+    return "\(thousandths / 1000).\(rest)"
+  }
+}

@@ -1,0 +1,104 @@
+import JSON
+import Vocabulary
+
+/// A laid-out paywall as one list of things to draw, one after the other: rectangles, pictures, paths and lines of text.
+///
+/// Whoever can draw those shows every paywall, without a tree and without types of components.
+public struct FlatPaywall: Sendable, Hashable {
+  public var screen: Screen
+  public var locale: String
+  public var theme: Theme
+  public var state: [String: String]
+  /// What scrolls under the finger; nil when nothing does.
+  public var scroll: LaidOutScroll?
+  /// In paint order: later ones lie over earlier ones.
+  public var items: [FlatItem]
+  /// What a tap does, later ones over earlier ones.
+  public var taps: [FlatTap]
+
+  public init(_ page: LaidOutPaywall) {
+    screen = page.screen
+    locale = page.locale
+    theme = page.theme
+    state = page.state
+    scroll = page.root.scroll
+    var painter = FlatPainter()
+    painter.draw(page.root)
+    items = painter.items
+    taps = painter.taps
+  }
+
+  init() {
+    screen = Screen(
+      device: nil, orientation: .portrait, width: 0, height: 0, scale: 1,
+      safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0))
+    locale = "en"
+    theme = .light
+    state = [:]
+    items = []
+    taps = []
+  }
+}
+
+/// One thing to draw. Exactly one of its rectangle, picture, path and text is there.
+public struct FlatItem: Sendable, Hashable {
+  /// What is drawn lies in it, but for shadows.
+  public var frame: Rectangle
+  /// A filled or outlined rectangle.
+  public var rectangle: FlatRectangle?
+  /// A picture, stretched to the frame.
+  public var url: String?
+  /// A path of M, L, C and Z in a square of 24 units that is drawn as large as the frame.
+  public var path: LaidOutIcon?
+  public var text: FlatText?
+  /// From 0 to 1.
+  public var opacity = 1.0
+  /// What cuts it, all of them at once.
+  public var clips: [FlatClip] = []
+  /// Whether it stays while the page scrolls.
+  public var isPinned = false
+
+  public init(frame: Rectangle) { self.frame = frame }
+}
+
+/// A filled or outlined rectangle.
+public struct FlatRectangle: Sendable, Hashable {
+  public var fill: LaidOutPaint?
+  public var border: LaidOutBorder?
+  public var corners = LaidOutCorners(0)
+  /// The blur radius of a shadow; 0 for what is sharp.
+  public var blur = 0.0
+
+  public init() {}
+}
+
+/// A rectangle beyond which nothing is drawn.
+public struct FlatClip: Sendable, Hashable {
+  public var frame: Rectangle
+  public var corners: LaidOutCorners
+
+  public init(frame: Rectangle, corners: LaidOutCorners) {
+    self.frame = frame
+    self.corners = corners
+  }
+}
+
+/// A line of text, drawn from a point.
+public struct FlatText: Sendable, Hashable {
+  public var string: String
+  public var x: Double
+  public var baseline: Double
+  public var width: Double
+  public var font: LaidOutText.Font
+  public var color: Color
+  public var letterSpacing: Double
+  public var drawing: TextDrawing
+  public var isRightToLeft: Bool
+}
+
+/// A part of the screen and what a tap on it does.
+public struct FlatTap: Sendable, Hashable {
+  public var frame: Rectangle
+  public var action: LaidOutAction
+  public var isPinned: Bool
+}

@@ -1,0 +1,29 @@
+import JSON
+import Vocabulary
+
+/// A component that a client does not know.
+public struct LaidOutReplacement: Sendable, Hashable {
+  /// Its place in the document.
+  public var pointer: String
+  public var type: String
+  /// What is there instead; nil when it was left out.
+  public var by: String?
+
+  public init(pointer: String, type: String, by: String?) {
+    self.pointer = pointer
+    self.type = type
+    self.by = by
+  }
+}
+
+extension Form where Value == LaidOutReplacement {
+  static let replacement = object(
+    Properties(
+      LaidOutReplacement(pointer: "", type: "", by: nil),
+      [
+        Property(
+          "pointer", .string, \.pointer, help: "Its place in the document.", isRequired: true),
+        Property("type", .string, \.type, help: "What the client does not know.", isRequired: true),
+        Property("by", .string, \.by, help: "What is there instead; left out where nothing is."),
+      ]), named: "replacement")
+}

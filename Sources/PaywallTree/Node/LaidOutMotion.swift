@@ -1,0 +1,119 @@
+import JSON
+import Vocabulary
+
+/// What a node does as time goes by or a finger moves; what is drawn without that is in the node itself.
+public indirect enum LaidOutMotion: Sendable, Hashable {
+  case video(LaidOutVideo)
+  case pager(LaidOutPager)
+  case countdown(LaidOutCountdown)
+}
+
+/// The time that is left, of which the node's text says what it was when it was drawn.
+public struct LaidOutCountdown: Sendable, Hashable {
+  /// RFC 3339, in UTC.
+  public var until: String
+  /// `all`, `days`, `hours`, `minutes` or `seconds`.
+  public var part: String
+  /// The greatest unit: `days`, `hours` or `minutes`.
+  public var from: String
+
+  public init(until: String, part: String, from: String) {
+    self.until = until
+    self.part = part
+    self.from = from
+  }
+}
+
+/// A film in a node's frame; the node's picture stands for it until it plays.
+public struct LaidOutVideo: Sendable, Hashable {
+  public var url: String
+  public var autoplay: Bool
+  public var loop: Bool
+  public var muted: Bool
+  /// How it fills the frame: `fill`, `fit` or `stretch`.
+  public var fit: String
+
+  public init(url: String, autoplay: Bool, loop: Bool, muted: Bool, fit: String) {
+    self.url = url
+    self.autoplay = autoplay
+    self.loop = loop
+    self.muted = muted
+    self.fit = fit
+  }
+}
+
+/// A node whose children are pages side by side.
+public struct LaidOutPager: Sendable, Hashable {
+  /// The one that is shown, counted from 1.
+  public var page: Int
+  public var pages: Int
+  /// Points from one page to the next, along the reading direction.
+  public var stride: Double
+  /// What a swipe changes; nil when nothing else depends on the page.
+  public var variable: String?
+  public var loop: Bool
+  /// Seconds after which the next page is shown by itself.
+  public var autoAdvance: Double?
+
+  public init(page: Int, pages: Int, stride: Double) {
+    self.page = page
+    self.pages = pages
+    self.stride = stride
+    loop = false
+  }
+}
+
+extension Form where Value == LaidOutVideo {
+  static let video = object(
+    Properties(
+      LaidOutVideo(url: "", autoplay: false, loop: false, muted: false, fit: "fill"),
+      [
+        Property("url", .string, \.url, isRequired: true),
+        Property("autoplay", .bool, \.autoplay, help: "Whether it plays as soon as it is seen."),
+        Property("loop", .bool, \.loop, help: "Whether it begins again at its end."),
+        Property("muted", .bool, \.muted, help: "Whether it plays without sound."),
+        Property(
+          "fit", .string, \.fit,
+          help: "How it fills the frame: fill covers it, fit shows all of it, stretch distorts.",
+          isRequired: true),
+      ]), named: "video",
+    ["description": "A film in the frame; the node's picture stands for it until it plays."])
+}
+
+extension Form where Value == LaidOutCountdown {
+  static let countdown = object(
+    Properties(
+      LaidOutCountdown(until: "", part: "all", from: "days"),
+      [
+        Property(
+          "until", .string, \.until, help: "When it is over (RFC 3339, UTC).", isRequired: true),
+        Property(
+          "part", .string, \.part,
+          help: "What the text shows: all, or days, hours, minutes or seconds alone.",
+          isRequired: true),
+        Property("from", .string, \.from, help: "The greatest unit.", isRequired: true),
+      ]), named: "countdown",
+    ["description": "The time that is left; the text says what it was when it was drawn."])
+}
+
+extension Form where Value == LaidOutPager {
+  static let pager = object(
+    Properties(
+      LaidOutPager(page: 1, pages: 1, stride: 0),
+      [
+        Property(
+          "page", .integer(Shape(["type": "integer", "minimum": 1])), \.page,
+          help: "The page that is shown, counted from 1.", isRequired: true),
+        Property(
+          "pages", .integer(Shape(["type": "integer", "minimum": 1])), \.pages, isRequired: true),
+        Property(
+          "stride", .points, \.stride,
+          help: "From one page to the next, along the reading direction.", isRequired: true),
+        Property("variable", .string, \.variable, help: "What a swipe sets to the page's number."),
+        Property("loop", .bool, \.loop, help: "Whether the first page follows the last."),
+        Property(
+          "autoAdvance", .points, \.autoAdvance,
+          help: "Seconds after which the next page is shown by itself."),
+      ]), named: "pager",
+    ["description": "The node's children are pages side by side, of which one is shown."])
+}

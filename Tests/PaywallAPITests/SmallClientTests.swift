@@ -1,0 +1,111 @@
+import HTTP
+import JSON
+import PaywallTree
+import Testing
+
+@testable import PaywallAPI
+
+/// What a client gets that does not know everything, and one that lays nothing out.
+@Suite struct SmallClientTests {
+  private let test: TestService
+
+  private static let document = ##"""
+    {"state": {"page": {"page": 2}, "more": {"boolean": false}},
+     "components": [
+      {"type": "video", "url": "https://example.com/a.mp4", "poster": "images/logo.svg", "width": 100, "height": 50},
+      {"type": "icon", "name": "check", "fallback": {"type": "label", "title": "✓", "color": "#112233"}},
+      {"type": "icon", "name": "star"},
+      {"type": "pager", "variable": "page", "background": "#FF0000", "cornerRadius": 8, "opacity": 0.5, "components": [
+        {"type": "label", "title": "One"}, {"type": "label", "title": "Two", "action": {"type": "toggle", "variable": "more"}}]}],
+     "footer": {"type": "stack", "components": [{"type": "button", "title": "Leave", "action": {"type": "close"}}]}}
+    """##
+
+  init() throws {
+    test = try TestService()
+    let answer = try test.ask(.put, "/admin/brands/disney?activate=true", body: Self.document)
+    try #require(answer.status == 201, "\(answer.text)")
+  }
+
+  private func page(_ query: String, _ fields: HTTPFields = [:]) throws -> LaidOutPaywall {
+    let answer = try test.ask(.get, "/render?brand=disney" + query, fields: fields)
+    return try #require(LaidOutPaywall(reading: answer.json()), "\(answer.text)")
+  }
+
+  private static let replaced = [
+    LaidOutReplacement(pointer: "/components/0", type: "video", by: "image"),
+    LaidOutReplacement(pointer: "/components/1", type: "icon", by: "label"),
+    LaidOutReplacement(pointer: "/components/2", type: "icon", by: nil),
+    LaidOutReplacement(pointer: "/components/3", type: "pager", by: "stack"),
+  ]
+
+  @Test func `what a client does not know is shown by what it knows, and it is told so`() throws {
+    let page = try page("&components=label,image,stack,button,later")
+    #expect(page.replaced == Self.replaced)
+    #expect(Set(page.root.all.map(\.type.rawValue)) == ["stack", "image", "label", "button"])
+    let film = try #require(page.root.all.first { $0.pointer == "/components/0" })
+    #expect(film.video == nil && film.image != nil && film.frame.width == 100)
+    #expect(page.root.all.contains { $0.pointer == "/components/1/fallback" })
+    #expect(page.root.all.allSatisfy { $0.pager == nil })
+  }
+
+  @Test func `a client says what it knows in a field as well`() throws {
+    let field: HTTPFields = ["Paywall-Client": "schema=1; components=\"label image stack button\""]
+    let answer = try page("", field)
+    #expect(answer.replaced == Self.replaced)
+    #expect(try page("").replaced == nil)
+    #expect(try page("&components=label,image,stack,button,icon,video,pager").replaced == [])
+    let varies = try test.ask(.get, "/render?brand=disney").fields["Vary"] ?? ""
+    #expect(varies.contains("Paywall-Client"))
+  }
+
+  @Test func `the states are listed without what is shown in them`() throws {
+    let answer = try test.ask(.get, "/states?brand=disney")
+    #expect(answer.status == 200)
+    let states = list(try answer.json()["states"])
+    #expect(
+      states.map { String(decoding: $0.value.encoded(), as: UTF8.self) } == [
+        #"{"more":"false","page":"1"}"#, #"{"more":"false","page":"2"}"#,
+        #"{"more":"true","page":"1"}"#, #"{"more":"true","page":"2"}"#,
+      ])
+    let pages = list(try answer.json()["variables"]?["page"])
+    #expect(pages.map(\.string) == ["1", "2"])
+  }
+
+  private func list(_ node: JSONNode?) -> [JSONNode] { node?.elements.map(Array.init) ?? [] }
+
+  @Test func `a flat answer has everything that is drawn, in that order`() throws {
+    let answer = try test.ask(.get, "/render?brand=disney&flatten=true").json()
+    let items = list(answer["items"])
+    let kinds = items.map { item in
+      ["rectangle", "url", "path", "text"].filter { item[$0] != nil }
+    }
+    #expect(
+      kinds == [
+        ["rectangle"], ["url"], ["path"], ["path"], ["rectangle"], ["text"], ["text"], ["text"],
+      ])
+    #expect(items[4]["opacity"]?.number?.double == 0.5)
+    #expect(list(items[5]["clips"]).count == 1)
+    #expect(items[7]["pinned"]?.bool == true && items[5]["pinned"] == nil)
+    let taps = list(answer["taps"]).map { $0["action"]?["type"]?.string }
+    #expect(taps == ["set", "close"])
+    let tree = try page("")
+    let lines = tree.root.all.compactMap(\.text).flatMap(\.lines).map(\.string)
+    #expect(items.compactMap { $0["text"]?["string"]?.string } == lines)
+  }
+
+  @Test
+  func `the reference explains every component and action, with a picture of what can be drawn`()
+    throws
+  {
+    let page = try test.ask(.get, "/reference").text
+    for name in ["label", "grid", "pager", "fragment"] {
+      #expect(page.contains("id=\"component-\(name)\""))
+    }
+    for name in ["purchase", "showSheet", "sequence"] {
+      #expect(page.contains("id=\"action-\(name)\""))
+    }
+    #expect(page.contains("id=\"fragment-planPicker\""))
+    #expect(page.contains("RevenueCat"))
+    #expect(page.split(separator: "data:image/svg+xml;base64,").count > 25)
+  }
+}

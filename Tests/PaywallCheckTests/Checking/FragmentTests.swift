@@ -1,0 +1,164 @@
+import Foundation
+import JSON
+import PaywallCheck
+import PaywallModel
+import Testing
+
+/// Components that are written from others.
+@Suite struct FragmentTests {
+  private func document(_ fragments: String, _ components: String) -> WrongDocument {
+    WrongDocument(
+      name: "fragments",
+      bytes: Array(
+        """
+        {
+          "products": {"yearly": {"sku": "y.1"}},
+          "state": {"plan": {"product": ["yearly"]}, "benefit": {"page": 3}},
+          "fragments": {\(fragments)},
+          "components": [\(components)]
+        }
+        """.utf8))
+  }
+
+  /// The first component with all that stands for fragments replaced, as the service would write it.
+  private func expanded(_ fragments: String, _ components: String) throws -> String {
+    let document = document(fragments, components)
+    #expect(try document.diagnostics() == [])
+    let text = try #require(document.text)
+    let expansion = try #require(DocumentExpansion(of: text, DocumentReading(text.root)))
+    #expect(expansion.faults == [])
+    let first = try #require(expansion.text.root["components"]?.elements.map(Array.init)?.first)
+    return String(decoding: first.value.encoded(), as: UTF8.self)
+  }
+
+  private static let substitutions: [(component: String, with: String, result: String)] = [
+    (
+      #"{"type": "label", "title": "@a", "size": "@n"}"#, #"{"a": "A", "n": 20}"#,
+      #"{"type":"label","title":"A","size":20}"#
+    ),
+    (
+      #"{"type": "label", "title": "No. @{n}", "size": "@missing"}"#, #"{"n": 2}"#,
+      #"{"type":"label","title":"No. 2"}"#
+    ),
+    (
+      #"{"type": "label", "title": "@@a"}"#, "{}", #"{"type":"label","title":"@a"}"#
+    ),
+    (
+      #"{"type": "label", "title": {"@if": "@a", "@then": "@a", "@else": "none"}}"#, "{}",
+      #"{"type":"label","title":"none"}"#
+    ),
+    (
+      #"{"type": "stack", "components": [{"type": "spacer"}, "@list", {"@if": {"@not": "@list"}, "@then": {"type": "spacer"}}]}"#,
+      #"{"list": [{"type": "label", "title": "B"}]}"#,
+      #"{"type":"stack","components":[{"type":"spacer"},{"type":"label","title":"B"}]}"#
+    ),
+    (
+      #"{"type": "stack", "components": [{"@each": "@list", "@as": "word", "@do": {"type": "label", "title": "@{index} @{word.t}", "hidden": "@last"}}]}"#,
+      #"{"list": [{"t": "one"}, {"t": "two"}]}"#,
+      #"{"type":"stack","components":[{"type":"label","title":"1 one","hidden":false},{"type":"label","title":"2 two","hidden":true}]}"#
+    ),
+    (
+      #"{"type": "stack", "components": [{"@each": "@n", "@do": [{"type": "spacer", "length": "@item"}, {"type": "separator"}]}]}"#,
+      #"{"n": 2}"#,
+      #"{"type":"stack","components":[{"type":"spacer","length":1},{"type":"separator"},{"type":"spacer","length":2},{"type":"separator"}]}"#
+    ),
+    (
+      #"{"type": "grid", "columns": {"@count": "@list", "@plus": 1}, "components": []}"#,
+      #"{"list": [1, 2]}"#, #"{"type":"grid","columns":3,"components":[]}"#
+    ),
+  ]
+
+  @Test(arguments: substitutions)
+  func `values take the place of names`(component: String, with: String, result: String) throws {
+    let parameters = ["a": "text", "n": "number", "missing": "number", "list": "list"].map {
+      "\"\($0)\": {\"type\": \"\($1)\", \"optional\": true}"
+    }.joined(separator: ", ")
+    let found = try expanded(
+      "\"x\": {\"parameters\": {\(parameters)}, \"component\": \(component)}",
+      "{\"type\": \"fragment\", \"name\": \"x\", \"with\": \(with)}")
+    #expect(found == result)
+  }
+
+  @Test func `a use says more of the component, and its overrides come after the fragment's`()
+    throws
+  {
+    let found = try expanded(
+      #""x": {"component": {"type": "label", "title": "A", "size": 12, "overrides": [{"when": {"theme": "dark"}, "set": {"size": 13}}]}}"#,
+      #"{"type": "fragment", "name": "x", "id": "y", "margin": 8, "overrides": [{"when": {"locale": "de"}, "set": {"hidden": true}}]}"#
+    )
+    #expect(
+      found
+        == #"{"type":"label","title":"A","size":12,"overrides":[{"when":{"theme":"dark"},"set":{"size":13}},{"when":{"locale":"de"},"set":{"hidden":true}}],"id":"y","margin":8}"#
+    )
+  }
+
+  @Test func `a document's own fragment goes before one of the service, and may use others`() throws
+  {
+    let found = try expanded(
+      #""badge": {"component": {"type": "label", "title": "Mine"}}, "two": {"component": {"type": "stack", "components": [{"type": "fragment", "name": "badge"}]}}"#,
+      #"{"type": "fragment", "name": "two"}"#)
+    #expect(found == #"{"type":"stack","components":[{"type":"label","title":"Mine"}]}"#)
+  }
+
+  @Test func `what a fragment stands for has the place of its use`() throws {
+    let bytes = document(
+      "",
+      #"{"type": "fragment", "name": "planCard", "with": {"product": "yearly", "title": "A", "detail": "B"}}"#
+    )
+    let document = try PaywallDocument(decoding: #require(bytes.text).root)
+    let first = try #require(document.components.first)
+    #expect(first.pointer == "/components/0" && first.product == "yearly")
+    #expect(
+      first.components.map(\.pointer) == [
+        "/components/0/components/0", "/components/0/components/1",
+      ])
+  }
+
+  @Test(arguments: FragmentLibrary.standard.fragments.keys.sorted())
+  func `a fragment of the service comes with an example that is right`(name: String) throws {
+    let fragment = try #require(FragmentLibrary.standard[name])
+    #expect(fragment.help != nil)
+    let example = try #require(fragment.example)
+    let with = String(decoding: example.value.encoded(), as: UTF8.self)
+    let found = WrongDocument(
+      name: name,
+      bytes: Array(
+        """
+        {"products": {"yearly": {"sku": "y.1", "price": "59.99", "currency": "USD", "period": "P1Y"},
+                      "monthly": {"sku": "m.1", "price": "7.99", "currency": "USD", "period": "P1M"}},
+         "state": {"plan": {"product": ["yearly", "monthly"]}, "details": {"boolean": false}, "tab": {"choice": ["plans", "benefits"]}, "benefit": {"page": 3}},
+         "components": [{"type": "fragment", "name": "\(name)", "with": \(with)}]}
+        """.utf8))
+    #expect(try found.diagnostics() == [])
+  }
+
+  @Test func `the program has the library's files, each of which is a fragment`() throws {
+    let folder = Repository.path("paywalls/library")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).map { $0.dropLast(5) }
+    #expect(Set(names.map(String.init)) == Set(FragmentLibrary.standard.fragments.keys))
+    for name in names {
+      let text = try JSONText(
+        parsing: Repository.read("paywalls/library/\(name).json"), limits: .trusted)
+      let file = try #require(FragmentDefinition(reading: text.root))
+      #expect(
+        file == FragmentLibrary.standard[String(name)],
+        "copy it anew: swift run paywalld-lab library")
+    }
+  }
+
+  @Test func `fragments in fragments end at a depth, and at a size`() throws {
+    let deep = document(
+      #""x": {"component": {"type": "stack", "components": [{"type": "fragment", "name": "x"}]}}"#,
+      #"{"type": "fragment", "name": "x"}"#)
+    #expect(try deep.diagnostics().map(\.code) == ["fragment-depth"])
+    let names = (0..<7).map { level in
+      let inner =
+        level == 6
+        ? #"{"type": "spacer"}"#
+        : "{\"@each\": 10, \"@do\": {\"type\": \"fragment\", \"name\": \"x\(level + 1)\"}}"
+      return "\"x\(level)\": {\"component\": {\"type\": \"stack\", \"components\": [\(inner)]}}"
+    }
+    let wide = document(names.joined(separator: ", "), #"{"type": "fragment", "name": "x0"}"#)
+    #expect(try wide.diagnostics().map(\.code) == ["fragment-size"])
+  }
+}
