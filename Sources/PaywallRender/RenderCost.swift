@@ -135,8 +135,8 @@ extension PaywallDocument {
     }
     // An override may let a text shrink.
     let shrinks = text.minimumScale < 1 || !component.overrides.isEmpty
-    let length = text.titles.reduce(0) { $0 + self.length(of: $1, name: name) }
-    return label + length * (shrinks ? 140 : 14)
+    let letters = text.titles.reduce(0) { $0 + length(of: $1, name: name) }
+    return label + letters * (shrinks ? 140 : 14)
   }
 
   /// The levels of its deepest component, one on the page itself having one.

@@ -37,7 +37,7 @@ extension Resolver {
       span.italic = span.italic || part.isItalic
       span.drawing.strikethrough = span.drawing.strikethrough || part.isStruck
       if let link = part.link {
-        span.action = .openURL(link)
+        span.action = .openURL(LaidOutLink(link))
         span.drawing.underline = true
       }
       return span

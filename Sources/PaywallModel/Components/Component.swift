@@ -133,7 +133,8 @@ extension Content {
   /// The words of a label or a button.
   public var text: TextContent? {
     switch self {
-    case .label(let text), .button(let text): text
+    case .label(let text): text
+    case .button(let button) where button.components.isEmpty: button.text
     default: nil
     }
   }

@@ -132,6 +132,14 @@ import Testing
     #expect(try found.diagnostics() == [])
   }
 
+  @Test(
+    arguments: try FileManager.default.contentsOfDirectory(
+      atPath: Repository.path("paywalls/examples")))
+  func `an example is right`(name: String) throws {
+    let example = WrongDocument(name: name, bytes: try Repository.read("paywalls/examples/\(name)"))
+    #expect(try example.diagnostics() == [])
+  }
+
   @Test func `the program has the library's files, each of which is a fragment`() throws {
     let folder = Repository.path("paywalls/library")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).map { $0.dropLast(5) }
