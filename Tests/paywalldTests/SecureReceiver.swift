@@ -65,7 +65,8 @@ final class SecureReceiver {
     port = try #require(Int(try Self.line(from: said)))
   }
 
-  deinit { process.terminate() }
+  // What a test's thread starts has its signals blocked, SIGTERM among them.
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   /// The file that curl is told to trust.
   var certificate: String { folder.path("certificate.pem") }
