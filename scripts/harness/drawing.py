@@ -34,19 +34,29 @@ class Drawing:
         self.commands += commands
 
     def fill(self, paint, frame):
+        self.say(f"c.fillStyle = {self.style(paint, frame)}; c.fill();")
+
+    def style(self, paint, frame):
         if isinstance(paint, str):
-            return self.say(f"c.fillStyle = {json.dumps(paint)}; c.fill();")
+            return json.dumps(paint)
         turn, width, height = math.radians(paint["angle"]), frame["width"], frame["height"]
         half = (abs(width * math.sin(turn)) + abs(height * math.cos(turn))) / 2
         x, y = frame["x"] + width / 2, frame["y"] + height / 2
         across, down = math.sin(turn) * half, -math.cos(turn) * half
         stops = json.dumps([[stop["at"], stop["color"]] for stop in paint["stops"]])
-        self.say(f"c.fillStyle = gradient({x - across}, {y - down}, {x + across}, {y + down}, {stops}); c.fill();")
+        return f"gradient({x - across}, {y - down}, {x + across}, {y + down}, {stops})"
 
     def path(self, frame, radius=0, inset=0, x=0, y=0):
+        radii = [max(0, corner - inset) for corner in (radius if isinstance(radius, list) else [radius])]
         self.say("path(%r, %r, %r, %r, %r);" % (
-            frame["x"] + inset + x, frame["y"] + inset + y, max(0, frame["width"] - 2 * inset), max(0, frame["height"] - 2 * inset),
-            max(0, radius - inset)))
+            frame["x"] + inset + x, frame["y"] + inset + y, max(0, frame["width"] - 2 * inset), max(0, frame["height"] - 2 * inset), radii))
+
+    def icon(self, icon):
+        frame, color, stroke = icon["frame"], json.dumps(icon["color"]), "stroke" in icon
+        self.say("c.save();", f"c.translate({frame['x']}, {frame['y']}); c.scale({frame['width']} / 24, {frame['height']} / 24);",
+                 f"c.fillStyle = c.strokeStyle = {color}; c.lineWidth = 2; c.lineCap = c.lineJoin = 'round';",
+                 f"c.{'stroke' if stroke else 'fill'}(new Path2D({json.dumps(icon.get('stroke') or icon.get('fill'))}){'' if stroke else ', ' + repr('evenodd')});",
+                 "c.restore();")
 
     def picture(self, url, frame):
         url = url if "://" in url else self.base + url
@@ -67,7 +77,8 @@ class Drawing:
         for line in text["lines"]:
             for run in line.get("runs") or [line]:
                 style = run.get("style", text)
-                self.font(style["font"], style["color"])
+                own = "paint" in text and style["color"] == text["color"]
+                self.font(style["font"], self.style(text["paint"], text["paintFrame"]) if own else json.dumps(style["color"]))
                 mark = {"rtl": "\u202e", "ltr": "\u202d"}.get(run.get("direction"), "")
                 self.say(f"line({json.dumps(mark + run['string'])}, {run['x']}, {line['baseline']}, {run['width']});")
                 size = style["font"]["size"]
@@ -78,10 +89,12 @@ class Drawing:
     def font(self, font, color):
         family = SYSTEM if font["family"] == "system" else f"{json.dumps(font['family'])}, {SYSTEM}"
         style = "italic" if font.get("italic") else "normal"
-        self.say(f"c.font = {json.dumps('%s %d %gpx %s' % (style, font['weight'], font['size'], family))}; c.fillStyle = {json.dumps(color)};")
+        self.say(f"c.font = {json.dumps('%s %d %gpx %s' % (style, font['weight'], font['size'], family))}; c.fillStyle = {color};")
 
     def node(self, node):
         frame, radius, opacity = node["frame"], node.get("cornerRadius", 0), node.get("opacity", 1)
+        if corners := node.get("corners"):
+            radius = [corners[name] for name in ("topLeft", "topRight", "bottomRight", "bottomLeft")]
         if opacity < 1:
             self.say("layer();")
         if (shadow := node.get("shadow")) and "background" in node:
@@ -93,7 +106,9 @@ class Drawing:
             self.fill(node["background"], frame)
         if border := node.get("border"):
             self.path(frame, radius, border["width"] / 2)
-            self.say(f"c.strokeStyle = '{border['color']}'; c.lineWidth = {border['width']}; c.stroke();")
+            dash = {"dashed": [3 * border["width"]], "dotted": [0, 2 * border["width"]]}.get(border.get("style"), [])
+            self.say(f"c.save(); c.strokeStyle = '{border['color']}'; c.lineWidth = {border['width']}; c.setLineDash({dash});",
+                     f"c.lineCap = '{'round' if border.get('style') == 'dotted' else 'butt'}'; c.stroke(); c.restore();")
         if "backgroundImage" in node:
             self.picture(node["backgroundImage"]["url"], node["backgroundImage"]["frame"])
         self.say("c.save();")
@@ -104,6 +119,8 @@ class Drawing:
             self.tinted(node) if "tint" in node else self.picture(node["url"], node.get("imageFrame", frame))
         if "text" in node:
             self.text(node["text"])
+        if "icon" in node:
+            self.icon(node["icon"])
         self.children(node)
         self.say("c.restore();", f"merge({opacity});" if opacity < 1 else "")
 
