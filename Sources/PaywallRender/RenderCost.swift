@@ -126,7 +126,8 @@ extension PaywallDocument {
   }
 
   private func greatestTextCost(of component: Component, name: Int) -> Int {
-    let label = component.accessibilityLabel.map { length(of: $0, name: name) } ?? 0
+    let said = [component.accessibility.label, component.accessibility.hint].compactMap(\.self)
+    let label = said.reduce(0) { $0 + length(of: $1, name: name) }
     let text: TextContent
     switch component.content {
     case .label(let content): text = content

@@ -35,7 +35,7 @@ extension Resolver {
       box: settled.box, decoration: decoration(settled.decoration), content: .box)
     resolved.id = settled.id
     resolved.cell = settled.cell
-    resolved.accessibilityLabel = settled.accessibilityLabel.map { label($0, of: settled) }
+    setAccessibility(of: settled, in: &resolved)
     resolved.action = settled.action.map { action($0, about: product) }
     resolved.isSelected = isSelected(settled.action, resolved.action)
     var inside = container
@@ -125,11 +125,5 @@ extension Resolver {
     var inner = container
     inner.stack = ContainingStack(axis: axis, alignItems: alignItems)
     return sources.compactMap { component($0, in: inner) }
-  }
-
-  private func label(_ text: LocalizedText, of component: Component) -> String {
-    let label = string(text)
-    _ = meter.add(label.utf8.count, for: component.pointer)
-    return label
   }
 }

@@ -18,6 +18,13 @@ extension Resolver {
       && allows(condition.themes, reader.theme)
       && (condition.locales.isEmpty || condition.locales.contains(where: isOfLocale))
       && reader.textScale.value >= condition.textScale ?? 0
+      && (condition.platforms.isEmpty || reader.platform.map(condition.platforms.contains) ?? false)
+      && (condition.storefronts.isEmpty
+        || reader.storefront.map(condition.storefronts.contains) ?? false)
+      && (condition.appVersion.map { reader.appVersion.map($0.contains) ?? false } ?? true)
+      && condition.custom.allSatisfy { name, values in
+        reader.custom[name].map(values.contains) ?? false
+      }
   }
 
   /// Nil when nothing can be selected.

@@ -4,8 +4,9 @@ import PaywallTree
 extension Resolver {
   /// The words of a label or a button, taken apart by its spans and its markup.
   func text(_ text: TextContent, in container: Container, isCentered: Bool) -> ResolvedText {
+    let source = text.color ?? text.gradient?.stops.first?.color
     let own = ResolvedSpan(
-      string: "", color: color(text.color, on: container.backdrop), family: text.font,
+      string: "", color: color(source, on: container.backdrop), family: text.font,
       size: text.size, weight: text.weight, italic: text.italic, drawing: text.drawing)
     var spans = self.spans(text.title, own, text.letterCase)
     for span in text.spans {
@@ -24,6 +25,7 @@ extension Resolver {
       string: spans.count == 1 ? spans[0].string : spans.reduce("") { $0 + $1.string },
       color: own.color, style: text, isCentered: isCentered)
     if !spans.allSatisfy({ $0.hasStyle(of: own) }) { resolved.spans = spans }
+    if reader.contrast == .standard { resolved.gradient = text.gradient.map(gradient) }
     return resolved
   }
 

@@ -120,14 +120,19 @@ extension Kinds {
   }
 
   /// What a patch of an object of the kind looks like: `labelChanges`.
+  ///
+  /// What every kind may change is one definition that all of them refer to.
   func patchShape(of kind: Kind<Content>) -> Shape {
-    Shape(kind.name + "Changes") { draft in
-      let properties =
-        kind.patch.keywords(&draft) + common.changeableProperties(in: &draft)
+    let shared = Shape("commonChanges") { draft in
+      [JSONField(name: "properties", value: .object(common.changeableProperties(in: &draft)))]
+    }
+    return Shape(kind.name + "Changes") { draft in
+      let properties = kind.patch.keywords(&draft)
       return [
         JSONField(name: "type", value: "object"), JSONField(name: "minProperties", value: 1),
+      ] + draft.fields(of: shared) + [
         JSONField(name: "properties", value: .object(properties)),
-        JSONField(name: "additionalProperties", value: false),
+        JSONField(name: "unevaluatedProperties", value: false),
         JSONField(
           name: "x-expected", value: .string("properties of a \(kind.name) with other values")),
       ]

@@ -43,6 +43,11 @@ import Testing
     #expect(try test.ask(.get, "/render?brand=disney&offer=gift").status == 400)
   }
 
+  @Test func `what a screen reader says of the page is text`() throws {
+    let answer = try test.ask(.get, "/render?brand=disney&format=speech&offer=none")
+    #expect(answer.status == 200 && answer.text == "button: Buy\n")
+  }
+
   @Test func `what the document does not know makes no rendering of its own`() throws {
     for query in ["", "&state.plan=yearly", "&state.plan=weekly", "&state.other=1"] {
       #expect(try title(query) == "Try")

@@ -99,6 +99,18 @@ import Testing
       #"aria-label="&lt;A&gt; &quot;b&quot;"><image x="32" y="20" width="10" height="10" preserveAspectRatio="none" href="http://himages/a&amp;b.png"/>"#
     ),
     (
+      ##"{"components": [{"type": "stack", "height": 40, "components": [], "border": {"color": "#FF0000", "width": 2, "style": "dashed"}}]}"##,
+      ##"stroke-width="2" stroke-dasharray="6"/>"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 40, "components": [], "border": {"color": "#FF0000", "width": 2, "style": "dotted"}}]}"##,
+      ##"stroke-width="2" stroke-dasharray="0 4" stroke-linecap="round"/>"##
+    ),
+    (
+      ##"{"components": [{"type": "label", "title": "Gold", "color": {"type": "linearGradient", "angle": 90, "stops": [{"color": "#FF0000"}, {"color": "#0000FF"}]}}]}"##,
+      ##"font-size="17" fill="url(#gradient1)"><text x="32""##
+    ),
+    (
       ##"{"components": [{"type": "label", "title": "a < b & \"c\"\u0001", "font": "Bad'Name"}]}"##,
       "a &lt; b &amp; &quot;c&quot;\u{FFFD}</text>"
     ),

@@ -51,7 +51,7 @@ import Testing
       #""width": 150, "title": "Read our [terms of use and of sale](https://example.com/terms) now", "spans": [{"title": " or log in", "action": {"type": "logIn"}}]"#
     )
     #expect(
-      text.links.map(\.action) == [.openURL("https://example.com/terms"), .logIn])
+      text.links.map(\.action) == [.openURL(LaidOutLink("https://example.com/terms")), .logIn])
     let terms = try #require(text.links.first)
     #expect(terms.string == "terms of use and of sale" && terms.frames.count == 2)
     #expect(terms.frames.allSatisfy { $0.height > 17 && $0.width > 10 })

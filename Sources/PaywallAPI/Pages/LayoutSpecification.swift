@@ -26,7 +26,7 @@ enum LayoutSpecification {
       rules: [
         "Colours are sRGB with straight alpha, #RRGGBBAA, and are blended in sRGB (source over).",
         "A gradient's line goes through the middle of the frame at its angle, 0 to the top and 90 to the right, and is |width · sin| + |height · cos| long (CSS Images 3 §3.1). Before the first stop and after the last one there is their colour.",
-        "A border lies inside the frame: it is a line around the frame moved in by half its width, with corners as much less round.",
+        "A border lies inside the frame: it is a line around the frame moved in by half its width, with corners as much less round. A dashed one has dashes three widths long and as much between them, a dotted one round dots two widths from middle to middle.",
         "A shadow is the frame's shape, moved by x and y, blurred by a Gaussian whose standard deviation is half of blur. It is drawn only behind a background.",
         "cornerRadius is never more than half of the shorter side. Where corners is there it says how round each corner is, and cornerRadius is the least of them.",
         "An icon is a path of absolute M, L, C and Z in a square of 24 units that is drawn as large as its frame: stroke as a line 2 units wide with round ends and corners, fill as an area with holes where it overlaps itself (even-odd).",
@@ -43,6 +43,7 @@ enum LayoutSpecification {
       rules: [
         "Each line is drawn with its left edge at x and its letters standing on baseline. Its string is drawn as it is, with its spaces, and never wrapped.",
         "A line with runs is drawn run by run, each with its left edge at its own x, all its characters in its direction, whatever they are (as if overridden, UAX #9 HL3). A run with style is drawn in that font and colour, with its underline and strikethrough and none of the text's own.",
+        "With paint, letters in the text's own colour are filled with it instead, as a box of paintFrame would be; color is there for a client that cannot.",
         "An underline lies below the letters, a strikethrough through their middle, as long as the line or run, in its colour.",
         "The font's size and letterSpacing are final: the reader's text size and shrinking to fit are in them. \"system\" is the device's own font; another family that the device lacks is replaced by it.",
         "width is what the service measured. A client whose font makes a line wider or narrower keeps what alignment says of it: its left edge, its middle or its right edge, within box; wider than box, it scales the line to width.",
@@ -62,7 +63,8 @@ enum LayoutSpecification {
       title: "Taps, names and screen readers",
       rules: [
         "A tap anywhere on the frame of a node with an action asks the app for it; of several under a finger, the one that is drawn last. For an action of an unknown type nothing is done.",
-        "A node with label is read as that, and nothing in it is; a text without is read as its lines joined by spaces; an action makes it a button.",
+        "A node with label is read as that, and nothing in it is; a text without is read as its lines joined by spaces; an action makes it a button, openURL a link. A picture or an icon without label is passed over. role says what else it is, decorative passes over a node with all in it, and hint is said at the end.",
+        "A screen reader goes through children in their order, those with a smaller readingOrder first. A node with an action is one stop, with all words in it that do not act themselves. GET /render?format=speech tells the stops.",
         "The action set asks for the page as it is laid out with state.VARIABLE=TO. With states=all the page comes with states: where the values are those of one of them, each of its changes takes the place of the node with the same pointer and repetition, with all in it; one without a pointer is the root.",
         "links are words of a text that a tap does something on: their frames go before the node's own action. A screen reader tells them as links.",
         "The action back undoes the last set of its variable that was not a back: the client keeps the values that the variable had, and takes to when it has none. A sequence does its actions in their order.",

@@ -4,11 +4,17 @@ import HTTP
 enum RenderFormat: String, Sendable, CaseIterable {
   case json
   case svg
+  /// What a screen reader says of the page.
+  case speech
+
+  /// Those that `Accept` chooses between.
+  private static let negotiated: [RenderFormat] = [.json, .svg]
 
   var mediaType: String {
     switch self {
     case .json: "application/json"
     case .svg: "image/svg+xml"
+    case .speech: "text/plain; charset=utf-8"
     }
   }
 
@@ -23,12 +29,12 @@ enum RenderFormat: String, Sendable, CaseIterable {
       self = .json
       return
     }
-    let weighted = Self.allCases.map { (format: $0, weight: $0.weight(in: ranges)) }
+    let weighted = Self.negotiated.map { (format: $0, weight: $0.weight(in: ranges)) }
     // The first of the best: JSON where both are as welcome.
     guard let best = weighted.map(\.weight).max(), best > 0,
       let choice = weighted.first(where: { $0.weight == best })
     else {
-      let types = Self.allCases.map(\.mediaType)
+      let types = Self.negotiated.map(\.mediaType)
       throw Problem(
         .notAcceptable, "this comes as \(types.joined(separator: " or ")), and Accept refuses both"
       ).allowing(types)
@@ -54,6 +60,7 @@ extension RenderForm {
       return
     }
     switch try RenderFormat(call) {
+    case .speech: self = .speech
     case .json:
       if call.isOn("flatten") {
         self = .flat
@@ -70,6 +77,7 @@ extension RenderForm {
     switch self {
     case .json, .states, .stateList, .flat, .explanation: .json
     case .svg: .svg
+    case .speech: .speech
     }
   }
 }

@@ -28,6 +28,9 @@ extension Rendering {
           throw RenderError("the answer would have more than \(limit) bytes", kind: .answer)
         }
         return body + [UInt8(ascii: "\n")]
+      case .speech:
+        let page = try renderer.render(input)
+        return Array(page.spoken.map { $0.line + "\n" }.joined().utf8)
       case .svg(let pictures, let isFullLength):
         return try renderer.render(input).svg(
           images: pictures.source(images), fullLength: isFullLength, within: limit)

@@ -24,6 +24,8 @@ enum RenderForm: Hashable, Sendable {
   case stateList
   /// One list of things to draw instead of a tree.
   case flat
+  /// What a screen reader says of it.
+  case speech
   /// `isFullLength` shows all of a page that scrolls.
   case svg(Pictures, isFullLength: Bool)
   /// Why the frame of a component is what it is, by its place in the document.
@@ -63,6 +65,7 @@ struct RenderKey: Hashable, Sendable {
     texts += rendering.reader.state.flatMap { [$0.key, $0.value] }
     texts += rendering.reader.products.flatMap { [$0.key, $0.value.displayPrice ?? ""] }
     let products = rendering.reader.products.count * 2 * MemoryLayout<StoreProduct>.stride
+    texts += rendering.reader.custom.flatMap { [$0.key, $0.value] }
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
     texts += rendering.reader.components ?? []
     return texts.reduce(products) { $0 + Self.memory(of: $1) }

@@ -57,7 +57,9 @@ struct RenderRoutes: Sendable {
       ),
       QueryParameter(
         name: "format", kind: .choice(RenderFormat.allCases.map(\.rawValue)),
-        summary: "Goes before Accept; json when neither says."),
+        summary:
+          "Goes before Accept; json when neither says. speech is what a screen reader says of the page, a line a stop."
+      ),
       QueryParameter(
         name: "images", kind: .choice(RenderForm.Pictures.allCases.map(\.rawValue)),
         summary: "Whether an SVG links its pictures or holds them; linked when absent."),
@@ -88,6 +90,7 @@ struct RenderRoutes: Sendable {
             ]
           ]),
         .init(mediaType: "image/svg+xml", schema: ["type": "string"]),
+        .init(mediaType: "text/plain", schema: ["type": "string"]),
       ], fields: ["ETag", "Paywall-Brand", "Paywall-Version"]),
     .notModified,
   ]
@@ -197,6 +200,7 @@ extension QueryParameter {
       case .country: .country
       case .day: .day
       case .assignments(let values): .family(of: values)
+      case .version: .version
       }
     let summary =
       dimension.form == .device

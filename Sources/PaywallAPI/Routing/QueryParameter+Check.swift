@@ -54,6 +54,7 @@ extension QueryParameter {
     case .locale: Dimension.Form.languageTag.accepts(value)
     case .day: Dimension.Form.day.accepts(value)
     case .country: Dimension.Form.country.accepts(value)
+    case .version: Dimension.Form.version.accepts(value)
     case .time: Timestamp.date(value) != nil
     case .sequenceOrTime:
       Int(decimal: value).map { 0...Int(Int32.max) ~= $0 } ?? (Timestamp.date(value) != nil)

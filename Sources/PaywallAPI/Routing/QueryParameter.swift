@@ -19,6 +19,8 @@ struct QueryParameter: Sendable {
     case locale
     /// ISO 3166.
     case country
+    /// An app's.
+    case version
     /// A day of the calendar: RFC 3339's full-date.
     case day
     /// RFC 3339.
@@ -64,6 +66,7 @@ struct QueryParameter: Sendable {
     case .locale: "a BCP 47 language tag such as en or pt-BR"
     case .day: Dimension.Form.day.expectation
     case .country: Dimension.Form.country.expectation
+    case .version: Dimension.Form.version.expectation
     case .time: "a time such as 2026-11-20T10:00:00Z"
     case .sequenceOrTime: "a sequence or a time such as 2026-11-20T10:00:00Z"
     case .duration(let range):

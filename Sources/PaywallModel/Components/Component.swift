@@ -11,8 +11,7 @@ public struct Component: Sendable, Hashable {
   public var hidden = false
   public var box = BoxStyle()
   public var decoration = Decoration()
-  /// What a screen reader says instead of the content.
-  public var accessibilityLabel: LocalizedText?
+  public var accessibility = Accessibility()
   /// What a tap does.
   public var action: Action?
   /// The product that it and everything in it speak of, by its name in the document.
@@ -88,16 +87,6 @@ extension Component {
             ], ["type": "purchase", "product": "monthly"])
         ]),
       Property(
-        "accessibilityLabel", .text, \.accessibilityLabel, title: "Accessibility label",
-        help: "What a screen reader says. Pictures need it; texts speak for themselves.",
-        instead: [
-          Synonyms(
-            [
-              "alt", "altText", "contentDescription", "ariaLabel", "a11yLabel", "accessibilityText",
-            ],
-            "Premium")
-        ]),
-      Property(
         "product", .name.noted(as: .product), \.product, title: "Product",
         help:
           "The product that this component, and all in it, stands for: what is selected, bought and spoken of there.",
@@ -116,7 +105,13 @@ extension Component {
         help:
           "What stands for this component where a client says that it does not know its type.",
         examples: [["type": "image", "url": "images/logo.png"]]),
-    ] + BoxStyle.properties + Decoration.properties
+    ] + Accessibility.properties + BoxStyle.properties + Decoration.properties
+
+  /// What a screen reader says instead of the content.
+  public var accessibilityLabel: LocalizedText? {
+    get { accessibility.label }
+    set { accessibility.label = newValue }
+  }
 
   /// What lies in it, in its order; none when it holds no others.
   public var components: [Component] {

@@ -28,6 +28,19 @@ extension TextContent {
     case capitalize
   }
 
+  /// What its letters are filled with.
+  var paint: Paint? {
+    get { gradient.map(Paint.linearGradient) ?? color.map(Paint.color) }
+    set {
+      (color, gradient) = (nil, nil)
+      switch newValue {
+      case .color(let color): self.color = color
+      case .linearGradient(let gradient): self.gradient = gradient
+      case nil: break
+      }
+    }
+  }
+
   /// All that it says in words, the title first.
   public var titles: [LocalizedText] { [title] + spans.map(\.title) }
 

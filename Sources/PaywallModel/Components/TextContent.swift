@@ -7,6 +7,8 @@ public struct TextContent: Sendable, Hashable {
   public var title: LocalizedText
   /// Nil is black or white, whichever reads better on the nearest plain background behind the text.
   public var color: ColorSource?
+  /// Instead of a colour.
+  public var gradient: LinearGradient?
   /// Points.
   public var size: Double = 17
   /// From 100 (thin) through 400 (regular) and 700 (bold) to 900 (black).
@@ -82,9 +84,9 @@ extension TextContent {
   static let style: [Property<TextContent>] =
     [
       Property(
-        "color", .color, \.color, title: "Colour of the text",
+        "color", .paint, \.paint, title: "Colour of the text",
         help:
-          "Left out, it is black or white, whichever reads better on the background.",
+          "A colour, or a gradient over all its lines. Left out, it is black or white, whichever reads better on the background.",
         instead: [
           Synonyms(
             [

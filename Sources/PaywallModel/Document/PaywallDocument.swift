@@ -38,11 +38,14 @@ public struct ReaderChoices: Sendable, Hashable {
   public var storefronts: Set<String>
   /// Whether some product has an offer for a time.
   public var hasOffers: Bool
+  public var conditions: ConditionChoices
 
   public init(
     locales: [String] = [], state: [String: [String]] = [:], products: Set<String> = [],
-    storefronts: Set<String> = [], hasOffers: Bool = false
+    storefronts: Set<String> = [], hasOffers: Bool = false,
+    conditions: ConditionChoices = ConditionChoices()
   ) {
+    self.conditions = conditions
     self.hasOffers = hasOffers
     self.locales = locales
     self.state = state
@@ -53,10 +56,11 @@ public struct ReaderChoices: Sendable, Hashable {
 
 extension PaywallDocument {
   public var choices: ReaderChoices {
-    ReaderChoices(
+    let conditions = conditionChoices
+    return ReaderChoices(
       locales: locales, state: variables.mapValues(\.values), products: Set(products.keys),
-      storefronts: Set(products.values.flatMap(\.prices.keys)),
-      hasOffers: products.values.contains { $0.possibleOffers.count > 1 })
+      storefronts: conditions.storefronts.union(products.values.flatMap(\.prices.keys)),
+      hasOffers: products.values.contains { $0.possibleOffers.count > 1 }, conditions: conditions)
   }
 
   /// The colour that a component shows on a light or dark screen; nil for a name that `colors` lacks.

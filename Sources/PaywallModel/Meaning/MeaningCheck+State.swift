@@ -185,6 +185,11 @@ private struct StateScope {
         check.check(value, of: name, at: isList ? variable + "/\(index)" : variable)
       }
     }
+    if condition.appVersion?.isEmpty == true {
+      check.report(
+        "dead-override", at: place + "/appVersion", "no version is from there on and below that",
+        hint: "\"from\" is the first version that is meant, \"below\" the first that is not")
+    }
     guard isImpossible(condition) else { return }
     check.report(
       "dead-override", at: place, "this can never hold",

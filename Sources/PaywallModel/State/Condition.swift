@@ -19,6 +19,12 @@ public struct Condition: Sendable, Hashable {
   public var locales: [String] = []
   /// The least factor by which the reader wants text larger.
   public var textScale: Double?
+  public var platforms: [AppPlatform] = []
+  /// Countries whose stores the reader may buy at (ISO 3166).
+  public var storefronts: [String] = []
+  public var appVersion: AppVersionRange?
+  /// The values that each of the app's own variables may have.
+  public var custom: [String: [String]] = [:]
 
   public init() {}
 
@@ -30,6 +36,10 @@ public struct Condition: Sendable, Hashable {
       && Self.covers(orientations, other.orientations)
       && Self.covers(themes, other.themes) && Self.covers(locales, other.locales)
       && (textScale ?? 0) <= (other.textScale ?? 0)
+      && Self.covers(platforms, other.platforms)
+      && Self.covers(storefronts, other.storefronts)
+      && (appVersion.map { range in other.appVersion.map(range.covers) ?? false } ?? true)
+      && custom.allSatisfy { name, values in Self.covers(values, other.custom[name] ?? []) }
   }
 
   /// An empty list is every value.
@@ -46,6 +56,18 @@ public enum Offer: String, Sendable, Hashable, CaseIterable {
   case introductory
   /// A lower price for somebody who was a customer before, or was given one.
   case promotional
+}
+
+/// What an app runs on.
+public enum AppPlatform: String, Sendable, Hashable, CaseIterable {
+  case ios
+  case macos
+  case tvos
+  case visionos
+  case android
+  case androidtv
+  case firetv
+  case web
 }
 
 /// How wide a screen is: the breakpoints of Android's window size classes, 600 and 840 points.
@@ -106,6 +128,27 @@ extension Condition {
         "textScale", .number(1...4), \.textScale, title: "Text scale",
         help: "The least factor by which the reader wants text larger than usual.",
         instead: [Synonyms(["fontScale", "dynamicType"], .number(1.5))]),
+      Property(
+        "platform", .anyOf(.choice()), \.platforms, title: "Platform",
+        help: "What the app runs on; or a list.",
+        instead: [Synonyms(["os", "operatingSystem", "deviceType"], "ios")]),
+      Property(
+        "storefront", .anyOf(.storefront), \.storefronts, title: "Storefront",
+        help: "The country whose store the reader buys at (ISO 3166); or a list.",
+        examples: ["DE"], instead: [Synonyms(["storeCountry", "country", "region"], "DE")]),
+      Property(
+        "appVersion", .appVersions, \.appVersion, title: "Version of the app",
+        help: "The versions of the app that are meant: from one on, below another, or both.",
+        examples: [["from": "2.1"]],
+        instead: [
+          Synonyms(["version", "minAppVersion", "minVersion", "minimumVersion"], ["from": "2.1"])
+        ]),
+      Property(
+        "custom", .variables, \.custom, title: "The app's own variables",
+        help:
+          "What the app says of the reader, by names of its own: each with the value, or a list of values, that it has. Nothing holds for a name that it does not say.",
+        examples: [["tier": "gold"]],
+        instead: [Synonyms(["customVariables", "attributes", "audience"], ["tier": "gold"])]),
     ])
 
   static let form = Form.object(
@@ -128,6 +171,14 @@ extension Form where Value == [String: [String]] {
       "minProperties": 1,
       "x-expected": "variables and their values ({\"details\": true})",
     ])
+}
+
+extension Form where Value == String {
+  fileprivate static let storefront = text(
+    Shape([
+      "type": "string", "pattern": "^[A-Z]{2}$", "x-expected": "a country such as \"DE\"",
+      "x-hint": "write its two capital letters (ISO 3166)", "examples": ["DE"],
+    ]))
 }
 
 extension Form {

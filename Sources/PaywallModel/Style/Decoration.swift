@@ -1,4 +1,5 @@
 import JSON
+import PaywallTree
 import Vocabulary
 
 /// How a component's box is drawn, without an influence on any frame but through the border's width.
@@ -18,6 +19,7 @@ public struct Border: Sendable, Hashable {
   public var color: ColorSource
   /// Points.
   public var width: Double
+  public var style = BorderStyle.solid
 
   public init(color: ColorSource, width: Double = 1) {
     self.color = color
@@ -92,6 +94,9 @@ extension Form where Value == Border {
         Property(
           "width", .number(0...1000), \.width, title: "Width", help: "Points.",
           instead: [Synonyms(["size", "thickness"], 2)]),
+        Property(
+          "style", .choice(), \.style, title: "Style", help: "solid, dashed or dotted.",
+          instead: [Synonyms(["dash", "dashArray", "lineDash"], "dashed")]),
       ]),
     [
       "x-expected": "a border ({\"color\": \"#D0D0D0\", \"width\": 1})",

@@ -116,6 +116,10 @@ extension LaidOutNode {
     id = component.id
     decoration = component.decoration
     accessibilityLabel = component.accessibilityLabel
+    accessibilityHint = component.accessibilityHint
+    accessibilityRole = component.accessibilityRole
+    language = component.language
+    readingOrder = component.readingOrder
     action = component.action
     isSelected = component.isSelected
     motion =

@@ -72,6 +72,10 @@ struct TextBox: Sendable {
         italic: style.font.italic),
       color: text.color, box: content)
     result.links = links(of: block, left: content.x, top: top)
+    if let gradient = text.gradient {
+      result.paint = .linearGradient(gradient)
+      result.paintFrame = Self.bounds(of: block, left: content.x, top: top)
+    }
     result.letterSpacing = style.letterSpacing * block.scale
     result.drawing = text.style.drawing
     result.isTruncated = block.truncated
@@ -81,6 +85,13 @@ struct TextBox: Sendable {
       LaidOutText.Line($0, x: content.x + $0.x, top: top, styles: styles)
     }
     return result
+  }
+
+  /// All lines of a block.
+  private static func bounds(of block: TextBlock, left: Double, top: Double) -> Rectangle {
+    let start = block.lines.map(\.x).min() ?? 0
+    let end = block.lines.map { $0.x + $0.width }.max() ?? 0
+    return Rectangle(x: left + start, y: top, width: end - start, height: block.height)
   }
 
   /// Where the words are that a tap does something on.

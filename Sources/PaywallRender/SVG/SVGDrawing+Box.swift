@@ -13,7 +13,15 @@ extension SVGDrawing {
     body.attribute("fill", "none")
     body.attribute("stroke", border.color.opaqueHex)
     if border.color.alpha < 255 { body.attribute("stroke-opacity", border.color.opacity) }
-    body.attribute("stroke-width", min(border.width, node.frame.width, node.frame.height))
+    let width = min(border.width, node.frame.width, node.frame.height)
+    body.attribute("stroke-width", width)
+    switch border.style {
+    case .solid: break
+    case .dashed: body.attribute("stroke-dasharray", SVGNumber.text(3 * width))
+    case .dotted:
+      body.attribute("stroke-dasharray", "0 \(SVGNumber.text(2 * width))")
+      body.attribute("stroke-linecap", "round")
+    }
     body.end()
   }
 

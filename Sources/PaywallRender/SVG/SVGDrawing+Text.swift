@@ -18,7 +18,11 @@ extension SVGDrawing {
     if !lines.isEmpty, !hasStyles {
       body.attribute("text-decoration", lines.joined(separator: " "))
     }
-    setFill(text.color)
+    if case .linearGradient(let gradient)? = text.paint, let frame = text.paintFrame {
+      body.attribute("fill", definitions.gradient(gradient, in: frame))
+    } else {
+      setFill(text.color)
+    }
     for line in text.lines where !line.string.isEmpty {
       if line.runs.isEmpty {
         draw(line.string, x: line.x, baseline: line.baseline, width: line.width)

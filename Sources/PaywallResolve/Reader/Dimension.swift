@@ -23,6 +23,8 @@ public struct Dimension: Sendable {
     case numbers(Int, ClosedRange<Double>)
     /// Names with values: `plan=yearly,details=true`. In a query each has a parameter of its own: `state.plan=yearly`.
     case assignments(of: Values)
+    /// An app's: `2.10.1`.
+    case version
   }
 
   /// What is said of each of several names.
@@ -91,6 +93,7 @@ extension Dimension.Form {
     case .assignments(let values):
       text.utf8.count <= Self.longestAssignments
         && Self.assignments(text).allSatisfy { values.accepts($0.value) }
+    case .version: AppVersion(text) != nil
     }
   }
 
@@ -109,6 +112,7 @@ extension Dimension.Form {
       "\(count) numbers from \(range.lowerBound) to \(range.upperBound) with commas between them"
     case .assignments(let values):
       "names, each with an equals sign and \(values.expectation), 1024 bytes at most"
+    case .version: "a version such as 2.10.1: up to four numbers of six digits"
     }
   }
 

@@ -31,6 +31,12 @@ public struct Reader: Hashable, Sendable {
   public var now: Moment?
   /// The types of components that the reader's client knows; nil is all of them.
   public var components: Set<String>?
+  /// Nil where no condition of the document asks for it, as the next two.
+  public var platform: AppPlatform?
+  /// The version that stands for all that see the same.
+  public var appVersion: AppVersion?
+  /// What the app says of the reader, by names of its own.
+  public var custom: [String: String] = [:]
 
   /// What the reader's device asks for.
   public enum Contrast: String, Sendable, CaseIterable {
@@ -122,7 +128,7 @@ extension Reader {
           reader.state[name] = value == values.first ? nil : value
         }
       },
-    ]
+    ] + conditionDimensions
 
   /// The locale in which a reader with these wishes sees a document; nil is the document's own.
   ///

@@ -12,6 +12,10 @@ public struct ResolvedComponent: Sendable {
   public var cell = GridCell()
   public var decoration: LaidOutDecoration
   public var accessibilityLabel: String?
+  public var accessibilityHint: String?
+  public var accessibilityRole: AccessibilityRole?
+  public var language: String?
+  public var readingOrder = 0
   public var action: LaidOutAction?
   /// Whether what the action sets is so already.
   public var isSelected: Bool?
@@ -56,6 +60,8 @@ public struct ResolvedText: Sendable {
   public var style: TextContent
   /// The parts that the words have, each in its own style; none when all are in the text's.
   public var spans: [ResolvedSpan] = []
+  /// What letters are filled with instead of the text's colour.
+  public var gradient: LaidOutGradient?
   /// Whether the lines stand in the middle of the box's height, as a button's do.
   public var isCentered: Bool
 }

@@ -59,11 +59,22 @@ public struct LaidOutBorder: Sendable, Hashable {
   public var color: Color
   /// Points.
   public var width: Double
+  public var style: BorderStyle
 
-  public init(color: Color, width: Double) {
+  public init(color: Color, width: Double, style: BorderStyle = .solid) {
     self.color = color
     self.width = width
+    self.style = style
   }
+}
+
+/// How a border's line is drawn.
+public enum BorderStyle: String, Sendable, Hashable, CaseIterable {
+  case solid
+  /// Dashes three widths long with as much between them.
+  case dashed
+  /// Round dots, two widths from middle to middle.
+  case dotted
 }
 
 /// A box's shadow: offsets and blur radius in points.
@@ -152,6 +163,7 @@ extension Form where Value == LaidOutBorder {
       [
         Property("color", .color, \.color, isRequired: true),
         Property("width", .extent, \.width, help: "Points.", isRequired: true),
+        Property("style", .choice(), \.style, help: "How the line is drawn; solid when absent."),
       ]))
 }
 

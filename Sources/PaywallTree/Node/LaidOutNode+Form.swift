@@ -55,6 +55,19 @@ extension LaidOutNode {
       Property(
         "label", .string, \.accessibilityLabel,
         help: "What a screen reader says instead of the content."),
+      Property(
+        "hint", .string, \.accessibilityHint, help: "What a screen reader says after it."),
+      Property(
+        "role", .choice(), \.accessibilityRole,
+        help:
+          "What a screen reader tells it to be; left out where that follows from what it shows and does."
+      ),
+      Property(
+        "language", .string, \.language,
+        help: "Of its words (BCP 47), where it is not the page's."),
+      Property(
+        "readingOrder", .integer(Shape(["type": "integer"])), \.readingOrder,
+        help: "Among its siblings smaller ones are read first, equal ones in their order."),
     ]
 
   private static let inside: [Property<LaidOutNode>] =

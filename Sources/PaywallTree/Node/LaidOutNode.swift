@@ -11,6 +11,13 @@ public struct LaidOutNode: Sendable, Hashable {
   public var frame: Rectangle
   public var decoration = LaidOutDecoration()
   public var accessibilityLabel: String?
+  public var accessibilityHint: String?
+  /// Nil follows from what the node shows and does.
+  public var accessibilityRole: AccessibilityRole?
+  /// Of its words (BCP 47); nil is the page's.
+  public var language: String?
+  /// Among its siblings smaller ones are read first.
+  public var readingOrder = 0
   public var action: LaidOutAction?
   /// Whether what a tap would set is so already; nil where a tap sets nothing.
   public var isSelected: Bool?

@@ -18,6 +18,10 @@ public struct LaidOutText: Sendable, Hashable {
   public var lines: [Line] = []
   /// Words of it that a tap does something on.
   public var links: [Link] = []
+  /// What its letters are filled with instead of its colour, which is there for who cannot do that.
+  public var paint: LaidOutPaint?
+  /// What the paint fills: all its lines.
+  public var paintFrame: Rectangle?
 
   public struct Font: Sendable, Hashable {
     public var family: String
@@ -154,6 +158,12 @@ extension LaidOutText {
       Property(
         "links", Form<Link>.object(Link.properties, named: "link").list([:]), \.links,
         help: "Words that a tap does something on."),
+      Property(
+        "paint", .laidOutPaint, \.paint,
+        help:
+          "What all letters in the text's own colour are filled with instead of it, within paintFrame."
+      ),
+      Property("paintFrame", .rectangle, \.paintFrame, help: "All lines of the text."),
     ] + TextDrawing.properties.map { $0.within(\.drawing) })
 }
 

@@ -94,7 +94,8 @@ enum CommandTable {
     operands: "FILE", operandCount: 1...1,
     options: Reader.dimensions.map(\.option) + [
       OptionSpec(
-        name: "format", value: "FORMAT", help: "json or svg", fallback: "json", scope: "render"),
+        name: "format", value: "FORMAT", help: "json, svg or speech", fallback: "json",
+        scope: "render"),
       OptionSpec(
         name: "images", value: "HOW",
         help: "whether an SVG holds its pictures (embedded, when absent) or links them (linked)"),
@@ -221,6 +222,7 @@ extension Dimension {
       case .assignments: "NAME=VALUE,…"
       case .choices: "NAME,…"
       case .moment: "TIME"
+      case .version: "VERSION"
       }
     // "state" is a folder to the commands that serve.
     return OptionSpec(

@@ -11,6 +11,8 @@ struct RenderCommand {
   enum Format: String, CaseIterable {
     case json
     case svg
+    /// What a screen reader says of the page.
+    case speech
   }
 
   enum Images: String, CaseIterable {
@@ -83,7 +85,11 @@ struct RenderCommand {
 
   /// A picture for a file holds its images, so that it can be opened anywhere, unless it is asked to link them.
   private func encode(_ paywall: LaidOutPaywall) throws(RenderError) -> [UInt8] {
-    guard format == .svg else { return paywall.json(.pretty) }
+    switch format {
+    case .json: return paywall.json(.pretty)
+    case .speech: return Array(paywall.spoken.map(\.line).joined(separator: "\n").utf8)
+    case .svg: break
+    }
     guard !linksImages else {
       return try paywall.svg(images: .linked(base: ""), fullLength: isFullLength)
     }

@@ -1,0 +1,87 @@
+import JSON
+import Vocabulary
+
+/// An app's version: up to four numbers that are compared from left to right; those that are missing are 0.
+public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
+  private let numbers: [Int]
+
+  /// Nil for anything but numbers of at most six digits with full stops between them.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard 1...4 ~= parts.count else { return nil }
+    var numbers: [Int] = []
+    for part in parts {
+      guard 1...6 ~= part.utf8.count, part.utf8.allSatisfy(\.isASCIIDigit), let number = Int(part)
+      else { return nil }
+      numbers.append(number)
+    }
+    while numbers.last == 0 { numbers.removeLast() }
+    self.numbers = numbers
+  }
+
+  private init() { numbers = [] }
+
+  /// Before every other.
+  public static let zero = AppVersion()
+
+  public var description: String {
+    numbers.isEmpty ? "0" : numbers.map(String.init).joined(separator: ".")
+  }
+
+  public static func < (left: AppVersion, right: AppVersion) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
+  }
+}
+
+/// Versions of an app from one on, and before another.
+public struct AppVersionRange: Sendable, Hashable {
+  public var from: AppVersion?
+  public var below: AppVersion?
+
+  public init(from: AppVersion? = nil, below: AppVersion? = nil) {
+    self.from = from
+    self.below = below
+  }
+
+  public func contains(_ version: AppVersion) -> Bool {
+    version >= from ?? .zero && below.map { version < $0 } ?? true
+  }
+
+  var isEmpty: Bool { below.map { $0 <= from ?? .zero } ?? false }
+
+  /// Whether this one has every version that the other has.
+  func covers(_ other: AppVersionRange) -> Bool {
+    guard from ?? .zero <= other.from ?? .zero else { return false }
+    guard let below else { return true }
+    return other.below.map { $0 <= below } ?? false
+  }
+
+  /// The versions at which it begins or ends to hold.
+  var bounds: [AppVersion] { [from, below].compactMap(\.self) }
+}
+
+extension Form where Value == AppVersion {
+  fileprivate static let appVersion = Form(
+    Shape([
+      "type": "string", "pattern": "^[0-9]{1,6}(\\.[0-9]{1,6}){0,3}$",
+      "x-expected": "a version such as \"2.10\"", "examples": ["2.10"],
+    ]), match: { $0.string.flatMap { AppVersion($0) } }, write: { $1.string("\($0)") })
+}
+
+extension Form where Value == AppVersionRange {
+  static let appVersions = object(
+    Properties(
+      AppVersionRange(),
+      [
+        Property(
+          "from", .appVersion, \.from, title: "From", help: "The first version that is meant.",
+          instead: [Synonyms(["min", "minimum", "atLeast", "since"], "2.1")]),
+        Property(
+          "below", .appVersion, \.below, title: "Below", help: "The first that is not meant.",
+          instead: [Synonyms(["before", "until", "lessThan"], "3")]),
+      ]),
+    [
+      "minProperties": 1, "x-expected": "versions ({\"from\": \"2.1\", \"below\": \"3\"})",
+      "examples": [["from": "2.1", "below": "3"]],
+    ])
+}

@@ -1,0 +1,29 @@
+import PaywallModel
+
+extension Reader {
+  /// What only conditions ask for. What no condition of the document tells apart is not kept: it makes no page of its own.
+  static let conditionDimensions: [Dimension] = [
+    Dimension(
+      "platform", .choice(AppPlatform.allCases.map(\.rawValue)),
+      help: "What the app runs on; no condition on it holds when absent."
+    ) { text, reader, document in
+      guard let platform = AppPlatform(rawValue: text) else { return }
+      reader.platform = document.conditions.platforms.contains(platform) ? platform : nil
+    },
+    Dimension(
+      "appVersion", .version,
+      help: "The app's version, such as 2.10.1; no condition on it holds when absent."
+    ) { text, reader, document in
+      reader.appVersion = AppVersion(text).flatMap { document.conditions.appVersion(for: $0) }
+    },
+    Dimension(
+      "custom", .assignments(of: .choices),
+      help: "What the app says of the reader by names of its own, such as tier=gold."
+    ) { text, reader, document in
+      for (name, value) in Dimension.Form.assignments(text) {
+        guard document.conditions.custom[name]?.contains(value) ?? false else { continue }
+        reader.custom[name] = value
+      }
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import PaywallModel
+import PaywallTree
+
+extension Resolver {
+  func setAccessibility(of source: Component, in resolved: inout ResolvedComponent) {
+    let accessibility = source.accessibility
+    resolved.accessibilityLabel = accessibility.label.map { spoken($0, of: source) }
+    resolved.accessibilityHint = accessibility.hint.map { spoken($0, of: source) }
+    resolved.accessibilityRole = accessibility.role ?? Self.role(of: source)
+    resolved.language = accessibility.language
+    resolved.readingOrder = accessibility.order
+  }
+
+  /// Of a component whose action changes what is selected: who draws it cannot know whether it is one of several.
+  private static func role(of source: Component) -> AccessibilityRole? {
+    switch source.action {
+    case .select: .radio
+    case .toggle: .toggle
+    default: nil
+    }
+  }
+
+  private func spoken(_ text: LocalizedText, of component: Component) -> String {
+    let words = string(text)
+    _ = meter.add(words.utf8.count, for: component.pointer)
+    return words
+  }
+}

@@ -1,0 +1,15 @@
+/// What a screen reader tells a node to be.
+public enum AccessibilityRole: String, Sendable, Hashable, CaseIterable {
+  case header
+  case button
+  case link
+  case image
+  /// One of several of which one is on.
+  case radio
+  /// Turned on and off.
+  case toggle = "switch"
+  /// Read out when it changes.
+  case live
+  /// Passed over, with all in it.
+  case decorative
+}

@@ -1,0 +1,87 @@
+import Foundation
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallTree
+import Testing
+
+/// What a screen reader says of a page, stop by stop.
+@Suite struct SpeechTests {
+  private func lines(
+    _ document: String, _ change: (inout Reader) -> Void = { _ in }
+  ) throws -> [String] {
+    let device = try #require(try Repository.assets.get().devices["iphone-11"])
+    var input = RenderInput(document: try Repository.parse(Array(document.utf8)), device: device) {
+      _ in ImageHeader(type: .png, width: 10, height: 10)
+    }
+    change(&input.reader)
+    return try Repository.render(input).spoken.map(\.line)
+  }
+
+  private static let picker = #"""
+    {"products": {"yearly": {"sku": "y"}, "monthly": {"sku": "m"}},
+     "state": {"plan": {"product": ["yearly", "monthly"]}, "details": {"boolean": false}},
+     "strings": {"en": {"head": "**Try** Premium"}, "de": {"head": "Premium *testen*"}},
+     "components": [
+      {"type": "image", "url": "images/sky.png"},
+      {"type": "image", "url": "images/logo.png", "accessibilityLabel": "Premium"},
+      {"type": "label", "title": "$head", "accessibilityRole": "header"},
+      {"type": "stack", "product": "yearly", "action": {"type": "select"}, "components": [
+        {"type": "icon", "name": "check"}, {"type": "label", "title": "Yearly"}, {"type": "label", "title": "59.99"},
+        {"type": "button", "title": "Why?", "action": {"type": "custom", "name": "why"}}]},
+      {"type": "stack", "product": "monthly", "action": {"type": "select"}, "components": [{"type": "label", "title": "Monthly"}]},
+      {"type": "button", "title": "Details", "action": {"type": "toggle", "variable": "details"}},
+      {"type": "label", "title": "Long words", "hidden": true, "accessibilityRole": "live", "language": "en-GB",
+       "overrides": [{"when": {"state": {"details": true}}, "set": {"hidden": false}}]},
+      {"type": "stack", "accessibilityRole": "decorative", "components": [{"type": "label", "title": "★★★★★"}]},
+      {"type": "label", "title": "Unseen", "opacity": 0},
+      {"type": "button", "title": "Buy", "action": {"type": "purchase"}, "accessibilityHint": "Begins now"},
+      {"type": "label", "title": "See the [terms](https://example.com/terms)"}]}
+    """#
+
+  @Test func `each stop is told with what it is, in order`() throws {
+    #expect(
+      try lines(Self.picker) == [
+        "image: Premium", "header: Try Premium", "radio, selected: Yearly, 59.99",
+        "button: Why?", "radio, not selected: Monthly", "switch, off: Details",
+        "button: Buy (Begins now)", "text: See the terms", "link: terms",
+      ])
+  }
+
+  @Test func `another state and another language are told as they are`() throws {
+    let spoken = try lines(Self.picker) {
+      $0.state = ["plan": "monthly", "details": "true"]
+      $0.locale = "de"
+    }
+    #expect(spoken.contains("header: Premium testen"))
+    #expect(spoken.contains("radio, not selected: Yearly, 59.99"))
+    #expect(spoken.contains("radio, selected: Monthly"))
+    #expect(spoken.contains("switch, on: Details"))
+    #expect(spoken.contains("live [en-GB]: Long words"))
+  }
+
+  @Test func `what is to be read first is read first, and equals stay in their order`() throws {
+    #expect(
+      try lines(
+        #"""
+        {"components": [{"type": "label", "title": "a", "readingOrder": 1}, {"type": "label", "title": "b"},
+          {"type": "label", "title": "c"}, {"type": "label", "title": "d", "readingOrder": -1}]}
+        """#) == ["text: d", "text: b", "text: c", "text: a"])
+  }
+
+  @Test func `every example has something to buy or to go on with, and no stop without words`()
+    throws
+  {
+    let folder = Repository.paywalls.appending(path: "examples")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for name in names.filter({ $0.hasSuffix(".json") }) {
+      let document = String(
+        decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+      let spoken = try lines(document)
+      // A television shows a code instead, which a telephone reads.
+      let offers = ["button", "radio", "image: example.com/"]
+      #expect(spoken.contains { line in offers.contains(where: line.hasPrefix) }, "\(name)")
+      #expect(!spoken.contains { $0.hasSuffix(": ") }, "\(name)")
+    }
+  }
+}
