@@ -1,15 +1,19 @@
 """Holds prices, periods and plurals in many languages to CLDR, as PyPI's Babel has it.
 
 Both come from CLDR, of different years: a share of the rows may differ, and each row that does is printed. The words
-that paywalld has of its own (PeriodWords.swift) are no part of the comparison.
+that paywalld has of its own (PeriodWords.swift) are no part of the comparison, and neither is what Babel leaves out of CLDR:
+spaces between letters and figures of a price, figures of a script of its own, where four figures are not yet grouped, and
+the words of some plural forms.
 
 Short run: words --share 0.93
 """
 
 import argparse
 import json
+import re
 import subprocess
 import sys
+import unicodedata
 
 from lab import lab
 
@@ -20,6 +24,7 @@ CURRENCIES = ["USD", "EUR", "JPY", "GBP", "KWD", "CHF", "INR"]
 AMOUNTS = ["0.5", "6.99", "1234.5", "1200", "99999.99"]
 COUNTS = [1, 2, 3, 5, 11, 21, 100]
 DECIMALS = {"JPY": 0, "KWD": 3}
+FIGURE_SIGNS = {"٫": ".", "٬": ","}
 
 
 def expected(locale, row):
@@ -48,8 +53,10 @@ def rows():
 
 
 def plain(text):
-    """Without marks of direction, and with one kind of space: these differ from year to year."""
-    return "".join(" " if c in "\u00a0\u202f" else c for c in text if c not in "\u200e\u200f\u061c")
+    """Without marks of direction and spaces, in European figures, and four of them without a separator."""
+    kept = (c for c in text if not c.isspace() and c not in "\u200e\u200f\u061c")
+    figures = "".join(str(unicodedata.digit(c)) if c.isdecimal() else FIGURE_SIGNS.get(c, c) for c in kept)
+    return re.sub(r"(?<![\d.,’])(\d)[.,’](\d{3})(?!\d)", r"\1\2", figures)
 
 
 def main():
@@ -70,16 +77,19 @@ def main():
     answer = subprocess.run(
         [options.lab or lab(), "words"], input="\n".join(map(json.dumps, asked)), capture_output=True, text=True, timeout=120, check=True)
     found = answer.stdout.split("\n")[: len(asked)]
-    differences = []
+    differences, lacking = [], 0
     for row, text in zip(asked, found):
         oracle = expected(row["locale"].replace("-", "_"), row)
-        if plain(text) != plain(oracle):
+        if "duration-" in oracle:
+            lacking += 1
+        elif plain(text) != plain(oracle):
             differences.append(f"{row['locale']} {row.get('currency', '')}{row.get('amount', row.get('period'))}: "
                                f"{text!r}, Babel {babel.__version__} has {oracle!r}")
     for line in differences[: options.show]:
         print(line)
-    share = 1 - len(differences) / len(asked)
-    print(f"{len(asked) - len(differences)} of {len(asked)} rows agree ({share:.1%}), {options.share:.0%} must")
+    compared = len(asked) - lacking
+    share = 1 - len(differences) / compared
+    print(f"{compared - len(differences)} of {compared} rows agree ({share:.1%}), {options.share:.0%} must; Babel lacks {lacking}")
     passed = share >= options.share
     print(f"{int(passed)} passed, {int(not passed)} failed")
     return 0 if passed else 1
