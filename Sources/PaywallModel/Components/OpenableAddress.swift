@@ -2,14 +2,72 @@
 ///
 /// Schemes are written in lower case, and user names before the host are not taken, as both only serve to mislead.
 enum OpenableAddress {
+  /// The same for the schema.
   static let pattern =
     "^(https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?([/?#]([A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?|(mailto|tel|sms):([A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)$"
 
+  /// Whether a text is one, in one pass over its bytes: each link of each layout is asked.
   static func includes(_ address: String) -> Bool {
-    do {
-      return try Regex(pattern).wholeMatch(in: address) != nil
-    } catch {
-      return false
+    let bytes = address.utf8
+    for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) {
+      return isPlace(bytes.dropFirst(scheme.utf8.count))
     }
+    for scheme in ["mailto:", "tel:", "sms:"] where bytes.starts(with: scheme.utf8) {
+      let rest = bytes.dropFirst(scheme.utf8.count)
+      return !rest.isEmpty && isWritten(rest)
+    }
+    return false
+  }
+
+  /// Host, port, and what follows them (RFC 3986 §3.2).
+  private static func isPlace(_ bytes: Substring.UTF8View) -> Bool {
+    var rest = bytes
+    if rest.first == UInt8(ascii: "[") {
+      let literal = rest.dropFirst().prefix {
+        $0.isHexadecimal || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+      }
+      rest = rest[literal.endIndex...]
+      guard !literal.isEmpty, rest.popFirst() == UInt8(ascii: "]") else { return false }
+    } else {
+      let name = rest.prefix {
+        $0.isAlphanumeric || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+      }
+      guard !name.isEmpty else { return false }
+      rest = rest[name.endIndex...]
+    }
+    if rest.first == UInt8(ascii: ":") {
+      let port = rest.dropFirst().prefix(while: \.isDigit)
+      guard (1...5).contains(port.count) else { return false }
+      rest = rest[port.endIndex...]
+    }
+    guard let first = rest.first else { return true }
+    return "/?#".utf8.contains(first) && isWritten(rest)
+  }
+
+  /// Whether there are only characters that an address is written with, others as `%XX` (RFC 3986 §2).
+  private static func isWritten(_ bytes: Substring.UTF8View) -> Bool {
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard rest.popFirst()?.isHexadecimal == true, rest.popFirst()?.isHexadecimal == true else {
+          return false
+        }
+      } else if !byte.isAlphanumeric, !"._~:/?#[]@!$&'()*+,;=-".utf8.contains(byte) {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  fileprivate var isAlphanumeric: Bool {
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  fileprivate var isHexadecimal: Bool {
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 }
