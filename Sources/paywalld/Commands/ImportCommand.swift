@@ -32,7 +32,7 @@ struct ImportCommand {
     let faults = try faults(of: imported)
     if let output, faults.isEmpty {
       let file = try nextFile(in: output)
-      try write(imported.documentBytes, to: file)
+      try NamedFile(path: file).write(imported.documentBytes)
       Output.message("\(file)")
     }
     switch format {
@@ -50,15 +50,7 @@ struct ImportCommand {
   }
 
   private func imported() throws(UsageError) -> ImportedPaywall? {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes =
-        path == "-"
-        ? try StandardInput.read(limit: Self.longestFile)
-        : try RegularFile.read(path, limit: Self.longestFile)
-    } catch {
-      throw UsageError(message: "cannot read \"\(path)\"", hint: "name a file that is there")
-    }
+    let bytes = try NamedFile(path: path).read()
     do {
       return try RevenueCatPaywall(JSONText(parsing: bytes, limits: .trusted)).imported()
     } catch let error as JSONError {
@@ -82,7 +74,7 @@ struct ImportCommand {
     writer.value(DocumentSchema.value)
     do {
       let schema = try JSONText(parsing: writer.bytes, limits: .trusted)
-      let checker = try DocumentChecker(schema: schema, documentBytes: Self.longestFile)
+      let checker = try DocumentChecker(schema: schema, documentBytes: NamedFile.longest)
       _ = try checker.check(imported.documentBytes, hasImage: { _ in true })
       return []
     } catch let error as InvalidDocument {
@@ -102,11 +94,12 @@ struct ImportCommand {
       guard ImageFileName.isSafe(name) else { continue }
       let bytes: [UInt8]
       do throws(FileError) {
-        bytes = try RegularFile.read(pictures + "/" + name, limit: Self.longestFile)
+        bytes = try RegularFile.read(pictures + "/" + name, limit: NamedFile.longest)
       } catch {
+        guard error.isAbsent else { throw NamedFile.unreadable(pictures + "/" + name, error) }
         continue
       }
-      try write(bytes, to: output + "/images/" + name)
+      try NamedFile(path: output + "/images/" + name).write(bytes)
       imported.showPicture(at: address, as: "images/" + name)
     }
   }
@@ -119,18 +112,4 @@ struct ImportCommand {
     }
     throw UsageError(message: "\"\(folder)\" is full", hint: "name another folder")
   }
-
-  private func write(_ bytes: [UInt8], to path: String) throws(UsageError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: Folder.parent(of: path), withIntermediateDirectories: true)
-      try DurableFile.replace(path, with: bytes)
-    } catch {
-      throw UsageError(
-        message: "cannot write \"\(path)\": \(error)", hint: "name a folder that can be written")
-    }
-  }
-
-  /// In bytes.
-  private static let longestFile = 16 << 20
 }

@@ -1,5 +1,3 @@
-import Files
-import Foundation
 import JSON
 import StringTables
 
@@ -16,7 +14,7 @@ struct StringsCommand {
     let folder = arguments["output"]?.text ?? "."
     for file in format.files(of: document.tables) {
       let path = folder + "/" + file.name
-      try write(Array(file.text.utf8), to: path)
+      try NamedFile(path: path).write(Array(file.text.utf8))
       Output.message("\(path)")
     }
     return .done
@@ -27,7 +25,7 @@ struct StringsCommand {
     guard let document = try document() else { return .failed }
     var tables = document.tables
     for path in arguments.operands.dropFirst() {
-      let text = try contents(of: path)
+      let text = String(decoding: try NamedFile(path: path).read(), as: UTF8.self)
       guard
         let format = try arguments.choice("format", StringsFormat.self)
           ?? StringsFormat(path: path, text: text)
@@ -45,7 +43,7 @@ struct StringsCommand {
     }
     let bytes = document.bytes(with: tables)
     if let path = arguments["output"]?.text {
-      try write(bytes, to: path)
+      try NamedFile(path: path).write(bytes)
     } else {
       Output.result(bytes)
     }
@@ -70,7 +68,7 @@ struct StringsCommand {
 
   private func document() throws(UsageError) -> TranslatedDocument? {
     let path = arguments.operands[0]
-    let bytes = Array(try contents(of: path).utf8)
+    let bytes = try NamedFile(path: path).read()
     do throws(JSONError) {
       let text = try JSONText(parsing: bytes, limits: .document)
       return TranslatedDocument(path: path, text: text)
@@ -80,30 +78,4 @@ struct StringsCommand {
       return nil
     }
   }
-
-  private func contents(of path: String) throws(UsageError) -> String {
-    do throws(FileError) {
-      let bytes =
-        path == "-"
-        ? try StandardInput.read(limit: Self.longestFile)
-        : try RegularFile.read(path, limit: Self.longestFile)
-      return String(decoding: bytes, as: UTF8.self)
-    } catch {
-      throw UsageError(message: "cannot read \"\(path)\"", hint: "name a file that is there")
-    }
-  }
-
-  private func write(_ bytes: [UInt8], to path: String) throws(UsageError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: Folder.parent(of: path), withIntermediateDirectories: true)
-      try DurableFile.replace(path, with: bytes)
-    } catch {
-      throw UsageError(
-        message: "cannot write \"\(path)\": \(error)", hint: "name a folder that can be written")
-    }
-  }
-
-  /// In bytes.
-  private static let longestFile = 16 << 20
 }
