@@ -48,7 +48,8 @@ enum RevenueCatTable {
     Row("Markdown in texts", "9", "see label"),
     Row(
       "automatically_scale_font_size", "8",
-      "textScale is the reader's; a condition on textScale changes what grows too large"),
+      "fixedSize leaves a text out of the reader's text size; a condition on textScale changes what grows too large"
+    ),
     Row(
       "image behind a stack, colour over an image", "7",
       "a stack of direction overlay with the image first and a stack with a background second"),
@@ -69,7 +70,9 @@ enum RevenueCatTable {
     Row(
       "exit offer", "2", "a screen of its own that the app shows by state.screen when it is left"),
     Row("radial gradient, convex and concave masks", "2", "not yet; an image has the same look"),
-    Row("condition: state, custom variable", "1", "when {\"state\": {…}}"),
+    Row(
+      "condition: state, custom variable", "1",
+      "when {\"state\": {…}}, {\"custom\": {…}}; also platform, appVersion and storefront"),
     Row("condition: orientation, screen size", "1", "when {\"orientation\": …, \"width\": …}"),
     Row("set state", "1", "the actions set and toggle; sequence does several"),
     Row("stack: vertical, horizontal, zlayer", "", "stack with direction column, row or overlay"),
