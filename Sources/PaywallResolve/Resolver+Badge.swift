@@ -10,7 +10,7 @@ extension Resolver {
   ///   - border: of the stack, which the edge lies outside of.
   ///   - container: what the stack's own components lie in.
   func badge(
-    _ badge: Badge, at pointer: String, border: Double, in container: Container
+    _ badge: Badge, at pointer: String, border: PhysicalEdges<Double>?, in container: Container
   ) -> ResolvedComponent? {
     guard meter.add(WorkMeter.component, for: pointer) else { return nil }
     var line = StackContent()
@@ -27,10 +27,12 @@ extension Resolver {
       decoration: LaidOutDecoration(), content: .stack(line, components))
     edge.box.position = .absolute
     edge.box.height = .points(0)
-    edge.box.inset.horizontal = .points(-border)
+    let widths = border ?? PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)
+    edge.box.inset.left = .points(-widths.left)
+    edge.box.inset.right = .points(-widths.right)
     switch badge.edge {
-    case .top: edge.box.inset.top = .points(-border)
-    case .bottom: edge.box.inset.bottom = .points(-border)
+    case .top: edge.box.inset.top = .points(-widths.top)
+    case .bottom: edge.box.inset.bottom = .points(-widths.bottom)
     }
     edge.box.padding.horizontal = .points(badge.offset)
     return edge

@@ -35,12 +35,15 @@ extension Resolver {
       box: settled.box, decoration: decoration(settled.decoration), content: .box)
     resolved.id = settled.id
     resolved.cell = settled.cell
+    resolved.layers = layers(settled.decoration.background)
+    resolved.mask = settled.decoration.mask
+    resolved.z = settled.decoration.z
     setAccessibility(of: settled, in: &resolved)
     resolved.action = settled.action.map { action($0, about: product) }
     resolved.isSelected = isSelected(settled.action, resolved.action)
     var inside = container
-    if case .color(let background) = resolved.decoration.background {
-      inside.backdrop = background.over(container.backdrop)
+    for case .color(let background) in settled.decoration.background {
+      inside.backdrop = color(background).over(inside.backdrop)
     }
     resolved.content = content(of: settled, in: inside, &resolved.decoration)
     if case .countdown(let countdown) = settled.content {
@@ -99,7 +102,7 @@ extension Resolver {
       var components = components(
         stack.components, along: stack.direction.axis, stack.alignItems, in: container)
       if let badge = stack.badge {
-        let border = decoration.border?.width ?? 0
+        let border = source.decoration.border?.widths(in: direction)
         components += [self.badge(badge, at: source.pointer, border: border, in: container)]
           .compactMap(\.self)
       }

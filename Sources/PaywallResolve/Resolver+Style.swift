@@ -8,13 +8,13 @@ extension Resolver {
   func paint(_ paint: Paint) -> LaidOutPaint {
     switch paint {
     case .color(let source): .color(color(source))
-    case .linearGradient(let source): .linearGradient(gradient(source))
+    case .gradient(let source): .gradient(gradient(source))
     }
   }
 
-  func gradient(_ gradient: LinearGradient) -> LaidOutGradient {
+  func gradient(_ gradient: Gradient) -> LaidOutGradient {
     LaidOutGradient(
-      angle: gradient.angle,
+      gradient.geometry,
       stops: zip(gradient.stops, gradient.places).map { stop, place in
         LaidOutGradient.Stop(color: color(stop.color), at: place)
       })
@@ -22,15 +22,30 @@ extension Resolver {
 
   func decoration(_ decoration: Decoration) -> LaidOutDecoration {
     var result = LaidOutDecoration()
-    result.background = decoration.background.map(paint)
+    result.background = decoration.background.first.flatMap(\.paint).map(paint)
     result.border = decoration.border.map {
-      LaidOutBorder(color: color($0.color), width: $0.width, style: $0.style)
+      LaidOutBorder(color: color($0.color), widths: $0.widths(in: direction), style: $0.style)
     }
     result.corners = decoration.cornerRadius.resolved(in: direction)
     result.shadow = decoration.shadow.map {
       LaidOutShadow(color: color($0.color), x: $0.x, y: $0.y, blur: $0.blur)
     }
     result.opacity = decoration.opacity
+    result.rotation = direction == .leftToRight ? decoration.rotation : -decoration.rotation
+    result.backdropBlur = decoration.backdropBlur
     return result
+  }
+
+  /// What lies over the first paint.
+  func layers(_ background: [BackgroundLayer]) -> [ResolvedLayer] {
+    let rest = background.first?.paint == nil ? background[...] : background.dropFirst()
+    return rest.map { layer in
+      guard case .image(let image) = layer else {
+        return .paint(layer.paint.map(paint) ?? .color(.black))
+      }
+      var picture = pictures(image.url)
+      picture.tint = image.tint.map(color)
+      return .picture(picture, image)
+    }
   }
 }

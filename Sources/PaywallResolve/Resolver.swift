@@ -68,7 +68,7 @@ public struct Resolver: Sendable {
     let components = screen.components.compactMap { component($0, in: inner) }
     var page = ResolvedPage(
       locale: locale, state: state, direction: direction, background: background.paint,
-      backgroundImage: meta.backgroundImage.map { (pictures($0.url), $0) }, stack: stack,
+      layers: layers(meta.background), backgroundImage: backgroundImage, stack: stack,
       padding: meta.padding(in: direction),
       components: components.filter { $0.box.position != .screen },
       overlays: components.filter { $0.box.position == .screen } + sheet(in: outer), room: room,
@@ -104,15 +104,25 @@ public struct Resolver: Sendable {
     let meta = document.meta
     let blank = reader.theme == .light ? Color.white : .black
     let color = (meta.backgroundColor.map(self.color) ?? blank).over(blank)
-    switch meta.background.map(paint) {
-    case nil: return (.color(color), color)
-    case .color(let over): return (.color(over.over(color)), over.over(color))
-    case .linearGradient(var gradient):
+    let plain = meta.background.reduce(color) { behind, layer in
+      if case .color(let over) = layer { self.color(over).over(behind) } else { behind }
+    }
+    switch meta.background.first.flatMap(\.paint).map(paint) {
+    case nil: return (.color(color), plain)
+    case .color(let over): return (.color(over.over(color)), plain)
+    case .gradient(var gradient):
       for index in gradient.stops.indices {
         gradient.stops[index].color = gradient.stops[index].color.over(color)
       }
-      return (.linearGradient(gradient), color)
+      return (.gradient(gradient), plain)
     }
+  }
+
+  private var backgroundImage: (picture: ResolvedPicture, image: BackgroundImage)? {
+    guard let image = document.meta.backgroundImage else { return nil }
+    var picture = pictures(image.url)
+    picture.tint = image.tint.map(color)
+    return (picture, image)
   }
 
   /// A page reads from right to left when its texts do; those that stand in components are in the document's own language.

@@ -37,6 +37,36 @@ extension Form {
       })
   }
 
+  /// One such value, or a list of different ones.
+  ///
+  /// - Parameter most: as many as a list may have.
+  public func oneOrMore(
+    _ keywords: KeyValuePairs<String, JSONValue?>, most: Int
+  ) -> Form<[Value]> {
+    let element = self
+    let list = list(["minItems": 1, "maxItems": .number(most), "uniqueItems": true])
+    let shape = Shape { draft in
+      [
+        JSONField(name: "if", value: ["type": "array"]),
+        JSONField(name: "then", value: draft.value(of: list.shape)),
+        JSONField(name: "else", value: draft.value(of: element.shape)),
+      ]
+    }.with(keywords)
+    return Form<[Value]>(
+      shape,
+      read: { node, reading in
+        node.kind == .array
+          ? list.read(node, &reading) : element.read(node, &reading).map { [$0] }
+      },
+      write: { values, writer in
+        if values.count == 1, let value = values.first {
+          element.write(value, &writer)
+        } else {
+          list.write(values, &writer)
+        }
+      })
+  }
+
   /// An object with such a value for each name; what cannot be read keeps its name, so that the name is known.
   public func dictionary(
     names: Shape, unreadable: Value, _ keywords: KeyValuePairs<String, JSONValue?>

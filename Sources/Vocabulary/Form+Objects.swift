@@ -61,6 +61,34 @@ extension Form {
       })
   }
 
+  /// A value of this form, or an object of several kinds.
+  ///
+  /// - Parameters:
+  ///   - embed: makes a value of an object that was read.
+  ///   - extract: the object that a value is written as; nil for one that is written as this form has it.
+  public func or<Object, Content>(
+    _ kinds: Kinds<Object, Content>, _ object: Form<Object>, named name: String,
+    _ keywords: KeyValuePairs<String, JSONValue?>,
+    embed: @escaping @Sendable (Object) -> Value, extract: @escaping @Sendable (Value) -> Object?
+  ) -> Form {
+    let plain = shape
+    let shape = Shape(name) { draft in
+      Self.string(plain, &draft).merging(kinds.keywords(in: &draft, type: nil))
+    }.with(keywords)
+    return Form(
+      shape,
+      read: { node, reading in
+        node.kind == .object ? object.read(node, &reading).map(embed) : read(node, &reading)
+      },
+      write: { value, writer in
+        if let value = extract(value) {
+          object.write(value, &writer)
+        } else {
+          write(value, &writer)
+        }
+      })
+  }
+
   private static func string(_ plain: Shape, _ draft: inout SchemaDraft) -> [JSONField] {
     [
       JSONField(name: "type", value: ["string", "object"]),
@@ -70,7 +98,14 @@ extension Form {
   }
 
   private static func beside(_ plain: Shape, _ draft: inout SchemaDraft) -> [JSONField] {
-    [JSONField(name: "type", value: ["number", "string", "object"])]
-      + plain.keywords(&draft).filter { ["minimum", "maximum", "pattern"].contains($0.name) }
+    let own = plain.keywords(&draft)
+    var types: [JSONValue] = ["object"]
+    switch own.first(where: { $0.name == "type" })?.value {
+    case .array(let several)?: types = several + types
+    case let one?: types = [one] + types
+    case nil: break
+    }
+    return [JSONField(name: "type", value: .array(types))]
+      + own.filter { ["minimum", "maximum", "pattern"].contains($0.name) }
   }
 }

@@ -67,7 +67,7 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
     writer.endObject()
   }
 
-  private func keywords(in draft: inout SchemaDraft, type: String?) -> [JSONField] {
+  func keywords(in draft: inout SchemaDraft, type: String?) -> [JSONField] {
     let words = list.map { "\($0.name): \($0.help)." }.joined(separator: " ")
     let types = Shape(
       type,

@@ -26,7 +26,6 @@ private enum Suite {
 
   /// What the language cannot say yet, or not in the same way.
   static let otherwise: [String: Set<String>] = [
-    "template_001.json": ["curved-edge"], "template_007.json": ["radial-gradient"],
     "template_024.json": ["code-font"], "template_030.json": ["carousel"],
   ]
 

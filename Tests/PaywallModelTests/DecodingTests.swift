@@ -53,10 +53,10 @@ import Testing
     #expect(margin.top == .distance(.points(-8)) && margin.bottom == nil)
     #expect(component.box.padding.resolved(in: .leftToRight).top == .percent(12.5))
     let stops = [
-      LinearGradient.Stop(color: .named("a")),
-      LinearGradient.Stop(color: .fixed(Color(red: 1, green: 2, blue: 3)), at: 1),
+      Gradient.Stop(color: .named("a")),
+      Gradient.Stop(color: .fixed(Color(red: 1, green: 2, blue: 3)), at: 1),
     ]
-    #expect(component.decoration.background == .linearGradient(LinearGradient(stops: stops)))
+    #expect(component.decoration.background == [.gradient(Gradient(stops: stops))])
   }
 
   @Test func `a price keeps every digit`() throws {

@@ -44,8 +44,8 @@ import Testing
     ([nil, 0.5, nil, nil], [0, 0.5, 0.75, 1]), ([0.6, 0.2, nil], [0.6, 0.6, 1]),
   ])
   func `stops without a place are spread evenly`(at: [Double?], places: [Double]) {
-    let stops = at.map { LinearGradient.Stop(color: .fixed(.black), at: $0) }
-    let found = LinearGradient(stops: stops).places
+    let stops = at.map { Gradient.Stop(color: .fixed(.black), at: $0) }
+    let found = Gradient(stops: stops).places
     #expect(zip(found, places).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found)")
   }
 }

@@ -111,6 +111,42 @@ import Testing
       ##"font-size="17" fill="url(#gradient1)"><text x="32""##
     ),
     (
+      ##"{"components": [{"type": "stack", "height": 100, "components": [], "background": {"type": "radialGradient", "center": {"x": 0.5, "y": 0}, "radius": 0.25, "stops": [{"color": "#000000"}, {"color": "#FFFFFF"}]}}]}"##,
+      ##"<radialGradient id="gradient1" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(160 20) scale(25 25)"><stop"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 100, "components": [], "background": {"type": "radialGradient", "radius": 1, "shape": "ellipse", "stops": [{"color": "#000000"}, {"color": "#FFFFFF"}]}}]}"##,
+      ##"gradientTransform="translate(160 70) scale(256 100)""##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 100, "components": [], "mask": "convex", "background": ["#FF0000", {"type": "linearGradient", "stops": [{"color": "#000000"}, {"color": "#FFFFFF"}]}]}]}"##,
+      ##"<path d="M0 0L256 0L256 90Q128 110 0 90Z" transform="translate(32 20)" fill="#FF0000"/><path d="M0 0L256 0L256 90Q128 110 0 90Z" transform="translate(32 20)" fill="url(#gradient1)"/>"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 100, "components": [], "cornerRadius": 8, "background": [{"type": "image", "url": "images/a.png", "tint": "#FF0000"}, "#00000080"]}]}"##,
+      ##"<g clip-path="url(#clip2)"><g filter="url(#tint1)"><image x="32" y="-58" width="256" height="256" preserveAspectRatio="none" href="http://himages/a.png"/></g></g><rect x="32" y="20" width="256" height="100" rx="8" fill="#000000""##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 40, "components": [], "border": {"color": "#FF0000", "width": {"bottom": 2}}}]}"##,
+      ##"<path d="M32 20H288V60H32V20ZM32 20H288V58H32V20Z" fill="#FF0000" fill-rule="evenodd"/>"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 40, "components": [], "cornerRadius": 8, "border": {"color": "#FF0000", "width": {"vertical": 2, "right": 2, "left": 4}}}]}"##,
+      ##"ZM40 22H280A6 6 0 0 1 286 28"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 40, "components": [], "border": {"color": "#FF0000", "width": {"bottom": 2}, "style": "dashed"}}]}"##,
+      ##"<line x1="32" y1="59" x2="288" y2="59" fill="none" stroke="#FF0000" stroke-width="2" stroke-dasharray="6"/>"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 40, "components": [], "mask": "circle", "border": {"color": "#FF0000", "width": 2}}]}"##,
+      ##"transform="translate(32 20)" fill="none" stroke="#FF0000" stroke-width="4"/></g>"##
+    ),
+    (
+      ##"{"components": [{"type": "stack", "height": 40, "components": [], "rotation": -8}]}"##,
+      ##"transform="rotate(-8 160 40)""##
+    ),
+    (
       ##"{"components": [{"type": "label", "title": "a < b & \"c\"\u0001", "font": "Bad'Name"}]}"##,
       "a &lt; b &amp; &quot;c&quot;\u{FFFD}</text>"
     ),

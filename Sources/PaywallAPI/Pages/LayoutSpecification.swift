@@ -17,17 +17,23 @@ enum LayoutSpecification {
       title: "Paint order",
       rules: [
         "The root is the page, as large as the screen: its background, its backgroundImage, then its children.",
-        "A node is drawn as: shadow, background, border, then its content (a picture, a text or an icon), then its children in their order, so that later ones lie over earlier ones.",
+        "A node is drawn as: shadow, the blur of what is there, background, layers, border, then its content (a picture, a text or an icon), then its children in their order, so that later ones lie over earlier ones.",
         "With an opacity below 1, all of that is drawn as one picture of its own, which is then laid on what is there with that opacity. A node without opacity takes its room and no taps.",
-        "With clips, content and children are cut at the frame and its round corners; shadow, background and border are not.",
+        "With clips, content and children are cut at the frame and its round corners, or at outline; shadow, background and border are not.",
+        "With rotation, all of that is turned clockwise about the middle of the frame, and so are the parts that taps hear on. Frames, and the rotations of nodes inside, are as if it was not.",
+        "With backdropBlur, what was drawn before the node is blurred where the node's shape is, by a Gaussian whose standard deviation is half of it. The picture of format=svg leaves the blur out, as no SVG can reach what lies behind an element: it shows the background over what is there, sharp.",
       ]),
     Section(
       title: "Boxes",
       rules: [
         "Colours are sRGB with straight alpha, #RRGGBBAA, and are blended in sRGB (source over).",
-        "A gradient's line goes through the middle of the frame at its angle, 0 to the top and 90 to the right, and is |width · sin| + |height · cos| long (CSS Images 3 §3.1). Before the first stop and after the last one there is their colour.",
+        "layers lie over background in their order: a paint fills the frame as a background does, an image is drawn in its own frame, in its tint where it has one, and cut at the node's shape.",
+        "outline is a path from the frame's top left corner that takes the place of the frame and its corners: for background, layers, shadow, blur and clip; a border is then a line twice as wide along it, of which the half inside is seen.",
+        "A linearGradient's line goes through the middle of the frame at its angle, 0 to the top and 90 to the right, and is |width · sin| + |height · cos| long (CSS Images 3 §3.1). Before the first stop and after the last one there is their colour.",
+        "A radialGradient begins in the point at x times the frame's width and y times its height, and ends on a circle whose radius is radius times the shorter side, or on an ellipse of radius times the width across and radius times the height down. Beyond there is the last colour.",
         "A border lies inside the frame: it is a line around the frame moved in by half its width, with corners as much less round. A dashed one has dashes three widths long and as much between them, a dotted one round dots two widths from middle to middle.",
-        "A shadow is the frame's shape, moved by x and y, blurred by a Gaussian whose standard deviation is half of blur. It is drawn only behind a background.",
+        "Where a border has widths, a solid one fills what lies between the frame's shape and the same moved in by the width of each side, corners less round by them (CSS Backgrounds §5.2); of a dashed or dotted one each side is a straight line as long as the frame, half its width from the edge.",
+        "A shadow is the frame's shape, moved by x and y, blurred by a Gaussian whose standard deviation is half of blur. It is drawn only behind a background or a layer.",
         "cornerRadius is never more than half of the shorter side. Where corners is there it says how round each corner is, and cornerRadius is the least of them.",
         "An icon is a path of absolute M, L, C and Z in a square of 24 units that is drawn as large as its frame: stroke as a line 2 units wide with round ends and corners, fill as an area with holes where it overlaps itself (even-odd).",
       ]),
@@ -75,7 +81,7 @@ enum LayoutSpecification {
       title: "Small and old clients",
       rules: [
         "A client that says which types of components it knows, in Paywall-Client: schema=1; components=\"label image stack\" or with components=label,image,stack, gets others in the shape of those: the author's fallback, else what these can show of it, else nothing. replaced tells of each.",
-        "flatten=true answers a FlatLayout instead of a tree: items are drawn in their order, each with its own opacity, cut by all of its clips. Of an item one of rectangle, url, path and text is there. Where scroll is there, items and taps that are not pinned move in its viewport.",
+        "flatten=true answers a FlatLayout instead of a tree: items are drawn in their order, each with its own opacity, cut by all of its clips. Of an item one of rectangle, url, path, text and blurBehind is there; turns are rotations of it, or of a clip or a tap, the outermost first. Where scroll is there, items and taps that are not pinned move in its viewport.",
         "GET /states lists what the variables can be and the states that taps lead to.",
       ]),
     Section(

@@ -52,12 +52,14 @@ enum RevenueCatTable {
     ),
     Row(
       "image behind a stack, colour over an image", "7",
-      "a stack of direction overlay with the image first and a stack with a background second"),
+      "background with several layers: [{\"type\": \"image\", …}, \"#00000080\"]"),
     Row("tabs, toggle", "6", "the fragments tabs and toggle, over state"),
     Row("bottom sheet", "4", "sheets and the action showSheet; the fragment bottomSheet"),
     Row("timeline with connectors", "4", "the fragment timeline"),
-    Row("image for dark screens", "4", "two images, each hidden by an override on the theme"),
-    Row("circle mask", "3", "cornerRadius \"pill\" on a square"),
+    Row(
+      "image for dark screens, per locale", "4",
+      "overrides with when {\"theme\": \"dark\"} or {\"locale\": \"de\"} that set url"),
+    Row("circle mask", "3", "mask \"circle\""),
     Row(
       "several screens", "2", "screens with the actions go and back; the state says which is shown"),
     Row(
@@ -69,7 +71,9 @@ enum RevenueCatTable {
     ),
     Row(
       "exit offer", "2", "a screen of its own that the app shows by state.screen when it is left"),
-    Row("radial gradient, convex and concave masks", "2", "not yet; an image has the same look"),
+    Row(
+      "radial gradient, convex and concave masks", "2",
+      "{\"type\": \"radialGradient\", …} wherever a gradient may stand; mask"),
     Row(
       "condition: state, custom variable", "1",
       "when {\"state\": {…}}, {\"custom\": {…}}; also platform, appVersion and storefront"),
@@ -82,7 +86,9 @@ enum RevenueCatTable {
     Row("padding, margin by side; spacing", "", "padding, margin with start and end; gap"),
     Row("dimension alignment, distribution", "", "alignItems, justifyContent"),
     Row("overflow scroll", "", "overflow \"scroll\""),
-    Row("border, shadow", "", "border, shadow"),
+    Row(
+      "border, shadow, background blur", "",
+      "border, along some sides with width {\"bottom\": 1}; shadow; backdropBlur"),
     Row("sticky_footer", "", "footer; meta.footerOverlaps lays it over the page"),
     Row(
       "header, hero under the status bar", "", "header; meta.headerOverlaps with meta.reach \"top\""

@@ -62,6 +62,7 @@ extension RevenueCatImport {
       fields["border"] = ["color": color, "width": .number(border.double("width") ?? 1)]
     }
     fields["cornerRadius"] = node.present(shape).flatMap(corners)
+    fields["mask"] = node.present(shape).flatMap(mask)
     if let shadow = node.present("shadow"), let color = shadow.present("color").flatMap(color) {
       fields["shadow"] = [
         "color": color, "x": .number(shadow.double("x") ?? 0),
@@ -71,26 +72,28 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// The paint behind a component; nothing for a picture, which is a component of its own.
+  /// What lies behind a component.
   func background(_ node: JSONNode) -> (light: JSONValue, dark: JSONValue?)? {
     guard let background = node.present("background") else {
       return node.present("background_color").flatMap(paint)
     }
-    guard background.string(at: "type") == "color" else { return nil }
+    guard background.string(at: "type") == "color" else { return picture(behind: background) }
     return background.present("value").flatMap(paint)
+  }
+
+  /// A shape that is no rectangle.
+  private func mask(_ shape: JSONNode) -> JSONValue? {
+    switch shape.string(at: "type") {
+    case "circle": "circle"
+    case "convex": "convex"
+    case "concave": "concave"
+    default: nil
+    }
   }
 
   /// Nil for square corners.
   func corners(_ shape: JSONNode) -> JSONValue? {
-    switch shape.string(at: "type") {
-    case "pill", "circle": return "pill"
-    case "convex", "concave":
-      approximate(
-        "curved-edge", at: shape,
-        "the lower edge is straight: \"\(shape.string(at: "type") ?? "")\"")
-      return nil
-    default: break
-    }
+    if shape.string(at: "type") == "pill" { return "pill" }
     guard let corners = shape.present("corners") else { return nil }
     let names = [
       ("topStart", "top_leading"), ("topEnd", "top_trailing"),

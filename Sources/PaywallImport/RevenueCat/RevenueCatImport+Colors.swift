@@ -49,10 +49,9 @@ extension RevenueCatImport {
     guard stops.count > 1 else {
       return node.list("points").first?.string(at: "color").flatMap(Self.hex).map(JSONValue.string)
     }
-    var fields = Fields("linearGradient")
-    if node.string(at: "type") == "radial" {
-      approximate("radial-gradient", at: node, "a radial gradient runs from the top to the bottom")
-    } else if let degrees = node.double("degrees") {
+    let isRadial = node.string(at: "type") == "radial"
+    var fields = Fields(isRadial ? "radialGradient" : "linearGradient")
+    if !isRadial, let degrees = node.double("degrees") {
       fields["angle"] = .number(degrees.truncatingRemainder(dividingBy: 360))
     }
     fields["stops"] = .array(stops.sorted { place(of: $0) < place(of: $1) })

@@ -4,6 +4,7 @@ extension RevenueCatImport {
   struct Page {
     var meta = Fields()
     var components: [JSONValue] = []
+    var header: JSONValue?
     var footer: JSONValue?
   }
 
@@ -21,11 +22,11 @@ extension RevenueCatImport {
     root["height"] = nil
     root["grow"] = 1
     root["shrink"] = 0
-    page.components = covers(base) + [root.value]
+    page.components = cover(base) + [root.value]
     if isUnderStatusBar(content) { page.meta["reach"] = "top" }
     if let header = base.present("header")?.present("stack") {
-      approximate("header", at: header, "the header scrolls with the page")
-      page.components.insert(stack(header, in: Surroundings()).value, at: page.components.count - 1)
+      page.header = stack(header, in: Surroundings()).value
+      if isUnderStatusBar(content) { page.meta["headerOverlaps"] = true }
     }
     page.footer = base.present("sticky_footer")?.present("stack").map {
       stack($0, in: Surroundings()).value
@@ -41,25 +42,25 @@ extension RevenueCatImport {
 
   private func background(of base: JSONNode) -> Fields {
     var meta = Fields()
-    guard let background = base.present("background") else { return meta }
-    guard background.string(at: "type") != "color" else {
-      guard let paint = background.present("value").flatMap(paint) else { return meta }
-      if case .string = paint.light {
-        meta["backgroundColor"] = paint.light
-      } else {
-        meta["background"] = paint.light
-        if paint.dark != nil {
-          approximate(
-            "dark-gradient", at: background, "the gradient is the same on dark screens")
-        }
-      }
-      return meta
+    guard let paint = background(base), paint.dark == nil else { return meta }
+    if case .string = paint.light {
+      meta["backgroundColor"] = paint.light
+    } else {
+      meta["background"] = paint.light
     }
     return meta
   }
 
-  /// A picture behind the page, and what covers it.
-  private func covers(_ base: JSONNode) -> [JSONValue] { backgroundPicture(base) }
+  /// What lies behind the page where it is another on dark screens.
+  private func cover(_ base: JSONNode) -> [JSONValue] {
+    guard let paint = background(base), let dark = paint.dark else { return [] }
+    return [
+      [
+        "type": "stack", "position": "absolute", "inset": 0, "background": paint.light,
+        "overrides": [["when": ["theme": "dark"], "set": ["background": dark]]],
+      ]
+    ]
+  }
 
   /// A picture across the whole screen that comes first begins under the status bar.
   private func isUnderStatusBar(_ node: JSONNode) -> Bool {

@@ -114,34 +114,24 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// The picture behind a stack, with what covers it.
-  func backgroundPicture(_ node: JSONNode) -> [JSONValue] {
-    guard let background = node.present("background"), background.string(at: "type") != "color"
-    else {
-      return []
-    }
-    var layers: [JSONValue] = []
+  /// A picture with what covers it, for light and dark screens.
+  func picture(behind background: JSONNode) -> (light: JSONValue, dark: JSONValue?)? {
     var image = background.present("value")
     if background.string(at: "type") == "video" {
       approximate("video", at: background, "the picture that stands for the film is shown")
       image = background.present("fallback_image")
     }
-    if let url = image?.present("light").flatMap(address) {
+    let overlay = background.present("color_overlay").flatMap(paint)
+    func layers(_ theme: String, _ paint: JSONValue?) -> JSONValue? {
+      let url = (image?.present(theme) ?? image?.present("light")).flatMap(address)
       var picture = Fields("image")
       picture["url"] = url
-      picture["fit"] = background.string(at: "fit_mode") == "fit" ? "fit" : "fill"
-      picture["position"] = "absolute"
-      picture["inset"] = 0
-      if let dark = image?.present("dark").flatMap(address) {
-        picture["overrides"] = [["when": ["theme": "dark"], "set": ["url": dark]]]
-      }
-      layers.append(picture.value)
+      picture["fit"] = background.string(at: "fit_mode") == "fit" ? "fit" : nil
+      let layers = [url.map { _ in picture.value }, paint].compactMap(\.self)
+      return layers.count > 1 ? .array(layers) : layers.first
     }
-    if let overlay = background.present("color_overlay").flatMap(paint) {
-      layers.append([
-        "type": "stack", "position": "absolute", "inset": 0, "background": overlay.light,
-      ])
-    }
-    return layers
+    guard let light = layers("light", overlay?.light) else { return nil }
+    let dark = layers("dark", overlay?.dark ?? overlay?.light)
+    return (light, dark == light ? nil : dark)
   }
 }

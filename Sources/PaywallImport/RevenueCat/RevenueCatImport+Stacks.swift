@@ -7,13 +7,10 @@ extension RevenueCatImport {
     fields.merge(box(node, along: outer.axis))
     fields.merge(decoration(node))
     if node.string(at: "overflow") == "scroll" { fields["overflow"] = "scroll" }
-    var components = backgroundPicture(node)
-    let hasPicture =
-      !components.isEmpty
-      || node.list("components").contains {
-        ["image", "video", "carousel"].contains($0.string(at: "type"))
-      }
-    components += self.components(
+    let hasPicture = node.list("components").contains {
+      ["image", "video", "carousel"].contains($0.string(at: "type"))
+    }
+    var components = self.components(
       node.list("components"), along: axis(of: node) ?? .column, in: outer)
     var strip: Fields?
     if let badge = node.present("badge"), let content = badge.present("stack") {
@@ -43,9 +40,6 @@ extension RevenueCatImport {
       var set = arrangement(values, isOverride: true)
       set.merge(box(values, along: outer.axis, isOverride: true))
       set.merge(decoration(values))
-      if values.present("background").map({ $0.string(at: "type") != "color" }) == true {
-        approximate("background-override", at: values, "a picture behind a stack does not change")
-      }
       if values.present("badge") != nil {
         approximate("badge-override", at: values, "a badge does not change")
       }

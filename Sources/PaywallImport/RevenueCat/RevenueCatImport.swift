@@ -48,6 +48,7 @@ final class RevenueCatImport {
     document["strings"] = strings
     document["state"] = stateTable
     document["components"] = .array(page.components)
+    document["header"] = page.header
     document["footer"] = page.footer
     beyondTheScreen()
     return ImportedPaywall(

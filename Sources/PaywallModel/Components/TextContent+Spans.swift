@@ -30,12 +30,12 @@ extension TextContent {
 
   /// What its letters are filled with.
   var paint: Paint? {
-    get { gradient.map(Paint.linearGradient) ?? color.map(Paint.color) }
+    get { gradient.map(Paint.gradient) ?? color.map(Paint.color) }
     set {
       (color, gradient) = (nil, nil)
       switch newValue {
       case .color(let color): self.color = color
-      case .linearGradient(let gradient): self.gradient = gradient
+      case .gradient(let gradient): self.gradient = gradient
       case nil: break
       }
     }

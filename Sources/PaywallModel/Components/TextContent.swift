@@ -8,7 +8,7 @@ public struct TextContent: Sendable, Hashable {
   /// Nil is black or white, whichever reads better on the nearest plain background behind the text.
   public var color: ColorSource?
   /// Instead of a colour.
-  public var gradient: LinearGradient?
+  public var gradient: Gradient?
   /// Points.
   public var size: Double = 17
   /// From 100 (thin) through 400 (regular) and 700 (bold) to 900 (black).

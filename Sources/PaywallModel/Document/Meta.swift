@@ -11,8 +11,8 @@ public struct Meta: Sendable, Hashable {
   public var locale = "en"
   /// Nil is white on a light screen, black on a dark one.
   public var backgroundColor: ColorSource?
-  /// Over `backgroundColor`, under `backgroundImage`.
-  public var background: Paint?
+  /// Over `backgroundColor`, under `backgroundImage`; later ones over earlier ones.
+  public var background: [BackgroundLayer] = []
   public var backgroundImage: BackgroundImage?
   /// Of the page's stack, as the document has it; see ``padding(in:)``.
   public var padding = LogicalEdges<Distance>()
@@ -48,13 +48,15 @@ public struct Meta: Sendable, Hashable {
   }
 }
 
-/// The picture behind the page.
+/// A picture behind a page or a component.
 public struct BackgroundImage: Sendable, Hashable {
   public var url: String
   public var fit = ImageFit.fill
   /// Which part is kept where the picture is larger than the screen, or where it lies when smaller:
   /// 0 is left or top, 1 right or bottom.
   public var position = Position(x: 0.5, y: 0.5)
+  /// What its shape is drawn in, whatever its own colours are; nil leaves them.
+  public var tint: ColorSource?
 
   public struct Position: Sendable, Hashable {
     public var x: Double
@@ -101,9 +103,10 @@ extension Meta {
         "backgroundColor", .color, \.backgroundColor, title: "Background colour",
         help: "Left out, it is white on a light screen and black on a dark one."),
       Property(
-        "background", .paint, \.background, title: "Background",
+        "background", .background, \.background, title: "Background",
         help:
-          "A colour or gradient over the background colour and under the background image."),
+          "Colours, gradients and pictures over the background colour and under the background image."
+      ),
       Property("backgroundImage", .backgroundImage, \.backgroundImage),
       Property(
         "padding", .padding, \.padding, title: "Padding of the page",
@@ -157,14 +160,14 @@ extension Form where Value == BackgroundImage {
 }
 
 extension BackgroundImage {
-  fileprivate static let properties = Properties(
+  static let properties = Properties(
     BackgroundImage(url: ""),
     [
       Property("url", .imageURL, \.url, isRequired: true),
       Property(
         "fit", .choice([.fill, .fit, .width, .stretch]), \.fit, title: "Fit",
         help:
-          "\"fill\" covers the screen, \"fit\" shows the whole picture, \"width\" is as wide as the screen, \"stretch\" distorts."
+          "\"fill\" covers the box, \"fit\" shows the whole picture, \"width\" is as wide as the box, \"stretch\" distorts."
       ),
       Property(
         "position",
@@ -175,11 +178,15 @@ extension BackgroundImage {
         help:
           "Which part of the picture is kept, or where it lies: 0 is left or top, 1 right or bottom."
       ),
+      Property(
+        "tint", .color, \.tint, title: "Tint",
+        help: "Draws the picture's shape in this colour, whatever its own colours are.",
+        instead: [Synonyms(["tintColor", "foreground", "template"], "$accent")]),
     ])
 }
 
 extension BackgroundImage.Position {
-  fileprivate static let properties = Properties(
+  static let properties = Properties(
     BackgroundImage.Position(x: 0.5, y: 0.5),
     [
       Property("x", .share, \.x, title: "From left to right"),

@@ -183,28 +183,8 @@ extension Form where Value == String {
 
 extension Form {
   /// One value, or a list of some.
-  fileprivate static func anyOf<Element: Equatable>(_ element: Form<Element>) -> Form
+  fileprivate static func anyOf<Element>(_ element: Form<Element>) -> Form
   where Value == [Element] {
-    let list = element.list(["minItems": 1, "maxItems": 100, "uniqueItems": true])
-    let shape = Shape { draft in
-      [
-        JSONField(name: "if", value: ["type": "array"]),
-        JSONField(name: "then", value: draft.value(of: list.shape)),
-        JSONField(name: "else", value: draft.value(of: element.shape)),
-      ]
-    }
-    return Form(
-      shape,
-      read: { node, reading in
-        node.kind == .array
-          ? list.read(node, &reading) : element.read(node, &reading).map { [$0] }
-      },
-      write: { values, writer in
-        if values.count == 1, let value = values.first {
-          element.write(value, &writer)
-        } else {
-          list.write(values, &writer)
-        }
-      })
+    element.oneOrMore([:], most: 100)
   }
 }

@@ -4,26 +4,49 @@ import Vocabulary
 
 /// How a component's box is drawn, without an influence on any frame but through the border's width.
 public struct Decoration: Sendable, Hashable {
-  public var background: Paint?
+  /// Behind the content; later ones over earlier ones.
+  public var background: [BackgroundLayer] = []
   public var border: Border?
   public var cornerRadius = CornerRadius()
+  /// What the box and all in it is cut to; nil is the box with its corners.
+  public var mask: Mask?
   public var shadow: Shadow?
   /// From 0 (invisible) to 1; the component keeps its place.
   public var opacity: Double = 1
+  /// Degrees, clockwise as people read from left to right, about the middle of the box.
+  public var rotation: Double = 0
+  /// Among the components of a stack greater ones lie over smaller ones.
+  public var z = 0
+  /// Points: how far what lies behind the box is blurred.
+  public var backdropBlur: Double = 0
 
   public init() {}
 }
 
-/// A line around a box, inside its frame.
+/// A shape that a box is cut to.
+public enum Mask: String, Sendable, Hashable, CaseIterable {
+  /// The largest circle in its middle.
+  case circle
+  /// The lower edge is bent inwards by a tenth of the height.
+  case concave
+  /// The lower edge is bent outwards: at the sides it ends a tenth of the height earlier.
+  case convex
+}
+
+/// A line around a box, or along some of its sides, inside its frame.
 public struct Border: Sendable, Hashable {
   public var color: ColorSource
-  /// Points.
-  public var width: Double
+  /// Points of each side; nil sides have none.
+  public var width = LogicalEdges(all: 1.0)
   public var style = BorderStyle.solid
 
-  public init(color: ColorSource, width: Double = 1) {
-    self.color = color
-    self.width = width
+  public init(color: ColorSource) { self.color = color }
+
+  public func widths(in direction: WritingDirection) -> PhysicalEdges<Double> {
+    let widths = width.resolved(in: direction)
+    return PhysicalEdges(
+      top: widths.top ?? 0, right: widths.right ?? 0, bottom: widths.bottom ?? 0,
+      left: widths.left ?? 0)
   }
 }
 
@@ -45,8 +68,12 @@ public struct Shadow: Sendable, Hashable {
 extension Decoration {
   static let properties: [Property<Component>] = [
     Property(
-      "background", .paint, \.decoration.background, title: "Background",
-      help: "A colour or gradient behind the component.",
+      "background", .background, \.decoration.background, title: "Background",
+      help:
+        "What lies behind the component: a colour, a gradient, a picture, or several of them, later ones over earlier ones.",
+      examples: [
+        "#0072D2", [["type": "image", "url": "images/splash.png"], "#00000080"],
+      ],
       instead: [
         Synonyms(
           ["backgroundColor", "bg", "bgColor", "fill", "fills", "gradient", "backgroundGradient"],
@@ -54,7 +81,10 @@ extension Decoration {
       ]),
     Property(
       "border", .border, \.decoration.border, title: "Border",
-      help: "A line around the component, inside its edge.",
+      help: "A line around the component, or along some of its sides, inside its edge.",
+      examples: [
+        ["color": "#D0D0D0", "width": 1], ["color": "#D0D0D0", "width": ["bottom": 1]],
+      ],
       instead: [
         Synonyms(
           [
@@ -71,6 +101,11 @@ extension Decoration {
           ["borderRadius", "radius", "rounded", "roundness", "cornerRadii", "clipShape"], 8)
       ]),
     Property(
+      "mask", .choice(), \.decoration.mask, title: "Mask",
+      help:
+        "A shape that the component and all in it is cut to: the largest circle in its middle, or a lower edge that is bent inwards (concave) or outwards (convex) by a tenth of the height.",
+      examples: ["convex"], instead: [Synonyms(["maskShape", "clipPath", "maskImage"], "circle")]),
+    Property(
       "shadow", .shadow, \.decoration.shadow, title: "Shadow",
       help: "A shadow behind the component.",
       instead: [
@@ -82,6 +117,24 @@ extension Decoration {
       "opacity", .share, \.decoration.opacity, title: "Opacity",
       help: "0 is invisible, 1 is solid. An invisible component keeps its room.",
       instead: [Synonyms(["alpha", "transparency"], .number(0.5))]),
+    Property(
+      "rotation", .number(-360...360), \.decoration.rotation, title: "Rotation",
+      help:
+        "Degrees by which the component is turned about its middle, clockwise, or counter-clockwise on a screen that is read from the right. It keeps its room.",
+      examples: [-8], instead: [Synonyms(["rotate", "rotationEffect", "transform"], 45)]),
+    Property(
+      "z", .integer(-100...100), \.decoration.z, title: "Z",
+      help:
+        "Among the components of a stack greater ones lie over smaller ones; those of one z in their order. Screen readers go on in the order of the document.",
+      examples: [1], instead: [Synonyms(["zIndex", "zOrder", "layer"], 1)]),
+    Property(
+      "backdropBlur", .number(0...1000), \.decoration.backdropBlur, title: "Blur behind",
+      help:
+        "Points: the radius by which what lies behind the component is blurred, where its background lets it through.",
+      examples: [20],
+      instead: [
+        Synonyms(["backgroundBlur", "blurBehind", "backdropFilter", "material", "blur"], 20)
+      ]),
   ]
 }
 
@@ -92,7 +145,8 @@ extension Form where Value == Border {
       [
         Property("color", .color, \.color, title: "Colour", isRequired: true),
         Property(
-          "width", .number(0...1000), \.width, title: "Width", help: "Points.",
+          "width", .borderWidth, \.width, title: "Width",
+          help: "Points, or those of some sides: the others have no line.",
           instead: [Synonyms(["size", "thickness"], 2)]),
         Property(
           "style", .choice(), \.style, title: "Style", help: "solid, dashed or dotted.",
@@ -102,6 +156,12 @@ extension Form where Value == Border {
       "x-expected": "a border ({\"color\": \"#D0D0D0\", \"width\": 1})",
       "examples": [["color": "#D0D0D0", "width": 1]],
     ])
+}
+
+extension Form where Value == LogicalEdges<Double> {
+  fileprivate static let borderWidth = edges(
+    .number(0...1000), named: "borderWidth", expected: "points, or sides such as {\"bottom\": 1}",
+    examples: [1, ["bottom": 1]])
 }
 
 extension Form where Value == Shadow {

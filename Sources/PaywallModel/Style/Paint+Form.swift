@@ -1,12 +1,12 @@
 import JSON
+import PaywallTree
 import Vocabulary
 
 extension Form where Value == Paint {
   static let paint = Form<ColorSource>.color.map(Paint.color) { paint in
     if case .color(let color) = paint { color } else { .fixed(.black) }
   }.or(
-    Form<LinearGradient>.object(LinearGradient.properties).noted(as: .gradient),
-    LinearGradient.properties, named: "paint",
+    Gradient.alone, Form<Gradient>.gradient, named: "paint",
     [
       "title": "Paint", "description": "A colour or a gradient.",
       "x-expected":
@@ -18,44 +18,129 @@ extension Form where Value == Paint {
           "stops": [["color": "#00000000", "at": 0], ["color": "#000000", "at": 1]],
         ],
       ],
-    ], embed: Paint.linearGradient,
-    extract: { paint in if case .linearGradient(let gradient) = paint { gradient } else { nil } })
+    ], embed: Paint.gradient,
+    extract: { paint in if case .gradient(let gradient) = paint { gradient } else { nil } })
 }
 
-extension LinearGradient {
-  fileprivate static let properties = Properties(
-    LinearGradient(stops: []),
+extension Form where Value == [BackgroundLayer] {
+  static let background = layer.oneOrMore(
     [
-      Property(
-        "type", .text(Shape(["const": "linearGradient"])), \.type, title: "Type",
-        isRequired: true),
-      Property(
-        "angle", .number(-360...360), \.angle, title: "Angle",
-        help: "Degrees, clockwise: 0 runs to the top, 90 to the right, 180 to the bottom.",
-        instead: [Synonyms(["rotation", "direction", "degrees"], 90)]),
-      Property(
-        "stops",
-        Form<Stop>.object(
-          Stop.properties,
-          ["title": "Stop", "x-expected": "a stop of a gradient ({\"color\": …, \"at\": …})"]
-        ).list(["minItems": 2, "maxItems": 64]), \.stops, title: "Stops",
-        help: "The colours in the order in which they are met.", isRequired: true,
-        instead: [
-          Synonyms(
-            ["color", "colors", "colorStops"], [["color": "#1A1D28"], ["color": "#0072D2"]])
-        ]),
-    ])
+      "title": "Background",
+      "description":
+        "A colour, a gradient, a picture, or a list of them: later ones lie over earlier ones.",
+      "x-expected":
+        "a colour such as \"#0072D2\", a gradient, a picture ({\"type\": \"image\", …}) or a list of them",
+      "examples": [
+        "#0072D2",
+        [
+          ["type": "image", "url": "images/splash.png", "fit": "fill"], "#00000080",
+        ],
+      ],
+    ], most: 8)
 
-  /// The only one of its kind.
-  private var type: String {
-    get { "linearGradient" }
-    set {}
+  private static let layer = Form<ColorSource>.color.map(BackgroundLayer.color) { layer in
+    if case .color(let color) = layer { color } else { .fixed(.black) }
+  }.or(
+    BackgroundLayer.kinds, Form<BackgroundLayer>.layerObject, named: "backgroundLayer",
+    [
+      "title": "Background", "description": "A colour, a gradient or a picture.",
+      "x-expected":
+        "a colour such as \"#0072D2\", a gradient ({\"type\": \"linearGradient\", …}) or a picture ({\"type\": \"image\", …})",
+    ], embed: { $0 }, extract: { layer in if case .color = layer { nil } else { layer } })
+}
+
+extension Form where Value == BackgroundLayer {
+  fileprivate static let layerObject = BackgroundLayer.kinds.form("backgroundObject", [:])
+    .noted(as: .gradient)
+}
+
+extension Form where Value == Gradient {
+  fileprivate static let gradient = Gradient.alone.form("gradient", [:]).noted(as: .gradient)
+}
+
+extension BackgroundLayer {
+  fileprivate static let kinds = Kinds<BackgroundLayer, BackgroundLayer>(
+    Gradient.kinds(
+      embed: BackgroundLayer.gradient,
+      extract: { layer in if case .gradient(let gradient) = layer { gradient } else { nil } }) + [
+        Kind(
+          "image", help: "a picture", BackgroundImage.properties,
+          definition: "backgroundImageContent", embed: BackgroundLayer.image,
+          extract: { layer in if case .image(let image) = layer { image } else { nil } })
+      ], common: Properties(.color(.fixed(.black)), []), content: \.self,
+    start: { layer, _ in layer })
+}
+
+extension Gradient {
+  fileprivate static let alone = Kinds<Gradient, Gradient>(
+    kinds(embed: { $0 }, extract: { $0 }), common: Properties(Gradient(), []), content: \.self,
+    start: { gradient, _ in gradient })
+
+  fileprivate static func kinds<Content: Sendable>(
+    embed: @escaping @Sendable (Gradient) -> Content,
+    extract: @escaping @Sendable (Content) -> Gradient?
+  ) -> [Kind<Content>] {
+    [
+      Kind(
+        "linearGradient", help: "colours along a line",
+        Properties(Gradient(), linear + [stops]), definition: "linearGradient", embed: embed,
+        extract: { extract($0).flatMap { $0.geometry.isRadial ? nil : $0 } }),
+      Kind(
+        "radialGradient", help: "colours from a point outwards",
+        Properties(Gradient(.radial(RadialGeometry())), radial + [stops]),
+        definition: "radialGradient", embed: embed,
+        extract: { extract($0).flatMap { $0.geometry.isRadial ? $0 : nil } }),
+    ]
+  }
+
+  private static let linear = [
+    Property<Gradient>(
+      "angle", .number(-360...360), \.geometry.angle, title: "Angle",
+      help: "Degrees, clockwise: 0 runs to the top, 90 to the right, 180 to the bottom.",
+      instead: [Synonyms(["rotation", "direction", "degrees"], 90)])
+  ]
+
+  private static let radial = [
+    Property<Gradient>(
+      "center",
+      .object(
+        BackgroundImage.Position.properties,
+        ["x-expected": "a point of the box ({\"x\": 0.5, \"y\": 0})"]), \.geometry.radial.center,
+      title: "Centre",
+      help: "Where the first colour is: 0 is left or top, 1 right or bottom."),
+    Property<Gradient>(
+      "radius", .number(.hundredth...10), \.geometry.radial.radius, title: "Radius",
+      help:
+        "Where the last colour is, as a share of the shorter side, or of each side for an ellipse: 0.5 touches the edges from the middle.",
+      instead: [Synonyms(["endRadius", "size", "extent"], .number(0.5))]),
+    Property<Gradient>(
+      "shape", .choice(), \.geometry.radial.shape, title: "Shape",
+      help: "Whether colours lie on circles or, as wide and high as the box, on ellipses."),
+  ]
+
+  private static let stops = Property<Gradient>(
+    "stops",
+    Form<Stop>.object(
+      Stop.properties,
+      ["title": "Stop", "x-expected": "a stop of a gradient ({\"color\": …, \"at\": …})"]
+    ).list(named: "stops", ["minItems": 2, "maxItems": 64]), \.stops, title: "Stops",
+    help: "The colours in the order in which they are met.", isRequired: true,
+    instead: [
+      Synonyms(
+        ["color", "colors", "colorStops"], [["color": "#1A1D28"], ["color": "#0072D2"]])
+    ])
+}
+
+extension RadialGeometry {
+  fileprivate var center: BackgroundImage.Position {
+    get { BackgroundImage.Position(x: x, y: y) }
+    set { (x, y) = (newValue.x, newValue.y) }
   }
 }
 
-extension LinearGradient.Stop {
+extension Gradient.Stop {
   fileprivate static let properties = Properties(
-    LinearGradient.Stop(color: .fixed(.black)),
+    Gradient.Stop(color: .fixed(.black)),
     [
       Property("color", .color, \.color, title: "Colour", isRequired: true),
       Property(

@@ -1,19 +1,36 @@
-/// What fills a box behind its content.
+import PaywallTree
+
+/// What fills a box or letters.
 public enum Paint: Sendable, Hashable {
   case color(ColorSource)
-  case linearGradient(LinearGradient)
+  case gradient(Gradient)
 }
 
-/// Colours that change along a line (CSS Images 3 §3.1).
-public struct LinearGradient: Sendable, Hashable {
-  /// Degrees, clockwise: 0 runs to the top, 90 to the right, 180 (the default) to the bottom.
-  public var angle: Double = 180
+/// One of the things that lie behind a component's content.
+public enum BackgroundLayer: Sendable, Hashable {
+  case color(ColorSource)
+  case gradient(Gradient)
+  case image(BackgroundImage)
+
+  /// Nil for a picture.
+  public var paint: Paint? {
+    switch self {
+    case .color(let color): .color(color)
+    case .gradient(let gradient): .gradient(gradient)
+    case .image: nil
+    }
+  }
+}
+
+/// Colours that change along a line or around a point (CSS Images 3 §3).
+public struct Gradient: Sendable, Hashable {
+  public var geometry = GradientGeometry.linear(angle: 180)
   /// At least two, in the order in which they are met.
   public var stops: [Stop]
 
   public struct Stop: Sendable, Hashable {
     public var color: ColorSource
-    /// 0 at the line's start, 1 at its end; nil spreads the stop evenly between its neighbours.
+    /// 0 at the start, 1 at the end; nil spreads the stop evenly between its neighbours.
     public var at: Double?
 
     public init(color: ColorSource, at: Double? = nil) {
@@ -22,8 +39,8 @@ public struct LinearGradient: Sendable, Hashable {
     }
   }
 
-  public init(angle: Double = 180, stops: [Stop]) {
-    self.angle = angle
+  public init(_ geometry: GradientGeometry = .linear(angle: 180), stops: [Stop] = []) {
+    self.geometry = geometry
     self.stops = stops
   }
 

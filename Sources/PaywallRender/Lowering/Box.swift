@@ -14,6 +14,11 @@ struct Box {
   var overflow = StackContent.Overflow.visible
   /// The boxes inside, by their order in the tree.
   var children: [Int] = []
+  /// What lies over its background.
+  var layers: [ResolvedLayer] = []
+  var mask: Mask?
+  /// Among its siblings greater ones are drawn later.
+  var z = 0
 
   enum Content {
     /// Other boxes, or nothing.

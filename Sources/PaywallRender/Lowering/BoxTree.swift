@@ -1,5 +1,6 @@
 import Layout
 import PaywallModel
+import PaywallResolve
 import PaywallTree
 
 /// Components and, in the same order, the boxes that layout places for them.
@@ -31,6 +32,13 @@ struct BoxTree {
 
   /// Makes a box a grid.
   mutating func setGrid(_ grid: GridStyle, of id: NodeID) { layout.setGrid(grid, of: id) }
+
+  /// Takes over what a component's look needs a frame for.
+  mutating func setLook(of id: NodeID, _ component: ResolvedComponent) {
+    boxes[id.order].layers = component.layers
+    boxes[id.order].mask = component.mask
+    boxes[id.order].z = component.z
+  }
 
   /// Says where a box stands in the grid around it.
   mutating func setPlacement(_ placement: GridPlacement, of id: NodeID) {

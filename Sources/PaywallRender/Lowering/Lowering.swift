@@ -21,9 +21,9 @@ struct Lowering: Sendable {
     along axis: StackAxis?
   ) throws(LayoutError) {
     let style = Style(
-      component.box, border: component.decoration.border?.width ?? 0, in: axis,
-      direction: direction)
+      component.box, border: component.decoration.border?.sides, in: axis, direction: direction)
     let id = try add(component, style, to: &tree, in: parent)
+    tree.setLook(of: id, component)
     guard axis == nil else { return }
     tree.setPlacement(GridPlacement(component), of: id)
   }

@@ -47,7 +47,7 @@ struct Page {
       page.footer?.asBar(at: .bottom, of: screen, page),
       page.headerOverlaps ? page.header?.asBar(at: .top, of: screen, page) : nil,
     ]
-    for component in last.compactMap(\.self) + page.overlays {
+    for component in (last.compactMap(\.self) + page.overlays).drawn {
       pinned.append(tree.boxes.count)
       try lowering.add(component, to: &tree, in: tree.root, along: .column)
     }
@@ -72,10 +72,12 @@ struct Page {
     let (page, scroll) = try placement.page(viewport: viewport, content: content)
     root.children = page
     root.scroll = scroll
+    root.decoration.layers = resolved.layers.map { $0.placed(in: screen.frame) }
     root.backgroundImage = resolved.backgroundImage.map { picture, image in
       LaidOutImage(
         url: picture.url, name: picture.name,
-        frame: picture.frame(in: screen.frame, fit: image.fit, position: image.position))
+        frame: picture.frame(in: screen.frame, fit: image.fit, position: image.position),
+        tint: picture.tint)
     }
     for order in pinned {
       var node = try placement.node(order, from: (0, 0))
@@ -131,6 +133,14 @@ struct Page {
       top: Layout.Length(padding.top), right: Layout.Length(padding.right),
       bottom: Layout.Length(padding.bottom), left: Layout.Length(padding.left))
     return style
+  }
+}
+
+extension [ResolvedComponent] {
+  /// In the order in which they are drawn.
+  fileprivate var drawn: [ResolvedComponent] {
+    guard contains(where: { $0.z != 0 }) else { return self }
+    return indices.sorted { (self[$0].z, $0) < (self[$1].z, $1) }.map { self[$0] }
   }
 }
 

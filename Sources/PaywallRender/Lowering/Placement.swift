@@ -34,6 +34,11 @@ struct Placement {
     var node = box.node
     node.frame = exact.onPixels(scale: scale)
     node.decoration.corners = node.decoration.corners.fitted(in: node.frame)
+    node.decoration.layers = box.layers.map { $0.placed(in: node.frame) }
+    if let mask = box.mask {
+      node.decoration.outline = mask.outline(of: node.frame)
+      node.clips = true
+    }
     switch box.content {
     case .container:
       node.children = try nodes(box.children, from: (exact.x, exact.y))
@@ -51,6 +56,7 @@ struct Placement {
     case .overlay(let layers):
       let area = content(of: box, in: exact)
       for layer in layers { node.children += try self.layer(layer, in: area) }
+      node.children = node.children.ordered(by: layers.map(\.z))
     case .pages(let pager, let shown):
       let stride = content(of: box, in: exact).width + pager.gap
       node.children = try pages(of: box, from: (exact.x, exact.y), pager, shown, stride)
@@ -67,7 +73,8 @@ struct Placement {
     var nodes: [LaidOutNode] = []
     nodes.reserveCapacity(orders.count)
     for order in orders { nodes.append(try node(order, from: origin)) }
-    return nodes
+    guard orders.contains(where: { tree.boxes[$0].z != 0 }) else { return nodes }
+    return nodes.ordered(by: orders.map { tree.boxes[$0].z })
   }
 
   /// The pages of a pager, moved so that the one that is shown lies in its content box.

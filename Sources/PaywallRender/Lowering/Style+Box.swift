@@ -8,7 +8,8 @@ extension Style {
   ///
   /// - Parameter axis: along which the stack around it places components; nil in a grid.
   init(
-    _ box: BoxStyle, border: Double, in axis: StackAxis?, direction: PaywallTree.WritingDirection
+    _ box: BoxStyle, border: PhysicalEdges<Double>?, in axis: StackAxis?,
+    direction: PaywallTree.WritingDirection
   ) {
     self.init()
     self.direction = direction == .leftToRight ? .leftToRight : .rightToLeft
@@ -20,7 +21,10 @@ extension Style {
     self.margin = Sides(
       top: AutoLength(margin.top), right: AutoLength(margin.right),
       bottom: AutoLength(margin.bottom), left: AutoLength(margin.left))
-    self.border = Sides(all: border)
+    if let border {
+      self.border = Sides(
+        top: border.top, right: border.right, bottom: border.bottom, left: border.left)
+    }
     setSizes(box)
     if let axis { setFlex(box, in: axis) } else { setArea(box) }
     setInset(box, direction: direction)

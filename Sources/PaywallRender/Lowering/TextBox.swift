@@ -73,7 +73,7 @@ struct TextBox: Sendable {
       color: text.color, box: content)
     result.links = links(of: block, left: content.x, top: top)
     if let gradient = text.gradient {
-      result.paint = .linearGradient(gradient)
+      result.paint = .gradient(gradient)
       result.paintFrame = Self.bounds(of: block, left: content.x, top: top)
     }
     result.letterSpacing = style.letterSpacing * block.scale

@@ -20,6 +20,7 @@ struct SVGDefinitions {
   private struct ClipKey: Hashable {
     var frame: Rectangle
     var corners: LaidOutCorners
+    var outline: String?
   }
 
   /// A picture as it is defined: its identifier, and the size that it is defined in.
@@ -72,35 +73,28 @@ struct SVGDefinitions {
     return Picture(id: id, width: frame.width, height: frame.height)
   }
 
-  /// A reference to a rounded rectangle as a clip.
+  /// A reference to a box's shape as a clip.
   mutating func clip(
-    _ frame: Rectangle, corners: LaidOutCorners = LaidOutCorners(0)
+    _ frame: Rectangle, corners: LaidOutCorners = LaidOutCorners(0), outline: String? = nil
   ) -> String {
-    let key = ClipKey(frame: frame, corners: corners)
+    let key = ClipKey(frame: frame, corners: corners, outline: outline)
     if let known = clips[key] { return known }
     let id = "clip\(clips.count + 1)"
     writer.begin("clipPath")
     writer.attribute("id", id)
-    writer.beginShape(frame, corners: corners)
+    writer.beginShape(frame, corners: corners, outline: outline)
     writer.end()
     writer.end()
     clips[key] = "url(#\(id))"
     return "url(#\(id))"
   }
 
-  /// A reference to a gradient whose line is as long as CSS Images 3 §3.1 says: its ends touch the corners.
+  /// A reference to a gradient in a box.
   mutating func gradient(_ gradient: LaidOutGradient, in frame: Rectangle) -> String {
     let key = GradientKey(gradient: gradient, frame: frame)
     if let known = gradients[key] { return known }
     let id = "gradient\(gradients.count + 1)"
-    let line = GradientLine(angle: gradient.angle, in: frame)
-    writer.begin("linearGradient")
-    writer.attribute("id", id)
-    writer.attribute("gradientUnits", "userSpaceOnUse")
-    writer.attribute("x1", line.start.x)
-    writer.attribute("y1", line.start.y)
-    writer.attribute("x2", line.end.x)
-    writer.attribute("y2", line.end.y)
+    begin(gradient.geometry, id, in: frame)
     for stop in gradient.stops {
       writer.begin("stop")
       writer.attribute("offset", stop.at)
@@ -111,6 +105,31 @@ struct SVGDefinitions {
     writer.end()
     gradients[key] = "url(#\(id))"
     return "url(#\(id))"
+  }
+
+  /// A line is as long as CSS Images 3 §3.1 says: its ends touch the corners.
+  private mutating func begin(_ geometry: GradientGeometry, _ id: String, in frame: Rectangle) {
+    switch geometry {
+    case .linear(let angle):
+      let line = GradientLine(angle: angle, in: frame)
+      writer.begin("linearGradient")
+      writer.attribute("id", id)
+      writer.attribute("gradientUnits", "userSpaceOnUse")
+      writer.attribute("x1", line.start.x)
+      writer.attribute("y1", line.start.y)
+      writer.attribute("x2", line.end.x)
+      writer.attribute("y2", line.end.y)
+    case .radial(let radial):
+      let place = radial.placed(in: frame)
+      let move = "translate(\(SVGNumber.text(place.x)) \(SVGNumber.text(place.y)))"
+      let scale = "scale(\(SVGNumber.text(place.across)) \(SVGNumber.text(place.down)))"
+      writer.begin("radialGradient")
+      writer.attribute("id", id)
+      writer.attribute("gradientUnits", "userSpaceOnUse")
+      for name: StaticString in ["cx", "cy"] { writer.attribute(name, 0) }
+      writer.attribute("r", 1)
+      writer.attribute("gradientTransform", "\(move) \(scale)")
+    }
   }
 
   /// A reference to a filter that leaves of what it is given only how opaque it is, in one colour.

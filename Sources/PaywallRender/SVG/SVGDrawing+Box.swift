@@ -2,18 +2,81 @@ import PaywallModel
 import PaywallTree
 
 extension SVGDrawing {
-  /// A node's shadow, background and border.
+  /// A node's shadow, background, what lies over it, and border.
   mutating func drawBox(_ node: LaidOutNode) {
     let decoration = node.decoration
     if let shadow = decoration.shadow { draw(shadow, of: node) }
-    fill(node.frame, with: decoration.background, corners: decoration.corners)
-    guard let border = decoration.border, border.width > 0 else { return }
-    let line = node.frame.inset(by: border.width / 2)
-    body.beginShape(line, corners: decoration.corners.inset(by: border.width / 2))
+    fill(
+      node.frame, with: decoration.background, corners: decoration.corners,
+      outline: decoration.outline)
+    draw(decoration.layers, of: decoration, in: node.frame)
+    guard let border = decoration.border, border.isSeen else { return }
+    if decoration.outline != nil {
+      drawOutlined(border, of: node)
+    } else if let sides = border.widths, border.style == .solid {
+      drawSolid(border, sides, of: node)
+    } else if let sides = border.widths {
+      draw(border, sides, of: node)
+    } else {
+      let line = node.frame.inset(by: border.width / 2)
+      body.beginShape(line, corners: decoration.corners.inset(by: border.width / 2))
+      setStroke(border, width: min(border.width, node.frame.width, node.frame.height))
+      body.end()
+    }
+  }
+
+  /// A line of which the half inside the outline is seen.
+  private mutating func drawOutlined(_ border: LaidOutBorder, of node: LaidOutNode) {
+    let decoration = node.decoration
+    let sides = border.sides
+    body.begin("g")
+    body.attribute(
+      "clip-path",
+      definitions.clip(node.frame, corners: decoration.corners, outline: decoration.outline))
+    body.beginShape(node.frame, corners: decoration.corners, outline: decoration.outline)
+    setStroke(border, width: 2 * max(sides.top, sides.right, sides.bottom, sides.left))
+    body.end()
+    body.end()
+  }
+
+  private mutating func drawSolid(
+    _ border: LaidOutBorder, _ sides: PhysicalEdges<Double>, of node: LaidOutNode
+  ) {
+    body.begin("path")
+    body.attribute("d", XMLWriter.ring(node.frame, node.decoration.corners, sides: sides))
+    setFill(border.color)
+    body.attribute("fill-rule", "evenodd")
+    body.end()
+  }
+
+  /// Each side as a line through its middle, from corner to corner.
+  private mutating func draw(
+    _ border: LaidOutBorder, _ sides: PhysicalEdges<Double>, of node: LaidOutNode
+  ) {
+    let frame = node.frame
+    let (top, bottom) = (frame.y + sides.top / 2, frame.bottom - sides.bottom / 2)
+    let (left, right) = (frame.x + sides.left / 2, frame.right - sides.right / 2)
+    let lines = [
+      (sides.top, (frame.x, top), (frame.right, top)),
+      (sides.right, (right, frame.y), (right, frame.bottom)),
+      (sides.bottom, (frame.x, bottom), (frame.right, bottom)),
+      (sides.left, (left, frame.y), (left, frame.bottom)),
+    ]
+    for (width, start, end) in lines where width > 0 {
+      body.begin("line")
+      body.attribute("x1", start.0)
+      body.attribute("y1", start.1)
+      body.attribute("x2", end.0)
+      body.attribute("y2", end.1)
+      setStroke(border, width: width)
+      body.end()
+    }
+  }
+
+  private mutating func setStroke(_ border: LaidOutBorder, width: Double) {
     body.attribute("fill", "none")
     body.attribute("stroke", border.color.opaqueHex)
     if border.color.alpha < 255 { body.attribute("stroke-opacity", border.color.opacity) }
-    let width = min(border.width, node.frame.width, node.frame.height)
     body.attribute("stroke-width", width)
     switch border.style {
     case .solid: break
@@ -22,18 +85,41 @@ extension SVGDrawing {
       body.attribute("stroke-dasharray", "0 \(SVGNumber.text(2 * width))")
       body.attribute("stroke-linecap", "round")
     }
-    body.end()
+  }
+
+  /// Paints and pictures over a background, cut at the box.
+  mutating func draw(
+    _ layers: [LaidOutLayer], of decoration: LaidOutDecoration, in frame: Rectangle
+  ) {
+    for layer in layers {
+      switch layer {
+      case .paint(let paint):
+        fill(frame, with: paint, corners: decoration.corners, outline: decoration.outline)
+      case .image(let image):
+        body.begin("g")
+        body.attribute(
+          "clip-path",
+          definitions.clip(frame, corners: decoration.corners, outline: decoration.outline))
+        draw(image)
+        body.end()
+      }
+    }
   }
 
   mutating func fill(
-    _ frame: Rectangle, with paint: LaidOutPaint?, corners: LaidOutCorners = LaidOutCorners(0)
+    _ frame: Rectangle, with paint: LaidOutPaint?, corners: LaidOutCorners = LaidOutCorners(0),
+    outline: String? = nil
   ) {
     guard let paint, frame.width > 0, frame.height > 0 else { return }
-    body.beginShape(frame, corners: corners)
+    body.beginShape(frame, corners: corners, outline: outline)
     switch paint {
     case .color(let color): setFill(color)
-    case .linearGradient(let gradient):
-      body.attribute("fill", definitions.gradient(gradient, in: frame))
+    case .gradient(let gradient):
+      // An outline begins at the frame's corner, and so does what fills it.
+      let room =
+        outline == nil
+        ? frame : Rectangle(x: 0, y: 0, width: frame.width, height: frame.height)
+      body.attribute("fill", definitions.gradient(gradient, in: room))
     }
     body.end()
   }
@@ -45,11 +131,12 @@ extension SVGDrawing {
 
   /// A shadow is the box's shape, blurred; half of CSS's blur radius is the standard deviation (CSS Backgrounds §6.1).
   private mutating func draw(_ shadow: LaidOutShadow, of node: LaidOutNode) {
-    guard node.decoration.background != nil, shadow.color.alpha > 0 else { return }
+    guard node.decoration.isFilled, shadow.color.alpha > 0 else { return }
     var frame = node.frame
     frame.x += shadow.x
     frame.y += shadow.y
-    body.beginShape(frame, corners: node.decoration.corners)
+    let outline = node.decoration.outline
+    body.beginShape(frame, corners: node.decoration.corners, outline: outline)
     setFill(shadow.color)
     if shadow.blur > 0 { body.attribute("filter", definitions.blur(shadow.blur / 2)) }
     body.end()

@@ -18,7 +18,7 @@ extension SVGDrawing {
     if !lines.isEmpty, !hasStyles {
       body.attribute("text-decoration", lines.joined(separator: " "))
     }
-    if case .linearGradient(let gradient)? = text.paint, let frame = text.paintFrame {
+    if case .gradient(let gradient)? = text.paint, let frame = text.paintFrame {
       body.attribute("fill", definitions.gradient(gradient, in: frame))
     } else {
       setFill(text.color)

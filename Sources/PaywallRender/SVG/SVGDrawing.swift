@@ -50,6 +50,7 @@ struct SVGDrawing {
     body.begin("g")
     body.attribute("clip-path", definitions.clip(picture))
     fill(picture, with: page.root.decoration.background)
+    draw(page.root.decoration.layers, of: page.root.decoration, in: picture)
     if let image = page.backgroundImage { draw(image) }
     let scrolls = page.root.scroll != nil
     let viewport = page.root.scroll.map { scroll in
@@ -76,6 +77,13 @@ struct SVGDrawing {
     guard node.decoration.opacity > 0, !body.isExceeded else { return }
     body.begin("g")
     if let pointer = node.pointer { body.attribute("data-pointer", pointer) }
+    let turn = node.decoration.rotation
+    if turn != 0 {
+      let frame = node.frame
+      let middle = [frame.x + frame.width / 2, frame.y + frame.height / 2]
+      let numbers = ([turn] + middle).map { SVGNumber.text($0) }.joined(separator: " ")
+      body.attribute("transform", "rotate(\(numbers))")
+    }
     if node.decoration.opacity < 1 { body.attribute("opacity", node.decoration.opacity) }
     if let label = node.accessibilityLabel {
       body.attribute("role", "img")
@@ -84,7 +92,8 @@ struct SVGDrawing {
     drawBox(node)
     if node.clips {
       body.begin("g")
-      let clip = definitions.clip(node.frame, corners: node.decoration.corners)
+      let clip = definitions.clip(
+        node.frame, corners: node.decoration.corners, outline: node.decoration.outline)
       body.attribute("clip-path", clip)
     }
     if let image = node.image { draw(image) }
@@ -95,7 +104,7 @@ struct SVGDrawing {
     body.end()
   }
 
-  private mutating func draw(_ image: LaidOutImage) {
+  mutating func draw(_ image: LaidOutImage) {
     guard image.frame.width > 0, image.frame.height > 0 else { return }
     guard let tint = image.tint else { return drawPicture(image) }
     body.begin("g")

@@ -8,8 +8,16 @@ extension XMLWriter {
     attribute("height", frame.height)
   }
 
-  /// Begins the element that is a box's shape: a rectangle, or a path where its corners differ.
-  mutating func beginShape(_ frame: Rectangle, corners: LaidOutCorners) {
+  /// Begins the element that is a box's shape: a rectangle, or a path where it has an outline of its own or its corners differ.
+  mutating func beginShape(
+    _ frame: Rectangle, corners: LaidOutCorners, outline: String? = nil
+  ) {
+    if let outline {
+      begin("path")
+      attribute("d", outline)
+      let place = "\(SVGNumber.text(frame.x)) \(SVGNumber.text(frame.y))"
+      return attribute("transform", "translate(\(place))")
+    }
     guard !corners.areEqual else {
       begin("rect")
       setRectangle(frame)
@@ -20,24 +28,49 @@ extension XMLWriter {
     attribute("d", Self.path(frame, corners))
   }
 
+  /// What lies between a box's shape and the same moved in by the width of each side (CSS Backgrounds §5.2), to be filled even-odd.
+  static func ring(
+    _ frame: Rectangle, _ corners: LaidOutCorners, sides: PhysicalEdges<Double>
+  ) -> String {
+    let inner = Rectangle(
+      x: frame.x + sides.left, y: frame.y + sides.top,
+      width: max(0, frame.width - sides.left - sides.right),
+      height: max(0, frame.height - sides.top - sides.bottom))
+    return path(frame, corners) + path(inner, corners, lessAcross: sides)
+  }
+
   /// Clockwise from the left end of the upper edge.
-  private static func path(_ frame: Rectangle, _ corners: LaidOutCorners) -> String {
+  ///
+  /// - Parameter sides: what each corner's radii are less, across by the side next to it and down by the one above or below.
+  private static func path(
+    _ frame: Rectangle, _ corners: LaidOutCorners,
+    lessAcross sides: PhysicalEdges<Double> = PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)
+  ) -> String {
     func point(_ x: Double, _ y: Double) -> String {
       "\(SVGNumber.text(x)) \(SVGNumber.text(y))"
     }
-    func corner(_ radius: Double, to x: Double, _ y: Double) -> String {
-      radius > 0 ? "A\(point(radius, radius)) 0 0 1 \(point(x, y))" : ""
+    typealias Radii = (across: Double, down: Double)
+    func radii(_ radius: Double, _ side: Double, _ end: Double) -> Radii {
+      radius > side && radius > end ? (radius - side, radius - end) : (0, 0)
+    }
+    func corner(_ radii: Radii, to x: Double, _ y: Double) -> String {
+      radii.across > 0
+        ? "A\(point(radii.across, radii.down)) 0 0 1 \(point(x, y))" : ""
     }
     let (left, top, right, bottom) = (frame.x, frame.y, frame.right, frame.bottom)
+    let topLeft = radii(corners.topLeft, sides.left, sides.top)
+    let topRight = radii(corners.topRight, sides.right, sides.top)
+    let bottomRight = radii(corners.bottomRight, sides.right, sides.bottom)
+    let bottomLeft = radii(corners.bottomLeft, sides.left, sides.bottom)
     return [
-      "M\(point(left + corners.topLeft, top))", "H\(SVGNumber.text(right - corners.topRight))",
-      corner(corners.topRight, to: right, top + corners.topRight),
-      "V\(SVGNumber.text(bottom - corners.bottomRight))",
-      corner(corners.bottomRight, to: right - corners.bottomRight, bottom),
-      "H\(SVGNumber.text(left + corners.bottomLeft))",
-      corner(corners.bottomLeft, to: left, bottom - corners.bottomLeft),
-      "V\(SVGNumber.text(top + corners.topLeft))",
-      corner(corners.topLeft, to: left + corners.topLeft, top), "Z",
+      "M\(point(left + topLeft.across, top))", "H\(SVGNumber.text(right - topRight.across))",
+      corner(topRight, to: right, top + topRight.down),
+      "V\(SVGNumber.text(bottom - bottomRight.down))",
+      corner(bottomRight, to: right - bottomRight.across, bottom),
+      "H\(SVGNumber.text(left + bottomLeft.across))",
+      corner(bottomLeft, to: left, bottom - bottomLeft.down),
+      "V\(SVGNumber.text(top + topLeft.down))",
+      corner(topLeft, to: left + topLeft.across, top), "Z",
     ].joined()
   }
 }

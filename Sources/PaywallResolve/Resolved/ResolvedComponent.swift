@@ -11,6 +11,11 @@ public struct ResolvedComponent: Sendable {
   /// Where it stands in the grid that holds it.
   public var cell = GridCell()
   public var decoration: LaidOutDecoration
+  /// What lies over its first paint, without a place.
+  public var layers: [ResolvedLayer] = []
+  public var mask: Mask?
+  /// Among its siblings greater ones are drawn later.
+  public var z = 0
   public var accessibilityLabel: String?
   public var accessibilityHint: String?
   public var accessibilityRole: AccessibilityRole?
@@ -50,6 +55,12 @@ public enum ResolvedContent: Sendable {
   case grid(GridContent, [ResolvedComponent])
   /// Others side by side, of which one is shown, counted from 0; the pager holds none itself any more.
   case pager(PagerContent, page: Int, [ResolvedComponent])
+}
+
+/// What lies behind a component.
+public enum ResolvedLayer: Sendable {
+  case paint(LaidOutPaint)
+  case picture(ResolvedPicture, BackgroundImage)
 }
 
 /// Words as they are shown.
@@ -114,6 +125,8 @@ public struct ResolvedPage: Sendable {
   public var direction: WritingDirection
   /// What fills the screen.
   public var background: LaidOutPaint
+  /// What else lies over the background, under the picture.
+  public var layers: [ResolvedLayer]
   public var backgroundImage: (picture: ResolvedPicture, image: BackgroundImage)?
   /// How the page's own stack places its components.
   public var stack: StackContent

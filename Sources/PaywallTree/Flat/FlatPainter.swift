@@ -5,11 +5,12 @@ struct FlatPainter {
   private var opacity = 1.0
   private var clips: [FlatClip] = []
   private var isPinned = false
+  private var turns: [FlatTurn] = []
 
   mutating func draw(_ root: LaidOutNode) {
     isPinned = true
     box(of: root)
-    if let image = root.backgroundImage { picture(image.url, image.frame) }
+    if let image = root.backgroundImage { picture(image) }
     for isPinned in [false, true] {
       self.isPinned = isPinned
       if !isPinned, let scroll = root.scroll {
@@ -22,19 +23,23 @@ struct FlatPainter {
   }
 
   private mutating func node(_ node: LaidOutNode) {
-    guard node.decoration.opacity > 0 else { return }
-    let (outerOpacity, outerClips) = (opacity, clips)
-    opacity *= node.decoration.opacity
+    let decoration = node.decoration
+    guard decoration.opacity > 0 else { return }
+    let outer = (opacity, clips, turns)
+    opacity *= decoration.opacity
+    if decoration.rotation != 0 {
+      turns.append(FlatTurn(by: decoration.rotation, about: node.frame))
+    }
     box(of: node)
     if let action = node.action {
-      taps.append(FlatTap(frame: node.frame, action: action, isPinned: isPinned))
+      var tap = FlatTap(frame: node.frame, action: action, isPinned: isPinned)
+      tap.turns = turns
+      taps.append(tap)
     }
-    if node.clips {
-      clips.append(FlatClip(frame: node.frame, corners: node.decoration.corners))
-    }
+    if node.clips { clips.append(shape(of: node)) }
     switch node.content {
     case .none: break
-    case .image(let image): picture(image.url, image.frame)
+    case .image(let image): picture(image)
     case .icon(let icon):
       var item = item(icon.frame)
       item.path = icon
@@ -42,71 +47,93 @@ struct FlatPainter {
     case .text(let text): lines(of: text)
     }
     for child in node.children { self.node(child) }
-    (opacity, clips) = (outerOpacity, outerClips)
+    (opacity, clips, turns) = outer
+  }
+
+  private func shape(of node: LaidOutNode) -> FlatClip {
+    var clip = FlatClip(frame: node.frame, corners: node.decoration.corners)
+    clip.outline = node.decoration.outline
+    clip.turns = turns
+    return clip
   }
 
   private mutating func box(of node: LaidOutNode) {
     let decoration = node.decoration
-    if let shadow = decoration.shadow, decoration.background != nil, shadow.color.alpha > 0 {
-      var frame = node.frame
-      frame.x += shadow.x
-      frame.y += shadow.y
-      rectangle(frame) {
+    if let shadow = decoration.shadow, decoration.isFilled, shadow.color.alpha > 0 {
+      rectangle(of: node, movedBy: (shadow.x, shadow.y)) {
         $0.fill = .color(shadow.color)
-        $0.corners = decoration.corners
         $0.blur = shadow.blur
       }
     }
+    if decoration.backdropBlur > 0 {
+      var item = item(node.frame)
+      item.blurBehind = decoration.backdropBlur
+      item.clips.append(shape(of: node))
+      items.append(item)
+    }
     if let background = decoration.background {
-      rectangle(node.frame) {
-        $0.fill = background
-        $0.corners = decoration.corners
+      rectangle(of: node) { $0.fill = background }
+    }
+    for layer in decoration.layers {
+      switch layer {
+      case .paint(let paint): rectangle(of: node) { $0.fill = paint }
+      case .image(let image): picture(image, in: shape(of: node))
       }
     }
-    if let border = decoration.border, border.width > 0 {
-      rectangle(node.frame) {
-        $0.border = border
-        $0.corners = decoration.corners
-      }
+    if let border = decoration.border, border.isSeen {
+      rectangle(of: node) { $0.border = border }
     }
   }
 
-  private mutating func rectangle(_ frame: Rectangle, _ change: (inout FlatRectangle) -> Void) {
-    guard frame.width > 0, frame.height > 0 else { return }
+  private mutating func rectangle(
+    of node: LaidOutNode, movedBy move: (x: Double, y: Double) = (0, 0),
+    _ change: (inout FlatRectangle) -> Void
+  ) {
+    guard node.frame.width > 0, node.frame.height > 0 else { return }
+    var frame = node.frame
+    frame.x += move.x
+    frame.y += move.y
     var item = item(frame)
     var rectangle = FlatRectangle()
+    rectangle.corners = node.decoration.corners
+    rectangle.outline = node.decoration.outline
     change(&rectangle)
     item.rectangle = rectangle
     items.append(item)
   }
 
-  private mutating func picture(_ url: String, _ frame: Rectangle) {
-    guard frame.width > 0, frame.height > 0 else { return }
-    var item = item(frame)
-    item.url = url
+  private mutating func picture(_ image: LaidOutImage, in shape: FlatClip? = nil) {
+    guard image.frame.width > 0, image.frame.height > 0 else { return }
+    var item = item(image.frame)
+    item.url = image.url
+    item.tint = image.tint
+    if let shape { item.clips.append(shape) }
     items.append(item)
   }
 
   private mutating func lines(of text: LaidOutText) {
     for line in text.lines where !line.string.isEmpty {
-      let runs =
-        line.runs.isEmpty
-        ? [(line.string, line.x, line.width, text.font.family, false)]
-        : line.runs.map {
-          ($0.string, $0.x, $0.width, $0.font, $0.direction == .rightToLeft)
-        }
-      for (string, x, width, family, isRightToLeft) in runs {
-        var font = text.font
-        font.family = family
-        var item = item(
-          Rectangle(x: x, y: line.baseline - font.size, width: width, height: font.size * 1.25))
-        item.text = FlatText(
-          string: string, x: x, baseline: line.baseline, width: width, font: font,
-          color: text.color, letterSpacing: text.letterSpacing, drawing: text.drawing,
-          isRightToLeft: isRightToLeft)
-        items.append(item)
+      guard !line.runs.isEmpty else {
+        var drawn = text.flat(line.string, x: line.x, baseline: line.baseline, width: line.width)
+        drawn.paint = text.paint
+        drawn.paintFrame = text.paintFrame
+        append(drawn)
+        continue
+      }
+      for run in line.runs {
+        var drawn = text.flat(run.string, x: run.x, baseline: line.baseline, width: run.width)
+        drawn.set(run, of: text)
+        append(drawn)
       }
     }
+  }
+
+  private mutating func append(_ text: FlatText) {
+    let size = text.font.size
+    var item = item(
+      Rectangle(x: text.x, y: text.baseline - size, width: text.width, height: size * 1.25))
+    item.text = text
+    items.append(item)
   }
 
   private func item(_ frame: Rectangle) -> FlatItem {
@@ -114,6 +141,32 @@ struct FlatPainter {
     item.opacity = opacity
     item.clips = clips
     item.isPinned = isPinned
+    item.turns = turns
     return item
+  }
+}
+
+extension LaidOutText {
+  /// Words in the text's own style.
+  fileprivate func flat(_ string: String, x: Double, baseline: Double, width: Double) -> FlatText {
+    FlatText(
+      string: string, x: x, baseline: baseline, width: width, font: font, color: color,
+      letterSpacing: letterSpacing, drawing: drawing, isRightToLeft: false)
+  }
+}
+
+extension FlatText {
+  fileprivate mutating func set(_ run: LaidOutText.Run, of text: LaidOutText) {
+    isRightToLeft = run.direction == .rightToLeft
+    if let style = run.style {
+      font = style.font
+      color = style.color
+      drawing = style.drawing
+    }
+    if color == text.color {
+      paint = text.paint
+      paintFrame = text.paintFrame
+    }
+    font.family = run.font
   }
 }

@@ -32,6 +32,7 @@ extension FlatPaywall {
               Property("action", .laidOutAction, \.action, isRequired: true),
               Property(
                 "pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
+              Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
             ]), named: "tap"
         ).list([:]), \.taps, help: "What a tap does; of several under a finger, the last.",
         isRequired: true),
@@ -58,7 +59,13 @@ extension Form where Value == FlatItem {
           help: "Where it is; a line of text may reach a little beyond it.", isRequired: true),
         Property("rectangle", .flatRectangle, \.rectangle),
         Property("url", .string, \.url, help: "A picture, both sides stretched to the frame."),
+        Property("tint", .color, \.tint, help: "What the picture's shape is drawn in."),
         Property("path", .icon, \.path, help: "A drawing in one colour."),
+        Property(
+          "blurBehind", .extent, \.blurBehind,
+          help:
+            "What is drawn already is blurred within the clips: twice the standard deviation, in points."
+        ),
         Property("text", .flatText, \.text),
         Property("opacity", .share, \.opacity, help: "Of this item; 1 when it is left out."),
         Property(
@@ -69,11 +76,19 @@ extension Form where Value == FlatItem {
               [
                 Property("frame", .rectangle, \.frame, isRequired: true),
                 Property("corners", .corners, \.corners, isRequired: true),
+                Property(
+                  "outline", .string, \.outline,
+                  help: "A path from the frame's top left corner, in its place."),
+                Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
               ]), named: "clip"
           ).list([:]), \.clips, help: "Beyond any of them it is not drawn."),
         Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
+        Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
       ]), named: "item",
-    ["description": "One thing to draw: a rectangle, a picture (url), a path or a line of text."])
+    [
+      "description":
+        "One thing to draw: a rectangle, a picture (url), a path, a line of text or a blur of what is there (blurBehind)."
+    ])
 }
 
 extension Form where Value == FlatRectangle {
@@ -84,6 +99,10 @@ extension Form where Value == FlatRectangle {
         Property("fill", .laidOutPaint, \.fill, help: "What fills it."),
         Property("border", .laidOutBorder, \.border, help: "A line along the inside of its edges."),
         Property("corners", .corners, \.corners, help: "How round they are.", isRequired: true),
+        Property(
+          "outline", .string, \.outline,
+          help:
+            "A path of absolute M, L, Q, C and Z from the frame's top left corner, in its place."),
         Property(
           "blur", .extent, \.blur,
           help: "Of a shadow: twice the standard deviation of its blur; 0 when it is left out."),
@@ -109,6 +128,10 @@ extension Form where Value == FlatText {
         Property(
           "rightToLeft", .bool, \.isRightToLeft,
           help: "Whether its characters are drawn from right to left, whatever they are."),
+        Property(
+          "paint", .laidOutPaint, \.paint,
+          help: "What letters are filled with instead of their colour, within paintFrame."),
+        Property("paintFrame", .rectangle, \.paintFrame),
       ] + TextDrawing.properties.map { $0.within(\.drawing) }), named: "lineItem")
 }
 

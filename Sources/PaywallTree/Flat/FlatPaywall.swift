@@ -40,7 +40,7 @@ public struct FlatPaywall: Sendable, Hashable {
   }
 }
 
-/// One thing to draw. Exactly one of its rectangle, picture, path and text is there.
+/// One thing to draw. Exactly one of its rectangle, picture, path, text and blur is there.
 public struct FlatItem: Sendable, Hashable {
   /// What is drawn lies in it, but for shadows.
   public var frame: Rectangle
@@ -48,6 +48,10 @@ public struct FlatItem: Sendable, Hashable {
   public var rectangle: FlatRectangle?
   /// A picture, stretched to the frame.
   public var url: String?
+  /// What the picture's shape is drawn in; nil leaves its own colours.
+  public var tint: Color?
+  /// What is drawn already is blurred within the clips: twice the standard deviation, in points.
+  public var blurBehind: Double?
   /// A path of M, L, C and Z in a square of 24 units that is drawn as large as the frame.
   public var path: LaidOutIcon?
   public var text: FlatText?
@@ -55,6 +59,8 @@ public struct FlatItem: Sendable, Hashable {
   public var opacity = 1.0
   /// What cuts it, all of them at once.
   public var clips: [FlatClip] = []
+  /// Rotations of it, the outermost first.
+  public var turns: [FlatTurn] = []
   /// Whether it stays while the page scrolls.
   public var isPinned = false
 
@@ -66,6 +72,8 @@ public struct FlatRectangle: Sendable, Hashable {
   public var fill: LaidOutPaint?
   public var border: LaidOutBorder?
   public var corners = LaidOutCorners(0)
+  /// A path from the frame's top left corner that stands for the frame and its corners.
+  public var outline: String?
   /// The blur radius of a shadow; 0 for what is sharp.
   public var blur = 0.0
 
@@ -76,6 +84,10 @@ public struct FlatRectangle: Sendable, Hashable {
 public struct FlatClip: Sendable, Hashable {
   public var frame: Rectangle
   public var corners: LaidOutCorners
+  /// A path from the frame's top left corner that stands for the frame and its corners.
+  public var outline: String?
+  /// Rotations of it, the outermost first.
+  public var turns: [FlatTurn] = []
 
   public init(frame: Rectangle, corners: LaidOutCorners) {
     self.frame = frame
@@ -94,6 +106,9 @@ public struct FlatText: Sendable, Hashable {
   public var letterSpacing: Double
   public var drawing: TextDrawing
   public var isRightToLeft: Bool
+  /// What letters are filled with instead of their colour, within the paint's frame.
+  public var paint: LaidOutPaint?
+  public var paintFrame: Rectangle?
 }
 
 /// A part of the screen and what a tap on it does.
@@ -101,4 +116,6 @@ public struct FlatTap: Sendable, Hashable {
   public var frame: Rectangle
   public var action: LaidOutAction
   public var isPinned: Bool
+  /// Rotations of it, the outermost first.
+  public var turns: [FlatTurn] = []
 }

@@ -4,14 +4,25 @@ import Vocabulary
 /// How a box is drawn, in colours of the chosen theme.
 public struct LaidOutDecoration: Sendable, Hashable {
   public var background: LaidOutPaint?
+  /// What else lies over the background, later ones over earlier ones.
+  public var layers: [LaidOutLayer] = []
   public var border: LaidOutBorder?
   /// No two of a side are longer than the side.
   public var corners = LaidOutCorners(0)
+  /// A path in points from the frame's top left corner that stands for the frame with its corners: absolute `M L Q C Z`; nil where they are the shape.
+  public var outline: String?
   public var shadow: LaidOutShadow?
   /// From 0 to 1, for the box and all in it.
   public var opacity: Double = 1
+  /// Degrees, clockwise, about the middle of the frame, of the node and all in it.
+  public var rotation: Double = 0
+  /// Points: twice the standard deviation of the blur of what lies behind.
+  public var backdropBlur: Double = 0
 
   public init() {}
+
+  /// Whether something fills the frame.
+  public var isFilled: Bool { background != nil || !layers.isEmpty }
 
   /// Points, of the least round corner.
   public var cornerRadius: Double {
@@ -28,18 +39,24 @@ public struct LaidOutDecoration: Sendable, Hashable {
 /// What fills a box.
 public enum LaidOutPaint: Sendable, Hashable {
   case color(Color)
-  case linearGradient(LaidOutGradient)
+  case gradient(LaidOutGradient)
 }
 
-/// Colours along a line through the middle of a box (CSS Images 3 §3.1).
+/// One of the things that lie over the background of a box.
+public enum LaidOutLayer: Sendable, Hashable {
+  case paint(LaidOutPaint)
+  /// Cut at the box.
+  case image(LaidOutImage)
+}
+
+/// Colours along a line, or from a point outwards.
 public struct LaidOutGradient: Sendable, Hashable {
-  /// Degrees, clockwise: 0 runs to the top, 90 to the right.
-  public var angle: Double
+  public var geometry: GradientGeometry
   public var stops: [Stop]
 
   public struct Stop: Sendable, Hashable {
     public var color: Color
-    /// 0 at the line's start, 1 at its end; never less than the stop before.
+    /// 0 at the start, 1 at the end; never less than the stop before.
     public var at: Double
 
     public init(color: Color, at: Double) {
@@ -48,8 +65,8 @@ public struct LaidOutGradient: Sendable, Hashable {
     }
   }
 
-  public init(angle: Double, stops: [Stop]) {
-    self.angle = angle
+  public init(_ geometry: GradientGeometry, stops: [Stop]) {
+    self.geometry = geometry
     self.stops = stops
   }
 }
@@ -57,14 +74,32 @@ public struct LaidOutGradient: Sendable, Hashable {
 /// A line along the inside of a box's edges.
 public struct LaidOutBorder: Sendable, Hashable {
   public var color: Color
-  /// Points.
+  /// Points, of the thinnest side.
   public var width: Double
   public var style: BorderStyle
+  /// Of each side, where they differ.
+  public var widths: PhysicalEdges<Double>?
 
   public init(color: Color, width: Double, style: BorderStyle = .solid) {
     self.color = color
     self.width = width
     self.style = style
+  }
+
+  public init(color: Color, widths: PhysicalEdges<Double>, style: BorderStyle) {
+    let all = [widths.top, widths.right, widths.bottom, widths.left]
+    self.init(color: color, width: all.min() ?? 0, style: style)
+    if all != Array(repeating: width, count: all.count) { self.widths = widths }
+  }
+
+  public var sides: PhysicalEdges<Double> {
+    widths ?? PhysicalEdges(top: width, right: width, bottom: width, left: width)
+  }
+
+  /// Whether any side has a line.
+  public var isSeen: Bool {
+    let sides = sides
+    return color.alpha > 0 && max(sides.top, sides.right, sides.bottom, sides.left) > 0
   }
 }
 
@@ -98,6 +133,11 @@ extension LaidOutDecoration {
       "background", .laidOutPaint, \.decoration.background,
       help: "What fills the frame, under everything else of the node."),
     Property(
+      "layers", Form<LaidOutLayer>.layer.list([:]), \.decoration.layers,
+      help:
+        "What else fills the frame, over background: paints and pictures, later ones over earlier ones."
+    ),
+    Property(
       "border", .laidOutBorder, \.decoration.border,
       help: "A line along the inside of the frame's edges, over the background."),
     Property(
@@ -107,53 +147,28 @@ extension LaidOutDecoration {
       "corners", .corners, \.decoration.differentCorners,
       help: "Of each corner, where they differ; cornerRadius is then the least of them."),
     Property(
+      "outline", .string, \.decoration.outline,
+      help:
+        "A path of absolute M, L, Q, C and Z in points from the frame's top left corner, which stands for the frame and its corners: background, layers, border, shadow and clip have its shape."
+    ),
+    Property(
       "shadow", .laidOutShadow, \.decoration.shadow,
-      help: "The frame's shape under the background; drawn only where there is a background."),
+      help:
+        "The frame's shape under the background; drawn only where there is a background or a layer."
+    ),
     Property(
       "opacity", .share, \.decoration.opacity, help: "Of the node and all in it, as one picture."),
+    Property(
+      "rotation", .points, \.decoration.rotation,
+      help:
+        "Degrees, clockwise: the node and all in it, taps too, is turned about the middle of its frame. All frames are as if nothing was turned."
+    ),
+    Property(
+      "backdropBlur", .extent, \.decoration.backdropBlur,
+      help:
+        "What was drawn before the node is blurred within its shape: twice the standard deviation, in points."
+    ),
   ]
-}
-
-extension Form where Value == LaidOutPaint {
-  static let laidOutPaint = Form<Color>.color.map(LaidOutPaint.color) { paint in
-    if case .color(let color) = paint { color } else { .black }
-  }.or(
-    .object(LaidOutGradient.properties), LaidOutGradient.properties, named: "paint",
-    ["description": "A colour, or a gradient along a line (CSS Images 3 §3.1)."],
-    embed: LaidOutPaint.linearGradient,
-    extract: { paint in if case .linearGradient(let gradient) = paint { gradient } else { nil } })
-}
-
-extension LaidOutGradient {
-  fileprivate static let properties = Properties(
-    LaidOutGradient(angle: 180, stops: []),
-    [
-      Property("type", .text(Shape(["const": "linearGradient"])), \.type, isRequired: true),
-      Property(
-        "angle", .points, \.angle,
-        help: "Degrees, clockwise: 0 runs to the top, 90 to the right, 180 to the bottom.",
-        isRequired: true),
-      Property(
-        "stops",
-        Form<Stop>.object(
-          Properties(
-            Stop(color: .black, at: 0),
-            [
-              Property("color", .color, \.color, isRequired: true),
-              Property(
-                "at", .share, \.at, help: "Never less than that of the stop before.",
-                isRequired: true),
-            ])
-        ).list(["minItems": 2]), \.stops,
-        help: "Colours in the order in which they are met; 0 is the line's start, 1 its end.",
-        isRequired: true),
-    ])
-
-  /// The only one of its kind.
-  private var type: String {
-    get { "linearGradient" }
-    set {}
-  }
 }
 
 extension Form where Value == LaidOutBorder {
@@ -162,7 +177,10 @@ extension Form where Value == LaidOutBorder {
       LaidOutBorder(color: .black, width: 1),
       [
         Property("color", .color, \.color, isRequired: true),
-        Property("width", .extent, \.width, help: "Points.", isRequired: true),
+        Property(
+          "width", .extent, \.width, help: "Points; of the thinnest side.", isRequired: true),
+        Property(
+          "widths", .edges, \.widths, help: "Of each side, where they differ."),
         Property("style", .choice(), \.style, help: "How the line is drawn; solid when absent."),
       ]))
 }

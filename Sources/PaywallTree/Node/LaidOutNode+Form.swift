@@ -6,7 +6,7 @@ extension Form where Value == LaidOutNode {
     LaidOutNode.properties, named: "node",
     [
       "description":
-        "A rectangle of the screen and what is drawn in it: shadow, background, border, then content, then children in their order, later ones over earlier ones."
+        "A rectangle of the screen and what is drawn in it: shadow, background, layers, border, then content, then children in their order, later ones over earlier ones."
     ]
   ).map(LaidOutNode.framingPicture) { $0 }
 
@@ -73,14 +73,7 @@ extension LaidOutNode {
   private static let inside: [Property<LaidOutNode>] =
     [
       Property(
-        "backgroundImage",
-        .object(
-          Properties(
-            LaidOutImage(url: "", name: nil, frame: .unset),
-            [
-              Property("url", .string, \.url, isRequired: true),
-              Property("frame", .rectangle, \.frame, isRequired: true),
-            ])), \.backgroundImage,
+        "backgroundImage", .laidOutImage, \.backgroundImage,
         help: "A picture over the page's background that never scrolls."),
       Property("action", .laidOutAction, \.action),
       Property(

@@ -1,0 +1,77 @@
+import PaywallModel
+import PaywallResolve
+import PaywallTree
+
+extension ResolvedLayer {
+  func placed(in frame: Rectangle) -> LaidOutLayer {
+    switch self {
+    case .paint(let paint): .paint(paint)
+    case .picture(let picture, let image):
+      .image(
+        LaidOutImage(
+          url: picture.url, name: picture.name,
+          frame: picture.frame(in: frame, fit: image.fit, position: image.position),
+          tint: picture.tint))
+    }
+  }
+}
+
+extension Mask {
+  /// How much of the height a bent edge takes.
+  private static let bend = 0.1
+  /// Where the control points of a quarter of a circle lie, in radii.
+  private static let quarter = 0.552_285
+
+  /// The shape in a frame, as a path from its top left corner.
+  func outline(of frame: Rectangle) -> String {
+    let (width, height) = (frame.width, frame.height)
+    let bend = height * Self.bend
+    switch self {
+    case .circle: return Self.circle(in: frame)
+    case .concave:
+      return Self.path([
+        ("M", [0, 0]), ("L", [width, 0]), ("L", [width, height]),
+        ("Q", [width / 2, height - 2 * bend, 0, height]),
+      ])
+    case .convex:
+      return Self.path([
+        ("M", [0, 0]), ("L", [width, 0]), ("L", [width, height - bend]),
+        ("Q", [width / 2, height + bend, 0, height - bend]),
+      ])
+    }
+  }
+
+  private static func circle(in frame: Rectangle) -> String {
+    let (x, y) = (frame.width / 2, frame.height / 2)
+    let radius = min(frame.width, frame.height) / 2
+    let near = radius * quarter
+    return path([
+      ("M", [x, y - radius]), ("C", [x + near, y - radius, x + radius, y - near, x + radius, y]),
+      ("C", [x + radius, y + near, x + near, y + radius, x, y + radius]),
+      ("C", [x - near, y + radius, x - radius, y + near, x - radius, y]),
+      ("C", [x - radius, y - near, x - near, y - radius, x, y - radius]),
+    ])
+  }
+
+  private static func path(_ steps: [(String, [Double])]) -> String {
+    steps.map { name, numbers in
+      name + numbers.map { SVGNumber.text($0) }.joined(separator: " ")
+    }.joined() + "Z"
+  }
+}
+
+extension BoxTree {
+  /// Of a layer of an overlay: that of the only component in it.
+  var z: Int { boxes.count > 1 ? boxes[1].z : 0 }
+}
+
+extension [LaidOutNode] {
+  /// In the order in which they are drawn; screen readers keep to the one in which they are.
+  func ordered(by z: [Int]) -> [LaidOutNode] {
+    guard z.contains(where: { $0 != 0 }), z.count == count else { return self }
+    var nodes = self
+    let read = indices.sorted { (self[$0].readingOrder, $0) < (self[$1].readingOrder, $1) }
+    for (place, index) in read.enumerated() { nodes[index].readingOrder = place }
+    return indices.sorted { (z[$0], $0) < (z[$1], $1) }.map { nodes[$0] }
+  }
+}

@@ -1,0 +1,99 @@
+import JSON
+import Vocabulary
+
+extension Form where Value == LaidOutPaint {
+  static let laidOutPaint = Form<Color>.color.map(LaidOutPaint.color) { paint in
+    if case .color(let color) = paint { color } else { .black }
+  }.or(
+    LaidOutGradient.kinds, LaidOutGradient.kinds.form("gradient", [:]), named: "paint",
+    ["description": "A colour, or a gradient (CSS Images 3 §3)."], embed: LaidOutPaint.gradient,
+    extract: { paint in if case .gradient(let gradient) = paint { gradient } else { nil } })
+}
+
+extension LaidOutGradient {
+  fileprivate static let kinds = Kinds<LaidOutGradient, LaidOutGradient>(
+    [
+      Kind(
+        "linearGradient", help: "along a line through the middle of the frame",
+        Properties(
+          LaidOutGradient(.linear(angle: 180), stops: []),
+          [
+            Property(
+              "angle", .points, \.geometry.angle,
+              help: "Degrees, clockwise: 0 runs to the top, 90 to the right, 180 to the bottom.",
+              isRequired: true), stops,
+          ]), definition: "linearGradient", embed: { $0 },
+        extract: { $0.geometry.isRadial ? nil : $0 }),
+      Kind(
+        "radialGradient", help: "from a point outwards",
+        Properties(
+          LaidOutGradient(.radial(RadialGeometry()), stops: []),
+          [
+            Property(
+              "x", .points, \.geometry.radial.x,
+              help: "Where the first stop is, as a share of the frame's width.", isRequired: true),
+            Property(
+              "y", .points, \.geometry.radial.y, help: "The same of its height.",
+              isRequired: true),
+            Property(
+              "radius", .extent, \.geometry.radial.radius,
+              help:
+                "Where the last stop is: for a circle a share of the shorter side, for an ellipse of the width across and of the height down.",
+              isRequired: true),
+            Property("shape", .choice(), \.geometry.radial.shape, isRequired: true), stops,
+          ]), definition: "radialGradient", embed: { $0 },
+        extract: { $0.geometry.isRadial ? $0 : nil }),
+    ], common: Properties(LaidOutGradient(.linear(angle: 180), stops: []), []), content: \.self,
+    start: { gradient, _ in gradient })
+
+  private static let stops = Property<LaidOutGradient>(
+    "stops",
+    Form<Stop>.object(
+      Properties(
+        Stop(color: .black, at: 0),
+        [
+          Property("color", .color, \.color, isRequired: true),
+          Property(
+            "at", .share, \.at, help: "Never less than that of the stop before.",
+            isRequired: true),
+        ])
+    ).list(named: "stops", ["minItems": 2]), \.stops,
+    help: "Colours in the order in which they are met; 0 is the start, 1 the end.",
+    isRequired: true)
+}
+
+extension Form where Value == LaidOutLayer {
+  static let layer = object(
+    Properties(
+      LaidOutLayer.paint(.color(.black)),
+      [
+        Property("paint", .laidOutPaint, \.fill, help: "What fills the frame."),
+        Property("image", .laidOutImage, \.picture, help: "A picture, cut at the frame."),
+      ]), named: "layer", ["description": "A paint or a picture, one of both."])
+}
+
+extension LaidOutLayer {
+  fileprivate var fill: LaidOutPaint? {
+    get { if case .paint(let paint) = self { paint } else { nil } }
+    set { newValue.map { self = .paint($0) } }
+  }
+
+  fileprivate var picture: LaidOutImage? {
+    get { if case .image(let image) = self { image } else { nil } }
+    set { newValue.map { self = .image($0) } }
+  }
+}
+
+extension Form where Value == LaidOutImage {
+  /// A picture behind something, where it says all of itself.
+  static let laidOutImage = object(
+    Properties(
+      LaidOutImage(url: "", name: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0)),
+      [
+        Property("url", .string, \.url, isRequired: true),
+        Property(
+          "frame", .rectangle, \.frame, help: "Where the whole picture is drawn.",
+          isRequired: true),
+        Property("tint", .color, \.tint, help: "The colour that its shape is drawn in."),
+      ]), named: "backgroundImage")
+}
