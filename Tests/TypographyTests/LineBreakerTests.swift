@@ -39,10 +39,35 @@ import Testing
     "SUMMER-÷2026", "31-÷12-÷2026", "30-÷for-÷30", "a ÷-2", "(-2)", "é-2", "2-÷é", "x-÷-2", "x-$5",
     "C:\\Temp\\a", "p.m. ÷(GMT-÷5)", "f(x)", "a.÷(b)", "www.a.de/b?÷c=1&d=2", "what?!", "x?÷é",
     "https://a.de/pfad/÷ä/b", "x/(é)", "x-÷(é)", "“a”-÷x", "x\u{2013}÷2",
+    "abonnés ÷; ÷voir", "quoi ÷?", "« ÷a ÷»", "a\u{A0}; ÷b", "a  ÷!",
   ])
   func `interface text breaks around ASCII as in browsers`(_ expected: String) {
     let string = expected.filter { $0 != "÷" }
     #expect(Self.marked(string, { LineBreaker.interfaceBreaks(in: $0) }) == expected + "!")
+  }
+
+  /// As Chromium breaks them under `line-break` and `word-break`.
+  @Test(
+    arguments: [
+      ("カ÷ッ÷プ÷ー。", "ja", .auto, false), ("カッ÷プー。", "ja", .strict, false),
+      ("カ÷ッ÷プ÷ー。", "ko", .strict, false), ("カッ÷プー。", "zh-Hant", .strict, false),
+      ("漢〜÷字゠÷漢", "ja", .auto, false), ("漢÷〜÷字÷゠÷漢", "ja-JP", .normal, false),
+      ("漢÷〜÷字÷゠÷漢", "zh-Hans", .auto, false), ("漢〜÷字", "zh", .strict, false),
+      ("漢÷〜÷字", "ko", .normal, false), ("漢〜÷字", "en", .normal, false),
+      ("한국어 ÷단어,÷월9,900원÷(세금포함)÷에서", "ko", .auto, true), ("한÷국÷어 ÷단÷어,", "ko", .auto, false),
+      ("日本語の単語、÷「文」÷ABC漢123字", "ja", .auto, true), ("世界ー中", "ja", .normal, true),
+      ("SUMMER-÷2026 ÷a", "en", .auto, true), ("字！”÷——÷小", "zh-Hans", .auto, false),
+      ("字÷“a”÷字", "zh-Hant", .auto, false), ("字“a”字", "ja", .auto, false),
+      ("字！”——÷小", "ja", .auto, false), ("a“字", "zh", .auto, false), ("don’t÷字", "zh", .auto, false),
+    ] as [(String, String, TextStyle.Strictness, Bool)])
+  func `languages and styles say where East Asian lines end`(
+    expected: String, language: String, strictness: TextStyle.Strictness, keepsWords: Bool
+  ) {
+    let rules = LineBreakStyle(
+      language: language, strictness: strictness, keepsWords: keepsWords)
+    let string = expected.filter { $0 != "÷" }
+    let marked = Self.marked(string) { LineBreaker.interfaceBreaks(in: $0, rules: rules) }
+    #expect(marked == expected + "!")
   }
 
   @Test func `every character has a class`() {

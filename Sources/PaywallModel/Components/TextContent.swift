@@ -25,6 +25,9 @@ public struct TextContent: Sendable, Hashable {
   /// Nil is as many as it takes.
   public var maxLines: Int?
   public var truncation = Truncation.tail
+  /// Nil is as the text's language has it in interfaces.
+  public var lineBreak: LineBreak?
+  public var wordBreak = WordBreak.normal
   /// The least share of `size` that text may shrink to before it is truncated; 1 never shrinks.
   public var minimumScale: Double = 1
 
@@ -43,6 +46,20 @@ public struct TextContent: Sendable, Hashable {
     case right
     case start
     case end
+  }
+
+  /// How strict the rules are for what may start a line of Chinese or Japanese (CSS Text §5.3 `line-break`).
+  public enum LineBreak: String, Sendable, Hashable, CaseIterable {
+    case normal
+    case strict
+  }
+
+  /// Where a word may be broken (CSS Text §5.2 `word-break`).
+  public enum WordBreak: String, Sendable, Hashable, CaseIterable {
+    /// Chinese, Japanese and Korean between any two characters.
+    case normal
+    /// Between words alone.
+    case keepAll
   }
 
   /// What happens to text beyond `maxLines`.
@@ -140,6 +157,17 @@ extension TextContent {
           Synonyms(
             ["textOverflow", "truncationMode", "lineBreakMode", "ellipsize", "ellipsis"], "tail")
         ]),
+      Property(
+        "lineBreak", .choice(), \.lineBreak, title: "Line breaks of Chinese and Japanese",
+        help:
+          "What may start a line: \"strict\" keeps small kana and ー with what is before them, \"normal\" does not. Left out, the locale decides, as in browsers.",
+        examples: ["strict"],
+        instead: [Synonyms(["lineBreakStrictness", "kinsoku", "lineBreakStrategy"], "strict")]),
+      Property(
+        "wordBreak", .choice(), \.wordBreak, title: "Word breaks",
+        help:
+          "Where a line of Korean, Chinese or Japanese may end: between any two characters (\"normal\") or at spaces and signs alone (\"keepAll\").",
+        instead: [Synonyms(["keepAll", "keepWords", "hyphenation"], "keepAll")]),
       Property(
         "minimumScale", .number(.hundredth...1), \.minimumScale, title: "Least scale",
         help:

@@ -27,7 +27,8 @@ struct TextBox: Sendable {
       maxLines: set.maxLines, truncation: Self.truncation(set.truncation),
       minimumScale: set.minimumScale,
       direction: lowering.direction == .leftToRight ? .leftToRight : .rightToLeft,
-      language: lowering.locale)
+      language: lowering.locale, strictness: Self.strictness(set.lineBreak),
+      keepsWords: set.wordBreak == .keepAll)
     textScale = scale
     pointer = key.pointer
     meter = lowering.meter
@@ -142,6 +143,14 @@ struct TextBox: Sendable {
     case .head: .head
     case .middle: .middle
     case .none: .none
+    }
+  }
+
+  private static func strictness(_ lineBreak: TextContent.LineBreak?) -> TextStyle.Strictness {
+    switch lineBreak {
+    case .normal: .normal
+    case .strict: .strict
+    case nil: .auto
     }
   }
 

@@ -4,14 +4,21 @@ extension LineBreaker {
   /// Between two characters of ASCII, neither a space, a fixed table decides: `6.99/month` and `C:\Temp` stay together, `SUMMER-2026`
   /// breaks after the hyphen. Elsewhere the rules stand as they are, so that a line may end after the solidus of `Länder/Übersicht`.
   ///
-  /// Thai, Lao, Khmer and Burmese texts break between words where `words` finds them.
+  /// After a space a line may always end, be it before a French semicolon or a closing quotation mark.
+  ///
+  /// Thai, Lao, Khmer and Burmese texts break between words where `words` finds them, Chinese and Japanese as strictly as `rules` say.
   static func interfaceBreaks(
-    in scalars: [Unicode.Scalar], words: WordFinder? = nil, language: String? = nil
+    in scalars: [Unicode.Scalar], words: WordFinder? = nil, rules: LineBreakStyle = LineBreakStyle()
   ) -> [LineBreak] {
-    var breaks = breaks(in: scalars)
-    if let words { addWordBreaks(&breaks, scalars, words, language) }
+    var breaks = breaks(in: rules.tailored(scalars))
+    if let words { addWordBreaks(&breaks, scalars, words, rules.language) }
+    if rules.keepsWords { keepWords(&breaks, scalars) }
     for index in scalars.indices.dropLast() {
       let (left, right) = (scalars[index], scalars[index + 1])
+      if left == " ", breaks[index] == .prohibited, !right.isSpaceOrLineEnd {
+        breaks[index] = .allowed
+        continue
+      }
       guard left.isVisibleASCII, right.isVisibleASCII else { continue }
       let before = index > 0 ? scalars[index - 1] : nil
       breaks[index] = breaksASCII(left, right, after: before) ? .allowed : .prohibited
@@ -77,13 +84,20 @@ private struct ASCIISet: Sendable {
 
 extension Unicode.Scalar {
   /// Characters of scripts that write words without spaces (UAX #14 class SA).
-  fileprivate var hidesWords: Bool {
+  var hidesWords: Bool {
     switch value {
     case ..<0xE00: false
     case 0xE01...0xE3A, 0xE40...0xE4E, 0xE81...0xECE, 0xEDC...0xEDF, 0x1000...0x103F,
       0x1050...0x108F, 0x109A...0x109F, 0x1780...0x17D3, 0x17D7, 0x17DC, 0x17DD, 0x1950...0x1974,
       0x1980...0x19DF, 0x1A20...0x1A7C, 0xA9E0...0xA9EF, 0xA9FA...0xA9FE, 0xAA60...0xAADF:
       true
+    default: false
+    }
+  }
+
+  fileprivate var isSpaceOrLineEnd: Bool {
+    switch value {
+    case 0x09...0x0D, 0x20, 0x85, 0x2028, 0x2029: true
     default: false
     }
   }

@@ -40,7 +40,7 @@ public struct Paragraph: Sendable {
       return
     }
     breaks = LineBreaker.interfaceBreaks(
-      in: scalars, words: library.words, language: style.language)
+      in: scalars, words: library.words, rules: style.breaking)
     isPlain =
       fonts.isEmpty && items.count == 1 && items[0].level == 0 && items[0].face === face
       && face.layout == nil

@@ -15,6 +15,15 @@ public struct TextStyle: Sendable, Hashable {
     case none
   }
 
+  /// How many characters may not start a line in Chinese and Japanese (CSS Text §5.3 `line-break`).
+  public enum Strictness: Sendable, Hashable {
+    /// As the language has it in interfaces.
+    case auto
+    case normal
+    /// Small kana and the long vowel's sign do not start a line either.
+    case strict
+  }
+
   public enum Direction: Sendable, Hashable { case leftToRight, rightToLeft }
 
   public var font: FontSpec
@@ -31,12 +40,15 @@ public struct TextStyle: Sendable, Hashable {
   public var direction: Direction
   /// The text's language (BCP 47): it decides between fonts, forms and line breaks. Nil is unknown.
   public var language: String?
+  public var strictness: Strictness
+  /// Whether words stay whole that may be broken between any two letters, in Korean above all (CSS Text §5.2 `word-break: keep-all`).
+  public var keepsWords: Bool
 
   public init(
     font: FontSpec, lineHeight: Double? = nil, letterSpacing: Double = 0,
     alignment: Alignment = .start, maxLines: Int? = nil, truncation: Truncation = .tail,
     minimumScale: Double = 1, direction: Direction = .leftToRight,
-    language: String? = nil
+    language: String? = nil, strictness: Strictness = .auto, keepsWords: Bool = false
   ) {
     self.font = font
     self.lineHeight = lineHeight
@@ -47,6 +59,12 @@ public struct TextStyle: Sendable, Hashable {
     self.minimumScale = minimumScale
     self.direction = direction
     self.language = language
+    self.strictness = strictness
+    self.keepsWords = keepsWords
+  }
+
+  var breaking: LineBreakStyle {
+    LineBreakStyle(language: language, strictness: strictness, keepsWords: keepsWords)
   }
 
   /// The embedding level of the paragraph (UAX #9 HL1).
