@@ -15,6 +15,15 @@ enum Script: UInt8, CaseIterable, Sendable {
   /// Whether letters are joined, so that nothing may be put between them (CSS Text §8.2).
   var isCursive: Bool { self == .arab || self == .syrc || self == .mong }
 
+  /// The script that its letters are shaped with: both kana are one.
+  @inline(__always)
+  var shaped: Script { self == .hira ? .kana : self }
+
+  /// Whether a font without tables of its own sets both alike.
+  func looksLike(_ other: Script) -> Bool {
+    isCursive == other.isCursive && (self == .hebr) == (other == .hebr)
+  }
+
   /// What takes its script from its neighbours.
   var isShared: Bool { self == .zyyy || self == .zinh }
 

@@ -66,8 +66,15 @@ extension LineContent {
 
 extension String {
   init(_ scalars: [Unicode.Scalar]) {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    self.init(view)
+    self.init(unsafeUninitializedCapacity: 4 * scalars.count) { bytes in
+      var count = 0
+      for scalar in scalars {
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          bytes[count] = byte
+          count += 1
+        }
+      }
+      return count
+    }
   }
 }

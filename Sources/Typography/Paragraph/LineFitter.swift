@@ -8,6 +8,8 @@ struct LineRange: Equatable {
   var endsParagraph: Bool
   /// Whether a word was broken where no break was allowed.
   var breaksWord = false
+  /// Whether it holds its last character only without the blank half of it.
+  var trimsEnd = false
 }
 
 /// Fills lines one after the other, each with as much as it holds (first fit).
@@ -48,7 +50,7 @@ struct LineFitter {
   mutating func run() {
     for index in breaks.indices where breaks[index] != .prohibited {
       var piece = piece(endingAt: index)
-      while !fits(piece) {
+      while !fits(&piece) {
         if let fitting = candidate {
           emit(fitting)
         } else if !breakWord(&piece) {
@@ -68,9 +70,11 @@ struct LineFitter {
       endsParagraph: breaks[index] == .mandatory)
   }
 
-  private mutating func fits(_ line: LineRange) -> Bool {
+  private mutating func fits(_ line: inout LineRange) -> Bool {
     let hyphenated = !line.endsParagraph && ruler.isHyphenated(line.start, line.end)
-    return width(line.start, line.end, hyphenated: hyphenated) <= limit
+    let width = width(line.start, line.end, hyphenated: hyphenated)
+    line.trimsEnd = width > limit && width - ruler.blank(before: line.end) <= limit
+    return width <= limit || line.trimsEnd
   }
 
   private mutating func width(_ start: Int, _ end: Int, hyphenated: Bool = false) -> Double {
@@ -93,15 +97,21 @@ struct LineFitter {
     }
     if characterEnds.isEmpty { characterEnds = ruler.text.characterEnds }
     var end = start
+    var trimsEnd = false
     for next in start + 1...word.end where characterEnds[next] {
-      if end > start, width(start, next) > limit { break }
+      let width = width(start, next)
+      if end > start, width - ruler.blank(before: next) > limit { break }
       end = next
+      trimsEnd = width > limit
     }
     if end == start || end >= word.end {
       word.breaksWord = true
       return false
     }
-    emit(LineRange(start: start, end: end, next: end, endsParagraph: false, breaksWord: true))
+    emit(
+      LineRange(
+        start: start, end: end, next: end, endsParagraph: false, breaksWord: true,
+        trimsEnd: trimsEnd && ruler.blank(before: end) > 0))
     return true
   }
 

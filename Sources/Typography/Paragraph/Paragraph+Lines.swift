@@ -15,8 +15,14 @@ extension Paragraph {
       width = ruler.width(range.start, range.end, hyphenated: false)
       measure(&parts, range, ruler)
     }
+    if range.trimsEnd { trimEnd(&parts, &width, by: ruler.blank(before: range.end)) }
     if hyphenated { append(ruler.hyphen, ruler.hyphenWidth, to: &parts, &width) }
     return LineContent(parts, width: width)
+  }
+
+  private func trimEnd(_ parts: inout [LinePart], _ width: inout Double, by blank: Double) {
+    width -= blank
+    if let last = parts.indices.last { parts[last].width -= blank }
   }
 
   /// Whether a place lies among letters that a font's rules may have made one of.

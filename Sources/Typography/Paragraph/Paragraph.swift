@@ -9,6 +9,8 @@ public struct Paragraph: Sendable {
   let string: String
   /// Whether the whole text is one item, written from the left.
   let isPlain: Bool
+  /// Whether some of it is in other fonts than the paragraph's own: in its spans', or in those that have characters which it lacks.
+  let usesOtherFonts: Bool
   /// The paragraph's own font and those of its spans; none when it has no spans.
   let fonts: [SpanFont]
 
@@ -33,6 +35,7 @@ public struct Paragraph: Sendable {
     self.face = face
     self.items = items
     self.fonts = fonts
+    usesOtherFonts = !fonts.isEmpty || items.contains { $0.face !== face }
     guard let face else {
       breaks = []
       isPlain = true
@@ -44,7 +47,7 @@ public struct Paragraph: Sendable {
     isPlain =
       fonts.isEmpty && items.count == 1 && items[0].level == 0 && items[0].face === face
       && face.layout == nil
-    if fonts.isEmpty, items.count == 1 {
+    if isPlain {
       var shaper = Shaper(face: face, style: style)
       text = shaper.shape(scalars, items[0])
     } else {
@@ -68,7 +71,8 @@ public struct Paragraph: Sendable {
         return shapers[span].shape(part.scalars, part.item).scaled(by: fonts[span].scale)
       }
     }
-    return shaped.count == 1 ? shaped[0] : ShapedText(joining: shaped)
+    let text = shaped.count == 1 ? shaped[0] : ShapedText(joining: shaped)
+    return FullWidthPunctuation.trim(text, parts, face, fonts)
   }
 
   /// The width of the text when only mandatory breaks break it (CSS Sizing §4.1 max-content), in points.

@@ -27,6 +27,12 @@ struct TextRuler {
     return width(hyphenated ? extent + hyphenExtent : extent)
   }
 
+  /// How much narrower a line may be that ends here: by the blank half of its last character.
+  func blank(before end: Int) -> Double {
+    guard end > 0, !text.blanks.isEmpty else { return 0 }
+    return Double(Int(text.blanks[end - 1]) * TextExtent.unit) * pointsPerUnit
+  }
+
   /// The end of `start..<end` without the spaces that hang at a line's end (CSS Text §4.1.2).
   func visibleEnd(_ start: Int, _ end: Int) -> Int { text.visibleEnd(start, end) }
 

@@ -46,47 +46,6 @@ extension Paragraph {
       .items(of: spans.map(\.string.unicodeScalars.count), fonts)
     self.init(string, scalars, items, fonts: fonts, style: style, face: face, library: library)
   }
-
-  /// How far a line reaches above its baseline and how tall it is: as its tallest span asks (CSS Inline §5.1, without a strut).
-  private func extent(of line: LineRange, _ scale: Double) -> (above: Double, height: Double) {
-    var (above, below) = (0.0, 0.0)
-    for item in items(from: line.start, to: max(line.next, line.start + 1)) {
-      let font = fonts[item.span]
-      let points = font.style.font.size * scale / font.face.metrics.unitsPerEm
-      let metrics = font.face.metrics
-      above = max(above, (metrics.ascent + metrics.lineGap / 2) * points)
-      below = max(below, (metrics.descent + metrics.lineGap / 2) * points)
-    }
-    return (above, above + below)
-  }
-
-  private var linesDiffer: Bool { !fonts.isEmpty && style.lineHeight == nil }
-
-  func height(of lines: some Collection<LineRange>, _ scale: Double) -> Double {
-    linesDiffer
-      ? lines.reduce(0) { $0 + extent(of: $1, scale).height }
-      : Double(lines.count) * lineHeight(scale)
-  }
-
-  /// The top, baseline and height of each line, from the block's top.
-  func places(
-    of lines: some Collection<LineRange>, _ scale: Double
-  ) -> [(top: Double, baseline: Double, height: Double)] {
-    guard linesDiffer else {
-      let height = lineHeight(scale)
-      let baseline = firstBaseline(scale)
-      return (0..<lines.count).map { index in
-        let top = Double(index) * height
-        return (top, top + baseline, height)
-      }
-    }
-    var top = 0.0
-    return lines.map { line in
-      let extent = extent(of: line, scale)
-      defer { top += extent.height }
-      return (top, top + extent.above, extent.height)
-    }
-  }
 }
 
 extension TextItemizer {

@@ -9,6 +9,8 @@ struct ShapedText: Sendable {
   let spacings: [Int32]
   /// Whether a glyph's form depends on its neighbours, so that a line's ends may look otherwise.
   let hasContext: Bool
+  /// The blank part of each character that goes where a line would not hold it at its end, in font units; empty where there is none.
+  private(set) var blanks: [Int32] = []
   /// By position, the end of the last character before it that does not hang at a line's end; one more for the end.
   private let visibleEnds: [Int32]
 
@@ -30,6 +32,26 @@ struct ShapedText: Sendable {
 
   static let empty = ShapedText(
     scalars: [], positions: [0], kerns: [], spacings: [0], hasContext: false)
+
+  /// The same with more kerning after each character, and with blanks.
+  func kerned(_ more: [Int32], blanks: [Int32]) -> ShapedText {
+    var positions = positions
+    var moved = 0
+    for index in more.indices {
+      moved += Int(more[index]) * TextExtent.unit
+      positions[index + 1] += moved
+    }
+    var text = ShapedText(
+      scalars: scalars, positions: positions, kerns: zip(kerns, more).map(+), spacings: spacings,
+      hasContext: hasContext)
+    text.blanks = blanks
+    return text
+  }
+
+  /// The width of a character in `TextExtent` units, without kerning.
+  func advance(_ index: Int) -> Int {
+    positions[index + 1] - positions[index] - Int(kerns[index]) * TextExtent.unit
+  }
 
   /// The same with letters spaced only after some characters.
   func spaced(after isSpaced: (Unicode.Scalar) -> Bool) -> ShapedText {

@@ -15,7 +15,7 @@ struct Shaper {
     if let other = item.face, let layout = other.layout, !item.isMissing {
       return shape(scalars, item, other, layout)
     }
-    let shaped = shape(scalars, ligatures: style.letterSpacing == 0)
+    let shaped = shape(scalars, ligatures: style.letterSpacing == 0, kerns: kerns(item.script))
     guard item.script.isCursive, style.letterSpacing != 0 else { return shaped }
     return shaped.spaced { $0.isSpaced(in: item.script) }
   }
@@ -56,7 +56,10 @@ struct Shaper {
       kerns: Array(repeating: 0, count: scalars.count), spacings: spacings, hasContext: false)
   }
 
-  private func shape(_ scalars: [Unicode.Scalar], ligatures: Bool) -> ShapedText {
+  /// Signs among Hebrew letters are kerned by a font that has these alone, as text engines have it (HarfBuzz, Hebrew shaper).
+  private func kerns(_ script: Script) -> Bool { script != .hebr || face.covers("\u{5D0}") }
+
+  private func shape(_ scalars: [Unicode.Scalar], ligatures: Bool, kerns: Bool) -> ShapedText {
     var glyphs = [GlyphMap.Glyph](repeating: 0, count: scalars.count)
     var advances = [Int32](repeating: 0, count: scalars.count)
     for index in scalars.indices {
@@ -69,7 +72,7 @@ struct Shaper {
       }
     }
     let hasContext = substitute(&glyphs, &advances, ligatures)
-    return place(scalars, glyphs, advances, hasContext: hasContext)
+    return place(scalars, glyphs, advances, kerns: kerns, hasContext: hasContext)
   }
 
   /// Characters that the face lacks, and those whose look depends on what stands before them.
@@ -116,14 +119,16 @@ struct Shaper {
   private func units(_ ems: Double) -> Int32 { Int32((ems * face.metrics.unitsPerEm).rounded()) }
 
   private func place(
-    _ scalars: [Unicode.Scalar], _ glyphs: [GlyphMap.Glyph], _ advances: [Int32], hasContext: Bool
+    _ scalars: [Unicode.Scalar], _ glyphs: [GlyphMap.Glyph], _ advances: [Int32],
+    kerns hasKerning: Bool,
+    hasContext: Bool
   ) -> ShapedText {
     let count = scalars.count
     var kerns = [Int32](repeating: 0, count: count)
     var positions = [Int](repeating: 0, count: count + 1)
     var spacings = [Int32](repeating: 0, count: count + 1)
     var base = -1
-    for index in 0..<count where advances[index] != 0 {
+    for index in 0..<count where hasKerning && advances[index] != 0 {
       if base >= 0 { kerns[index - 1] = face.kern(glyphs[base], glyphs[index]) }
       base = index
     }

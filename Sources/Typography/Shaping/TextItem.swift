@@ -23,21 +23,22 @@ struct TextItem: Sendable {
   /// Whether what follows could be part of it.
   private func isLike(_ other: TextItem) -> Bool {
     level == other.level && face === other.face && isMissing == other.isMissing
-      && (face?.layout == nil ? script.isCursive == other.script.isCursive : script == other.script)
+      && (face?.layout == nil ? script.looksLike(other.script) : script == other.script)
   }
 
   /// Adds a part, to the last one when they are alike.
   ///
   /// The text's own spaces between words in another font are shaped with those, so that a sentence is one part, not one a word.
   static func append(_ item: TextItem, to items: inout [TextItem]) {
-    if let last = items.last, last.isLike(item) {
-      items[items.count - 1].range = last.range.lowerBound..<item.range.upperBound
-      items[items.count - 1].isSpace = last.isSpace && item.isSpace
-    } else if items.count > 1, items[items.count - 1].isSpace, item.face?.layout != nil,
-      items[items.count - 1].level == item.level, items[items.count - 2].isLike(item)
+    let last = items.count - 1
+    if last >= 0, items[last].isLike(item) {
+      items[last].range = items[last].range.lowerBound..<item.range.upperBound
+      items[last].isSpace = items[last].isSpace && item.isSpace
+    } else if last > 0, items[last].isSpace, item.face?.layout != nil,
+      items[last].level == item.level, items[last - 1].isLike(item)
     {
       items.removeLast()
-      items[items.count - 1].range = items[items.count - 1].range.lowerBound..<item.range.upperBound
+      items[last - 1].range = items[last - 1].range.lowerBound..<item.range.upperBound
     } else {
       items.append(item)
     }
@@ -100,11 +101,11 @@ struct TextItemizer {
   private func clusters(_ levels: [UInt8]) -> [TextItem] {
     var items: [TextItem] = []
     var choice = FontChoice(face: face, style: style, library: library)
-    var script = scalars.lazy.map(Script.init).first { !$0.isShared } ?? .zyyy
+    var script = scalars.lazy.map { Script($0).shaped }.first { !$0.isShared } ?? .zyyy
     var start = 0
     while start < scalars.count {
       let end = TextCluster.end(scalars, from: start)
-      let own = Script(scalars[start])
+      let own = Script(scalars[start]).shaped
       if !own.isShared { script = own }
       let chosen = choice.face(for: scalars[start..<end], script, own: own)
       TextItem.append(

@@ -1,0 +1,49 @@
+extension Paragraph {
+  /// Whether lines may be of different heights: those of spans, and those with characters that the text's own font lacks.
+  private var linesDiffer: Bool { usesOtherFonts && style.lineHeight == nil }
+
+  func height(of lines: some Collection<LineRange>, _ scale: Double) -> Double {
+    linesDiffer
+      ? lines.reduce(0) { $0 + extent(of: $1, scale).height }
+      : Double(lines.count) * lineHeight(scale)
+  }
+
+  /// The top, baseline and height of each line, from the block's top.
+  func places(
+    of lines: some Collection<LineRange>, _ scale: Double
+  ) -> [(top: Double, baseline: Double, height: Double)] {
+    guard linesDiffer else {
+      let height = lineHeight(scale)
+      let baseline = firstBaseline(scale)
+      return (0..<lines.count).map { index in
+        let top = Double(index) * height
+        return (top, top + baseline, height)
+      }
+    }
+    var top = 0.0
+    return lines.map { line in
+      let extent = extent(of: line, scale)
+      defer { top += extent.height }
+      return (top, top + extent.above, extent.height)
+    }
+  }
+
+  /// How far a line reaches above its baseline and how tall it is: as its tallest font asks, be it the text's own, a span's, or one that
+  /// stands in for it (CSS Inline §5.1 `line-height: normal`; lines of spans are without a strut).
+  private func extent(of line: LineRange, _ scale: Double) -> (above: Double, height: Double) {
+    var (above, below) = (0.0, 0.0)
+    func reach(_ face: FontFace?, _ size: Double) {
+      guard let metrics = face?.metrics else { return }
+      let points = size * scale / metrics.unitsPerEm
+      above = max(above, (metrics.ascent + metrics.lineGap / 2) * points)
+      below = max(below, (metrics.descent + metrics.lineGap / 2) * points)
+    }
+    if fonts.isEmpty { reach(face, style.font.size) }
+    for item in items(from: line.start, to: max(line.next, line.start + 1)) {
+      let size = fonts.isEmpty ? style.font.size : fonts[item.span].style.font.size
+      if !fonts.isEmpty { reach(fonts[item.span].face, size) }
+      reach(item.face, size)
+    }
+    return (above, above + below)
+  }
+}

@@ -1,0 +1,100 @@
+/// Brackets, commas and full stops of East Asian texts, each in a square of which it fills a half: between two of them a blank half is
+/// left out, and so is that of the last one where a line would not hold it otherwise (CSS Text 4 §8.3 `text-spacing-trim: normal`).
+struct FullWidthPunctuation {
+  /// Which half of its square a character fills.
+  private enum Kind { case opening, closing, middle }
+
+  /// Whose forms a font has; nil of a font whose characters fill no squares.
+  private enum Region {
+    case japanese, simplified, traditional
+
+    init?(_ face: FontFace?) {
+      guard let family = face?.family, family.hasPrefix("Noto Sans CJK") else { return nil }
+      switch family.suffix(2) {
+      case "SC": self = .simplified
+      case "TC", "HK": self = .traditional
+      default: self = .japanese
+      }
+    }
+  }
+
+  /// Whether some of the text is in a Chinese font: quotation marks are squares in these, and one of another font stands beside a
+  /// Chinese full stop all the same.
+  private let isChinese: Bool
+
+  /// Takes out the blank halves between neighbours, as kerning, which goes where a line ends between them.
+  ///
+  /// - Parameter fonts: of the paragraph's spans, its own first; none when it has no spans.
+  static func trim(
+    _ text: ShapedText, _ parts: [LinePart], _ own: FontFace, _ fonts: [SpanFont]
+  ) -> ShapedText {
+    let regions = parts.compactMap { Region($0.item.face) }
+    guard !regions.isEmpty else { return text }
+    let punctuation = FullWidthPunctuation(isChinese: regions.contains { $0 != .japanese })
+    return punctuation.trimmed(text, parts) { part in
+      guard !fonts.isEmpty else { return Int32(own.metrics.unitsPerEm / 2) }
+      let font = fonts[part.item.span]
+      return Int32((font.face.metrics.unitsPerEm * font.scale / 2).rounded())
+    }
+  }
+
+  /// - Parameter half: of the square of a part's characters, in units of the paragraph's own font.
+  private func trimmed(
+    _ text: ShapedText, _ parts: [LinePart], half: (LinePart) -> Int32
+  ) -> ShapedText {
+    var kerns = [Int32](repeating: 0, count: text.scalars.count)
+    var blanks = kerns
+    var previous: (kind: Kind, isSquare: Bool)?
+    var index = 0
+    for part in parts {
+      let (region, half) = (Region(part.item.face), half(part))
+      for scalar in part.scalars {
+        defer { index += 1 }
+        guard let kind = kind(scalar, region) else {
+          previous = nil
+          continue
+        }
+        let isSquare = region != nil && text.advance(index) >= 2 * Int(half) * TextExtent.unit
+        if let previous, previous.isSquare && previous.kind == .closing && kind != .opening {
+          kerns[index - 1] = -half
+          blanks[index - 1] = 0
+        } else if previous != nil, kind == .opening, isSquare {
+          kerns[index - 1] = -half
+        }
+        blanks[index] = isSquare && kind == .closing && scalar.mayBeTrimmedAtEnd ? half : 0
+        previous = (kind, isSquare)
+      }
+    }
+    return text.kerned(kerns, blanks: blanks)
+  }
+
+  private func kind(_ scalar: Unicode.Scalar, _ region: Region?) -> Kind? {
+    switch scalar.value {
+    case ..<0x2018: return nil
+    case 0x201D..<0x3000: return scalar == "\u{201D}" && isChinese ? .closing : nil
+    case 0x3400..<0xFF00: return nil
+    default: break
+    }
+    switch scalar {
+    case "「", "『", "（", "［", "｛", "〈", "《", "【", "〔", "〖", "〘", "〝", "｟": return .opening
+    case "」", "』", "）", "］", "｝", "〉", "》", "】", "〕", "〗", "〙", "〟", "｠": return .closing
+    // In the middle of the square where Chinese is traditional.
+    case "、", "。", "，", "．": return region == .traditional ? .middle : .closing
+    case "：", "；": return region == .simplified ? .closing : .middle
+    case "・", "\u{3000}": return .middle
+    case "“", "‘": return isChinese ? .opening : nil
+    case "’": return isChinese ? .closing : nil
+    default: return nil
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Browsers let brackets lose their blank half at a line's end, not commas, full stops and colons.
+  fileprivate var mayBeTrimmedAtEnd: Bool {
+    switch self {
+    case "、", "。", "，", "．", "：", "；": false
+    default: true
+    }
+  }
+}
