@@ -3,14 +3,32 @@ struct OpenTypeShaper {
   let face: FontFace
   let layout: FontLayout
   let plan: ShapingPlan
-  /// Whether spaces are the font's own. Another font's part words as an end of the text does.
+  /// Whether spaces are the font's own. Another font's part words as an end of the text does, so that each is shaped on its own.
   var hasOwnSpace = true
 
   /// Parts this long are shaped on their own, so that work stays in proportion to the text's length.
   private static let longestPart = 1024
 
-  /// The advance of each character in font units; a ligature's is its first one's.
+  /// The advance of each character in font units, but for spaces of another font; a ligature's is its first one's.
   func advances(_ scalars: ArraySlice<Unicode.Scalar>) -> [Int32] {
+    if hasOwnSpace { return shaped(scalars) }
+    var advances: [Int32] = []
+    advances.reserveCapacity(scalars.count)
+    var start = scalars.startIndex
+    while start < scalars.endIndex {
+      if scalars[start] == " " {
+        advances.append(0)
+        start += 1
+      } else {
+        let word = scalars[start...].prefix { $0 != " " }
+        advances += plan.words[word] ?? plan.words.keep(shaped(word), of: word)
+        start = word.endIndex
+      }
+    }
+    return advances
+  }
+
+  private func shaped(_ scalars: ArraySlice<Unicode.Scalar>) -> [Int32] {
     var advances = [Int32](repeating: 0, count: scalars.count)
     var start = scalars.startIndex
     while start < scalars.endIndex {
@@ -34,7 +52,6 @@ struct OpenTypeShaper {
   func glyphs(_ scalars: ArraySlice<Unicode.Scalar>) -> [ShapingGlyph] {
     var glyphs = GlyphNormalizer(face: face, shaper: plan.shaper).glyphs(scalars)
     for index in glyphs.indices {
-      if !hasOwnSpace, glyphs[index].scalar == " " { glyphs[index].glyph = .max }
       glyphs[index].kind = layout.definitions.kind(glyphs[index].glyph)
       glyphs[index].mask = ShapingPlan.globalMask
     }

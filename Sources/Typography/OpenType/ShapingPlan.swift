@@ -1,5 +1,5 @@
 /// Which lookups a text of a script goes through, in which order (HarfBuzz's shape plan).
-struct ShapingPlan: Sendable {
+final class ShapingPlan: Sendable {
   struct Key: Hashable, Sendable {
     var script: Script
     var language: FontTag?
@@ -19,29 +19,30 @@ struct ShapingPlan: Sendable {
 
   let key: Key
   let shaper: ScriptShaper
-  private(set) var stages: [Stage] = []
-  private(set) var positions: [PlannedLookup] = []
+  let stages: [Stage]
+  let positions: [PlannedLookup]
   /// The bits of the features that only some glyphs take part in.
-  private(set) var masks: [FontTag: UInt32] = [:]
+  let masks: [FontTag: UInt32]
   /// The substitutions of each feature that the script has.
   let features: [FontTag: [Int]]
+  let words = ShapedWords()
 
   static let globalMask: UInt32 = 1
 
   init(_ key: Key, _ layout: FontLayout) {
     self.key = key
     let found = layout.substitutions.features(of: key.script.tags, language: key.language)
-    features = found?.lookups ?? [:]
+    let features = found?.lookups ?? [:]
     shaper = ScriptShaper(key.script, tag: found?.script)
     var list = FeatureList()
     shaper.collect(&list, key)
-    assign(list)
-    for stage in list.stages {
-      stages.append(
-        Stage(
-          lookups: Self.lookups(stage.features, features, masks, required: stages.isEmpty),
-          pause: stage.pause))
+    let masks = Self.masks(list, features)
+    stages = list.stages.enumerated().map { index, stage in
+      Stage(
+        lookups: Self.lookups(stage.features, features, masks, required: index == 0),
+        pause: stage.pause)
     }
+    (self.features, self.masks) = (features, masks)
     let positioned =
       layout.positions.features(of: key.script.tags, language: key.language)?.lookups ?? [:]
     let useful: Set = [1, 2, 7, 8]
@@ -50,13 +51,17 @@ struct ShapingPlan: Sendable {
     ).filter { useful.contains(layout.positions.lookups[$0.lookup].type) }
   }
 
-  private mutating func assign(_ list: FeatureList) {
+  private static func masks(
+    _ list: FeatureList, _ features: [FontTag: [Int]]
+  ) -> [FontTag: UInt32] {
+    var masks: [FontTag: UInt32] = [:]
     var bit: UInt32 = 2
     for feature in list.stages.flatMap(\.features) where !feature.isGlobal {
       guard features[feature.tag] != nil, masks[feature.tag] == nil, bit != 0 else { continue }
       masks[feature.tag] = bit
       bit <<= 1
     }
+    return masks
   }
 
   /// The mask of a feature for some glyphs; none when the font lacks it.

@@ -82,6 +82,9 @@ struct FontChoice {
     return nil
   }
 
+  /// Whether only one font stands in for the text's own where the last cluster is.
+  var hasOneCandidate: Bool { candidates.count == 1 }
+
   private func families(_ script: Script) -> [FontFace] {
     FontFallback.families(for: script, language: style.language).compactMap {
       library.files.face($0, for: style.font)

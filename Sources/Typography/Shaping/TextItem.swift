@@ -104,10 +104,13 @@ struct TextItemizer {
     var script = scalars.lazy.map { Script($0).shaped }.first { !$0.isShared } ?? .zyyy
     var start = 0
     while start < scalars.count {
-      let end = TextCluster.end(scalars, from: start)
+      var end = TextCluster.end(scalars, from: start)
       let own = Script(scalars[start]).shaped
       if !own.isShared { script = own }
       let chosen = choice.face(for: scalars[start..<end], script, own: own)
+      if let chosen, !own.isShared, chosen === face || choice.hasOneCandidate {
+        end = endOfLetters(from: end, like: start, own, chosen, levels)
+      }
       TextItem.append(
         TextItem(
           range: start..<end, level: levels.isEmpty ? 0 : levels[start], script: script,
@@ -116,6 +119,22 @@ struct TextItemizer {
       start = end
     }
     return items
+  }
+
+  /// The end of letters, without marks, that follow in the same script, direction and font: they need not be taken one by one.
+  private func endOfLetters(
+    from place: Int, like first: Int, _ script: Script, _ chosen: FontFace, _ levels: [UInt8]
+  ) -> Int {
+    var end = place
+    let isOwn = chosen === face
+    while end < scalars.count, Script(scalars[end]).shaped == script,
+      levels.isEmpty || levels[end] == levels[first],
+      case let code = scalars[end].value, chosen.glyph(code) != 0,
+      isOwn || face.glyph(code) == 0, TextCluster.end(scalars, from: end) == end + 1
+    {
+      end += 1
+    }
+    return end
   }
 }
 

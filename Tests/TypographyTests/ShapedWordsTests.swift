@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Typography
+
+@Suite struct ShapedWordsTests {
+  @Test func `words are kept up to a number, and long ones not at all`() {
+    let words = ShapedWords()
+    for number in 0..<UInt32(ShapedWords.capacity + 1) {
+      let word = [Unicode.Scalar(0x4E00 + number) ?? "?"][...]
+      #expect(words.keep([Int32(number)], of: word) == [Int32(number)])
+      #expect(words[word] == [Int32(number)])
+    }
+    #expect(words.count == 1)
+    let long = [Unicode.Scalar](repeating: "ا", count: ShapedWords.longest + 1)[...]
+    #expect(words.keep([7], of: long) == [7])
+    #expect(words[long] == nil)
+  }
+
+  @Test func `a word is as wide the second time as the first`() throws {
+    let library = try RepositoryFonts.library()
+    let style = TextStyle(font: FontSpec(size: 10), direction: .rightToLeft, language: "ar")
+    let first = Paragraph("ابدأ الآن الآن", style: style, library: library)
+    let second = Paragraph("ابدأ الآن الآن", style: style, library: library)
+    #expect(first.text.positions == second.text.positions)
+    #expect(first.text.positions.last ?? 0 > 0)
+  }
+}
