@@ -24,6 +24,18 @@ import Testing
     )
   }
 
+  @Test func `what a plan's product is called is looked at for each product`() throws {
+    let found = try findings(
+      #"""
+      {"meta": {"locale": "en"}, "products": {
+         "a": {"sku": "a", "price": "1.00", "currency": "USD", "name": "One"},
+         "b": {"sku": "b", "price": "2.00", "currency": "USD", "name": "𓀀"}},
+       "components": [{"type": "label", "title": "{name}: {price}"}, {"type": "label", "title": "{a.name}"}]}
+      """#)
+    #expect(found.map(\.pointer) == ["/components/0/title"])
+    #expect(found.first?.message.contains("\"𓀀\" (U+13000) of the text \"𓀀: $2.00\"") == true)
+  }
+
   @Test(arguments: [
     "Start free — 6,99 €", "ابدأ الآن", "הירשמו", "अभी शुरू करें", "শুরু করুন", "ਸ਼ੁਰੂ ਕਰੋ", "શરૂ કરો",
     "ଆରମ୍ଭ", "தொடங்கு", "ప్రారంభించు", "ಪ್ರಾರಂಭಿಸಿ", "തുടങ്ങുക", "ආරම්භ", "เริ่มเลย", "ເລີ່ມ", "ចាប់ផ្ដើម",

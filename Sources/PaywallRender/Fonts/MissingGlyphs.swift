@@ -14,19 +14,21 @@ extension Renderer {
     var found: [Diagnostic] = []
     var seen: Set<String> = []
     let meter = WorkMeter(limit: limits.publishedWork)
+    let products = document.products.keys.sorted()
     for locale in Set(document.strings.keys).union([document.meta.locale]).sorted() {
       let texts = TextResolver(document: document, locale: locale)
       for component in document.allComponents {
         guard let content = component.content.text, found.count < limit else { continue }
         for (index, title) in content.titles.enumerated() {
-          let string = texts.string(of: title, bytesAtMost: meter.limit)
-          guard meter.add(string.utf8.count, for: component.pointer) else { return found }
+          let strings = strings(of: title, texts, products, meter.limit)
+          let length = strings.reduce(0) { $0 + $1.utf8.count }
+          guard meter.add(length, for: component.pointer) else { return found }
           let font = index == 0 ? nil : content.spans[index - 1].font
           let style = TextStyle(
             font: FontSpec(family: font ?? content.font, size: 17, weight: content.weight),
             language: locale)
-          let missing = fonts.missing(in: string, style)
-          guard !missing.isEmpty else { continue }
+          let lacking = strings.lazy.map { ($0, fonts.missing(in: $0, style)) }
+          guard let (string, missing) = lacking.first(where: { !$0.1.isEmpty }) else { continue }
           let member = index == 0 ? "/title" : "/spans/\(index - 1)/title"
           let place = place(of: title, component.pointer + member, in: locale, text)
           if seen.insert(place.pointer.description).inserted {
@@ -36,6 +38,19 @@ extension Renderer {
       }
     }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// What a text says: of each product where it speaks of one without its name, as in a plan.
+  private func strings(
+    of title: LocalizedText, _ texts: TextResolver, _ products: [String], _ limit: Int
+  ) -> [String] {
+    let string = texts.string(of: title, bytesAtMost: limit)
+    guard products.count > 1, string.contains("{") else { return [string] }
+    return products.map { product in
+      var texts = texts
+      texts.subject = product
+      return texts.string(of: title, bytesAtMost: limit)
+    }
   }
 
   /// The string of the locale where the document has one, else the component's own text.
