@@ -54,7 +54,7 @@ let package = Package(
         "Digest", "Threads", "Files",
       ]),
     library("PaywallStorage", ["PaywallLog", "JSON", "Digest", "Files"]),
-    library("PaywallLog", ["PaywallModel", "JSON", "Digest"]),
+    library("PaywallLog", ["PaywallModel", "Pricing", "JSON", "Digest"]),
     library("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON", "Digest"]),
     library(
       "PaywallRender",

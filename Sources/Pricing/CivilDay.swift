@@ -1,4 +1,4 @@
-/// A day of the calendar that stores count by (Gregorian, UTC).
+/// A day of the calendar that RFC 3339 and stores count by: today's Gregorian, carried back before it was made (ISO 8601 §4.2.1).
 public struct CivilDay: Sendable, Hashable {
   /// Days since 1 January 1970.
   public let sinceEpoch: Int
@@ -9,20 +9,28 @@ public struct CivilDay: Sendable, Hashable {
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-      (1...12).contains(month), (1...Self.length(of: month, in: year)).contains(day)
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
 
-  /// Counts as Howard Hinnant's `days_from_civil` does, with years that begin in March.
-  private init(year: Int, month: Int, day: Int) {
+  /// Nil unless there is such a day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), (1...Self.length(of: month, in: year)).contains(day) else {
+      return nil
+    }
+    self.init(sinceEpoch: Self.count(year, month, day))
+  }
+
+  /// Counts as Howard Hinnant's `days_from_civil` does, with years that begin in March, so that the day that a leap year adds is
+  /// its last.
+  private static func count(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let era = marchYear >= 0 ? marchYear / 400 : (marchYear - 399) / 400
     let yearOfEra = marchYear - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    self.init(sinceEpoch: era * 146_097 + dayOfEra - 719_468)
+    return era * 146_097 + dayOfEra - 719_468
   }
 
   /// Year, month and day.
@@ -46,8 +54,8 @@ public struct CivilDay: Sendable, Hashable {
       let (year, month, day) = parts
       let months = year * 12 + month - 1 + period.count * (period.unit == .year ? 12 : 1)
       let (newYear, newMonth) = (months / 12, months % 12 + 1)
-      return CivilDay(
-        year: newYear, month: newMonth, day: min(day, Self.length(of: newMonth, in: newYear)))
+      let newDay = min(day, Self.length(of: newMonth, in: newYear))
+      return CivilDay(sinceEpoch: Self.count(newYear, newMonth, newDay))
     }
   }
 

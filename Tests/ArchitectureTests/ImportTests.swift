@@ -31,7 +31,7 @@ private let arrows: [String: Set<String>] = [
     "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing", "JSON",
   ],
   "PaywallCheck": ["JSONSchema", "PaywallModel", "JSON", "Digest"],
-  "PaywallLog": ["PaywallModel", "JSON", "Digest"],
+  "PaywallLog": ["PaywallModel", "Pricing", "JSON", "Digest"],
   "PaywallStorage": ["PaywallLog", "JSON", "Digest", "Files"],
   "PaywallStore": [
     "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest",

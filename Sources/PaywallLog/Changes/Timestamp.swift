@@ -1,4 +1,5 @@
 import Foundation
+import Pricing
 
 /// Times as the files and the interface write them: RFC 3339, in UTC, to the millisecond.
 public enum Timestamp {
@@ -9,7 +10,7 @@ public enum Timestamp {
   public static func text(_ date: Date) -> String {
     let all = Int(min(max(milliseconds(date), writable.lowerBound), writable.upperBound))
     let days = (all >= 0 ? all : all - 86_399_999) / 86_400_000
-    let day = CivilDate(daysSince1970: days)
+    let day = CivilDay(sinceEpoch: days).parts
     let rest = all - days * 86_400_000
     var text: [UInt8] = []
     text.reserveCapacity(24)
@@ -61,12 +62,12 @@ private struct TimestampReader {
   /// Milliseconds since 1970.
   mutating func read() -> Double? {
     guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2),
-      let date = CivilDate(year: year, month: month, day: day), take("T") || take("t"),
+      let date = CivilDay(year: year, month: month, day: day), take("T") || take("t"),
       let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60, take(":"),
       let second = number(2), second < 60, let fraction = fraction(), let offset = offset(),
       rest.isEmpty
     else { return nil }
-    let seconds = date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
+    let seconds = date.sinceEpoch * 86_400 + hour * 3600 + minute * 60 + second - offset
     return (Double(seconds) + fraction) * 1000
   }
 
