@@ -9,6 +9,8 @@ import Testing
     QueryParameter(name: "version", kind: .integer(1...9), summary: ""),
     QueryParameter(name: "format", kind: .choice(["json", "svg"]), summary: ""),
     QueryParameter(name: "textScale", kind: .number(0.5...4), summary: ""),
+    QueryParameter(name: "now", kind: .moment, summary: ""),
+    QueryParameter(name: "price", kind: .family(of: .prices), summary: ""),
   ]
 
   @Test func `values that are right are found by name`() throws {
@@ -19,7 +21,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("brnd=x", "there is no parameter \"brnd\"; there are brand, version, format, textScale"),
+    (
+      "brnd=x",
+      "there is no parameter \"brnd\"; there are brand, version, format, textScale, now, price"
+    ),
+    (
+      "price.yearly=abc", "price.yearly: expected a price such as 54.99 or 54.99 EUR, found \"abc\""
+    ),
+    (
+      "now=yesterday",
+      "now: expected a moment such as 2026-12-01T00:00:00Z, found \"yesterday\""
+    ),
+    (
+      "now=2026-02-30T00:00:00Z",
+      "now: expected a moment such as 2026-12-01T00:00:00Z, found \"2026-02-30T00:00:00Z\""
+    ),
     ("version=1&version=1", "version is given twice; keep one of them"),
     ("version=0", "version: expected a whole number from 1 to 9, found \"0\""),
     ("version=", "version: expected a whole number from 1 to 9, found \"\""),
@@ -48,7 +64,7 @@ import Testing
   func `a plus sign of a time that was not escaped is explained`(
     value: String, isExplained: Bool?
   ) throws {
-    for kind in [QueryParameter.Kind.time, .sequenceOrTime] {
+    for kind in [QueryParameter.Kind.time, .sequenceOrTime, .moment] {
       let at = QueryParameter(name: "at", kind: kind, summary: "")
       let query = try HTTPRequest(.get, "/?at=" + value).query
       do throws(Problem) {

@@ -146,7 +146,7 @@ extension QueryParameter {
     case .day: ["type": "string", "format": "date"]
     case .country: ["type": "string", "pattern": "^[A-Z]{2}$"]
     case .version: ["type": "string", "pattern": "^[0-9]{1,6}(\\.[0-9]{1,6}){0,3}$"]
-    case .time: ["type": "string", "format": "date-time"]
+    case .time, .moment: ["type": "string", "format": "date-time"]
     case .sequenceOrTime:
       [
         "anyOf": [

@@ -23,7 +23,7 @@ extension QueryParameter {
       guard values[item.name] == nil else {
         throw Problem(.invalidParameter, "\(item.name) is given twice; keep one of them")
       }
-      try parameter.check(item.value)
+      try parameter.check(item)
       values.items.append(item)
     }
     for parameter in parameters where parameter.isRequired && values[parameter.name] == nil {
@@ -33,14 +33,16 @@ extension QueryParameter {
     return values
   }
 
-  private func check(_ value: String) throws(Problem) {
+  private func check(_ item: QueryItem) throws(Problem) {
+    let value = item.value
     guard !accepts(value) else { return }
     var problem = Problem(
-      .invalidParameter, "\(name): expected \(expectation), found \"\(value.shortened)\"")
+      .invalidParameter,
+      "\(item.name.shortened): expected \(expectation), found \"\(value.shortened)\"")
     switch kind {
     case .choice(let names): problem.allowed = names
-    case .time where Timestamp.date(value.replacing(" ", with: "+")) != nil,
-      .sequenceOrTime where Timestamp.date(value.replacing(" ", with: "+")) != nil:
+    case .time, .sequenceOrTime, .moment:
+      guard Timestamp.date(value.replacing(" ", with: "+")) != nil else { break }
       problem.detail += "; a plus sign in a query means a space: write %2B"
     default: break
     }
@@ -56,6 +58,7 @@ extension QueryParameter {
     case .country: Dimension.Form.country.accepts(value)
     case .version: Dimension.Form.version.accepts(value)
     case .time: Timestamp.date(value) != nil
+    case .moment: Dimension.Form.moment.accepts(value)
     case .sequenceOrTime:
       Int(decimal: value).map { 0...Int(Int32.max) ~= $0 } ?? (Timestamp.date(value) != nil)
     case .duration(let range): Self.seconds(value).map(range.contains) ?? false

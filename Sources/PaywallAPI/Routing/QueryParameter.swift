@@ -25,6 +25,8 @@ struct QueryParameter: Sendable {
     case day
     /// RFC 3339.
     case time
+    /// RFC 3339, to the second.
+    case moment
     /// A change of the audit log: by its sequence, or by the time from which on it is.
     case sequenceOrTime
     case integer(ClosedRange<Int>)
@@ -68,6 +70,7 @@ struct QueryParameter: Sendable {
     case .country: Dimension.Form.country.expectation
     case .version: Dimension.Form.version.expectation
     case .time: "a time such as 2026-11-20T10:00:00Z"
+    case .moment: Dimension.Form.moment.expectation
     case .sequenceOrTime: "a sequence or a time such as 2026-11-20T10:00:00Z"
     case .duration(let range):
       "a number of minutes, hours or days such as 30m, 2h or 7d, \(range.upperBound / 86_400) days at most"

@@ -1,4 +1,5 @@
 import JSON
+import Pricing
 import Vocabulary
 
 /// A point in time, to the second (RFC 3339).
@@ -11,43 +12,44 @@ public struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Reads `2026-12-01T00:00:00Z`, or with an offset such as `+01:00`; nil for anything else.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 20 else { return nil }
-    func number(_ range: Range<Int>) -> Int? { Int(String(decoding: bytes[range], as: UTF8.self)) }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
-      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-      1...12 ~= month, 1...31 ~= day, 0...23 ~= hour, 0...59 ~= minute, 0...60 ~= second
+    guard bytes.count == 20 || bytes.count == 25, bytes[10] == UInt8(ascii: "T"),
+      let day = CivilDay(String(text.utf8.prefix(10)) ?? ""),
+      let hours = Self.time(bytes[11..<16]), bytes[16] == UInt8(ascii: ":"),
+      let second = Self.digits(bytes[17..<19], below: 60), let offset = Self.offset(bytes[19...])
     else { return nil }
-    seconds =
-      Self.days(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second
-    guard bytes[19] != UInt8(ascii: "Z") else { return }
-    guard bytes.count == 25, let hours = number(20..<22), let minutes = number(23..<25) else {
-      return nil
-    }
-    seconds -= (bytes[19] == UInt8(ascii: "-") ? -1 : 1) * (hours * 3_600 + minutes * 60)
+    seconds = day.sinceEpoch * 86_400 + hours + second - offset
   }
 
-  /// Days since 1970 of a date of the Gregorian calendar.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let ofEra = year - era * 400
-    let ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+  /// The seconds of `Z` or `+01:00`.
+  private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
+    switch bytes.first {
+    case UInt8(ascii: "Z") where bytes.count == 1: 0
+    case UInt8(ascii: "+"): time(bytes.dropFirst())
+    case UInt8(ascii: "-"): time(bytes.dropFirst()).map { -$0 }
+    default: nil
+    }
+  }
+
+  /// The seconds of `01:30`.
+  private static func time(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count == 5, bytes.dropFirst(2).first == UInt8(ascii: ":"),
+      let hour = digits(bytes.prefix(2), below: 24), let minute = digits(bytes.suffix(2), below: 60)
+    else { return nil }
+    return hour * 3_600 + minute * 60
+  }
+
+  private static func digits(_ bytes: ArraySlice<UInt8>, below limit: Int) -> Int? {
+    guard bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    let number = bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return number < limit ? number : nil
   }
 
   /// In UTC.
   public var description: String {
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let rest = seconds - days * 86_400
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let ofEra = shifted - era * 146_097
-    let yearOfEra = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
-    let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * ofYear + 2) / 153
-    let day = ofYear - (153 * shiftedMonth + 2) / 5 + 1
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let rest = ((seconds % 86_400) + 86_400) % 86_400
+    let (year, month, day) = CivilDay(sinceEpoch: (seconds - rest) / 86_400).parts
     func digits(_ value: Int, _ count: Int = 2) -> String {
       String(repeating: "0", count: max(0, count - String(value).count)) + String(value)
     }
