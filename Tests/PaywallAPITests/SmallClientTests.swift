@@ -93,6 +93,21 @@ import Testing
     #expect(items.compactMap { $0["text"]?["string"]?.string } == lines)
   }
 
+  @Test(arguments: [
+    ("flatten=true&states=all", "flatten and states do not go together"),
+    ("flatten=true&format=svg", "flatten is for format=json"),
+    ("states=all&format=speech", "states is for format=json"),
+    ("device=iphon-11", "there is no device \"iphon-11\"; did you mean \"iphone-11\"?"),
+    ("device=mainframe", "there is no device \"mainframe\"; GET /devices lists them"),
+  ])
+  func `what one answer cannot do is refused with what to leave out`(query: String, advice: String)
+    throws
+  {
+    let answer = try test.ask(.get, "/render?brand=disney&" + query)
+    #expect(answer.status == 400)
+    #expect(try answer.json()["detail"]?.string?.contains(advice) == true)
+  }
+
   @Test
   func `the reference explains every component and action, with a picture of what can be drawn`()
     throws

@@ -59,6 +59,7 @@ extension RenderForm {
       self = .explanation(of: pointer)
       return
     }
+    try Self.checkTogether(call)
     switch try RenderFormat(call) {
     case .speech: self = .speech
     case .json:
@@ -71,6 +72,22 @@ extension RenderForm {
       self = .svg(
         call.choice("images", Pictures.self) ?? .linked, isFullLength: call.isOn("fullLength"))
     }
+  }
+
+  /// Parameters of which one answer could do only one.
+  private static func checkTogether(_ call: Call) throws(Problem) {
+    let lists = [("flatten", call.isOn("flatten")), ("states", call.query["states"] != nil)]
+      .filter(\.1).map(\.0)
+    if lists.count > 1 {
+      throw Problem(
+        .invalidParameter,
+        "flatten and states do not go together: ask for one state at a time with state.NAME")
+    }
+    guard let list = lists.first, let format = call.query["format"], format != "json" else {
+      return
+    }
+    throw Problem(
+      .invalidParameter, "\(list) is for format=json; leave out \(list) or format=\(format)")
   }
 
   var format: RenderFormat {

@@ -1,5 +1,6 @@
 import Gzip
 import HTTP
+import JSON
 import Locales
 import PaywallModel
 import PaywallRender
@@ -192,7 +193,7 @@ extension QueryParameter {
       switch dimension.form {
       case .choice(let names): .choice(names)
       case .choices: .line(bytes: 1_024)
-      case .moment: .line(bytes: 25)
+      case .moment: .moment
       case .number(let range): .number(range)
       case .numbers(let count, let range): .numbers(count, range)
       case .device: .line(bytes: 256)
@@ -212,9 +213,11 @@ extension QueryParameter {
 extension Problem {
   static func unknownDevice(_ id: String, _ devices: DeviceTable) -> Problem {
     let names = devices.devices.map(\.id)
+    let advice =
+      nearestName(to: id, among: names).map { "did you mean \"\($0)\"?" }
+      ?? "GET /devices lists them"
     return Problem(
-      .invalidParameter,
-      "device: expected one of \(names.joined(separator: ", ")), found \"\(id.shortened)\""
+      .invalidParameter, "device: there is no device \"\(id.shortened)\"; \(advice)"
     ).allowing(names)
   }
 }
