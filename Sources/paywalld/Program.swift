@@ -15,8 +15,7 @@ struct Program {
   private func dispatch() throws(UsageError) -> ExitStatus {
     let parser = CommandLineParser(commands: CommandTable.all, environment: environment)
     switch try parser.parse(words) {
-    case .help(nil): Output.result(Array((HelpText.overview(CommandTable.all) + "\n").utf8))
-    case .help(let command?): Output.result(Array((HelpText.page(command) + "\n").utf8))
+    case .help(let commands): Output.result(Array((HelpText.pages(commands) + "\n").utf8))
     case .version: Output.result("paywalld \(version)")
     case .run(let arguments): return try run(arguments)
     }

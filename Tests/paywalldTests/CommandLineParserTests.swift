@@ -87,16 +87,25 @@ import Testing
 
   @Test(arguments: ["", "--help", "-h", "help"])
   func `help for all names every command`(line: String) throws {
-    guard case .help(nil) = try parse(line) else { return #expect(Bool(false)) }
-    let text = HelpText.overview(CommandTable.all)
+    guard case .help(let commands) = try parse(line), commands.isEmpty else {
+      return #expect(Bool(false))
+    }
+    let text = HelpText.pages([])
     for command in CommandTable.all { #expect(text.contains(command.name)) }
+  }
+
+  @Test(arguments: ["strings --help", "help strings", "strings -h"])
+  func `help for the first of two words is that of all that begin with it`(line: String) throws {
+    guard case .help(let commands) = try parse(line) else { return #expect(Bool(false)) }
+    #expect(commands.map(\.name) == ["strings export", "strings import", "strings check"])
   }
 
   @Test(arguments: ["serve --help", "help serve", "serve --port 1 -h"])
   func `help for one names every flag and the way to set it by environment`(line: String) throws {
-    guard case .help(let command?) = try parse(line) else { return #expect(Bool(false)) }
-    let text = HelpText.page(command)
-    for option in command.options { #expect(text.contains("--\(option.name)")) }
+    guard case .help(let commands) = try parse(line) else { return #expect(Bool(false)) }
+    let text = HelpText.pages(commands)
+    #expect(commands.map(\.name) == ["serve"])
+    for option in commands.flatMap(\.options) { #expect(text.contains("--\(option.name)")) }
     #expect(text.contains("PAYWALLD_PORT"))
   }
 

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `help shows each limit under one heading with the default of the service`() {
-    let text = HelpText.page(CommandTable.serve)
+    let text = HelpText.pages([CommandTable.serve])
     #expect(text.contains("\n\nLimits. TIME is a number with ms, s, m or h;"))
     #expect(text.contains("\n  --idle-timeout TIME "))
     for (name, fallback) in [("idle-timeout", "75s"), ("body-limit", "10MiB"), ("drain", "10s")] {

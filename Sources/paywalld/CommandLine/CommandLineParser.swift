@@ -5,8 +5,8 @@ import JSON
 struct CommandLineParser {
   enum Result {
     case run(Arguments)
-    /// `--help`, for one command or, when nil, for all.
-    case help(CommandSpec?)
+    /// `--help`, for these commands or, when there are none, for all.
+    case help([CommandSpec])
     case version
   }
 
@@ -15,9 +15,12 @@ struct CommandLineParser {
 
   /// Parses what follows the program's name.
   func parse(_ words: [String]) throws(UsageError) -> Result {
-    guard let first = words.first else { return .help(nil) }
+    guard let first = words.first else { return .help([]) }
     if first == "--version" { return .version }
     if first == "--help" || first == "-h" || first == "help" { return try help(words.dropFirst()) }
+    if let next = words.dropFirst().first, ["--help", "-h"].contains(next) {
+      return try help([first])
+    }
     let command = try command(named: words)
     var rest = words.dropFirst(command.words.count)
     var arguments = Arguments(command: command)
@@ -26,7 +29,7 @@ struct CommandLineParser {
         arguments.operands += rest
         break
       }
-      if word == "--help" || word == "-h" { return .help(command) }
+      if word == "--help" || word == "-h" { return .help([command]) }
       if word.hasPrefix("-"), word != "-" {
         try flag(word, followedBy: &rest, into: &arguments)
       } else {
@@ -39,14 +42,22 @@ struct CommandLineParser {
   }
 
   private func help(_ words: ArraySlice<String>) throws(UsageError) -> Result {
-    words.isEmpty ? .help(nil) : .help(try command(named: Array(words)))
+    guard let first = words.first else { return .help([]) }
+    let group = words.count == 1 ? members(of: first) : []
+    return .help(group.isEmpty ? [try command(named: Array(words))] : group)
+  }
+
+  /// The commands whose first of several words it is.
+  private func members(of group: String) -> [CommandSpec] {
+    commands.filter { $0.words.count > 1 && $0.words[0] == group }
   }
 
   private func command(named words: [String]) throws(UsageError) -> CommandSpec {
     if let found = commands.first(where: { words.starts(with: $0.words) }) { return found }
     let known = commands.map(\.name)
-    if let group = words.first, commands.contains(where: { $0.words.first == group }) {
-      let members = known.filter { $0.hasPrefix(group + " ") }
+    if let group = words.first, case let members = members(of: group).map(\.name),
+      !members.isEmpty
+    {
       throw UsageError(
         message: "\(group) needs another word",
         hint: "one of: \(members.joined(separator: ", "))")

@@ -1,6 +1,12 @@
 /// The text of `--help`: one page for all commands, one for each.
 enum HelpText {
-  static func overview(_ commands: [CommandSpec]) -> String {
+  /// Of no command, what there is.
+  static func pages(_ commands: [CommandSpec]) -> String {
+    commands.isEmpty
+      ? overview(CommandTable.all) : commands.map(page).joined(separator: "\n\n")
+  }
+
+  private static func overview(_ commands: [CommandSpec]) -> String {
     let width = (commands.map(\.name.count).max() ?? 0) + 2
     let rows = commands.map { "  \(padded($0.name, to: width))\($0.summary)" }
     return """
@@ -18,7 +24,7 @@ enum HelpText {
       """
   }
 
-  static func page(_ command: CommandSpec) -> String {
+  private static func page(_ command: CommandSpec) -> String {
     let usage = ["usage: paywalld", command.name, command.operands ?? "", "[FLAGS]"]
       .filter { !$0.isEmpty }.joined(separator: " ")
     guard !command.options.isEmpty else { return "\(command.summary)\n\n\(usage)" }
