@@ -2,11 +2,14 @@ import JSON
 
 extension FragmentExpander {
   /// The values of a fragment's parameters for a use; those that it may leave out and does are missing.
+  ///
+  /// - Returns: nil when one is missing that it needs: what would stand there then says nothing more.
   mutating func arguments(
     _ given: JSONValue?, of name: String, _ fragment: FragmentDefinition, at pointer: String,
     _ source: Source
-  ) -> [String: FragmentTemplate.Argument] {
+  ) -> [String: FragmentTemplate.Argument]? {
     var arguments: [String: FragmentTemplate.Argument] = [:]
+    var isWhole = true
     let place = source.appending("/with")
     if case .object(let fields)? = given {
       for field in fields {
@@ -29,13 +32,14 @@ extension FragmentExpander {
           source: .fragment(
             name, at: "/parameters\(pointerToken(parameter))/default", use: source.use))
       } else if !declared.isOptional {
+        isWhole = false
         report(
           "missing-argument", source,
           "the fragment \"\(name)\" needs \"\(parameter)\"\(declared.help.map { ": \($0)" } ?? "")",
           hint: "add \"\(parameter)\" to \"with\"")
       }
     }
-    return arguments
+    return isWhole ? arguments : nil
   }
 
   /// Of several colours the first that the document has.

@@ -104,8 +104,10 @@ struct FragmentExpander {
     }
     depth += 1
     defer { depth -= 1 }
-    let arguments = arguments(
-      JSONValue.object(fields)["with"], of: name, fragment, at: pointer + "/with", source)
+    guard
+      let arguments = arguments(
+        JSONValue.object(fields)["with"], of: name, fragment, at: pointer + "/with", source)
+    else { return .null }
     let inner = Source.fragment(name, at: "/component", use: source.use)
     sources[pointer] = inner
     var template = FragmentTemplate(arguments: arguments)
