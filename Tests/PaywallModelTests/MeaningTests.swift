@@ -1,6 +1,7 @@
 import JSON
-import PaywallModel
 import Testing
+
+@testable import PaywallModel
 
 @Suite struct MeaningTests {
   @Test func `a document whose names all mean something has nothing to complain about`() throws {
@@ -38,6 +39,32 @@ import Testing
       all.dropFirst(3).map { "\($0.code) \($0.pointer)" } == [
         "unknown-color /components/1/color", "missing-image /components/2/url",
       ])
+  }
+
+  @Test func `the places of all that a reading mentions are those of each`() throws {
+    let text = try parse(
+      #"""
+      {"colors": {"a/b~c": "#000000"}, "strings": {"de": {"a/b~c": "Ja", "": "Nein"}},
+       "products": {"monthly": {"sku": "m", "name": "Monatlich"}}, "meta": {"backgroundColor": "$a/b~c"},
+       "header": {"type": "stack", "components": [{"type": "label", "title": "$a/b~c"}]},
+       "components": [{"type": "grid", "columns": 2, "components": [
+         {"type": "button", "components": [{"type": "icon", "name": "check", "color": "$a/b~c"}]},
+         {"type": "label", "title": "a", "spans": [{"title": "b"}],
+          "background": {"type": "linearGradient", "stops": [{"at": 0, "color": "#000000"}, {"at": 1, "color": "#FFFFFF"}]},
+          "overrides": [{"when": {"theme": "dark"}, "set": {"title": "c"}}]}]}]}
+      """#)
+    let nodes = DocumentReading(text.root).mentions.map(\.node)
+    #expect(nodes.count == 10)
+    #expect(text.pointers(to: nodes) == nodes.map(\.pointer.description))
+  }
+
+  /// Each text was once found by walking past all that stand before it.
+  @Test(.timeLimit(.minutes(1)), arguments: ["label", "button"])
+  func `40,000 texts are checked in the time of 40,000 texts`(type: String) throws {
+    let components = (0..<40_000).map { "{\"type\": \"\(type)\", \"title\": \"a\($0)\"}" }
+    let text = try JSONText(
+      parsing: "{\"components\": [\(components.joined(separator: ","))]}", limits: .trusted)
+    #expect(DocumentReading(text.root).meaning(in: text) { _ in true } == [])
   }
 
   private func parse(_ text: String) throws -> JSONText {

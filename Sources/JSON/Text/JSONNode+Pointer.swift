@@ -3,6 +3,52 @@ extension JSONNode {
   public var pointer: JSONPointer { JSONPointer(of: index, in: tape.nodes, tape.bytes) }
 }
 
+extension JSONText {
+  /// The ways to values of this text, in one walk: each alone is found by walking past all that stands before it.
+  public func pointers(to nodes: [JSONNode]) -> [String] {
+    var walk = PointerWalk(tape: tape, targets: nodes.map(\.index).sorted())
+    walk.enter(0, "")
+    return nodes.map { walk.found[$0.index] ?? "" }
+  }
+}
+
+/// A walk through a tape that only goes into what holds a target.
+private struct PointerWalk {
+  let tape: JSONText.Tape
+  /// In ascending order.
+  let targets: [Int]
+  private(set) var found: [Int: String] = [:]
+  private var next = 0
+
+  init(tape: JSONText.Tape, targets: [Int]) {
+    self.tape = tape
+    self.targets = targets
+  }
+
+  private func isTarget(before end: Int) -> Bool { next < targets.count && targets[next] < end }
+
+  /// Goes into the value at an index; as deep as the parser's limit lets texts be.
+  mutating func enter(_ parent: Int, _ pointer: String) {
+    while isTarget(before: parent + 1) {
+      found[targets[next]] = pointer
+      next += 1
+    }
+    let isObject = tape.nodes[parent].kind == .object
+    let end = Int(tape.nodes[parent].next)
+    var (index, count) = (parent + 1, 0)
+    while index < end, isTarget(before: end) {
+      let value = isObject ? index + 1 : index
+      let after = Int(tape.nodes[value].next)
+      if isTarget(before: after) {
+        let name = isObject ? JSONString.decode(tape.nodes[index], in: tape.bytes) : "\(count)"
+        enter(value, pointer + JSONPointer(tokens: [.name(name)]).description)
+      }
+      index = after
+      count += 1
+    }
+  }
+}
+
 extension JSONPointer {
   /// The way to the value at `target`; a key's node counts as its value.
   ///

@@ -23,7 +23,7 @@ extension MeaningCheck {
 
   /// A button says what it is for, in words or by what it holds.
   private func check(_ button: ButtonContent, of component: Component) {
-    let hasTitle = node(at: component.pointer)["title"] != nil
+    let hasTitle = texts.contains(component.pointer + "/title")
     guard hasTitle == !button.components.isEmpty else { return }
     report(
       "title-or-components", at: component.pointer,

@@ -88,17 +88,17 @@ extension MeaningCheck {
   }
 
   /// A variable can have a value.
-  func check(_ value: String, of name: String, at place: String) {
+  func check(_ value: String, of name: String, at place: @autoclosure () -> String) {
     guard let variable = document.variables[name] else {
       return report(
-        "unknown-variable", at: place, "there is no variable \"\(name)\"",
+        "unknown-variable", at: place(), "there is no variable \"\(name)\"",
         hint: hint(for: name, among: document.variables.keys, in: "state"))
     }
     let values = variable.values
     guard !values.contains(value) else { return }
     let listed = values.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
     report(
-      "unknown-value", at: place, "\"\(name)\" cannot be \"\(value)\"",
+      "unknown-value", at: place(), "\"\(name)\" cannot be \"\(value)\"",
       hint: variable.pages.map { "it can be a page from 1 to \($0)" }
         ?? nearestName(to: value, among: values).map { "did you mean \"\($0)\"?" }
         ?? "it can be \(variable.boolean == nil ? listed : "true or false")")
@@ -181,8 +181,7 @@ private struct StateScope {
     for (name, values) in condition.state.sorted(by: { $0.key < $1.key }) {
       let variable = place + "/state" + pointerToken(name)
       for (index, value) in values.enumerated() {
-        let isList = check.node(at: variable).kind == .array
-        check.check(value, of: name, at: isList ? variable + "/\(index)" : variable)
+        check.check(value, of: name, at: self.place(of: index, in: variable))
       }
     }
     if condition.appVersion?.isEmpty == true {
@@ -194,6 +193,11 @@ private struct StateScope {
     check.report(
       "dead-override", at: place, "this can never hold",
       hint: "what is selected and what \"state\" asks for exclude each other")
+  }
+
+  /// Of one of a list of values; the values' own, where one stands alone.
+  private func place(of index: Int, in values: String) -> String {
+    check.node(at: values).kind == .array ? values + "/\(index)" : values
   }
 
   private func isImpossible(_ condition: Condition) -> Bool {

@@ -2,11 +2,10 @@ import JSON
 
 extension MeaningCheck {
   /// A `$key` is in `strings`, every placeholder stands for something that the products have.
-  func check(text node: JSONNode) {
+  func check(text node: JSONNode, at place: String) {
     let text = LocalizedText(node.string ?? "")
     guard let key = text.key else {
-      return checkPlaceholders(
-        of: text, at: node, scopes.scopes(at: node.pointer.description))
+      return checkPlaceholders(of: text, at: node, scopes.scopes(at: place))
     }
     guard !stringKeys.contains(key) else { return }
     findings.report(
@@ -16,10 +15,10 @@ extension MeaningCheck {
   }
 
   /// A text of `strings` is words.
-  func check(translation node: JSONNode) {
+  func check(translation node: JSONNode, at place: String) {
     let text = LocalizedText(node.string ?? "")
     guard let key = text.key else {
-      guard case .name(let own)? = node.pointer.tokens.last else { return }
+      guard case .name(let own)? = JSONPointer(place)?.tokens.last else { return }
       return checkPlaceholders(of: text, at: node, scopes.scopes(ofKey: own))
     }
     findings.report(
@@ -29,9 +28,9 @@ extension MeaningCheck {
   }
 
   /// A name stands in other texts, so placeholders in it could go round in circles.
-  func check(productName node: JSONNode) {
+  func check(productName node: JSONNode, at place: String) {
     let text = LocalizedText(node.string ?? "")
-    if text.key != nil { return check(text: node) }
+    if text.key != nil { return check(text: node, at: place) }
     guard text.segments.contains(where: { if case .placeholder = $0 { true } else { false } })
     else {
       return
@@ -42,9 +41,10 @@ extension MeaningCheck {
   }
 
   private func checkPlaceholders(
-    of text: LocalizedText, at node: JSONNode, _ scopes: [TextScope]
+    of text: LocalizedText, at node: JSONNode, _ scopes: @autoclosure () -> [TextScope]
   ) {
     checkLinks(of: text, at: node)
+    lazy var shown = scopes()
     for segment in text.segments where !findings.isFull {
       switch segment {
       case .literal: break
@@ -52,7 +52,7 @@ extension MeaningCheck {
         let problem = Self.problem(ofStray: found)
         report("placeholder", in: text, range, at: node, problem.message, hint: problem.hint)
       case .placeholder(let variable, let range):
-        guard let problem = problem(of: variable, in: scopes) else { continue }
+        guard let problem = problem(of: variable, in: shown) else { continue }
         report(problem.code, in: text, range, at: node, problem.message, hint: problem.hint)
       }
     }

@@ -14,7 +14,7 @@ extension DocumentReading {
     check.locales()
     check.components()
     check.state()
-    for mention in mentions { check.check(mention, images) }
+    for (mention, place) in zip(mentions, check.places) { check.check(mention, at: place, images) }
     return check.findings.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -62,21 +62,27 @@ struct MeaningCheck {
   /// The keys that a text of any locale stands under.
   let stringKeys: Set<String>
   let scopes: TextScopes
+  /// Where what is mentioned stands, found in one walk.
+  let places: [String]
+  /// Where texts stand.
+  let texts: Set<String>
 
   init(_ reading: DocumentReading, text: JSONText) {
     document = reading.document
     self.text = text
     stringKeys = Set(document.strings.values.flatMap(\.keys))
-    scopes = TextScopes(reading)
+    places = text.pointers(to: reading.mentions.map(\.node))
+    texts = Set(zip(reading.mentions, places).filter { $0.0.role == .text }.map(\.1))
+    scopes = TextScopes(reading, places)
   }
 
   /// Every name that a value mentions means something.
-  func check(_ mention: Mention, _ images: (String) -> Bool) {
+  func check(_ mention: Mention, at place: String, _ images: (String) -> Bool) {
     let node = mention.node
     switch mention.role {
-    case .text: check(text: node)
-    case .translation: check(translation: node)
-    case .productName: check(productName: node)
+    case .text: check(text: node, at: place)
+    case .translation: check(translation: node, at: place)
+    case .productName: check(productName: node, at: place)
     case .color: check(color: node)
     case .gradient: check(gradient: node)
     case .image: check(image: node, images)

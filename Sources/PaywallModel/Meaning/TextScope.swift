@@ -21,12 +21,13 @@ struct TextScopes {
   private var places: [String: Place] = [:]
   private var byKey: [String: Set<TextScope>] = [:]
 
-  init(_ reading: DocumentReading) {
+  /// - Parameter mentioned: where what the reading mentions stands.
+  init(_ reading: DocumentReading, _ mentioned: [String]) {
     document = reading.document
     for component in document.topComponents { add(component, product: nil, Set(Offer.allCases)) }
-    for mention in reading.mentions where mention.role == .text {
+    for (mention, place) in zip(reading.mentions, mentioned) where mention.role == .text {
       guard let key = mention.node.string.flatMap({ LocalizedText($0).key }) else { continue }
-      byKey[key, default: []].formUnion(scopes(at: mention.node.pointer.description))
+      byKey[key, default: []].formUnion(scopes(at: place))
     }
   }
 
