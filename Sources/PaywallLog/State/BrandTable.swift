@@ -50,9 +50,9 @@ public struct BrandTable<Value: Sendable>: Sendable {
   /// The brands whose values may be others than in `old`, those that are in one of the two alone among them.
   public func keys(changedSince old: BrandTable) -> Set<Brand> {
     var changed: Set<Brand> = []
-    for (part, former) in zip(parts, old.parts) where part !== former {
-      changed.formUnion(part.values.keys)
-      changed.formUnion(former.values.keys)
+    for index in parts.indices where parts[index] !== old.parts[index] {
+      changed.formUnion(parts[index].values.keys)
+      changed.formUnion(old.parts[index].values.keys)
     }
     return changed
   }

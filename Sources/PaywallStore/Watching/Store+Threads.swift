@@ -25,9 +25,11 @@ extension Store {
     }
     threads.run("state") { [weak self] in
       while threads.goesOn {
-        self?.stateHeartbeat.round { self?.lookAtState(report) }
+        let duration = ContinuousClock().measure {
+          self?.stateHeartbeat.round { self?.lookAtState(report) }
+        }
         _ = threads.saver.wait(seconds: Self.statePause)
-        threads.rest(seconds: Self.savingPause)
+        threads.rest(seconds: Self.rest(after: duration / .seconds(1)))
       }
     }
     let paywalls = configuration.paywalls
@@ -36,8 +38,14 @@ extension Store {
     }
   }
 
-  /// Changes that come within so long, in seconds, are written to the state file together.
+  /// Changes that come within so long, in seconds, are written to the state file together: longer where the file is large, so that
+  /// writing it takes a tenth of a core and of the disk from the changes themselves.
+  private static func rest(after duration: Double) -> Double {
+    min(max(savingPause, 9 * duration), longestSavingPause)
+  }
+
   private static let savingPause = 0.5
+  private static let longestSavingPause = 5.0
   /// The state folder is looked at this often, in seconds, when nothing changes.
   private static let statePause = 1.0
 
