@@ -9,7 +9,7 @@ import Testing
 
 @testable import PaywallAPI
 
-@Suite struct RenderCacheTests {
+@Suite(.serialized) struct RenderCacheTests {
   private static func key(_ number: Int, pointer bytes: Int? = nil) throws -> RenderKey {
     RenderKey(
       Rendering(
