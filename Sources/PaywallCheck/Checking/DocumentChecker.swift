@@ -8,6 +8,8 @@ public struct CheckedDocument: Sendable {
   /// The bytes as JSON.
   public var text: JSONText
   public var document: PaywallDocument
+  /// The same with what its fragments and data stand for.
+  public var expanded: JSONText
 }
 
 /// Says whether bytes are a paywall document: JSON first, then the schema's shape and what the names mean.
@@ -30,24 +32,28 @@ public struct DocumentChecker: Sendable {
 
   /// Gives the document, or throws everything that is wrong with it, in the order of the text.
   ///
-  /// `hasImage` tells whether the brand has an image of a name.
+  /// `hasImage` tells whether the brand has an image of a name, `data` what its data files hold.
   public func check(
-    _ bytes: [UInt8], hasImage: (String) -> Bool, objections: Objections = { _, _ in [] }
+    _ bytes: [UInt8], hasImage: (String) -> Bool, data: DocumentData = .none,
+    objections: Objections = { _, _ in [] }
   ) throws(InvalidDocument) -> CheckedDocument {
     let text = try parse(bytes)
-    let shape = schema.validate(text.root)
     let reading = DocumentReading(text.root)
-    guard shape.isEmpty else {
-      throw InvalidDocument(
-        diagnostics: reading.mistakes(in: text, besides: shape, images: hasImage))
+    // What stands for values of data has a shape once they are in its place.
+    if text.root["data"] == nil {
+      let shape = schema.validate(text.root)
+      guard shape.isEmpty else {
+        throw InvalidDocument(
+          diagnostics: reading.mistakes(in: text, besides: shape, images: hasImage))
+      }
     }
-    let document: PaywallDocument
-    if let expansion = DocumentExpansion(of: text, reading) {
-      document = try check(expansion, hasImage: hasImage, objections: objections)
-    } else {
-      document = try check(reading, text, hasImage: hasImage, objections: objections)
+    if let expansion = DocumentExpansion(of: text, reading, data: data) {
+      let document = try check(expansion, hasImage: hasImage, objections: objections)
+      return CheckedDocument(
+        bytes: bytes, text: text, document: document, expanded: expansion.text)
     }
-    return CheckedDocument(bytes: bytes, text: text, document: document)
+    let document = try check(reading, text, hasImage: hasImage, objections: objections)
+    return CheckedDocument(bytes: bytes, text: text, document: document, expanded: text)
   }
 
   private func check(

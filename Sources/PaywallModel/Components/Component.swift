@@ -154,11 +154,65 @@ extension Form where Value == Component {
 }
 
 extension Form where Value == [Component] {
-  static let components = Form<Component>.deferred("component", keepsPlaces: true) { .component }
-    .list(
-      named: "components",
+  static let components = Form<Component>.element.list(
+    named: "components",
+    [
+      "title": "Components", "description": "What is on the screen, from top to bottom.",
+      "x-expected": "a list of components ([…])",
+    ])
+}
+
+extension Form where Value == Component {
+  /// A component, or what stands for some: one for each element of a list of data, one if something holds.
+  fileprivate static let element: Form = {
+    let component = Form.deferred("component", keepsPlaces: true) { .component }
+    var shape = Shape { draft in
       [
-        "title": "Components", "description": "What is on the screen, from top to bottom.",
-        "x-expected": "a list of components ([…])",
-      ])
+        JSONField(
+          name: "if",
+          value: [
+            "type": "object", "anyOf": [["required": ["@each"]], ["required": ["@if"]]],
+          ]),
+        JSONField(name: "then", value: draft.value(of: repetition)),
+        JSONField(name: "else", value: draft.value(of: component.shape)),
+      ]
+    }
+    shape.keepsPlaces = true
+    return Form(
+      shape,
+      read: { node, reading in
+        guard node["@each"] != nil || node["@if"] != nil else {
+          return component.read(node, &reading)
+        }
+        return Component(pointer: reading.pointer, content: .fragment(FragmentUse()))
+      }, write: component.write)
+  }()
+
+  private static let repetition = Shape(
+    "repetition",
+    [
+      "title": "Repetition or choice",
+      "description":
+        "In a document with \"data\": a component for each element of a list, or one if a value is there.",
+      "type": "object",
+      "properties": [
+        "@each": [
+          "title": "List", "description": "The list: \"@search.products\", or how many times.",
+        ],
+        "@as": [
+          "title": "Name", "description": "What \"@do\" calls an element; \"item\" if left out.",
+          "$ref": "#/$defs/name",
+        ],
+        "@do": ["title": "What is repeated", "description": "A component, or a list of some."],
+        "@if": [
+          "title": "Condition",
+          "description":
+            "A value that is there, and neither false, 0 nor empty; {\"@not\": …}; {\"@equals\": […, …]}.",
+        ],
+        "@then": ["title": "What stands here if so"],
+        "@else": ["title": "What stands here if not"],
+      ],
+      "additionalProperties": false,
+      "x-expected": "{\"@each\": \"@search.products\", \"@as\": \"product\", \"@do\": {…}}",
+    ])
 }

@@ -43,8 +43,15 @@ extension PaywallDocument {
   /// Reads the JSON form of a document that has the shape of the schema, with what its uses of fragments stand for.
   ///
   /// - Throws: the places that cannot be read, of a text that has not.
-  public init(decoding root: JSONNode) throws(InvalidDocument) {
-    self = try DocumentReading(root, Reading()).whole().expanded(from: root)
+  ///
+  /// - Parameter data: where the values lie that the document's own data names.
+  public init(
+    decoding root: JSONNode, data: DocumentData = .none
+  ) throws(InvalidDocument) {
+    let reading = DocumentReading(root, Reading())
+    // What stands for values of data is read once they are in its place.
+    let written = root["data"] == nil ? try reading.whole() : reading.document
+    self = try written.expanded(from: root, data)
   }
 
   /// The document's JSON form, without what is as it is by default.

@@ -13,6 +13,8 @@ public struct PaywallDocument: Sendable, Hashable {
   public var state: [String: StateVariable] = [:]
   /// Fragments of its own by the name that components use.
   public var fragments: [String: FragmentDefinition] = [:]
+  /// What texts, pictures and conditions may name: values, or where they lie (`data/search.json`). A document that was read has none left.
+  public var data: [String: FragmentJSON] = [:]
   public var components: [Component] = []
   /// A stack that stays at the top of the screen while the page scrolls.
   public var header: Component?

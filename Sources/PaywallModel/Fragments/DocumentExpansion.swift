@@ -1,24 +1,25 @@
 import JSON
 
-/// A document with what its uses of fragments stand for, which knows where everything in it was written.
+/// A document with what its uses of fragments and the names of its data stand for, which knows where everything in it was written.
 public struct DocumentExpansion: Sendable {
-  /// The document without uses of fragments.
+  /// The document without uses of fragments, and without data.
   public let text: JSONText
   /// What is wrong with the uses, in the order of the document.
   public let faults: [Diagnostic]
   private let written: JSONText
   private let sources: [String: FragmentExpander.Source]
 
-  /// Nil for a document that uses no fragments.
+  /// Nil for a document that uses no fragments and has no data.
   ///
   /// - Parameter reading: of the same text.
   public init?(
-    of original: JSONText, _ reading: DocumentReading, library: FragmentLibrary = .standard,
-    limits: FragmentLimits = .standard
+    of original: JSONText, _ reading: DocumentReading, data: DocumentData = .none,
+    library: FragmentLibrary = .standard, limits: FragmentLimits = .standard,
+    dataLimits: DataLimits = .standard
   ) {
-    guard reading.document.usesFragments else { return nil }
-    var expander = FragmentExpander(reading.document, library, limits)
-    let expanded = expander.document(original.root.value)
+    guard reading.document.usesFragments || original.root["data"] != nil else { return nil }
+    var expander = FragmentExpander(reading.document, library, limits, dataLimits)
+    let expanded = expander.document(original.root.value, data)
     var faults = expander.faults.map { fault in
       Self.diagnostic(fault.code, fault.source, fault.message, fault.hint, in: original)
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -59,8 +60,12 @@ public struct DocumentExpansion: Sendable {
   ) -> Diagnostic {
     let node = text.nearestNode(to: source.use)
     var message = message
-    if case .fragment(let name, let pointer, _) = source {
+    switch source {
+    case .document: break
+    case .fragment(let name, let pointer, _):
       message += " (in the fragment \"\(name)\" at \(pointer))"
+    case .data(let name, let pointer, _):
+      message += " (in the data \"\(name)\" at \(pointer.isEmpty ? "its top" : pointer))"
     }
     return Diagnostic(
       code: code, pointer: source.use, position: node.position, range: node.range,
@@ -90,14 +95,16 @@ extension JSONLimits {
 }
 
 extension PaywallDocument {
-  /// The same without uses of fragments.
+  /// The same without uses of fragments, and with what its data says.
   ///
   /// - Parameter root: what the document was read from.
   /// - Throws: what is wrong with the uses, of a document that was not checked.
-  func expanded(from root: JSONNode) throws(InvalidDocument) -> PaywallDocument {
-    guard usesFragments else { return self }
-    var expander = FragmentExpander(self, .standard, .standard)
-    let value = expander.document(root.value)
+  func expanded(
+    from root: JSONNode, _ data: DocumentData
+  ) throws(InvalidDocument) -> PaywallDocument {
+    guard usesFragments || root["data"] != nil else { return self }
+    var expander = FragmentExpander(self, .standard, .standard, .standard)
+    let value = expander.document(root.value, data)
     var faults = expander.faults.map { fault in
       Diagnostic(
         code: fault.code, pointer: fault.source.use, position: root.position, range: root.range,

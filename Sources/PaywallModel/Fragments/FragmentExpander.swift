@@ -8,12 +8,14 @@ struct FragmentExpander {
     case document(String)
     /// A place in a fragment, which a place of the document uses.
     case fragment(String, at: String, use: String)
+    /// A place in a value of the document's data, which a place of the document names.
+    case data(String, at: String, use: String)
 
     /// The place of the document that is to blame.
     var use: String {
       switch self {
       case .document(let pointer): pointer
-      case .fragment(_, _, let use): use
+      case .fragment(_, _, let use), .data(_, _, let use): use
       }
     }
 
@@ -21,8 +23,17 @@ struct FragmentExpander {
       switch self {
       case .document(let pointer): .document(pointer + token)
       case .fragment(let name, let pointer, let use): .fragment(name, at: pointer + token, use: use)
+      case .data(let name, let pointer, let use): .data(name, at: pointer + token, use: use)
       }
     }
+
+    /// The same, of data as the place that names it.
+    func used(at place: Source) -> Source {
+      guard case .data(let name, let pointer, _) = self else { return self }
+      return .data(name, at: pointer, use: place.use)
+    }
+
+    var isData: Bool { if case .data = self { true } else { false } }
   }
 
   struct Fault {
@@ -34,6 +45,7 @@ struct FragmentExpander {
 
   let library: FragmentLibrary
   let limits: FragmentLimits
+  let dataLimits: DataLimits
   /// The names of the document's colours.
   let colors: Set<String>
   /// Of places in the expanded document from which on values come from elsewhere.
@@ -43,17 +55,35 @@ struct FragmentExpander {
   private var depth = 0
 
   /// Expands what a document of that value says, with its own fragments before those of a library.
-  init(_ document: PaywallDocument, _ library: FragmentLibrary, _ limits: FragmentLimits) {
+  init(
+    _ document: PaywallDocument, _ library: FragmentLibrary, _ limits: FragmentLimits,
+    _ dataLimits: DataLimits
+  ) {
     self.library = FragmentLibrary(document.fragments).over(library)
     self.limits = limits
+    self.dataLimits = dataLimits
     colors = Set(document.colors.keys)
   }
 
   /// The sections of a document that hold components.
   private static let sections = ["components", "header", "footer", "screens", "sheets"]
 
-  mutating func document(_ root: JSONValue) -> JSONValue {
+  /// The sections in which the names of data mean nothing.
+  private static let plainSections = ["$schema", "data", "fragments"]
+
+  /// A document's value without uses of fragments, and without data: its values stand where they are named.
+  mutating func document(_ root: JSONValue, _ data: DocumentData) -> JSONValue {
     guard case .object(var fields) = root else { return root }
+    if let declared = root["data"] {
+      var template = FragmentTemplate(arguments: self.data(declared, data), isDocument: true)
+      fields.removeAll { $0.name == "data" }
+      for index in fields.indices where !Self.plainSections.contains(fields[index].name) {
+        let pointer = pointerToken(fields[index].name)
+        let filled = template.fill(fields[index].value, at: pointer, .document(pointer), by: &self)
+        fields[index].value = filled ?? .null
+      }
+      return .object(fields)
+    }
     for index in fields.indices where Self.sections.contains(fields[index].name) {
       let pointer = "/" + fields[index].name
       fields[index].value = expanded(fields[index].value, at: pointer, .document(pointer))
@@ -67,6 +97,12 @@ struct FragmentExpander {
     switch value {
     case .object(let fields):
       if value["type"] == .string(Self.type) { return use(fields, at: pointer, source) }
+      if value["@each"] != nil || value["@if"] != nil {
+        report(
+          "no-data", source, "the document has no \"data\" that this could speak of",
+          hint: "add \"data\": {\"search\": \"data/search.json\"}")
+        return .null
+      }
       return .object(
         fields.map { field in
           let token = pointerToken(field.name)
@@ -81,6 +117,14 @@ struct FragmentExpander {
         })
     default: return value
     }
+  }
+
+  /// A value in the place of its name: of data as it stands, else with what its uses of fragments stand for.
+  mutating func inserted(
+    _ value: JSONValue, at pointer: String, _ source: Source
+  ) -> JSONValue {
+    guard source.isData else { return expanded(value, at: pointer, source) }
+    return isWithinLimits(source, adding: value.extent.values) ? value : .null
   }
 
   static let type = "fragment"
@@ -149,13 +193,13 @@ struct FragmentExpander {
   private static let mostFaults = 100
 
   /// Counts a value. Once there are too many nothing more is made, and that is told once.
-  mutating func isWithinLimits(_ source: Source) -> Bool {
-    values += 1
-    if values == limits.values + 1 {
+  mutating func isWithinLimits(_ source: Source, adding count: Int = 1) -> Bool {
+    if values <= limits.values, values + count > limits.values {
       report(
         "fragment-size", source,
-        "fragments make more than \(limits.values) values of this document", hint: nil)
+        "fragments and data make more than \(limits.values) values of this document", hint: nil)
     }
+    values += count
     return values <= limits.values
   }
 }

@@ -1,6 +1,6 @@
 import JSON
 
-/// A fragment's component while values take the place of names: `"@title"`, `"@{title}"`, `@each` and `@if`.
+/// A fragment's component, or a document with data, while values take the place of names: `"@title"`, `"@{title}"`, `@each`, `@if` and `@first`.
 struct FragmentTemplate {
   /// A value, and where it was written.
   struct Argument {
@@ -9,8 +9,17 @@ struct FragmentTemplate {
   }
 
   private(set) var arguments: [String: Argument]
+  /// Whether it is a document, where every name stands for something; a fragment's parameters may be left out.
+  let isDocument: Bool
+  /// Where values of uses of fragments are texts.
+  private var textArguments: Set<String> = []
 
-  private typealias Source = FragmentExpander.Source
+  typealias Source = FragmentExpander.Source
+
+  init(arguments: [String: Argument], isDocument: Bool = false) {
+    self.arguments = arguments
+    self.isDocument = isDocument
+  }
 
   /// Fills a value of the template.
   ///
@@ -25,13 +34,13 @@ struct FragmentTemplate {
     case .array(let elements):
       return .array(fill(elements, at: pointer, source, by: &expander))
     case .object(let fields):
-      if let condition = template["@if"] {
-        let branch = holds(condition) ? "@then" : "@else"
-        return template[branch].flatMap {
-          fill($0, at: pointer, source.appending("/" + branch), by: &expander)
+      if let choice = choice(of: template) {
+        return choice.value.flatMap {
+          fill($0, at: pointer, source.appending(choice.token), by: &expander)
         }
       }
       if let list = template["@count"] { return count(of: list, plus: template["@plus"]) }
+      if let html = template["@html"] { return spans(of: html, source, by: &expander) }
       return fill(fields, at: pointer, source, by: &expander)
     default: return template
     }
@@ -42,6 +51,7 @@ struct FragmentTemplate {
     by expander: inout FragmentExpander
   ) -> JSONValue {
     var filled: [JSONField] = []
+    noteTexts(of: fields, at: pointer, expander.library)
     for field in fields {
       let name = interpolated(field.name, source, by: &expander)
       let token = pointerToken(name)
@@ -75,10 +85,9 @@ struct FragmentTemplate {
     if let list = element["@each"] {
       return repeating(element, for: list, to: &filled, at: pointer, source, by: &expander)
     }
-    if let condition = element["@if"] {
-      let branch = holds(condition) ? "@then" : "@else"
-      guard let chosen = element[branch] else { return }
-      return add(chosen, to: &filled, at: pointer, source.appending("/" + branch), by: &expander)
+    if let choice = choice(of: element) {
+      guard let chosen = choice.value else { return }
+      return add(chosen, to: &filled, at: pointer, source.appending(choice.token), by: &expander)
     }
     if case .array(let elements) = element {
       for (index, element) in elements.enumerated() {
@@ -91,9 +100,9 @@ struct FragmentTemplate {
     {
       for (index, value) in values.enumerated() {
         let place = pointer + "/\(filled.count)"
-        let origin = argument.source.appending("/\(index)")
+        let origin = argument.source.appending("/\(index)").used(at: source)
         expander.note(origin, of: place)
-        filled.append(expander.expanded(value, at: place, origin))
+        filled.append(expander.inserted(value, at: place, origin))
       }
       return
     }
@@ -128,11 +137,21 @@ struct FragmentTemplate {
   ) -> [Argument] {
     var argument = Argument(value: list, source: source)
     if case .string(let text) = list {
-      guard let found = named(text) else { return [] }
+      guard let found = named(text) else {
+        if isDocument { reportMissing(text, source, by: &expander) }
+        return []
+      }
       argument = found
     }
     switch argument.value {
     case .array(let values):
+      guard values.count <= expander.dataLimits.items else {
+        expander.report(
+          "data-items", source.used(at: source),
+          "\"@each\" is for at most \(expander.dataLimits.items) elements, and this list has \(values.count)",
+          hint: nil)
+        return []
+      }
       return values.enumerated().map {
         Argument(value: $1, source: argument.source.appending("/\($0)"))
       }
@@ -141,7 +160,8 @@ struct FragmentTemplate {
       return (0..<count).map { Argument(value: .number($0 + 1), source: argument.source) }
     default:
       expander.report(
-        "fragment-list", source, "\"@each\" needs a list or a number", hint: nil)
+        "fragment-list", argument.source.used(at: source), "\"@each\" needs a list or a number",
+        hint: nil)
       return []
     }
   }
@@ -149,86 +169,50 @@ struct FragmentTemplate {
   /// As many as a number makes.
   private static let mostRepetitions = 1_000
 
-  /// Whether a value is there, and neither false, 0, an empty text nor an empty list.
-  private func holds(_ condition: JSONValue) -> Bool {
-    if let other = condition["@not"] { return !holds(other) }
-    if case .array(let values)? = condition["@equals"], values.count == 2 {
-      return value(values[0]) == value(values[1])
-    }
-    switch value(condition) {
-    case nil, .null?: return false
-    case .bool(let value)?: return value
-    case .string(let text)?: return !text.isEmpty
-    case .array(let values)?: return !values.isEmpty
-    case .number(let number)?: return number.double != 0
-    case .object?: return true
-    }
-  }
-
-  /// How many elements a list has, and a number more.
-  private func count(of list: JSONValue, plus more: JSONValue?) -> JSONValue {
-    var count = 0
-    if case .array(let values)? = value(list) { count = values.count }
-    if case .number(let number)? = more { count += number.int ?? 0 }
-    return .number(count)
-  }
-
-  private func value(_ template: JSONValue) -> JSONValue? {
-    guard case .string(let text) = template, text.hasPrefix("@") else { return template }
-    return named(text)?.value
-  }
-
-  /// The argument that a whole text names: `@title`, `@row.cells`.
-  private func named(_ text: String) -> Argument? {
-    guard text.hasPrefix("@"), !text.hasPrefix("@{"), !text.hasPrefix("@@") else { return nil }
-    return argument(text.dropFirst())
-  }
-
-  private func argument(_ path: Substring) -> Argument? {
-    let parts = path.split(separator: ".").map(String.init)
-    guard let name = parts.first, var found = arguments[name] else { return nil }
-    for part in parts.dropFirst() {
-      guard let inner = found.value[part] else { return nil }
-      found = Argument(value: inner, source: found.source.appending(pointerToken(part)))
-    }
-    return found
-  }
-
   private func fill(
     _ text: String, at pointer: String, _ source: Source, by expander: inout FragmentExpander
   ) -> JSONValue? {
     if text.hasPrefix("@@") { return .string(String(text.dropFirst())) }
     guard text.hasPrefix("@"), !text.hasPrefix("@{") else {
-      return .string(interpolated(text, source, by: &expander))
+      return .string(
+        interpolated(text, written: writing(at: pointer), source, by: &expander))
     }
-    guard let argument = named(text) else { return nil }
-    expander.note(argument.source, of: pointer)
-    return expander.expanded(argument.value, at: pointer, argument.source)
+    guard let argument = named(text) else {
+      if isDocument { checkName(text, source, by: &expander) }
+      return nil
+    }
+    let origin = argument.source.used(at: source)
+    expander.note(origin, of: pointer)
+    guard origin.isData, Self.isText(pointer) else {
+      return expander.inserted(argument.value, at: pointer, origin)
+    }
+    switch argument.value {
+    case .string(let words):
+      return .string(
+        Self.isMarked(pointer)
+          ? LocalizedText.written(words) : LocalizedText.plainlyWritten(words))
+    case .number(let number): return .string(number.text)
+    default: return argument.value
+    }
   }
 
-  /// A text with the values of the names in it: `@{index}`.
-  private func interpolated(
-    _ text: String, _ source: Source, by expander: inout FragmentExpander
-  ) -> String {
-    guard text.contains("@{") else { return text }
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstRange(of: "@{"),
-      let end = rest[start.upperBound...].firstIndex(of: "}")
-    {
-      result += rest[..<start.lowerBound]
-      let name = rest[start.upperBound..<end]
-      switch argument(name)?.value {
-      case .string(let text)?: result += text
-      case .number(let number)?: result += number.text
-      case .bool(let value)?: result += value ? "true" : "false"
-      default:
-        expander.report(
-          "fragment-name", source, "nothing is called \"\(name)\" that could stand in a text",
-          hint: nil)
-      }
-      rest = rest[rest.index(after: end)...]
+  /// Remembers which values of a use of a fragment are texts.
+  private mutating func noteTexts(
+    of fields: [JSONField], at pointer: String, _ library: FragmentLibrary
+  ) {
+    let use = JSONValue.object(fields)
+    guard use["type"] == .string(FragmentExpander.type), case .string(let name)? = use["name"],
+      let fragment = library[name]
+    else { return }
+    for (parameter, declared) in fragment.parameters where declared.type == .text {
+      textArguments.insert(pointer + "/with" + pointerToken(parameter))
     }
-    return result + rest
+  }
+
+  /// How words of data are written within a text at a pointer; nil for what are no words for people.
+  private func writing(at pointer: String) -> ((String) -> String)? {
+    if Self.isText(pointer), !Self.isMarked(pointer) { return { LocalizedText.braced($0) } }
+    guard Self.isText(pointer) || textArguments.contains(pointer) else { return nil }
+    return { LocalizedText.writtenWithin($0) }
   }
 }

@@ -8,6 +8,7 @@ extension MeaningCheck {
   ///
   /// - Parameter scopes: where the text is shown, and to whom.
   func problem(of variable: Variable, in scopes: [TextScope]) -> VariableProblem? {
+    guard variable.money == nil else { return nil }
     let (name, fieldName) = variable.field(among: document.products)
     if let name, document.products[name] == nil { return unknownProduct(name, in: variable) }
     if let other = variable.other, document.products[other] == nil {

@@ -92,6 +92,10 @@ public struct TextResolver: Sendable {
 
   /// What a variable stands for; nil when the document has no such product or field, which the check of its meaning refuses.
   private func string(of variable: Variable) -> String? {
+    if let money = variable.money {
+      return words.wording.money(
+        money, decimals: variable.functions.contains(.rounded) ? .never : .always)
+    }
     let (name, fieldName) = variable.field(among: words.products)
     guard
       let product = (name ?? subject).map({ words.products[$0] }) ?? words.products.only,

@@ -1,3 +1,5 @@
+import Pricing
+
 /// What a place in a text stands for: `{monthly.price.perWeek | rounded}`.
 public struct Variable: Sendable, Hashable {
   /// What is done to what it stands for.
@@ -19,12 +21,16 @@ public struct Variable: Sendable, Hashable {
     ]
   }
 
-  /// The names between the points: `monthly`, `price`, `perWeek`.
+  /// The names between the points: `monthly`, `price`, `perWeek`; none of an amount.
   var path: [String]
+  /// An amount that is written out: `{660.00 GBP}`.
+  var money: Money?
   var functions: [Function] = []
 
   /// As it is written between the braces, without functions.
-  var name: String { path.joined(separator: ".") }
+  var name: String {
+    money.map { "\($0.amount) \($0.currency)" } ?? path.joined(separator: ".")
+  }
 
   var fallback: String? {
     for case .fallback(let words) in functions { return words }
@@ -50,9 +56,14 @@ public struct Variable: Sendable, Hashable {
   /// Reads what stands between braces; nil for what is no variable.
   init?(_ text: String) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
-    path = parts[0].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard path.allSatisfy(Identifier.name.matches),
-      path.count > 1 || ProductField(rawValue: path[0]) != nil
+    money = Money(written: parts[0])
+    path =
+      money == nil
+      ? parts[0].split(separator: ".", omittingEmptySubsequences: false).map(String.init) : []
+    guard
+      money != nil
+        || path.allSatisfy(Identifier.name.matches)
+          && (path.count > 1 || ProductField(rawValue: path[0]) != nil)
     else { return nil }
     for part in parts.dropFirst() {
       guard let function = Function(part) else { return nil }
@@ -74,6 +85,16 @@ extension Variable.Function {
     case ("fallback", let words?): self = .fallback(words)
     default: return nil
     }
+  }
+}
+
+extension Money {
+  /// Reads an amount and its currency: `660.00 GBP`.
+  fileprivate init?(written text: String) {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, let amount = Amount(parts[0]), Currency(String(parts[1])) != nil
+    else { return nil }
+    self.init(amount: amount, currency: String(parts[1]))
   }
 }
 

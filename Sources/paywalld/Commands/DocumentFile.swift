@@ -29,13 +29,21 @@ struct DocumentFile {
     return bytes
   }
 
-  /// Links are followed inside of the paywalls folder, or of the document's own when it lies in none.
   private func contents(_ image: String) -> [UInt8]? {
+    contents("images/\(image)", limit: StoreLimits.standard.imageBytes)
+  }
+
+  /// The files of `data` beside it.
+  var data: DocumentData {
+    DocumentData { name in contents("data/\(name)", limit: DataLimits.standard.bytes) }
+  }
+
+  /// Links are followed inside of the paywalls folder, or of the document's own when it lies in none.
+  private func contents(_ name: String, limit: Int) -> [UInt8]? {
     let own = URL(filePath: path).absoluteURL.standardizedFileURL.deletingLastPathComponent().path
     let top = PaywallsFolder.enclosing(path) ?? own
     do {
-      return try FolderTree(top).read(
-        "\(own.dropFirst(top.count))/images/\(image)", limit: StoreLimits.standard.imageBytes)
+      return try FolderTree(top).read("\(own.dropFirst(top.count))/\(name)", limit: limit)
     } catch {
       return nil
     }
@@ -79,7 +87,7 @@ struct DocumentFile {
         hasImage: { name in
           asked(name)
           return hasImage(name)
-        })
+        }, data: data)
       return .success(checked.document)
     } catch {
       let report = FileReport(path: path, diagnostics: error.diagnostics)

@@ -35,10 +35,18 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
   }
 
   /// What the author is told, in the order of the text.
-  func diagnostics() throws -> [Diagnostic] {
+  ///
+  /// - Parameter folder: where its pictures and its data lie; nil for a brand that has a logo.
+  func diagnostics(in folder: String? = nil) throws -> [Diagnostic] {
     let checker = try Self.compiledChecker.get()
+    let file: @Sendable (String) -> [UInt8]? = { path in
+      folder.flatMap { try? Repository.read("\($0)/\(path)") }
+    }
     do throws(InvalidDocument) {
-      _ = try checker.check(bytes) { $0 == "logo.png" }
+      _ = try checker.check(
+        bytes,
+        hasImage: { folder == nil ? $0 == "logo.png" : file("images/\($0)") != nil },
+        data: DocumentData { file("data/\($0)") })
       return []
     } catch {
       return error.diagnostics

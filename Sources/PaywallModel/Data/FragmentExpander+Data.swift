@@ -1,0 +1,81 @@
+import JSON
+
+extension FragmentExpander {
+  /// What a document's `data` names, for its texts, pictures and conditions.
+  ///
+  /// - Parameter declared: the value of `data`.
+  mutating func data(
+    _ declared: JSONValue, _ data: DocumentData
+  ) -> [String: FragmentTemplate.Argument] {
+    guard case .object(let fields) = declared else {
+      report(
+        "type", .document("/data"), "expected data by name",
+        hint: "write {\"search\": \"data/search.json\"}, or the values themselves")
+      return [:]
+    }
+    var found: [String: FragmentTemplate.Argument] = [:]
+    var values = 0
+    for field in fields {
+      let place = Source.document("/data" + pointerToken(field.name))
+      guard Identifier.name.matches(field.name) else {
+        report(
+          "pattern", place, "\"\(field.name.shortened(to: 40))\" cannot be the name of data",
+          hint: "write a letter, then letters, digits, \"_\" and \"-\"")
+        continue
+      }
+      guard let value = value(of: field, data, at: place) else { continue }
+      let extent = value.extent
+      values += extent.values
+      check(extent.depth, values, at: place)
+      found[field.name] = .init(value: value, source: .data(field.name, at: "", use: place.use))
+    }
+    return found
+  }
+
+  private mutating func check(_ depth: Int, _ values: Int, at place: Source) {
+    if depth > dataLimits.depth {
+      report(
+        "data-depth", place, "the data is more than \(dataLimits.depth) levels deep", hint: nil)
+    }
+    if values > dataLimits.values {
+      report(
+        "data-values", place,
+        "the document's data has more than \(dataLimits.values) values",
+        hint: "leave out what is not shown")
+    }
+  }
+
+  private mutating func value(
+    of field: JSONField, _ data: DocumentData, at place: Source
+  ) -> JSONValue? {
+    if let given = data.given[field.name] { return given }
+    guard case .string(let path) = field.value else { return field.value }
+    guard let file = DataFileName(path: path) else {
+      report(
+        "pattern", place, "expected \"data/NAME.json\", found \"\(path.shortened(to: 40))\"",
+        hint: "put the file into the brand's folder data, or write the values themselves")
+      return nil
+    }
+    guard let bytes = data.file(file.name) else {
+      report(
+        "unknown-data", place, "the brand has no file \"data/\(file.name)\"",
+        hint: "put it into the brand's folder data")
+      return nil
+    }
+    return read(bytes, file, at: place)
+  }
+
+  private mutating func read(
+    _ bytes: [UInt8], _ file: DataFileName, at place: Source
+  ) -> JSONValue? {
+    do throws(JSONError) {
+      return try JSONText(parsing: bytes, limits: dataLimits.json).root.value
+    } catch {
+      let position = error.diagnostic.position
+      report(
+        "data-file", place,
+        "data/\(file.name):\(position.line):\(position.column): \(error.message)", hint: nil)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import JSON
+
+extension FragmentTemplate {
+  /// Whether a value is there, and neither false, 0, an empty text nor an empty list.
+  func holds(_ condition: JSONValue) -> Bool {
+    if let other = condition["@not"] { return !holds(other) }
+    if case .array(let values)? = condition["@equals"], values.count == 2 {
+      return value(values[0]) == value(values[1])
+    }
+    switch value(condition) {
+    case nil, .null?: return false
+    case .bool(let value)?: return value
+    case .string(let text)?: return !text.isEmpty
+    case .array(let values)?: return !values.isEmpty
+    case .number(let number)?: return number.double != 0
+    case .object?: return true
+    }
+  }
+
+  /// How many elements a list has, and a number more.
+  func count(of list: JSONValue, plus more: JSONValue?) -> JSONValue {
+    var count = 0
+    if case .array(let values)? = value(list) { count = values.count }
+    if case .number(let number)? = more { count += number.int ?? 0 }
+    return .number(count)
+  }
+
+  func value(_ template: JSONValue) -> JSONValue? {
+    guard case .string(let text) = template, text.hasPrefix("@") else { return template }
+    return named(text)?.value
+  }
+
+  /// The argument that a whole text names: `@title`, `@row.cells`.
+  func named(_ text: String) -> Argument? {
+    guard text.hasPrefix("@"), !text.hasPrefix("@{"), !text.hasPrefix("@@") else { return nil }
+    return argument(text.dropFirst())
+  }
+
+  private func argument(_ path: Substring) -> Argument? {
+    let parts = path.split(separator: ".").map(String.init)
+    guard let name = parts.first, var found = arguments[name] else { return nil }
+    for part in parts.dropFirst() {
+      guard let inner = found.value.part(part) else { return nil }
+      found = Argument(value: inner, source: found.source.appending(pointerToken(part)))
+    }
+    return found
+  }
+
+  /// A text with the values of the names in it: `@{index}`.
+  ///
+  /// - Parameter written: of words for people, how what data puts into them is written so that it means nothing but itself.
+  func interpolated(
+    _ text: String, written: ((String) -> String)? = nil, _ source: Source,
+    by expander: inout FragmentExpander
+  ) -> String {
+    guard text.contains("@{") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "@{"),
+      let end = rest[start.upperBound...].firstIndex(of: "}")
+    {
+      result += rest[..<start.lowerBound]
+      let name = rest[start.upperBound..<end]
+      let argument = argument(name)
+      switch argument?.value {
+      case .string(let words)?:
+        result += argument?.source.isData == true ? written?(words) ?? words : words
+      case .number(let number)?: result += number.text
+      case .bool(let value)?: result += value ? "true" : "false"
+      default:
+        expander.report(
+          "fragment-name", argument?.source.used(at: source) ?? source,
+          "nothing is called \"\(name)\" that could stand in a text",
+          hint: isDocument
+            ? "for what may be missing write {\"@if\": \"@\(name)\", \"@then\": …, \"@else\": …}"
+            : nil)
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    result += rest
+    // Words of data that begin a text are no key of "strings".
+    let isKey = text.hasPrefix("@{") && written != nil && LocalizedText.needsSign(result)
+    return isKey ? "$" + result : result
+  }
+
+  /// The branch of an `@if`, or the first of an `@first` that is there; nil for what is no choice.
+  func choice(of template: JSONValue) -> (value: JSONValue?, token: String)? {
+    if let condition = template["@if"] {
+      let branch = holds(condition) ? "@then" : "@else"
+      return (template[branch], "/" + branch)
+    }
+    guard case .array(let choices)? = template["@first"] else { return nil }
+    let index = choices.firstIndex(where: holds)
+    return (index.map { choices[$0] }, "/@first/\(index ?? 0)")
+  }
+
+  /// The words of HTML in their styles.
+  func spans(
+    of template: JSONValue, _ source: Source, by expander: inout FragmentExpander
+  ) -> JSONValue? {
+    guard case .string(let html)? = value(template) else { return nil }
+    let spans =
+      html.utf8.count <= expander.dataLimits.htmlBytes ? HTMLText(html).spans : []
+    if html.utf8.count > expander.dataLimits.htmlBytes || spans.count > Self.mostSpans {
+      expander.report(
+        "data-html", source,
+        "HTML may have \(expander.dataLimits.htmlBytes) bytes and \(Self.mostSpans) changes of style",
+        hint: "show less of it")
+    }
+    return .array(spans)
+  }
+
+  /// As many as a text may have.
+  private static let mostSpans = 64
+
+  /// Tells of a name that nothing has; what a value lacks is left out.
+  func checkName(_ text: String, _ source: Source, by expander: inout FragmentExpander) {
+    guard let name = text.dropFirst().split(separator: ".").first, arguments[String(name)] == nil
+    else { return }
+    let near = nearestName(to: String(name), among: arguments.keys.sorted())
+    expander.report(
+      "unknown-data", source, "nothing here is called \"\(name)\"",
+      hint: near.map { "did you mean \"@\($0)\"?" }
+        ?? "for an \"@\" itself write \"@\(text.shortened(to: 40))\"")
+  }
+
+  /// Tells of a list that is not there.
+  func reportMissing(_ text: String, _ source: Source, by expander: inout FragmentExpander) {
+    expander.report(
+      "fragment-list", source, "there is no list \"\(text.shortened(to: 80))\"",
+      hint: "where it may be missing write {\"@if\": \"\(text.shortened(to: 80))\", \"@then\": …}")
+  }
+}
+
+extension FragmentTemplate {
+  /// The properties of components that are words for people; the first has markup.
+  static let textProperties = ["title", "accessibilityLabel", "accessibilityHint"]
+
+  /// Whether a text with markup is at a pointer.
+  static func isMarked(_ pointer: String) -> Bool {
+    pointer.hasPrefix("/strings/") || pointer.hasSuffix("/title")
+  }
+
+  /// Whether words for people are at a pointer of the document.
+  static func isText(_ pointer: String) -> Bool {
+    guard let slash = pointer.lastIndex(of: "/") else { return false }
+    let owner = pointer[..<slash]
+    return pointer.hasPrefix("/strings/")
+      || textProperties.contains(String(pointer[pointer.index(after: slash)...]))
+        && !owner.hasSuffix("/with")
+  }
+}
+
+extension JSONValue {
+  /// A member of an object, an element of a list by its number from 0, or how many elements a list has: its `count`.
+  fileprivate func part(_ name: String) -> JSONValue? {
+    guard case .array(let elements) = self else { return self[name] }
+    if name == "count" { return .number(elements.count) }
+    guard let index = Int(name), elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+}
