@@ -74,6 +74,7 @@ public final class PaywallService: Sendable {
       PublishRoutes(administration: administration, assets: parts.assets).routes,
       DifferenceRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,
+      DataAdminRoutes(administration: administration, assets: parts.assets).routes,
       PreviewRoutes(administration: administration, key: parts.previews).routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,

@@ -35,6 +35,12 @@ enum DescriptionSchemas {
       "name": text, "type": text, "width": ["type": "number"], "height": ["type": "number"],
       "size": number, "etag": text, "url": text, "immutableUrl": text,
     ]),
+    "Data": object([
+      "name": text, "size": number, "etag": text, "changed": flag,
+      "versions": [
+        "type": "array", "items": object(["version": number, "of": number, "url": text]),
+      ],
+    ]),
     "States": object([
       "variables": ["type": "object", "additionalProperties": ["type": "array", "items": text]],
       "states": [

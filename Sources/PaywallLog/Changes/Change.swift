@@ -17,6 +17,8 @@ public enum Change: Sendable, Hashable {
   /// A picture is there for the next version.
   case putImage(Brand, String, BlobID)
   case deleteImage(Brand, String)
+  /// A data file is there for the next version.
+  case putData(Brand, String, BlobID)
   /// The file that declares what is live has changed: its digest, and the brand that it makes active.
   case declare(String, active: Brand?)
   case schedule(Schedule)
@@ -80,6 +82,7 @@ extension Change {
     case deleteBrand = "delete-brand"
     case putImage = "put-image"
     case deleteImage = "delete-image"
+    case putData = "put-data"
     case declare
     case schedule
     case unschedule
@@ -104,6 +107,7 @@ extension Change {
     case .deleteBrand: .deleteBrand
     case .putImage, .former(.putImage): .putImage
     case .deleteImage: .deleteImage
+    case .putData: .putData
     case .declare: .declare
     case .schedule: .schedule
     case .unschedule: .unschedule
@@ -123,7 +127,8 @@ extension Change {
     switch self {
     case .record(let brand, _, _), .publish(let brand, _, _, _), .found(let brand, _, _),
       .activate(let brand, _), .live(let brand, _), .delete(let brand, _), .deleteBrand(let brand),
-      .putImage(let brand, _, _), .deleteImage(let brand, _), .former(.edited(let brand, _, _)),
+      .putImage(let brand, _, _), .deleteImage(let brand, _), .putData(let brand, _, _),
+      .former(.edited(let brand, _, _)),
       .former(.vanished(let brand, _)), .former(.fallback(let brand, _)),
       .former(.restored(let brand, _)), .former(.putImage(let brand, _, _)):
       brand
@@ -151,14 +156,15 @@ extension Change {
       .scheduleSkip(let step):
       step.version
     case .revokePreview(let preview): preview.version
-    case .deleteBrand, .putImage, .deleteImage, .declare, .former(.putImage): nil
+    case .deleteBrand, .putImage, .deleteImage, .putData, .declare, .former(.putImage): nil
     }
   }
 
-  /// The image, the schedule, or the digest of the declaration that it is about.
+  /// The image, the data file, the schedule, or the digest of the declaration that it is about.
   public var name: String? {
     switch self {
-    case .putImage(_, let name, _), .deleteImage(_, let name), .declare(let name, _),
+    case .putImage(_, let name, _), .deleteImage(_, let name), .putData(_, let name, _),
+      .declare(let name, _),
       .former(.putImage(_, let name, _)):
       name
     case .schedule(let schedule): schedule.id

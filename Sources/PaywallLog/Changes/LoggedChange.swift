@@ -44,7 +44,10 @@ extension StoreState {
       var logged = LoggedChange(
         sequence: state.sequence + 1, time: time, change: change,
         etag: change.edition?.etag ?? known?.etag, before: before, after: before, actor: actor)
-      if case .putImage(_, _, let blob) = change { logged.etag = blob.etag }
+      switch change {
+      case .putImage(_, _, let blob), .putData(_, _, let blob): logged.etag = blob.etag
+      default: break
+      }
       state.apply(logged)
       logged.after = state.standing(of: change.brand)
       return logged

@@ -118,6 +118,7 @@ package struct BrandRecord: Sendable, Equatable {
     case .deleteBrand: deleteAll()
     case .putImage(_, let name, let blob): staged[PinnedPath.image(name)] = blob
     case .deleteImage(_, let name): staged[PinnedPath.image(name)] = nil
+    case .putData(_, let name, let blob): staged[PinnedPath.data(name)] = blob
     case .former(.fallback(_, let number)): substitute = number
     case .former(.restored): substitute = nil
     case .former(.vanished), .former(.putImage), .activate(_, nil), .declare, .schedule,

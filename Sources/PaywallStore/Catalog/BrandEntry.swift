@@ -11,6 +11,8 @@ public final class BrandEntry: Sendable {
   public let live: PublishedVersion?
   /// The pictures that were put for the next version, in the order of their names.
   public let staged: [StoredImage]
+  /// The data files that were put for the next version, by their names.
+  public let stagedData: [String: StoredData]
   let record: BrandRecord
 
   /// What `record` says, from the contents and from what was known of the brand before; nil when that is nothing.
@@ -20,12 +22,16 @@ public final class BrandEntry: Sendable {
     let versions = Self.versions(brand, record, old, contents)
     self.versions = versions
     live = record.served.flatMap { versions.numbered($0) }
-    if let old, old.record.staged == record.staged, old.staged.count == record.staged.count {
+    if let old, old.record.staged == record.staged,
+      old.staged.count + old.stagedData.count == record.staged.count
+    {
       staged = old.staged
+      stagedData = old.stagedData
     } else {
       staged = Self.staged(record, old, contents)
+      stagedData = Self.stagedData(record, old, contents)
     }
-    if versions.isEmpty && staged.isEmpty { return nil }
+    if versions.isEmpty && staged.isEmpty && stagedData.isEmpty { return nil }
   }
 
   private static func versions(
@@ -51,6 +57,15 @@ public final class BrandEntry: Sendable {
       known.first { PinnedPath.image($0.name) == path && $0.blob == blob }
         ?? [StoredImage]([path: blob], contents, modified: Date(timeIntervalSince1970: 0)).first
     }.sorted { $0.name < $1.name }
+  }
+
+  private static func stagedData(
+    _ record: BrandRecord, _ old: BrandEntry?, _ contents: Contents
+  ) -> [String: StoredData] {
+    let known = (old?.stagedData ?? [:]).filter { name, file in
+      record.staged[PinnedPath.data(name)] == file.blob
+    }
+    return known.merging([String: StoredData](record.staged, contents)) { $1 }
   }
 
   public func version(_ number: Int) -> PublishedVersion? { versions.numbered(number) }

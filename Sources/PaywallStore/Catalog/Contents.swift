@@ -9,10 +9,13 @@ import PaywallModel
 struct Contents: Sendable {
   var documents: [BlobID: DocumentContent] = [:]
   var images: [BlobID: ImageContent] = [:]
+  /// Of data files.
+  var data: [BlobID: [UInt8]] = [:]
 
   mutating func merge(_ other: Contents) {
     documents.merge(other.documents) { $1 }
     images.merge(other.images) { $1 }
+    data.merge(other.data) { $1 }
   }
 }
 
@@ -32,10 +35,10 @@ struct DocumentContent: Sendable {
   }
 
   /// Of bytes that were checked when they were published: what lists tell of them is left out where this release does not understand it.
-  init(published bytes: [UInt8]) {
+  init(published bytes: [UInt8], data: DocumentData = .none) {
     do {
-      self.init(
-        bytes, try PaywallDocument(decoding: try JSONText(parsing: bytes, limits: .trusted).root))
+      let text = try JSONText(parsing: bytes, limits: .trusted)
+      self.init(bytes, try PaywallDocument(decoding: text.root, data: data))
     } catch {
       self.init(bytes, PaywallDocument())
     }

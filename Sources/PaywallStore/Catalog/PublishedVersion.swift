@@ -12,6 +12,8 @@ public final class PublishedVersion: Sendable {
   let record: VersionRecord
   /// The pictures that the document names, in the order of their names.
   public let images: [StoredImage]
+  /// The data files that the document names, by their names.
+  public let data: [String: StoredData]
 
   /// Nil when the document is not among the contents. Pictures that are not are left out.
   init?(_ brand: Brand, _ number: Int, _ record: VersionRecord, _ contents: Contents) {
@@ -20,7 +22,12 @@ public final class PublishedVersion: Sendable {
     }
     self.brand = brand
     self.number = number
-    self.content = content
+    let data = [String: StoredData](record.edition.pins, contents)
+    self.data = data
+    // What lists tell of it may lie in its data.
+    self.content =
+      data.isEmpty
+      ? content : DocumentContent(published: content.bytes, data: data.documentData)
     self.record = record
     images = [StoredImage](
       record.edition.pins, contents, modified: record.edition.publishedAt ?? .distantPast)
@@ -32,6 +39,7 @@ public final class PublishedVersion: Sendable {
     number = version.number
     content = version.content
     images = version.images
+    data = version.data
     self.record = record
   }
 
@@ -62,7 +70,7 @@ public final class PublishedVersion: Sendable {
   public func image(hashed name: String) -> StoredImage? { images.named(byHash: name) }
 
   /// Whether everything that it names is there.
-  var isWhole: Bool { images.count == record.edition.pins.count }
+  var isWhole: Bool { images.count + data.count == record.edition.pins.count }
 
   /// What the bytes say, read anew at each call: it takes ten times their room, and few versions are ever laid out.
   ///
@@ -74,7 +82,7 @@ public final class PublishedVersion: Sendable {
     } catch {
       throw InvalidDocument(diagnostics: [error.diagnostic])
     }
-    return try PaywallDocument(decoding: text.root)
+    return try PaywallDocument(decoding: text.root, data: data.documentData)
   }
 }
 

@@ -1,3 +1,4 @@
+import PaywallModel
 import PaywallStorage
 
 /// How much the store takes; each limit has an error of its own.
@@ -8,6 +9,9 @@ public struct StoreLimits: Sendable, Hashable {
   public var imageBytes = 10 << 20
   /// The largest SVG, in bytes: its markup is read through, which takes its time.
   public var markupBytes = 1 << 20
+  /// The largest data file, in bytes.
+  public var dataBytes = DataLimits.standard.bytes
+  public var dataFilesPerBrand = 100
   public var brands = 20_000
   public var versionsPerBrand = 10_000
   public var imagesPerBrand = 1_000

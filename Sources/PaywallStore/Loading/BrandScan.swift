@@ -22,11 +22,18 @@ struct BrandScan: Sendable {
     var content: ImageContent
   }
 
-  /// A file that is no document, and what is wrong with it as long as the folder has these images.
+  struct DataFile: Sendable, Equatable {
+    var status: FileStatus
+    var file: StoredData
+  }
+
+  /// A file that is no document, and what is wrong with it as long as the folder has these images and data.
   struct Mistake: Sendable {
     var status: FileStatus
     var images: [String: Image]
+    var data: [String: DataFile]
     var staged: [StoredImage]
+    var stagedData: [String: StoredData]
     var report: FileReport
   }
 
@@ -37,6 +44,7 @@ struct BrandScan: Sendable {
   /// The files that are no documents.
   var mistakes: [Int: Mistake] = [:]
   var images: [String: Image] = [:]
+  var data: [String: DataFile] = [:]
   var reports: [FileReport] = []
   /// Where links lie that led to what was found, and the folders that they led to: what changes there is of this brand.
   var linkFolders: Set<String> = []
@@ -50,7 +58,7 @@ struct BrandScan: Sendable {
     documents[number] != nil || mistakes[number] != nil || unread.contains(number)
   }
 
-  fileprivate mutating func note(_ entry: TreeEntry?) {
+  mutating func note(_ entry: TreeEntry?) {
     guard let entry, !entry.linkFolders.isEmpty else { return }
     linkFolders.formUnion(entry.linkFolders)
     linkFolders.insert(entry.status.isFolder ? entry.path : Folder.parent(of: entry.path))
@@ -67,7 +75,8 @@ struct BrandScan: Sendable {
       return true
     }
     guard let known = previous?.mistakes[number], known.status == status, known.images == images,
-      known.staged == entry?.staged ?? []
+      known.data == data, known.staged == entry?.staged ?? [],
+      known.stagedData == entry?.stagedData ?? [:]
     else { return false }
     mistakes[number] = known
     reports.append(known.report)
@@ -98,6 +107,7 @@ struct BrandScan: Sendable {
     all.documents.merge(later.documents) { $1 }
     all.mistakes.merge(later.mistakes) { $1 }
     all.images.merge(later.images) { $1 }
+    all.data.merge(later.data) { $1 }
     return all
   }
 }
@@ -117,6 +127,7 @@ struct BrandScanner: Sendable {
       scan.note(try tree.entry(brand.name))
       let names = try folder.names().sorted()
       scanImages(of: folder, &scan, since: previous)
+      scanData(of: folder, &scan, since: previous)
       for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
         scanVersion(name, in: folder, &scan, catalog, since: previous)
       }
@@ -170,10 +181,12 @@ struct BrandScanner: Sendable {
     _ catalog: Catalog
   ) -> Draft? {
     let staging = Staging(
-      entry: catalog.brands[scan.brand], files: scan.images, limits: limits)
+      entry: catalog.brands[scan.brand], files: scan.images, data: scan.data.mapValues(\.file),
+      limits: limits)
     let path = "\(scan.brand)/\(VersionNumber.fileName(number))"
     do {
-      let checked = try checker.check(bytes) { staging.picture(named: $0) != nil }
+      let checked = try checker.check(
+        bytes, hasImage: { staging.picture(named: $0) != nil }, data: staging.documentData)
       do throws(StoreError) {
         return try Draft(checked, staging, into: blobs, .later)
       } catch {
@@ -184,7 +197,9 @@ struct BrandScanner: Sendable {
     } catch let error as InvalidDocument {
       let report = FileReport(path: path, diagnostics: error.diagnostics)
       scan.mistakes[number] = BrandScan.Mistake(
-        status: status, images: scan.images, staged: staging.entry?.staged ?? [], report: report)
+        status: status, images: scan.images, data: scan.data,
+        staged: staging.entry?.staged ?? [], stagedData: staging.entry?.stagedData ?? [:],
+        report: report)
       scan.reports.append(report)
     } catch {
       scan.unread.insert(number)

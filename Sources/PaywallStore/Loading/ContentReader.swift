@@ -68,6 +68,7 @@ struct ContentReader {
         reading.contents.documents[need.blob] = DocumentContent(published: bytes)
         return
       }
+      if PinnedPath.dataName(path) != nil { reading.contents.data[need.blob] = bytes }
       guard let name = PinnedPath.imageName(path) else { return }
       reading.contents.images[need.blob] = try ImageContent(
         bytes, named: name, path: blobs.path(need.blob))

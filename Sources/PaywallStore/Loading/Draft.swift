@@ -1,5 +1,6 @@
 import PaywallCheck
 import PaywallLog
+import PaywallModel
 import PaywallStorage
 
 /// A document that passed every check, with every byte that it shows: what a version is made of.
@@ -10,6 +11,8 @@ final class Draft: Sendable {
   let contents: Contents
   /// The pictures that it names.
   private let names: Set<String>
+  /// The data files that it names.
+  private let data: Set<String>
   /// Whether its bytes were put.
   let isKept: Bool
 
@@ -18,8 +21,11 @@ final class Draft: Sendable {
     _ document: CheckedDocument, _ staging: Staging, into blobs: Blobs?, _ durability: Durability
   ) throws(StoreError) {
     isKept = blobs != nil
-    names = Staging.names(in: document.text.root.value)
-    let pinned = try staging.pin(names, into: blobs, durability)
+    names = Staging.names(in: document.expanded.root.value)
+    data =
+      document.text.root["data"] == nil
+      ? [] : DocumentReading(document.text.root).document.dataFiles
+    let pinned = try staging.pin(names, data: data, into: blobs, durability)
     let blob: BlobID
     do {
       blob = try blobs?.put(document.bytes, durability) ?? BlobID(of: document.bytes)
@@ -27,12 +33,14 @@ final class Draft: Sendable {
       throw .file(error)
     }
     edition = Edition(blob, pins: pinned.pins)
-    contents = Contents(
-      documents: [blob: DocumentContent(document.bytes, document.document)], images: pinned.images)
+    var contents = pinned.contents
+    contents.documents[blob] = DocumentContent(document.bytes, document.document)
+    self.contents = contents
   }
 
   /// Whether what it names is still the same.
   func holds(from old: Staging, to new: Staging) -> Bool {
     names.allSatisfy { old.picture(named: $0) == new.picture(named: $0) }
+      && data.allSatisfy { old.file(named: $0) == new.file(named: $0) }
   }
 }

@@ -4,7 +4,7 @@ import PaywallLog
 import PaywallModel
 import PaywallStorage
 
-/// The pictures that a brand's next version may name: those that were put, then those of its folder, then those of its versions.
+/// The pictures and data files that a brand's next version may name: those that were put, then those of its folder, then those of its versions.
 struct Staging: Sendable {
   /// A picture that a name leads to.
   enum Picture: Sendable, Equatable {
@@ -21,7 +21,21 @@ struct Staging: Sendable {
 
   let entry: BrandEntry?
   let files: [String: BrandScan.Image]
+  /// Data files of the folder, and those that are being put.
+  var data: [String: StoredData]
+  /// Whether those go before what was put.
+  var isPutting = false
   let limits: StoreLimits
+
+  func file(named name: String) -> StoredData? {
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    if isPutting, let file = data[name] { return file }
+    return entry?.stagedData[name] ?? data[name] ?? entry?.live?.data[name]
+      ?? entry?.versions.lazy.reversed().compactMap { $0.data[name] }.first
+  }
+
+  /// As a document reads it.
+  var documentData: DocumentData { DocumentData { file(named: $0)?.bytes } }
 
   func picture(named name: String) -> Picture? {
     // The names are ASCII, and `String` takes other letters for some of it.
@@ -38,25 +52,35 @@ struct Staging: Sendable {
       ?? entry?.versions.lazy.reversed().compactMap { $0.image(named: name) }.first
   }
 
-  /// What a document that names these pictures pins, and their contents; those of the folder are put into `blobs`, unless that is nil.
+  /// What a document that names these pictures and data files pins, and their contents; what is not kept yet is put into `blobs`, unless that is nil.
   func pin(
-    _ names: Set<String>, into blobs: Blobs?, _ durability: Durability
-  ) throws(StoreError) -> (pins: [String: BlobID], images: [BlobID: ImageContent]) {
+    _ names: Set<String>, data: Set<String>, into blobs: Blobs?, _ durability: Durability
+  ) throws(StoreError) -> (pins: [String: BlobID], contents: Contents) {
     var pins: [String: BlobID] = [:]
-    var images: [BlobID: ImageContent] = [:]
+    var contents = Contents()
+    for name in data {
+      guard let file = file(named: name) else { continue }
+      do {
+        _ = try blobs?.put(file.bytes, durability)
+      } catch {
+        throw .file(error)
+      }
+      pins[PinnedPath.data(name)] = file.blob
+      contents.data[file.blob] = file.bytes
+    }
     for name in names {
       switch picture(named: name) {
       case .kept(let image):
         pins[PinnedPath.image(name)] = image.blob
-        images[image.blob] = image.content
+        contents.images[image.blob] = image.content
       case .file(let file):
         let (blob, content) = try keep(file, named: name, in: blobs, durability)
         pins[PinnedPath.image(name)] = blob
-        images[blob] = content
+        contents.images[blob] = content
       case nil: continue
       }
     }
-    return (pins, images)
+    return (pins, contents)
   }
 
   private func keep(

@@ -44,13 +44,14 @@ extension Store {
   }
 
   /// Checks a document, and brings it and what it names to the medium if it is `keeping` them.
-  private func draft(
+  func draft(
     _ bytes: [UInt8], _ staging: Staging, _ objections: DocumentChecker.Objections, keeping: Bool
   ) throws(StoreError) -> Draft {
     let checked: CheckedDocument
     do {
       checked = try checker.check(
-        bytes, hasImage: { staging.picture(named: $0) != nil }, objections: objections)
+        bytes, hasImage: { staging.picture(named: $0) != nil }, data: staging.documentData,
+        objections: objections)
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
@@ -76,7 +77,7 @@ extension Writer {
       isDryRun: options.dryRun, former: entry?.live)
   }
 
-  private func checkRoom(for brand: Brand, _ entry: BrandEntry?) throws(StoreError) {
+  func checkRoom(for brand: Brand, _ entry: BrandEntry?) throws(StoreError) {
     let limits = configuration.limits
     guard let entry else { return try checkRoomForBrand() }
     guard entry.versions.count < limits.versionsPerBrand else {
@@ -86,9 +87,11 @@ extension Writer {
   }
 
   /// The first number that was never given and that no file has.
-  private func nextNumber(of brand: Brand) throws(StoreError) -> Int {
+  ///
+  /// - Parameter last: one that is being given, and is not in the state yet.
+  func nextNumber(of brand: Brand, after last: Int = 0) throws(StoreError) -> Int {
     let scan = scans[brand]
-    var next = (state.record(of: brand)?.highest ?? 0) + 1
+    var next = max(state.record(of: brand)?.highest ?? 0, last) + 1
     while scan?.hasFile(next) == true { next += 1 }
     guard VersionNumber.range.contains(next) else {
       throw .limitReached(

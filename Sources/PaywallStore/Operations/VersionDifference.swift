@@ -8,19 +8,21 @@ public struct VersionDifference: Sendable {
   public let document: DocumentDifference
   /// Names that stand for other bytes now, in their order.
   public let images: [String]
+  /// The same of data files.
+  public let data: [String]
 
-  /// Lines for a person: the document's, then the pictures'.
+  /// Lines for a person: the document's, then the pictures', then those of data.
   public var summary: [String] {
     document.summary + images.map { "images/\($0) is another picture" }
+      + data.map { "data/\($0) has other values" }
   }
 
   init(from old: PublishedVersion, to bytes: [UInt8], _ pins: [String: BlobID]) {
     document = DocumentDifference(from: old.bytes, to: bytes)
     let former = old.record.edition.pins
-    images = pins.compactMap { path, blob in
-      guard let before = former[path], before != blob else { return nil }
-      return PinnedPath.imageName(path)
-    }.sorted()
+    let changed = pins.filter { path, blob in former[path].map { $0 != blob } ?? false }.keys
+    images = changed.compactMap(PinnedPath.imageName).sorted()
+    data = changed.compactMap(PinnedPath.dataName).sorted()
   }
 }
 

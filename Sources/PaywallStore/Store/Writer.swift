@@ -104,7 +104,9 @@ struct Writer: Sendable {
   /// Serves bytes that had been missing.
   mutating func restore(_ brands: Set<Brand>, _ contents: Contents) {
     guard !brands.isEmpty else { return }
-    for blob in Array(contents.documents.keys) + contents.images.keys { losses[blob] = nil }
+    for blob in Array(contents.documents.keys) + contents.images.keys + contents.data.keys {
+      losses[blob] = nil
+    }
     catalog = catalog.restoring(brands, contents)
     noteService(of: brands)
   }
@@ -131,7 +133,7 @@ struct Writer: Sendable {
   func staging(of brand: Brand) -> Staging {
     Staging(
       entry: catalog.brands[brand], files: scans[brand]?.images ?? [:],
-      limits: configuration.limits)
+      data: (scans[brand]?.data ?? [:]).mapValues(\.file), limits: configuration.limits)
   }
 }
 
