@@ -23,6 +23,17 @@ import Testing
     try Reader(devices: Repository.assets.get().devices, choices: document.choices) { values[$0] }
   }
 
+  static func file(_ path: String) -> [UInt8]? {
+    (try? Data(contentsOf: Repository.paywalls.appending(path: "examples/\(path)"))).map(Array.init)
+  }
+
+  /// The files of `examples/data`.
+  static let data = DocumentData { file("data/\($0)") }
+
+  private static func picture(_ name: String) -> ImageHeader? {
+    file("images/\(name)").flatMap { try? ImageHeader(reading: $0) }
+  }
+
   private func text(_ name: String) throws -> JSONText {
     let file = Repository.paywalls.appending(path: "examples/\(name)")
     return try JSONText(parsing: Array(Data(contentsOf: file)), limits: .document)
@@ -33,24 +44,25 @@ import Testing
   @Test(arguments: names)
   func `an example means something everywhere in it`(name: String) throws {
     let written = try text(name)
-    let expansion = DocumentExpansion(of: written, DocumentReading(written.root))
+    let expansion = DocumentExpansion(
+      of: written, DocumentReading(written.root), data: Self.data)
     #expect(expansion?.faults ?? [] == [])
     let text = expansion?.text ?? written
     let reading = DocumentReading(text.root)
     #expect(reading.faults.isEmpty)
-    #expect(reading.meaning(in: text) { _ in false } == [])
+    #expect(reading.meaning(in: text) { Self.picture($0) != nil } == [])
   }
 
   @Test(arguments: names)
   func `an example comes with each of its states as that is drawn alone, on every screen`(
     name: String
   ) throws {
-    let document = try PaywallDocument(decoding: text(name).root)
+    let document = try PaywallDocument(decoding: text(name).root, data: Self.data)
     let renderer = try Repository.assets.get().renderer
     for (device, orientation, textScale) in Self.readers {
       let reader = try reader(
         ["device": device, "orientation": orientation, "textScale": textScale], of: document)
-      let input = RenderInput(document: document, reader: reader) { _ in nil }
+      let input = RenderInput(document: document, reader: reader, images: Self.picture)
       let all = try renderer.renderStates(input)
       for state in all.states ?? [] {
         var input = input
@@ -66,10 +78,11 @@ import Testing
 
   @Test(arguments: names)
   func `what can be tapped in an example is on the screen`(name: String) throws {
-    let document = try PaywallDocument(decoding: text(name).root)
+    let document = try PaywallDocument(decoding: text(name).root, data: Self.data)
     let renderer = try Repository.assets.get().renderer
     let reader = try reader(["device": "iphone-11"], of: document)
-    let page = try renderer.render(RenderInput(document: document, reader: reader) { _ in nil })
+    let page = try renderer.render(
+      RenderInput(document: document, reader: reader, images: Self.picture))
     for node in page.root.all where node.action != nil {
       #expect(node.frame.x >= 0 && node.frame.right <= page.screen.width, "\(node.frame)")
     }
