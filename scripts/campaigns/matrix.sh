@@ -1,0 +1,32 @@
+#!/bin/sh
+# Lays out all brands and examples for ten devices, both ways up, in their locales and two pseudo-locales, light and dark, in every state,
+# and holds each screen to have no variable that stands for nothing and no words of two languages.
+#   sh scripts/check.sh matrix                  all of them
+#   sh scripts/check.sh matrix --sample 40      one of 40
+# Short run: matrix --sample 40
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
+. "$root/scripts/lib.sh"
+
+build_lab release
+cd "$root"
+"$lab" matrix "$@"
+
+# The eye is tested too: a document whose German lacks a text must be found.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cp -R "$root/paywalls" "$work/"
+python3 - "$work/paywalls/examples/premium.json" <<'END'
+import json, sys
+path = sys.argv[1]
+document = json.load(open(path))
+del document["strings"]["de"]["restore"]
+json.dump(document, open(path, "w"))
+END
+if "$lab" matrix --paywalls "$work/paywalls" --only examples/premium --sample 40 >"$work/out" 2>&1; then
+  say 'the matrix did not see English on a German screen:'
+  cat "$work/out"
+  exit 1
+fi
+grep -q 'of another locale' "$work/out"
+say 'what is mixed is seen'
