@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes the metrics of font families: widths, kerning and substitutions, never outlines.
 #
-#   sh scripts/make-font-metrics.sh                          Inter and Noto, from Debian's fonts-inter and fonts-noto-*
+#   sh scripts/make-font-metrics.sh                          Inter, Noto and DejaVu Sans Mono, from Debian's fonts-inter, fonts-noto-* and fonts-dejavu-core
 #   sh scripts/make-font-metrics.sh Brand brand.json A.ttf B-Italic.otf …    a family of European scripts, flattened
 #   sh scripts/make-font-metrics.sh Brand brand-400.metrics A.ttf            one face of any script, as its own tables
 #
@@ -12,6 +12,7 @@ fonts=$(dirname "$here")/paywalls/fonts
 inter=/usr/share/fonts/opentype/inter
 noto=/usr/share/fonts/truetype/noto
 cjk=/usr/share/fonts/opentype/noto
+dejavu=/usr/share/fonts/truetype/dejavu
 
 command -v python3 >/dev/null || { echo "python3 is missing: apt-get install python3" >&2; exit 1; }
 for module in fontTools numpy; do
@@ -37,9 +38,11 @@ if [ $# -gt 0 ]; then
   exit
 fi
 need "$inter" fonts-inter
+need "$dejavu" fonts-dejavu-core
 need "$noto" 'fonts-noto-core fonts-noto-color-emoji'
 need "$cjk" fonts-noto-cjk
 make Inter "$fonts/inter.json" "$inter"/Inter-*.otf
+make monospace "$fonts/monospace.json" "$dejavu/DejaVuSansMono.ttf" "$dejavu/DejaVuSansMono-Bold.ttf"
 for script in Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Math Myanmar \
   Oriya Sinhala Symbols Symbols2 Tamil Telugu Thai; do
   slug=noto-sans-$(echo "$script" | tr '[:upper:]' '[:lower:]')

@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     ("{{ product.colour }}", "unknown-variable"), ("{{ price | reversed }}", "unknown-function"),
-    ("`code`", "code-font"),
+    ("some `code`", "code-font"),
   ])
   func `what a text cannot say is told by its place`(source: String, code: String) throws {
     let imported = try paywall(text: source)
@@ -26,6 +26,13 @@ import Testing
       imported.approximations.map { [$0.code, $0.pointer] } == [
         [code, "/paywall_components/components_localizations/en_US/lid"]
       ])
+  }
+
+  @Test func `a text that is all in a fixed width has such a font`() throws {
+    let imported = try paywall(text: "`24/7 support`")
+    #expect(label(in: imported)?["font"] == "monospace")
+    #expect(imported.document["strings"]?["en-US"]?["lid"] == "24/7 support")
+    #expect(imported.approximations == [])
   }
 
   @Test(arguments: [
@@ -57,6 +64,62 @@ import Testing
     #expect(imported.notes.map(\.code) == ["sample-price", "sample-price"])
   }
 
+  @Test(arguments: [
+    (
+      #""destination": "terms", "url": {"url_lid": "lid", "method": "in_app_browser"}"#,
+      #"{"type": "openURL", "url": "https://a.example/x", "role": "terms", "inApp": true}"#
+    ),
+    (
+      #""destination": "privacy_policy", "url": {"url_lid": "lid", "method": "external_browser"}"#,
+      #"{"type": "openURL", "url": "https://a.example/x", "role": "privacy"}"#
+    ),
+    (
+      #""destination": "url", "url": {"url_lid": "lid"}"#,
+      #"{"type": "openURL", "url": "https://a.example/x"}"#
+    ),
+  ])
+  func `a link says what it leads to and where it opens`(action: String, written: String) throws {
+    let imported = try screen(
+      #"{"type": "button", "action": {"type": "navigate_to", \#(action)}, "stack": {"type": "stack", "components": []}}"#,
+      text: "https://a.example/x")
+    let expected = try JSONText(parsing: written, limits: .trusted)
+    #expect(first(in: imported)?["action"] == expected.root.value)
+    #expect(imported.approximations == [])
+  }
+
+  @Test func `a carousel is a pager with a dot for each page`() throws {
+    let imported = try screen(
+      #"""
+      {"type": "carousel", "loop": true, "page_spacing": 8, "page_peek": 20, "page_alignment": "top",
+       "auto_advance": {"ms_time_per_page": 3000, "ms_transition_time": 500},
+       "page_control": {"position": "top", "spacing": 6,
+         "default": {"width": 7, "height": 7, "color": {"light": {"type": "hex", "value": "#00000026"}}},
+         "active": {"width": 14, "height": 7, "color": {"light": {"type": "hex", "value": "#000000"}}}},
+       "pages": [{"type": "stack", "components": []}, {"type": "stack", "components": []}]}
+      """#, text: "")
+    #expect(imported.document["state"]?["page1"] == ["page": 2])
+    guard case .array(let parts)? = first(in: imported)?["components"], parts.count == 2,
+      case .array(let dots)? = parts[0]["components"]
+    else {
+      Issue.record("no carousel in \(imported.document)")
+      return
+    }
+    #expect(first(in: imported)?["width"] == "fill")
+    #expect(parts[1]["type"] == "pager" && parts[1]["variable"] == "page1")
+    #expect(parts[1]["gap"] == 8 && parts[1]["peek"] == 20 && parts[1]["loop"] == true)
+    #expect(parts[1]["autoAdvance"] == .number(3.5) && parts[1]["alignItems"] == "flex-start")
+    #expect(dots.count == 2 && dots[0]["width"] == 7)
+    #expect(imported.approximations == [])
+  }
+
+  @Test func `a header stays at the top of the screen`() throws {
+    let imported = try screen(
+      #"{"type": "text", "text_lid": "lid"}"#, text: "Hello",
+      beside: #""header": {"stack": {"type": "stack", "components": []}},"#)
+    #expect(imported.document["header"]?["type"] == "stack")
+    #expect(imported.approximations == [])
+  }
+
   @Test(arguments: ["{}", #"{"paywall_components": {"components_config": {}}}"#, "[]"])
   func `what is no paywall of the tool is refused`(text: String) throws {
     let source = try JSONText(parsing: text, limits: .trusted)
@@ -70,6 +133,27 @@ import Testing
       case .array(let texts)? = plans.last?["components"]
     else { return nil }
     return texts.first
+  }
+
+  /// The first component of the page.
+  private func first(in imported: ImportedPaywall) -> JSONValue? {
+    guard case .array(let page)? = imported.document["components"],
+      case .array(let components)? = page.first?["components"]
+    else { return nil }
+    return components.first
+  }
+
+  private func screen(
+    _ component: String, text: String, beside: String = ""
+  ) throws -> ImportedPaywall {
+    let source = #"""
+      {"paywall_components": {"default_locale": "en_US",
+        "components_localizations": {"en_US": {"lid": "\#(text)"}},
+        "components_config": {"base": {\#(beside) "stack": {"type": "stack",
+          "dimension": {"type": "vertical", "alignment": "leading"}, "components": [\#(component),
+          {"type": "package", "package_id": "$rc_annual", "stack": {"type": "stack", "components": []}}]}}}}}
+      """#
+    return try RevenueCatPaywall(JSONText(parsing: source, limits: .trusted)).imported()
   }
 
   private func paywall(text: String, overrides: String = "[]") throws -> ImportedPaywall {

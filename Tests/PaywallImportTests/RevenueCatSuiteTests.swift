@@ -25,9 +25,7 @@ private enum Suite {
     (ProcessInfo.processInfo.environment["PAYWALLD_SUITES"] ?? "../shared/suites") + "/revenuecat"
 
   /// What the language cannot say yet, or not in the same way.
-  static let otherwise: [String: Set<String>] = [
-    "template_024.json": ["code-font"], "template_030.json": ["carousel"],
-  ]
+  static let otherwise: [String: Set<String>] = [:]
 
   static let files: [String] = {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

@@ -52,14 +52,25 @@ extension RevenueCatImport {
       approximate("missing-address", at: action, "a tap does nothing: it has no address")
       return nil
     }
-    if schemes.contains(where: address.hasPrefix) {
-      return ["type": "openURL", "url": .string(Self.encoded(address))]
-    }
+    if schemes.contains(where: address.hasPrefix) { return link(to: address, by: action) }
     if address.contains(":") {
       // A link that only the app knows.
       return ["type": "custom", "name": .string(Self.identifier(address, or: "open"))]
     }
-    return ["type": "openURL", "url": .string(Self.encoded("https://" + address))]
+    return link(to: "https://" + address, by: action)
+  }
+
+  private func link(to address: String, by action: JSONNode) -> JSONValue {
+    var fields = Fields("openURL")
+    fields["url"] = .string(Self.encoded(address))
+    switch action.string(at: "destination") {
+    case "terms": fields["role"] = "terms"
+    case "privacy_policy": fields["role"] = "privacy"
+    default: break
+    }
+    let method = action["url"]?.string(at: "method") ?? action.string(at: "method")
+    if method == "in_app_browser", address.hasPrefix("http") { fields["inApp"] = true }
+    return fields.value
   }
 
   /// With whatever an address may not have as %XX (RFC 3986 §2.1).

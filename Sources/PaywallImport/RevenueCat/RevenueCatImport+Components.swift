@@ -78,6 +78,8 @@ extension RevenueCatImport {
     }
     if let font = node.string(at: "font_name") {
       fields["font"] = family(font).map(JSONValue.string)
+    } else if let lid = node.string(at: "text_lid"), isCode(lid) {
+      fields["font"] = "monospace"
     }
     fields["color"] = node.present("color").flatMap(color)
     if let alignment = node.string(at: "horizontal_alignment") {

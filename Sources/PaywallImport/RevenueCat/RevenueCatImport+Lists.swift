@@ -77,25 +77,4 @@ extension RevenueCatImport {
   private func lineHeight(of text: JSONNode?) -> Double {
     (text?.double("font_size") ?? 15) * 1.21
   }
-
-  /// Pages side by side.
-  func carousel(_ node: JSONNode, in outer: Surroundings) -> Fields {
-    approximate("carousel", at: node, "the pages lie side by side and scroll")
-    var fields = Fields("stack")
-    fields.merge(box(node, along: outer.axis))
-    fields.merge(decoration(node))
-    fields["direction"] = "row"
-    fields["overflow"] = "scroll"
-    fields["gap"] = .number(node.double("page_spacing") ?? 0)
-    var inside = outer
-    inside.axis = .row
-    fields["components"] = .array(
-      node.list("pages").map { page in
-        var fields = stack(page, in: inside)
-        fields["width"] = "90%"
-        fields["shrink"] = 0
-        return fields.value
-      })
-    return fields
-  }
 }

@@ -4,6 +4,7 @@ extension RevenueCatImport {
   struct Page {
     var meta = Fields()
     var components: [JSONValue] = []
+    /// Stays at the top of the screen.
     var header: JSONValue?
     var footer: JSONValue?
   }
@@ -26,6 +27,7 @@ extension RevenueCatImport {
     if isUnderStatusBar(content) { page.meta["reach"] = "top" }
     if let header = base.present("header")?.present("stack") {
       page.header = stack(header, in: Surroundings()).value
+      // A picture that begins under the status bar begins under the header as well.
       if isUnderStatusBar(content) { page.meta["headerOverlaps"] = true }
     }
     page.footer = base.present("sticky_footer")?.present("stack").map {

@@ -27,18 +27,28 @@ extension RevenueCatImport {
       translations.map { locale, table in
         let texts = keys.sorted { $0.value < $1.value }.compactMap { lid, key in
           table[lid].flatMap { node in
-            node.string.map { JSONField(name: key, value: .string(converted($0, at: node))) }
+            node.string.map {
+              JSONField(name: key, value: .string(converted($0, at: node, isCode: isCode(lid))))
+            }
           }
         }
         return JSONField(name: locale, value: .object(texts))
       })
   }
 
+  /// Whether all of a text is in a fixed width, in each language.
+  func isCode(_ lid: String) -> Bool {
+    let texts = translations.compactMap { $0.table.string(at: lid) }.filter { !$0.isEmpty }
+    return !texts.isEmpty && texts.allSatisfy(InlineCode.isWhole)
+  }
+
   /// A text with its variables as paywalld writes them.
-  private func converted(_ text: String, at node: JSONNode) -> String {
+  ///
+  /// - Parameter isCode: whether the component that shows it has a font of fixed width.
+  private func converted(_ text: String, at node: JSONNode, isCode: Bool) -> String {
     var converted = ""
     let plain = InlineCode.removed(from: text)
-    if text.contains("`"), !plain.contains("`") {
+    if !isCode, text.contains("`"), !plain.contains("`") {
       approximate("code-font", at: node, "what stands between grave accents is in the text's font")
     }
     var rest = plain[...]
@@ -70,6 +80,9 @@ extension RevenueCatImport {
   private func variable(_ text: String, at node: JSONNode) -> String {
     let parts = text.split(separator: "|").map { $0.split(separator: " ").joined() }
     let name = parts.first ?? ""
+    if name.hasPrefix("custom.") {
+      return ownVariable(String(name.dropFirst("custom.".count)), parts.dropFirst())
+    }
     guard !products.isEmpty, let written = RevenueCatVariables.table[name] else {
       approximate(
         products.isEmpty ? "variable-without-product" : "unknown-variable", at: node,
@@ -87,6 +100,15 @@ extension RevenueCatImport {
       let all = [String(field)] + functions + (isAlways(field) ? [] : ["fallback:"])
       return "{" + all.joined(separator: " | ") + piece[end...]
     }.joined()
+  }
+
+  /// One of the app's own variables, with what stands there where the app says nothing.
+  private func ownVariable(_ name: String, _ functions: ArraySlice<String>) -> String {
+    let usual = source.settings?["custom_variables"]?[name]?["default_value"]
+    let words = (usual?.string ?? "").filter { !"{}|".contains($0) }
+    let known = functions.compactMap { RevenueCatVariables.functions[$0] }
+    let all = ["custom." + Self.identifier(name, or: "variable")] + known + ["fallback: " + words]
+    return "{" + all.joined(separator: " | ") + "}"
   }
 
   /// Whether it stands for something of each product and for each reader.
