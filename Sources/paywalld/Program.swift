@@ -31,6 +31,7 @@ struct Program {
     case CommandTable.stringsExport.name: try StringsCommand(arguments).export()
     case CommandTable.stringsImport.name: try StringsCommand(arguments).importing()
     case CommandTable.stringsCheck.name: try StringsCommand(arguments).check()
+    case CommandTable.stringsBudgets.name: try BudgetsCommand(arguments).run()
     case CommandTable.tokenAdd.name: try TokenCommand(arguments).add()
     case CommandTable.tokenRemove.name: try TokenCommand(arguments).remove()
     case CommandTable.tokenList.name: try TokenCommand(arguments).list()

@@ -9,6 +9,8 @@ import Testing
   private let process = Process()
   /// A pipe of which nobody closes an end: what is read, and where the process writes.
   private let log: (reading: FileHandle, writing: FileHandle)
+  static let paywalls = repository.appending(path: "paywalls").path
+
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

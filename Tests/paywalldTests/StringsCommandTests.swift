@@ -80,6 +80,17 @@ import Testing
         == "1.json: \"de\" has no \"old\"\n1.json: no text uses \"$old\"\n")
   }
 
+  @Test func `translators are told how much longer a text may become`() throws {
+    let paywalls = ProcessTests.paywalls
+    let answer = try run("strings", "budgets", "1.json", "--paywalls", paywalls)
+    #expect(answer.status == 0, "\(answer.messages)")
+    #expect(answer.output.hasPrefix("signUp: "))
+    #expect(answer.output.contains("then /components/0 breaks otherwise on "))
+    let wrong = try run(
+      "strings", "budgets", "1.json", "--paywalls", paywalls, "--devices", "iphone-1")
+    #expect(wrong.status == 2 && wrong.messages.contains("there is no device"))
+  }
+
   @Test func `a wrong file is named with its place`() throws {
     try Data("<xliff version=\"1.2\">\n".utf8).write(to: folder.appending(path: "de.xliff"))
     let answer = try run("strings", "import", "1.json", "de.xliff")

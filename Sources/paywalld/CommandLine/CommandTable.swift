@@ -3,7 +3,8 @@ import PaywallResolve
 /// Every command of `paywalld`. A new one is a row here and a case where commands run.
 enum CommandTable {
   static let all = [
-    serve, validate, render, importing, stringsExport, stringsImport, stringsCheck, tokenAdd,
+    serve, validate, render, importing, stringsExport, stringsImport, stringsCheck,
+    stringsBudgets, tokenAdd,
     tokenRemove,
     tokenList, tokenOpen, backup, restore, healthcheck,
   ]
@@ -151,6 +152,19 @@ enum CommandTable {
     words: ["strings", "check"],
     summary: "Tell which keys a locale lacks and which no text uses.", operands: "DOCUMENT",
     operandCount: 1...1, options: [])
+
+  static let stringsBudgets = CommandSpec(
+    words: ["strings", "budgets"],
+    summary: "Tell how much longer each text may become before it breaks otherwise.",
+    operands: "DOCUMENT", operandCount: 1...1,
+    options: documentFolders + [
+      OptionSpec(name: "locale", value: "LOCALE", help: "whose texts become longer"),
+      OptionSpec(
+        name: "devices", value: "DEVICES", help: "the screens, with commas between them",
+        fallback: BudgetsCommand.usualDevices),
+      OptionSpec(
+        name: "format", value: "FORMAT", help: "text or json", fallback: "text", scope: "budgets"),
+    ])
 
   private static let state = OptionSpec(
     name: "state", value: "DIR", help: "where tokens.json is", fallback: "state")
