@@ -41,8 +41,8 @@ let package = Package(
       "PaywallAPI",
       [
         "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
-        "PaywallResolve", "PaywallModel", "PaywallTree", "Locales", "HTTP", "Gzip", "JSON",
-        "Digest", "Files",
+        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "Locales", "HTTP", "Gzip",
+        "JSONSchema", "JSON", "Digest", "Files",
       ]),
     library("PaywallNotify", ["PaywallLog", "Outgoing", "JSON", "Digest", "Threads", "Files"]),
     library("HTTPServer", ["HTTP", "Threads", "CLinux"]),

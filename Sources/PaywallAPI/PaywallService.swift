@@ -13,6 +13,8 @@ public final class PaywallService: Sendable {
     /// Signs preview links.
     public var previews: PreviewKey
     public var crossOrigin: CrossOriginPolicy
+    /// How much a client may say of its reader.
+    public var readers = ReaderLimits()
     /// Renderings are kept until they take this many bytes of memory.
     public var renderCacheBytes: Int
     /// Events that are kept for subscribers who come back.
@@ -42,6 +44,7 @@ public final class PaywallService: Sendable {
   private let crossOrigin: CrossOriginPolicy
   private let access: AdminAccess
   private let ignored = IgnoredParameters()
+  private let limits = LimitCounts()
 
   public init(store: Store, readiness: Readiness, parts: Parts) {
     let channel = EventChannel(capacity: parts.eventsKept)
@@ -53,12 +56,11 @@ public final class PaywallService: Sendable {
     crossOrigin = parts.crossOrigin
     access = parts.access
     let schema = PreparedResponse(.content(parts.schema, type: "application/schema+json"))
-    let cache = RenderCache(capacity: parts.renderCacheBytes)
-    let limits = LimitCounts()
+    let caches = RenderCaches(capacity: parts.renderCacheBytes)
     let unreleased = Unreleased(access: parts.access, previews: parts.previews)
     let rendering = RenderRoutes(
-      published: published, unreleased: unreleased, assets: parts.assets, cache: cache,
-      limits: limits)
+      published: published, unreleased: unreleased, assets: parts.assets, caches: caches,
+      limits: limits, readers: parts.readers)
     let administration = Administration(store: store, access: parts.access)
     let groups: [[Route]] = [
       DocumentRoutes(
@@ -75,12 +77,13 @@ public final class PaywallService: Sendable {
       DifferenceRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,
       DataAdminRoutes(administration: administration, assets: parts.assets).routes,
+      ImportRoutes(administration: administration).routes,
       PreviewRoutes(administration: administration, key: parts.previews).routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,
       EventRoutes(channel: channel).routes,
       MetricsRoutes(
-        store: store, cache: cache, limits: limits, ignored: ignored, source: parts.metrics,
+        store: store, caches: caches, limits: limits, ignored: ignored, source: parts.metrics,
         version: parts.version
       ).routes,
     ]
@@ -109,7 +112,14 @@ public final class PaywallService: Sendable {
     case .options: return nil
     case .problem(let problem): return problem.response()
     case .route(let index, _):
-      guard !router.routes[index].body.isEmpty else {
+      let route = router.routes[index]
+      if let content = route.openContent {
+        let length = head.fields["Content-Length"].flatMap { Int($0) }
+        guard let problem = content.refusal(ofBytes: length) else { return nil }
+        limits.note(problem)
+        return problem.response()
+      }
+      guard !route.body.isEmpty else {
         return Problem(.tooLarge, "nothing here takes content of this size").response()
       }
       do throws(Problem) {

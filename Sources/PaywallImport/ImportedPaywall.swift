@@ -44,11 +44,14 @@ extension ImportedPaywall {
   public var documentBytes: [UInt8] { Self.bytes(document) }
 
   /// The document and everything to know of it.
-  public var report: [UInt8] {
-    Self.bytes([
+  public var report: [UInt8] { Self.bytes(value) }
+
+  /// The same as a value.
+  public var value: JSONValue {
+    [
       "document": document, "approximations": .array(approximations.map(\.json)),
       "notes": .array(notes.map(\.json)), "pictures": .array(pictures.map(JSONValue.string)),
-    ])
+    ]
   }
 
   private static func bytes(_ value: JSONValue) -> [UInt8] {

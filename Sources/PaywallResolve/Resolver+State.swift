@@ -16,8 +16,13 @@ extension Resolver {
       && allows(condition.widths, WidthClass(width: screen.width))
       && allows(condition.orientations, screen.orientation)
       && allows(condition.themes, reader.theme)
-      && (condition.locales.isEmpty || condition.locales.contains(where: isOfLocale))
       && reader.textScale.value >= condition.textScale ?? 0
+      && holdsForReader(condition)
+  }
+
+  /// Whether the part of a condition holds that no screen changes while it is shown, but for offers.
+  func holdsForReader(_ condition: Condition) -> Bool {
+    (condition.locales.isEmpty || condition.locales.contains(where: isOfLocale))
       && (condition.platforms.isEmpty || reader.platform.map(condition.platforms.contains) ?? false)
       && (condition.storefronts.isEmpty
         || reader.storefront.map(condition.storefronts.contains) ?? false)
@@ -31,7 +36,7 @@ extension Resolver {
   var selectedProduct: String? { selection.flatMap { state[$0] } }
 
   /// A store grants only what there is.
-  private func offer(for product: String?) -> Offer {
+  func offer(for product: String?) -> Offer {
     let product = product.flatMap { document.products[$0] }
     return product?.offer(for: reader.offer).kind ?? .none
   }

@@ -9,7 +9,10 @@ public struct Resolver: Sendable {
   /// The brand's picture that an address of the document leads to.
   public typealias Pictures = @Sendable (_ url: String) -> ResolvedPicture
 
+  /// With the products as the reader's store has them.
   let document: PaywallDocument
+  /// What the document sells, as its author wrote it.
+  private let products: [String: Product]
   let reader: Reader
   let pictures: Pictures
   let meter: WorkMeter
@@ -21,21 +24,23 @@ public struct Resolver: Sendable {
   /// The variable whose value is the selected product; nil when nothing can be selected.
   let selection: String?
   let client: ClientKnowledge?
-  private var texts: TextResolver
+  private(set) var texts: TextResolver
 
   /// - Parameter meter: counts the work; once it is exceeded nothing that takes long is begun any more.
   public init(
     _ document: PaywallDocument, for reader: Reader, pictures: @escaping Pictures,
     meter: WorkMeter
   ) {
-    let document = document.sold(as: reader.products)
+    products = document.products
+    let document = document.sold(as: reader.products, in: reader.storefront)
     self.document = document
     self.reader = reader
     self.pictures = pictures
     self.meter = meter
     texts = TextResolver(
       document: document, locale: reader.locale, storefront: reader.storefront,
-      offer: reader.offer, today: reader.today ?? CivilDay(sinceEpoch: 0))
+      offer: reader.offer, today: reader.today ?? CivilDay(sinceEpoch: 0),
+      custom: reader.words)
     locale = texts.choice
     state = document.variables.mapValues(\.initial).merging(reader.state) { _, chosen in chosen }
     selection = document.selection?.name
@@ -77,7 +82,20 @@ public struct Resolver: Sendable {
       footer: screen.footer.flatMap { component($0, in: outer) },
       footerOverlaps: meta.footerOverlaps)
     page.replaced = client?.replaced
+    page.products = products.sorted { $0.key < $1.key }.map(product)
     return page
+  }
+
+  private func product(_ name: String, _ product: Product) -> LaidOutProduct {
+    var listed = LaidOutProduct(name: name, sku: product.sku)
+    listed.storeIDs = product.storeIDs
+    let contradicted = reader.products[name].flatMap {
+      product.price(contradictedBy: $0, in: reader.storefront)
+    }
+    listed.documentPrice = contradicted.map {
+      LaidOutPrice(price: "\($0.amount)", currency: $0.currency)
+    }
+    return listed
   }
 
   /// The text in words; nothing once the rendering has taken too much work, and of one that is too long for it, enough to show that.

@@ -16,6 +16,8 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var textScale: Double
   /// The values of the document's variables; none when it has no variables.
   public var state: [String: String] = [:]
+  /// What it sells, in the order of the names.
+  public var products: [LaidOutProduct] = []
   /// The page: a stack as large as the screen.
   public var root: LaidOutNode
   /// Every other state that taps lead to; nil unless they were asked for.
@@ -121,6 +123,9 @@ extension LaidOutPaywall {
       Property(
         "state", .stateValues, \.state,
         help: "What the document's variables are; what a node's action \"set\" changes."),
+      Property(
+        "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
+        help: "What it sells, by name: what a client asks its store for."),
       Property("root", .node, \.root, help: "The page.", isRequired: true),
       Property(
         "states", Form<LaidOutState>.laidOutState.list([:]), \.states,

@@ -45,11 +45,4 @@ public struct Wording: Sendable, Hashable {
   public func lowercased(_ text: String) -> String {
     text.lowercased(with: Locale(identifier: locale))
   }
-
-  /// With its first letter in upper case: "Every month".
-  public func capitalised(_ text: String) -> String {
-    guard let first = text.firstIndex(where: \.isLetter) else { return text }
-    let next = text.index(after: first)
-    return text[..<first] + uppercased(String(text[first])) + text[next...]
-  }
 }

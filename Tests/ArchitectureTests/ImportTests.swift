@@ -46,8 +46,8 @@ private let arrows: [String: Set<String>] = [
   "PeerProcess": ["HTTP", "CLinux"],
   "PaywallAPI": [
     "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
-    "PaywallResolve", "PaywallModel", "PaywallTree", "Locales", "HTTP", "Gzip", "JSONSchema",
-    "Typography", "JSON", "Digest", "Files",
+    "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "Locales", "HTTP", "Gzip",
+    "JSONSchema", "Typography", "JSON", "Digest", "Files",
   ],
 ]
 

@@ -29,6 +29,10 @@ import Testing
     ("{life.price.perPeriod.short}", nil, "$99.99"),
     ("{monthly.compareAt}", nil, "$9.99"), ("{life.priceRange}", nil, "$99.99 – $199.99"),
     ("{monthly.period.adverb | capitalised}", nil, "Monthly"),
+    ("{round.period.duration | capitalised}", nil, "3 Months"),
+    ("{custom.name | fallback: friend}", nil, "Anna Maria"),
+    ("{custom.name | upper | fallback: friend}", nil, "ANNA MARIA"),
+    ("{custom.other | upper | fallback: friend}", nil, "friend"), ("{custom.other}", nil, ""),
     ("{monthly.period | upper}", nil, "MONTH"), ("{monthly.name | lower}", nil, "monatlich"),
     ("{ monthly.price }", nil, "$6.99"), ("{yearly.price}", "DE", "€54.99"),
     ("{monthly.price}", "DE", "$6.99"), ("{life.price}", "JP", "¥14,800"),
@@ -38,8 +42,21 @@ import Testing
   ) throws {
     let resolver = TextResolver(
       document: try document, locale: "en-US", storefront: storefront,
-      today: try #require(CivilDay("2026-11-29")))
+      today: try #require(CivilDay("2026-11-29")), custom: ["name": "Anna Maria"])
     #expect(resolver.string(of: LocalizedText(written)) == shown)
+  }
+
+  @Test func `a product that is called custom goes before the app's own variables`() throws {
+    var document = try document
+    document.products["custom"] = document.products["monthly"]
+    let resolver = TextResolver(document: document, locale: "en-US", custom: ["price": "nothing"])
+    #expect(resolver.string(of: LocalizedText("{custom.price}")) == "$6.99")
+  }
+
+  @Test func `what the app says is no markup and no placeholder`() throws {
+    let resolver = TextResolver(document: try document, custom: ["name": "**{monthly.price}**"])
+    let parts = resolver.parts(of: LocalizedText("Hello {custom.name | fallback: you}"))
+    #expect(parts.map(\.string) == ["Hello **{monthly.price}**"])
   }
 
   @Test(arguments: ["{price}", "{ price | upper }", "{name}"])

@@ -30,6 +30,12 @@ import Testing
   /// The files of `examples/data`.
   static let data = DocumentData { file("data/\($0)") }
 
+  /// The document of a file, with what it takes from data.
+  static func document(_ name: String) throws -> PaywallDocument {
+    try PaywallDocument(
+      decoding: JSONText(parsing: file(name) ?? [], limits: .document).root, data: data)
+  }
+
   private static func picture(_ name: String) -> ImageHeader? {
     file("images/\(name)").flatMap { try? ImageHeader(reading: $0) }
   }

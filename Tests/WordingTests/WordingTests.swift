@@ -42,16 +42,6 @@ import Wording
     #expect(Wording(locale: "en-US").money(money, decimals: decimals) == text)
   }
 
-  @Test(arguments: [
-    ("en", "every month", "Every month"), ("tr", "iki ay", "İki ay"), ("de", "„monat“", "„Monat“"),
-    ("nl", "", ""), ("ja", "毎月", "毎月"),
-  ])
-  func `a text begins with a capital in the locale's manner`(
-    locale: String, text: String, capitalised: String
-  ) {
-    #expect(Wording(locale: locale).capitalised(text) == capitalised)
-  }
-
   @Test func `a language that nobody knows has English words`() throws {
     let wording = Wording(locale: "xx")
     #expect(wording.locale == "en")

@@ -16,7 +16,7 @@ struct Administration: Sendable {
     _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
     let admission = try access.admit(call.request, needing: role)
-    try Self.checkCoding(of: call.request)
+    try call.request.checkCoding()
     let actor = actor(of: call, named: admission.name)
     let reply = confirmed(admission) {
       do throws(StoreError) {
@@ -58,16 +58,6 @@ struct Administration: Sendable {
           return .response(error.response())
         }
       })
-  }
-
-  /// Content that is packed is refused: what a few bytes unpack to has no bound.
-  private static func checkCoding(of request: HTTPRequest) throws(Problem) {
-    guard !request.body.isEmpty, let coding = request.fields["Content-Encoding"],
-      coding.lowercased() != "identity"
-    else { return }
-    throw Problem(
-      .unsupportedMediaType, "content is taken as it is; send it without Content-Encoding"
-    ).with("Accept-Encoding", "identity")
   }
 
   /// Who asks, as the audit log will name them.

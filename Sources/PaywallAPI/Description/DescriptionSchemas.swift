@@ -7,7 +7,16 @@ import PaywallTree
 enum DescriptionSchemas {
   static let all: JSONValue = .object(
     answers.map { JSONField(name: $0.key, value: $0.value) }
-      + DocumentSchema.definitions(prefix: "#/components/schemas/") + layout)
+      + document + facts + layout)
+
+  private static let document = DocumentSchema.definitions(prefix: "#/components/schemas/")
+
+  /// What a client may say of its reader, but for what documents have as well.
+  private static var facts: [JSONField] {
+    ReaderFacts.definitions(prefix: "#/components/schemas/").filter { field in
+      !document.contains { $0.name == field.name }
+    }
+  }
 
   /// Those of the laid-out tree, under names of their own.
   private static var layout: [JSONField] {
@@ -71,6 +80,12 @@ enum DescriptionSchemas {
       ],
       "changeCount": number, "warnings": ["type": "array", "items": ["type": "object"]],
     ]),
+    "Import": object([
+      "document": reference("Document"), "approximations": list("ImportNote"),
+      "notes": list("ImportNote"), "pictures": ["type": "array", "items": text],
+      "errors": ["type": "array", "items": ["type": "object"]],
+    ]),
+    "ImportNote": object(["pointer": text, "code": text, "message": text]),
     "Difference": object(
       [
         "brand": text, "from": number, "to": number, "patch": ["type": "array"],

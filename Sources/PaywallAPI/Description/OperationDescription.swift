@@ -67,10 +67,12 @@ struct OperationDescription {
 
   private var body: JSONValue {
     let content = route.body.map { type in
-      JSONField(
-        name: type, value: ["schema": type == "application/json" ? ["type": "object"] : [:]])
+      let schema: JSONValue =
+        route.openContent.map { ["$ref": .string("#/components/schemas/" + $0.schema)] }
+        ?? (type == "application/json" ? ["type": "object"] : [:])
+      return JSONField(name: type, value: ["schema": schema])
     }
-    return ["required": true, "content": .object(content)]
+    return ["required": .bool(route.openContent == nil), "content": .object(content)]
   }
 
   private var responses: [JSONField] {

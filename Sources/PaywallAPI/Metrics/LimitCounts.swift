@@ -14,8 +14,9 @@ final class LimitCounts: Sendable {
   var family: MetricFamily {
     let counts = counts.withLock { $0 }
     var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
-    for limit in [RenderError.Kind.answer, .states, .visits, .work] {
-      family.add(Double(counts[limit.rawValue] ?? 0), ["limit": limit.rawValue])
+    let rendering = [RenderError.Kind.answer, .states, .visits, .work].map(\.rawValue)
+    for limit in rendering + ReaderLimits.names {
+      family.add(Double(counts[limit] ?? 0), ["limit": limit])
     }
     return family
   }

@@ -19,7 +19,7 @@ public final class MetricsSource: Sendable {
 /// What the service has counted, for Prometheus.
 struct MetricsRoutes: Sendable {
   let store: Store
-  let cache: RenderCache
+  let caches: RenderCaches
   let limits: LimitCounts
   let ignored: IgnoredParameters
   let source: MetricsSource
@@ -43,7 +43,7 @@ struct MetricsRoutes: Sendable {
 
   private var families: [MetricFamily] {
     let catalog = store.catalog
-    let counts = cache.counts
+    let counts = caches.counts
     var build = MetricFamily("build_info", .gauge, "The program that runs.")
     build.add(1, ["version": version])
     var active = MetricFamily("active_brand", .gauge, "1 for the brand that is active.")
@@ -62,6 +62,10 @@ struct MetricsRoutes: Sendable {
       MetricFamily(
         "parameters_ignored_total", .counter,
         "Query parameters that GET /paywall and GET /render do not know.", ignored.count),
+      MetricFamily(
+        "price_mismatches_total", .counter,
+        "Prices of a reader's store that are not the document's, in layouts that were made.",
+        caches.mismatches.count),
       MetricFamily(
         "render_cache_hits_total", .counter,
         "Layouts found ready, those left out that an event loop gave again by itself.", counts.hits),

@@ -32,6 +32,8 @@ extension ProblemType {
     case .tooLarge: "The content has more bytes than are taken; the detail says how many that is."
     case .unsupportedMediaType:
       "The content is of a type, or in a coding, that is not taken. Send it as it is, without Content-Encoding, and with its own Content-Type."
+    case .invalidContent:
+      "The content of the request does not say of the reader what it could: it is no JSON, or has another shape. errors lists each mistake with its place, what was found and what to write; GET /openapi.json has the shape."
     case .invalidDocument:
       "The document cannot be published or laid out. errors lists each mistake with its place (pointer, line and column), what was found and what to write; paywalld validate shows the same."
     case .invalidImage:

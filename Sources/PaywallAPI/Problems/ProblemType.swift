@@ -18,6 +18,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
   case preconditionFailed = "precondition-failed"
   case tooLarge = "too-large"
   case unsupportedMediaType = "unsupported-media-type"
+  case invalidContent = "invalid-content"
   case invalidDocument = "invalid-document"
   case invalidImage = "invalid-image"
   case tooCostly = "too-costly"
@@ -48,7 +49,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .preconditionFailed: .preconditionFailed
     case .tooLarge: .contentTooLarge
     case .unsupportedMediaType: .unsupportedMediaType
-    case .invalidDocument, .invalidImage, .tooCostly: .unprocessableContent
+    case .invalidContent, .invalidDocument, .invalidImage, .tooCostly: .unprocessableContent
     case .tooManyRequests: .tooManyRequests
     case .storage: .internalServerError
     case .storageFull: .insufficientStorage
@@ -83,6 +84,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .preconditionFailed: "The condition does not hold"
     case .tooLarge: "The content is too large"
     case .unsupportedMediaType: "Content of this type is not taken"
+    case .invalidContent: "The content is not valid"
     case .invalidDocument: "The document is not valid"
     case .invalidImage: "The image is not valid"
     case .tooCostly: "The document takes too much to be laid out so"

@@ -85,3 +85,32 @@ final class RenderCache: Sendable {
   private static let slotMemory =
     3 * (2 * MemoryLayout<RenderKey>.stride + MemoryLayout<PreparedResponse>.stride + 32)
 }
+
+/// What is kept of renderings: of what a version shows to everybody, and beside it of what some readers' stores charge or apps say, so
+/// that however much is told, no more of the others has to go.
+struct RenderCaches: Sendable {
+  private let common: RenderCache
+  private let told: RenderCache
+  let mismatches = PriceMismatches()
+
+  /// - Parameter capacity: bytes of memory for both; a quarter is for what is told.
+  init(capacity: Int) {
+    told = RenderCache(capacity: capacity / 4)
+    common = RenderCache(capacity: capacity - capacity / 4)
+  }
+
+  subscript(rendering: Rendering) -> RenderCache {
+    rendering.reader.products.isEmpty && rendering.reader.words.isEmpty ? common : told
+  }
+
+  var counts: RenderCache.Counts { common.counts + told.counts }
+}
+
+extension RenderCache.Counts {
+  fileprivate static func + (left: Self, right: Self) -> Self {
+    Self(
+      hits: left.hits + right.hits, misses: left.misses + right.misses,
+      evictions: left.evictions + right.evictions, entries: left.entries + right.entries,
+      bytes: left.bytes + right.bytes)
+  }
+}

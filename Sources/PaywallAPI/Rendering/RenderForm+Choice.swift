@@ -92,7 +92,7 @@ extension RenderForm {
 
   var format: RenderFormat {
     switch self {
-    case .json, .states, .stateList, .flat, .explanation: .json
+    case .json, .states, .stateList, .flat, .document, .explanation: .json
     case .svg: .svg
     case .speech: .speech
     }

@@ -28,6 +28,8 @@ extension Rendering {
           throw RenderError("the answer would have more than \(limit) bytes", kind: .answer)
         }
         return body + [UInt8(ascii: "\n")]
+      case .document:
+        return try renderer.resolve(input).json(within: limit) + [UInt8(ascii: "\n")]
       case .speech:
         let page = try renderer.render(input)
         return Array(page.spoken.map { $0.line + "\n" }.joined().utf8)

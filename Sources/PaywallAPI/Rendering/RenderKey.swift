@@ -28,6 +28,8 @@ enum RenderForm: Hashable, Sendable {
   case speech
   /// `isFullLength` shows all of a page that scrolls.
   case svg(Pictures, isFullLength: Bool)
+  /// The document for the reader, not laid out.
+  case document
   /// Why the frame of a component is what it is, by its place in the document.
   case explanation(of: String)
 
@@ -66,6 +68,7 @@ struct RenderKey: Hashable, Sendable {
     texts += rendering.reader.products.flatMap { [$0.key, $0.value.displayPrice ?? ""] }
     let products = rendering.reader.products.count * 2 * MemoryLayout<StoreProduct>.stride
     texts += rendering.reader.custom.flatMap { [$0.key, $0.value] }
+    texts += rendering.reader.words.flatMap { [$0.key, $0.value] }
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
     texts += rendering.reader.components ?? []
     return texts.reduce(products) { $0 + Self.memory(of: $1) }

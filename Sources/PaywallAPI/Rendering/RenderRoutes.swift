@@ -13,10 +13,11 @@ struct RenderRoutes: Sendable {
   let published: Published
   let unreleased: Unreleased
   let assets: RenderingAssets
-  let cache: RenderCache
+  let caches: RenderCaches
   let limits: LimitCounts
+  let readers: ReaderLimits
 
-  private var devices: DeviceTable { assets.devices }
+  var devices: DeviceTable { assets.devices }
 
   var routes: [Route] {
     let list = DeviceList(assets.deviceFile)
@@ -27,6 +28,31 @@ struct RenderRoutes: Sendable {
         parameters: parameters, otherParameters: .named, answers: Self.answers,
         problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly],
         handler: render),
+      Route(
+        .post, "/render", name: "postRender",
+        summary:
+          "The same for a reader of whom more is known: what the store charges, and the app's own variables.",
+        parameters: parameters, otherParameters: .named,
+        openContent: taken,
+        answers: Self.answers.filter { $0.status == .ok },
+        problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly]
+          + Self.contentProblems
+      ) { call throws(Problem) in try answerKnown(call, as: try RenderForm(call)) },
+      Route(
+        .get, "/paywall/resolved", name: "getResolvedPaywall",
+        summary:
+          "The document for one reader, for clients that lay out themselves: in one language, at one store's prices and offers, without translations, placeholders, fragments and conditions on the reader.",
+        parameters: readerParameters, otherParameters: .named,
+        answers: [.json("Document", "The document.", fields: Self.fields), .notModified],
+        problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly]
+      ) { call throws(Problem) in try answer(call, as: .document) },
+      Route(
+        .post, "/paywall/resolved", name: "postResolvedPaywall",
+        summary: "The same for a reader of whom more is known.", parameters: readerParameters,
+        otherParameters: .named, openContent: taken,
+        answers: [.json("Document", "The document.", fields: Self.fields)],
+        problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly] + Self.contentProblems
+      ) { call throws(Problem) in try answerKnown(call, as: .document) },
       Route(
         .get, "/states", name: "getStates",
         summary: "What a paywall's variables can be, and the states that taps lead to.",
@@ -43,39 +69,10 @@ struct RenderRoutes: Sendable {
     ]
   }
 
-  private var parameters: [QueryParameter] {
-    DocumentRoutes.selection + dimensions + [
-      Unreleased.preview,
-      QueryParameter(
-        name: "flatten", kind: .flag,
-        summary:
-          "Whether the layout is one list of rectangles, pictures, paths and lines of text in paint order, instead of a tree."
-      ),
-      QueryParameter(
-        name: "states", kind: .choice(["all"]),
-        summary:
-          "Whether the tree comes with every other state that taps lead to, as what differs from it."
-      ),
-      QueryParameter(
-        name: "format", kind: .choice(RenderFormat.allCases.map(\.rawValue)),
-        summary:
-          "Goes before Accept; json when neither says. speech is what a screen reader says of the page, a line a stop."
-      ),
-      QueryParameter(
-        name: "images", kind: .choice(RenderForm.Pictures.allCases.map(\.rawValue)),
-        summary: "Whether an SVG links its pictures or holds them; linked when absent."),
-      QueryParameter(
-        name: "fullLength", kind: .flag,
-        summary: "Whether an SVG shows all of a page that scrolls, as if the screen were so tall."),
-      QueryParameter(
-        name: "explain", kind: .line(bytes: 1_024),
-        summary:
-          "A component such as /components/3: why its frame is what it is, instead of the layout."),
-    ]
-  }
-
-  private var dimensions: [QueryParameter] {
-    Reader.dimensions.map { QueryParameter($0, devices) }
+  /// What a request may say of its reader.
+  private var taken: OpenContent {
+    OpenContent(
+      schema: "ReaderFacts", limit: readers.content, limitName: ReaderLimits.contentName)
   }
 
   private static let answers: [RouteAnswer] = [
@@ -92,8 +89,16 @@ struct RenderRoutes: Sendable {
           ]),
         .init(mediaType: "image/svg+xml", schema: ["type": "string"]),
         .init(mediaType: "text/plain", schema: ["type": "string"]),
-      ], fields: ["ETag", "Paywall-Brand", "Paywall-Version"]),
+      ], fields: fields),
     .notModified,
+  ]
+
+  private static let fields = [
+    "ETag", "Paywall-Brand", "Paywall-Version", "Paywall-Price-Mismatch",
+  ]
+
+  private static let contentProblems: [ProblemType] = [
+    .invalidContent, .tooLarge, .unsupportedMediaType,
   ]
 
   @Sendable private func render(_ call: Call) throws(Problem) -> HTTPReply {
@@ -106,28 +111,42 @@ struct RenderRoutes: Sendable {
 
   private func answer(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
     let current = published.current
-    let catalog = current.catalog
-    let version = try catalog.requested(call.brand(), call.integer("version"))
-    guard try unreleased.isVisible(version, to: call, in: catalog) else {
-      throw .unknownVersion(version.number, of: version.brand, in: catalog)
-    }
-    var rendering = try rendering(call, version, as: form)
-    guard !version.wasLive else {
-      return reply(rendering, of: version).lasting(current.validity)
-    }
-    rendering.preview = unreleased.isOpen ? nil : call.query[Unreleased.preview.name]
-    return reply(rendering, of: version)
+    let (rendering, version) = try rendering(call, as: form, in: current.catalog)
+    let reply = reply(rendering, of: version)
+    return version.wasLive ? reply.lasting(current.validity) : reply
+  }
+
+  /// What is said of the reader is read on a worker: it may be long, and the loops are everybody's.
+  private func answerKnown(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
+    try call.request.checkCoding()
+    let (rendering, version) = try rendering(call, as: form, in: published.current.catalog)
+    let content = call.request.body
+    return HTTPReply(
+      .deferred {
+        do throws(Problem) {
+          if let problem = taken.refusal(ofBytes: content.count) { throw problem }
+          let facts = try ReaderFacts(content: content, readers)
+          var known = rendering
+          known.reader = rendering.reader.knowing(facts, version.choices)
+          return reply(known, of: version)
+        } catch {
+          limits.note(error)
+          return .response(error.response())
+        }
+      })
   }
 
   private func reply(_ rendering: Rendering, of version: PublishedVersion) -> HTTPReply {
-    cache.reply(for: RenderKey(rendering)) { [assets, limits] () throws(Problem) in
+    caches[rendering].reply(for: RenderKey(rendering)) {
+      [assets, limits, caches] () throws(Problem) in
       do throws(Problem) {
         var input = try RenderInput(version, for: rendering.reader)
         input.showPictures(by: rendering.preview)
         let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
+        var response = HTTPResponse.rendering(body, as: rendering.form.format, of: version)
+        caches.mismatches.note(input.document, for: rendering.reader, in: &response)
         return PreparedResponse(
-          .rendering(body, as: rendering.form.format, of: version),
-          gzip: rendering.form.format == .json ? Gzip.compress(body) : nil)
+          response, gzip: rendering.form.format == .json ? Gzip.compress(body) : nil)
       } catch {
         limits.note(error)
         throw error
@@ -135,12 +154,21 @@ struct RenderRoutes: Sendable {
     }
   }
 
+  /// What a request asks for, of a version that it may see.
   private func rendering(
-    _ call: Call, _ version: PublishedVersion, as form: RenderForm
-  ) throws(Problem) -> Rendering {
-    Rendering(
+    _ call: Call, as form: RenderForm, in catalog: Catalog
+  ) throws(Problem) -> (Rendering, PublishedVersion) {
+    let version = try catalog.requested(call.brand(), call.integer("version"))
+    guard try unreleased.isVisible(version, to: call, in: catalog) else {
+      throw .unknownVersion(version.number, of: version.brand, in: catalog)
+    }
+    var rendering = Rendering(
       brand: version.brand, version: version.number, etag: version.etag,
       form: form, reader: try Reader(call, devices, choices: version.choices))
+    if !version.wasLive, !unreleased.isOpen {
+      rendering.preview = call.query[Unreleased.preview.name]
+    }
+    return (rendering, version)
   }
 }
 
@@ -183,42 +211,6 @@ extension Substring {
   fileprivate var trimmed: Substring {
     let start = drop { $0 == " " }
     return start.dropLast(start.reversed().prefix { $0 == " " }.count)
-  }
-}
-
-extension QueryParameter {
-  /// What a query may say of the reader.
-  fileprivate init(_ dimension: Dimension, _ devices: DeviceTable) {
-    let kind: Kind =
-      switch dimension.form {
-      case .choice(let names): .choice(names)
-      case .choices: .line(bytes: 1_024)
-      case .moment: .moment
-      case .number(let range): .number(range)
-      case .numbers(let count, let range): .numbers(count, range)
-      case .device: .line(bytes: 256)
-      case .languageTag: .locale
-      case .country: .country
-      case .day: .day
-      case .assignments(let values): .family(of: values)
-      case .version: .version
-      }
-    let summary =
-      dimension.form == .device
-      ? "A device of /devices; \(devices.standard.id) when absent." : dimension.help
-    self.init(name: dimension.name, kind: kind, summary: summary)
-  }
-}
-
-extension Problem {
-  static func unknownDevice(_ id: String, _ devices: DeviceTable) -> Problem {
-    let names = devices.devices.map(\.id)
-    let advice =
-      nearestName(to: id, among: names).map { "did you mean \"\($0)\"?" }
-      ?? "GET /devices lists them"
-    return Problem(
-      .invalidParameter, "device: there is no device \"\(id.shortened)\"; \(advice)"
-    ).allowing(names)
   }
 }
 

@@ -15,6 +15,8 @@ struct Route: Sendable {
   let requiresQuery: Bool
   /// Media types of the content that the request must bring; empty when it brings none.
   let body: [String]
+  /// Content that anybody may send; nil where only those who administer may send any.
+  let openContent: OpenContent?
   let answers: [RouteAnswer]
   /// What else it may answer, besides the problems that every route like it has.
   let problems: [ProblemType]
@@ -23,7 +25,7 @@ struct Route: Sendable {
   init(
     _ method: HTTPMethod, _ pattern: String, name: String, summary: String,
     parameters: [QueryParameter] = [], otherParameters: OtherParameters = .refused,
-    body: [String] = [], answers: [RouteAnswer] = [],
+    body: [String] = [], openContent: OpenContent? = nil, answers: [RouteAnswer] = [],
     problems: [ProblemType] = [], handler: @escaping Handler
   ) {
     self.method = method
@@ -33,7 +35,8 @@ struct Route: Sendable {
     self.parameters = otherParameters == .named ? parameters + [.strict] : parameters
     self.otherParameters = otherParameters
     requiresQuery = parameters.contains(where: \.isRequired)
-    self.body = body
+    self.body = openContent == nil ? body : ["application/json"]
+    self.openContent = openContent
     self.answers = answers
     self.problems = problems
     self.handler = handler

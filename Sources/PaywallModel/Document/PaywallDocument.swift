@@ -41,12 +41,15 @@ public struct ReaderChoices: Sendable, Hashable {
   /// Whether some product has an offer for a time.
   public var hasOffers: Bool
   public var conditions: ConditionChoices
+  /// The app's own variables that its texts speak of.
+  public var customWords: Set<String>
 
   public init(
     locales: [String] = [], state: [String: [String]] = [:], products: Set<String> = [],
     storefronts: Set<String> = [], hasOffers: Bool = false,
-    conditions: ConditionChoices = ConditionChoices()
+    conditions: ConditionChoices = ConditionChoices(), customWords: Set<String> = []
   ) {
+    self.customWords = customWords
     self.conditions = conditions
     self.hasOffers = hasOffers
     self.locales = locales
@@ -62,7 +65,22 @@ extension PaywallDocument {
     return ReaderChoices(
       locales: locales, state: variables.mapValues(\.values), products: Set(products.keys),
       storefronts: conditions.storefronts.union(products.values.flatMap(\.prices.keys)),
-      hasOffers: products.values.contains { $0.possibleOffers.count > 1 }, conditions: conditions)
+      hasOffers: products.values.contains { $0.possibleOffers.count > 1 }, conditions: conditions,
+      customWords: customWords)
+  }
+
+  private var customWords: Set<String> {
+    let components = allComponents
+    let texts =
+      strings.values.flatMap(\.values) + components.flatMap(\.texts)
+      + components.flatMap(\.overrides).flatMap(\.set.values.texts)
+    var names: Set<String> = []
+    for text in texts where text.raw.contains("custom.") {
+      for case .placeholder(let variable, _) in text.segments {
+        if let name = variable.customName(beside: products) { names.insert(name) }
+      }
+    }
+    return names
   }
 
   /// The colour that a component shows on a light or dark screen; nil for a name that `colors` lacks.

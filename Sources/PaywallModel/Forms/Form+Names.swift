@@ -61,7 +61,7 @@ extension Form where Value == String {
 }
 
 extension Form where Value == LocalizedText {
-  private static let plain = Form<String>.text(.text).map(LocalizedText.init, back: \.raw)
+  private static let plain = Form<String>.text(.text).map({ LocalizedText($0) }, back: \.raw)
 
   /// Words of a component.
   static let text = plain.noted(as: .text)

@@ -77,10 +77,7 @@ extension MeaningCheck {
   private func visibility(
     of override: Override, before later: ArraySlice<Override>, at place: String
   ) {
-    let hider = later.first { other in
-      other.when.covers(override.when) && Set(override.set.names).isSubset(of: other.set.names)
-    }
-    guard hider != nil else { return }
+    guard later.contains(where: override.isHidden) else { return }
     report(
       "dead-override", at: place,
       "a later override holds wherever this one does and sets the same",

@@ -9,6 +9,9 @@ extension MeaningCheck {
   /// - Parameter scopes: where the text is shown, and to whom.
   func problem(of variable: Variable, in scopes: [TextScope]) -> VariableProblem? {
     guard variable.money == nil else { return nil }
+    if variable.customName(beside: document.products) != nil {
+      return variable.fallback == nil ? withoutFallback(variable) : nil
+    }
     let (name, fieldName) = variable.field(among: document.products)
     if let name, document.products[name] == nil { return unknownProduct(name, in: variable) }
     if let other = variable.other, document.products[other] == nil {
@@ -27,6 +30,14 @@ extension MeaningCheck {
       if let problem { return problem }
     }
     return nil
+  }
+
+  private func withoutFallback(_ variable: Variable) -> VariableProblem {
+    (
+      "empty-variable",
+      "{\(variable.name)} stands for nothing where the app does not say it",
+      "say what else to show, as in {\(variable.name) | fallback: friend}"
+    )
   }
 
   private func unknownField(

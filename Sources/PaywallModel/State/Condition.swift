@@ -42,6 +42,27 @@ public struct Condition: Sendable, Hashable {
       && custom.allSatisfy { name, values in Self.covers(values, other.custom[name] ?? []) }
   }
 
+  /// The same where a variable has one of these values; nil where it cannot have any of them.
+  public func restricted(to values: [String], of variable: String) -> Condition? {
+    let possible = state[variable].map { $0.filter(values.contains) } ?? values
+    guard !possible.isEmpty else { return nil }
+    var restricted = self
+    restricted.state[variable] = possible
+    return restricted
+  }
+
+  /// What of it a screen can change while it is shown: state, size, theme and size of text.
+  public var ofScreen: Condition {
+    var rest = Condition()
+    rest.selected = selected
+    rest.state = state
+    rest.widths = widths
+    rest.orientations = orientations
+    rest.themes = themes
+    rest.textScale = textScale
+    return rest
+  }
+
   /// An empty list is every value.
   private static func covers<Value: Hashable>(_ values: [Value], _ others: [Value]) -> Bool {
     values.isEmpty || (!others.isEmpty && Set(others).isSubset(of: values))

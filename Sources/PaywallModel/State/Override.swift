@@ -25,8 +25,19 @@ extension Component {
 }
 
 extension Override {
+  /// The same without some properties; nil where it changes no other.
+  public func without(_ names: [String]) -> Override? {
+    let rest = set.names.filter { !names.contains($0) }
+    return rest.isEmpty ? nil : Override(when: when, set: Patch(rest, from: set.values))
+  }
+
+  /// Whether another one that is applied after it holds wherever it does, and changes the same.
+  public func isHidden(by later: Override) -> Bool {
+    later.when.covers(when) && Set(set.names).isSubset(of: later.set.names)
+  }
+
   /// As many as a component may have.
-  private static let most = 32
+  public static let most = 32
 
   /// - Parameter set: what the changes of a component look like.
   static func shape(set: Shape) -> Shape {

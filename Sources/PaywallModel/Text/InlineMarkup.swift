@@ -37,6 +37,17 @@ public enum InlineMarkup {
     return String(escaped)
   }
 
+  /// A text that is read as these parts.
+  static func written(_ parts: [MarkedText]) -> String {
+    parts.reduce(into: "") { text, part in
+      var words = escaped(part.string)
+      if part.isStruck { words = "~~\(words)~~" }
+      if part.isItalic { words = "*\(words)*" }
+      if part.isBold { words = "**\(words)**" }
+      text += part.link.map { "[\(words)](\($0))" } ?? words
+    }
+  }
+
   fileprivate static func isSign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "*"), UInt8(ascii: "~"), UInt8(ascii: "["), UInt8(ascii: "]"),

@@ -7,6 +7,12 @@ public struct LocalizedText: Sendable, Hashable {
     self.raw = raw
   }
 
+  /// Words that stand for themselves, whatever they are.
+  public init(verbatim words: String) {
+    let braced = words.replacing("{", with: "{{").replacing("}", with: "}}")
+    raw = braced.hasPrefix("$") ? "$" + braced : braced
+  }
+
   /// The key of `strings` that the whole text stands for: `signUp` of `"$signUp"`.
   ///
   /// `$` and a name; so `"$5.99"` is plain text, and `"$$signUp"` shows as `$signUp`.

@@ -9,6 +9,8 @@ public struct TextResolver: Sendable {
   /// The product that texts speak of which name none, by its name; nil is the only one.
   public var subject: String?
   private let words: ProductWords
+  /// The app's own variables.
+  private let custom: [String: String]
   private let pseudo: PseudoLocale?
   /// The document's texts by key, from the locale asked for to the last resort.
   private let tables: [[String: LocalizedText]]
@@ -18,10 +20,12 @@ public struct TextResolver: Sendable {
   ///   - storefront: the country whose prices are shown (ISO 3166); nil shows those for everybody.
   ///   - offer: what the store grants the reader where a product has it; nil is a new customer.
   ///   - today: the day on which the reader looks.
+  ///   - custom: what the app says of the reader, by names of its own.
   public init(
     document: PaywallDocument, locale: String? = nil, storefront: String? = nil,
-    offer: Offer? = nil, today: CivilDay = CivilDay(sinceEpoch: 0)
+    offer: Offer? = nil, today: CivilDay = CivilDay(sinceEpoch: 0), custom: [String: String] = [:]
   ) {
+    self.custom = custom
     let own = document.meta.locale
     choice = LocaleChoice(
       asked: [locale].compactMap(\.self), available: document.locales, own: own)
@@ -55,6 +59,25 @@ public struct TextResolver: Sendable {
       if let pseudo { parts[index].string = pseudo.transformed(part.string) }
     }
     return parts
+  }
+
+  /// The text as a document says it that has neither translations nor placeholders.
+  ///
+  /// - Parameter isMarked: whether it is read as Markdown.
+  public func settled(
+    _ text: LocalizedText, isMarked: Bool, bytesAtMost limit: Int = .max
+  ) -> LocalizedText {
+    guard isMarked else { return LocalizedText(verbatim: string(of: text, bytesAtMost: limit)) }
+    let words =
+      pseudo == nil
+      ? filled(text, limit, InlineMarkup.escaped)
+      : InlineMarkup.written(parts(of: text, bytesAtMost: limit))
+    return LocalizedText(verbatim: words)
+  }
+
+  /// What customers call a product; nil for one without a name.
+  public func name(of product: Product) -> LocalizedText? {
+    product.name.map { LocalizedText(verbatim: nameString($0)) }
   }
 
   /// - Parameter written: how what a placeholder stands for is written.
@@ -96,6 +119,9 @@ public struct TextResolver: Sendable {
       return words.wording.money(
         money, decimals: variable.functions.contains(.rounded) ? .never : .always)
     }
+    if let own = variable.customName(beside: words.products) {
+      return custom[own].map { changed($0, by: variable.functions) } ?? variable.fallback ?? ""
+    }
     let (name, fieldName) = variable.field(among: words.products)
     guard
       let product = (name ?? subject).map({ words.products[$0] }) ?? words.products.only,
@@ -105,12 +131,16 @@ public struct TextResolver: Sendable {
       field == .name
       ? product.name.map(nameString)
       : words.string(of: field, for: product, variable.functions)
-    guard let found else { return variable.fallback ?? "" }
-    return variable.functions.reduce(found) { text, function in
+    return found.map { changed($0, by: variable.functions) } ?? variable.fallback ?? ""
+  }
+
+  private func changed(_ text: String, by functions: [Variable.Function]) -> String {
+    functions.reduce(text) { text, function in
       switch function {
       case .upper: words.wording.uppercased(text)
       case .lower: words.wording.lowercased(text)
-      case .capitalised: words.wording.capitalised(text)
+      case .capitalised:
+        TextContent.LetterCase.capitalize.applied(to: text, in: words.wording.locale)
       case .rounded, .against, .fallback: text
       }
     }

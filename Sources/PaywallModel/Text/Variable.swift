@@ -6,7 +6,7 @@ public struct Variable: Sendable, Hashable {
   public enum Function: Sendable, Hashable {
     case upper
     case lower
-    /// The first letter in upper case.
+    /// The first letter of each word in upper case.
     case capitalised
     /// Money without decimals.
     case rounded
@@ -51,6 +51,11 @@ public struct Variable: Sendable, Hashable {
       return (path[0], rest)
     }
     return (nil, name)
+  }
+
+  /// The app's own variable that it stands for, `name` for `{custom.name}`; nil for what is a product's.
+  func customName(beside products: [String: Product]) -> String? {
+    path.count == 2 && path[0] == "custom" && products["custom"] == nil ? path[1] : nil
   }
 
   /// Reads what stands between braces; nil for what is no variable.

@@ -90,6 +90,7 @@ struct Page {
       textScale: input.reader.textScale.value, root: root)
     paywall.state = resolved.state
     paywall.replaced = resolved.replaced
+    paywall.products = resolved.products
     if let texts = resolved.locale.texts {
       paywall.texts = texts
       paywall.localeMatch = resolved.locale.match.rawValue

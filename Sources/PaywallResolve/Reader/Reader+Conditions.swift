@@ -21,9 +21,14 @@ extension Reader {
       help: "What the app says of the reader by names of its own, such as tier=gold."
     ) { text, reader, document in
       for (name, value) in Dimension.Form.assignments(text) {
-        guard document.conditions.custom[name]?.contains(value) ?? false else { continue }
-        reader.custom[name] = value
+        reader.note(name, is: value, document)
       }
     },
   ]
+
+  /// Keeps a value of one of the app's own variables where the document asks for it.
+  mutating func note(_ name: String, is value: String, _ document: ReaderChoices) {
+    if document.conditions.custom[name]?.contains(value) ?? false { custom[name] = value }
+    if document.customWords.contains(name) { words[name] = value }
+  }
 }

@@ -35,8 +35,10 @@ public struct Reader: Hashable, Sendable {
   public var platform: AppPlatform?
   /// The version that stands for all that see the same.
   public var appVersion: AppVersion?
-  /// What the app says of the reader, by names of its own.
+  /// What the app says of the reader, by names of its own, that conditions ask for.
   public var custom: [String: String] = [:]
+  /// The same that texts speak of.
+  public var words: [String: String] = [:]
 
   /// What the reader's device asks for.
   public enum Contrast: String, Sendable, CaseIterable {

@@ -143,4 +143,6 @@ public struct ResolvedPage: Sendable {
   public var footerOverlaps: Bool
   /// Nil when the client knows everything.
   public var replaced: [LaidOutReplacement]?
+  /// In the order of their names.
+  public var products: [LaidOutProduct] = []
 }

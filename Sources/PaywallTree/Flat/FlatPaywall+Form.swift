@@ -17,6 +17,9 @@ extension FlatPaywall {
       Property("theme", .choice(), \.theme, isRequired: true),
       Property("state", .stateValues, \.state, help: "What the document's variables are."),
       Property(
+        "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
+        help: "What it sells, by name: what a client asks its store for."),
+      Property(
         "scroll", .scroll, \.scroll,
         help: "The part of the screen in which everything moves that is not pinned."),
       Property(

@@ -9,6 +9,8 @@ public struct FlatPaywall: Sendable, Hashable {
   public var locale: String
   public var theme: Theme
   public var state: [String: String]
+  /// What it sells, in the order of the names.
+  public var products: [LaidOutProduct] = []
   /// What scrolls under the finger; nil when nothing does.
   public var scroll: LaidOutScroll?
   /// In paint order: later ones lie over earlier ones.
@@ -21,6 +23,7 @@ public struct FlatPaywall: Sendable, Hashable {
     locale = page.locale
     theme = page.theme
     state = page.state
+    products = page.products
     scroll = page.root.scroll
     var painter = FlatPainter()
     painter.draw(page.root)

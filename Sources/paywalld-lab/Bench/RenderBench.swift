@@ -23,8 +23,42 @@ enum RenderBench {
         try assets.renderer.render(input).svg(images: .linked(base: "")).count
       }
     }
+    try told(by: assets, in: folder, runs: runs)
     return 0
   }
+
+  /// Plans at the document's prices, and at other ones of the reader's store each time; in turns, so that nothing else makes the difference.
+  private static func told(by assets: RenderingAssets, in folder: String, runs: Int) throws {
+    let file = URL(filePath: folder, directoryHint: .isDirectory).appending(
+      path: "examples/premium.json")
+    let text = try JSONText(parsing: Array(Data(contentsOf: file)), limits: .document)
+    let document = try PaywallDocument(decoding: text.root)
+    let plain = RenderInput(document: document, device: assets.devices.standard) { _ in nil }
+    var times: (plain: [Double], told: [Double]) = ([], [])
+    for run in 0..<runs {
+      var told = plain
+      for (index, name) in document.products.keys.sorted().enumerated() {
+        told.reader.products[name] = StoreProduct(written: "\(run % 900 + index).\(10 + run % 90)")
+      }
+      for input in [plain, told] {
+        let clock = ContinuousClock()
+        let start = clock.now
+        _ = try assets.renderer.render(input).json().count
+        let time = (clock.now - start) / .microseconds(1)
+        if input.reader.products.isEmpty {
+          times.plain.append(time)
+        } else {
+          times.told.append(time)
+        }
+      }
+    }
+    let (one, other) = (median(times.plain), median(times.told))
+    print(
+      "render premium json: median \(Int(one)) us, at the store's prices \(Int(other)) us: \((other / one * 100).rounded() / 100) times"
+    )
+  }
+
+  private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
 
   private static func input(_ brand: String, in folder: String, device: Device) throws
     -> RenderInput

@@ -76,7 +76,7 @@ struct ServeCommand {
     _ metrics: MetricsSource, _ access: AdminAccess
   ) throws -> PaywallService.Parts {
     let schema = URL(filePath: options.paywalls).appending(path: "schema/paywall-1.schema.json")
-    return PaywallService.Parts(
+    var parts = PaywallService.Parts(
       assets: try RenderingAssets(
         paywalls: options.paywalls, limits: options.limits.render,
         report: { Output.message("paywalld: \($0)") }),
@@ -86,6 +86,8 @@ struct ServeCommand {
       eventsKept: options.limits.eventsKept,
       metrics: metrics,
       version: version)
+    parts.readers = options.limits.readers
+    return parts
   }
 
   /// One line that says where, one that says what, one that says how to change it.

@@ -1,10 +1,12 @@
 import HTTPServer
+import PaywallAPI
 import PaywallRender
 
 /// What bounds the service, as `serve` was told: the server's own limits and those of what stands around it.
 struct ServiceLimits {
   var server = HTTPServerConfiguration()
   var render = RenderLimits.standard
+  var readers = ReaderLimits()
   /// Events that are kept for subscribers who come back.
   var eventsKept = 256
   /// How long a stop waits for requests in flight, in milliseconds.
@@ -72,6 +74,8 @@ struct LimitOption: Sendable {
     count("render-states", \.render.states, "states of a page in one answer: 422"),
     count("render-visits", \.render.visitsPerBox, "visits of a box by layout, on average: 422"),
     size("render-answer", \.render.answerBytes, "the answer to /render: 422"),
+    size("reader-content", \.readers.content, "what a request says of its reader: 413"),
+    count("reader-products", \.readers.products, "products in that: 422"),
     count("subscribers", \.server.subscribers, "to /events: 503"),
     LimitOption(
       name: "request-reserve", quantity: .count, range: 0...10_000_000,

@@ -1,0 +1,94 @@
+import HTTP
+import JSON
+import PaywallCheck
+import PaywallImport
+import PaywallModel
+import PaywallStore
+
+/// Other tools' documents as documents of this service. Nothing is kept of them.
+struct ImportRoutes: Sendable {
+  let administration: Administration
+
+  var routes: [Route] {
+    [
+      Route(
+        .post, "/admin/import", name: "postImport",
+        summary:
+          "Another tool's document as one of paywalld's, with what in it is otherwise. Publishing it is for who has looked at it.",
+        parameters: [
+          QueryParameter(
+            name: "from", kind: .choice(Source.allCases.map(\.rawValue)),
+            summary: "Whose document it is; revenuecat when absent.")
+        ], body: ["application/json"],
+        answers: [.json("Import", "The document, and everything to know of it.")],
+        problems: [.invalidContent, .tooLarge, .unsupportedMediaType], handler: convert)
+    ]
+  }
+
+  private enum Source: String, CaseIterable {
+    case revenuecat
+  }
+
+  @Sendable private func convert(_ call: Call) throws(Problem) -> HTTPReply {
+    try call.request.checkCoding()
+    let content = call.request.body
+    return try administration.reading(call.request, needing: .editor) {
+      do throws(Problem) {
+        let imported = try Self.imported(content)
+        return .response(.json(imported.report(with: Self.faults(of: imported))))
+      } catch {
+        return .response(error.response())
+      }
+    }.working(in: .long)
+  }
+
+  private static let limits: JSONLimits = {
+    var limits = JSONLimits.document
+    limits.maxBytes = 8 << 20
+    return limits
+  }()
+
+  private static func imported(_ content: [UInt8]) throws(Problem) -> ImportedPaywall {
+    do {
+      return try RevenueCatPaywall(JSONText(parsing: content, limits: limits)).imported()
+    } catch let error as JSONError {
+      throw problem(error.diagnostic)
+    } catch let error as ImportError {
+      throw problem(
+        Diagnostic(
+          code: "no-paywall", pointer: "", position: error.position, range: 0..<0,
+          message: error.message, hint: error.hint))
+    } catch {
+      throw Problem(.invalidContent, "\(error)")
+    }
+  }
+
+  private static func problem(_ mistake: Diagnostic) -> Problem {
+    var problem = Problem(.invalidContent, "this is no document that could be imported")
+    problem.errors = [mistake]
+    return problem
+  }
+
+  /// What a publish would say of the document whose pictures are there.
+  private static func faults(of imported: ImportedPaywall) -> [Diagnostic] {
+    do {
+      let schema = try JSONText(parsing: DocumentSchema.value.encoded(), limits: .trusted)
+      let checker = try DocumentChecker(
+        schema: schema, documentBytes: StoreLimits.standard.documentBytes)
+      _ = try checker.check(imported.documentBytes, hasImage: { _ in true })
+      return []
+    } catch let error as InvalidDocument {
+      return error.diagnostics
+    } catch {
+      return []
+    }
+  }
+}
+
+extension ImportedPaywall {
+  fileprivate func report(with faults: [Diagnostic]) -> JSONValue {
+    guard case .object(let members) = value else { return value }
+    return .object(
+      members + [JSONField(name: "errors", value: .array(faults.map(\.value)))])
+  }
+}

@@ -1,0 +1,69 @@
+import HTTP
+import JSON
+import JSONSchema
+import PaywallResolve
+
+/// How much a client may say of its reader.
+public struct ReaderLimits: Sendable {
+  /// Bytes of content: 413.
+  public var content = 64 << 10
+  /// Products: 422.
+  public var products = 100
+
+  public init() {}
+
+  static let contentName = "reader-content"
+  static let productsName = "reader-products"
+  static let names = [contentName, productsName]
+}
+
+extension ReaderFacts {
+  /// Reads the content of a request; none says nothing.
+  init(content: [UInt8], _ limits: ReaderLimits) throws(Problem) {
+    guard !content.isEmpty else {
+      self.init()
+      return
+    }
+    var document = JSONLimits.document
+    document.maxBytes = limits.content
+    let text: JSONText
+    do {
+      text = try JSONText(parsing: content, limits: document)
+    } catch {
+      throw Self.problem([error.diagnostic])
+    }
+    let products = text.root["products"]?.members?.count ?? 0
+    guard products <= limits.products else {
+      var problem = Problem(
+        .invalidContent,
+        "there are \(products) products, and \(limits.products) are taken at most; send those that the document sells"
+      )
+      problem.reason = ReaderLimits.productsName
+      throw problem
+    }
+    let mistakes = Self.compiled?.validate(text.root) ?? []
+    guard mistakes.isEmpty else { throw Self.problem(mistakes) }
+    self.init(reading: text.root)
+  }
+
+  private static func problem(_ mistakes: [Diagnostic]) -> Problem {
+    let place = mistakes.first.map {
+      ", first at line \($0.position.line), column \($0.position.column)"
+    }
+    let count = mistakes.count == 1 ? "1 error" : "\(mistakes.count) errors"
+    var problem = Problem(
+      .invalidContent, "\(count) in what is said of the reader\(place ?? "")")
+    problem.errors = mistakes
+    return problem
+  }
+
+  /// Nil for a schema that does not compile, which a test would show.
+  private static let compiled: JSONSchema? = {
+    do {
+      return try JSONSchema(
+        compiling: JSONText(parsing: schema.encoded(.compact), limits: .trusted))
+    } catch {
+      return nil
+    }
+  }()
+}

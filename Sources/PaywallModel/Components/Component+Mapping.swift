@@ -1,0 +1,73 @@
+extension Component {
+  /// The same with what `transform` makes of each component that lies in it.
+  public func mapComponents(_ transform: (Component) -> Component) -> Component {
+    var mapped = self
+    mapped.fallback = fallback.map(transform)
+    switch content {
+    case .stack(var stack):
+      stack.components = stack.components.map(transform)
+      if let badge = stack.badge { stack.badge?.components = badge.components.map(transform) }
+      mapped.content = .stack(stack)
+    case .grid(var grid):
+      grid.components = grid.components.map(transform)
+      mapped.content = .grid(grid)
+    case .pager(var pager):
+      pager.components = pager.components.map(transform)
+      mapped.content = .pager(pager)
+    case .button(var button):
+      button.components = button.components.map(transform)
+      mapped.content = .button(button)
+    case .label, .image, .video, .fragment, .countdown, .qrCode, .icon, .spacer, .separator: break
+    }
+    return mapped
+  }
+
+  /// What it says, seen or spoken.
+  var texts: [LocalizedText] {
+    (content.text?.titles ?? []) + [accessibility.label, accessibility.hint].compactMap(\.self)
+  }
+
+  /// The same with what `transform` makes of each of its texts; whether a text is read as Markdown is told with it.
+  public func mapTexts(_ transform: (LocalizedText, _ isMarked: Bool) -> LocalizedText) -> Component
+  {
+    var mapped = self
+    mapped.accessibility.label = accessibility.label.map { transform($0, false) }
+    mapped.accessibility.hint = accessibility.hint.map { transform($0, false) }
+    switch content {
+    case .label(let text): mapped.content = .label(text.mapTitles { transform($0, true) })
+    case .button(var button):
+      button.text = button.text.mapTitles { transform($0, true) }
+      mapped.content = .button(button)
+    case .stack, .grid, .pager, .image, .video, .fragment, .countdown, .qrCode, .icon, .spacer,
+      .separator:
+      break
+    }
+    return mapped
+  }
+}
+
+extension TextContent {
+  fileprivate func mapTitles(_ transform: (LocalizedText) -> LocalizedText) -> TextContent {
+    var mapped = self
+    mapped.title = transform(title)
+    for index in spans.indices { mapped.spans[index].title = transform(spans[index].title) }
+    return mapped
+  }
+}
+
+extension PaywallDocument {
+  /// The same with what `transform` makes of each component that lies in no other.
+  public func mapTopComponents(_ transform: (Component) -> Component) -> PaywallDocument {
+    var mapped = self
+    mapped.components = components.map(transform)
+    mapped.header = header.map(transform)
+    mapped.footer = footer.map(transform)
+    for (name, screen) in screens {
+      mapped.screens[name]?.components = screen.components.map(transform)
+      mapped.screens[name]?.header = screen.header.map(transform)
+      mapped.screens[name]?.footer = screen.footer.map(transform)
+    }
+    mapped.sheets = sheets.mapValues(transform)
+    return mapped
+  }
+}

@@ -1,0 +1,32 @@
+import JSON
+import PaywallModel
+import PaywallResolve
+
+extension Renderer {
+  /// The document for one reader, for a client that lays out itself: nothing of it depends on language, store or app any more.
+  ///
+  /// - Throws: `RenderError` when that takes too much work, or more overrides of a component than it may have.
+  public func resolve(_ input: RenderInput) throws(RenderError) -> PaywallDocument {
+    let meter = WorkMeter(limit: limits.work)
+    let resolver = Resolver(
+      input.document, for: input.reader, pictures: { input.picture($0) }, meter: meter)
+    let document = resolver.settledDocument()
+    guard !meter.isExceeded else { throw .work(meter.limit) }
+    for component in document.allComponents where component.overrides.count > Override.most {
+      throw RenderError(
+        "\(component.pointer) would have \(component.overrides.count) overrides, one for each product that its words speak of; a component has \(Override.most) at most",
+        kind: .work)
+    }
+    return document
+  }
+}
+
+extension PaywallDocument {
+  /// The document's JSON, unless it has more than `limit` bytes.
+  public func json(within limit: Int) throws(RenderError) -> [UInt8] {
+    var writer = JSONWriter(style: .compact, reservingCapacity: 8192, limit: limit)
+    write(to: &writer)
+    guard !writer.isPastLimit else { throw .answer(limit) }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,101 @@
+import JSON
+import PaywallModel
+import Vocabulary
+
+/// What a client knows of its reader that a query has no room for: the products as its store has them, and the app's own variables.
+public struct ReaderFacts: Sendable, Hashable {
+  /// By their names in the document.
+  public var products: [String: StoreProduct] = [:]
+  /// What the app says of the reader, by names of its own.
+  public var custom: [String: String] = [:]
+
+  public init() {}
+
+  /// Reads what has the shape of the schema; the rest is left out.
+  public init(reading node: JSONNode) {
+    var reading = Reading()
+    self = Self.form.read(node, &reading) ?? ReaderFacts()
+  }
+}
+
+extension ReaderFacts {
+  /// As a client writes it: `{"products": {"monthly": {"price": "4.99", "currency": "EUR"}}, "custom": {"tier": "gold"}}`.
+  private static let form = Form.object(
+    Properties(
+      ReaderFacts(),
+      [
+        Property(
+          "products",
+          StoreProduct.form.dictionary(
+            names: Shape([:]), unreadable: StoreProduct(amount: .zero),
+            ["x-expected": "products by their names in the document ({\"monthly\": {…}})"]),
+          \.products, title: "Products",
+          help:
+            "Products as the reader's store has them, by their names in the document; others are passed over."
+        ),
+        Property(
+          "custom",
+          Form<String>.fact.dictionary(
+            names: Shape(["maxLength": 64]), unreadable: "",
+            ["maxProperties": 100, "x-expected": "values by name ({\"tier\": \"gold\"})"]),
+          \.custom, title: "The app's own variables",
+          help: "What the app says of the reader, by names of its own, for conditions and texts."),
+      ]), named: "ReaderFacts",
+    [
+      "title": "What is known of a reader",
+      "description": "What goes before what the document says.",
+      "x-expected": "what is known of the reader ({\"products\": {…}})",
+      "examples": [
+        [
+          "products": ["monthly": ["price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"]],
+          "custom": ["tier": "gold"],
+        ]
+      ],
+    ])
+
+  /// The shape as a JSON Schema of its own.
+  public static let schema: JSONValue = {
+    var draft = SchemaDraft()
+    let facts = draft.fields(of: form.shape)
+    return .object(facts + [JSONField(name: "$defs", value: .object(draft.definitions))])
+  }()
+
+  /// Its definition, `ReaderFacts`, and those that it refers to, for a description that has definitions of its own.
+  ///
+  /// - Parameter prefix: what stands before a definition's name in a reference: `#/components/schemas/`.
+  public static func definitions(prefix: String) -> [JSONField] {
+    var draft = SchemaDraft(prefix: prefix)
+    _ = draft.fields(of: form.shape)
+    return draft.definitions
+  }
+}
+
+extension Form where Value == String {
+  /// A value of one of the app's own variables.
+  fileprivate static let fact = Form(
+    Shape([
+      "type": ["string", "boolean"], "maxLength": 200,
+      "x-expected": "a text of 200 characters at most, or true or false",
+    ]),
+    match: { node in node.bool.map { $0 ? "true" : "false" } ?? node.string },
+    write: { value, writer in
+      switch value {
+      case "true": writer.bool(true)
+      case "false": writer.bool(false)
+      default: writer.string(value)
+      }
+    })
+}
+
+extension Reader {
+  /// The same reader, of whom this is known besides. What the document has no product, or no condition, for is passed over: it makes no
+  /// page of its own.
+  public func knowing(_ facts: ReaderFacts, _ document: ReaderChoices) -> Reader {
+    var reader = self
+    for (name, product) in facts.products where document.products.contains(name) {
+      reader.products[name] = product
+    }
+    for (name, value) in facts.custom { reader.note(name, is: value, document) }
+    return reader
+  }
+}
