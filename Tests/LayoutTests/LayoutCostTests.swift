@@ -169,20 +169,6 @@ private let doublingStyles: [Style] = {
     }
   }
 
-  @Test func `a style that a box is given later is not that of the others`() throws {
-    var tree = LayoutTree(root: Style(), limits: .standard)
-    let first = try tree.add(Style(), to: tree.root)
-    let second = try tree.add(Style(), to: tree.root)
-    var wide = Style()
-    wide.width = .points(30)
-    tree.setStyle(wide, of: first)
-    try tree.layout(width: .definite(100), height: .definite(10)) { _, _ in
-      MeasuredSize(width: 0, height: 0)
-    }
-    #expect(tree.frame(of: first).width == 30)
-    #expect(tree.frame(of: second).width == 0)
-  }
-
   @Test func `a text in fifty rows that wrap is measured four times at most`() throws {
     var style = Style()
     style.flexWrap = .wrap

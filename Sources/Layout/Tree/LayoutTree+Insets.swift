@@ -12,13 +12,6 @@ extension LayoutTree {
       left: bounds.padding.left.resolved(against: width) + bounds.border.left)
   }
 
-  /// Gives a box other properties and leaves its children as they are; frames are the old ones until the next `layout`.
-  public mutating func setStyle(_ style: Style, of node: NodeID) {
-    links[node.index].style = table.place(of: style)
-    let others = links[node.index].traits.intersection(.apartFromStyle)
-    links[node.index].traits = others.union(NodeTraits(of: style))
-  }
-
   /// What percentages of a box's padding refer to: its parent's content, for absolute boxes its parent's padding box.
   private func containingWidth(of node: NodeID) -> Double {
     let parent = Int(lineages[node.index].parent)

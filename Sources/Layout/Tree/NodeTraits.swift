@@ -30,12 +30,6 @@ struct NodeTraits: OptionSet, Sendable {
   static let isOutOfFlow = NodeTraits(rawValue: 131_072)
   static let isGrid = NodeTraits(rawValue: 262_144)
 
-  /// What no style says: of the content, of what lies in the box, and of tracks.
-  static let apartFromStyle: NodeTraits = [
-    .isMeasured, .isReplaced, .isBlock, .widthDependsOnHeight, .contentDependsOnHeight,
-    .repeatsColumnsByContainer, .repeatsRowsByContainer,
-  ]
-
   init(rawValue: UInt32) {
     self.rawValue = rawValue
   }

@@ -93,35 +93,13 @@ extension Page {
 }
 
 extension BoxTree {
-  /// Layout's own steps to a component's frame, looked for in the layers of overlays too.
+  /// Layout's own steps to a component's frame.
   mutating func steps(
     to pointer: String?, width: AvailableSpace, height: AvailableSpace
   ) throws(LayoutError) -> [LayoutStep]? {
-    if let box = boxes.dropFirst().first(where: { $0.node.pointer == pointer }) {
-      return try explain(box.id, width: width, height: height)
+    guard let box = boxes.dropFirst().first(where: { $0.node.pointer == pointer }) else {
+      return nil
     }
-    try place(width: width, height: height)
-    for box in boxes {
-      guard case .overlay(let layers) = box.content else { continue }
-      let area = layout.contentSize(of: box.id)
-      for var layer in layers {
-        layer.fix(width: area.width, height: area.height)
-        let steps = try layer.steps(
-          to: pointer, width: .definite(area.width), height: .definite(area.height))
-        if let steps { return steps }
-      }
-    }
-    return nil
-  }
-}
-
-extension LayoutTree {
-  fileprivate func contentSize(of node: NodeID) -> (width: Double, height: Double) {
-    let frame = frame(of: node)
-    let insets = contentInsets(of: node)
-    return (
-      max(0, frame.width - insets.left - insets.right),
-      max(0, frame.height - insets.top - insets.bottom)
-    )
+    return try explain(box.id, width: width, height: height)
   }
 }

@@ -26,15 +26,15 @@ struct Box {
     case text(TextBox)
     case picture(ResolvedPicture, ImageFit)
     case icon(LaidOutIcon.Shape, Color)
-    /// Each layer over the one before it.
-    case overlay([BoxTree])
+    /// A box for each layer, which lies over the one before it and is no node.
+    case overlay
     /// Its children side by side, of which one is shown, counted from 0.
     case pages(PagerContent, shown: Int)
 
     var measured: MeasuredContent? {
       switch self {
-      case .container, .icon, .pages: nil
-      case .text, .overlay: .block
+      case .container, .icon, .overlay, .pages: nil
+      case .text: .block
       case .picture: .replaced
       }
     }
@@ -43,10 +43,9 @@ struct Box {
   /// The size of the content as layout asks for it.
   func measured(_ input: MeasureInput) -> MeasuredSize {
     switch content {
-    case .container, .icon, .pages: MeasuredSize(width: 0, height: 0)
+    case .container, .icon, .overlay, .pages: MeasuredSize(width: 0, height: 0)
     case .text(let text): text.measured(input)
     case .picture(let picture, _): picture.measured(input)
-    case .overlay(let layers): layers.measured(input)
     }
   }
 }
@@ -64,17 +63,6 @@ extension ResolvedPicture {
     case (nil, let height?):
       return MeasuredSize(width: height * natural.width / natural.height, height: height)
     case (nil, nil): return MeasuredSize(width: natural.width, height: natural.height)
-    }
-  }
-}
-
-extension [BoxTree] {
-  /// As large as the largest layer in each axis.
-  func measured(_ input: MeasureInput) -> MeasuredSize {
-    reduce(into: MeasuredSize(width: 0, height: 0)) { size, layer in
-      let layerSize = layer.measured(input)
-      size.width = Swift.max(size.width, layerSize.width)
-      size.height = Swift.max(size.height, layerSize.height)
     }
   }
 }

@@ -11,7 +11,6 @@ struct Lowering: Sendable {
   let textScale: Double
   let fonts: FontLibrary
   let meter: WorkMeter
-  let limits: LayoutLimits
 
   /// Adds a component and all in it to a box whose children are placed along an axis.
   ///
@@ -48,9 +47,11 @@ struct Lowering: Sendable {
       node.clips = stack.overflow != .visible
       style.overflowX = Overflow(stack.overflow)
       style.overflowY = style.overflowX
-      let layers = try layers(of: stack, components)
-      return try tree.add(
-        node, .overlay(layers), style: style, overflow: stack.overflow, to: parent)
+      style.display = .grid
+      let id = try tree.add(node, .overlay, style: style, overflow: stack.overflow, to: parent)
+      tree.setGrid(.overlay, of: id)
+      for child in components { try addLayer(child, of: stack, node, to: &tree, in: id) }
+      return id
     case .stack(let stack, let components):
       style.setContainer(stack)
       node.clips = stack.overflow != .visible
@@ -74,23 +75,26 @@ struct Lowering: Sendable {
     }
   }
 
-  /// Each component of an overlay in a tree of its own, so that none pushes another aside.
-  private func layers(
-    of stack: StackContent, _ components: [ResolvedComponent]
-  ) throws(LayoutError) -> [BoxTree] {
-    var layers: [BoxTree] = []
-    for component in components {
-      var style = Style()
-      style.setContainer(stack)
-      style.overflowX = .visible
-      style.overflowY = .visible
-      style.direction = Layout.WritingDirection(direction)
-      var tree = BoxTree(root: LaidOutNode(component), style: style, limits: limits)
-      try add(component, to: &tree, in: tree.root, along: .column)
-      layers.append(tree)
-    }
-    return layers
+  /// A component of an overlay in a column of its own, which has the overlay's one cell to itself, so that none pushes another aside.
+  private func addLayer(
+    _ component: ResolvedComponent, of stack: StackContent, _ overlay: LaidOutNode,
+    to tree: inout BoxTree, in parent: NodeID
+  ) throws(LayoutError) {
+    var style = Style()
+    style.setContainer(stack)
+    style.overflowX = .visible
+    style.overflowY = .visible
+    style.direction = Layout.WritingDirection(direction)
+    let layer = try tree.add(overlay, style: style, to: parent)
+    tree.setPlacement(GridPlacement(columnStart: .line(1), rowStart: .line(1)), of: layer)
+    try add(component, to: &tree, in: layer, along: .column)
   }
+}
+
+extension GridStyle {
+  /// One cell, as large as the container or what it holds.
+  fileprivate static let overlay = GridStyle(
+    columns: [.track(.length(.percent(100)))], rows: [.track(.length(.percent(100)))])
 }
 
 extension ResolvedComponent {

@@ -30,8 +30,7 @@ struct Page {
     let lowering = Lowering(
       direction: page.direction, locale: page.locale.locale,
       textScale: input.reader.textScale.value,
-      fonts: fonts,
-      meter: meter, limits: limits)
+      fonts: fonts, meter: meter)
     var pinned: [Int] = []
     if let header = page.header, !page.headerOverlaps {
       pinned.append(tree.boxes.count)
@@ -69,7 +68,7 @@ struct Page {
     try tree.place(width: .definite(screen.width), height: .definite(screen.height))
     let placement = Placement(tree: tree, scale: screen.scale, direction: resolved.direction)
     var root = tree.boxes[0].node
-    let (page, scroll) = try placement.page(viewport: viewport, content: content)
+    let (page, scroll) = placement.page(viewport: viewport, content: content)
     root.children = page
     root.scroll = scroll
     root.decoration.layers = resolved.layers.map { $0.placed(in: screen.frame) }
@@ -80,7 +79,7 @@ struct Page {
         tint: picture.tint)
     }
     for order in pinned {
-      var node = try placement.node(order, from: (0, 0))
+      var node = placement.node(order, from: (0, 0))
       node.isPinned = true
       root.children.append(node)
     }

@@ -60,11 +60,6 @@ extension Mask {
   }
 }
 
-extension BoxTree {
-  /// Of a layer of an overlay: that of the only component in it.
-  var z: Int { boxes.count > 1 ? boxes[1].z : 0 }
-}
-
 extension [LaidOutNode] {
   /// In the order in which they are drawn; screen readers keep to the one in which they are.
   func ordered(by z: [Int]) -> [LaidOutNode] {

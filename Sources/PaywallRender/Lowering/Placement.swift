@@ -15,10 +15,9 @@ struct Placement {
   /// The components of the page, and what scrolls when they are taller than the viewport.
   func page(
     viewport: NodeID, content: NodeID
-  ) throws(LayoutError) -> (nodes: [LaidOutNode], scroll: LaidOutScroll?) {
+  ) -> (nodes: [LaidOutNode], scroll: LaidOutScroll?) {
     let window = Rectangle(tree.layout.frame(of: viewport), from: (0, 0))
-    let page = Rectangle(tree.layout.frame(of: content), from: (window.x, window.y))
-    let nodes = try nodes(tree.boxes[content.order].children, from: (page.x, page.y))
+    let nodes = nodes(in: content.order, from: (window.x, window.y))
     return (nodes, scroll(of: viewport, in: window.onPixels(scale: scale)))
   }
 
@@ -27,8 +26,7 @@ struct Placement {
   /// - Parameters:
   ///   - order: Of the box in the tree.
   ///   - origin: The top left corner of the parent's border box on the screen.
-  /// - Throws: `LayoutError` when a layer of an overlay cannot be laid out.
-  func node(_ order: Int, from origin: Point) throws(LayoutError) -> LaidOutNode {
+  func node(_ order: Int, from origin: Point) -> LaidOutNode {
     let box = tree.boxes[order]
     let exact = Rectangle(tree.layout.frame(of: box.id), from: origin)
     var node = box.node
@@ -41,7 +39,7 @@ struct Placement {
     }
     switch box.content {
     case .container:
-      node.children = try nodes(box.children, from: (exact.x, exact.y))
+      node.children = nodes(in: order, from: origin)
     case .text(let text):
       node.content = .text(text.placed(in: content(of: box, in: exact)))
     case .picture(let picture, let fit):
@@ -53,13 +51,13 @@ struct Placement {
     case .icon(let shape, let color):
       let square = content(of: box, in: exact).square.onPixels(scale: scale)
       node.content = .icon(LaidOutIcon(shape: shape, color: color, frame: square))
-    case .overlay(let layers):
-      let area = content(of: box, in: exact)
-      for layer in layers { node.children += try self.layer(layer, in: area) }
-      node.children = node.children.ordered(by: layers.map(\.z))
+    case .overlay:
+      let layers = box.children.map { tree.boxes[$0] }
+      node.children = box.children.flatMap { nodes(in: $0, from: (exact.x, exact.y)) }
+        .ordered(by: layers.flatMap { $0.children.map { tree.boxes[$0].z } })
     case .pages(let pager, let shown):
       let stride = content(of: box, in: exact).width + pager.gap
-      node.children = try pages(of: box, from: (exact.x, exact.y), pager, shown, stride)
+      node.children = pages(of: box, from: (exact.x, exact.y), pager, shown, stride)
       guard node.type == .pager else { break }
       node.motion = LaidOutMotion(pager, shown, pages: box.children.count, stride: stride)
     }
@@ -67,27 +65,24 @@ struct Placement {
     return node
   }
 
-  private func nodes(
-    _ orders: [Int], from origin: Point
-  ) throws(LayoutError) -> [LaidOutNode] {
-    var nodes: [LaidOutNode] = []
-    nodes.reserveCapacity(orders.count)
-    for order in orders { nodes.append(try node(order, from: origin)) }
-    guard orders.contains(where: { tree.boxes[$0].z != 0 }) else { return nodes }
-    return nodes.ordered(by: orders.map { tree.boxes[$0].z })
+  /// What lies in a box, whose parent's border box has its top left corner at `origin`.
+  private func nodes(in order: Int, from origin: Point) -> [LaidOutNode] {
+    let box = tree.boxes[order]
+    let frame = Rectangle(tree.layout.frame(of: box.id), from: origin)
+    let nodes = box.children.map { node($0, from: (frame.x, frame.y)) }
+    guard box.children.contains(where: { tree.boxes[$0].z != 0 }) else { return nodes }
+    return nodes.ordered(by: box.children.map { tree.boxes[$0].z })
   }
 
   /// The pages of a pager, moved so that the one that is shown lies in its content box.
   private func pages(
     of box: Box, from origin: Point, _ pager: PagerContent, _ shown: Int, _ stride: Double
-  ) throws(LayoutError) -> [LaidOutNode] {
-    var nodes: [LaidOutNode] = []
-    for (index, order) in box.children.enumerated() {
+  ) -> [LaidOutNode] {
+    box.children.enumerated().map { index, order in
       let steps = pager.steps(from: shown, to: index, of: box.children.count) - index
       let move = Double(steps) * (direction == .leftToRight ? stride : -stride)
-      nodes.append(try node(order, from: (origin.x + move, origin.y)))
+      return node(order, from: (origin.x + move, origin.y))
     }
-    return nodes
   }
 
   private func content(of box: Box, in frame: Rectangle) -> Rectangle {
@@ -96,17 +91,6 @@ struct Placement {
       x: frame.x + edges.left, y: frame.y + edges.top,
       width: max(0, frame.width - edges.left - edges.right),
       height: max(0, frame.height - edges.top - edges.bottom))
-  }
-
-  /// The components of an overlay's layer, which has the overlay's content box to itself.
-  private func layer(
-    _ layer: BoxTree, in area: Rectangle
-  ) throws(LayoutError) -> [LaidOutNode] {
-    var layer = layer
-    layer.fix(width: area.width, height: area.height)
-    try layer.place(width: .definite(area.width), height: .definite(area.height))
-    let placement = Placement(tree: layer, scale: scale, direction: direction)
-    return try placement.nodes(layer.boxes[0].children, from: (area.x, area.y))
   }
 
   private func scroll(of id: NodeID, in viewport: Rectangle) -> LaidOutScroll? {
