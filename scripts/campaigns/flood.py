@@ -14,12 +14,15 @@ import time
 
 from flooder import Flood
 from service import parser, sample_service
+from trees import TreeSchema
 
 HARNESS = pathlib.Path(__file__).resolve().parents[1] / "harness"
 SWAPS = ("POST /admin/active?brand=espn", "POST /admin/active?brand=disney")
 LANGUAGES = "en de fr es it pt nl sv da fi pl cs hu ro el ru uk tr ar he hi th vi ja ko zh id ms".split()
 # MiB that a flood may make the service larger by: the cache of layouts twice, and what is being made.
 GROWTH = 96
+# Answers up to so many bytes are held to the schema of layouts; to read more of them takes Python too long.
+READ = 1 << 20
 # Bytes and seconds that an answer may take.
 ANSWER, LONGEST = 16 << 20, 5
 # The server is to answer a reader within so many milliseconds, or so many times what it takes when idle: this machine is shared.
@@ -148,11 +151,25 @@ def ask_for_one(service, version, query):
     start = time.monotonic()
     answer = link.ask("GET", f"/render?brand=flood&version={version}{query}")
     seconds = time.monotonic() - start
+    is_tree = answer.status == 200 and "format=" not in query and "explain=" not in query
+    mistake = TreeSchema(link).mistake(answer.body) if is_tree and len(answer.body) <= READ else None
     link.close()
     memory = service.memory() or [0, 0]
     print(f"  {query or 'JSON'}: {answer.status}, {len(answer.body)} bytes in {seconds * 1000:.0f} ms; {memory[0]:.0f} MiB resident", flush=True)
     if answer.status not in (200, 422) or len(answer.body) > ANSWER or seconds > LONGEST:
         raise RuntimeError(f"{query or 'JSON'} was answered with {answer.status}, {len(answer.body)} bytes in {seconds:.1f} s")
+    if mistake:
+        raise RuntimeError(f"{query or 'JSON'} is not what its schema says: {mistake}")
+
+
+def hold_to_schema(service, count=20):
+    """Trees of the flood are what their schema says."""
+    client = service.connect(timeout=60)
+    trees = TreeSchema(client)
+    for _ in range(count):
+        if mistake := trees.ask(client, layouts().replace("format=svg", "format=json")):
+            raise RuntimeError(mistake)
+    client.close()
 
 
 def main():
@@ -165,6 +182,7 @@ def main():
         show("idle", idle)
         for name, connections, target in FLOODS:
             flood(service, options.seconds, idle, name, connections, target)
+        hold_to_schema(service)
         ask_for_much(service)
         if service.stop() != 0:
             raise RuntimeError("the service did not stop well")

@@ -1,4 +1,5 @@
 """Runs the README's tour: each `$ command` of its console blocks against a fresh service, and compares what it prints.
+Each layout that the tour asks for as a tree is held to its schema.
 
 With --write the README is given what the commands print now.
 Short run: tour
@@ -9,8 +10,10 @@ import re
 import subprocess
 
 from service import parser, sample_service
+from trees import TreeSchema
 
 README = pathlib.Path(__file__).resolve().parents[2] / "README.md"
+LAYOUT = re.compile(r"localhost:8000(/render(?:\?[^'\"\s|]*)?)")
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 
 
@@ -30,6 +33,15 @@ def run(command, port):
     done = subprocess.run(["bash", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=30, cwd=README.parent)
     text = done.stdout.replace("\r", "").replace(f":{port}", ":8000")
     return text.splitlines()
+
+
+def mistakes_in_layouts(service, text):
+    """What is wrong with the trees that the commands ask for, as the service is at the end of the tour."""
+    commands = " ".join(command for block in BLOCK.findall(text) for command, _ in steps(block))
+    client = service.connect()
+    trees = TreeSchema(client)
+    targets = [target for target in LAYOUT.findall(commands) if "format=svg" not in target and "explain=" not in target]
+    return [mistake for target in targets if (mistake := trees.ask(client, target))]
 
 
 def main():
@@ -54,6 +66,9 @@ def main():
             return "\n".join(lines) + "\n"
 
         renewed_text = BLOCK.sub(renewed, text)
+        for mistake in mistakes_in_layouts(service, text):
+            failed += 1
+            print(mistake)
     if options.write:
         README.write_text(renewed_text)
     print(f"{passed} passed, {failed} failed")

@@ -1,6 +1,13 @@
-"""Holds laid-out trees to the schema that the service has for them, where Python's jsonschema is there."""
+"""Holds laid-out trees to the schema that the service has for them, where Python's jsonschema is there.
+
+    python3 scripts/harness/trees.py PORT '/render?device=ipad' …
+prints `valid` when each of these answers is.
+"""
 
 import json
+import sys
+
+from client import Client
 
 try:
     import jsonschema
@@ -25,3 +32,23 @@ class TreeSchema:
             return f"{found.json_path}: {found.message[:200]}"
         self.known.add(body)
         return None
+
+    def ask(self, client, target):
+        """What is wrong with what the service answers to a request for a layout; None where nothing is."""
+        answer = client.ask("GET", target)
+        if answer.status != 200:
+            return f"{target}: {answer.status}"
+        mistake = self.mistake(answer.body)
+        return mistake and f"{target}: {mistake}"
+
+
+def main(port, *targets):
+    client = Client(int(port))
+    trees = TreeSchema(client)
+    mistakes = [mistake for target in targets if (mistake := trees.ask(client, target))]
+    print("\n".join(mistakes) or ("valid" if trees.validator else "not looked at: Python's jsonschema is missing"))
+    return 1 if mistakes else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
