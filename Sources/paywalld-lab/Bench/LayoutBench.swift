@@ -2,78 +2,46 @@ import Layout
 
 /// `bench layout`: the time to lay out rows of {image, column of three texts, button with a label}, how it grows, and what a grid costs
 /// beside a flex container of as many boxes.
+///
+/// Trees that are compared take turns, each as long as the others. What else the machine does then slows all of them alike, and a ratio is
+/// the median of those of the turns.
 enum LayoutBench {
   static let command = LabCommand(
     name: "layout", summary: "boxes laid out: [--rounds N]", run: run)
 
   static func run(_ arguments: [String]) throws -> Int32 {
     let options = try LabOptions(arguments)
-    let rounds = try options.number("rounds", default: 200)
-    let small = try measure(rounds: rounds) { try BenchTree.fill(&$0, rows: 125) }
-    let large = try measure(rounds: max(1, rounds / 10)) { try BenchTree.fill(&$0, rows: 1250) }
-    let huge = try measure(rounds: max(1, rounds / 100)) {
-      try BenchTree.fill(&$0, rows: 12_500)
-    }
-    for result in [small, large, huge] { report(result) }
-    for (less, more) in [(small, large), (large, huge)] {
-      print(
-        "growth from \(less.boxes) to \(more.boxes) boxes: \(two(more.layout / less.layout)) times")
-    }
+    let rounds = max(1, try options.number("rounds", default: 25))
+    try reportGrowth(rounds: rounds)
     try reportGrid(rounds: rounds)
     for depth in [10, 25, 50, 100] { try reportNesting(depth) }
     return 0
   }
 
-  private struct Result {
-    let boxes: Int
-    /// Nanoseconds of a whole tree, the median of all rounds.
-    let layout: Double
-    let building: Double
-    let measureCalls: Int
-  }
-
-  private static func report(_ result: Result) {
-    let boxes = Double(result.boxes)
-    print(
-      "\(result.boxes) boxes: \(two(result.layout / boxes)) ns a box to lay out, "
-        + "\(two(result.building / boxes)) ns a box to build; "
-        + "\(two(Double(result.measureCalls) / boxes)) measure calls a box")
+  /// Ten times as many boxes, and again ten times.
+  private static func reportGrowth(rounds: Int) throws {
+    var courses = [125, 1250, 12_500].map { rows in Course { try BenchTree.fill(&$0, rows: rows) } }
+    for _ in 0...rounds {
+      for (course, times) in zip(courses.indices, [100, 10, 1]) { try courses[course].run(times) }
+    }
+    for course in courses { course.report() }
+    for (less, more) in zip(courses, courses.dropFirst()) {
+      print("growth from \(less.boxes) to \(more.boxes) boxes: \(two(more.ratio(to: less))) times")
+    }
   }
 
   /// A grid of 1,000 cells in four columns, and a row of as many items that wraps after every fourth.
   private static func reportGrid(rounds: Int) throws {
-    let grid = try measure(rounds: rounds) { try BenchTree.fillGrid(&$0, cells: 1000) }
-    let flex = try measure(rounds: rounds) { try BenchTree.fillWrapping(&$0, items: 1000) }
-    for (name, result) in [("a grid", grid), ("a row that wraps", flex)] {
-      print("\(name) of 1000: \(two(result.layout / Double(result.boxes))) ns a box to lay out")
+    var grid = Course { try BenchTree.fillGrid(&$0, cells: 1000) }
+    var flex = Course { try BenchTree.fillWrapping(&$0, items: 1000) }
+    for _ in 0...rounds {
+      try grid.run(10)
+      try flex.run(10)
     }
-    print("the grid takes \(two(grid.layout / flex.layout)) times as long")
-  }
-
-  private static func measure(
-    rounds: Int, filling fill: (inout LayoutTree) throws -> Void
-  ) throws -> Result {
-    var tree = LayoutTree(
-      root: BenchTree.page, limits: LayoutLimits(maxNodes: 100_001, maxDepth: 8))
-    var calls = 0
-    var layout: [Double] = []
-    var building: [Double] = []
-    let clock = ContinuousClock()
-    for _ in 0..<(rounds + rounds / 4 + 1) {
-      building.append(nanoseconds(try clock.measure { try fill(&tree) }))
-      calls = 0
-      layout.append(
-        nanoseconds(
-          try clock.measure {
-            try tree.layout(width: .definite(414), height: .definite(896)) { _, input in
-              calls += 1
-              return BenchTree.text(input)
-            }
-          }))
+    for (name, course) in [("a grid", grid), ("a row that wraps", flex)] {
+      print("\(name) of 1000: \(two(course.nanosecondsPerBox)) ns a box to lay out")
     }
-    return Result(
-      boxes: tree.count, layout: median(layout.suffix(rounds)),
-      building: median(building.suffix(rounds)), measureCalls: calls)
+    print("the grid takes \(two(grid.ratio(to: flex))) times as long")
   }
 
   /// Rows in columns in rows, with a text beside each: measure calls must grow as the depth does.
@@ -93,19 +61,69 @@ enum LayoutBench {
     )
   }
 
-  private static func nanoseconds(_ duration: Duration) -> Double {
-    Double(duration.components.attoseconds) / 1e9 + Double(duration.components.seconds) * 1e9
-  }
-
-  private static func median(_ values: some Collection<Double>) -> Double {
-    let sorted = values.sorted()
-    return sorted[sorted.count / 2]
-  }
-
-  private static func two(_ value: Double) -> String {
-    String(Double((value * 100).rounded()) / 100)
-  }
 }
+
+/// A tree that is built and laid out again and again.
+private struct Course {
+  private let fill: (inout LayoutTree) throws -> Void
+  private var tree = LayoutTree(
+    root: BenchTree.page, limits: LayoutLimits(maxNodes: 100_001, maxDepth: 8))
+  private var measureCalls = 0
+  /// Nanoseconds of a tree, the mean of each turn.
+  private var layouts: [Double] = []
+  private var buildings: [Double] = []
+
+  init(filling fill: @escaping (inout LayoutTree) throws -> Void) { self.fill = fill }
+
+  var boxes: Int { tree.count }
+  var nanosecondsPerBox: Double { median(turns(layouts)) / Double(boxes) }
+
+  /// A turn of so many trees.
+  mutating func run(_ times: Int) throws {
+    let clock = ContinuousClock()
+    var layout = 0.0
+    var building = 0.0
+    for _ in 0..<times {
+      building += nanoseconds(try clock.measure { try fill(&tree) })
+      measureCalls = 0
+      layout += nanoseconds(
+        try clock.measure {
+          try tree.layout(width: .definite(414), height: .definite(896)) { _, input in
+            measureCalls += 1
+            return BenchTree.text(input)
+          }
+        })
+    }
+    layouts.append(layout / Double(times))
+    buildings.append(building / Double(times))
+  }
+
+  /// How many times as long this takes as another course that had its turns beside it.
+  func ratio(to other: Course) -> Double {
+    median(turns(zip(layouts, other.layouts).map { $0 / $1 }))
+  }
+
+  func report() {
+    print(
+      "\(boxes) boxes: \(two(nanosecondsPerBox)) ns a box to lay out, "
+        + "\(two(median(turns(buildings)) / Double(boxes))) ns a box to build; "
+        + "\(two(Double(measureCalls) / Double(boxes))) measure calls a box")
+  }
+
+  /// Without the first, in which memory is asked for.
+  private func turns(_ all: [Double]) -> ArraySlice<Double> { all.dropFirst() }
+}
+
+private func nanoseconds(_ duration: Duration) -> Double {
+  Double(duration.components.attoseconds) / 1e9 + Double(duration.components.seconds) * 1e9
+}
+
+private func median(_ values: some Collection<Double>) -> Double {
+  let sorted = values.sorted()
+  return sorted[sorted.count / 2]
+}
+
+private func two(_ value: Double) -> String { String(Double((value * 100).rounded()) / 100) }
 
 /// The trees of the layout benchmark.
 enum BenchTree {
