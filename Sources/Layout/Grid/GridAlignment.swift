@@ -99,6 +99,7 @@ extension LayoutPass {
     var aligned: [(item: Int, ascent: Double)] = []
     for index in container.items.indices {
       container.items[index].baselineShim = 0
+      guard container.items[index].align.keyword == .baseline else { continue }
       let item = container.items[index]
       guard sharesBaseline(item, container) else { continue }
       let constraint = itemConstraint(item, container)
@@ -119,9 +120,7 @@ extension LayoutPass {
   /// Whether the item's baseline meets those of others. An edge that stands for one does not where it depends on rows that depend on
   /// the content (CSS Grid §10.6).
   private func sharesBaseline(_ item: GridItem, _ container: GridContainer) -> Bool {
-    guard item.align.keyword == .baseline, !item.autoMargins.top, !item.autoMargins.bottom else {
-      return false
-    }
+    guard !item.autoMargins.top, !item.autoMargins.bottom else { return false }
     let dependsOnRows =
       links[item.node].traits.contains(.dependsOnContainerHeight)
       && container.rows.tracks[item.rows].contains(where: \.isContentSized)

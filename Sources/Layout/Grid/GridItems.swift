@@ -7,6 +7,9 @@ extension LayoutPass {
   ) {
     let style = gridStyle(of: container.node)
     var requests: [AutoPlacement.Request] = []
+    let count = childCount(of: container.node)
+    container.items.reserveCapacity(count)
+    requests.reserveCapacity(count)
     var child = links[container.node].firstChild
     while child != NodeLinks.none {
       let node = Int(child)
@@ -27,6 +30,16 @@ extension LayoutPass {
     }
     makeTracks(GridAxis.columns, &container, columns, room: container.innerWidth)
     makeTracks(GridAxis.rows, &container, rows, room: container.innerHeight)
+  }
+
+  private func childCount(of node: Int) -> Int {
+    var count = 0
+    var child = links[node].firstChild
+    while child != NodeLinks.none {
+      count += 1
+      child = links[Int(child)].nextSibling
+    }
+    return count
   }
 
   private func makeItem(_ node: Int, of container: Int, _ grid: GridStyle) -> GridItem {
