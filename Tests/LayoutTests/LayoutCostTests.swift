@@ -158,6 +158,10 @@ private let doublingStyles: [Style] = {
     #expect(MemoryLayout<NodeLinks>.stride <= 16)
   }
 
+  @Test func `what layout keeps of a box is less than a line of the caches`() {
+    #expect(MemoryLayout<Box>.stride + MemoryLayout<NodeLinks>.stride <= 56)
+  }
+
   @Test func `boxes that look alike share a style, and those of a tree that was reset do again`()
     throws
   {

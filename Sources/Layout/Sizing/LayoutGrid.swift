@@ -1,7 +1,7 @@
 // Lengths are whole multiples of 1/64 point, as in browsers: sums are then exact, and three items of a third of a line fit in it.
 
-/// The longest length that layout works with, in points: 2^31 / 64.
-let longestLength = 33_554_432.0
+/// The longest length that layout works with, in points: (2^31 - 1) / 64.
+let longestLength = 33_554_431.984375
 
 /// The sign of a size that is not known: not equal to anything, itself included.
 let indefinite = Double.nan
@@ -37,6 +37,26 @@ func bounded(_ value: Double) -> Double {
 func floor(_ value: Double) -> Double {
   let towardZero = Double(Int64(value))
   return towardZero > value ? towardZero - 1 : towardZero
+}
+
+/// Keeps a length of the grid in half the memory that a `Double` takes: what layout goes over again and again then stays in the caches.
+@propertyWrapper
+struct OnGrid: Sendable {
+  private var steps: Int32
+
+  @inline(__always)
+  init(wrappedValue: Double) { steps = Self.steps(wrappedValue) }
+
+  @inline(__always)
+  var wrappedValue: Double {
+    get { steps == .min ? indefinite : Double(steps) * (1 / 64) }
+    set { steps = Self.steps(newValue) }
+  }
+
+  @inline(__always)
+  private static func steps(_ length: Double) -> Int32 {
+    length.isDefinite ? Int32(truncatingIfNeeded: Int64(bounded(length) * 64)) : .min
+  }
 }
 
 extension Double {

@@ -1,14 +1,22 @@
 /// Where a box is, and what it has answered in this run of layout.
 struct Box: Sendable {
-  var frame = Frame.zero
+  @OnGrid private var x = 0
+  @OnGrid private var y = 0
+  @OnGrid private var width = 0
+  @OnGrid private var height = 0
   /// The content's width where no height makes a difference to it.
-  var minContent = indefinite
-  var maxContent = indefinite
+  @OnGrid var minContent = indefinite
+  @OnGrid var maxContent = indefinite
   /// The first width for which the content's height was asked without anything else that makes a difference, and that height.
-  var heightWidth = indefinite
-  var contentHeight = indefinite
+  @OnGrid var heightWidth = indefinite
+  @OnGrid var contentHeight = indefinite
   /// The newest of its other answers in `LayoutPass.answers`.
   var newestAnswer = Answer.none
+
+  var frame: Frame {
+    get { Frame(x: x, y: y, width: width, height: height) }
+    set { (x, y, width, height) = (newValue.x, newValue.y, newValue.width, newValue.height) }
+  }
 }
 
 /// What a container has decided for a box; border box sizes in points, `indefinite` where it has not.

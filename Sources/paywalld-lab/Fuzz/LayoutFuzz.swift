@@ -37,7 +37,6 @@ enum LayoutFuzz {
         width: sizes.number(), height: sizes.number(),
         firstBaseline: sizes.chance(2) ? sizes.number() : nil)
     }
-    tree.roundToPixels(scale: 2)
     return calls
   }
 
