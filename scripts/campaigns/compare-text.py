@@ -3,7 +3,7 @@
 Each sentence of compare-text.txt, in European scripts, and of compare-scripts.txt, in the others, is set in one of a few styles; each
 of its lines at each width is held to Chromium's with the same font files: its width to 0.5 %, and at least 99 % of the paragraphs must
 be broken alike, of the Thai ones 95 %. Needs chromium, Python's playwright, fonts-inter and fonts-noto-core, -cjk and -color-emoji.
-Short run: compare-text --every 5
+Short run: compare-text --every 2
 """
 import itertools
 import json
