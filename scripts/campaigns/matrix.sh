@@ -7,6 +7,7 @@
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
+need python3 'it spoils a document'
 
 build_lab release
 cd "$root"

@@ -35,8 +35,8 @@ enum Repository {
       return (brand, Dictionary(uniqueKeysWithValues: headers))
     })
 
-  static func parse(_ bytes: [UInt8]) throws -> PaywallDocument {
-    try PaywallDocument(decoding: JSONText(parsing: bytes, limits: .document).root)
+  static func parse(_ bytes: [UInt8], data: DocumentData = .none) throws -> PaywallDocument {
+    try PaywallDocument(decoding: JSONText(parsing: bytes, limits: .document).root, data: data)
   }
 
   static func image(_ name: String, of brand: String) -> SVGPicture? {

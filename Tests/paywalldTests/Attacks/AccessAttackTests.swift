@@ -13,6 +13,7 @@ import Testing
     ("PUT", "/admin/brands/disney", .editor),
     ("PUT", "/admin/brands/disney?dryRun=true", .editor),
     ("PUT", "/admin/brands/disney/images/a.png", .editor),
+    ("PUT", "/admin/brands/disney/data/a.json", .editor),
     ("PUT", "/admin/brands/disney?activate=true", .publisher),
     ("POST", "/admin/preview?brand=disney&version=1", .editor),
     ("DELETE", "/admin/preview/none", .editor),
