@@ -6,7 +6,7 @@ import PaywallTree
 ///
 /// A screen mixes languages when one of its texts has words that stand in the texts of another locale and in none of its own: those of
 /// its locale, those that stand in the document itself, and its data. Words are the parts of a text between placeholders, without white
-/// space, from five letters on; of scripts that need fewer, from three. In the accented pseudo-locale every word has accents.
+/// space, from five letters on; of scripts that need fewer, from three. In the accented pseudo-locale every Latin word has accents.
 struct ScreenWords {
   private let document: PaywallDocument
   /// By locale.
@@ -51,7 +51,8 @@ struct ScreenWords {
     for (other, words) in words where other != locale {
       let strange = words.first { word in
         text.contains(word) && !common.contains(word)
-          && (locale == "en-XA" || !own.contains { $0.contains(word) })
+          && (locale == "en-XA"
+            ? word.contains { $0.isASCII && $0.isLetter } : !own.contains { $0.contains(word) })
       }
       if let strange { return strange }
     }
