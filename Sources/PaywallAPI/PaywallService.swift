@@ -78,6 +78,7 @@ public final class PaywallService: Sendable {
       ImageAdminRoutes(administration: administration).routes,
       DataAdminRoutes(administration: administration, assets: parts.assets).routes,
       ImportRoutes(administration: administration).routes,
+      CompanionRoutes(administration: administration).routes,
       PreviewRoutes(administration: administration, key: parts.previews).routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,

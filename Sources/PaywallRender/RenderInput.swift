@@ -34,11 +34,11 @@ public struct RenderInput: Sendable {
   }
 
   /// The brand's picture that an address of the document leads to, under the address that clients fetch it by.
-  func picture(_ url: String) -> ResolvedPicture {
+  func picture(_ url: String, density: Double?) -> ResolvedPicture {
     guard let name = ImageName(url: url)?.name, let header = images(name) else {
       return ResolvedPicture(url: url, name: nil, header: nil)
     }
     let address = brand.map { "/brands/\($0.name)/images/\(imageAddress(name))" } ?? url
-    return ResolvedPicture(url: address, name: name, header: header)
+    return ResolvedPicture(url: address, name: name, header: header, density: density)
   }
 }

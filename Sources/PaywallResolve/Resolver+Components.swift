@@ -73,11 +73,11 @@ extension Resolver {
       return .stack(
         row, components(button.components, along: row.direction.axis, row.alignItems, in: container)
       )
-    case .video(let video): return video.poster.map { .picture(pictures($0), video.fit) } ?? .box
-    case .image(let image): return .picture(pictures(image.url), image.fit)
+    case .video(let video): return video.poster.map { .picture(picture($0), video.fit) } ?? .box
+    case .image(let image): return .picture(picture(image.url), image.fit)
     case .icon(let icon):
       if let url = icon.url {
-        var picture = pictures(url)
+        var picture = picture(url)
         picture.tint = icon.color.map(color)
         return .picture(picture, .fit)
       }

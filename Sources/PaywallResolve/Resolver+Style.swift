@@ -43,9 +43,7 @@ extension Resolver {
       guard case .image(let image) = layer else {
         return .paint(layer.paint.map(paint) ?? .color(.black))
       }
-      var picture = pictures(image.url)
-      picture.tint = image.tint.map(color)
-      return .picture(picture, image)
+      return .picture(picture(image), image)
     }
   }
 }

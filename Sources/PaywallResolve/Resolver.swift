@@ -6,8 +6,8 @@ import Pricing
 
 /// Settles everything of a document that depends on who looks, so that nothing but geometry is left.
 public struct Resolver: Sendable {
-  /// The brand's picture that an address of the document leads to.
-  public typealias Pictures = @Sendable (_ url: String) -> ResolvedPicture
+  /// The brand's picture that an address of the document leads to; its density is nil where the document does not say it.
+  public typealias Pictures = @Sendable (_ url: String, _ density: Double?) -> ResolvedPicture
 
   /// With the products as the reader's store has them.
   let document: PaywallDocument
@@ -74,7 +74,7 @@ public struct Resolver: Sendable {
     var page = ResolvedPage(
       locale: locale, state: state, direction: direction, background: background.paint,
       layers: layers(meta.background), backgroundImage: backgroundImage, stack: stack,
-      padding: meta.padding(in: direction),
+      padding: meta.padding(in: direction), sideRoom: sideRoom,
       components: components.filter { $0.box.position != .screen },
       overlays: components.filter { $0.box.position == .screen } + sheet(in: outer), room: room,
       header: screen.header.flatMap { component($0, in: outer) },
@@ -108,6 +108,13 @@ public struct Resolver: Sendable {
     meter.isExceeded ? [] : texts.parts(of: text, bytesAtMost: meter.limit)
   }
 
+  /// Half of what the screen is wider than the document wants its page.
+  private var sideRoom: Double {
+    let room = room
+    let width = reader.screen.width - room.left - room.right
+    return document.meta.maxWidth.map { max(0, (width - $0) / 2) } ?? 0
+  }
+
   /// What stays free at each side of the screen.
   private var room: PhysicalEdges<Double> {
     var edges = reader.screen.safeArea
@@ -138,9 +145,19 @@ public struct Resolver: Sendable {
 
   private var backgroundImage: (picture: ResolvedPicture, image: BackgroundImage)? {
     guard let image = document.meta.backgroundImage else { return nil }
-    var picture = pictures(image.url)
+    return (picture(image), image)
+  }
+
+  /// The file of the picture that the reader's screen has the pixels for.
+  func picture(_ address: PictureAddress) -> ResolvedPicture {
+    let file = address.file(for: reader.screen.scale)
+    return pictures(file.url, file.density)
+  }
+
+  func picture(_ image: BackgroundImage) -> ResolvedPicture {
+    var picture = picture(image.url)
     picture.tint = image.tint.map(color)
-    return (picture, image)
+    return picture
   }
 
   /// A page reads from right to left when its texts do; those that stand in components are in the document's own language.

@@ -54,6 +54,20 @@ extension Form {
       }, write: write)
   }
 
+  /// The same form, for whose values names may stand: `$name`, which a table of the reading has. One that none has is read as nothing.
+  public func orNamed(_ role: Role) -> Form {
+    Form(
+      shape,
+      read: { node, reading in
+        guard let text = node.string, text.utf8.first == UInt8(ascii: "$") else {
+          return read(node, &reading)
+        }
+        reading.note(role, at: node)
+        guard let value = reading.value(of: String(text.dropFirst()), role) else { return nil }
+        return reading.quietly { read(value, &$0) }
+      }, write: write)
+  }
+
   /// A form that is part of itself, by its name: it is looked up when it is needed.
   public static func deferred(
     _ name: String, keepsPlaces: Bool = false, _ form: @escaping @Sendable () -> Form

@@ -22,6 +22,8 @@ struct KindPatch<Content: Sendable>: Sendable {
   let includes: @Sendable (Content) -> Bool
   /// Reads the value of a property; false for a name that the kind does not have.
   let read: @Sendable (String, JSONNode, inout Content, inout Reading) -> Bool
+  /// The names that a property stands for, for one that stands for others.
+  let preset: @Sendable (String, JSONNode, Reading) -> [String]?
   /// Takes the value of a property over from other content of the kind.
   let copy: @Sendable (String, Content, inout Content) -> Void
   /// Writes the value of a property.
@@ -40,6 +42,9 @@ struct KindPatch<Content: Sendable>: Sendable {
       property.read(node, &payload, &reading)
       content = embed(payload)
       return true
+    }
+    preset = { name, node, reading in
+      properties.changeable(name)?.preset?(node, reading)
     }
     copy = { name, source, content in
       guard let property = properties.changeable(name), let new = extract(source),
@@ -83,6 +88,12 @@ extension Kinds {
     }
     var patch = Patch([], from: start(kind.initial, reading))
     for member in members {
+      guard let names = kind.patch.preset(member.key, member.value, reading) else { continue }
+      _ = kind.patch.read(
+        member.key, member.value, &patch.values[keyPath: content], &reading)
+      patch.names += names.filter { node[$0] == nil }
+    }
+    for member in members where kind.patch.preset(member.key, member.value, reading) == nil {
       let name = member.key
       let isOwn = kind.patch.read(
         name, member.value, &patch.values[keyPath: content], &reading)

@@ -7,6 +7,8 @@ public struct Properties<Owner: Sendable>: Sendable {
   public let list: [Property<Owner>]
   /// Pairs of which neither stands without the other.
   let pairs: [(String, String)]
+  /// Those that are read before the others.
+  private let presets: [Property<Owner>]
   private let places: [String: Int]
 
   public init(
@@ -15,6 +17,7 @@ public struct Properties<Owner: Sendable>: Sendable {
     self.initial = initial
     self.list = list
     self.pairs = pairs
+    presets = list.filter { $0.preset != nil }
     places = Dictionary(
       list.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -26,10 +29,13 @@ public struct Properties<Owner: Sendable>: Sendable {
     _ node: JSONNode, _ members: JSONMembers, into owner: inout Owner, _ reading: inout Reading,
     other: (String, JSONMember, inout Reading) -> Void = { _, _, _ in }
   ) {
+    for property in presets {
+      if let value = node[property.name] { property.read(value, &owner, &reading) }
+    }
     for member in members {
       let key = member.key
       if let place = places[key] {
-        list[place].read(member.value, &owner, &reading)
+        if list[place].preset == nil { list[place].read(member.value, &owner, &reading) }
       } else {
         other(key, member, &reading)
       }

@@ -21,6 +21,34 @@ public struct Property<Owner: Sendable>: Sendable {
   let write: @Sendable (Owner, Owner?, inout JSONWriter) -> Void
   /// Takes the value over from another owner.
   let copy: @Sendable (Owner, inout Owner) -> Void
+  /// For one that names others with their values: those names. It is read first, and stands for them.
+  let preset: (@Sendable (JSONNode, Reading) -> [String])?
+
+  /// The name of an object, in a table of the reading, whose members stand for those that the owner does not have itself.
+  ///
+  /// It is written as those members.
+  public init(
+    preset name: String, _ role: Role, _ shape: Shape, _ properties: Properties<Owner>,
+    title: String?, help: String?, examples: [JSONValue], instead: [Synonyms] = []
+  ) {
+    self.init(
+      name, shape, title, help, false, false, nil, examples, instead, nil,
+      read: { node, owner, reading in
+        reading.note(role, at: node)
+        guard let members = node.string.flatMap({ reading.value(of: $0, role) })?.members else {
+          return
+        }
+        reading.quietly { reading in
+          for member in members {
+            properties[member.key]?.read(member.value, &owner, &reading)
+          }
+        }
+      }, write: { _, _, _ in }, copy: { _, _ in },
+      preset: { node, reading in
+        let members = node.string.flatMap { reading.value(of: $0, role) }?.members
+        return members.map { $0.map(\.key).filter { properties[$0] != nil } } ?? []
+      })
+  }
 
   /// A property that always has a value.
   public init<Value: Equatable>(
@@ -93,7 +121,8 @@ public struct Property<Owner: Sendable>: Sendable {
     _ path: (PartialKeyPath<Owner> & Sendable)?,
     read: @escaping @Sendable (JSONNode, inout Owner, inout Reading) -> Void,
     write: @escaping @Sendable (Owner, Owner?, inout JSONWriter) -> Void,
-    copy: @escaping @Sendable (Owner, inout Owner) -> Void
+    copy: @escaping @Sendable (Owner, inout Owner) -> Void,
+    preset: (@Sendable (JSONNode, Reading) -> [String])? = nil
   ) {
     self.name = name
     self.shape = shape
@@ -107,6 +136,7 @@ public struct Property<Owner: Sendable>: Sendable {
     self.isFixed = isFixed || shape.keepsPlaces
     self.write = write
     self.copy = copy
+    self.preset = preset
     let isPlace = shape.keepsPlaces
     self.read = { node, owner, reading in
       reading.within(name, if: isPlace) { read(node, &owner, &$0) }
@@ -124,7 +154,8 @@ extension Property {
       read: { node, outer, reading in read(node, &outer[keyPath: path], &reading) },
       write: { outer, initial, writer in
         write(outer[keyPath: path], initial?[keyPath: path], &writer)
-      }, copy: { source, outer in copy(source[keyPath: path], &outer[keyPath: path]) })
+      }, copy: { source, outer in copy(source[keyPath: path], &outer[keyPath: path]) },
+      preset: preset)
   }
 }
 

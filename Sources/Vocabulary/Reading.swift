@@ -14,6 +14,12 @@ public enum Role: String, Sendable, CaseIterable {
   case image
   /// The name of something that is sold.
   case product
+  /// The name of some room.
+  case spacing
+  /// The name of a font's family.
+  case font
+  /// The name of properties of a text.
+  case textStyle
 }
 
 /// A value that has a role, and where it stands.
@@ -30,15 +36,33 @@ public struct Reading {
   public private(set) var faults: [JSONNode] = []
   /// In the order of the text.
   public private(set) var mentions: [Mention] = []
-  private let collectsMentions: Bool
+  private var collectsMentions: Bool
+  /// What names stand for.
+  private let tables: [Role: [String: JSONNode]]
+  private var isQuiet = false
 
   /// The most faults that are kept: nobody reads more.
   private static let mostFaults = 100
 
-  public init(collectingMentions: Bool = false) { collectsMentions = collectingMentions }
+  /// - Parameter tables: what names stand for, by what is asked of them.
+  public init(collectingMentions: Bool = false, tables: [Role: [String: JSONNode]] = [:]) {
+    collectsMentions = collectingMentions
+    self.tables = tables
+  }
 
   public mutating func note(faultAt node: JSONNode) {
-    if faults.count < Self.mostFaults { faults.append(node) }
+    if faults.count < Self.mostFaults, !isQuiet { faults.append(node) }
+  }
+
+  /// What a name stands for; nil for one that no table has.
+  func value(of name: String, _ role: Role) -> JSONNode? { tables[role]?[name] }
+
+  /// Reads something that stands elsewhere: what is wrong with it is told there.
+  mutating func quietly<Result>(_ read: (inout Reading) -> Result) -> Result {
+    let outer = (isQuiet, collectsMentions)
+    (isQuiet, collectsMentions) = (true, false)
+    defer { (isQuiet, collectsMentions) = outer }
+    return read(&self)
   }
 
   mutating func note(_ role: Role, at node: JSONNode) {

@@ -7,6 +7,26 @@ import Testing
 /// Small pages and their frames, `Fixtures/pages`: pointer → [x, y, width, height], null
 /// for what is not in the tree; `scroll` and `content` are the page's viewport and what it scrolls over.
 @Suite struct PageTests {
+  @Test(arguments: [("iphone-se-1", 0.0), ("ipad", 130)])
+  func `a page stands in the middle of a screen that is wider than it wants to be`(
+    device: String, room: Double
+  ) throws {
+    let document = try Repository.parse(
+      Array(
+        ##"""
+        {"meta": {"maxWidth": 560, "padding": 0},
+         "footer": {"type": "stack", "background": "#000000", "components": [{"type": "label", "title": "b"}]},
+         "components": [{"type": "label", "title": "a"}]}
+        """##.utf8))
+    let device = try #require(try Repository.assets.get().devices[device])
+    let page = try Repository.render(RenderInput(document: document, device: device) { _ in nil })
+    let label = try #require(page.root.children.first)
+    #expect(label.frame.x == room && label.frame.right == page.screen.width - room)
+    let footer = try #require(page.root.children.last)
+    #expect(footer.frame.width == page.screen.width)
+    #expect(footer.children.first?.frame.x == room)
+  }
+
   static let pages = FixtureFile.all(in: "pages")
 
   @Test func `there are pages`() {

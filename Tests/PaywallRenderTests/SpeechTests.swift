@@ -19,6 +19,21 @@ import Testing
     return try Repository.render(input).spoken.map(\.line)
   }
 
+  @Test func `a header is read before the page, whichever is drawn first, and a footer after it`()
+    throws
+  {
+    for overlaps in [true, false] {
+      let spoken = try lines(
+        #"""
+        {"meta": {"headerOverlaps": \#(overlaps)},
+         "header": {"type": "stack", "components": [{"type": "label", "title": "head"}]},
+         "footer": {"type": "stack", "components": [{"type": "label", "title": "foot"}]},
+         "components": [{"type": "label", "title": "body", "readingOrder": -100}]}
+        """#)
+      #expect(spoken == ["text: head", "text: body", "text: foot"])
+    }
+  }
+
   private static let picker = #"""
     {"products": {"yearly": {"sku": "y"}, "monthly": {"sku": "m"}},
      "state": {"plan": {"product": ["yearly", "monthly"]}, "details": {"boolean": false}},

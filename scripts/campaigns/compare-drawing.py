@@ -75,7 +75,9 @@ def main():
 def screens(service, is_short):
     table = service.ask("GET", "/devices")[2]["devices"]
     devices = [device for device in table if device["id"] in ("iphone-11", "ipad")] if is_short else table
-    for brand in ("disney", "espn"):
+    look = pathlib.Path(__file__).with_suffix(".json").read_bytes()
+    assert service.ask("PUT", "/admin/brands/look?activate=true", body=look)[0] == 201
+    for brand in ("disney", "espn", "look"):
         for device in devices:
             for orientation in ("portrait", "landscape"):
                 sides = [device["width"], device["height"]]

@@ -71,15 +71,17 @@ struct PublishRoutes: Sendable {
       let result = try store.publish(body, to: brand, options: options, by: actor) {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
-      return .published(result, warnings: warnings(of: body))
+      let theme = store.companions(of: brand)[.theme]?.text
+      return .published(result, warnings: warnings(of: body, theme: theme))
     }
   }
 
   /// What no font has of a document that was taken.
-  private func warnings(of body: [UInt8]) -> [Diagnostic] {
+  private func warnings(of body: [UInt8], theme: JSONText?) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: body, limits: .document)
-      return try assets.renderer.missingGlyphs(in: PaywallDocument(decoding: text.root), text)
+      let document = try PaywallDocument(decoding: text.root, theme: theme?.root)
+      return assets.renderer.missingGlyphs(in: document, text)
     } catch {
       return []
     }

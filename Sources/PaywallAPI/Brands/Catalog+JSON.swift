@@ -70,6 +70,7 @@ extension BrandEntry {
   func description(_ content: ListedContent, isActive: Bool) -> JSONValue {
     let shown = content == .everything ? versions : versions.filter(\.wasLive)
     let staged = content == .everything ? staged : []
+    let files = content == .everything ? stagedCompanions : []
     return [
       "brand": .string(brand.name),
       "active": .bool(isActive),
@@ -78,6 +79,7 @@ extension BrandEntry {
       "versions": .array(shown.map { $0.description(isLive: $0 === live) }),
       "images": .array(images.map { $0.description(of: brand) }),
       "staged": .array(staged.map { $0.description(of: brand) }),
+      "stagedFiles": .array(files.map(\.description)),
     ]
   }
 }

@@ -33,7 +33,7 @@ enum DescriptionSchemas {
     "Brand": object([
       "brand": text, "active": flag, "live": nullable("integer"), "url": text,
       "versions": list("Version"),
-      "images": list("Image"), "staged": list("Image"),
+      "images": list("Image"), "staged": list("Image"), "stagedFiles": list("Companion"),
     ]),
     "Version": object([
       "version": number, "live": flag, "released": flag, "name": nullable("string"), "size": number,
@@ -50,6 +50,8 @@ enum DescriptionSchemas {
         "type": "array", "items": object(["version": number, "of": number, "url": text]),
       ],
     ]),
+    "Companion": object(["name": text, "size": number, "etag": text]),
+    "Theme": ["type": "object"],
     "States": object([
       "variables": ["type": "object", "additionalProperties": ["type": "array", "items": text]],
       "states": [

@@ -42,6 +42,7 @@ enum LayoutSpecification {
       rules: [
         "url is a path of this service, or a whole address. A path of this service that names a hash never has other bytes: keep them for ever.",
         "The whole picture is stretched to imageFrame, or to the frame where there is none; the tree has already kept its ratio. What lies outside a node that clips is cut.",
+        "Where a document has a file for each density, url is the one that device.scale has the pixels for.",
         "A file NAME@2x.png has 2 pixels in a point, NAME@3x.png 3; the frame is right for it as it stands. A picture that cannot be had leaves its place empty.",
       ]),
     Section(

@@ -59,6 +59,13 @@ enum RevenueCatTable {
     Row(
       "image for dark screens, per locale", "4",
       "overrides with when {\"theme\": \"dark\"} or {\"locale\": \"de\"} that set url"),
+    Row(
+      "pictures of several formats, low-res variants", "",
+      "url with 1x, 2x and 3x is one file for each density; a first impression while a picture loads is the client's"
+    ),
+    Row(
+      "ui_config: colours, fonts of the app", "",
+      "the brand's theme.json with colors, spacing, fonts and textStyles, which a version keeps"),
     Row("circle mask", "3", "mask \"circle\""),
     Row(
       "several screens", "2", "screens with the actions go and back; the state says which is shown"),

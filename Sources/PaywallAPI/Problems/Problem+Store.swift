@@ -23,7 +23,7 @@ extension Problem {
     switch error {
     case .unknownBrand: .unknownBrand
     case .unknownVersion: .unknownVersion
-    case .unknownImage, .unknownSchedule: .notFound
+    case .unknownImage, .unknownFile, .unknownSchedule: .notFound
     case .brandIsUnserved, .versionIsLive, .versionIsScheduled, .nothingLive, .brandIsActive,
       .limitReached, .scheduleOverlaps:
       .conflict

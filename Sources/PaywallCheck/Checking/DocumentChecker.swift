@@ -32,13 +32,16 @@ public struct DocumentChecker: Sendable {
 
   /// Gives the document, or throws everything that is wrong with it, in the order of the text.
   ///
-  /// `hasImage` tells whether the brand has an image of a name, `data` what its data files hold.
+  /// - Parameters:
+  ///   - theme: of the brand; names that the document does not have itself are taken from there.
+  ///   - hasImage: whether the brand has an image of a name.
+  ///   - data: what its data files hold.
   public func check(
-    _ bytes: [UInt8], hasImage: (String) -> Bool, data: DocumentData = .none,
-    objections: Objections = { _, _ in [] }
+    _ bytes: [UInt8], theme: JSONText? = nil, hasImage: (String) -> Bool,
+    data: DocumentData = .none, objections: Objections = { _, _ in [] }
   ) throws(InvalidDocument) -> CheckedDocument {
     let text = try parse(bytes)
-    let reading = DocumentReading(text.root)
+    let reading = DocumentReading(text.root, theme: theme?.root)
     // What stands for values of data has a shape once they are in its place.
     if text.root["data"] == nil {
       let shape = schema.validate(text.root)
@@ -48,7 +51,8 @@ public struct DocumentChecker: Sendable {
       }
     }
     if let expansion = DocumentExpansion(of: text, reading, data: data) {
-      let document = try check(expansion, hasImage: hasImage, objections: objections)
+      let document = try check(
+        expansion, theme?.root, hasImage: hasImage, objections: objections)
       return CheckedDocument(
         bytes: bytes, text: text, document: document, expanded: expansion.text)
     }
@@ -70,10 +74,11 @@ public struct DocumentChecker: Sendable {
 
   /// Checks what the document says with its fragments, and tells of mistakes where the author wrote them.
   private func check(
-    _ expansion: DocumentExpansion, hasImage: (String) -> Bool, objections: Objections
+    _ expansion: DocumentExpansion, _ theme: JSONNode?, hasImage: (String) -> Bool,
+    objections: Objections
   ) throws(InvalidDocument) -> PaywallDocument {
     guard expansion.faults.isEmpty else { throw InvalidDocument(diagnostics: expansion.faults) }
-    let reading = DocumentReading(expansion.text.root)
+    let reading = DocumentReading(expansion.text.root, theme: theme)
     let shape = schema.validate(expansion.text.root)
     do throws(InvalidDocument) {
       guard shape.isEmpty else {

@@ -19,6 +19,9 @@ public enum Change: Sendable, Hashable {
   case deleteImage(Brand, String)
   /// A data file is there for the next version.
   case putData(Brand, String, BlobID)
+  /// A file that the brand's documents share, such as its theme, is there for the next version.
+  case putFile(Brand, String, BlobID)
+  case deleteFile(Brand, String)
   /// The file that declares what is live has changed: its digest, and the brand that it makes active.
   case declare(String, active: Brand?)
   case schedule(Schedule)
@@ -83,6 +86,8 @@ extension Change {
     case putImage = "put-image"
     case deleteImage = "delete-image"
     case putData = "put-data"
+    case putFile = "put-file"
+    case deleteFile = "delete-file"
     case declare
     case schedule
     case unschedule
@@ -108,6 +113,8 @@ extension Change {
     case .putImage, .former(.putImage): .putImage
     case .deleteImage: .deleteImage
     case .putData: .putData
+    case .putFile: .putFile
+    case .deleteFile: .deleteFile
     case .declare: .declare
     case .schedule: .schedule
     case .unschedule: .unschedule
@@ -128,7 +135,7 @@ extension Change {
     case .record(let brand, _, _), .publish(let brand, _, _, _), .found(let brand, _, _),
       .activate(let brand, _), .live(let brand, _), .delete(let brand, _), .deleteBrand(let brand),
       .putImage(let brand, _, _), .deleteImage(let brand, _), .putData(let brand, _, _),
-      .former(.edited(let brand, _, _)),
+      .putFile(let brand, _, _), .deleteFile(let brand, _), .former(.edited(let brand, _, _)),
       .former(.vanished(let brand, _)), .former(.fallback(let brand, _)),
       .former(.restored(let brand, _)), .former(.putImage(let brand, _, _)):
       brand
@@ -156,15 +163,17 @@ extension Change {
       .scheduleSkip(let step):
       step.version
     case .revokePreview(let preview): preview.version
-    case .deleteBrand, .putImage, .deleteImage, .putData, .declare, .former(.putImage): nil
+    case .deleteBrand, .putImage, .deleteImage, .putData, .putFile, .deleteFile, .declare,
+      .former(.putImage):
+      nil
     }
   }
 
-  /// The image, the data file, the schedule, or the digest of the declaration that it is about.
+  /// The image, the file, the schedule, or the digest of the declaration that it is about.
   public var name: String? {
     switch self {
     case .putImage(_, let name, _), .deleteImage(_, let name), .putData(_, let name, _),
-      .declare(let name, _),
+      .putFile(_, let name, _), .deleteFile(_, let name), .declare(let name, _),
       .former(.putImage(_, let name, _)):
       name
     case .schedule(let schedule): schedule.id

@@ -62,7 +62,8 @@ extension Change {
       writer.field("at", Timestamp.text(schedule.period.at))
       writer.field("until", schedule.period.until.map(Timestamp.text))
     case .revokePreview(let preview): writer.field("until", Timestamp.text(preview.until))
-    case .putImage(_, _, let blob), .putData(_, _, let blob): writer.field("blob", blob.text)
+    case .putImage(_, _, let blob), .putData(_, _, let blob), .putFile(_, _, let blob):
+      writer.field("blob", blob.text)
     default: break
     }
     guard let edition else { return }
@@ -85,6 +86,8 @@ extension Change {
     case .activate: self = .activate(brand, version: node["version"]?.number?.int)
     case .deleteBrand: self = .deleteBrand(brand)
     case .deleteImage: self = .deleteImage(brand, try node.text("name"))
+    case .putFile: self = .putFile(brand, try node.text("name"), try node.blob("blob"))
+    case .deleteFile: self = .deleteFile(brand, try node.text("name"))
     case .putImage where node["blob"] == nil:
       self = .former(.putImage(brand, try node.text("name"), etag: node["etag"]?.string))
     case .putImage: self = .putImage(brand, try node.text("name"), try node.blob("blob"))

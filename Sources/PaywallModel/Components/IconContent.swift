@@ -6,8 +6,7 @@ import Vocabulary
 public struct IconContent: Sendable, Hashable {
   /// One of the icons that the service brings; nil when it is a picture.
   public var name: String?
-  /// `images/x.svg`, relative to the brand; or an http(s) URL.
-  public var url: String?
+  public var url: PictureAddress?
   /// Nil is black or white, whichever reads better on the nearest plain background behind it, and a picture's own colours.
   public var color: ColorSource?
   /// Points, across and down.
@@ -48,7 +47,7 @@ extension IconContent {
         ]
       ),
       Property(
-        "url", .imageURL, \.url,
+        "url", .picture, \.url,
         help:
           "A picture instead of one of the service's icons: in its own colours, or its shape in \"color\"."
       ),

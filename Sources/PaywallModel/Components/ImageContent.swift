@@ -3,11 +3,10 @@ import Vocabulary
 
 /// A picture.
 public struct ImageContent: Sendable, Hashable {
-  /// `images/x.png`, relative to the brand; or an http(s) URL.
-  public var url: String
+  public var url: PictureAddress
   public var fit = ImageFit.fit
 
-  public init(url: String) {
+  public init(url: PictureAddress) {
     self.url = url
   }
 }
@@ -26,10 +25,10 @@ public enum ImageFit: String, Sendable, Hashable, CaseIterable {
 
 extension ImageContent {
   static let properties = Properties(
-    ImageContent(url: ""),
+    ImageContent(url: PictureAddress("")),
     [
       Property(
-        "url", .imageURL, \.url,
+        "url", .picture, \.url,
         help:
           "A file of the brand's images folder, or a web address. The picture is as large as its file says, half of that for NAME@2x.png, but no wider than its stack; with a width or a height alone it keeps its ratio.",
         isRequired: true,

@@ -30,8 +30,9 @@ extension SpacerContent {
     SpacerContent(),
     [
       Property(
-        "length", .size, \.length, title: "Length",
-        help: "Points along the stack; left out, the spacer takes the room that is left.",
+        "length", .room, \.length, title: "Length",
+        help:
+          "Points along the stack, or \"$name\" of \"spacing\"; left out, the spacer takes the room that is left.",
         examples: [24], instead: [Synonyms(["size", "minLength", "space"], 16)])
     ])
 }

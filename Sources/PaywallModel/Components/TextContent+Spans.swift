@@ -55,14 +55,6 @@ extension TextContent {
           [["title": "now", "weight": "bold"]])
       ]),
     Property(
-      "letterCase", .choice(), \.letterCase, title: "Letter case",
-      help:
-        "Writes all words in capitals or small letters, or each word's first letter as a capital, as the language does.",
-      examples: ["uppercase"],
-      instead: [
-        Synonyms(["textTransform", "textCase", "textAllCaps", "transform", "allCaps"], "uppercase")
-      ]),
-    Property(
       "fixedSize", .bool, \.isFixedSize, title: "Fixed size",
       help: "Whether the text keeps its size whatever size of text the reader wants.",
       instead: [

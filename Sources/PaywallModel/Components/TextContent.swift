@@ -98,7 +98,10 @@ extension TextContent {
   }
 
   /// How the words are set.
-  static let style: [Property<TextContent>] =
+  static let style: [Property<TextContent>] = [textStyle] + setting + others
+
+  /// What a text style may say.
+  static let setting: [Property<TextContent>] =
     [
       Property(
         "color", .paint, \.paint, title: "Colour of the text",
@@ -124,7 +127,7 @@ extension TextContent {
       Property(
         "font", .fontFamily, \.font, title: "Font",
         help:
-          "A font family that the server has metrics for; \"system\" is the device's own font.",
+          "A font family that the server has metrics for, or \"$name\" of \"fonts\"; \"system\" is the device's own font.",
         instead: [Synonyms(["fontFamily", "fontName", "typeface"], "system")]),
       Property(
         "alignment", .choice(), \.alignment, title: "Alignment",
@@ -146,6 +149,19 @@ extension TextContent {
         "letterSpacing", .number(-100...100), \.letterSpacing, title: "Letter spacing",
         help: "Points added after each character.",
         instead: [Synonyms(["tracking", "kerning", "characterSpacing"], .number(0.5))]),
+      Property(
+        "letterCase", .choice(), \.letterCase, title: "Letter case",
+        help:
+          "Writes all words in capitals or small letters, or each word's first letter as a capital, as the language does.",
+        examples: ["uppercase"],
+        instead: [
+          Synonyms(
+            ["textTransform", "textCase", "textAllCaps", "transform", "allCaps"], "uppercase")
+        ]),
+    ]
+
+  private static let others: [Property<TextContent>] =
+    [
       Property(
         "maxLines", .integer(1...1000), \.maxLines, title: "Greatest number of lines",
         instead: [Synonyms(["lineLimit", "numberOfLines", "lineClamp", "maximumLines"], 2)]),
@@ -183,7 +199,10 @@ extension TextContent {
 }
 
 extension Form where Value == String {
-  static let fontFamily = text(Shape(["type": "string", "minLength": 1, "maxLength": 64]))
+  /// A family, or a name of `fonts`.
+  static let fontFamily = family.orNamed(.font)
+
+  static let family = text(Shape(["type": "string", "minLength": 1, "maxLength": 64]))
 }
 
 extension Form where Value == Int {

@@ -5,7 +5,7 @@ import Vocabulary
 public struct VideoContent: Sendable, Hashable {
   /// An http(s) URL.
   public var url: String
-  public var poster: String?
+  public var poster: PictureAddress?
   public var fit = ImageFit.fill
   public var autoplay = true
   public var loop = true
@@ -22,7 +22,7 @@ extension VideoContent {
         "url", .videoURL, \.url, isRequired: true,
         instead: [Synonyms(["videoUrl"], "https://example.com/intro.mp4")]),
       Property(
-        "poster", .imageURL, \.poster, title: "Poster",
+        "poster", .picture, \.poster, title: "Poster",
         help:
           "The picture that is shown until the film plays, and that the film is laid out as: as large as its file says, or as width, height and aspectRatio say.",
         instead: [

@@ -9,15 +9,24 @@ public struct DocumentReading: Sendable {
   public let faults: [JSONNode]
   let mentions: [Mention]
   let root: JSONNode
+  let tokens: Tokens
+  /// What the brand's documents have in common.
+  let theme: JSONNode?
 
   /// Reads a text, whether or not it has the shape of a document: that is for the schema to say.
-  public init(_ root: JSONNode) {
-    self.init(root, Reading(collectingMentions: true))
+  ///
+  /// - Parameter theme: of the brand: names that the document does not have itself are taken from there.
+  public init(_ root: JSONNode, theme: JSONNode? = nil) {
+    self.init(root, theme: theme, collectingMentions: true)
   }
 
-  fileprivate init(_ root: JSONNode, _ start: Reading) {
-    var reading = start
-    document = Form<PaywallDocument>.document.read(root, &reading) ?? PaywallDocument()
+  fileprivate init(_ root: JSONNode, theme: JSONNode?, collectingMentions: Bool) {
+    tokens = Tokens(root, theme: theme)
+    self.theme = theme
+    var reading = Reading(collectingMentions: collectingMentions, tables: tokens.tables)
+    var document = Form<PaywallDocument>.document.read(root, &reading) ?? PaywallDocument()
+    if let theme { document.takeColors(of: theme) }
+    self.document = document
     faults = reading.faults
     mentions = reading.mentions
     self.root = root
@@ -44,17 +53,26 @@ extension PaywallDocument {
   ///
   /// - Throws: the places that cannot be read, of a text that has not.
   ///
-  /// - Parameter data: where the values lie that the document's own data names.
+  /// - Parameters:
+  ///   - data: where the values lie that the document's own data names.
+  ///   - theme: of the brand.
   public init(
-    decoding root: JSONNode, data: DocumentData = .none
+    decoding root: JSONNode, data: DocumentData = .none, theme: JSONNode? = nil
   ) throws(InvalidDocument) {
-    let reading = DocumentReading(root, Reading())
+    let reading = DocumentReading(root, theme: theme, collectingMentions: false)
     // What stands for values of data is read once they are in its place.
     let written = root["data"] == nil ? try reading.whole() : reading.document
-    self = try written.expanded(from: root, data)
+    self = try written.expanded(from: root, data, theme: theme)
   }
 
-  /// The document's JSON form, without what is as it is by default.
+  /// Colours of the brand's theme, of which the document has none of the name.
+  fileprivate mutating func takeColors(of theme: JSONNode) {
+    var reading = Reading()
+    let shared = Form<PaywallDocument>.document.read(theme, &reading)?.colors ?? [:]
+    colors.merge(shared) { own, _ in own }
+  }
+
+  /// The document's JSON form, without what is as it is by default, and with what names of room, fonts and text styles stand for.
   public func write(to writer: inout JSONWriter) {
     Form<PaywallDocument>.document.write(self, &writer)
   }

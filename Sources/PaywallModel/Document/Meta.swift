@@ -16,6 +16,8 @@ public struct Meta: Sendable, Hashable {
   public var backgroundImage: BackgroundImage?
   /// Of the page's stack, as the document has it; see ``padding(in:)``.
   public var padding = LogicalEdges<Distance>()
+  /// Points: no wider is what the page, its header and its footer hold; nil is as wide as the screen.
+  public var maxWidth: Double?
   public var gap = Distance.zero
   public var justifyContent = StackContent.Justification.flexStart
   public var alignItems = StackContent.ItemAlignment.stretch
@@ -50,7 +52,7 @@ public struct Meta: Sendable, Hashable {
 
 /// A picture behind a page or a component.
 public struct BackgroundImage: Sendable, Hashable {
-  public var url: String
+  public var url: PictureAddress
   public var fit = ImageFit.fill
   /// Which part is kept where the picture is larger than the screen, or where it lies when smaller:
   /// 0 is left or top, 1 right or bottom.
@@ -68,7 +70,7 @@ public struct BackgroundImage: Sendable, Hashable {
     }
   }
 
-  public init(url: String) {
+  public init(url: PictureAddress) {
     self.url = url
   }
 }
@@ -83,8 +85,9 @@ extension Form where Value == Meta {
 }
 
 extension Meta {
-  static let properties = Properties(
-    Meta(),
+  static let properties = Properties(Meta(), words + background + placing + bars)
+
+  private static let words: [Property<Meta>] =
     [
       Property(
         "name", .string, \.name, title: "Name",
@@ -99,6 +102,10 @@ extension Meta {
           "The language and region of the texts that stand in the document, and the last fallback for \"strings\".",
         examples: ["en", "en-GB", "de", "pt-BR"],
         instead: [Synonyms(["language", "defaultLocale", "lang"], "en")]),
+    ]
+
+  private static let background: [Property<Meta>] =
+    [
       Property(
         "backgroundColor", .color, \.backgroundColor, title: "Background colour",
         help: "Left out, it is white on a light screen and black on a dark one."),
@@ -108,11 +115,20 @@ extension Meta {
           "Colours, gradients and pictures over the background colour and under the background image."
       ),
       Property("backgroundImage", .backgroundImage, \.backgroundImage),
+    ]
+
+  private static let placing: [Property<Meta>] =
+    [
       Property(
         "padding", .padding, \.padding, title: "Padding of the page",
         help:
           "Room between the safe area and the components. Left and right are 32 unless given.",
         default: ["left": 32, "right": 32, "top": 0, "bottom": 0]),
+      Property(
+        "maxWidth", .number(1...100_000), \.maxWidth, title: "Greatest width",
+        help:
+          "Points: on a wider screen what the page, its header and its footer hold stands in the middle. Their backgrounds go from edge to edge.",
+        examples: [560], instead: [Synonyms(["contentWidth", "readableWidth"], 560)]),
       Property(
         "gap", .distance, \.gap, title: "Gap", help: "Room between the page's components."),
       Property(
@@ -128,6 +144,10 @@ extension Meta {
           "How far the page reaches: to the safe area, under the status bar (top), or to every edge of the screen. What reaches under the status bar scrolls there too.",
         examples: ["top"],
         instead: [Synonyms(["ignoresSafeArea", "edgesIgnoringSafeArea", "edgeToEdge"], "top")]),
+    ]
+
+  private static let bars: [Property<Meta>] =
+    [
       Property(
         "headerOverlaps", .bool, \.headerOverlaps, title: "Header overlaps",
         help: "Whether the page begins under the header, which lies over it, instead of below it.",
@@ -140,12 +160,14 @@ extension Meta {
         "scrim", .color, \.scrim, title: "Scrim",
         help: "What the screen is darkened with while a sheet is shown.",
         instead: [Synonyms(["dim", "overlayColor", "backdrop"], "#00000066")]),
-    ])
+    ]
 }
 
 extension Form where Value == BackgroundImage {
-  fileprivate static let backgroundImage = Form<String>.imageURL.map(BackgroundImage.init(url:)) {
-    $0.url
+  fileprivate static let backgroundImage = Form<String>.imageURL.map {
+    BackgroundImage(url: PictureAddress($0))
+  } back: {
+    $0.url.single ?? ""
   }.or(
     .object(BackgroundImage.properties), BackgroundImage.properties, named: "backgroundImage",
     [
@@ -156,14 +178,15 @@ extension Form where Value == BackgroundImage {
         "images/splash.png",
         ["url": "images/splash.png", "fit": "width", "position": ["x": .number(0.5), "y": 0]],
       ],
-    ], embed: { $0 }, extract: { $0 == BackgroundImage(url: $0.url) ? nil : $0 })
+    ], embed: { $0 },
+    extract: { $0.url.single != nil && $0 == BackgroundImage(url: $0.url) ? nil : $0 })
 }
 
 extension BackgroundImage {
   static let properties = Properties(
-    BackgroundImage(url: ""),
+    BackgroundImage(url: PictureAddress("")),
     [
-      Property("url", .imageURL, \.url, isRequired: true),
+      Property("url", .picture, \.url, isRequired: true),
       Property(
         "fit", .choice([.fill, .fit, .width, .stretch]), \.fit, title: "Fit",
         help:

@@ -33,6 +33,7 @@ extension PaywallDocument {
         "colors", .palette, \.colors, title: "Colours",
         help: "Colours by name. A name is used as \"$name\" wherever a colour may stand.",
         instead: [Synonyms(["colours", "palette", "theme"], ["accent": "#0072D2"])]),
+      tokenProperties[0], tokenProperties[1], tokenProperties[2],
       Property(
         "strings", .strings, \.strings, title: "Texts by language",
         help:

@@ -7,6 +7,12 @@ public struct PaywallDocument: Sendable, Hashable {
   public var products: [String: Product] = [:]
   /// By the name that follows the `$`.
   public var colors: [String: ThemedColor] = [:]
+  /// Points by the name that follows the `$`.
+  public var spacing: [String: Double] = [:]
+  /// Families by the name that follows the `$`.
+  public var fonts: [String: String] = [:]
+  /// Without words.
+  public var textStyles: [String: TextContent] = [:]
   /// Locale, then key.
   public var strings: [String: [String: LocalizedText]] = [:]
   /// What a tap can change, by the name that conditions and actions use.

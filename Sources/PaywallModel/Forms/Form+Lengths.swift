@@ -18,6 +18,9 @@ extension Shape {
       ])
   }
 
+  /// `$m`: a name of `spacing`.
+  static let spacingName = "\\$[A-Za-z][A-Za-z0-9_-]{0,63}"
+
   fileprivate static let percentage = "(0|[1-9][0-9]{0,3})(\\.[0-9]{1,4})?%"
 }
 
@@ -25,9 +28,10 @@ extension Form where Value == Length {
   static let length = Form(
     .points(
       "length",
-      "Points, a percentage of the stack, \"fill\" for all the room there is, or \"fit\" for as much as the content needs.",
+      "Points, a percentage of the stack, \"$name\" of \"spacing\", \"fill\" for all the room there is, or \"fit\" for as much as the content needs.",
       expected: "a number of points from 0 to 100000, \"50%\", \"fill\" or \"fit\"", from: 0,
-      pattern: "^(fill|fit|\(Shape.percentage))$", examples: [44, "50%", "fill", "fit"]),
+      pattern: "^(fill|fit|\(Shape.percentage)|\(Shape.spacingName))$",
+      examples: [44, "50%", "fill", "fit"]),
     match: { node in
       switch node.string {
       case "fill": .fill
@@ -42,33 +46,37 @@ extension Form where Value == Length {
       case .fill: writer.string("fill")
       case .fit: writer.string("fit")
       }
-    })
+    }
+  ).orNamed(.spacing)
 }
 
 extension Form where Value == Distance {
   static let distance = form(
     .points(
-      "distance", "Points, or a percentage of the stack.",
+      "distance", "Points, a percentage of the stack, or \"$name\" of \"spacing\".",
       expected: "a number of points from 0 to 100000, or \"50%\"", from: 0,
-      pattern: "^\(Shape.percentage)$", examples: [16, "50%"]))
+      pattern: "^(\(Shape.percentage)|\(Shape.spacingName))$", examples: [16, "50%", "$m"]))
 
   static let signedDistance = form(
     .points(
-      "signedDistance", "Points, or a percentage of the stack; may be negative.",
+      "signedDistance",
+      "Points, a percentage of the stack, or \"$name\" of \"spacing\"; may be negative.",
       expected: "a number of points, or \"50%\"", from: -100_000,
-      pattern: "^-?\(Shape.percentage)$", examples: [16, -8, "50%"]))
+      pattern: "^(-?\(Shape.percentage)|\(Shape.spacingName))$", examples: [16, -8, "50%"]))
 
   private static func form(_ shape: Shape) -> Form {
-    Form(shape, match: { Distance($0) }, write: { $0.write(to: &$1) })
+    Form(shape, match: { Distance($0) }, write: { $0.write(to: &$1) }).orNamed(.spacing)
   }
 }
 
 extension Form where Value == Margin {
   static let margin = Form(
     .points(
-      "margin", "Points, a percentage of the stack, or \"auto\"; may be negative.",
+      "margin",
+      "Points, a percentage of the stack, \"$name\" of \"spacing\", or \"auto\"; may be negative.",
       expected: "a number of points, \"50%\" or \"auto\"", from: -100_000,
-      pattern: "^(auto|-?\(Shape.percentage))$", examples: [16, -8, "50%", "auto"]),
+      pattern: "^(auto|-?\(Shape.percentage)|\(Shape.spacingName))$",
+      examples: [16, -8, "50%", "auto"]),
     match: { node in
       node.string == "auto" ? .auto : Distance(node).map(Margin.distance)
     },
@@ -77,7 +85,19 @@ extension Form where Value == Margin {
       case .distance(let distance): distance.write(to: &writer)
       case .auto: writer.string("auto")
       }
-    })
+    }
+  ).orNamed(.spacing)
+}
+
+extension Form where Value == Double {
+  /// Points of some room, or a name of `spacing`.
+  static let room = Form(
+    Shape([
+      "type": ["number", "string"], "minimum": 0, "maximum": 100_000,
+      "pattern": .string("^\(Shape.spacingName)$"),
+      "x-expected": "a number of points from 0 to 100000, or a name of \"spacing\" such as \"$m\"",
+    ]), match: { $0.number?.double }, write: { $1.value(.number($0)) }
+  ).orNamed(.spacing)
 }
 
 extension Distance {

@@ -100,7 +100,7 @@ extension PaywallDocument {
   /// - Parameter root: what the document was read from.
   /// - Throws: what is wrong with the uses, of a document that was not checked.
   func expanded(
-    from root: JSONNode, _ data: DocumentData
+    from root: JSONNode, _ data: DocumentData, theme: JSONNode?
   ) throws(InvalidDocument) -> PaywallDocument {
     guard usesFragments || root["data"] != nil else { return self }
     var expander = FragmentExpander(self, .standard, .standard, .standard)
@@ -120,7 +120,7 @@ extension PaywallDocument {
           message: error.message))
     }
     guard let text, faults.isEmpty else { throw InvalidDocument(diagnostics: faults) }
-    return try DocumentReading(text.root).whole()
+    return try DocumentReading(text.root, theme: theme).whole()
   }
 
   /// Whether a component of it stands for a fragment.

@@ -49,6 +49,9 @@ extension Diagnostic {
     case "unknown-product": "/products"
     case "unknown-color": "/colors"
     case "unknown-string": "/strings"
+    case "unknown-spacing": "/spacing"
+    case "unknown-font": "/fonts"
+    case "unknown-text-style": "/textStyles"
     default: nil
     }
   }
@@ -66,9 +69,11 @@ struct MeaningCheck {
   let places: [String]
   /// Where texts stand.
   let texts: Set<String>
+  private let tokens: Tokens
 
   init(_ reading: DocumentReading, text: JSONText) {
     document = reading.document
+    tokens = reading.tokens
     self.text = text
     stringKeys = Set(document.strings.values.flatMap(\.keys))
     places = text.pointers(to: reading.mentions.map(\.node))
@@ -87,7 +92,23 @@ struct MeaningCheck {
     case .gradient: check(gradient: node)
     case .image: check(image: node, images)
     case .product: check(product: node)
+    case .spacing: check(name: node, .spacing, "spacing", "spacing", sign: "$")
+    case .font: check(name: node, .font, "fonts", "font", sign: "$")
+    case .textStyle: check(name: node, .textStyle, "textStyles", "text style", sign: "")
     }
+  }
+
+  /// A name is in its section, here or in the brand's theme.
+  private func check(
+    name node: JSONNode, _ role: Role, _ section: String, _ what: String, sign: String
+  ) {
+    guard let text = node.string else { return }
+    let name = String(text.dropFirst(sign.count))
+    guard tokens.tables[role]?[name] == nil else { return }
+    findings.report(
+      "unknown-\(role == .textStyle ? "text-style" : role.rawValue)", at: node,
+      "there is no \(what) \"\(sign)\(name)\"",
+      hint: hint(for: name, among: tokens.names(role), in: section, sign: sign))
   }
 
   /// Complains about the value at a pointer.

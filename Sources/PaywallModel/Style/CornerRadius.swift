@@ -64,13 +64,16 @@ extension Form where Value == Double {
     Shape(
       "radius",
       [
-        "description": "Points, or \"pill\" for as round as the box can be.",
-        "type": ["number", "string"], "minimum": 0, "maximum": 100_000, "pattern": "^pill$",
+        "description":
+          "Points, \"$name\" of \"spacing\", or \"pill\" for as round as the box can be.",
+        "type": ["number", "string"], "minimum": 0, "maximum": 100_000,
+        "pattern": .string("^(pill|\(Shape.spacingName))$"),
         "x-expected": "a number of points from 0 to 100000, or \"pill\"",
         "examples": [8, "pill"],
       ]),
     match: { $0.string == "pill" ? pill : $0.number?.double },
     write: { value, writer in
       if value == pill { writer.string("pill") } else { writer.value(.number(value)) }
-    })
+    }
+  ).orNamed(.spacing)
 }

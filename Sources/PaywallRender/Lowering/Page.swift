@@ -19,7 +19,7 @@ struct Page {
     _ input: RenderInput, fonts: FontLibrary, meter: WorkMeter, limits: LayoutLimits
   ) throws(LayoutError) {
     let resolver = Resolver(
-      input.document, for: input.reader, pictures: { input.picture($0) }, meter: meter)
+      input.document, for: input.reader, pictures: { input.picture($0, density: $1) }, meter: meter)
     let page = resolver.page()
     self.input = input
     resolved = page
@@ -128,6 +128,8 @@ struct Page {
     style.direction = Layout.WritingDirection(page.direction)
     style.flexGrow = 1
     style.flexShrink = 0
+    style.margin.left = .points(page.sideRoom)
+    style.margin.right = .points(page.sideRoom)
     let padding = page.padding
     style.padding = Sides(
       top: Layout.Length(padding.top), right: Layout.Length(padding.right),
@@ -147,14 +149,20 @@ extension [ResolvedComponent] {
 extension ResolvedComponent {
   fileprivate enum ScreenEdge { case top, bottom }
 
+  /// A reading order before all that a document may say.
+  private static let first = -101
+
   /// A header or footer whose background reaches the screen's edge while its content stays clear of what covers it.
   fileprivate func asBar(
     at edge: ScreenEdge, of screen: Screen, _ page: ResolvedPage
   ) -> ResolvedComponent {
     var bar = self
-    var covered = PhysicalEdges(top: 0.0, right: 0, bottom: 0, left: 0)
+    var covered = PhysicalEdges(top: 0.0, right: page.sideRoom, bottom: 0, left: page.sideRoom)
     switch edge {
-    case .top: covered.top = screen.safeArea.top
+    case .top:
+      covered.top = screen.safeArea.top
+      // It stands above the page for readers too, who go through what stays after what scrolls.
+      if bar.readingOrder == 0 { bar.readingOrder = Self.first }
     case .bottom: covered.bottom = screen.safeArea.bottom
     }
     bar.clear(covered, in: page.direction, width: screen.safeFrame.width)

@@ -101,12 +101,14 @@ public struct ResolvedPicture: Sendable {
   /// What its shape is drawn in, whatever its own colours are; nil leaves them.
   public var tint: Color?
 
-  /// - Parameter header: of the brand's picture of the name.
-  public init(url: String, name: String?, header: ImageHeader?) {
+  /// - Parameters:
+  ///   - header: of the brand's picture of the name.
+  ///   - density: pixels in a point; nil is what the name says.
+  public init(url: String, name: String?, header: ImageHeader?, density: Double? = nil) {
     self.url = url
     self.name = name
     guard let name, let header else { return }
-    let density = Self.density(of: name)
+    let density = density ?? Self.density(of: name)
     naturalSize = (header.width / density, header.height / density)
   }
 
@@ -131,6 +133,8 @@ public struct ResolvedPage: Sendable {
   /// How the page's own stack places its components.
   public var stack: StackContent
   public var padding: PhysicalEdges<Distance>
+  /// Points that stay free at each side of what the page holds, beside its padding.
+  public var sideRoom: Double
   public var components: [ResolvedComponent]
   /// Those that are placed in the whole screen, over all else.
   public var overlays: [ResolvedComponent]

@@ -13,6 +13,8 @@ public final class BrandEntry: Sendable {
   public let staged: [StoredImage]
   /// The data files that were put for the next version, by their names.
   public let stagedData: [String: StoredData]
+  /// The shared files that were put for the next version.
+  public let stagedCompanions: [StoredCompanion]
   let record: BrandRecord
 
   /// What `record` says, from the contents and from what was known of the brand before; nil when that is nothing.
@@ -22,16 +24,24 @@ public final class BrandEntry: Sendable {
     let versions = Self.versions(brand, record, old, contents)
     self.versions = versions
     live = record.served.flatMap { versions.numbered($0) }
-    if let old, old.record.staged == record.staged,
-      old.staged.count + old.stagedData.count == record.staged.count
-    {
+    if let old, old.record.staged == record.staged, old.isStagedWhole {
       staged = old.staged
       stagedData = old.stagedData
+      stagedCompanions = old.stagedCompanions
     } else {
       staged = Self.staged(record, old, contents)
       stagedData = Self.stagedData(record, old, contents)
+      var known = contents
+      for file in old?.stagedCompanions ?? [] { known.companions[file.blob] = file.text }
+      stagedCompanions = [StoredCompanion](record.staged, known)
     }
-    if versions.isEmpty && staged.isEmpty && stagedData.isEmpty { return nil }
+    if versions.isEmpty && staged.isEmpty && stagedData.isEmpty && stagedCompanions.isEmpty {
+      return nil
+    }
+  }
+
+  private var isStagedWhole: Bool {
+    staged.count + stagedData.count + stagedCompanions.count == record.staged.count
   }
 
   private static func versions(

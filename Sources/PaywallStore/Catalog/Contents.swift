@@ -11,11 +11,14 @@ struct Contents: Sendable {
   var images: [BlobID: ImageContent] = [:]
   /// Of data files.
   var data: [BlobID: [UInt8]] = [:]
+  /// The texts of files that documents share.
+  var companions: [BlobID: JSONText] = [:]
 
   mutating func merge(_ other: Contents) {
     documents.merge(other.documents) { $1 }
     images.merge(other.images) { $1 }
     data.merge(other.data) { $1 }
+    companions.merge(other.companions) { $1 }
   }
 }
 

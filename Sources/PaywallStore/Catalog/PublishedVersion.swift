@@ -14,6 +14,8 @@ public final class PublishedVersion: Sendable {
   public let images: [StoredImage]
   /// The data files that the document names, by their names.
   public let data: [String: StoredData]
+  /// The files that it shares with others of the brand, as they were when it was published.
+  public let companions: [StoredCompanion]
 
   /// Nil when the document is not among the contents. Pictures that are not are left out.
   init?(_ brand: Brand, _ number: Int, _ record: VersionRecord, _ contents: Contents) {
@@ -31,6 +33,7 @@ public final class PublishedVersion: Sendable {
     self.record = record
     images = [StoredImage](
       record.edition.pins, contents, modified: record.edition.publishedAt ?? .distantPast)
+    companions = [StoredCompanion](record.edition.pins, contents)
   }
 
   /// The same version after a change of what is recorded beside its bytes.
@@ -40,6 +43,7 @@ public final class PublishedVersion: Sendable {
     content = version.content
     images = version.images
     data = version.data
+    companions = version.companions
     self.record = record
   }
 
@@ -70,7 +74,9 @@ public final class PublishedVersion: Sendable {
   public func image(hashed name: String) -> StoredImage? { images.named(byHash: name) }
 
   /// Whether everything that it names is there.
-  var isWhole: Bool { images.count + data.count == record.edition.pins.count }
+  var isWhole: Bool {
+    images.count + data.count + companions.count == record.edition.pins.count
+  }
 
   /// What the bytes say, read anew at each call: it takes ten times their room, and few versions are ever laid out.
   ///
@@ -82,7 +88,8 @@ public final class PublishedVersion: Sendable {
     } catch {
       throw InvalidDocument(diagnostics: [error.diagnostic])
     }
-    return try PaywallDocument(decoding: text.root, data: data.documentData)
+    return try PaywallDocument(
+      decoding: text.root, data: data.documentData, theme: companions[.theme]?.text.root)
   }
 }
 

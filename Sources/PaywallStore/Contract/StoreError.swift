@@ -8,6 +8,8 @@ public enum StoreError: Error, Sendable {
   case unknownBrand(Brand)
   case unknownVersion(Brand, Int)
   case unknownImage(Brand, String)
+  /// Nothing of the name was put for the next version.
+  case unknownFile(Brand, String)
   case unknownSchedule(String)
   /// The version is live: make another one live first.
   case versionIsLive(Brand, Int)
@@ -53,6 +55,8 @@ extension StoreError: CustomStringConvertible {
     case .unknownBrand(let brand): "there is no brand \"\(brand)\""
     case .unknownVersion(let brand, let number): "\(brand) has no version \(number)"
     case .unknownImage(let brand, let name): "\(brand) has no image \"\(name)\""
+    case .unknownFile(let brand, let name):
+      "no \(name) was put for the next version of \(brand)"
     case .unknownSchedule(let id): "there is no schedule \"\(id)\""
     case .versionIsLive(let brand, let number):
       "version \(number) of \(brand) is live; make another version live first"

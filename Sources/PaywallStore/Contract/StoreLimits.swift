@@ -12,6 +12,8 @@ public struct StoreLimits: Sendable, Hashable {
   /// The largest data file, in bytes.
   public var dataBytes = DataLimits.standard.bytes
   public var dataFilesPerBrand = 100
+  /// The largest theme, in bytes.
+  public var companionBytes = 256 << 10
   public var brands = 20_000
   public var versionsPerBrand = 10_000
   public var imagesPerBrand = 1_000

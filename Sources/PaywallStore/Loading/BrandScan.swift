@@ -27,6 +27,13 @@ struct BrandScan: Sendable {
     var file: StoredData
   }
 
+  /// A file that documents share.
+  struct Companion: Sendable {
+    var status: FileStatus
+    var blob: BlobID
+    var text: JSONText
+  }
+
   /// A file that is no document, and what is wrong with it as long as the folder has these images and data.
   struct Mistake: Sendable {
     var status: FileStatus
@@ -34,6 +41,7 @@ struct BrandScan: Sendable {
     var data: [String: DataFile]
     var staged: [StoredImage]
     var stagedData: [String: StoredData]
+    var companions: [BlobID]
     var report: FileReport
   }
 
@@ -45,6 +53,8 @@ struct BrandScan: Sendable {
   var mistakes: [Int: Mistake] = [:]
   var images: [String: Image] = [:]
   var data: [String: DataFile] = [:]
+  /// The files that documents share, as far as they are right.
+  var companions: [CompanionFile: Companion] = [:]
   var reports: [FileReport] = []
   /// Where links lie that led to what was found, and the folders that they led to: what changes there is of this brand.
   var linkFolders: Set<String> = []
@@ -66,7 +76,7 @@ struct BrandScan: Sendable {
 
   /// Takes over what an earlier look found of a file that is as it was. Whether it did.
   fileprivate mutating func takeOver(
-    _ number: Int, _ status: FileStatus, from previous: BrandScan?, _ entry: BrandEntry?
+    _ number: Int, _ status: FileStatus, from previous: BrandScan?, _ staging: Staging
   ) -> Bool {
     if let known = previous?.documents[number], known.status == status,
       known.draft?.isKept ?? true
@@ -75,8 +85,9 @@ struct BrandScan: Sendable {
       return true
     }
     guard let known = previous?.mistakes[number], known.status == status, known.images == images,
-      known.data == data, known.staged == entry?.staged ?? [],
-      known.stagedData == entry?.stagedData ?? [:]
+      known.data == data, known.staged == staging.entry?.staged ?? [],
+      known.stagedData == staging.entry?.stagedData ?? [:],
+      known.companions == staging.companions.map(\.blob)
     else { return false }
     mistakes[number] = known
     reports.append(known.report)
@@ -108,6 +119,7 @@ struct BrandScan: Sendable {
     all.mistakes.merge(later.mistakes) { $1 }
     all.images.merge(later.images) { $1 }
     all.data.merge(later.data) { $1 }
+    all.companions.merge(later.companions) { $1 }
     return all
   }
 }
@@ -128,7 +140,9 @@ struct BrandScanner: Sendable {
       let names = try folder.names().sorted()
       scanImages(of: folder, &scan, since: previous)
       scanData(of: folder, &scan, since: previous)
+      for file in CompanionFile.allCases { scanCompanion(file, in: folder, &scan, since: previous) }
       for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
+        guard CompanionFile(rawValue: name) == nil else { continue }
         scanVersion(name, in: folder, &scan, catalog, since: previous)
       }
     } catch {
@@ -152,7 +166,8 @@ struct BrandScanner: Sendable {
     do {
       guard let entry = try folder.entry(name) else { return }
       scan.note(entry)
-      if scan.takeOver(number, entry.status, from: previous, catalog.brands[scan.brand]) { return }
+      let staging = staging(for: scan, catalog)
+      if scan.takeOver(number, entry.status, from: previous, staging) { return }
       let file = try folder.file(name, limit: limits.documentBytes)
       var document = BrandScan.Document(
         status: file.entry.status, blob: BlobID(of: file.bytes), draft: nil)
@@ -180,13 +195,12 @@ struct BrandScanner: Sendable {
     _ bytes: [UInt8], _ number: Int, _ status: FileStatus, _ scan: inout BrandScan,
     _ catalog: Catalog
   ) -> Draft? {
-    let staging = Staging(
-      entry: catalog.brands[scan.brand], files: scan.images, data: scan.data.mapValues(\.file),
-      limits: limits)
+    let staging = staging(for: scan, catalog)
     let path = "\(scan.brand)/\(VersionNumber.fileName(number))"
     do {
       let checked = try checker.check(
-        bytes, hasImage: { staging.picture(named: $0) != nil }, data: staging.documentData)
+        bytes, theme: staging.companion(.theme)?.text,
+        hasImage: { staging.picture(named: $0) != nil }, data: staging.documentData)
       do throws(StoreError) {
         return try Draft(checked, staging, into: blobs, .later)
       } catch {
@@ -199,7 +213,7 @@ struct BrandScanner: Sendable {
       scan.mistakes[number] = BrandScan.Mistake(
         status: status, images: scan.images, data: scan.data,
         staged: staging.entry?.staged ?? [], stagedData: staging.entry?.stagedData ?? [:],
-        report: report)
+        companions: staging.companions.map(\.blob), report: report)
       scan.reports.append(report)
     } catch {
       scan.unread.insert(number)

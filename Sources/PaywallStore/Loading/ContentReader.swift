@@ -1,5 +1,7 @@
 import Files
 import Foundation
+import JSON
+import PaywallCheck
 import PaywallLog
 import PaywallModel
 import PaywallStorage
@@ -69,6 +71,9 @@ struct ContentReader {
         return
       }
       if PinnedPath.dataName(path) != nil { reading.contents.data[need.blob] = bytes }
+      if CompanionFile(rawValue: path) != nil {
+        reading.contents.companions[need.blob] = try JSONText(parsing: bytes, limits: .trusted)
+      }
       guard let name = PinnedPath.imageName(path) else { return }
       reading.contents.images[need.blob] = try ImageContent(
         bytes, named: name, path: blobs.path(need.blob))

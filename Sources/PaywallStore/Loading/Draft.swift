@@ -26,15 +26,21 @@ final class Draft: Sendable {
       document.text.root["data"] == nil
       ? [] : DocumentReading(document.text.root).document.dataFiles
     let pinned = try staging.pin(names, data: data, into: blobs, durability)
+    let companions = staging.companions
+    var pins = pinned.pins
     let blob: BlobID
     do {
+      for file in companions {
+        pins[file.file.rawValue] = try blobs?.put(file.text.bytes, durability) ?? file.blob
+      }
       blob = try blobs?.put(document.bytes, durability) ?? BlobID(of: document.bytes)
     } catch {
       throw .file(error)
     }
-    edition = Edition(blob, pins: pinned.pins)
+    edition = Edition(blob, pins: pins)
     var contents = pinned.contents
     contents.documents[blob] = DocumentContent(document.bytes, document.document)
+    for file in companions { contents.companions[file.blob] = file.text }
     self.contents = contents
   }
 
@@ -42,5 +48,6 @@ final class Draft: Sendable {
   func holds(from old: Staging, to new: Staging) -> Bool {
     names.allSatisfy { old.picture(named: $0) == new.picture(named: $0) }
       && data.allSatisfy { old.file(named: $0) == new.file(named: $0) }
+      && old.companions.map(\.blob) == new.companions.map(\.blob)
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import JSON
+import PaywallCheck
 import PaywallLog
 import PaywallModel
 import PaywallStorage
@@ -25,6 +26,8 @@ struct Staging: Sendable {
   var data: [String: StoredData]
   /// Whether those go before what was put.
   var isPutting = false
+  /// The files that documents share, of the brand's folder.
+  let shared: [CompanionFile: BrandScan.Companion]
   let limits: StoreLimits
 
   func file(named name: String) -> StoredData? {
@@ -51,6 +54,18 @@ struct Staging: Sendable {
     entry?.live?.image(named: name)
       ?? entry?.versions.lazy.reversed().compactMap { $0.image(named: name) }.first
   }
+
+  /// A file that documents share: the one that was put, then that of the folder, then that of the live version, else of the newest.
+  func companion(_ file: CompanionFile) -> StoredCompanion? {
+    if let put = entry?.stagedCompanions[file] { return put }
+    if let found = shared[file] {
+      return StoredCompanion(file: file, blob: found.blob, text: found.text)
+    }
+    return entry?.live?.companions[file]
+      ?? entry?.versions.lazy.reversed().compactMap { $0.companions[file] }.first
+  }
+
+  var companions: [StoredCompanion] { CompanionFile.allCases.compactMap(companion) }
 
   /// What a document that names these pictures and data files pins, and their contents; what is not kept yet is put into `blobs`, unless that is nil.
   func pin(

@@ -38,7 +38,9 @@ extension Store {
     }
     // Comparing takes as long as checking: nobody else's change waits for it.
     result.difference = result.former.map {
-      VersionDifference(from: $0, to: bytes, draft.edition.pins)
+      VersionDifference(
+        from: $0, to: bytes, draft.edition.pins,
+        [StoredCompanion](draft.edition.pins, draft.contents))
     }
     return result
   }
@@ -50,7 +52,8 @@ extension Store {
     let checked: CheckedDocument
     do {
       checked = try checker.check(
-        bytes, hasImage: { staging.picture(named: $0) != nil }, data: staging.documentData,
+        bytes, theme: staging.companion(.theme)?.text,
+        hasImage: { staging.picture(named: $0) != nil }, data: staging.documentData,
         objections: objections)
     } catch {
       throw .invalidDocument(error.diagnostics)

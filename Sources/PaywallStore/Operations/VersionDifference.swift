@@ -10,14 +10,31 @@ public struct VersionDifference: Sendable {
   public let images: [String]
   /// The same of data files.
   public let data: [String]
+  /// What changed in files that documents share, by their names.
+  public let files: [(name: String, difference: DocumentDifference)]
 
-  /// Lines for a person: the document's, then the pictures', then those of data.
+  /// Lines for a person: the document's, then the pictures', then those of data and of shared files.
   public var summary: [String] {
     document.summary + images.map { "images/\($0) is another picture" }
       + data.map { "data/\($0) has other values" }
+      + files.flatMap { file in file.difference.summary.map { "\(file.name): \($0)" } }
   }
 
-  init(from old: PublishedVersion, to bytes: [UInt8], _ pins: [String: BlobID]) {
+  init(
+    from old: PublishedVersion, to bytes: [UInt8], _ pins: [String: BlobID],
+    _ companions: [StoredCompanion]
+  ) {
+    files = CompanionFile.allCases.compactMap {
+      file -> (name: String, difference: DocumentDifference)? in
+      let (before, after) = (old.companions[file], companions[file])
+      guard before?.blob != after?.blob else { return nil }
+      let nothing = Array("{}".utf8)
+      return (
+        file.rawValue,
+        DocumentDifference(
+          from: before?.text.bytes ?? nothing, to: after?.text.bytes ?? nothing)
+      )
+    }
     document = DocumentDifference(from: old.bytes, to: bytes)
     let former = old.record.edition.pins
     let changed = pins.filter { path, blob in former[path].map { $0 != blob } ?? false }.keys
@@ -34,6 +51,7 @@ extension Store {
     let entry = try catalog.require(brand)
     let version = try entry.require(new)
     return VersionDifference(
-      from: try entry.require(old), to: version.bytes, version.record.edition.pins)
+      from: try entry.require(old), to: version.bytes, version.record.edition.pins,
+      version.companions)
   }
 }

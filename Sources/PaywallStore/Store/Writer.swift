@@ -104,9 +104,10 @@ struct Writer: Sendable {
   /// Serves bytes that had been missing.
   mutating func restore(_ brands: Set<Brand>, _ contents: Contents) {
     guard !brands.isEmpty else { return }
-    for blob in Array(contents.documents.keys) + contents.images.keys + contents.data.keys {
-      losses[blob] = nil
-    }
+    let blobs =
+      Array(contents.documents.keys) + contents.images.keys + contents.data.keys
+      + contents.companions.keys
+    for blob in blobs { losses[blob] = nil }
     catalog = catalog.restoring(brands, contents)
     noteService(of: brands)
   }
@@ -133,7 +134,8 @@ struct Writer: Sendable {
   func staging(of brand: Brand) -> Staging {
     Staging(
       entry: catalog.brands[brand], files: scans[brand]?.images ?? [:],
-      data: (scans[brand]?.data ?? [:]).mapValues(\.file), limits: configuration.limits)
+      data: (scans[brand]?.data ?? [:]).mapValues(\.file),
+      shared: scans[brand]?.companions ?? [:], limits: configuration.limits)
   }
 }
 

@@ -25,7 +25,10 @@ struct MatrixDocument {
       guard let files = FileManager.default.subpaths(atPath: path) else {
         return [MatrixDocument]()
       }
-      return try files.filter { $0.hasSuffix(".json") && !$0.contains("/") }.sorted().map {
+      let documents = files.filter {
+        $0.hasSuffix(".json") && !$0.contains("/") && $0 != themeFile
+      }
+      return try documents.sorted().map {
         try MatrixDocument(folder: path, file: $0)
       }
     }
@@ -35,9 +38,13 @@ struct MatrixDocument {
     let text = try JSONText(
       parsing: RegularFile.read("\(folder)/\(file)", limit: 1 << 20), limits: .document)
     let data = DocumentData { Self.bytes("\(folder)/data/\($0)") }
-    let expansion = DocumentExpansion(of: text, DocumentReading(text.root), data: data)
+    let theme = try Self.bytes("\(folder)/\(Self.themeFile)").map {
+      try JSONText(parsing: $0, limits: .document)
+    }
+    let expansion = DocumentExpansion(
+      of: text, DocumentReading(text.root, theme: theme?.root), data: data)
     name = "\(URL(filePath: folder).lastPathComponent)/\(file.dropLast(".json".count))"
-    document = try PaywallDocument(decoding: text.root, data: data)
+    document = try PaywallDocument(decoding: text.root, data: data, theme: theme?.root)
     words = ScreenWords(of: document, (expansion?.text ?? text).root.value)
     images = { name in
       guard let bytes = Self.bytes("\(folder)/images/\(name)") else { return nil }
@@ -48,6 +55,8 @@ struct MatrixDocument {
       }
     }
   }
+
+  private static let themeFile = "theme.json"
 
   private static func bytes(_ path: String) -> [UInt8]? {
     do {

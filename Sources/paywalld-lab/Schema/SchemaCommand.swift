@@ -6,9 +6,12 @@ import PaywallModel
 enum SchemaCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     let path = arguments.first ?? "paywalls/schema/paywall-1.schema.json"
-    let text = SchemaText(DocumentSchema.value).text + "\n"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    print("\(path): \(text.utf8.count) bytes")
+    let theme = path.replacing("paywall-1", with: "theme-1")
+    for (path, schema) in [(path, DocumentSchema.value), (theme, BrandTheme.schema)] {
+      let text = SchemaText(schema).text + "\n"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      print("\(path): \(text.utf8.count) bytes")
+    }
     return 0
   }
 }

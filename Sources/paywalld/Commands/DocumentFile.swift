@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import JSON
 import PaywallCheck
 import PaywallModel
 import PaywallStorage
@@ -49,6 +50,35 @@ struct DocumentFile {
     }
   }
 
+  /// The brand's theme beside it; nil where there is none, or a wrong one, of which `themeFault` tells.
+  var theme: JSONText? {
+    do {
+      return try themeBytes.map {
+        try CompanionFile.theme.check($0, most: StoreLimits.standard.companionBytes)
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  /// What is wrong with the theme beside it.
+  var themeFault: DiagnosticReport.CheckedFile? {
+    guard let bytes = themeBytes else { return nil }
+    do throws(InvalidDocument) {
+      _ = try CompanionFile.theme.check(bytes, most: StoreLimits.standard.companionBytes)
+      return nil
+    } catch {
+      let folder = URL(filePath: path).deletingLastPathComponent().relativePath
+      return .init(
+        path: "\(folder)/\(CompanionFile.theme.rawValue)", bytes: bytes,
+        diagnostics: error.diagnostics)
+    }
+  }
+
+  private var themeBytes: [UInt8]? {
+    contents(CompanionFile.theme.rawValue, limit: StoreLimits.standard.companionBytes)
+  }
+
   func imageHeader(_ name: String) -> ImageHeader? {
     guard let bytes = imageBytes(name) else { return nil }
     do {
@@ -83,7 +113,7 @@ struct DocumentFile {
   ) -> Result<PaywallDocument, DocumentFault> {
     do throws(InvalidDocument) {
       let checked = try checker.check(
-        bytes,
+        bytes, theme: theme,
         hasImage: { name in
           asked(name)
           return hasImage(name)

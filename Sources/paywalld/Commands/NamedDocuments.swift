@@ -42,6 +42,6 @@ struct NamedDocuments {
     let parts = name.split(separator: "/")
     let folders = parts.dropLast()
     return folders.contains { ["schema", "fonts", "images", "examples", "library"].contains($0) }
-      || ["devices.json", "live.json"].contains(parts.last)
+      || ["devices.json", "live.json", "theme.json"].contains(parts.last)
   }
 }

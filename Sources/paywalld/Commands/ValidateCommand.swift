@@ -43,6 +43,9 @@ struct ValidateCommand {
         let folder = try folder(for: path, in: &folders)
         var pictures: Set<String> = []
         report.files.append(try check(contents, of: file, folder, noting: &pictures))
+        if let fault = file.themeFault, reported.insert(fault.path).inserted {
+          report.files.append(fault)
+        }
         for fault in pictures.sorted().compactMap(file.pictureFault)
         where reported.insert(fault.path).inserted {
           report.files.append(

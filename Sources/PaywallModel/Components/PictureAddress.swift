@@ -1,0 +1,57 @@
+import JSON
+import Vocabulary
+
+/// Where a picture is found: one file, or one for each density of screens.
+public struct PictureAddress: Sendable, Hashable {
+  /// `images/x.png`, relative to the brand, or an http(s) URL; nil where densities are told apart.
+  public private(set) var single: String?
+  /// With as many pixels in a point as the name says.
+  fileprivate var one: String?
+  fileprivate var two: String?
+  fileprivate var three: String?
+
+  public init(_ url: String) { single = url }
+
+  fileprivate init() {}
+
+  /// The file for a screen: that of the least density that is enough, else of the greatest.
+  ///
+  /// - Parameter scale: pixels in a point.
+  /// - Returns: the address, and the pixels in a point that the document says it has.
+  public func file(for scale: Double) -> (url: String, density: Double?) {
+    if let single { return (single, nil) }
+    let files = [(one, 1.0), (two, 2), (three, 3)].compactMap { url, density in
+      url.map { ($0, density) }
+    }
+    guard let best = files.first(where: { $0.1 >= scale }) ?? files.last else { return ("", nil) }
+    return (best.0, best.1)
+  }
+}
+
+extension Form where Value == PictureAddress {
+  static let picture = Form<String>.imageURL.map(PictureAddress.init) {
+    $0.single ?? ""
+  }.or(
+    .object(PictureAddress.densities), PictureAddress.densities, named: "pictureAddress",
+    [
+      "title": "Address of the picture",
+      "description":
+        "A file of the brand's images folder, a web address, or one for each density of screens: 2x has 2 pixels in a point.",
+      "minProperties": 1,
+      "x-expected":
+        "\"images/…\", an address that begins with \"https://\", or {\"1x\": …, \"2x\": …}",
+      "x-hint": "put the file into the brand's images folder and write \"images/NAME\"",
+      "examples": [
+        "images/logo.png", ["1x": "images/logo.png", "2x": "images/logo@2x.png"],
+      ],
+    ], embed: { $0 }, extract: { $0.single == nil ? $0 : nil })
+}
+
+extension PictureAddress {
+  fileprivate static let densities = Properties(
+    PictureAddress(),
+    [
+      Property("1x", .imageURL, \.one), Property("2x", .imageURL, \.two),
+      Property("3x", .imageURL, \.three),
+    ])
+}

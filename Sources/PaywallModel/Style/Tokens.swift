@@ -1,0 +1,81 @@
+import JSON
+import Vocabulary
+
+/// What names of a document and of its brand's theme stand for: room, families of fonts, and properties of texts.
+struct Tokens: Sendable {
+  private(set) var tables: [Role: [String: JSONNode]] = [:]
+
+  /// The sections that have names.
+  static let sections: [(role: Role, name: String)] = [
+    (.spacing, "spacing"), (.font, "fonts"), (.textStyle, "textStyles"),
+  ]
+
+  /// - Parameter theme: of the brand; names of the document go before its.
+  init(_ document: JSONNode, theme: JSONNode?) {
+    for (role, name) in Self.sections {
+      for section in [theme?[name], document[name]] {
+        for member in section?.members.map(Array.init) ?? [] {
+          tables[role, default: [:]][member.key] = member.value
+        }
+      }
+    }
+  }
+
+  func names(_ role: Role) -> [String] { (tables[role] ?? [:]).keys.sorted() }
+}
+
+extension TextContent {
+  /// The name of properties in `textStyles`.
+  static let textStyle = Property<TextContent>(
+    preset: "textStyle", .textStyle, .name, Properties(empty, setting), title: "Text style",
+    help:
+      "A name of \"textStyles\": what it says of the text holds where the component says nothing itself.",
+    examples: ["headline"], instead: [Synonyms(["style", "textVariant", "typography"], "headline")])
+
+  /// What a text style says, where nothing is said.
+  private static let empty = TextContent(title: LocalizedText(""))
+
+  fileprivate static let styles = Form<TextContent>.object(
+    Properties(empty, setting), named: "textStyle",
+    [
+      "title": "Text style", "minProperties": 1,
+      "x-expected": "properties of a text ({\"size\": 28, \"weight\": \"bold\"})",
+    ]
+  ).dictionary(
+    names: .name, unreadable: empty,
+    [
+      "x-expected": "text styles by name ({\"headline\": {\"size\": 28}})",
+      "examples": [["headline": ["size": 28, "weight": "bold", "font": "$heading"]]],
+    ])
+}
+
+extension PaywallDocument {
+  static let tokenProperties: [Property<PaywallDocument>] = [
+    Property(
+      "spacing",
+      Form<Double>.size.dictionary(
+        names: .name, unreadable: 0,
+        ["x-expected": "points by name ({\"m\": 16})", "examples": [["s": 8, "m": 16, "l": 24]]]),
+      \.spacing, title: "Spacing",
+      help:
+        "Points by name. A name is used as \"$name\" wherever room, a size or a radius may stand."
+    ),
+    Property(
+      "fonts",
+      Form<String>.family.dictionary(
+        names: .name, unreadable: "system",
+        [
+          "x-expected": "families by name ({\"heading\": \"Inter\"})",
+          "examples": [["heading": "Inter"]],
+        ]), \.fonts, title: "Fonts",
+      help: "Families of fonts by name. A name is used as \"$name\" wherever a font may stand.",
+      instead: [Synonyms(["fontFamilies", "typefaces"], ["heading": "Inter"])]),
+    Property(
+      "textStyles", TextContent.styles, \.textStyles, title: "Text styles",
+      help:
+        "Properties of texts by name. A text takes them with textStyle, and may say some otherwise.",
+      instead: [
+        Synonyms(["styles", "typographies", "textVariants"], ["headline": ["size": 28]])
+      ]),
+  ]
+}

@@ -1,0 +1,60 @@
+import JSON
+import PaywallCheck
+import PaywallModel
+import Testing
+
+@Suite struct CompanionFileTests {
+  private func faults(_ theme: String, most: Int = 1 << 16) -> [String] {
+    do throws(InvalidDocument) {
+      _ = try CompanionFile.theme.check(Array(theme.utf8), most: most)
+      return []
+    } catch {
+      return error.diagnostics.map { "\($0.code) \($0.pointer)" }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("{}", []), ("[]", ["type "]),
+      (##"{"$schema": "x", "colors": {"a": "#FF0000"}, "spacing": {"m": 16}}"##, []),
+      (#"{"components": []}"#, ["unknown-property /components"]),
+      (#"{"spacing": {"m": -1}}"#, ["minimum /spacing/m"]),
+      (
+        #"{"textStyles": {"a": {"size": 20, "color": "$b", "font": "$c"}}}"#,
+        ["unknown-color /textStyles/a/color", "unknown-font /textStyles/a/font"]
+      ),
+    ] as [(String, [String])])
+  func `a theme has names of what documents share, and nothing else`(
+    theme: String, expected: [String]
+  ) {
+    let found = faults(theme)
+    #expect(found == expected, "\(found)")
+  }
+
+  @Test func `a theme that is too large is refused`() {
+    #expect(faults(#"{"spacing": {"m": 16}}"#, most: 10).count == 1)
+  }
+
+  @Test func `a document takes from the theme what it does not have`() throws {
+    let schema = try JSONText(parsing: Repository.read(Repository.schema), limits: .trusted)
+    let checker = try DocumentChecker(schema: schema, documentBytes: 1 << 20)
+    let document = Array(
+      ##"{"components": [{"type": "label", "title": "a", "padding": "$m", "color": "$ink", "textStyle": "big"}]}"##
+        .utf8)
+    let theme = try CompanionFile.theme.check(
+      Array(
+        ##"{"spacing": {"m": 16}, "colors": {"ink": "#000000"}, "textStyles": {"big": {"size": 30}}}"##
+          .utf8), most: 1 << 16)
+    #expect(throws: InvalidDocument.self) { try checker.check(document) { _ in true } }
+    let checked = try checker.check(document, theme: theme) { _ in true }
+    #expect(checked.document.components[0].box.padding.all == .points(16))
+    #expect(checked.document.components[0].content.text?.size == 30)
+  }
+
+  @Test func `the file of the theme's schema is what the vocabulary says`() throws {
+    let file = try JSONText(
+      parsing: Repository.read("paywalls/schema/theme-1.schema.json"), limits: .trusted)
+    #expect(
+      file.root.value == BrandTheme.schema, "write it anew: swift run paywalld-lab schema")
+  }
+}
