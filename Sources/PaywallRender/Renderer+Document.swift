@@ -9,7 +9,8 @@ extension Renderer {
   public func resolve(_ input: RenderInput) throws(RenderError) -> PaywallDocument {
     let meter = WorkMeter(limit: limits.work)
     let resolver = Resolver(
-      input.document, for: input.reader, pictures: { input.picture($0) }, meter: meter)
+      input.document, for: input.reader, pictures: { input.picture($0, density: $1) },
+      meter: meter)
     let document = resolver.settledDocument()
     guard !meter.isExceeded else { throw .work(meter.limit) }
     for component in document.allComponents where component.overrides.count > Override.most {
