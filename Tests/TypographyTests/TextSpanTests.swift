@@ -23,6 +23,15 @@ import Testing
     #expect(block.lines[0].runs.map(\.span) == [1, 2, 3])
   }
 
+  @Test func `a span in a text of next to no size has a width all the same`() throws {
+    for size in [1e-300, .leastNonzeroMagnitude, 0] {
+      let block = try paragraph([("AV", 10_000), ("b", 1e-300)]) { $0.font.size = size }
+        .measure(maxWidth: nil)
+      #expect(block.width.isFinite && block.height.isFinite)
+      #expect(block.lines.map(\.string) == ["AVb"])
+    }
+  }
+
   @Test func `lines are filled across spans, and broken where the whole text may be`() throws {
     let block = try paragraph([("aa b", 10), ("b c", 10), ("cc", 20)]).measure(maxWidth: 60)
     #expect(block.lines.map(\.string) == ["aa bb", "ccc"])

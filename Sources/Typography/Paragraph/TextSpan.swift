@@ -17,6 +17,9 @@ struct SpanFont: Sendable {
   /// Units of the paragraph's own font in a unit of this one, both at their sizes.
   let scale: Double
 
+  /// Widths beyond it would not count in whole units.
+  private static let largestScale = 10_000.0
+
   /// - Parameters:
   ///   - style: of the paragraph, within bounds.
   ///   - face: of the paragraph.
@@ -27,7 +30,7 @@ struct SpanFont: Sendable {
     self.face = library.face(for: self.style.font) ?? face
     let unit = self.style.font.size / self.face.metrics.unitsPerEm
     let base = style.font.size / face.metrics.unitsPerEm
-    scale = base > 0 ? unit / base : 0
+    scale = base > 0 ? min(unit / base, Self.largestScale) : 0
   }
 }
 

@@ -76,6 +76,7 @@ enum TextFuzz {
       " ", " ", "\n", "\r", "\t", "\u{AD}", "\u{200D}", "\u{FE0F}", "\u{301}", "/", "-", "A", "V",
       "f",
       "\u{1F468}", "\u{1F1E6}", "\u{200B}", "\u{2028}", "(", "x", "9", "\u{20DD}", "\u{2044}",
+      "「", "」", "。", "、", "（", "）", "“", "”", "：", "字", "カ", "ー", "〜", "한", "ש", "ا", "ก", "क",
     ]
     var view = String.UnicodeScalarView()
     for _ in 0..<random.below(random.below(40) == 0 ? 2_000 : 40) {
@@ -110,6 +111,8 @@ enum TextFuzz {
       letterSpacing: number(0), alignment: random.pick(alignments),
       maxLines: random.below(2) == 0 ? random.below(5) - 1 : nil,
       truncation: random.pick([.tail, .tail, .none, .head, .middle]), minimumScale: number(0.7),
-      direction: random.below(2) == 0 ? .leftToRight : .rightToLeft)
+      direction: random.below(2) == 0 ? .leftToRight : .rightToLeft,
+      language: random.pick([nil, "en", "ja", "zh-Hans", "zh-Hant", "ko", "ar", "he", "th"]),
+      strictness: random.pick([.auto, .normal, .strict]), keepsWords: random.below(2) == 0)
   }
 }
