@@ -68,18 +68,19 @@ public struct ReaderChoices: Sendable, Hashable {
 extension PaywallDocument {
   public var choices: ReaderChoices {
     let conditions = conditionChoices
+    let priced: [String] = products.values.flatMap { $0.prices.keys }
+    let hasOffers: Bool = products.values.contains { $0.possibleOffers.count > 1 }
     return ReaderChoices(
       locales: locales, state: variables.mapValues(\.values), products: Set(products.keys),
-      storefronts: conditions.storefronts.union(products.values.flatMap(\.prices.keys)),
-      hasOffers: products.values.contains { $0.possibleOffers.count > 1 }, conditions: conditions,
-      customWords: customWords)
+      storefronts: conditions.storefronts.union(priced), hasOffers: hasOffers,
+      conditions: conditions, customWords: customWords)
   }
 
   private var customWords: Set<String> {
     let components = allComponents
-    let texts =
-      strings.values.flatMap(\.values) + components.flatMap(\.texts)
-      + components.flatMap(\.overrides).flatMap(\.set.values.texts)
+    var texts: [LocalizedText] = strings.values.flatMap { $0.values }
+    texts += components.flatMap(\.texts)
+    texts += components.flatMap(\.overrides).flatMap(\.set.values.texts)
     var names: Set<String> = []
     for text in texts where text.raw.contains("custom.") {
       for case .placeholder(let variable, _) in text.segments {
