@@ -52,6 +52,25 @@ import Testing
     #expect(footer.isPinned && footer.frame == Rectangle(x: 0, y: 896 - 74, width: 414, height: 74))
   }
 
+  @Test(arguments: ["", "\"headerOverlaps\": true, \"footerOverlaps\": true"])
+  func `a bar reaches under the notch of a phone held sideways, and what is in it does not`(
+    meta: String
+  ) throws {
+    var input = try input(bars(meta))
+    let device = try #require(try Repository.assets.get().devices["iphone-15"])
+    input.reader.screen = device.turned(to: .landscape)
+    let (screen, page) = (input.reader.screen, try Repository.render(input))
+    #expect(screen.safeArea.left > 0)
+    for bar in ["header", "footer"] {
+      let frame = try node(bar, of: page).frame
+      #expect(frame.x == 0 && frame.width == screen.width)
+    }
+    let inner = try node("in", of: page).frame
+    #expect(inner.x == screen.safeArea.left + 10)
+    #expect(inner.right == screen.width - screen.safeArea.right - 10)
+    #expect(try node("first", of: page).frame.x == screen.safeArea.left + 32)
+  }
+
   private let screens = ##"""
     {"meta": {"scrim": "#00000040"}, "state": {"plan": {"choice": ["a", "b"]}},
      "components": [

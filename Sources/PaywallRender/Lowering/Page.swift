@@ -152,12 +152,15 @@ extension ResolvedComponent {
   /// A reading order before all that a document may say.
   private static let first = -101
 
-  /// A header or footer whose background reaches the screen's edge while its content stays clear of what covers it.
+  /// A header or footer whose background reaches the screen's edges while its content stays clear of what covers them.
   fileprivate func asBar(
     at edge: ScreenEdge, of screen: Screen, _ page: ResolvedPage
   ) -> ResolvedComponent {
     var bar = self
-    var covered = PhysicalEdges(top: 0.0, right: page.sideRoom, bottom: 0, left: page.sideRoom)
+    let sides =
+      bar.isAsWideAsItCan ? page.room : PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)
+    var covered = PhysicalEdges(
+      top: 0, right: page.sideRoom + sides.right, bottom: 0, left: page.sideRoom + sides.left)
     switch edge {
     case .top:
       covered.top = screen.safeArea.top
@@ -167,15 +170,25 @@ extension ResolvedComponent {
     }
     bar.clear(covered, in: page.direction, width: screen.safeFrame.width)
     bar.box.shrink = bar.box.shrink ?? 0
-    guard edge == .top ? page.headerOverlaps : page.footerOverlaps else { return bar }
+    guard edge == .top ? page.headerOverlaps : page.footerOverlaps else {
+      if sides.left > 0 { bar.box.margin.left = .distance(.points(-sides.left)) }
+      if sides.right > 0 { bar.box.margin.right = .distance(.points(-sides.right)) }
+      return bar
+    }
     bar.box.position = .screen
     bar.box.inset = LogicalEdges()
     switch edge {
     case .top: bar.box.inset.top = .points(0)
     case .bottom: bar.box.inset.bottom = .points(0)
     }
-    bar.box.inset.left = .points(page.room.left)
-    bar.box.inset.right = .points(page.room.right)
+    bar.box.inset.left = .points(page.room.left - sides.left)
+    bar.box.inset.right = .points(page.room.right - sides.right)
     return bar
+  }
+
+  /// Whether the document leaves it to the screen how wide it is and where it lies.
+  private var isAsWideAsItCan: Bool {
+    box.width == nil && box.maxWidth == nil && box.aspectRatio == nil && box.alignSelf == nil
+      && box.margin == LogicalEdges()
   }
 }
