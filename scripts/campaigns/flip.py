@@ -14,12 +14,16 @@ from service import Service, copy_parts, parser
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><rect width="4" height="2"/></svg>'
 DOCUMENT = '{"meta": {"name": "%s"}, "components": [{"type": "image", "url": "images/logo.svg"}]}'
-TARGETS = ("/paywall", "/paywall?brand=disney", "/paywall?brand=espn", "/paywall?brand=disney&version=1",
+LIVE = ('{"meta": {"name": "live"}, "data": {"list": "data/list.json"}, "components": [{"type": "image", "url": "images/logo.svg"},'
+        '{"type": "label", "title": "@list.word", "color": "$ink"}]}')
+DATA = '{"word": "seven"}'
+THEME = '{"colors": {"ink": "#102030"}}'
+TARGETS = ("/paywall", "/paywall/resolved", "/paywall?brand=disney", "/paywall?brand=espn", "/paywall?brand=disney&version=1",
            "/brands/disney/images/logo.svg", "/brands/espn/images/logo.svg")
 
 
 def prepare(options, folder):
-    """A state with two brands, a draft, a picture that was replaced, and a plan; what is answered then."""
+    """A state with two brands, a draft, a picture that was replaced, data and a theme; what is answered then."""
     paywalls = folder / "paywalls"
     paywalls.mkdir()
     copy_parts(options.paywalls, paywalls)
@@ -28,7 +32,9 @@ def prepare(options, folder):
     with Service(options.paywalld, str(paywalls), str(folder / "state")) as service:
         for method, path, body in (
             ("PUT", "/admin/brands/disney/images/logo.svg", PICTURE),
-            ("PUT", "/admin/brands/disney?activate=true", DOCUMENT % "live"),
+            ("PUT", "/admin/brands/disney/data/list.json", DATA),
+            ("PUT", "/admin/brands/disney/theme", THEME),
+            ("PUT", "/admin/brands/disney?activate=true", LIVE),
             ("PUT", "/admin/brands/espn/images/logo.svg", PICTURE.replace('width="4"', 'width="5"')),
             ("PUT", "/admin/brands/espn", DOCUMENT % "other"),
             ("PUT", "/admin/brands/disney", DOCUMENT % "draft"),
