@@ -17,10 +17,13 @@ DOCUMENT_BYTES = 3000
 
 
 def document(sample, number):
-    """The sample under a name of its own, made up to the size by its description."""
+    """The sample in one language, under a name of its own, made up to the size by its description."""
     value = json.loads(sample)
+    value["strings"] = {"en": value["strings"]["en"]}
     value["meta"].update(name=f"Brand {number}", description="")
     missing = DOCUMENT_BYTES - len(json.dumps(value, ensure_ascii=False).encode())
+    if missing < 0:
+        raise RuntimeError(f"the sample has {-missing} bytes more than {DOCUMENT_BYTES}")
     value["meta"]["description"] = "x" * missing
     return json.dumps(value, ensure_ascii=False).encode()
 

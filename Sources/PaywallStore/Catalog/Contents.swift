@@ -20,13 +20,23 @@ struct Contents: Sendable {
     data.merge(other.data) { $1 }
     companions.merge(other.companions) { $1 }
   }
+
+  /// Lets documents whose readers may differ in the same have that in memory once.
+  mutating func shareChoices() {
+    var known: Set<ReaderChoices> = []
+    documents = documents.mapValues { document in
+      var document = document
+      document.choices = known.insert(document.choices).memberAfterInsert
+      return document
+    }
+  }
 }
 
 /// What is kept of a document: its bytes, and what lists tell of it.
 struct DocumentContent: Sendable {
   let bytes: [UInt8]
   let name: String?
-  let choices: ReaderChoices
+  fileprivate(set) var choices: ReaderChoices
 
   /// In scalars.
   private static let longestName = 200

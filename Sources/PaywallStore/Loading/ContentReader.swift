@@ -34,10 +34,12 @@ struct ContentReader {
       for index in stride(from: lane, to: needs.count, by: lanes) { read(needs[index], &mine) }
       return mine
     }
-    return readings.reduce(into: Reading()) { all, reading in
+    var all = readings.reduce(into: Reading()) { all, reading in
       all.contents.merge(reading.contents)
       all.failures.merge(reading.failures) { $1 }
     }
+    all.contents.shareChoices()
+    return all
   }
 
   private static func needs(of state: StoreState) -> [BlobID: Need] {
