@@ -188,31 +188,40 @@ extension Form where Value == Component {
       }, write: component.write)
   }()
 
-  private static let repetition = Shape(
-    "repetition",
-    [
-      "title": "Repetition or choice",
-      "description":
-        "In a document with \"data\": a component for each element of a list, or one if a value is there.",
-      "type": "object",
-      "properties": [
-        "@each": [
-          "title": "List", "description": "The list: \"@search.products\", or how many times.",
-        ],
-        "@as": [
-          "title": "Name", "description": "What \"@do\" calls an element; \"item\" if left out.",
-          "$ref": "#/$defs/name",
-        ],
-        "@do": ["title": "What is repeated", "description": "A component, or a list of some."],
-        "@if": [
-          "title": "Condition",
-          "description":
-            "A value that is there, and neither false, 0 nor empty; {\"@not\": …}; {\"@equals\": […, …]}.",
-        ],
-        "@then": ["title": "What stands here if so"],
-        "@else": ["title": "What stands here if not"],
+  private static let repetition = Shape("repetition") { draft in
+    let name = JSONValue.object(
+      [
+        JSONField(name: "title", value: "Name"),
+        JSONField(
+          name: "description", value: "What \"@do\" calls an element; \"item\" if left out."),
+      ] + draft.fields(of: .name))
+    let members: JSONValue = [
+      "@each": [
+        "title": "List", "description": "The list: \"@search.products\", or how many times.",
       ],
-      "additionalProperties": false,
-      "x-expected": "{\"@each\": \"@search.products\", \"@as\": \"product\", \"@do\": {…}}",
-    ])
+      "@as": name,
+      "@do": ["title": "What is repeated", "description": "A component, or a list of some."],
+      "@if": [
+        "title": "Condition",
+        "description":
+          "A value that is there, and neither false, 0 nor empty; {\"@not\": …}; {\"@equals\": […, …]}.",
+      ],
+      "@then": ["title": "What stands here if so"],
+      "@else": ["title": "What stands here if not"],
+    ]
+    return [
+      JSONField(name: "title", value: "Repetition or choice"),
+      JSONField(
+        name: "description",
+        value:
+          "In a document with \"data\": a component for each element of a list, or one if a value is there."
+      ),
+      JSONField(name: "type", value: "object"),
+      JSONField(name: "properties", value: members),
+      JSONField(name: "additionalProperties", value: false),
+      JSONField(
+        name: "x-expected",
+        value: "{\"@each\": \"@search.products\", \"@as\": \"product\", \"@do\": {…}}"),
+    ]
+  }
 }
