@@ -42,6 +42,9 @@ import Testing
   @Test func `every shape that an answer names is described`() throws {
     let description = try test.ask(.get, "/openapi.json")
     let schemas = try description.json()["components"]?["schemas"]
+    for place in description.text.split(separator: "\"$ref\"").dropFirst() {
+      #expect(place.prefix(40).contains("#/components/"), "\(place.prefix(40))")
+    }
     for part in description.text.split(separator: "#/components/schemas/").dropFirst() {
       let name = String(part.prefix { $0 != "\"" })
       #expect(schemas?[name] != nil, "there is no schema \(name)")
