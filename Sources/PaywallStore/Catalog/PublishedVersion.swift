@@ -78,15 +78,30 @@ public final class PublishedVersion: Sendable {
     images.count + data.count + companions.count == record.edition.pins.count
   }
 
+  private var missingCompanion: CompanionFile? {
+    CompanionFile.allCases.first {
+      record.edition.pins[$0.rawValue] != nil && companions[$0] == nil
+    }
+  }
+
   /// What the bytes say, read anew at each call: it takes ten times their room, and few versions are ever laid out.
   ///
-  /// The bytes were checked when they came, so that this throws only if the checks themselves are wrong.
+  /// The bytes were checked when they came, so that this throws only if the checks themselves are wrong, or where a file is lost that
+  /// they mean: what would be shown without it is not what was published.
   public func document() throws(InvalidDocument) -> PaywallDocument {
     let text: JSONText
     do {
       text = try JSONText(parsing: bytes, limits: .trusted)
     } catch {
       throw InvalidDocument(diagnostics: [error.diagnostic])
+    }
+    if let file = missingCompanion {
+      throw InvalidDocument(diagnostics: [
+        Diagnostic(
+          code: "missing-file", pointer: "", position: text.root.position, range: text.root.range,
+          message: "\(file.rawValue), which this version was published with, is damaged or missing",
+          hint: "restore a backup, or make another version live")
+      ])
     }
     return try PaywallDocument(
       decoding: text.root, data: data.documentData, theme: companions[.theme]?.text.root)
