@@ -7,7 +7,7 @@ public struct StoreHealth: Sendable, Hashable {
   public var problems: [FileReport] = []
   /// Brands that nothing is served of, as their live version is gone or damaged.
   public var unserved: [Brand] = []
-  /// Brands whose live version is served without some of the pictures that it names, as they are gone or damaged.
+  /// Brands whose live version lacks files of its own, as they are gone or damaged: it is served without such pictures, and not laid out without such data or theme.
   public var incomplete: [Brand] = []
   /// Why no change is taken; nil when changes are taken.
   public var failure: String?

@@ -1,5 +1,6 @@
 import Foundation
 import PaywallCheck
+import PaywallLog
 import PaywallModel
 import TestFolders
 import Testing
@@ -18,10 +19,10 @@ struct ThemeTests {
     store = try fixture.open()
   }
 
-  private static let document = [UInt8](
+  static let document = [UInt8](
     #"{"components": [{"type": "label", "title": "a", "padding": "$m"}]}"#.utf8)
 
-  private static func theme(_ points: Int) -> [UInt8] {
+  static func theme(_ points: Int) -> [UInt8] {
     [UInt8](#"{"spacing": {"m": \#(points)}}"#.utf8)
   }
 
@@ -68,6 +69,24 @@ struct ThemeTests {
     #expect(try padding(2, in: store) == .points(10) && padding(3, in: store) == .points(20))
     #expect(store.companions(of: disney)[.theme]?.text.bytes == Self.theme(30))
     #expect(store.health.failure == nil)
+  }
+
+  @Test func `a version whose theme is damaged is shown neither with it nor without`() throws {
+    let fixture = try StoreFixture()
+    let blob: BlobID
+    do {
+      let store = try fixture.open()
+      blob = try store.put(.theme, Self.theme(10), in: disney, by: anna).companion.blob
+      _ = try store.publish(
+        Self.document, to: disney, options: PublishOptions(activate: true), by: anna)
+      store.stop()
+    }
+    let path = fixture.folder.path("state/blobs/\(blob.text)")
+    try Data(Self.theme(11)).write(to: URL(fileURLWithPath: path))
+    let (store, _) = try Store.open(configuration: fixture.configuration())
+    let error = #expect(throws: InvalidDocument.self) { try padding(in: store) }
+    #expect(error?.diagnostics.map(\.code) == ["missing-file"])
+    #expect(store.health.incomplete == [disney])
   }
 
   @Test func `the same bytes again change nothing, and what was put can be taken away`() throws {
