@@ -38,4 +38,19 @@ import Testing
     #expect(wrong.text.contains("version 4: ") && wrong.text.contains("/items/0/title"))
     #expect(try put("/admin/brands/disney/data/list.txt", "{}").status == 400)
   }
+
+  @Test func `data for the next version is listed, and can be taken away`() throws {
+    let test = try TestService()
+    let path = "/admin/brands/disney/data/list.json"
+    #expect(try test.ask(.put, path, body: "{}").status == 201)
+    func listed() throws -> [String] {
+      try test.ask(.get, "/brands/disney").json()["stagedFiles"]?.elements.map {
+        $0.compactMap { $0["name"]?.string }
+      } ?? []
+    }
+    #expect(try listed() == ["data/list.json"])
+    #expect(try test.ask(.delete, path).status == 200)
+    #expect(try listed().isEmpty)
+    #expect(try test.ask(.delete, path).status == 404)
+  }
 }

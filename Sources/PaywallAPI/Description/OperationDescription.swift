@@ -58,6 +58,7 @@ struct OperationDescription {
       "pattern":
         "^[A-Za-z0-9_-][A-Za-z0-9_@-]*(\\.[A-Za-z0-9_@-]+)*\\.[A-Za-z0-9_@-]*[A-Za-z0-9_-]$",
     ],
+    "file": ["type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}\\.json$"],
     "version": ["type": "integer", "minimum": 1, "maximum": .number(Int(Int32.max))],
     "type": [
       "type": "string", "enum": .array(ProblemType.allCases.map { .string($0.rawValue) }),

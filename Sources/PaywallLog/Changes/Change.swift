@@ -17,9 +17,7 @@ public enum Change: Sendable, Hashable {
   /// A picture is there for the next version.
   case putImage(Brand, String, BlobID)
   case deleteImage(Brand, String)
-  /// A data file is there for the next version.
-  case putData(Brand, String, BlobID)
-  /// A file that the brand's documents share, such as its theme, is there for the next version.
+  /// A file that documents of the brand are made with, by its path in the brand's folder, is there for the next version: its theme, or data.
   case putFile(Brand, String, BlobID)
   case deleteFile(Brand, String)
   /// The file that declares what is live has changed: its digest, and the brand that it makes active.
@@ -85,7 +83,6 @@ extension Change {
     case deleteBrand = "delete-brand"
     case putImage = "put-image"
     case deleteImage = "delete-image"
-    case putData = "put-data"
     case putFile = "put-file"
     case deleteFile = "delete-file"
     case declare
@@ -112,7 +109,6 @@ extension Change {
     case .deleteBrand: .deleteBrand
     case .putImage, .former(.putImage): .putImage
     case .deleteImage: .deleteImage
-    case .putData: .putData
     case .putFile: .putFile
     case .deleteFile: .deleteFile
     case .declare: .declare
@@ -134,8 +130,8 @@ extension Change {
     switch self {
     case .record(let brand, _, _), .publish(let brand, _, _, _), .found(let brand, _, _),
       .activate(let brand, _), .live(let brand, _), .delete(let brand, _), .deleteBrand(let brand),
-      .putImage(let brand, _, _), .deleteImage(let brand, _), .putData(let brand, _, _),
-      .putFile(let brand, _, _), .deleteFile(let brand, _), .former(.edited(let brand, _, _)),
+      .putImage(let brand, _, _), .deleteImage(let brand, _), .putFile(let brand, _, _),
+      .deleteFile(let brand, _), .former(.edited(let brand, _, _)),
       .former(.vanished(let brand, _)), .former(.fallback(let brand, _)),
       .former(.restored(let brand, _)), .former(.putImage(let brand, _, _)):
       brand
@@ -163,7 +159,7 @@ extension Change {
       .scheduleSkip(let step):
       step.version
     case .revokePreview(let preview): preview.version
-    case .deleteBrand, .putImage, .deleteImage, .putData, .putFile, .deleteFile, .declare,
+    case .deleteBrand, .putImage, .deleteImage, .putFile, .deleteFile, .declare,
       .former(.putImage):
       nil
     }
@@ -172,7 +168,7 @@ extension Change {
   /// The image, the file, the schedule, or the digest of the declaration that it is about.
   public var name: String? {
     switch self {
-    case .putImage(_, let name, _), .deleteImage(_, let name), .putData(_, let name, _),
+    case .putImage(_, let name, _), .deleteImage(_, let name),
       .putFile(_, let name, _), .deleteFile(_, let name), .declare(let name, _),
       .former(.putImage(_, let name, _)):
       name

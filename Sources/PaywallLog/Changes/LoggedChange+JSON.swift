@@ -62,7 +62,7 @@ extension Change {
       writer.field("at", Timestamp.text(schedule.period.at))
       writer.field("until", schedule.period.until.map(Timestamp.text))
     case .revokePreview(let preview): writer.field("until", Timestamp.text(preview.until))
-    case .putImage(_, _, let blob), .putData(_, _, let blob), .putFile(_, _, let blob):
+    case .putImage(_, _, let blob), .putFile(_, _, let blob):
       writer.field("blob", blob.text)
     default: break
     }
@@ -91,7 +91,6 @@ extension Change {
     case .putImage where node["blob"] == nil:
       self = .former(.putImage(brand, try node.text("name"), etag: node["etag"]?.string))
     case .putImage: self = .putImage(brand, try node.text("name"), try node.blob("blob"))
-    case .putData: self = .putData(brand, try node.text("name"), try node.blob("blob"))
     case .fallback: self = .former(.fallback(brand, after.live))
     case .restored: self = .former(.restored(brand, node["version"]?.number?.int))
     case .schedule, .unschedule, .scheduleStart, .scheduleEnd, .scheduleSkip, .revokePreview:

@@ -45,7 +45,7 @@ extension StoreState {
         sequence: state.sequence + 1, time: time, change: change,
         etag: change.edition?.etag ?? known?.etag, before: before, after: before, actor: actor)
       switch change {
-      case .putImage(_, _, let blob), .putData(_, _, let blob), .putFile(_, _, let blob):
+      case .putImage(_, _, let blob), .putFile(_, _, let blob):
         logged.etag = blob.etag
       default: break
       }

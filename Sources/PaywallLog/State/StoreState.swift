@@ -118,9 +118,8 @@ package struct BrandRecord: Sendable, Equatable {
     case .deleteBrand: deleteAll()
     case .putImage(_, let name, let blob): staged[PinnedPath.image(name)] = blob
     case .deleteImage(_, let name): staged[PinnedPath.image(name)] = nil
-    case .putData(_, let name, let blob): staged[PinnedPath.data(name)] = blob
-    case .putFile(_, let name, let blob): staged[name] = blob
-    case .deleteFile(_, let name): staged[name] = nil
+    case .putFile(_, let path, let blob): staged[path] = blob
+    case .deleteFile(_, let path): staged[path] = nil
     case .former(.fallback(_, let number)): substitute = number
     case .former(.restored): substitute = nil
     case .former(.vanished), .former(.putImage), .activate(_, nil), .declare, .schedule,

@@ -63,6 +63,20 @@ extension Store {
     }
   }
 
+  /// Takes away a data file that was put for the next versions. What is published keeps it.
+  public func deleteData(
+    named name: String, in brand: Brand, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    return try write { (writer) throws(StoreError) in
+      let path = PinnedPath.data(name)
+      guard try writer.catalog.require(brand).stagedData[name] != nil else {
+        throw .unknownFile(brand, path)
+      }
+      return try writer.commit(.deleteFile(brand, path), by: actor)
+    }
+  }
+
   private func drafts(
     for numbers: [Int], of brand: Brand, _ staging: Staging,
     _ objections: DocumentChecker.Objections
@@ -126,7 +140,7 @@ extension Writer {
     var result = DataResult(file: file, isNew: old == nil)
     if entry == nil { try checkRoomForBrand() }
     try checkRoomForData(entry, isNew: result.isNew)
-    var changes: [Change] = old == file ? [] : [.putData(brand, name, file.blob)]
+    var changes: [Change] = old == file ? [] : [.putFile(brand, PinnedPath.data(name), file.blob)]
     var contents = Contents(data: [file.blob: file.bytes])
     for (source, draft) in drafts where entry?.version(etag: draft.edition.etag) == nil {
       try checkRoom(for: brand, entry)

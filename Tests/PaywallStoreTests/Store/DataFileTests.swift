@@ -17,11 +17,11 @@ struct DataFileTests {
     store = try fixture.open()
   }
 
-  private static let document = [UInt8](
+  static let document = [UInt8](
     #"{"data": {"list": "data/list.json"}, "components": [{"@each": "@list.items", "@as": "item", "@do": {"type": "label", "title": "@item.title"}}]}"#
       .utf8)
 
-  private static func list(_ titles: String...) -> [UInt8] {
+  static func list(_ titles: String...) -> [UInt8] {
     let items = titles.map { "{\"title\": \"\($0)\"}" }.joined(separator: ", ")
     return [UInt8]("{\"items\": [\(items)]}".utf8)
   }
@@ -45,7 +45,7 @@ struct DataFileTests {
     #expect(try put(Self.list("One", "Two")).isNew)
     #expect(try publish(activate: true).number == 2)
     #expect(try titles() == ["One", "Two"])
-    #expect(try fixture.log().suffix(2) == ["put-data disney list.json", "publish disney 2"])
+    #expect(try fixture.log().suffix(2) == ["put-file disney data/list.json", "publish disney 2"])
   }
 
   @Test func `new data makes a new version of the document that names it, and nothing live`() throws
@@ -91,6 +91,20 @@ struct DataFileTests {
     #expect(try titles() == ["One"])
     #expect(throws: StoreError.self) { try put(Self.list("x"), "../a.json") }
     #expect(throws: StoreError.self) { try put(Self.list("x"), "a.txt") }
+  }
+
+  @Test func `data that was put can be taken away, and what is published keeps it`() throws {
+    _ = try put(Self.list("One"))
+    _ = try publish(activate: true)
+    _ = try put(Self.list("Two"))
+    let gone = try store.deleteData(named: "list.json", in: disney, by: anna)
+    #expect(gone.change.name == "data/list.json")
+    #expect(store.catalog.entry(disney)?.stagedData.isEmpty == true)
+    #expect(try titles() == ["One"] && titles(3) == ["Two"])
+    #expect(try fixture.log().last == "delete-file disney data/list.json")
+    #expect(throws: StoreError.self) {
+      try store.deleteData(named: "list.json", in: disney, by: anna)
+    }
   }
 
   @Test func `what is pinned is there after a start, and what was put is for the next version`()

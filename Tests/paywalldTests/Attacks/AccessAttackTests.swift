@@ -14,6 +14,7 @@ import Testing
     ("PUT", "/admin/brands/disney?dryRun=true", .editor),
     ("PUT", "/admin/brands/disney/images/a.png", .editor),
     ("PUT", "/admin/brands/disney/data/a.json", .editor),
+    ("DELETE", "/admin/brands/disney/data/none.json", .admin),
     ("GET", "/admin/brands/disney/theme", .viewer),
     ("PUT", "/admin/brands/disney/theme", .editor),
     ("DELETE", "/admin/brands/disney/theme", .admin),
