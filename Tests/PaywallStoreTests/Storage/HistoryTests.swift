@@ -28,12 +28,13 @@ struct HistoryTests {
     let catalog = store.catalog
     let brands = catalog.brands.values.map { entry in
       let versions = entry.versions.map { version in
-        let images = version.images.map { "\($0.name)=\($0.blob.text)" }
+        let pins = version.record.edition.pins.sorted { $0.key < $1.key }
+          .map { "\($0.key)=\($0.value.text)" }
         return
-          "\(version.number) \(version.etag) \(version.bytes.count) \(version.wasLive) \(images)"
+          "\(version.number) \(version.etag) \(version.bytes.count) \(version.wasLive) \(pins) \(version.isWhole)"
       }
       return
-        "\(entry.brand) live \(entry.live?.number ?? 0) \(versions) \(entry.staged.map(\.hashedName))"
+        "\(entry.brand) live \(entry.live?.number ?? 0) \(versions) \(entry.staged.map(\.hashedName)) \(entry.stagedData.mapValues(\.blob.text).sorted { $0.key < $1.key }) \(entry.stagedCompanions.map(\.blob.text))"
     }
     return brands.sorted() + ["active \(catalog.active?.name ?? "none")", "\(store.schedules)"]
   }
@@ -133,7 +134,6 @@ struct HistoryTests {
 private struct RandomHistory {
   private var random: SystemSeed
   private let fixture: StoreFixture
-  private var documents = 0
 
   init(seed: UInt64, clock: StoreFixture) {
     random = SystemSeed(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
@@ -170,14 +170,11 @@ private struct RandomHistory {
     let numbers = store.catalog.brands[brand]?.versions.map(\.number) ?? []
     let number = numbers.randomElement(using: &random) ?? 1
     let now = fixture.clock.withLock { $0 }
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<20, using: &random) {
     case 0..<4:
       let options = PublishOptions(
         activate: Bool.random(using: &random), launch: Bool.random(using: &random))
-      documents = Int.random(in: 0..<20, using: &random)
-      _ = try store.publish(
-        documents < 8 ? ImageTests.document("images/logo.svg") : StoreFixture.bytes("\(documents)"),
-        to: brand, options: options, by: anna)
+      _ = try store.publish(document(), to: brand, options: options, by: anna)
     case 4: _ = try store.setLive(brand, version: number, by: anna)
     case 5: _ = try store.activate(brand, version: number, by: anna)
     case 6: _ = try store.activate(brand, by: anna)
@@ -196,9 +193,36 @@ private struct RandomHistory {
       if let id = store.schedules.randomElement(using: &random)?.id {
         _ = try store.cancelSchedule(id, by: anna)
       }
+    case 14, 15: try put(store, brand)
+    case 16:
+      if Bool.random(using: &random) {
+        _ = try store.deleteData(named: "list.json", in: brand, by: anna)
+      } else {
+        _ = try store.delete(.theme, in: brand, by: anna)
+      }
     default:
       fixture.advance(Double(Int.random(in: 0..<90, using: &random)))
       _ = try store.runDueSchedules()
+    }
+  }
+  /// Words, a picture, data, or a length of the theme.
+  private mutating func document() -> [UInt8] {
+    let number = Int.random(in: 0..<20, using: &random)
+    switch number {
+    case 0..<5: return ImageTests.document("images/logo.svg")
+    case 5..<8: return DataFileTests.document
+    case 8..<11: return ThemeTests.document
+    default: return StoreFixture.bytes("\(number)")
+    }
+  }
+
+  private mutating func put(_ store: Store, _ brand: Brand) throws {
+    let number = Int.random(in: 1..<4, using: &random)
+    if Bool.random(using: &random) {
+      let list = DataFileTests.list("\(number)")
+      _ = try store.putData(list, named: "list.json", in: brand, by: anna)
+    } else {
+      _ = try store.put(.theme, ThemeTests.theme(number), in: brand, by: anna)
     }
   }
 }
