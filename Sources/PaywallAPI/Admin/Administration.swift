@@ -71,7 +71,7 @@ struct Administration: Sendable {
 
   /// Why a change was made: a query parameter, as `Paywall-Reason` needs ASCII.
   static let reason = QueryParameter(
-    name: "reason", kind: .line(bytes: 500),
+    name: "reason", kind: .line(characters: 500),
     summary: "Why, for the audit log; or the field Paywall-Reason.")
 }
 

@@ -28,7 +28,7 @@ struct DifferenceRoutes: Sendable {
             isRequired: true)
         } + [
           QueryParameter(
-            name: "device", kind: .line(bytes: 256),
+            name: "device", kind: .line(characters: 256),
             summary:
               "A device of /devices: which frames moved on its screen, and which came and went.")
         ],

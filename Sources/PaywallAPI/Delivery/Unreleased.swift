@@ -9,7 +9,7 @@ struct Unreleased: Sendable {
 
   /// Lets a request show a version that was never live.
   static let preview = QueryParameter(
-    name: "preview", kind: .line(bytes: 200),
+    name: "preview", kind: .line(characters: 200),
     summary: "What POST /admin/preview gave: shows a version that was never live.")
 
   /// What a request for something that was never live may be answered with besides.

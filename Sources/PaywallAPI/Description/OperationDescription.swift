@@ -137,11 +137,10 @@ extension QueryParameter {
 
   private var schema: JSONValue {
     switch kind {
-    case .line(let bytes):
+    case .line(let length):
       [
         "type": "string", "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]+$",
-        // A character has four bytes at most.
-        "maxLength": .number(bytes / 4),
+        "maxLength": .number(length),
       ]
     case .brand: ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"]
     case .locale:

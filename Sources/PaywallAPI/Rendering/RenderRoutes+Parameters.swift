@@ -27,7 +27,7 @@ extension RenderRoutes {
         name: "fullLength", kind: .flag,
         summary: "Whether an SVG shows all of a page that scrolls, as if the screen were so tall."),
       QueryParameter(
-        name: "explain", kind: .line(bytes: 1_024),
+        name: "explain", kind: .line(characters: 1_024),
         summary:
           "A component such as /components/3: why its frame is what it is, instead of the layout."),
     ]
@@ -54,11 +54,11 @@ extension QueryParameter {
     let kind: Kind =
       switch dimension.form {
       case .choice(let names): .choice(names)
-      case .choices: .line(bytes: 1_024)
+      case .choices: .line(characters: 1_024)
       case .moment: .moment
       case .number(let range): .number(range)
       case .numbers(let count, let range): .numbers(count, range)
-      case .device: .line(bytes: 256)
+      case .device: .line(characters: 256)
       case .languageTag: .locale
       case .country: .country
       case .day: .day

@@ -51,7 +51,7 @@ extension QueryParameter {
 
   private func accepts(_ value: String) -> Bool {
     switch kind {
-    case .line(let bytes): Self.isLine(value, bytes)
+    case .line(let length): Self.isLine(value, length)
     case .brand: Brand(value) != nil
     case .locale: Dimension.Form.languageTag.accepts(value)
     case .day: Dimension.Form.day.accepts(value)
@@ -78,8 +78,8 @@ extension QueryParameter {
     return Int(decimal: String(text.dropLast())).map { $0 * unit }
   }
 
-  private static func isLine(_ text: String, _ bytes: Int) -> Bool {
-    !text.isEmpty && text.utf8.count <= bytes && Actor.fault(in: text) == nil
+  private static func isLine(_ text: String, _ length: Int) -> Bool {
+    !text.isEmpty && text.unicodeScalars.count <= length && Actor.fault(in: text) == nil
   }
 
   private static func unknown(_ name: String, _ parameters: [QueryParameter]) -> Problem {

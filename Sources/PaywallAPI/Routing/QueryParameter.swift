@@ -13,8 +13,8 @@ enum OtherParameters: Sendable {
 /// One query parameter that a route takes. The router checks a request by it and the API's description is made of it.
 struct QueryParameter: Sendable {
   enum Kind: Sendable {
-    /// Some words that any log shows as they are, this many bytes at most.
-    case line(bytes: Int)
+    /// Some words that any log shows as they are, this many characters (Unicode scalars) at most.
+    case line(characters: Int)
     case brand
     case locale
     /// ISO 3166.
@@ -62,8 +62,8 @@ struct QueryParameter: Sendable {
   /// What a value must look like, for a person who sent another.
   var expectation: String {
     switch kind {
-    case .line(let bytes):
-      "plain words on one line, without marks that are not seen, \(bytes) bytes at most"
+    case .line(let length):
+      "plain words on one line, without marks that are not seen, \(length) characters at most"
     case .brand: "a brand: lower-case letters, digits and dashes, 64 at most"
     case .locale: "a BCP 47 language tag such as en or pt-BR"
     case .day: Dimension.Form.day.expectation

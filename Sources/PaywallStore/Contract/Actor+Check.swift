@@ -4,9 +4,10 @@ extension Actor {
   /// Throws when the reason is too long for `limits` or is not one line.
   func checked(_ limits: StoreLimits) throws(StoreError) -> Actor {
     guard let reason else { return self }
-    guard reason.utf8.count <= limits.reasonLength else {
+    let length = reason.unicodeScalars.count
+    guard length <= limits.reasonLength else {
       throw .invalidReason(
-        "the reason has \(reason.utf8.count) bytes, at most \(limits.reasonLength) are kept")
+        "the reason has \(length) characters, at most \(limits.reasonLength) are kept")
     }
     if let fault = Self.fault(in: reason) {
       let code = String(fault.value, radix: 16, uppercase: true)

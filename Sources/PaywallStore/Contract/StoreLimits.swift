@@ -23,7 +23,7 @@ public struct StoreLimits: Sendable, Hashable {
   public var revokedPreviews = 1_000
   /// How far ahead a schedule may lie, in days.
   public var scheduleDays = 400
-  /// The longest reason, in bytes.
+  /// The longest reason, in characters (Unicode scalars).
   public var reasonLength = 500
   /// Changes on one page of the audit log.
   public var auditPage = 1_000

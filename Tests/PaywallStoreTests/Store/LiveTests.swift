@@ -96,7 +96,7 @@ struct LiveTests {
   }
 
   @Test(arguments: [
-    (String(repeating: "x", count: 501), "the reason has 501 bytes, at most 500 are kept"),
+    (String(repeating: "x", count: 501), "the reason has 501 characters, at most 500 are kept"),
     ("a\r\nSet-Cookie: b", "U+000D"), ("a\u{7F}", "U+007F"), ("a\u{202E}b", "U+202E"),
     ("\u{2066}a\u{2069}", "U+2066"), ("a\u{2028}", "U+2028"), ("a\u{200B}b", "U+200B"),
     ("\u{E0041}", "U+E0041"),
