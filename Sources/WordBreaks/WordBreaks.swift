@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(_FoundationICU)
   import _FoundationICU
 #else
@@ -12,29 +14,56 @@ public enum WordBreaks {
   public static func places(in text: [UInt16], language: String?) -> [Int] {
     guard !text.isEmpty else { return [] }
     #if canImport(_FoundationICU)
-      return dictionaryPlaces(text, language)
+      return dictionaryPlaces(text, language ?? "")
     #else
       return tokenizerPlaces(text, language)
     #endif
   }
 
   #if canImport(_FoundationICU)
+    /// An iterator of ICU over line breaks for each language that was last asked for: to open one takes as long as to go over a text.
+    private static let opened = Mutex<[String: OpaquePointer]>([:])
+    private static let mostOpened = 8
+
     /// ICU's line breaks, which come with Foundation on Linux.
-    private static func dictionaryPlaces(_ text: [UInt16], _ language: String?) -> [Int] {
-      var places: [Int] = []
+    private static func dictionaryPlaces(_ text: [UInt16], _ language: String) -> [Int] {
+      let places = opened.withLockIfAvailable { opened -> [Int] in
+        if let iterator = opened[language] { return Self.places(in: text, iterator) }
+        if opened.count == mostOpened {
+          for iterator in opened.values { swift_ubrk_close(iterator) }
+          opened.removeAll()
+        }
+        guard let iterator = open(language) else { return [] }
+        opened[language] = iterator
+        return Self.places(in: text, iterator)
+      }
+      if let places { return places }
+      // Another thread is at a text, maybe a long one.
+      guard let iterator = open(language) else { return [] }
+      defer { swift_ubrk_close(iterator) }
+      return Self.places(in: text, iterator)
+    }
+
+    private static func open(_ language: String) -> OpaquePointer? {
+      var status = U_ZERO_ERROR
+      return swift_ubrk_open(UBRK_LINE, language, nil, 0, &status)
+    }
+
+    private static func places(in text: [UInt16], _ iterator: OpaquePointer) -> [Int] {
       text.withUnsafeBufferPointer { units in
+        var places: [Int] = []
         var status = U_ZERO_ERROR
-        let iterator = swift_ubrk_open(
-          UBRK_LINE, language ?? "", units.baseAddress, Int32(units.count), &status)
-        defer { swift_ubrk_close(iterator) }
-        guard status.rawValue <= U_ZERO_ERROR.rawValue else { return }
+        swift_ubrk_setText(iterator, units.baseAddress, Int32(units.count), &status)
+        // The iterator outlives the text.
+        defer { swift_ubrk_setText(iterator, nil, 0, &status) }
+        guard status.rawValue <= U_ZERO_ERROR.rawValue else { return places }
         var place = swift_ubrk_next(iterator)
         while place >= 0, Int(place) < units.count {
           places.append(Int(place))
           place = swift_ubrk_next(iterator)
         }
+        return places
       }
-      return places
     }
   #else
     private static func tokenizerPlaces(_ text: [UInt16], _ language: String?) -> [Int] {

@@ -5,15 +5,31 @@ import Testing
 @Suite struct ShapedWordsTests {
   @Test func `words are kept up to a number, and long ones not at all`() {
     let words = ShapedWords()
-    for number in 0..<UInt32(ShapedWords.capacity + 1) {
+    for number in 0..<UInt32(4 * ShapedWords.capacity) {
       let word = [Unicode.Scalar(0x4E00 + number) ?? "?"][...]
       #expect(words.keep([Int32(number)], of: word) == [Int32(number)])
       #expect(words[word] == [Int32(number)])
     }
-    #expect(words.count == 1)
+    #expect(words.count <= ShapedWords.capacity)
+    #expect(words.count > ShapedWords.capacity / 2)
     let long = [Unicode.Scalar](repeating: "ا", count: ShapedWords.longest + 1)[...]
     #expect(words.keep([7], of: long) == [7])
     #expect(words[long] == nil)
+  }
+
+  @Test func `a place goes from the oldest of its words to the newest`() {
+    let words = ShapedWords()
+    let all = (0..<UInt32(3 * ShapedWords.capacity)).map {
+      [Unicode.Scalar(0x4E00 + $0) ?? "?"][...]
+    }
+    for (number, word) in all.enumerated() {
+      #expect(words[word] == nil)
+      _ = words.keep([Int32(number)], of: word)
+    }
+    for (number, word) in all.enumerated() {
+      #expect([nil, [Int32(number)]].contains(words[word]))
+    }
+    #expect(words[all[all.count - 1]] != nil)
   }
 
   @Test func `a word is as wide the second time as the first`() throws {

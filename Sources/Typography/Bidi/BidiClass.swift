@@ -36,6 +36,10 @@ struct BidiClasses: Sendable, ExpressibleByArrayLiteral {
   static let strong: BidiClasses = [.l, .r, .al]
   static let embeddings: BidiClasses = [.lre, .lro, .rle, .rlo]
   static let isolates: BidiClasses = [.lri, .rli, .fsi]
+  /// What sets levels (X2 to X8), so that a paragraph may be more than one sequence.
+  static let explicit: BidiClasses = [
+    .lre, .lro, .rle, .rlo, .pdf, .bn, .lri, .rli, .fsi, .pdi,
+  ]
   /// What rule X9 takes out of the text.
   static let removed: BidiClasses = [.lre, .lro, .rle, .rlo, .pdf, .bn]
   /// NI: what has no direction of its own.

@@ -26,6 +26,14 @@ public struct BidiParagraph: Sendable {
   ///   - brackets: by character (N0).
   private init(_ classes: [BidiClass], brackets: [Int: BidiBracket], baseLevel: UInt8?) {
     self.classes = classes
+    guard classes.contains(where: BidiClasses.explicit.contains) else {
+      self.baseLevel =
+        baseLevel ?? classes.first(where: BidiClasses.strong.contains).map { $0 == .l ? 0 : 1 } ?? 0
+      levels = Array(repeating: self.baseLevel, count: classes.count)
+      resolve(BidiSequence(whole: classes, level: self.baseLevel), brackets)
+      resetSeparators()
+      return
+    }
     let isolates = BidiIsolates(classes)
     self.baseLevel =
       baseLevel ?? isolates.firstStrong(in: classes.indices, of: classes).map { $0 == .l ? 0 : 1 }
@@ -34,16 +42,20 @@ public struct BidiParagraph: Sendable {
     embedding.run()
     levels = embedding.levels
     let sequences = BidiSequence.sequences(in: embedding, isolates, baseLevel: self.baseLevel)
-    for var sequence in sequences {
-      sequence.resolveWeak()
-      sequence.resolveBrackets(brackets, original: classes)
-      sequence.resolveNeutral()
-      for (place, index) in sequence.indices.enumerated() {
-        levels[index] = sequence.implicitLevel(at: place)
-      }
-    }
+    for sequence in sequences { resolve(sequence, brackets) }
     levelRemoved()
     resetSeparators()
+  }
+
+  private mutating func resolve(
+    _ sequence: consuming BidiSequence, _ brackets: [Int: BidiBracket]
+  ) {
+    sequence.resolveWeak()
+    sequence.resolveBrackets(brackets, original: classes)
+    sequence.resolveNeutral()
+    for (place, index) in sequence.indices.enumerated() {
+      levels[index] = sequence.implicitLevel(at: place)
+    }
   }
 
   /// UAX #9 §5.2: what was removed goes with its neighbours, so that no run is split by it.

@@ -58,6 +58,15 @@ struct BidiSequence {
     end = max(level, after) % 2 == 0 ? .l : .r
   }
 
+  /// A paragraph in which nothing sets levels.
+  init(whole classes: [BidiClass], level: UInt8) {
+    indices = Array(classes.indices)
+    types = classes
+    self.level = level
+    start = level % 2 == 0 ? .l : .r
+    end = start
+  }
+
   /// I1, I2.
   func implicitLevel(at place: Int) -> UInt8 {
     switch types[place] {

@@ -1,6 +1,6 @@
 /// Letters that are written joined: which form each has (Unicode §9.2, cursive joining).
 enum ArabicJoining {
-  private static let forms: [FontTag] = ["isol", "fina", "medi", "init"]
+  static let forms: [FontTag] = ["isol", "fina", "medi", "init"]
 
   static func collect(_ list: inout FeatureList, _ key: ShapingPlan.Key) {
     list.add("ccmp", "locl", keepsJoiner: true)
@@ -19,7 +19,7 @@ enum ArabicJoining {
   }
 
   static func setMasks(_ glyphs: inout [ShapingGlyph], _ plan: ShapingPlan) {
-    let masks = forms.map(plan.mask)
+    let masks = plan.joining
     var (previous, previousType, isJoined) = (-1, JoiningType.u, false)
     for index in glyphs.indices {
       let type = JoiningType(glyphs[index].scalar)

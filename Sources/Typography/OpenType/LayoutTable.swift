@@ -72,12 +72,12 @@ struct LayoutTable: Sendable {
 }
 
 /// One lookup, its subtables found and what they start at noted.
-struct LayoutLookup: Sendable {
+final class LayoutLookup: Sendable {
   /// As `GSUB` or `GPOS` counts them, without the extension's wrapping.
   let type: Int
   let flags: LookupFlags
   let subtables: [Subtable]
-  private(set) var digest = GlyphDigest()
+  let digest: GlyphDigest
 
   struct Subtable: Sendable {
     let offset: Int
@@ -89,6 +89,7 @@ struct LayoutLookup: Sendable {
     var type = table.u16(offset)
     let count = table.u16(offset + 4)
     var subtables: [Subtable] = []
+    var digest = GlyphDigest()
     for index in 0..<count {
       var place = offset + table.u16(offset + 6 + 2 * index)
       if table.u16(offset) == extensionType {
@@ -106,6 +107,7 @@ struct LayoutLookup: Sendable {
     }
     self.type = type
     self.subtables = subtables
+    self.digest = digest
     let value = table.u16(offset + 2)
     flags = LookupFlags(
       value: value, markSet: value & 0x10 != 0 ? table.u16(offset + 6 + 2 * count) : nil)

@@ -51,9 +51,13 @@ extension LookupRunner {
 
   /// The places of glyphs that follow the one at `place`, as they are wanted; nil when one is missing.
   func input(_ count: Int, _ place: LookupPlace, _ wanted: (Int) -> Wanted) -> [Int]? {
-    var places = [place.index]
+    guard count > 1 else { return [place.index] }
+    // Most rules fail here, before there is anything to keep.
+    guard let second = neighbour(of: place.index, by: 1, wanted(0), place, isContext: false)
+    else { return nil }
+    var places = [place.index, second]
     places.reserveCapacity(count)
-    for number in 0..<max(0, count - 1) {
+    for number in 1..<count - 1 {
       guard
         let next = neighbour(
           of: places[number], by: 1, wanted(number), place, isContext: false)

@@ -1,10 +1,10 @@
 /// Applies a font's lookups to glyphs, one after the other (OpenType, "Lookup application").
 struct LookupRunner {
-  let layout: LayoutTable
+  private(set) var layout: LayoutTable
   let definitions: GlyphDefinitions
   var glyphs: [ShapingGlyph]
   /// The lookup as the plan has it.
-  private(set) var planned = PlannedLookup(lookup: 0)
+  private(set) var planned = PlannedLookup()
   /// Lookups that may still be tried: contexts that call each other end there.
   private(set) var budget: Int
 
@@ -14,15 +14,27 @@ struct LookupRunner {
     self.layout = layout
     self.definitions = definitions
     self.glyphs = glyphs
-    budget = 4096 + 256 * glyphs.count
+    budget = Self.budget(glyphs.count)
+  }
+
+  private static func budget(_ glyphs: Int) -> Int { 4096 + 256 * glyphs }
+
+  /// Goes on with the lookups of another table.
+  mutating func turn(to layout: LayoutTable) {
+    self.layout = layout
+    budget = Self.budget(glyphs.count)
   }
 
   var table: FontBytes { layout.table }
 
+  /// Which glyphs there are.
+  var digest: GlyphDigest {
+    glyphs.reduce(into: GlyphDigest()) { $0.insert(Int($1.glyph)) }
+  }
+
   /// Goes over all glyphs with one lookup; false when it changed nothing.
-  mutating func run(_ planned: PlannedLookup, present: GlyphDigest) -> Bool {
+  mutating func run(_ planned: PlannedLookup) -> Bool {
     let lookup = layout.lookups[planned.lookup]
-    guard lookup.digest.mayMeet(present) else { return false }
     self.planned = planned
     var isChanged = false
     if layout.kind == .substitutions, lookup.type == 8 {
@@ -98,12 +110,21 @@ struct LookupPlace {
 
 /// A lookup with the features that call it.
 struct PlannedLookup: Sendable {
-  var lookup: Int
-  /// The glyphs that it is for.
+  var lookup = 0
+  /// The glyphs at which it may match.
+  var digest = GlyphDigest()
+  /// The features of the glyphs that it is for.
   var mask: UInt32 = .max
   /// Whether it matches through the non-joiner and the joiner.
   var seesThroughNonJoiner = true
   var seesThroughJoiner = true
   /// Whether it matches within one syllable only.
   var staysInSyllable = false
+}
+
+extension PlannedLookup {
+  /// A lookup that no feature calls yet.
+  init(_ lookup: Int, of layout: LayoutTable) {
+    self.init(lookup: lookup, digest: layout.lookups[lookup].digest, mask: 0)
+  }
 }

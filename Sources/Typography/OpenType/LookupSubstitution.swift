@@ -83,7 +83,10 @@ extension LookupRunner {
   func wouldSubstitute(_ sequence: [GlyphMap.Glyph], _ lookups: [Int]) -> Bool {
     lookups.contains { number in
       let lookup = layout.lookups[number]
-      return lookup.subtables.contains { would(sequence, lookup.type, $0.offset) }
+      guard lookup.digest.mayContain(sequence[0]) else { return false }
+      return lookup.subtables.contains {
+        $0.digest.mayContain(sequence[0]) && would(sequence, lookup.type, $0.offset)
+      }
     }
   }
 

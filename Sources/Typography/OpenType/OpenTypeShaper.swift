@@ -56,44 +56,39 @@ struct OpenTypeShaper {
       glyphs[index].mask = ShapingPlan.globalMask
     }
     plan.shaper.setMasks(&glyphs, plan)
-    glyphs = substituted(glyphs)
-    return positioned(glyphs)
-  }
-
-  private func substituted(_ glyphs: [ShapingGlyph]) -> [ShapingGlyph] {
     var runner = LookupRunner(layout.substitutions, layout.definitions, glyphs)
-    var digest = Self.digest(runner.glyphs)
-    for stage in plan.stages {
-      for lookup in stage.lookups {
-        if runner.run(lookup, present: digest) { digest = Self.digest(runner.glyphs) }
-      }
-      guard let pause = stage.pause else { continue }
-      plan.shaper.pause(pause, &runner, plan, face)
-      digest = Self.digest(runner.glyphs)
-    }
+    substitute(&runner)
+    runner.turn(to: layout.positions)
+    position(&runner)
     return runner.glyphs
   }
 
-  private static func digest(_ glyphs: [ShapingGlyph]) -> GlyphDigest {
-    glyphs.reduce(into: GlyphDigest()) { $0.insert(Int($1.glyph)) }
+  private func substitute(_ runner: inout LookupRunner) {
+    var present = runner.digest
+    for stage in plan.stages {
+      for lookup in stage.lookups where lookup.digest.mayMeet(present) {
+        if runner.run(lookup) { present = runner.digest }
+      }
+      guard let pause = stage.pause else { continue }
+      plan.shaper.pause(pause, &runner, plan, face)
+      present = runner.digest
+    }
   }
 
-  private func positioned(_ glyphs: [ShapingGlyph]) -> [ShapingGlyph] {
-    var runner = LookupRunner(layout.positions, layout.definitions, glyphs)
+  private func position(_ runner: inout LookupRunner) {
     let marks = plan.shaper.zeroMarks
     for index in runner.glyphs.indices {
       let glyph = runner.glyphs[index]
       let isZero = marks == .early && glyph.kind == .mark
       runner.glyphs[index].advance = isZero ? 0 : advance(of: glyph)
     }
-    let digest = Self.digest(runner.glyphs)
-    for lookup in plan.positions { _ = runner.run(lookup, present: digest) }
+    let present = runner.digest
+    for lookup in plan.positions where lookup.digest.mayMeet(present) { _ = runner.run(lookup) }
     for index in runner.glyphs.indices {
       let glyph = runner.glyphs[index]
       let isZero = marks == .late && glyph.kind == .mark
       if isZero || glyph.isIgnorable { runner.glyphs[index].advance = 0 }
     }
-    return runner.glyphs
   }
 
   /// A space that the font lacks is as wide as its name says.

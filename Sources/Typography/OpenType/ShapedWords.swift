@@ -3,28 +3,53 @@ import Synchronization
 /// The advances of words that were shaped by one plan, so that a text costs no more than its new words: those of a paywall come again
 /// in each of its sizes, devices and prices.
 final class ShapedWords: Sendable {
-  /// Words that are kept; with the next one all are forgotten.
-  static let capacity = 512
+  /// Words that are kept. Each has two places, by its letters; of three for the same two, the first that came goes.
+  static let capacity = 1 << capacityBits
   /// Characters in the longest word that is kept.
   static let longest = 48
 
-  private let known = Mutex<[ArraySlice<Unicode.Scalar>: [Int32]]>([:])
+  private static let capacityBits = 10
 
-  var count: Int { known.withLock { $0.count } }
+  private struct Word {
+    var letters: [Unicode.Scalar]
+    var advances: [Int32]
+  }
+
+  private let known = Mutex<[Word?]>([])
+
+  var count: Int { known.withLock { $0.count { $0 != nil } } }
 
   subscript(word: ArraySlice<Unicode.Scalar>) -> [Int32]? {
     guard word.count <= Self.longest else { return nil }
-    return known.withLock { $0[word] }
+    let place = Self.place(of: word)
+    return known.withLock { known in
+      known.isEmpty
+        ? nil : Self.advances(known[place], word) ?? Self.advances(known[place ^ 1], word)
+    }
+  }
+
+  private static func advances(_ kept: Word?, _ word: ArraySlice<Unicode.Scalar>) -> [Int32]? {
+    guard let kept, kept.letters.elementsEqual(word) else { return nil }
+    return kept.advances
   }
 
   /// Keeps a word's advances, and gives them back.
   func keep(_ advances: [Int32], of word: ArraySlice<Unicode.Scalar>) -> [Int32] {
     guard word.count <= Self.longest else { return advances }
+    let place = Self.place(of: word)
+    // A slice would hold the whole text that it is of.
+    let letters = Array(word)
     known.withLock { known in
-      if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
-      // A slice would hold the whole text that it is of.
-      known[Array(word)[...]] = advances
+      if known.isEmpty { known = Array(repeating: nil, count: Self.capacity) }
+      known.swapAt(place, place ^ 1)
+      known[place] = Word(letters: letters, advances: advances)
     }
     return advances
+  }
+
+  private static func place(of word: ArraySlice<Unicode.Scalar>) -> Int {
+    var hash: UInt64 = 0
+    for letter in word { hash = (hash ^ UInt64(letter.value)) &* 0x9E37_79B9_7F4A_7C15 }
+    return Int(hash >> (64 - UInt64(capacityBits)))
   }
 }

@@ -23,6 +23,8 @@ final class ShapingPlan: Sendable {
   let positions: [PlannedLookup]
   /// The bits of the features that only some glyphs take part in.
   let masks: [FontTag: UInt32]
+  /// Those of the forms of joined letters, in `ArabicJoining`'s order.
+  let joining: [UInt32]
   /// The substitutions of each feature that the script has.
   let features: [FontTag: [Int]]
   let words = ShapedWords()
@@ -37,17 +39,20 @@ final class ShapingPlan: Sendable {
     var list = FeatureList()
     shaper.collect(&list, key)
     let masks = Self.masks(list, features)
-    stages = list.stages.enumerated().map { index, stage in
-      Stage(
-        lookups: Self.lookups(stage.features, features, masks, required: index == 0),
-        pause: stage.pause)
+    stages = list.stages.enumerated().compactMap { index, stage in
+      let lookups = Self.lookups(
+        stage.features, features, masks, layout.substitutions, required: index == 0)
+      return lookups.isEmpty && stage.pause == nil
+        ? nil : Stage(lookups: lookups, pause: stage.pause)
     }
     (self.features, self.masks) = (features, masks)
+    joining = ArabicJoining.forms.map { masks[$0] ?? 0 }
     let positioned =
       layout.positions.features(of: key.script.tags, language: key.language)?.lookups ?? [:]
     let useful: Set = [1, 2, 7, 8]
     positions = Self.lookups(
-      FeatureList.positions.map { FeatureList.Feature(tag: $0) }, positioned, masks, required: true
+      FeatureList.positions.map { FeatureList.Feature(tag: $0) }, positioned, masks,
+      layout.positions, required: true
     ).filter { useful.contains(layout.positions.lookups[$0.lookup].type) }
   }
 
@@ -69,13 +74,13 @@ final class ShapingPlan: Sendable {
 
   private static func lookups(
     _ wanted: [FeatureList.Feature], _ features: [FontTag: [Int]], _ masks: [FontTag: UInt32],
-    required: Bool
+    _ layout: LayoutTable, required: Bool
   ) -> [PlannedLookup] {
     var planned: [Int: PlannedLookup] = [:]
     let wanted = wanted + (required ? [FeatureList.Feature(tag: LayoutTable.required)] : [])
     for feature in wanted {
       for lookup in features[feature.tag] ?? [] {
-        var entry = planned[lookup] ?? PlannedLookup(lookup: lookup, mask: 0)
+        var entry = planned[lookup] ?? PlannedLookup(lookup, of: layout)
         entry.mask |= feature.isGlobal ? globalMask : masks[feature.tag] ?? 0
         entry.seesThroughNonJoiner = entry.seesThroughNonJoiner && !feature.keepsNonJoiner
         entry.seesThroughJoiner = entry.seesThroughJoiner && !feature.keepsJoiner

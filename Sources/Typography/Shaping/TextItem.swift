@@ -121,18 +121,24 @@ struct TextItemizer {
     return items
   }
 
-  /// The end of letters, without marks, that follow in the same script, direction and font: they need not be taken one by one.
+  /// The end of letters, without marks, that follow in the same script, direction and font: they need not be taken one by one. In
+  /// another font than the text's own, the spaces between them go with them.
   private func endOfLetters(
     from place: Int, like first: Int, _ script: Script, _ chosen: FontFace, _ levels: [UInt8]
   ) -> Int {
-    var end = place
+    var (end, next) = (place, place)
     let isOwn = chosen === face
-    while end < scalars.count, Script(scalars[end]).shaped == script,
-      levels.isEmpty || levels[end] == levels[first],
-      case let code = scalars[end].value, chosen.glyph(code) != 0,
-      isOwn || face.glyph(code) == 0, TextCluster.end(scalars, from: end) == end + 1
+    let takesSpaces = !isOwn && chosen.layout != nil && face.covers(" ")
+    while next < scalars.count, levels.isEmpty || levels[next] == levels[first],
+      case let code = scalars[next].value, TextCluster.end(scalars, from: next) == next + 1
     {
-      end += 1
+      if !(takesSpaces && code == 0x20) {
+        guard Script(scalars[next]).shaped == script, chosen.glyph(code) != 0,
+          isOwn || face.glyph(code) == 0
+        else { break }
+        end = next + 1
+      }
+      next += 1
     }
     return end
   }
