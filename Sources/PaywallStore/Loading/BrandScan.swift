@@ -102,7 +102,9 @@ struct BrandScan: Sendable {
 
   /// Forgets what was made of new files, as it has become versions.
   mutating func dropDrafts() {
-    for number in documents.keys { documents[number]?.draft = nil }
+    for number in documents.keys where documents[number]?.draft != nil {
+      documents[number]?.draft = nil
+    }
   }
 
   /// Forgets new files that could not become versions, so that they are read and kept again.
@@ -111,9 +113,19 @@ struct BrandScan: Sendable {
     documents = documents.filter { $0.value.draft == nil }
   }
 
+  /// Whether a look found nothing new since `other`.
+  fileprivate func isSame(as other: BrandScan) -> Bool {
+    !hasDrafts && !other.hasDrafts && mistakes.isEmpty && other.mistakes.isEmpty
+      && (unread, reports, linkFolders) == (other.unread, other.reports, other.linkFolders)
+      && documents.mapValues(\.status) == other.documents.mapValues(\.status)
+      && images == other.images && data == other.data
+      && companions.mapValues(\.status) == other.companions.mapValues(\.status)
+      && keepingFailure == nil && other.keepingFailure == nil
+  }
+
   /// What either of two looks knows of the files; where both know one, the later.
   func joined(by later: BrandScan?) -> BrandScan {
-    guard let later else { return self }
+    guard let later, !isSame(as: later) else { return self }
     var all = self
     all.documents.merge(later.documents) { $1 }
     all.mistakes.merge(later.mistakes) { $1 }
@@ -148,6 +160,8 @@ struct BrandScanner: Sendable {
     } catch {
       scan.reports.append(FileReport(brand.name, error))
     }
+    // Thousands of brands that are as they were are kept once, however often they are looked at.
+    if let previous, scan.isSame(as: previous) { return previous }
     return scan
   }
 

@@ -89,7 +89,7 @@ extension Writer {
 
   /// What new files were made of is in the catalog by now.
   mutating func forgetDrafts() {
-    for brand in scans.keys { scans[brand]?.dropDrafts() }
+    for (brand, scan) in scans where scan.hasDrafts { scans[brand]?.dropDrafts() }
   }
 
   private func followDeclaration(
