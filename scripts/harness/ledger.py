@@ -18,7 +18,7 @@ class Ledger:
         # How far the last file was read, how many lines were, and the last change of the last full file.
         self.path, self.offset, self.count, self.end = path, 0, 0, 0
         self.active, self.live, self.versions, self.given = None, {}, {}, {}
-        self.images, self.schedules, self.seen, self.faults = {}, {}, {}, []
+        self.images, self.files, self.schedules, self.seen, self.faults = {}, {}, {}, {}, []
         self.blobs = {}
 
     def read_on(self):
@@ -60,7 +60,8 @@ class Ledger:
         if change["sequence"] != self.count:
             self.faults.append(f"change {change['sequence']} stands in line {self.count}")
         if "requestId" in change:
-            self.seen[change["requestId"]] = change
+            # New data makes versions as well, after it.
+            self.seen.setdefault(change["requestId"], change)
         self.active = change["after"].get("active")
         if action == "publish":
             if version in self.given.setdefault(brand, {}):
@@ -80,6 +81,9 @@ class Ledger:
         if action == "delete-image":
             self.images.setdefault(brand, {}).pop(name, None)
             self.blobs.pop((brand, name), None)
+        if action == "put-file":
+            self.files.setdefault(brand, {})[name] = change["etag"]
+            self.blobs[brand, name] = [change["blob"]]
         if action == "schedule":
             self.schedules[name] = "until" in change
         if action in DONE or action == "schedule-start" and not self.schedules[name]:
@@ -110,6 +114,8 @@ class Ledger:
                 faults.append(f"{brand}: catalog and log differ: {entry['versions']} {self.versions[brand]}")
             if "images" in entry and entry["images"] != self.images.get(brand, {}):
                 faults.append(f"{brand}: the images are {entry['images']}, the log says {self.images.get(brand, {})}")
+            if "files" in entry and entry["files"] != self.files.get(brand, {}):
+                faults.append(f"{brand}: the files are {entry['files']}, the log says {self.files.get(brand, {})}")
         faults += self.missing_blobs(state / "blobs")
         if "schedules" in catalog and catalog["schedules"] != set(self.schedules):
             faults.append(f"the schedules are {catalog['schedules']}, the log says {set(self.schedules)}")

@@ -126,7 +126,7 @@ class Service:
         return answer.status, answer.fields, json.loads(answer.body)
 
     def catalog(self):
-        """What is served: the active brand, each brand's live version, versions and images, the schedules, the problems."""
+        """What is served: the active brand, each brand's live version, versions, images and files, the schedules, the problems."""
         brands = self.ask("GET", "/brands")[2]
         page = brands
         while page["next"]:
@@ -139,6 +139,7 @@ class Service:
                     "live": brand["live"],
                     "versions": {version["version"]: version["etag"] for version in brand["versions"]},
                     "images": {image["name"]: image["etag"] for image in brand["staged"]},
+                    "files": {file["name"]: file["etag"] for file in brand["stagedFiles"]},
                 }
                 for brand in brands["brands"]
             },

@@ -6,6 +6,7 @@ import random
 import threading
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><!-- {} --></svg>'
+DATA, THEME = "data/list.json", "theme.json"
 KEPT = 12
 
 
@@ -20,7 +21,7 @@ class Traffic:
 
     def __init__(self, service, threads):
         self.service, self.threads = service, threads
-        self.versions, self.images, self.schedules = {}, {}, set()
+        self.versions, self.images, self.files, self.schedules = {}, {}, {}, set()
         self.promises, self.asked, self.unexpected = {}, set(), []
         self.acknowledged = self.refused = self.failed = 0
         self.lock = threading.Lock()
@@ -30,6 +31,7 @@ class Traffic:
         """Takes over what there is to be changed."""
         self.versions = {brand: set(entry["versions"]) for brand, entry in catalog["brands"].items()}
         self.images = {brand: set(entry["images"]) for brand, entry in catalog["brands"].items()}
+        self.files = {brand: set(entry["files"]) for brand, entry in catalog["brands"].items()}
         self.schedules = set(catalog["schedules"])
 
     def start(self, prefix, seed):
@@ -66,13 +68,12 @@ class Traffic:
     def choose(self, brand, name, chance):
         # What was published a moment ago may not have been told yet.
         versions = sorted(self.versions[brand]) or [1]
-        version, kind = chance.choice(versions), chance.randrange(16)
+        version, kind = chance.choice(versions), chance.randrange(18)
         if kind < 5 and len(versions) > KEPT:
             kind = 11
         if kind < 5:
             flag = "?activate=true" if kind < 2 else ""
-            document = json.dumps({"meta": {"name": name}, "components": []})
-            return "PUT", f"/admin/brands/{brand}{flag}", document
+            return "PUT", f"/admin/brands/{brand}{flag}", self.document(brand, name, chance)
         if kind < 7:
             return "POST", f"/admin/live?brand={brand}&version={version}", None
         if kind < 9:
@@ -86,11 +87,25 @@ class Traffic:
             if len(images) > KEPT:
                 return "DELETE", f"/admin/brands/{brand}/images/{chance.choice(images)}", None
             return "PUT", f"/admin/brands/{brand}/images/i{chance.randrange(4)}.svg", PICTURE.format(name)
+        if kind == 14:
+            return "PUT", f"/admin/brands/{brand}/{DATA}", json.dumps({"word": name})
+        if kind == 15:
+            return "PUT", f"/admin/brands/{brand}/theme", json.dumps({"spacing": {name: chance.randrange(9), "m": 8}})
         if self.schedules and chance.random() < 0.4:
             return "DELETE", f"/admin/schedule/{chance.choice(sorted(self.schedules))}", None
         soon = chance.choice([0.3, 1, 3600])
         end = f"&until={moment(soon + 0.3)}" if chance.random() < 0.5 else ""
         return "POST", f"/admin/schedule?brand={brand}&version={version}&at={moment(soon)}{end}", None
+
+    def document(self, brand, name, chance):
+        """One that names data and what the theme has, where there are such."""
+        value = {"meta": {"name": name}, "components": []}
+        if DATA in self.files[brand] and chance.random() < 0.5:
+            value["data"] = {"list": DATA}
+            value["components"].append({"type": "label", "title": "@list.word"})
+        if THEME in self.files[brand] and chance.random() < 0.5:
+            value["components"].append({"type": "spacer", "padding": "$m"})
+        return json.dumps(value)
 
     def take(self, name, brand, method, path, status, told):
         if status >= 400:
@@ -109,6 +124,11 @@ class Traffic:
         if method == "PUT" and "/images/" in path:
             self.images[brand].add(told["name"])
             return {"action": "put-image", "brand": brand, "name": told["name"], "etag": told["etag"]}
+        if method == "PUT" and path.endswith((DATA, "/theme")):
+            name = THEME if path.endswith("/theme") else DATA
+            self.files[brand].add(name)
+            self.versions[brand].update(made["version"] for made in told.get("versions", []))
+            return {"action": "put-file", "brand": brand, "name": name, "etag": told["etag"]}
         if method == "PUT":
             self.versions[brand].add(told["version"])
             return {"action": "publish", "brand": brand, "version": told["version"], "etag": told["etag"]}
