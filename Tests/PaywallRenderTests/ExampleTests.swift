@@ -28,12 +28,12 @@ import Testing
   }
 
   /// The files of `examples/data`.
-  static let data = DocumentData { file("data/\($0)") }
+  static let data = Companions { file($0) }
 
   /// The document of a file, with what it takes from data.
   static func document(_ name: String) throws -> PaywallDocument {
     try PaywallDocument(
-      decoding: JSONText(parsing: file(name) ?? [], limits: .document).root, data: data)
+      decoding: JSONText(parsing: file(name) ?? [], limits: .document).root, data)
   }
 
   private static func picture(_ name: String) -> ImageHeader? {

@@ -50,19 +50,19 @@ import Testing
   func `a screen shows what its interface answers, whatever that is`(
     example: String, files: [String: String], seen: [String]
   ) throws {
-    let data = DocumentData { name in
-      files[name].flatMap { path in
+    let data = Companions { path in
+      files[String(path.dropFirst("data/".count))].flatMap { path in
         (try? Data(contentsOf: Self.folder.appending(path: path))).map(Array.init)
       }
     }
     let file = try #require(ExampleTests.file("\(example).json"))
     let text = try JSONText(parsing: file, limits: .document)
     let expansion = try #require(
-      DocumentExpansion(of: text, DocumentReading(text.root), data: data))
+      DocumentExpansion(of: text, DocumentReading(text.root), data))
     #expect(expansion.faults == [])
     let reading = DocumentReading(expansion.text.root)
     #expect(reading.meaning(in: expansion.text) { _ in true } == [])
-    let document = try PaywallDocument(decoding: text.root, data: data)
+    let document = try PaywallDocument(decoding: text.root, data)
     let renderer = try Repository.assets.get().renderer
     for device in ["iphone-11", "ipad"] {
       for screen in document.choices.state["screen"] ?? [] {

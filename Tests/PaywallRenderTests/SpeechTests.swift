@@ -8,10 +8,10 @@ import Testing
 /// What a screen reader says of a page, stop by stop.
 @Suite struct SpeechTests {
   private func lines(
-    _ document: String, data: DocumentData = .none, _ change: (inout Reader) -> Void = { _ in }
+    _ document: String, _ companions: Companions = .none, _ change: (inout Reader) -> Void = { _ in }
   ) throws -> [String] {
     let device = try #require(try Repository.assets.get().devices["iphone-11"])
-    let read = try Repository.parse(Array(document.utf8), data: data)
+    let read = try Repository.parse(Array(document.utf8), companions)
     var input = RenderInput(document: read, device: device) {
       _ in ImageHeader(type: .png, width: 10, height: 10)
     }
@@ -93,7 +93,7 @@ import Testing
     for name in names.filter({ $0.hasSuffix(".json") }) {
       let document = String(
         decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
-      let spoken = try lines(document, data: ExampleTests.data)
+      let spoken = try lines(document, ExampleTests.data)
       // A television shows a code instead, which a telephone reads.
       let offers = ["button", "radio", "image: example.com/"]
       #expect(spoken.contains { line in offers.contains(where: line.hasPrefix) }, "\(name)")

@@ -1,85 +1,147 @@
 import HTTP
 import JSON
-import PaywallCheck
 import PaywallModel
+import PaywallRender
 import PaywallStore
 
-/// Files that a brand's documents share: in, out, and what the next version is published with.
+/// Files beside documents: in, out, and what the next version may use.
 struct CompanionRoutes: Sendable {
   let administration: Administration
+  let assets: RenderingAssets
 
   private var store: Store { administration.store }
-  private static let path = "/admin/brands/{brand}/theme"
 
-  var routes: [Route] {
-    [
+  var routes: [Route] { CompanionFile.Kind.allCases.flatMap(routes) }
+
+  private func routes(_ kind: CompanionFile.Kind) -> [Route] {
+    let (path, name) = ("/admin/brands/{brand}/" + kind.address, kind.operation)
+    return [
       Route(
-        .get, Self.path, name: "getTheme",
+        .get, path, name: "get" + name,
         summary:
-          "The theme that the next version is published with: the one that was put, else that of the folder, else the live version's.",
-        answers: [.json("Theme", "The very bytes.", fields: ["ETag"])],
-        problems: [.unknownBrand, .notFound], handler: get),
+          "What the next version may use of \(kind.words): what was put, else what the folder has, else the live version.",
+        answers: [.json("Content", "The very bytes.", fields: ["ETag"])],
+        problems: [.unknownBrand, .notFound], handler: { try get($0, kind) }),
       Route(
-        .put, Self.path, name: "putTheme",
+        .put, path, name: "put" + name,
         summary:
-          "Keeps a theme for the next version: colours, spacing, fonts and text styles by name. What is published shows what it showed.",
+          "Keeps \(kind.words) for the next version, and makes a new version, which is not live, of the live and of the newest document that use the file. Nothing happens unless all of these are right with it.",
         parameters: [Administration.reason], body: ["application/json"],
         answers: [
-          .json("Companion", "The same theme was there, or another one.", fields: ["ETag"]),
-          .json("Companion", "A new theme.", status: .created, fields: ["ETag"]),
+          .json("Companion", "The same was there, or another file.", fields: ["ETag"]),
+          .json("Companion", "A new file.", status: .created, fields: ["ETag"]),
         ],
         problems: [
-          .unknownBrand, .invalidDocument, .tooLarge, .unsupportedMediaType, .conflict, .storage,
-          .storageFull, .notReady,
-        ], handler: put),
+          .unknownBrand, .notFound, .invalidDocument, .invalidImage, .tooLarge,
+          .unsupportedMediaType, .conflict, .storage, .storageFull, .notReady,
+        ], handler: { try put($0, kind) }),
       Route(
-        .delete, Self.path, name: "deleteTheme",
+        .delete, path, name: "delete" + name,
         summary:
-          "Takes away a theme that was put for the next version. What is published keeps its own.",
+          "Takes away \(kind.words) put for the next version. What is published keeps its own.",
         parameters: [Administration.reason], answers: [.json("Change", "What was removed.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
-        handler: delete),
+        handler: { try delete($0, kind) }),
     ]
   }
 
-  @Sendable private func get(_ call: Call) throws(Problem) -> HTTPReply {
-    let brand = try call.brandInPath()
+  private func get(_ call: Call, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
+    let (brand, file) = (try call.brandInPath(), try kind.file(in: call))
     return try administration.reply(to: call, needing: .viewer, takesLong: true) {
       [store] (_) throws(StoreError) in
       guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
-      guard let theme = store.companions(of: brand)[.theme] else {
-        throw .unknownFile(brand, CompanionFile.theme.rawValue)
+      guard let found = store.companions(of: brand)[file] else {
+        throw .unknownFile(brand, file.path)
       }
-      var response = HTTPResponse.content(theme.text.bytes, type: "application/json")
-      response.fields["ETag"] = theme.etag
+      var response = HTTPResponse.content(found.bytes, type: "application/json")
+      response.fields["ETag"] = found.etag
       return response
     }
   }
 
-  @Sendable private func put(_ call: Call) throws(Problem) -> HTTPReply {
-    let brand = try call.brandInPath()
+  private func put(_ call: Call, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
+    let (brand, file) = (try call.brandInPath(), try kind.file(in: call))
     let body = call.request.body
     return try administration.reply(to: call, needing: .editor, takesLong: true) {
-      [store] (actor) throws(StoreError) in
-      let result = try store.put(.theme, body, in: brand, by: actor)
+      [store, assets] (actor) throws(StoreError) in
+      let images = store.images(of: brand)
+      let result = try store.put(file, body, in: brand, by: actor) {
+        assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
+      }
       var response = HTTPResponse.json(
-        result.companion.description, status: result.isNew ? .created : .ok)
+        result.description(of: brand), status: result.isNew ? .created : .ok)
       response.fields["ETag"] = result.companion.etag
       return response
     }
   }
 
-  @Sendable private func delete(_ call: Call) throws(Problem) -> HTTPReply {
-    let brand = try call.brandInPath()
+  private func delete(_ call: Call, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
+    let (brand, file) = (try call.brandInPath(), try kind.file(in: call))
     return try administration.reply(to: call, needing: .admin, takesLong: true) {
       [store] (actor) throws(StoreError) in
-      .json(try store.delete(.theme, in: brand, by: actor).answer)
+      .json(try store.delete(file, in: brand, by: actor).answer)
     }
+  }
+}
+
+extension CompanionFile.Kind {
+  /// What follows the brand in a file's address.
+  fileprivate var address: String {
+    switch self {
+    case .theme: "theme"
+    case .data: "data/{file}"
+    }
+  }
+
+  /// What operations are called by.
+  fileprivate var operation: String {
+    switch self {
+    case .theme: "Theme"
+    case .data: "Data"
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .theme: "the theme, which is colours, spacing, fonts and text styles by name,"
+    case .data: "a data file"
+    }
+  }
+
+  fileprivate func file(in call: Call) throws(Problem) -> CompanionFile {
+    let path =
+      switch self {
+      case .theme: "theme.json"
+      case .data: "data/" + (call.path["file"] ?? "")
+      }
+    guard let file = CompanionFile(path: path) else {
+      throw Problem(
+        .invalidParameter,
+        "\"\(path.shortened)\" is no file of \(rawValue): letters, digits, \"_\" and \"-\", 64 at most, then .json"
+      )
+    }
+    return file
+  }
+}
+
+extension CompanionResult {
+  fileprivate func description(of brand: Brand) -> JSONValue {
+    [
+      "name": .string(companion.file.path), "size": .number(companion.bytes.count),
+      "etag": .string(companion.etag), "changed": .bool(change != nil),
+      "versions": .array(
+        zip(versions, sources).map { number, source in
+          [
+            "version": .number(number), "of": .number(source),
+            "url": .string("/paywall?brand=\(brand)&version=\(number)"),
+          ]
+        }),
+    ]
   }
 }
 
 extension StoredCompanion {
   var description: JSONValue {
-    ["name": .string(file.rawValue), "size": .number(size), "etag": .string(etag)]
+    ["name": .string(file.path), "size": .number(bytes.count), "etag": .string(etag)]
   }
 }

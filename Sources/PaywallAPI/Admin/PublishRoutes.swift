@@ -71,16 +71,16 @@ struct PublishRoutes: Sendable {
       let result = try store.publish(body, to: brand, options: options, by: actor) {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
-      let theme = store.companions(of: brand)[.theme]?.text
-      return .published(result, warnings: warnings(of: body, theme: theme))
+      let companions = store.companions(of: brand).asCompanions
+      return .published(result, warnings: warnings(of: body, beside: companions))
     }
   }
 
   /// What no font has of a document that was taken.
-  private func warnings(of body: [UInt8], theme: JSONText?) -> [Diagnostic] {
+  private func warnings(of body: [UInt8], beside companions: Companions) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: body, limits: .document)
-      let document = try PaywallDocument(decoding: text.root, theme: theme?.root)
+      let document = try PaywallDocument(decoding: text.root, companions)
       return assets.renderer.missingGlyphs(in: document, text)
     } catch {
       return []

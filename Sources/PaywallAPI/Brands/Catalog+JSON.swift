@@ -70,10 +70,7 @@ extension BrandEntry {
   func description(_ content: ListedContent, isActive: Bool) -> JSONValue {
     let shown = content == .everything ? versions : versions.filter(\.wasLive)
     let staged = content == .everything ? staged : []
-    let files =
-      content == .everything
-      ? stagedCompanions.map(\.description)
-        + stagedData.sorted { $0.key < $1.key }.map { $0.value.description(of: $0.key) } : []
+    let files = content == .everything ? stagedCompanions.values.sorted { $0.file < $1.file } : []
     return [
       "brand": .string(brand.name),
       "active": .bool(isActive),
@@ -82,7 +79,7 @@ extension BrandEntry {
       "versions": .array(shown.map { $0.description(isLive: $0 === live) }),
       "images": .array(images.map { $0.description(of: brand) }),
       "staged": .array(staged.map { $0.description(of: brand) }),
-      "stagedFiles": .array(files),
+      "stagedFiles": .array(files.map(\.description)),
     ]
   }
 }

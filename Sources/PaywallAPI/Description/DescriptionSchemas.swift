@@ -44,14 +44,15 @@ enum DescriptionSchemas {
       "name": text, "type": text, "width": ["type": "number"], "height": ["type": "number"],
       "size": number, "etag": text, "url": text, "immutableUrl": text,
     ]),
-    "Data": object([
-      "name": text, "size": number, "etag": text, "changed": flag,
-      "versions": [
-        "type": "array", "items": object(["version": number, "of": number, "url": text]),
-      ],
-    ]),
-    "Companion": object(["name": text, "size": number, "etag": text]),
-    "Theme": ["type": "object"],
+    "Companion": object(
+      ["name": text, "size": number, "etag": text],
+      optional: [
+        "changed": flag,
+        "versions": [
+          "type": "array", "items": object(["version": number, "of": number, "url": text]),
+        ],
+      ]),
+    "Content": [:],
     "States": object([
       "variables": ["type": "object", "additionalProperties": ["type": "array", "items": text]],
       "states": [

@@ -8,8 +8,10 @@ public struct CheckedDocument: Sendable {
   /// The bytes as JSON.
   public var text: JSONText
   public var document: PaywallDocument
-  /// The same with what its fragments and data stand for.
+  /// The same with what its fragments, its data and names of other files stand for.
   public var expanded: JSONText
+  /// The files beside it that it uses.
+  public var companions: Set<CompanionFile> = []
 }
 
 /// Says whether bytes are a paywall document: JSON first, then the schema's shape and what the names mean.
@@ -33,31 +35,37 @@ public struct DocumentChecker: Sendable {
   /// Gives the document, or throws everything that is wrong with it, in the order of the text.
   ///
   /// - Parameters:
-  ///   - theme: of the brand; names that the document does not have itself are taken from there.
+  ///   - companions: what lies beside it.
   ///   - hasImage: whether the brand has an image of a name.
-  ///   - data: what its data files hold.
   public func check(
-    _ bytes: [UInt8], theme: JSONText? = nil, hasImage: (String) -> Bool,
-    data: DocumentData = .none, objections: Objections = { _, _ in [] }
+    _ bytes: [UInt8], _ companions: Companions = .none, hasImage: (String) -> Bool,
+    objections: Objections = { _, _ in [] }
   ) throws(InvalidDocument) -> CheckedDocument {
     let text = try parse(bytes)
-    let reading = DocumentReading(text.root, theme: theme?.root)
+    let reading = DocumentReading(text.root)
     // What stands for values of data has a shape once they are in its place.
-    if text.root["data"] == nil {
-      let shape = schema.validate(text.root)
-      guard shape.isEmpty else {
-        throw InvalidDocument(
-          diagnostics: reading.mistakes(in: text, besides: shape, images: hasImage))
-      }
+    if text.root["data"] == nil, !schema.validate(text.root).isEmpty {
+      let joined = DocumentExpansion(of: text, reading, companions, isJoinedOnly: true)
+      throw InvalidDocument(diagnostics: mistakes(in: text, joined, hasImage: hasImage))
     }
-    if let expansion = DocumentExpansion(of: text, reading, data: data) {
-      let document = try check(
-        expansion, theme?.root, hasImage: hasImage, objections: objections)
+    if let expansion = DocumentExpansion(of: text, reading, companions) {
+      let document = try check(expansion, hasImage: hasImage, objections: objections)
       return CheckedDocument(
-        bytes: bytes, text: text, document: document, expanded: expansion.text)
+        bytes: bytes, text: text, document: document, expanded: expansion.text,
+        companions: expansion.used)
     }
     let document = try check(reading, text, hasImage: hasImage, objections: objections)
     return CheckedDocument(bytes: bytes, text: text, document: document, expanded: text)
+  }
+
+  /// Everything that is wrong with a document whose shape is wrong, where the author wrote it.
+  private func mistakes(
+    in text: JSONText, _ expansion: DocumentExpansion?, hasImage: (String) -> Bool
+  ) -> [Diagnostic] {
+    let shown = expansion?.text ?? text
+    let mistakes = DocumentReading(shown.root, offered: expansion?.offered ?? [:])
+      .mistakes(in: shown, besides: schema.validate(shown.root), images: hasImage)
+    return expansion?.original(mistakes) ?? mistakes
   }
 
   private func check(
@@ -74,22 +82,18 @@ public struct DocumentChecker: Sendable {
 
   /// Checks what the document says with its fragments, and tells of mistakes where the author wrote them.
   private func check(
-    _ expansion: DocumentExpansion, _ theme: JSONNode?, hasImage: (String) -> Bool,
-    objections: Objections
+    _ expansion: DocumentExpansion, hasImage: (String) -> Bool, objections: Objections
   ) throws(InvalidDocument) -> PaywallDocument {
     guard expansion.faults.isEmpty else { throw InvalidDocument(diagnostics: expansion.faults) }
-    let reading = DocumentReading(expansion.text.root, theme: theme)
-    let shape = schema.validate(expansion.text.root)
+    guard schema.validate(expansion.text.root).isEmpty else {
+      throw InvalidDocument(
+        diagnostics: mistakes(in: expansion.text, expansion, hasImage: hasImage))
+    }
+    let reading = DocumentReading(expansion.text.root, offered: expansion.offered)
     do throws(InvalidDocument) {
-      guard shape.isEmpty else {
-        throw InvalidDocument(
-          diagnostics: reading.mistakes(in: expansion.text, besides: shape, images: hasImage))
-      }
       return try check(reading, expansion.text, hasImage: hasImage, objections: objections)
     } catch {
-      let mistakes = error.diagnostics.map(expansion.original)
-      throw InvalidDocument(
-        diagnostics: mistakes.sorted { $0.range.lowerBound < $1.range.lowerBound })
+      throw InvalidDocument(diagnostics: expansion.original(error.diagnostics))
     }
   }
 

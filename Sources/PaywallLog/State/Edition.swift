@@ -36,22 +36,14 @@ public struct Edition: Sendable, Hashable {
   package var blobs: [BlobID] { (document.map { [$0] } ?? []) + pins.values }
 }
 
-/// Where a brand's pictures and data files are among what an edition pins.
+/// Where a brand's pictures are among what an edition pins; other files have the paths that they have in the brand's folder.
 package enum PinnedPath {
   private static let images = "images/"
-  private static let files = "data/"
 
   package static func image(_ name: String) -> String { images + name }
 
   /// The picture's name; nil when the path is not a picture's.
   package static func imageName(_ path: String) -> String? {
     path.utf8.starts(with: images.utf8) ? String(path.dropFirst(images.count)) : nil
-  }
-
-  package static func data(_ name: String) -> String { files + name }
-
-  /// The data file's name; nil when the path is not a data file's.
-  package static func dataName(_ path: String) -> String? {
-    path.utf8.starts(with: files.utf8) ? String(path.dropFirst(files.count)) : nil
   }
 }

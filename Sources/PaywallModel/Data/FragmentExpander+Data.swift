@@ -4,9 +4,7 @@ extension FragmentExpander {
   /// What a document's `data` names, for its texts, pictures and conditions.
   ///
   /// - Parameter declared: the value of `data`.
-  mutating func data(
-    _ declared: JSONValue, _ data: DocumentData
-  ) -> [String: FragmentTemplate.Argument] {
+  mutating func data(_ declared: JSONValue) -> [String: FragmentTemplate.Argument] {
     guard case .object(let fields) = declared else {
       report(
         "type", .document("/data"), "expected data by name",
@@ -23,7 +21,7 @@ extension FragmentExpander {
           hint: "write a letter, then letters, digits, \"_\" and \"-\"")
         continue
       }
-      guard let value = value(of: field, data, at: place) else { continue }
+      guard let value = value(of: field, at: place) else { continue }
       let extent = value.extent
       values += extent.values
       check(extent.depth, values, at: place)
@@ -45,28 +43,27 @@ extension FragmentExpander {
     }
   }
 
-  private mutating func value(
-    of field: JSONField, _ data: DocumentData, at place: Source
-  ) -> JSONValue? {
-    if let given = data.given[field.name] { return given }
+  private mutating func value(of field: JSONField, at place: Source) -> JSONValue? {
+    if let given = companions.given[field.name] { return given }
     guard case .string(let path) = field.value else { return field.value }
-    guard let file = DataFileName(path: path) else {
+    guard let file = CompanionFile(path: path), file.kind == .data else {
       report(
         "pattern", place, "expected \"data/NAME.json\", found \"\(path.shortened(to: 40))\"",
         hint: "put the file into the brand's folder data, or write the values themselves")
       return nil
     }
-    guard let bytes = data.file(file.name) else {
+    guard let bytes = companions.bytes(path) else {
       report(
-        "unknown-data", place, "the brand has no file \"data/\(file.name)\"",
+        "unknown-data", place, "the brand has no file \"\(path)\"",
         hint: "put it into the brand's folder data")
       return nil
     }
+    note(use: file)
     return read(bytes, file, at: place)
   }
 
   private mutating func read(
-    _ bytes: [UInt8], _ file: DataFileName, at place: Source
+    _ bytes: [UInt8], _ file: CompanionFile, at place: Source
   ) -> JSONValue? {
     do throws(JSONError) {
       return try JSONText(parsing: bytes, limits: dataLimits.json).root.value
@@ -74,7 +71,7 @@ extension FragmentExpander {
       let position = error.diagnostic.position
       report(
         "data-file", place,
-        "data/\(file.name):\(position.line):\(position.column): \(error.message)", hint: nil)
+        "\(file):\(position.line):\(position.column): \(error.message)", hint: nil)
       return nil
     }
   }

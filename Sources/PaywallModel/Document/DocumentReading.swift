@@ -10,23 +10,23 @@ public struct DocumentReading: Sendable {
   let mentions: [Mention]
   let root: JSONNode
   let tokens: Tokens
-  /// What the brand's documents have in common.
-  let theme: JSONNode?
+  /// Names that the document could take from files beside it, by section.
+  let offered: [String: Set<String>]
 
   /// Reads a text, whether or not it has the shape of a document: that is for the schema to say.
   ///
-  /// - Parameter theme: of the brand: names that the document does not have itself are taken from there.
-  public init(_ root: JSONNode, theme: JSONNode? = nil) {
-    self.init(root, theme: theme, collectingMentions: true)
+  /// - Parameter offered: names that it could have taken from files beside it, by section.
+  public init(_ root: JSONNode, offered: [String: Set<String>] = [:]) {
+    self.init(root, offered, collectingMentions: true)
   }
 
-  fileprivate init(_ root: JSONNode, theme: JSONNode?, collectingMentions: Bool) {
-    tokens = Tokens(root, theme: theme)
-    self.theme = theme
+  fileprivate init(
+    _ root: JSONNode, _ offered: [String: Set<String>] = [:], collectingMentions: Bool
+  ) {
+    tokens = Tokens(root)
+    self.offered = offered
     var reading = Reading(collectingMentions: collectingMentions, tables: tokens.tables)
-    var document = Form<PaywallDocument>.document.read(root, &reading) ?? PaywallDocument()
-    if let theme { document.takeColors(of: theme) }
-    self.document = document
+    document = Form<PaywallDocument>.document.read(root, &reading) ?? PaywallDocument()
     faults = reading.faults
     mentions = reading.mentions
     self.root = root
@@ -51,25 +51,16 @@ public struct DocumentReading: Sendable {
 extension PaywallDocument {
   /// Reads the JSON form of a document that has the shape of the schema, with what its uses of fragments stand for.
   ///
+  /// - Parameter companions: what lies beside it.
   /// - Throws: the places that cannot be read, of a text that has not.
-  ///
-  /// - Parameters:
-  ///   - data: where the values lie that the document's own data names.
-  ///   - theme: of the brand.
   public init(
-    decoding root: JSONNode, data: DocumentData = .none, theme: JSONNode? = nil
+    decoding root: JSONNode, _ companions: Companions = .none
   ) throws(InvalidDocument) {
-    let reading = DocumentReading(root, theme: theme, collectingMentions: false)
-    // What stands for values of data is read once they are in its place.
-    let written = root["data"] == nil ? try reading.whole() : reading.document
-    self = try written.expanded(from: root, data, theme: theme)
-  }
-
-  /// Colours of the brand's theme, of which the document has none of the name.
-  fileprivate mutating func takeColors(of theme: JSONNode) {
-    var reading = Reading()
-    let shared = Form<PaywallDocument>.document.read(theme, &reading)?.colors ?? [:]
-    colors.merge(shared) { own, _ in own }
+    let reading = DocumentReading(root, collectingMentions: false)
+    // What stands for values of data and of files is read once they are in its place.
+    let isWhole = root["data"] == nil && companions.files.isEmpty
+    let written = isWhole ? try reading.whole() : reading.document
+    self = try written.expanded(from: root, companions)
   }
 
   /// The document's JSON form, without what is as it is by default, and with what names of room, fonts and text styles stand for.

@@ -1,25 +1,34 @@
 import JSON
 
-/// A document with what its uses of fragments and the names of its data stand for, which knows where everything in it was written.
+/// A document with what its uses of fragments, the names of its data and those of files beside it stand for, which knows where everything in it was written.
 public struct DocumentExpansion: Sendable {
-  /// The document without uses of fragments, and without data.
+  /// The document without uses of fragments and without data, and with what it takes from files beside it.
   public let text: JSONText
   /// What is wrong with the uses, in the order of the document.
   public let faults: [Diagnostic]
+  /// The files that it uses.
+  public let used: Set<CompanionFile>
+  /// The names that files beside it have and it does not use, by section.
+  public let offered: [String: Set<String>]
   private let written: JSONText
   private let sources: [String: FragmentExpander.Source]
 
-  /// Nil for a document that uses no fragments and has no data.
+  /// Nil for a document that uses no fragments, has no data and nothing beside it.
   ///
-  /// - Parameter reading: of the same text.
+  /// - Parameters:
+  ///   - reading: of the same text.
+  ///   - isJoinedOnly: uses of fragments and names of data stay.
   public init?(
-    of original: JSONText, _ reading: DocumentReading, data: DocumentData = .none,
+    of original: JSONText, _ reading: DocumentReading, _ companions: Companions = .none,
     library: FragmentLibrary = .standard, limits: FragmentLimits = .standard,
-    dataLimits: DataLimits = .standard
+    dataLimits: DataLimits = .standard, isJoinedOnly: Bool = false
   ) {
-    guard reading.document.usesFragments || original.root["data"] != nil else { return nil }
-    var expander = FragmentExpander(reading.document, library, limits, dataLimits)
-    let expanded = expander.document(original.root.value, data)
+    guard reading.document.needsExpansion(original.root, companions) else { return nil }
+    var expander = FragmentExpander(reading.document, companions, library, limits, dataLimits)
+    let root = original.root.value
+    let expanded = expander.joined(isJoinedOnly ? root : expander.expanded(document: root))
+    used = expander.used
+    offered = expander.offered
     var faults = expander.faults.map { fault in
       Self.diagnostic(fault.code, fault.source, fault.message, fault.hint, in: original)
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -35,8 +44,13 @@ public struct DocumentExpansion: Sendable {
     sources = expander.sources
   }
 
+  /// Mistakes of the expanded document where its author made them, in the order of the text.
+  public func original(_ mistakes: [Diagnostic]) -> [Diagnostic] {
+    mistakes.map(original).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
   /// A mistake of the expanded document as one of the document that its author wrote; of one in a fragment, with the place in there.
-  public func original(_ diagnostic: Diagnostic) -> Diagnostic {
+  private func original(_ diagnostic: Diagnostic) -> Diagnostic {
     var place = diagnostic.pointer
     var rest = ""
     while true {
@@ -66,6 +80,7 @@ public struct DocumentExpansion: Sendable {
       message += " (in the fragment \"\(name)\" at \(pointer))"
     case .data(let name, let pointer, _):
       message += " (in the data \"\(name)\" at \(pointer.isEmpty ? "its top" : pointer))"
+    case .file(let file, let pointer): message += " (in \(file) at \(pointer))"
     }
     return Diagnostic(
       code: code, pointer: source.use, position: node.position, range: node.range,
@@ -95,16 +110,16 @@ extension JSONLimits {
 }
 
 extension PaywallDocument {
-  /// The same without uses of fragments, and with what its data says.
+  /// The same without uses of fragments, and with what its data and the files beside it say.
   ///
   /// - Parameter root: what the document was read from.
   /// - Throws: what is wrong with the uses, of a document that was not checked.
   func expanded(
-    from root: JSONNode, _ data: DocumentData, theme: JSONNode?
+    from root: JSONNode, _ companions: Companions
   ) throws(InvalidDocument) -> PaywallDocument {
-    guard usesFragments || root["data"] != nil else { return self }
-    var expander = FragmentExpander(self, .standard, .standard, .standard)
-    let value = expander.document(root.value, data)
+    guard needsExpansion(root, companions) else { return self }
+    var expander = FragmentExpander(self, companions)
+    let value = expander.joined(expander.expanded(document: root.value))
     var faults = expander.faults.map { fault in
       Diagnostic(
         code: fault.code, pointer: fault.source.use, position: root.position, range: root.range,
@@ -120,7 +135,11 @@ extension PaywallDocument {
           message: error.message))
     }
     guard let text, faults.isEmpty else { throw InvalidDocument(diagnostics: faults) }
-    return try DocumentReading(text.root, theme: theme).whole()
+    return try DocumentReading(text.root).whole()
+  }
+
+  fileprivate func needsExpansion(_ root: JSONNode, _ companions: Companions) -> Bool {
+    usesFragments || root["data"] != nil || !companions.files.isEmpty
   }
 
   /// Whether a component of it stands for a fragment.

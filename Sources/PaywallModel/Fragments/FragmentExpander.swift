@@ -10,12 +10,15 @@ struct FragmentExpander {
     case fragment(String, at: String, use: String)
     /// A place in a value of the document's data, which a place of the document names.
     case data(String, at: String, use: String)
+    /// A place in a file of the brand that the document takes something from.
+    case file(CompanionFile, at: String)
 
     /// The place of the document that is to blame.
     var use: String {
       switch self {
       case .document(let pointer): pointer
       case .fragment(_, _, let use), .data(_, _, let use): use
+      case .file: ""
       }
     }
 
@@ -24,6 +27,7 @@ struct FragmentExpander {
       case .document(let pointer): .document(pointer + token)
       case .fragment(let name, let pointer, let use): .fragment(name, at: pointer + token, use: use)
       case .data(let name, let pointer, let use): .data(name, at: pointer + token, use: use)
+      case .file(let file, let pointer): .file(file, at: pointer + token)
       }
     }
 
@@ -46,8 +50,15 @@ struct FragmentExpander {
   let library: FragmentLibrary
   let limits: FragmentLimits
   let dataLimits: DataLimits
-  /// The names of the document's colours.
-  let colors: Set<String>
+  let companions: Companions
+  /// What the files beside the document can add to it.
+  private(set) var entries: [CompanionEntry] = []
+  /// The files that it uses.
+  private(set) var used: Set<CompanionFile> = []
+  /// The names that the files have and the document does not use, by section.
+  private(set) var offered: [String: Set<String>] = [:]
+  /// The names of colours that the document has or can take.
+  private(set) var colors: Set<String>
   /// Of places in the expanded document from which on values come from elsewhere.
   private(set) var sources: [String: Source] = [:]
   private(set) var faults: [Fault] = []
@@ -56,13 +67,29 @@ struct FragmentExpander {
 
   /// Expands what a document of that value says, with its own fragments before those of a library.
   init(
-    _ document: PaywallDocument, _ library: FragmentLibrary, _ limits: FragmentLimits,
-    _ dataLimits: DataLimits
+    _ document: PaywallDocument, _ companions: Companions, _ library: FragmentLibrary = .standard,
+    _ limits: FragmentLimits = .standard, _ dataLimits: DataLimits = .standard
   ) {
     self.library = FragmentLibrary(document.fragments).over(library)
     self.limits = limits
     self.dataLimits = dataLimits
+    self.companions = companions
     colors = Set(document.colors.keys)
+    for file in companions.files { read(file) }
+    colors.formUnion(entries.filter { $0.place[0] == "colors" }.map(\.name))
+  }
+
+  /// Reads what a file adds to documents.
+  private mutating func read(_ file: CompanionFile) {
+    guard file.kind != .data, let bytes = companions.bytes(file.path) else { return }
+    do throws(JSONError) {
+      entries += file.entries(of: try JSONText(parsing: bytes, limits: .trusted).root.value)
+    } catch {
+      let position = error.diagnostic.position
+      report(
+        "companion-file", .document(""),
+        "\(file):\(position.line):\(position.column): \(error.message)", hint: nil)
+    }
   }
 
   /// The sections of a document that hold components.
@@ -72,10 +99,10 @@ struct FragmentExpander {
   private static let plainSections = ["$schema", "data", "fragments"]
 
   /// A document's value without uses of fragments, and without data: its values stand where they are named.
-  mutating func document(_ root: JSONValue, _ data: DocumentData) -> JSONValue {
+  mutating func expanded(document root: JSONValue) -> JSONValue {
     guard case .object(var fields) = root else { return root }
     if let declared = root["data"] {
-      var template = FragmentTemplate(arguments: self.data(declared, data), isDocument: true)
+      var template = FragmentTemplate(arguments: data(declared), isDocument: true)
       fields.removeAll { $0.name == "data" }
       for index in fields.indices where !Self.plainSections.contains(fields[index].name) {
         let pointer = pointerToken(fields[index].name)
@@ -183,6 +210,19 @@ struct FragmentExpander {
   }
 
   mutating func note(_ source: Source, of pointer: String) { sources[pointer] = source }
+
+  mutating func note(use file: CompanionFile) { used.insert(file) }
+
+  /// Notes what a file adds to the document.
+  mutating func note(_ entry: CompanionEntry) {
+    used.insert(entry.file)
+    note(
+      .file(entry.file, at: entry.pointer), of: entry.place.map(pointerToken).joined())
+  }
+
+  mutating func note(offer entry: CompanionEntry) {
+    offered[entry.place[0], default: []].insert(entry.name)
+  }
 
   mutating func report(_ code: String, _ source: Source, _ message: String, hint: String?) {
     guard faults.count < Self.mostFaults else { return }

@@ -70,10 +70,13 @@ struct MeaningCheck {
   /// Where texts stand.
   let texts: Set<String>
   private let tokens: Tokens
+  /// Names that the document could take from files beside it, by section.
+  private let offered: [String: Set<String>]
 
   init(_ reading: DocumentReading, text: JSONText) {
     document = reading.document
     tokens = reading.tokens
+    offered = reading.offered
     self.text = text
     stringKeys = Set(document.strings.values.flatMap(\.keys))
     places = text.pointers(to: reading.mentions.map(\.node))
@@ -98,7 +101,7 @@ struct MeaningCheck {
     }
   }
 
-  /// A name is in its section, here or in the brand's theme.
+  /// A name is in its section.
   private func check(
     name node: JSONNode, _ role: Role, _ section: String, _ what: String, sign: String
   ) {
@@ -136,6 +139,7 @@ struct MeaningCheck {
   )
     -> String
   {
+    let names = Set(names).union(offered[section] ?? [])
     if let near = nearestName(to: name, among: names.sorted()) {
       return "did you mean \"\(sign)\(near)\"?"
     }

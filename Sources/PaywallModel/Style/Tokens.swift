@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// What names of a document and of its brand's theme stand for: room, families of fonts, and properties of texts.
+/// What names of a document stand for: room, families of fonts, and properties of texts.
 struct Tokens: Sendable {
   private(set) var tables: [Role: [String: JSONNode]] = [:]
 
@@ -10,13 +10,10 @@ struct Tokens: Sendable {
     (.spacing, "spacing"), (.font, "fonts"), (.textStyle, "textStyles"),
   ]
 
-  /// - Parameter theme: of the brand; names of the document go before its.
-  init(_ document: JSONNode, theme: JSONNode?) {
+  init(_ document: JSONNode) {
     for (role, name) in Self.sections {
-      for section in [theme?[name], document[name]] {
-        for member in section?.members.map(Array.init) ?? [] {
-          tables[role, default: [:]][member.key] = member.value
-        }
+      for member in document[name]?.members.map(Array.init) ?? [] {
+        tables[role, default: [:]][member.key] = member.value
       }
     }
   }

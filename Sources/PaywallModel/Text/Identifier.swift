@@ -8,6 +8,13 @@ struct Identifier: Sendable {
   /// `[A-Za-z][A-Za-z0-9_.-]{0,63}`: keys of strings.
   static let key = Identifier { isName($0, also: "_.-") }
 
+  /// `[A-Za-z0-9][A-Za-z0-9_-]{0,63}`: files of data.
+  static let file = Identifier { text in
+    guard let first = text.utf8.first, text.utf8.count <= 64 else { return false }
+    return (first.isASCIILetter || first.isASCIIDigit)
+      && text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "_-".utf8.contains($0) }
+  }
+
   /// The language, script and region of BCP 47: `en`, `pt-BR`, `zh-Hant-TW`.
   static let locale = Identifier(matches: isLocale)
 

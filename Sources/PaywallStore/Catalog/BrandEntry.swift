@@ -11,10 +11,8 @@ public final class BrandEntry: Sendable {
   public let live: PublishedVersion?
   /// The pictures that were put for the next version, in the order of their names.
   public let staged: [StoredImage]
-  /// The data files that were put for the next version, by their names.
-  public let stagedData: [String: StoredData]
-  /// The shared files that were put for the next version.
-  public let stagedCompanions: [StoredCompanion]
+  /// The files beside documents that were put for the next version.
+  public let stagedCompanions: [CompanionFile: StoredCompanion]
   let record: BrandRecord
 
   /// What `record` says, from the contents and from what was known of the brand before; nil when that is nothing.
@@ -26,28 +24,24 @@ public final class BrandEntry: Sendable {
     live = record.served.flatMap { versions.numbered($0) }
     if let old, old.record.staged == record.staged, old.isStagedWhole {
       staged = old.staged
-      stagedData = old.stagedData
       stagedCompanions = old.stagedCompanions
     } else {
       staged = Self.staged(record, old, contents)
-      stagedData = Self.stagedData(record, old, contents)
       var known = contents
-      for file in old?.stagedCompanions ?? [] { known.companions[file.blob] = file.text }
-      stagedCompanions = [StoredCompanion](record.staged, known)
+      for file in (old?.stagedCompanions ?? [:]).values { known.bytes[file.blob] = file.bytes }
+      stagedCompanions = [CompanionFile: StoredCompanion](record.staged, known)
     }
-    if versions.isEmpty && staged.isEmpty && stagedData.isEmpty && stagedCompanions.isEmpty {
-      return nil
-    }
+    if versions.isEmpty && staged.isEmpty && stagedCompanions.isEmpty { return nil }
   }
 
   private var isStagedWhole: Bool {
-    staged.count + stagedData.count + stagedCompanions.count == record.staged.count
+    staged.count + stagedCompanions.count == record.staged.count
   }
 
   private static func versions(
     _ brand: Brand, _ record: BrandRecord, _ old: BrandEntry?, _ contents: Contents
   ) -> [PublishedVersion] {
-    if let old, old.record.versions == record.versions, contents.documents.isEmpty {
+    if let old, old.record.versions == record.versions, contents.summaries.isEmpty {
       return old.versions
     }
     return record.versions.filter { !$0.value.isDeleted }.sorted { $0.key < $1.key }
@@ -67,15 +61,6 @@ public final class BrandEntry: Sendable {
       known.first { PinnedPath.image($0.name) == path && $0.blob == blob }
         ?? [StoredImage]([path: blob], contents, modified: Date(timeIntervalSince1970: 0)).first
     }.sorted { $0.name < $1.name }
-  }
-
-  private static func stagedData(
-    _ record: BrandRecord, _ old: BrandEntry?, _ contents: Contents
-  ) -> [String: StoredData] {
-    let known = (old?.stagedData ?? [:]).filter { name, file in
-      record.staged[PinnedPath.data(name)] == file.blob
-    }
-    return known.merging([String: StoredData](record.staged, contents)) { $1 }
   }
 
   public func version(_ number: Int) -> PublishedVersion? { versions.numbered(number) }

@@ -7,54 +7,57 @@ import PaywallModel
 
 /// Bytes that were read and checked, by what they are found by: what a catalog is made of, beside the state.
 struct Contents: Sendable {
-  var documents: [BlobID: DocumentContent] = [:]
+  /// Of documents and of the files beside them.
+  var bytes: [BlobID: [UInt8]] = [:]
   var images: [BlobID: ImageContent] = [:]
-  /// Of data files.
-  var data: [BlobID: [UInt8]] = [:]
-  /// The texts of files that documents share.
-  var companions: [BlobID: JSONText] = [:]
+  /// What lists tell of editions, by their tags.
+  var summaries: [String: DocumentSummary] = [:]
 
   mutating func merge(_ other: Contents) {
-    documents.merge(other.documents) { $1 }
+    bytes.merge(other.bytes) { $1 }
     images.merge(other.images) { $1 }
-    data.merge(other.data) { $1 }
-    companions.merge(other.companions) { $1 }
+    summaries.merge(other.summaries) { $1 }
   }
 
   /// Lets documents whose readers may differ in the same have that in memory once.
   mutating func shareChoices() {
     var known: Set<ReaderChoices> = []
-    documents = documents.mapValues { document in
-      var document = document
-      document.choices = known.insert(document.choices).memberAfterInsert
-      return document
+    summaries = summaries.mapValues { summary in
+      var summary = summary
+      summary.choices = known.insert(summary.choices).memberAfterInsert
+      return summary
     }
   }
 }
 
-/// What is kept of a document: its bytes, and what lists tell of it.
-struct DocumentContent: Sendable {
-  let bytes: [UInt8]
+/// What is kept of a document with the files that it uses, beside their bytes.
+struct DocumentSummary: Sendable {
   let name: String?
   fileprivate(set) var choices: ReaderChoices
 
   /// In scalars.
   private static let longestName = 200
 
-  init(_ bytes: [UInt8], _ document: PaywallDocument) {
-    self.bytes = bytes
+  init(_ document: PaywallDocument) {
     name = document.meta.name?.shortened(to: Self.longestName)
     choices = document.choices
   }
 
   /// Of bytes that were checked when they were published: what lists tell of them is left out where this release does not understand it.
-  init(published bytes: [UInt8], data: DocumentData = .none) {
+  init(published bytes: [UInt8], _ companions: Companions) {
     do {
       let text = try JSONText(parsing: bytes, limits: .trusted)
-      self.init(bytes, try PaywallDocument(decoding: text.root, data: data))
+      self.init(try PaywallDocument(decoding: text.root, companions))
     } catch {
-      self.init(bytes, PaywallDocument())
+      self.init(PaywallDocument())
     }
+  }
+
+  /// Nil when the document is not among the contents.
+  init?(_ edition: Edition, _ contents: Contents) {
+    guard let bytes = edition.document.flatMap({ contents.bytes[$0] }) else { return nil }
+    let companions = [CompanionFile: StoredCompanion](edition.pins, contents)
+    self.init(published: bytes, companions.asCompanions)
   }
 }
 

@@ -8,47 +8,41 @@ import PaywallModel
 public final class PublishedVersion: Sendable {
   public let brand: Brand
   public let number: Int
-  private let content: DocumentContent
+  /// The file's bytes.
+  public let bytes: [UInt8]
+  private let summary: DocumentSummary
   let record: VersionRecord
   /// The pictures that the document names, in the order of their names.
   public let images: [StoredImage]
-  /// The data files that the document names, by their names.
-  public let data: [String: StoredData]
-  /// The files that it shares with others of the brand, as they were when it was published.
-  public let companions: [StoredCompanion]
+  /// The files beside the document that it uses, as they were when it was published.
+  public let companions: [CompanionFile: StoredCompanion]
 
   /// Nil when the document is not among the contents. Pictures that are not are left out.
   init?(_ brand: Brand, _ number: Int, _ record: VersionRecord, _ contents: Contents) {
-    guard let content = record.edition.document.flatMap({ contents.documents[$0] }) else {
-      return nil
-    }
+    guard let bytes = record.edition.document.flatMap({ contents.bytes[$0] }),
+      let summary = contents.summaries[record.edition.etag]
+        ?? DocumentSummary(record.edition, contents)
+    else { return nil }
     self.brand = brand
     self.number = number
-    let data = [String: StoredData](record.edition.pins, contents)
-    self.data = data
-    // What lists tell of it may lie in its data.
-    self.content =
-      data.isEmpty
-      ? content : DocumentContent(published: content.bytes, data: data.documentData)
+    self.bytes = bytes
+    self.summary = summary
     self.record = record
     images = [StoredImage](
       record.edition.pins, contents, modified: record.edition.publishedAt ?? .distantPast)
-    companions = [StoredCompanion](record.edition.pins, contents)
+    companions = [CompanionFile: StoredCompanion](record.edition.pins, contents)
   }
 
   /// The same version after a change of what is recorded beside its bytes.
   init(_ version: PublishedVersion, _ record: VersionRecord) {
     brand = version.brand
     number = version.number
-    content = version.content
+    bytes = version.bytes
+    summary = version.summary
     images = version.images
-    data = version.data
     companions = version.companions
     self.record = record
   }
-
-  /// The file's bytes.
-  public var bytes: [UInt8] { content.bytes }
 
   /// A strong entity tag with its quotes (RFC 9110 §8.8.3), of the document and of everything that it names.
   public var etag: String { record.edition.etag }
@@ -59,10 +53,10 @@ public final class PublishedVersion: Sendable {
   public var wasLive: Bool { record.wasLive }
 
   /// What its author calls it: `meta.name`, as much of it as a list shows.
-  public var name: String? { content.name }
+  public var name: String? { summary.name }
 
   /// What its readers may differ in.
-  public var choices: ReaderChoices { content.choices }
+  public var choices: ReaderChoices { summary.choices }
 
   /// In bytes.
   public var size: Int { bytes.count }
@@ -75,12 +69,12 @@ public final class PublishedVersion: Sendable {
 
   /// Whether everything that it names is there.
   var isWhole: Bool {
-    images.count + data.count + companions.count == record.edition.pins.count
+    images.count + companions.count == record.edition.pins.count
   }
 
   private var missingCompanion: CompanionFile? {
-    CompanionFile.allCases.first {
-      record.edition.pins[$0.rawValue] != nil && companions[$0] == nil
+    record.edition.pins.keys.sorted().lazy.compactMap(CompanionFile.init(path:)).first {
+      companions[$0] == nil
     }
   }
 
@@ -99,12 +93,11 @@ public final class PublishedVersion: Sendable {
       throw InvalidDocument(diagnostics: [
         Diagnostic(
           code: "missing-file", pointer: "", position: text.root.position, range: text.root.range,
-          message: "\(file.rawValue), which this version was published with, is damaged or missing",
+          message: "\(file), which this version was published with, is damaged or missing",
           hint: "restore a backup, or make another version live")
       ])
     }
-    return try PaywallDocument(
-      decoding: text.root, data: data.documentData, theme: companions[.theme]?.text.root)
+    return try PaywallDocument(decoding: text.root, companions.asCompanions)
   }
 }
 

@@ -1,30 +1,38 @@
-import JSON
-import PaywallCheck
 import PaywallLog
+import PaywallModel
 
-/// A file that a brand's documents share, for a version that is published or for the next one.
-public struct StoredCompanion: Sendable {
+/// A file beside documents, for a version that is published or for the next one: its bytes, which were checked.
+public struct StoredCompanion: Sendable, Hashable {
   public let file: CompanionFile
   public let blob: BlobID
-  public let text: JSONText
+  public let bytes: [UInt8]
 
-  /// In bytes.
-  public var size: Int { text.bytes.count }
+  init(_ file: CompanionFile, _ bytes: [UInt8], _ blob: BlobID? = nil) {
+    self.file = file
+    self.blob = blob ?? BlobID(of: bytes)
+    self.bytes = bytes
+  }
 
   /// A strong entity tag with its quotes; the same for the same bytes.
   public var etag: String { blob.etag }
+
+  public static func == (a: StoredCompanion, b: StoredCompanion) -> Bool {
+    a.file == b.file && a.blob == b.blob
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(blob) }
 }
 
-extension [StoredCompanion] {
+extension [CompanionFile: StoredCompanion] {
   /// The files among what is pinned or staged; those without content are left out.
   init(_ pins: [String: BlobID], _ contents: Contents) {
-    self = CompanionFile.allCases.compactMap { file in
-      guard let blob = pins[file.rawValue], let text = contents.companions[blob] else {
-        return nil
-      }
-      return StoredCompanion(file: file, blob: blob, text: text)
+    self.init()
+    for (path, blob) in pins {
+      guard let file = CompanionFile(path: path), let bytes = contents.bytes[blob] else { continue }
+      self[file] = StoredCompanion(file, bytes, blob)
     }
   }
 
-  public subscript(_ file: CompanionFile) -> StoredCompanion? { first { $0.file == file } }
+  /// As a document is read with them.
+  public var asCompanions: Companions { Companions(mapValues(\.bytes)) }
 }

@@ -9,11 +9,10 @@ public struct StoreLimits: Sendable, Hashable {
   public var imageBytes = 10 << 20
   /// The largest SVG, in bytes: its markup is read through, which takes its time.
   public var markupBytes = 1 << 20
-  /// The largest data file, in bytes.
-  public var dataBytes = DataLimits.standard.bytes
-  public var dataFilesPerBrand = 100
-  /// The largest theme, in bytes.
-  public var companionBytes = 256 << 10
+  /// The largest file beside documents, such as a theme or data, in bytes.
+  public var companionBytes = CompanionFile.mostBytes
+  /// Files of a kind, such as data, that are put for a brand's next version.
+  public var companionsPerKind = 100
   public var brands = 20_000
   public var versionsPerBrand = 10_000
   public var imagesPerBrand = 1_000

@@ -1,35 +1,46 @@
 import Files
-import JSON
 import PaywallCheck
-import PaywallLog
 import PaywallModel
 import PaywallStorage
 
 extension BrandScanner {
-  /// What the next version may name, as the folder has it now.
-  func staging(for scan: BrandScan, _ catalog: Catalog) -> Staging {
-    Staging(
-      entry: catalog.brands[scan.brand], files: scan.images, data: scan.data.mapValues(\.file),
-      shared: scan.companions, limits: limits)
+  /// Reads what is new of the files beside a brand's documents.
+  func scanCompanions(
+    of folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
+  ) {
+    scanCompanions(.theme, in: folder, &scan, since: previous)
+    for kind in CompanionFile.Kind.allCases {
+      guard let name = kind.folder else { continue }
+      do {
+        scan.note(try folder.entry(name))
+        guard let inner = try folder.folder(name) else { continue }
+        for file in try inner.names().sorted().compactMap({ CompanionFile(path: "\(name)/\($0)") })
+        {
+          scanCompanions(file, in: inner, &scan, since: previous)
+        }
+      } catch {
+        scan.reports.append(FileReport("\(scan.brand)/\(name)", error))
+      }
+    }
   }
 
   /// A wrong file is told, and the one of the last version stays in its place.
-  func scanCompanion(
+  private func scanCompanions(
     _ file: CompanionFile, in folder: FolderTree, _ scan: inout BrandScan,
     since previous: BrandScan?
   ) {
-    let path = "\(scan.brand)/\(file.rawValue)"
+    let path = "\(scan.brand)/\(file)"
     do {
-      guard let entry = try folder.entry(file.rawValue) else { return }
+      guard let entry = try folder.entry(file.name + ".json") else { return }
       scan.note(entry)
       if let known = previous?.companions[file], known.status == entry.status {
         scan.companions[file] = known
         return
       }
-      let found = try folder.file(file.rawValue, limit: limits.companionBytes)
+      let found = try folder.file(file.name + ".json", limit: limits.companionBytes)
+      try file.check(found.bytes, most: limits.companionBytes)
       scan.companions[file] = BrandScan.Companion(
-        status: found.entry.status, blob: BlobID(of: found.bytes),
-        text: try file.check(found.bytes, most: limits.companionBytes))
+        status: found.entry.status, stored: StoredCompanion(file, found.bytes))
     } catch let error as InvalidDocument {
       scan.reports.append(FileReport(path: path, diagnostics: error.diagnostics))
     } catch let error as FileError {

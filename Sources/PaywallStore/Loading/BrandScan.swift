@@ -22,26 +22,18 @@ struct BrandScan: Sendable {
     var content: ImageContent
   }
 
-  struct DataFile: Sendable, Equatable {
-    var status: FileStatus
-    var file: StoredData
-  }
-
-  /// A file that documents share.
+  /// A file beside documents.
   struct Companion: Sendable {
     var status: FileStatus
-    var blob: BlobID
-    var text: JSONText
+    var stored: StoredCompanion
   }
 
-  /// A file that is no document, and what is wrong with it as long as the folder has these images and data.
+  /// A file that is no document, and what is wrong with it as long as there are these images and files beside it.
   struct Mistake: Sendable {
     var status: FileStatus
     var images: [String: Image]
-    var data: [String: DataFile]
     var staged: [StoredImage]
-    var stagedData: [String: StoredData]
-    var companions: [BlobID]
+    var companions: [CompanionFile: StoredCompanion]
     var report: FileReport
   }
 
@@ -52,8 +44,7 @@ struct BrandScan: Sendable {
   /// The files that are no documents.
   var mistakes: [Int: Mistake] = [:]
   var images: [String: Image] = [:]
-  var data: [String: DataFile] = [:]
-  /// The files that documents share, as far as they are right.
+  /// The files beside documents, as far as they are right.
   var companions: [CompanionFile: Companion] = [:]
   var reports: [FileReport] = []
   /// Where links lie that led to what was found, and the folders that they led to: what changes there is of this brand.
@@ -85,9 +76,7 @@ struct BrandScan: Sendable {
       return true
     }
     guard let known = previous?.mistakes[number], known.status == status, known.images == images,
-      known.data == data, known.staged == staging.entry?.staged ?? [],
-      known.stagedData == staging.entry?.stagedData ?? [:],
-      known.companions == staging.companions.map(\.blob)
+      known.staged == staging.entry?.staged ?? [], known.companions == staging.companions
     else { return false }
     mistakes[number] = known
     reports.append(known.report)
@@ -118,7 +107,7 @@ struct BrandScan: Sendable {
     !hasDrafts && !other.hasDrafts && mistakes.isEmpty && other.mistakes.isEmpty
       && (unread, reports, linkFolders) == (other.unread, other.reports, other.linkFolders)
       && documents.mapValues(\.status) == other.documents.mapValues(\.status)
-      && images == other.images && data == other.data
+      && images == other.images
       && companions.mapValues(\.status) == other.companions.mapValues(\.status)
       && keepingFailure == nil && other.keepingFailure == nil
   }
@@ -130,7 +119,6 @@ struct BrandScan: Sendable {
     all.documents.merge(later.documents) { $1 }
     all.mistakes.merge(later.mistakes) { $1 }
     all.images.merge(later.images) { $1 }
-    all.data.merge(later.data) { $1 }
     all.companions.merge(later.companions) { $1 }
     return all
   }
@@ -151,11 +139,11 @@ struct BrandScanner: Sendable {
       scan.note(try tree.entry(brand.name))
       let names = try folder.names().sorted()
       scanImages(of: folder, &scan, since: previous)
-      scanData(of: folder, &scan, since: previous)
-      for file in CompanionFile.allCases { scanCompanion(file, in: folder, &scan, since: previous) }
+      scanCompanions(of: folder, &scan, since: previous)
+      let staging = Staging(catalog.brands[brand], scan, limits)
       for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
-        guard CompanionFile(rawValue: name) == nil else { continue }
-        scanVersion(name, in: folder, &scan, catalog, since: previous)
+        guard CompanionFile(path: name) == nil else { continue }
+        scanVersion(name, in: folder, &scan, staging, catalog, since: previous)
       }
     } catch {
       scan.reports.append(FileReport(brand.name, error))
@@ -166,8 +154,8 @@ struct BrandScanner: Sendable {
   }
 
   private func scanVersion(
-    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, _ catalog: Catalog,
-    since previous: BrandScan?
+    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, _ staging: Staging,
+    _ catalog: Catalog, since previous: BrandScan?
   ) {
     let path = "\(scan.brand)/\(name)"
     guard let number = VersionNumber.number(inFileName: name) else {
@@ -180,13 +168,12 @@ struct BrandScanner: Sendable {
     do {
       guard let entry = try folder.entry(name) else { return }
       scan.note(entry)
-      let staging = staging(for: scan, catalog)
       if scan.takeOver(number, entry.status, from: previous, staging) { return }
       let file = try folder.file(name, limit: limits.documentBytes)
       var document = BrandScan.Document(
         status: file.entry.status, blob: BlobID(of: file.bytes), draft: nil)
       if isNew(document, number, of: scan.brand, in: catalog) {
-        guard let draft = draft(file.bytes, number, document.status, &scan, catalog) else { return }
+        guard let draft = draft(file.bytes, number, document.status, &scan, staging) else { return }
         document.draft = draft
       }
       scan.documents[number] = document
@@ -207,14 +194,13 @@ struct BrandScanner: Sendable {
 
   private func draft(
     _ bytes: [UInt8], _ number: Int, _ status: FileStatus, _ scan: inout BrandScan,
-    _ catalog: Catalog
+    _ staging: Staging
   ) -> Draft? {
-    let staging = staging(for: scan, catalog)
     let path = "\(scan.brand)/\(VersionNumber.fileName(number))"
     do {
       let checked = try checker.check(
-        bytes, theme: staging.companion(.theme)?.text,
-        hasImage: { staging.picture(named: $0) != nil }, data: staging.documentData)
+        bytes, staging.companions.asCompanions,
+        hasImage: { staging.picture(named: $0) != nil })
       do throws(StoreError) {
         return try Draft(checked, staging, into: blobs, .later)
       } catch {
@@ -225,9 +211,8 @@ struct BrandScanner: Sendable {
     } catch let error as InvalidDocument {
       let report = FileReport(path: path, diagnostics: error.diagnostics)
       scan.mistakes[number] = BrandScan.Mistake(
-        status: status, images: scan.images, data: scan.data,
-        staged: staging.entry?.staged ?? [], stagedData: staging.entry?.stagedData ?? [:],
-        companions: staging.companions.map(\.blob), report: report)
+        status: status, images: scan.images, staged: staging.entry?.staged ?? [],
+        companions: staging.companions, report: report)
       scan.reports.append(report)
     } catch {
       scan.unread.insert(number)

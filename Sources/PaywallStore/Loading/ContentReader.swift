@@ -38,8 +38,25 @@ struct ContentReader {
       all.contents.merge(reading.contents)
       all.failures.merge(reading.failures) { $1 }
     }
+    let editions = state.brands.values.flatMap { $0.versions.values.filter { !$0.isDeleted } }
+      .map(\.edition)
+    all.contents.summaries = summaries(of: editions, all.contents)
     all.contents.shareChoices()
     return all
+  }
+
+  private func summaries(
+    of editions: [Edition], _ contents: Contents
+  ) -> [String: DocumentSummary] {
+    let lanes = max(1, min(threads, editions.count))
+    let summaries = Lanes.run(lanes) { lane in
+      var mine: [String: DocumentSummary] = [:]
+      for index in stride(from: lane, to: editions.count, by: lanes) {
+        mine[editions[index].etag] = DocumentSummary(editions[index], contents)
+      }
+      return mine
+    }
+    return summaries.reduce(into: [:]) { all, mine in all.merge(mine) { $1 } }
   }
 
   private static func needs(of state: StoreState) -> [BlobID: Need] {
@@ -68,15 +85,10 @@ struct ContentReader {
         reading.failures[need.blob] = .lost(need.blob, "it is not there", for: need.user)
         return
       }
-      guard let path = need.path else {
-        reading.contents.documents[need.blob] = DocumentContent(published: bytes)
+      guard let name = need.path.flatMap(PinnedPath.imageName) else {
+        reading.contents.bytes[need.blob] = bytes
         return
       }
-      if PinnedPath.dataName(path) != nil { reading.contents.data[need.blob] = bytes }
-      if CompanionFile(rawValue: path) != nil {
-        reading.contents.companions[need.blob] = try JSONText(parsing: bytes, limits: .trusted)
-      }
-      guard let name = PinnedPath.imageName(path) else { return }
       reading.contents.images[need.blob] = try ImageContent(
         bytes, named: name, path: blobs.path(need.blob))
     } catch let error as FileError {

@@ -11,8 +11,6 @@ final class Draft: Sendable {
   let contents: Contents
   /// The pictures that it names.
   private let names: Set<String>
-  /// The data files that it names.
-  private let data: Set<String>
   /// Whether its bytes were put.
   let isKept: Bool
 
@@ -22,32 +20,23 @@ final class Draft: Sendable {
   ) throws(StoreError) {
     isKept = blobs != nil
     names = Staging.names(in: document.expanded.root.value)
-    data =
-      document.text.root["data"] == nil
-      ? [] : DocumentReading(document.text.root).document.dataFiles
-    let pinned = try staging.pin(names, data: data, into: blobs, durability)
-    let companions = staging.companions
-    var pins = pinned.pins
+    var (pins, contents) = try staging.pin(
+      names, document.companions, into: blobs, durability)
     let blob: BlobID
     do {
-      for file in companions {
-        pins[file.file.rawValue] = try blobs?.put(file.text.bytes, durability) ?? file.blob
-      }
       blob = try blobs?.put(document.bytes, durability) ?? BlobID(of: document.bytes)
     } catch {
       throw .file(error)
     }
     edition = Edition(blob, pins: pins)
-    var contents = pinned.contents
-    contents.documents[blob] = DocumentContent(document.bytes, document.document)
-    for file in companions { contents.companions[file.blob] = file.text }
+    contents.bytes[blob] = document.bytes
+    contents.summaries[edition.etag] = DocumentSummary(document.document)
     self.contents = contents
   }
 
-  /// Whether what it names is still the same.
+  /// Whether what it names, or might use, is still the same.
   func holds(from old: Staging, to new: Staging) -> Bool {
     names.allSatisfy { old.picture(named: $0) == new.picture(named: $0) }
-      && data.allSatisfy { old.file(named: $0) == new.file(named: $0) }
-      && old.companions.map(\.blob) == new.companions.map(\.blob)
+      && old.companions == new.companions
   }
 }

@@ -38,7 +38,7 @@ struct Reconciliation {
       return false
     }
     return catalog.brands[brand]?.version(number) != nil
-      || record.edition.document.map { contents.documents[$0] != nil } ?? false
+      || record.edition.document.map { contents.bytes[$0] != nil } ?? false
   }
 
   /// Brands that have versions, none of which is live.

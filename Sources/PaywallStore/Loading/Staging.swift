@@ -5,7 +5,8 @@ import PaywallLog
 import PaywallModel
 import PaywallStorage
 
-/// The pictures and data files that a brand's next version may name: those that were put, then those of its folder, then those of its versions.
+/// The pictures and other files that a brand's next version may use: those that were put, then those of its folder, then those of its
+/// live version, else of the newest that has them.
 struct Staging: Sendable {
   /// A picture that a name leads to.
   enum Picture: Sendable, Equatable {
@@ -21,24 +22,29 @@ struct Staging: Sendable {
   }
 
   let entry: BrandEntry?
+  /// Pictures of the folder.
   let files: [String: BrandScan.Image]
-  /// Data files of the folder, and those that are being put.
-  var data: [String: StoredData]
-  /// Whether those go before what was put.
-  var isPutting = false
-  /// The files that documents share, of the brand's folder.
-  let shared: [CompanionFile: BrandScan.Companion]
+  let companions: [CompanionFile: StoredCompanion]
   let limits: StoreLimits
 
-  func file(named name: String) -> StoredData? {
-    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    if isPutting, let file = data[name] { return file }
-    return entry?.stagedData[name] ?? data[name] ?? entry?.live?.data[name]
-      ?? entry?.versions.lazy.reversed().compactMap { $0.data[name] }.first
+  /// - Parameter new: a file that is being put.
+  init(
+    _ entry: BrandEntry?, _ scan: BrandScan?, putting new: StoredCompanion? = nil,
+    _ limits: StoreLimits
+  ) {
+    self.entry = entry
+    files = scan?.images ?? [:]
+    self.limits = limits
+    var companions: [CompanionFile: StoredCompanion] = [:]
+    for version in entry?.versions ?? [] where !version.companions.isEmpty {
+      companions.merge(version.companions) { $1 }
+    }
+    companions.merge(entry?.live?.companions ?? [:]) { $1 }
+    companions.merge((scan?.companions ?? [:]).mapValues(\.stored)) { $1 }
+    companions.merge(entry?.stagedCompanions ?? [:]) { $1 }
+    if let new { companions[new.file] = new }
+    self.companions = companions
   }
-
-  /// As a document reads it.
-  var documentData: DocumentData { DocumentData { file(named: $0)?.bytes } }
 
   func picture(named name: String) -> Picture? {
     // The names are ASCII, and `String` takes other letters for some of it.
@@ -55,33 +61,20 @@ struct Staging: Sendable {
       ?? entry?.versions.lazy.reversed().compactMap { $0.image(named: name) }.first
   }
 
-  /// A file that documents share: the one that was put, then that of the folder, then that of the live version, else of the newest.
-  func companion(_ file: CompanionFile) -> StoredCompanion? {
-    if let put = entry?.stagedCompanions[file] { return put }
-    if let found = shared[file] {
-      return StoredCompanion(file: file, blob: found.blob, text: found.text)
-    }
-    return entry?.live?.companions[file]
-      ?? entry?.versions.lazy.reversed().compactMap { $0.companions[file] }.first
-  }
-
-  var companions: [StoredCompanion] { CompanionFile.allCases.compactMap(companion) }
-
-  /// What a document that names these pictures and data files pins, and their contents; what is not kept yet is put into `blobs`, unless that is nil.
+  /// What a document that uses these pictures and files pins, and their contents; what is not kept yet is put into `blobs`, unless that is nil.
   func pin(
-    _ names: Set<String>, data: Set<String>, into blobs: Blobs?, _ durability: Durability
+    _ names: Set<String>, _ used: Set<CompanionFile>, into blobs: Blobs?, _ durability: Durability
   ) throws(StoreError) -> (pins: [String: BlobID], contents: Contents) {
     var pins: [String: BlobID] = [:]
     var contents = Contents()
-    for name in data {
-      guard let file = file(named: name) else { continue }
+    for file in used.compactMap({ companions[$0] }) {
       do {
         _ = try blobs?.put(file.bytes, durability)
       } catch {
         throw .file(error)
       }
-      pins[PinnedPath.data(name)] = file.blob
-      contents.data[file.blob] = file.bytes
+      pins[file.file.path] = file.blob
+      contents.bytes[file.blob] = file.bytes
     }
     for name in names {
       switch picture(named: name) {

@@ -40,7 +40,7 @@ extension Store {
     result.difference = result.former.map {
       VersionDifference(
         from: $0, to: bytes, draft.edition.pins,
-        [StoredCompanion](draft.edition.pins, draft.contents))
+        [CompanionFile: StoredCompanion](draft.edition.pins, draft.contents))
     }
     return result
   }
@@ -52,9 +52,8 @@ extension Store {
     let checked: CheckedDocument
     do {
       checked = try checker.check(
-        bytes, theme: staging.companion(.theme)?.text,
-        hasImage: { staging.picture(named: $0) != nil }, data: staging.documentData,
-        objections: objections)
+        bytes, staging.companions.asCompanions,
+        hasImage: { staging.picture(named: $0) != nil }, objections: objections)
     } catch {
       throw .invalidDocument(error.diagnostics)
     }

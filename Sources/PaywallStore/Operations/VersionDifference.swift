@@ -8,38 +8,29 @@ public struct VersionDifference: Sendable {
   public let document: DocumentDifference
   /// Names that stand for other bytes now, in their order.
   public let images: [String]
-  /// The same of data files.
-  public let data: [String]
-  /// What changed in files that documents share, by their names.
-  public let files: [(name: String, difference: DocumentDifference)]
+  /// What changed in the files beside the document, in the order of their paths.
+  public let files: [(file: CompanionFile, difference: DocumentDifference)]
 
-  /// Lines for a person: the document's, then the pictures', then those of data and of shared files.
+  /// Lines for a person: the document's, then the pictures', then those of other files.
   public var summary: [String] {
     document.summary + images.map { "images/\($0) is another picture" }
-      + data.map { "data/\($0) has other values" }
-      + files.flatMap { file in file.difference.summary.map { "\(file.name): \($0)" } }
+      + files.flatMap { file, difference in difference.summary.map { "\(file): \($0)" } }
   }
 
   init(
     from old: PublishedVersion, to bytes: [UInt8], _ pins: [String: BlobID],
-    _ companions: [StoredCompanion]
+    _ companions: [CompanionFile: StoredCompanion]
   ) {
-    files = CompanionFile.allCases.compactMap {
-      file -> (name: String, difference: DocumentDifference)? in
+    let nothing = Array("{}".utf8)
+    files = Set(old.companions.keys).union(companions.keys).sorted().compactMap { file in
       let (before, after) = (old.companions[file], companions[file])
-      guard before?.blob != after?.blob else { return nil }
-      let nothing = Array("{}".utf8)
-      return (
-        file.rawValue,
-        DocumentDifference(
-          from: before?.text.bytes ?? nothing, to: after?.text.bytes ?? nothing)
-      )
+      guard before != after else { return nil }
+      return (file, DocumentDifference(from: before?.bytes ?? nothing, to: after?.bytes ?? nothing))
     }
     document = DocumentDifference(from: old.bytes, to: bytes)
     let former = old.record.edition.pins
     let changed = pins.filter { path, blob in former[path].map { $0 != blob } ?? false }.keys
     images = changed.compactMap(PinnedPath.imageName).sorted()
-    data = changed.compactMap(PinnedPath.dataName).sorted()
   }
 }
 

@@ -104,10 +104,7 @@ struct Writer: Sendable {
   /// Serves bytes that had been missing.
   mutating func restore(_ brands: Set<Brand>, _ contents: Contents) {
     guard !brands.isEmpty else { return }
-    let blobs =
-      Array(contents.documents.keys) + contents.images.keys + contents.data.keys
-      + contents.companions.keys
-    for blob in blobs { losses[blob] = nil }
+    for blob in Array(contents.bytes.keys) + contents.images.keys { losses[blob] = nil }
     catalog = catalog.restoring(brands, contents)
     noteService(of: brands)
   }
@@ -130,12 +127,9 @@ struct Writer: Sendable {
     return untold
   }
 
-  /// The pictures that the next version of a brand may name.
-  func staging(of brand: Brand) -> Staging {
-    Staging(
-      entry: catalog.brands[brand], files: scans[brand]?.images ?? [:],
-      data: (scans[brand]?.data ?? [:]).mapValues(\.file),
-      shared: scans[brand]?.companions ?? [:], limits: configuration.limits)
+  /// What the next version of a brand may use.
+  func staging(of brand: Brand, putting new: StoredCompanion? = nil) -> Staging {
+    Staging(catalog.brands[brand], scans[brand], putting: new, configuration.limits)
   }
 }
 

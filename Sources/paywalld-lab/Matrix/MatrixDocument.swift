@@ -4,7 +4,7 @@ import JSON
 import PaywallModel
 import PaywallRender
 
-/// A document of a folder of paywalls, with its pictures and its data.
+/// A document of a folder of paywalls, with its pictures and the files beside it.
 struct MatrixDocument {
   let name: String
   let document: PaywallDocument
@@ -26,7 +26,7 @@ struct MatrixDocument {
         return [MatrixDocument]()
       }
       let documents = files.filter {
-        $0.hasSuffix(".json") && !$0.contains("/") && $0 != themeFile
+        $0.hasSuffix(".json") && !$0.contains("/") && CompanionFile(path: $0) == nil
       }
       return try documents.sorted().map {
         try MatrixDocument(folder: path, file: $0)
@@ -37,14 +37,12 @@ struct MatrixDocument {
   private init(folder: String, file: String) throws {
     let text = try JSONText(
       parsing: RegularFile.read("\(folder)/\(file)", limit: 1 << 20), limits: .document)
-    let data = DocumentData { Self.bytes("\(folder)/data/\($0)") }
-    let theme = try Self.bytes("\(folder)/\(Self.themeFile)").map {
-      try JSONText(parsing: $0, limits: .document)
-    }
-    let expansion = DocumentExpansion(
-      of: text, DocumentReading(text.root, theme: theme?.root), data: data)
+    let beside = (FileManager.default.subpaths(atPath: folder) ?? []).compactMap(
+      CompanionFile.init(path:))
+    let companions = Companions(beside.sorted()) { Self.bytes("\(folder)/\($0)") }
+    let expansion = DocumentExpansion(of: text, DocumentReading(text.root), companions)
     name = "\(URL(filePath: folder).lastPathComponent)/\(file.dropLast(".json".count))"
-    document = try PaywallDocument(decoding: text.root, data: data, theme: theme?.root)
+    document = try PaywallDocument(decoding: text.root, companions)
     words = ScreenWords(of: document, (expansion?.text ?? text).root.value)
     images = { name in
       guard let bytes = Self.bytes("\(folder)/images/\(name)") else { return nil }
@@ -55,8 +53,6 @@ struct MatrixDocument {
       }
     }
   }
-
-  private static let themeFile = "theme.json"
 
   private static func bytes(_ path: String) -> [UInt8]? {
     do {

@@ -6,8 +6,10 @@ import PaywallModel
 enum SchemaCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     let path = arguments.first ?? "paywalls/schema/paywall-1.schema.json"
-    let theme = path.replacing("paywall-1", with: "theme-1")
-    for (path, schema) in [(path, DocumentSchema.value), (theme, BrandTheme.schema)] {
+    let others = CompanionFile.Kind.allCases.compactMap { kind in
+      kind.schema.map { (path.replacing("paywall-1", with: "\(kind.rawValue)-1"), $0) }
+    }
+    for (path, schema) in [(path, DocumentSchema.value)] + others {
       let text = SchemaText(schema).text + "\n"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       print("\(path): \(text.utf8.count) bytes")

@@ -34,13 +34,8 @@ struct DocumentFile {
     contents("images/\(image)", limit: StoreLimits.standard.imageBytes)
   }
 
-  /// The files of `data` beside it.
-  var data: DocumentData {
-    DocumentData { name in contents("data/\(name)", limit: DataLimits.standard.bytes) }
-  }
-
   /// Links are followed inside of the paywalls folder, or of the document's own when it lies in none.
-  private func contents(_ name: String, limit: Int) -> [UInt8]? {
+  fileprivate func contents(_ name: String, limit: Int) -> [UInt8]? {
     let own = URL(filePath: path).absoluteURL.standardizedFileURL.deletingLastPathComponent().path
     let top = PaywallsFolder.enclosing(path) ?? own
     do {
@@ -48,35 +43,6 @@ struct DocumentFile {
     } catch {
       return nil
     }
-  }
-
-  /// The brand's theme beside it; nil where there is none, or a wrong one, of which `themeFault` tells.
-  var theme: JSONText? {
-    do {
-      return try themeBytes.map {
-        try CompanionFile.theme.check($0, most: StoreLimits.standard.companionBytes)
-      }
-    } catch {
-      return nil
-    }
-  }
-
-  /// What is wrong with the theme beside it.
-  var themeFault: DiagnosticReport.CheckedFile? {
-    guard let bytes = themeBytes else { return nil }
-    do throws(InvalidDocument) {
-      _ = try CompanionFile.theme.check(bytes, most: StoreLimits.standard.companionBytes)
-      return nil
-    } catch {
-      let folder = URL(filePath: path).deletingLastPathComponent().relativePath
-      return .init(
-        path: "\(folder)/\(CompanionFile.theme.rawValue)", bytes: bytes,
-        diagnostics: error.diagnostics)
-    }
-  }
-
-  private var themeBytes: [UInt8]? {
-    contents(CompanionFile.theme.rawValue, limit: StoreLimits.standard.companionBytes)
   }
 
   func imageHeader(_ name: String) -> ImageHeader? {
@@ -113,16 +79,63 @@ struct DocumentFile {
   ) -> Result<PaywallDocument, DocumentFault> {
     do throws(InvalidDocument) {
       let checked = try checker.check(
-        bytes, theme: theme,
+        bytes, companions,
         hasImage: { name in
           asked(name)
           return hasImage(name)
-        }, data: data)
+        })
       return .success(checked.document)
     } catch {
       let report = FileReport(path: path, diagnostics: error.diagnostics)
       return .failure(DocumentFault(report: report, bytes: bytes))
     }
+  }
+}
+
+extension DocumentFile {
+  /// The files beside it, without those that are wrong, of which `companionFaults` tells.
+  var companions: Companions {
+    Companions(
+      companionFiles.reduce(into: [:]) { files, file in
+        guard let bytes = bytes(of: file) else { return }
+        do {
+          try file.check(bytes)
+          files[file] = bytes
+        } catch {
+          return
+        }
+      })
+  }
+
+  /// What is wrong with the files beside it.
+  var companionFaults: [DiagnosticReport.CheckedFile] {
+    companionFiles.compactMap { file in
+      guard let bytes = bytes(of: file) else { return nil }
+      do throws(InvalidDocument) {
+        try file.check(bytes)
+        return nil
+      } catch {
+        let folder = URL(filePath: path).deletingLastPathComponent().relativePath
+        return .init(path: "\(folder)/\(file)", bytes: bytes, diagnostics: error.diagnostics)
+      }
+    }
+  }
+
+  private func bytes(of file: CompanionFile) -> [UInt8]? {
+    contents(file.path, limit: StoreLimits.standard.companionBytes)
+  }
+
+  private var companionFiles: [CompanionFile] {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    let folders = CompanionFile.Kind.allCases.map { $0.folder.map { "/" + $0 } ?? "" }
+    return Set(folders).flatMap { inner -> [CompanionFile] in
+      do {
+        return try FileManager.default.contentsOfDirectory(atPath: folder + inner)
+          .compactMap { CompanionFile(path: "\(inner.dropFirst())\(inner.isEmpty ? "" : "/")\($0)") }
+      } catch {
+        return []
+      }
+    }.sorted()
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PaywallModel
 
 /// The documents that a path of the command line means: a file, or every `N.json` in a folder.
 struct NamedDocuments {
@@ -42,6 +43,7 @@ struct NamedDocuments {
     let parts = name.split(separator: "/")
     let folders = parts.dropLast()
     return folders.contains { ["schema", "fonts", "images", "examples", "library"].contains($0) }
-      || ["devices.json", "live.json", "theme.json"].contains(parts.last)
+      || ["devices.json", "live.json"].contains(parts.last)
+      || (1...2).contains { CompanionFile(path: parts.suffix($0).joined(separator: "/")) != nil }
   }
 }

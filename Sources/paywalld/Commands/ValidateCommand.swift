@@ -43,7 +43,7 @@ struct ValidateCommand {
         let folder = try folder(for: path, in: &folders)
         var pictures: Set<String> = []
         report.files.append(try check(contents, of: file, folder, noting: &pictures))
-        if let fault = file.themeFault, reported.insert(fault.path).inserted {
+        for fault in file.companionFaults where reported.insert(fault.path).inserted {
           report.files.append(fault)
         }
         for fault in pictures.sorted().compactMap(file.pictureFault)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CompanionFileTests {
   private func faults(_ theme: String, most: Int = 1 << 16) -> [String] {
     do throws(InvalidDocument) {
-      _ = try CompanionFile.theme.check(Array(theme.utf8), most: most)
+      try CompanionFile.theme.check(Array(theme.utf8), most: most)
       return []
     } catch {
       return error.diagnostics.map { "\($0.code) \($0.pointer)" }
@@ -41,12 +41,12 @@ import Testing
     let document = Array(
       ##"{"components": [{"type": "label", "title": "a", "padding": "$m", "color": "$ink", "textStyle": "big"}]}"##
         .utf8)
-    let theme = try CompanionFile.theme.check(
-      Array(
-        ##"{"spacing": {"m": 16}, "colors": {"ink": "#000000"}, "textStyles": {"big": {"size": 30}}}"##
-          .utf8), most: 1 << 16)
+    let theme = Array(
+      ##"{"spacing": {"m": 16}, "colors": {"ink": "#000000"}, "textStyles": {"big": {"size": 30}}}"##
+        .utf8)
+    try CompanionFile.theme.check(theme)
     #expect(throws: InvalidDocument.self) { try checker.check(document) { _ in true } }
-    let checked = try checker.check(document, theme: theme) { _ in true }
+    let checked = try checker.check(document, Companions([.theme: theme])) { _ in true }
     #expect(checked.document.components[0].box.padding.all == .points(16))
     #expect(checked.document.components[0].content.text?.size == 30)
   }
@@ -55,6 +55,6 @@ import Testing
     let file = try JSONText(
       parsing: Repository.read("paywalls/schema/theme-1.schema.json"), limits: .trusted)
     #expect(
-      file.root.value == BrandTheme.schema, "write it anew: swift run paywalld-lab schema")
+      file.root.value == CompanionFile.Kind.theme.schema, "write it anew: swift run paywalld-lab schema")
   }
 }

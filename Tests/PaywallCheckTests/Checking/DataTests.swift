@@ -21,11 +21,11 @@ import Testing
       bytes: Array("{\(rest) \"data\": \(data), \"components\": [\(components)]}".utf8))
   }
 
-  private func expanded(_ document: WrongDocument, _ data: DocumentData = .none) throws -> JSONValue
+  private func expanded(_ document: WrongDocument, _ companions: Companions = .none) throws -> JSONValue
   {
     let text = try #require(document.text)
     let expansion = try #require(
-      DocumentExpansion(of: text, DocumentReading(text.root), data: data))
+      DocumentExpansion(of: text, DocumentReading(text.root), companions))
     #expect(expansion.faults == [])
     return expansion.text.root.value
   }
@@ -144,13 +144,14 @@ import Testing
   @Test func `data lies in a file of the brand, and whoever asks goes before it`() throws {
     let document = document(
       #"{"type": "label", "title": "@a.title"}"#, data: #"{"a": "data/a.json"}"#)
-    let files = DocumentData { $0 == "a.json" ? Array(#"{"title": "of the file"}"#.utf8) : nil }
+    let files = Companions { $0 == "data/a.json" ? Array(#"{"title": "of the file"}"#.utf8) : nil }
     #expect(
       try expanded(document, files)["components"] == [["type": "label", "title": "of the file"]])
-    let given = DocumentData(given: ["a": ["title": "given"]], file: files.file)
+    let given = Companions(given: ["a": ["title": "given"]], bytes: files.bytes)
     #expect(try expanded(document, given)["components"] == [["type": "label", "title": "given"]])
-    let read = try #require(document.text)
-    #expect(DocumentReading(read.root).document.dataFiles == ["a.json"])
+    let text = try #require(document.text)
+    let expansion = DocumentExpansion(of: text, DocumentReading(text.root), files)
+    #expect(expansion?.used.map(\.path) == ["data/a.json"])
   }
 
   private static let wrong:
@@ -211,10 +212,10 @@ import Testing
     let checker = try DocumentChecker(
       schema: JSONText(parsing: Repository.read(Repository.schema), limits: .trusted),
       documentBytes: 1 << 20)
-    let files = DocumentData { $0 == "wrong.json" ? [UInt8(ascii: "{")] : nil }
+    let files = Companions { $0 == "data/wrong.json" ? [UInt8(ascii: "{")] : nil }
     do throws(InvalidDocument) {
       _ = try checker.check(
-        document(components, data: data).bytes, hasImage: { $0 == "logo.png" }, data: files)
+        document(components, data: data).bytes, files, hasImage: { $0 == "logo.png" })
       Issue.record("nothing is wrong")
     } catch {
       let first = try #require(error.diagnostics.first)
@@ -253,13 +254,13 @@ import Testing
   ) throws {
     let text = try #require(document(component, data: data).text)
     let reading = DocumentReading(text.root)
-    let files = DocumentData { _ in Array("[1, 2, 3, 4]".utf8) }
+    let files = Companions { _ in Array("[1, 2, 3, 4]".utf8) }
     var limits = DataLimits.standard
     #expect(
-      try #require(DocumentExpansion(of: text, reading, data: files)).faults == [])
+      try #require(DocumentExpansion(of: text, reading, files)).faults == [])
     limit(&limits)
     let limited = try #require(
-      DocumentExpansion(of: text, reading, data: files, dataLimits: limits))
+      DocumentExpansion(of: text, reading, files, dataLimits: limits))
     #expect(limited.faults.map(\.code) == [code])
   }
 

@@ -44,9 +44,8 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
     }
     do throws(InvalidDocument) {
       _ = try checker.check(
-        bytes,
-        hasImage: { folder == nil ? $0 == "logo.png" : file("images/\($0)") != nil },
-        data: DocumentData { file("data/\($0)") })
+        bytes, Companions(bytes: file),
+        hasImage: { folder == nil ? $0 == "logo.png" : file("images/\($0)") != nil })
       return []
     } catch {
       return error.diagnostics

@@ -35,8 +35,8 @@ enum Repository {
       return (brand, Dictionary(uniqueKeysWithValues: headers))
     })
 
-  static func parse(_ bytes: [UInt8], data: DocumentData = .none) throws -> PaywallDocument {
-    try PaywallDocument(decoding: JSONText(parsing: bytes, limits: .document).root, data: data)
+  static func parse(_ bytes: [UInt8], _ companions: Companions = .none) throws -> PaywallDocument {
+    try PaywallDocument(decoding: JSONText(parsing: bytes, limits: .document).root, companions)
   }
 
   static func image(_ name: String, of brand: String) -> SVGPicture? {

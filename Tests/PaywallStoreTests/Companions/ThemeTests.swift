@@ -40,13 +40,14 @@ struct ThemeTests {
   {
     #expect(throws: StoreError.self) { try publish() }
     let put = try store.put(.theme, Self.theme(10), in: disney, by: anna)
-    #expect(put.isNew && put.companion.size == Self.theme(10).count)
+    #expect(put.isNew && put.companion.bytes.count == Self.theme(10).count)
     let first = try publish()
     #expect(try padding() == .points(10))
-    #expect(try !store.put(.theme, Self.theme(20), in: disney, by: anna).isNew)
+    let next = try store.put(.theme, Self.theme(20), in: disney, by: anna)
+    #expect(!next.isNew && next.versions == [3] && next.sources == [2])
     #expect(try padding() == .points(10))
     let second = try publish()
-    #expect(second.isNew && second.number == 3 && second.etag != first.etag)
+    #expect(!second.isNew && second.number == 3 && second.etag != first.etag)
     #expect(second.difference?.summary == ["theme.json: /spacing/m: 10 became 20"])
     #expect(try padding() == .points(20) && padding(2) == .points(10))
     _ = try store.setLive(disney, version: 2, by: anna)
@@ -67,7 +68,7 @@ struct ThemeTests {
     }
     let store = try fixture.open()
     #expect(try padding(2, in: store) == .points(10) && padding(3, in: store) == .points(20))
-    #expect(store.companions(of: disney)[.theme]?.text.bytes == Self.theme(30))
+    #expect(store.companions(of: disney)[.theme]?.bytes == Self.theme(30))
     #expect(store.health.failure == nil)
   }
 
@@ -97,7 +98,7 @@ struct ThemeTests {
     _ = try store.delete(.theme, in: disney, by: anna)
     #expect(throws: StoreError.self) { try store.delete(.theme, in: disney, by: anna) }
     // The live version's stays in its place.
-    #expect(store.companions(of: disney)[.theme]?.text.bytes == Self.theme(10))
+    #expect(store.companions(of: disney)[.theme]?.bytes == Self.theme(10))
     #expect(try publish().number == 2)
   }
 

@@ -34,7 +34,7 @@ struct HistoryTests {
           "\(version.number) \(version.etag) \(version.bytes.count) \(version.wasLive) \(pins) \(version.isWhole)"
       }
       return
-        "\(entry.brand) live \(entry.live?.number ?? 0) \(versions) \(entry.staged.map(\.hashedName)) \(entry.stagedData.mapValues(\.blob.text).sorted { $0.key < $1.key }) \(entry.stagedCompanions.map(\.blob.text))"
+        "\(entry.brand) live \(entry.live?.number ?? 0) \(versions) \(entry.staged.map(\.hashedName)) \(entry.stagedCompanions.values.map { "\($0.file)=\($0.blob.text)" }.sorted())"
     }
     return brands.sorted() + ["active \(catalog.active?.name ?? "none")", "\(store.schedules)"]
   }
@@ -195,11 +195,8 @@ private struct RandomHistory {
       }
     case 14, 15: try put(store, brand)
     case 16:
-      if Bool.random(using: &random) {
-        _ = try store.deleteData(named: "list.json", in: brand, by: anna)
-      } else {
-        _ = try store.delete(.theme, in: brand, by: anna)
-      }
+      let files = [CompanionFile.theme, DataFileTests.file]
+      _ = try store.delete(files.randomElement(using: &random) ?? .theme, in: brand, by: anna)
     default:
       fixture.advance(Double(Int.random(in: 0..<90, using: &random)))
       _ = try store.runDueSchedules()
@@ -219,8 +216,7 @@ private struct RandomHistory {
   private mutating func put(_ store: Store, _ brand: Brand) throws {
     let number = Int.random(in: 1..<4, using: &random)
     if Bool.random(using: &random) {
-      let list = DataFileTests.list("\(number)")
-      _ = try store.putData(list, named: "list.json", in: brand, by: anna)
+      _ = try store.put(DataFileTests.file, DataFileTests.list("\(number)"), in: brand, by: anna)
     } else {
       _ = try store.put(.theme, ThemeTests.theme(number), in: brand, by: anna)
     }

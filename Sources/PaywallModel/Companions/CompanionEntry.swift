@@ -1,0 +1,145 @@
+import JSON
+
+/// Something that a file of the brand adds to a document that names it and does not have it itself.
+struct CompanionEntry {
+  /// Where it stands in the document: `["colors", "accent"]`.
+  var place: [String]
+  var value: JSONValue
+  var file: CompanionFile
+  /// Where it stands in the file.
+  var pointer: String
+
+  var name: String { place.last ?? "" }
+}
+
+extension CompanionFile {
+  /// What the file, of that value, adds to documents.
+  func entries(of root: JSONValue) -> [CompanionEntry] {
+    guard case .object(let fields) = root else { return [] }
+    switch kind {
+    case .theme:
+      return fields.flatMap { entries(of: $0.value, in: [$0.name], at: pointerToken($0.name)) }
+    case .data: return []
+    }
+  }
+
+  /// One for each member.
+  private func entries(
+    of value: JSONValue, in place: [String], at pointer: String = ""
+  ) -> [CompanionEntry] {
+    guard case .object(let fields) = value else { return [] }
+    return fields.filter { $0.name != "$schema" }.map { field in
+      CompanionEntry(
+        place: place + [field.name], value: field.value, file: self,
+        pointer: pointer + pointerToken(field.name))
+    }
+  }
+}
+
+/// The words of a document by which it names what may lie beside it: `"monthly"`, `"$accent/40"`, `"Only {monthly.price}"`.
+struct NamingWords {
+  private var words: Set<String> = []
+
+  func contains(_ word: String) -> Bool { words.contains(word) }
+
+  mutating func note(_ value: JSONValue) {
+    var left = [value]
+    while let next = left.popLast() {
+      switch next {
+      case .string(let text): note(text)
+      case .array(let elements): left += elements
+      case .object(let fields): left += fields.map(\.value)
+      case .null, .bool, .number: break
+      }
+    }
+  }
+
+  private mutating func note(_ text: String) {
+    if text.utf8.first == UInt8(ascii: "$") {
+      let name = text.dropFirst()
+      words.insert(String(name))
+      // A colour of less than its whole strength.
+      if let slash = name.firstIndex(of: "/") { words.insert(String(name[..<slash])) }
+    } else if text.utf8.count <= Self.longestName {
+      words.insert(text)
+    }
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return }
+    for case .placeholder(let variable, _) in TextSegment.parse(text) {
+      // A field such as `period.short` is none of a product called `period` that lies elsewhere.
+      if let first = variable.path.first, ProductField(rawValue: variable.name) == nil {
+        words.insert(first)
+      }
+      if let other = variable.other { words.insert(other) }
+    }
+  }
+
+  /// No name has more bytes.
+  private static let longestName = 64
+}
+
+extension FragmentExpander {
+  /// A document without uses of fragments, with what it names and does not have itself of the files beside it.
+  mutating func joined(_ root: JSONValue) -> JSONValue {
+    guard case .object = root, !entries.isEmpty else { return root }
+    let own = Self.places(in: root)
+    var left = entries.filter { !own.contains($0.place) }
+    var words = NamingWords()
+    words.note(root)
+    var taken: [CompanionEntry] = []
+    // What is added may name more.
+    while true {
+      let named = left.filter { words.contains($0.name) }
+      guard !named.isEmpty else { break }
+      left.removeAll { words.contains($0.name) }
+      for entry in named { words.note(entry.value) }
+      taken += named
+    }
+    for entry in left { note(offer: entry) }
+    for entry in taken { note(entry) }
+    return Self.adding(taken, depth: 0, to: root)
+  }
+
+  /// The names in the sections of a document, and in what those have by locale.
+  private static func places(in root: JSONValue) -> Set<[String]> {
+    var places: Set<[String]> = []
+    guard case .object(let sections) = root else { return places }
+    for section in sections {
+      guard case .object(let members) = section.value else { continue }
+      for member in members {
+        places.insert([section.name, member.name])
+        guard section.name == "strings", case .object(let texts) = member.value else { continue }
+        for text in texts { places.insert([section.name, member.name, text.name]) }
+      }
+    }
+    return places
+  }
+
+  private static func adding(
+    _ entries: [CompanionEntry], depth: Int, to value: JSONValue?
+  ) -> JSONValue {
+    var fields: [JSONField] = []
+    if let value {
+      // What should be an object and is none stays to be told.
+      guard case .object(let own) = value else { return value }
+      fields = own
+    }
+    var inner: [String: [CompanionEntry]] = [:]
+    for entry in entries {
+      if depth + 1 == entry.place.count {
+        fields.append(JSONField(name: entry.name, value: entry.value))
+      } else {
+        inner[entry.place[depth], default: []].append(entry)
+      }
+    }
+    for (name, entries) in inner.sorted(by: { $0.key < $1.key }) {
+      let index = fields.firstIndex { $0.name == name }
+      let whole = adding(entries, depth: depth + 1, to: index.map { fields[$0].value })
+      if let index {
+        fields[index].value = whole
+      } else {
+        fields.append(JSONField(name: name, value: whole))
+      }
+    }
+    return .object(fields)
+  }
+}
