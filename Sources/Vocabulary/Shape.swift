@@ -29,6 +29,13 @@ public struct Shape: Sendable {
     self.init(name) { _ in fields }
   }
 
+  /// The same written out where it is used.
+  public var unnamed: Shape {
+    var shape = self
+    shape.name = nil
+    return shape
+  }
+
   /// The shape with keywords before its own, in place of those of the same name.
   public func with(_ keywords: KeyValuePairs<String, JSONValue?>) -> Shape {
     let own = self.keywords

@@ -51,7 +51,7 @@ import Testing
   func `an example means something everywhere in it`(name: String) throws {
     let written = try text(name)
     let expansion = DocumentExpansion(
-      of: written, DocumentReading(written.root), data: Self.data)
+      of: written, DocumentReading(written.root), Self.data)
     #expect(expansion?.faults ?? [] == [])
     let text = expansion?.text ?? written
     let reading = DocumentReading(text.root)
@@ -63,7 +63,7 @@ import Testing
   func `an example comes with each of its states as that is drawn alone, on every screen`(
     name: String
   ) throws {
-    let document = try PaywallDocument(decoding: text(name).root, data: Self.data)
+    let document = try PaywallDocument(decoding: text(name).root, Self.data)
     let renderer = try Repository.assets.get().renderer
     for (device, orientation, textScale) in Self.readers {
       let reader = try reader(
@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: names)
   func `what can be tapped in an example is on the screen`(name: String) throws {
-    let document = try PaywallDocument(decoding: text(name).root, data: Self.data)
+    let document = try PaywallDocument(decoding: text(name).root, Self.data)
     let renderer = try Repository.assets.get().renderer
     let reader = try reader(["device": "iphone-11"], of: document)
     let page = try renderer.render(

@@ -8,7 +8,8 @@ import Testing
 /// What a screen reader says of a page, stop by stop.
 @Suite struct SpeechTests {
   private func lines(
-    _ document: String, _ companions: Companions = .none, _ change: (inout Reader) -> Void = { _ in }
+    _ document: String, _ companions: Companions = .none,
+    _ change: (inout Reader) -> Void = { _ in }
   ) throws -> [String] {
     let device = try #require(try Repository.assets.get().devices["iphone-11"])
     let read = try Repository.parse(Array(document.utf8), companions)

@@ -21,7 +21,8 @@ struct CompanionRoutes: Sendable {
         summary:
           "What the next version may use of \(kind.words): what was put, else what the folder has, else the live version.",
         answers: [.json("Content", "The very bytes.", fields: ["ETag"])],
-        problems: [.unknownBrand, .notFound], handler: { try get($0, kind) }),
+        problems: [.unknownBrand, .notFound],
+        handler: { (call) throws(Problem) in try get(call, kind) }),
       Route(
         .put, path, name: "put" + name,
         summary:
@@ -34,14 +35,14 @@ struct CompanionRoutes: Sendable {
         problems: [
           .unknownBrand, .notFound, .invalidDocument, .invalidImage, .tooLarge,
           .unsupportedMediaType, .conflict, .storage, .storageFull, .notReady,
-        ], handler: { try put($0, kind) }),
+        ], handler: { (call) throws(Problem) in try put(call, kind) }),
       Route(
         .delete, path, name: "delete" + name,
         summary:
           "Takes away \(kind.words) put for the next version. What is published keeps its own.",
         parameters: [Administration.reason], answers: [.json("Change", "What was removed.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
-        handler: { try delete($0, kind) }),
+        handler: { (call) throws(Problem) in try delete(call, kind) }),
     ]
   }
 
@@ -88,7 +89,9 @@ extension CompanionFile.Kind {
   /// What follows the brand in a file's address.
   fileprivate var address: String {
     switch self {
-    case .theme: "theme"
+    case .theme, .products: rawValue
+    case .strings: "strings/{locale}"
+    case .fragments: "fragments/{fragment}"
     case .data: "data/{file}"
     }
   }
@@ -97,6 +100,9 @@ extension CompanionFile.Kind {
   fileprivate var operation: String {
     switch self {
     case .theme: "Theme"
+    case .products: "Products"
+    case .strings: "Strings"
+    case .fragments: "Fragment"
     case .data: "Data"
     }
   }
@@ -104,6 +110,9 @@ extension CompanionFile.Kind {
   fileprivate var words: String {
     switch self {
     case .theme: "the theme, which is colours, spacing, fonts and text styles by name,"
+    case .products: "the catalogue, which is products by name,"
+    case .strings: "the texts of a locale by key"
+    case .fragments: "a fragment"
     case .data: "a data file"
     }
   }
@@ -111,14 +120,15 @@ extension CompanionFile.Kind {
   fileprivate func file(in call: Call) throws(Problem) -> CompanionFile {
     let path =
       switch self {
-      case .theme: "theme.json"
+      case .theme, .products: rawValue + ".json"
+      case .strings: "strings/\(call.path["locale"] ?? "").json"
+      case .fragments: "fragments/\(call.path["fragment"] ?? "").json"
       case .data: "data/" + (call.path["file"] ?? "")
       }
     guard let file = CompanionFile(path: path) else {
       throw Problem(
         .invalidParameter,
-        "\"\(path.shortened)\" is no file of \(rawValue): letters, digits, \"_\" and \"-\", 64 at most, then .json"
-      )
+        "\"\(path.shortened)\" is no file of \(rawValue): its name is \(expectedNames)")
     }
     return file
   }

@@ -58,6 +58,10 @@ struct OperationDescription {
       "pattern":
         "^[A-Za-z0-9_-][A-Za-z0-9_@-]*(\\.[A-Za-z0-9_@-]+)*\\.[A-Za-z0-9_@-]*[A-Za-z0-9_-]$",
     ],
+    "locale": [
+      "type": "string", "pattern": "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$",
+    ],
+    "fragment": ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$"],
     "file": ["type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}\\.json$"],
     "version": ["type": "integer", "minimum": 1, "maximum": .number(Int(Int32.max))],
     "type": [

@@ -32,7 +32,19 @@ extension CompanionFile {
             message: "the schema of \(self) cannot be used: \(error)")
         ])
     }
-    return DocumentReading(text.root).mistakes(in: text, besides: shape) { _ in true }
+    return try frame?.mistakes(in: text, besides: shape) ?? shape
+  }
+
+  /// What makes a document of it; nil for what has no meaning by itself.
+  private var frame: DocumentFrame? {
+    switch kind {
+    case .theme: DocumentFrame()
+    case .products: DocumentFrame(before: "{\"products\":", after: "}", pointer: "/products")
+    case .strings:
+      DocumentFrame(
+        before: "{\"strings\":{\"\(name)\":", after: "}}", pointer: "/strings/\(name)")
+    case .fragments, .data: nil
+    }
   }
 
   private static let schemas: [Kind: Result<JSONSchema, SchemaError>] = {
@@ -53,5 +65,43 @@ extension CompanionFile {
       }
       return try JSONSchema(compiling: text)
     }
+  }
+}
+
+/// What stands around a part of a document where that is a file of its own.
+private struct DocumentFrame {
+  var before = ""
+  var after = ""
+  /// Of the part.
+  var pointer = ""
+
+  /// What only the documents know that use the file.
+  private static let asked: Set<String> = ["unknown-product", "unknown-string"]
+
+  func mistakes(
+    in file: JSONText, besides shape: [Diagnostic]
+  ) throws(InvalidDocument) -> [Diagnostic] {
+    let text: JSONText
+    do {
+      text = try JSONText(
+        parsing: Array(before.utf8) + file.bytes + Array(after.utf8), limits: .trusted)
+    } catch {
+      throw InvalidDocument(diagnostics: [error.diagnostic])
+    }
+    let inner = shape.map { moved($0, by: before.utf8.count, to: pointer + $0.pointer) }
+    return DocumentReading(text.root).mistakes(in: text, besides: inner) { _ in true }
+      .filter { !Self.asked.contains($0.code) }
+      .map { moved($0, by: -before.utf8.count, to: String($0.pointer.dropFirst(pointer.count))) }
+  }
+
+  private func moved(_ mistake: Diagnostic, by bytes: Int, to pointer: String) -> Diagnostic {
+    var moved = mistake
+    moved.pointer = pointer
+    if mistake.position.line == 1 {
+      moved.position.column = max(1, mistake.position.column + bytes)
+    }
+    let start = max(0, mistake.range.lowerBound + bytes)
+    moved.range = start..<max(start, mistake.range.upperBound + bytes)
+    return moved
   }
 }

@@ -19,7 +19,9 @@ extension CompanionFile {
     switch kind {
     case .theme:
       return fields.flatMap { entries(of: $0.value, in: [$0.name], at: pointerToken($0.name)) }
-    case .data: return []
+    case .products: return entries(of: root, in: ["products"])
+    case .strings: return entries(of: root, in: ["strings", name])
+    case .fragments, .data: return []
     }
   }
 

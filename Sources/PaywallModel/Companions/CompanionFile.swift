@@ -6,31 +6,52 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// `theme.json`: colours, spacing, fonts and text styles by name.
     case theme
+    /// `products.json`: products by name.
+    case products
+    /// `strings/LOCALE.json`: texts by key.
+    case strings
+    /// `fragments/NAME.json`: a fragment.
+    case fragments
     /// `data/NAME.json`: what a document's `data` names.
     case data
 
     /// The folder that its files lie in; nil where a brand has one file of the kind.
     public var folder: String? {
       switch self {
-      case .theme: nil
-      case .data: rawValue
+      case .theme, .products: nil
+      case .strings, .fragments, .data: rawValue
       }
     }
 
     /// What its files may be called, without `.json`.
     fileprivate var names: Identifier {
       switch self {
-      case .theme: Identifier { $0.utf8.elementsEqual("theme".utf8) }
+      case .theme, .products: Identifier { $0.utf8.elementsEqual(rawValue.utf8) }
+      case .strings: .locale
+      case .fragments: .name
       case .data: .file
       }
     }
+
+    /// The same for a person.
+    public var expectedNames: String {
+      switch self {
+      case .theme, .products: "\(rawValue).json"
+      case .strings: "a locale such as sv.json or pt-BR.json"
+      case .fragments: "a letter, then letters, digits, \"_\" and \"-\", 64 at most, then .json"
+      case .data: "letters, digits, \"_\" and \"-\", 64 at most, then .json"
+      }
+    }
+
+    /// The file of a kind that has one; nil for the others.
+    public var only: CompanionFile? { folder == nil ? CompanionFile(self) : nil }
   }
 
   public let kind: Kind
   /// Without folder and `.json`.
   public let name: String
 
-  /// Reads `theme.json`, `data/search.json`; nil for what is no companion of documents.
+  /// Reads `theme.json`, `strings/sv.json`; nil for what is no companion of documents.
   public init?(path: String) {
     let suffix = ".json"
     guard path.hasSuffix(suffix) else { return nil }
@@ -43,12 +64,13 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
     self.name = name
   }
 
-  private init(_ kind: Kind) {
+  fileprivate init(_ kind: Kind) {
     self.kind = kind
     name = kind.rawValue
   }
 
   public static let theme = CompanionFile(.theme)
+  public static let products = CompanionFile(.products)
 
   /// The most that a file may have.
   public static let mostBytes = 1 << 20

@@ -6,15 +6,22 @@ extension CompanionFile.Kind {
   public var schema: JSONValue? {
     switch self {
     case .theme: Self.themeSchema
+    case .products: Self.productsSchema
+    case .strings: Self.stringsSchema
+    case .fragments: Self.fragmentsSchema
     case .data: nil
     }
   }
 
   private static let themeSchema = schema("theme", of: Form<PaywallDocument>.theme.shape)
+  private static let productsSchema = schema("products", of: Form<[String: Product]>.products.shape)
+  private static let stringsSchema = schema(
+    "strings", of: Form<[String: LocalizedText]>.texts.shape)
+  private static let fragmentsSchema = schema("fragments", of: FragmentDefinition.form.shape)
 
   private static func schema(_ name: String, of shape: Shape) -> JSONValue {
     var draft = SchemaDraft()
-    let fields = draft.fields(of: shape)
+    let fields = naming(schemaIn: draft.fields(of: shape.unnamed))
     return .object(
       [
         JSONField(name: "$schema", value: "https://json-schema.org/draft/2020-12/schema"),
@@ -23,6 +30,27 @@ extension CompanionFile.Kind {
         JSONField(name: "$defs", value: .object(draft.definitions)),
         JSONField(name: "x-synonyms", value: .array(draft.synonyms)),
       ])
+  }
+}
+
+extension CompanionFile.Kind {
+  /// The keywords of an object that may also name its schema, for editors.
+  private static func naming(schemaIn fields: [JSONField]) -> [JSONField] {
+    let address = JSONField(name: "$schema", value: ["type": "string"])
+    var named = fields.map { field in
+      switch (field.name, field.value) {
+      case ("properties", .object(let own)) where field.value["$schema"] == nil:
+        JSONField(name: field.name, value: .object([address] + own))
+      case ("propertyNames", let names):
+        JSONField(
+          name: field.name, value: ["if": ["const": .string(address.name)], "else": names])
+      default: field
+      }
+    }
+    if !named.contains(where: { $0.name == "properties" }) {
+      named.append(JSONField(name: "properties", value: .object([address])))
+    }
+    return named
   }
 }
 

@@ -108,7 +108,7 @@ extension PaywallDocument {
 }
 
 extension Form where Value == [String: Product] {
-  fileprivate static let products = Form<Product>.product.dictionary(
+  static let products = Form<Product>.product.dictionary(
     names: .name, unreadable: Product(sku: ""),
     [
       "x-expected": "products by name ({\"monthly\": {…}})",
@@ -148,12 +148,14 @@ extension Form where Value == [String: ThemedColor] {
     ])
 }
 
+extension Form where Value == [String: LocalizedText] {
+  static let texts = Form<LocalizedText>.translation.dictionary(
+    names: .key, unreadable: LocalizedText(""),
+    ["x-expected": "texts by key ({\"signUp\": \"Sign up\"})"])
+}
+
 extension Form where Value == [String: [String: LocalizedText]] {
-  fileprivate static let strings = Form<LocalizedText>.translation
-    .dictionary(
-      names: .key, unreadable: LocalizedText(""),
-      ["x-expected": "texts by key ({\"signUp\": \"Sign up\"})"]
-    )
+  fileprivate static let strings = Form<[String: LocalizedText]>.texts
     .dictionary(
       names: .locale, unreadable: [:],
       [

@@ -80,7 +80,7 @@ public struct DocumentExpansion: Sendable {
       message += " (in the fragment \"\(name)\" at \(pointer))"
     case .data(let name, let pointer, _):
       message += " (in the data \"\(name)\" at \(pointer.isEmpty ? "its top" : pointer))"
-    case .file(let file, let pointer): message += " (in \(file) at \(pointer))"
+    case .file(let file, let pointer, _): message += " (in \(file) at \(pointer))"
     }
     return Diagnostic(
       code: code, pointer: source.use, position: node.position, range: node.range,

@@ -29,8 +29,8 @@ extension FragmentExpander {
       if let fallback = declared.fallback {
         arguments[parameter] = .init(
           value: value(of: fallback.value, declared.type),
-          source: .fragment(
-            name, at: "/parameters\(pointerToken(parameter))/default", use: source.use))
+          source: self.place(
+            in: name, at: "/parameters\(pointerToken(parameter))/default", use: source.use))
       } else if !declared.isOptional {
         isWhole = false
         report(

@@ -10,15 +10,14 @@ struct FragmentExpander {
     case fragment(String, at: String, use: String)
     /// A place in a value of the document's data, which a place of the document names.
     case data(String, at: String, use: String)
-    /// A place in a file of the brand that the document takes something from.
-    case file(CompanionFile, at: String)
+    /// A place in a file of the brand, which a place of the document uses.
+    case file(CompanionFile, at: String, use: String)
 
     /// The place of the document that is to blame.
     var use: String {
       switch self {
       case .document(let pointer): pointer
-      case .fragment(_, _, let use), .data(_, _, let use): use
-      case .file: ""
+      case .fragment(_, _, let use), .data(_, _, let use), .file(_, _, let use): use
       }
     }
 
@@ -27,7 +26,7 @@ struct FragmentExpander {
       case .document(let pointer): .document(pointer + token)
       case .fragment(let name, let pointer, let use): .fragment(name, at: pointer + token, use: use)
       case .data(let name, let pointer, let use): .data(name, at: pointer + token, use: use)
-      case .file(let file, let pointer): .file(file, at: pointer + token)
+      case .file(let file, let pointer, let use): .file(file, at: pointer + token, use: use)
       }
     }
 
@@ -47,7 +46,9 @@ struct FragmentExpander {
     var hint: String?
   }
 
-  let library: FragmentLibrary
+  private(set) var library: FragmentLibrary
+  /// The files of the fragments that the brand brings and the document has none of the name.
+  private var fragmentFiles: [String: CompanionFile] = [:]
   let limits: FragmentLimits
   let dataLimits: DataLimits
   let companions: Companions
@@ -70,12 +71,14 @@ struct FragmentExpander {
     _ document: PaywallDocument, _ companions: Companions, _ library: FragmentLibrary = .standard,
     _ limits: FragmentLimits = .standard, _ dataLimits: DataLimits = .standard
   ) {
-    self.library = FragmentLibrary(document.fragments).over(library)
+    self.library = library
     self.limits = limits
     self.dataLimits = dataLimits
     self.companions = companions
     colors = Set(document.colors.keys)
     for file in companions.files { read(file) }
+    self.library = FragmentLibrary(document.fragments).over(self.library)
+    for name in document.fragments.keys { fragmentFiles[name] = nil }
     colors.formUnion(entries.filter { $0.place[0] == "colors" }.map(\.name))
   }
 
@@ -83,7 +86,12 @@ struct FragmentExpander {
   private mutating func read(_ file: CompanionFile) {
     guard file.kind != .data, let bytes = companions.bytes(file.path) else { return }
     do throws(JSONError) {
-      entries += file.entries(of: try JSONText(parsing: bytes, limits: .trusted).root.value)
+      let root = try JSONText(parsing: bytes, limits: .trusted).root
+      entries += file.entries(of: root.value)
+      if file.kind == .fragments, let fragment = FragmentDefinition(reading: root) {
+        library = FragmentLibrary([file.name: fragment]).over(library)
+        fragmentFiles[file.name] = file
+      }
     } catch {
       let position = error.diagnostic.position
       report(
@@ -179,11 +187,18 @@ struct FragmentExpander {
       let arguments = arguments(
         JSONValue.object(fields)["with"], of: name, fragment, at: pointer + "/with", source)
     else { return .null }
-    let inner = Source.fragment(name, at: "/component", use: source.use)
+    let inner = place(in: name, at: "/component", use: source.use)
+    if let file = fragmentFiles[name] { used.insert(file) }
     sources[pointer] = inner
     var template = FragmentTemplate(arguments: arguments)
     let result = template.fill(fragment.component.value, at: pointer, inner, by: &self)
     return merged(result ?? .null, with: fields, at: pointer, source)
+  }
+
+  /// A place in a fragment.
+  func place(in name: String, at pointer: String, use: String) -> Source {
+    guard let file = fragmentFiles[name] else { return .fragment(name, at: pointer, use: use) }
+    return .file(file, at: pointer, use: use)
   }
 
   /// What a use says of any component goes before what the fragment's component says; its overrides come last.
@@ -217,7 +232,7 @@ struct FragmentExpander {
   mutating func note(_ entry: CompanionEntry) {
     used.insert(entry.file)
     note(
-      .file(entry.file, at: entry.pointer), of: entry.place.map(pointerToken).joined())
+      .file(entry.file, at: entry.pointer, use: ""), of: entry.place.map(pointerToken).joined())
   }
 
   mutating func note(offer entry: CompanionEntry) {

@@ -8,15 +8,14 @@ extension BrandScanner {
   func scanCompanions(
     of folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
   ) {
-    scanCompanions(.theme, in: folder, &scan, since: previous)
     for kind in CompanionFile.Kind.allCases {
+      if let file = kind.only { scanCompanion(file, in: folder, &scan, since: previous) }
       guard let name = kind.folder else { continue }
       do {
         scan.note(try folder.entry(name))
         guard let inner = try folder.folder(name) else { continue }
-        for file in try inner.names().sorted().compactMap({ CompanionFile(path: "\(name)/\($0)") })
-        {
-          scanCompanions(file, in: inner, &scan, since: previous)
+        for name in try inner.names().sorted() where !name.hasPrefix(".") {
+          scanCompanion(name, of: kind, in: inner, &scan, since: previous)
         }
       } catch {
         scan.reports.append(FileReport("\(scan.brand)/\(name)", error))
@@ -24,8 +23,24 @@ extension BrandScanner {
     }
   }
 
+  private func scanCompanion(
+    _ name: String, of kind: CompanionFile.Kind, in folder: FolderTree, _ scan: inout BrandScan,
+    since previous: BrandScan?
+  ) {
+    let path = "\(kind.rawValue)/\(name)"
+    if let file = CompanionFile(path: path) {
+      scanCompanion(file, in: folder, &scan, since: previous)
+    } else if name.hasSuffix(".json") {
+      scan.reports.append(
+        FileReport(
+          "\(scan.brand)/\(path)", code: "file-name",
+          "\"\(name)\" is no name of a file of \(kind.rawValue), so the file is not read",
+          hint: "name it by \(kind.expectedNames)"))
+    }
+  }
+
   /// A wrong file is told, and the one of the last version stays in its place.
-  private func scanCompanions(
+  private func scanCompanion(
     _ file: CompanionFile, in folder: FolderTree, _ scan: inout BrandScan,
     since previous: BrandScan?
   ) {

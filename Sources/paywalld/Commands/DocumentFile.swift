@@ -131,7 +131,9 @@ extension DocumentFile {
     return Set(folders).flatMap { inner -> [CompanionFile] in
       do {
         return try FileManager.default.contentsOfDirectory(atPath: folder + inner)
-          .compactMap { CompanionFile(path: "\(inner.dropFirst())\(inner.isEmpty ? "" : "/")\($0)") }
+          .compactMap {
+            CompanionFile(path: "\(inner.dropFirst())\(inner.isEmpty ? "" : "/")\($0)")
+          }
       } catch {
         return []
       }

@@ -51,10 +51,22 @@ import Testing
     #expect(checked.document.components[0].content.text?.size == 30)
   }
 
-  @Test func `the file of the theme's schema is what the vocabulary says`() throws {
+  @Test(arguments: CompanionFile.Kind.allCases.filter { $0.schema != nil })
+  func `the file of each schema is what the vocabulary says`(kind: CompanionFile.Kind) throws {
     let file = try JSONText(
-      parsing: Repository.read("paywalls/schema/theme-1.schema.json"), limits: .trusted)
-    #expect(
-      file.root.value == CompanionFile.Kind.theme.schema, "write it anew: swift run paywalld-lab schema")
+      parsing: Repository.read("paywalls/schema/\(kind.rawValue)-1.schema.json"), limits: .trusted)
+    #expect(file.root.value == kind.schema, "write it anew: swift run paywalld-lab schema")
+  }
+
+  @Test(arguments: [
+    ("theme.json", "theme"), ("products.json", "products"), ("strings/pt-BR.json", "strings"),
+    ("fragments/offerCard.json", "fragments"), ("data/2026-deals_b.json", "data"),
+    ("1.json", nil), ("live.json", nil), ("strings/de_DE.json", nil), ("strings/x.json", nil),
+    ("fragments/1.json", nil), ("data/.json", nil), ("data/a.txt", nil), ("data/a/b.json", nil),
+    ("data/../a.json", nil), ("/theme.json", nil), ("images/a.json", nil), ("", nil),
+  ])
+  func `a file is known by its path`(path: String, kind: String?) {
+    let file = CompanionFile(path: path)
+    #expect(file?.kind.rawValue == kind && file.map { $0.path == path } ?? true)
   }
 }

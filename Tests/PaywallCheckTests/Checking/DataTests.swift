@@ -21,7 +21,8 @@ import Testing
       bytes: Array("{\(rest) \"data\": \(data), \"components\": [\(components)]}".utf8))
   }
 
-  private func expanded(_ document: WrongDocument, _ companions: Companions = .none) throws -> JSONValue
+  private func expanded(_ document: WrongDocument, _ companions: Companions = .none) throws
+    -> JSONValue
   {
     let text = try #require(document.text)
     let expansion = try #require(

@@ -148,7 +148,9 @@ struct DataFileTests {
     }
     _ = try small.put(Self.file, Array("{}".utf8), in: disney, by: anna)
     let other = try #require(CompanionFile(path: "data/b.json"))
-    #expect(throws: StoreError.self) { try small.put(other, Array("{}".utf8), in: disney, by: anna) }
+    #expect(throws: StoreError.self) {
+      try small.put(other, Array("{}".utf8), in: disney, by: anna)
+    }
     _ = try small.put(Self.file, Array("[]".utf8), in: disney, by: anna)
     _ = try small.put(.theme, Array("{}".utf8), in: disney, by: anna)
   }
