@@ -40,6 +40,24 @@ extension ImportedPaywall {
     pictures = pictures.map { $0 == address ? name : $0 }
   }
 
+  /// Takes the document's products out of it that a catalogue has just so or not at all, and gives the catalogue with these as a file.
+  public mutating func shareProducts(with catalogue: inout JSONValue) -> [UInt8] {
+    guard case .object(var fields) = document, case .object(let own)? = document["products"],
+      case .object(var shared) = catalogue
+    else { return Self.bytes(catalogue) }
+    let kept = own.filter { product in
+      catalogue[product.name].map { $0 != product.value } ?? false
+    }
+    shared += own.filter { catalogue[$0.name] == nil }
+    catalogue = .object(shared)
+    fields.removeAll { $0.name == "products" && kept.isEmpty }
+    for index in fields.indices where fields[index].name == "products" {
+      fields[index].value = .object(kept)
+    }
+    document = .object(fields)
+    return Self.bytes(catalogue)
+  }
+
   /// The document as a file of its own.
   public var documentBytes: [UInt8] { Self.bytes(document) }
 

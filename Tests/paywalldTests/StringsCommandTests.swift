@@ -49,6 +49,33 @@ import Testing
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
+  @Test func `a folder of texts goes to translators and comes back, a file for each locale`() throws
+  {
+    let texts = ["en": #"{"signUp": "Sign up"}"#, "de": #"{"signUp": "Anmelden"}"#]
+    let strings = folder.appending(path: "strings", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: strings, withIntermediateDirectories: true)
+    for (locale, text) in texts {
+      try Data(text.utf8).write(to: strings.appending(path: "\(locale).json"))
+    }
+    #expect(try run("strings", "check", "strings").status == 0)
+    #expect(
+      try run("strings", "export", "strings", "--format", "csv", "--output", "out").status == 0)
+    let table = try contents("out/strings.csv")
+    #expect(table.contains("Anmelden"))
+    try Data(table.replacing("Anmelden", with: "Registrieren").utf8)
+      .write(to: folder.appending(path: "out/strings.csv"))
+    let back = try run("strings", "import", "strings", "out/strings.csv")
+    #expect(back.status == 0, "\(back.messages)")
+    #expect(try contents("strings/de.json") == "{\n  \"signUp\": \"Registrieren\"\n}\n")
+    #expect(try contents("strings/en.json") == texts["en"])
+    // What is beside a document counts for it: French is there, and lacks a text.
+    try Data(#"{"old": "Vieux"}"#.utf8).write(to: strings.appending(path: "fr.json"))
+    try Data(#"{"other": "Otro"}"#.utf8).write(to: strings.appending(path: "es.json"))
+    let missing = try run("strings", "check", "1.json")
+    #expect(missing.output.contains(#""fr" has no "signUp""#), "\(missing.output)")
+    #expect(!missing.output.contains(#""es""#))
+  }
+
   @Test(arguments: [
     ("xliff", "out/de.xliff"), ("xliff2", "out/de.xliff"),
     ("xcstrings", "out/Localizable.xcstrings"),

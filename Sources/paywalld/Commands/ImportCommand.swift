@@ -17,6 +17,7 @@ struct ImportCommand {
   private let path: String
   private let output: String?
   private let pictures: String?
+  private let sharesProducts: Bool
   private let format: Format
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -24,13 +25,22 @@ struct ImportCommand {
     output = arguments["output"]?.text
     pictures = arguments["images"]?.text
     format = try arguments.choice("format", Format.self) ?? .text
+    sharesProducts = arguments.isOn("products")
+    guard !sharesProducts || output != nil else {
+      throw UsageError(
+        message: "--products needs --output", hint: "name the brand's folder with --output")
+    }
   }
 
   func run() throws(UsageError) -> ExitStatus {
     guard var imported = try imported() else { return .failed }
     if let output { try takePictures(of: &imported, to: output) }
-    let faults = try faults(of: imported)
+    let catalogue = sharesProducts ? try shareProducts(of: &imported, in: output ?? ".") : nil
+    let faults = try faults(of: imported, beside: catalogue)
     if let output, faults.isEmpty {
+      if let catalogue {
+        try NamedFile(path: "\(output)/\(CompanionFile.products)").write(catalogue)
+      }
       let file = try nextFile(in: output)
       try NamedFile(path: file).write(imported.documentBytes)
       Output.message("\(file)")
@@ -69,19 +79,40 @@ struct ImportCommand {
   }
 
   /// What `validate` would say of the document.
-  private func faults(of imported: ImportedPaywall) throws(UsageError) -> [Diagnostic] {
+  private func faults(
+    of imported: ImportedPaywall, beside catalogue: [UInt8]?
+  ) throws(UsageError) -> [Diagnostic] {
     var writer = JSONWriter(style: .compact)
     writer.value(DocumentSchema.value)
     do {
       let schema = try JSONText(parsing: writer.bytes, limits: .trusted)
       let checker = try DocumentChecker(schema: schema, documentBytes: NamedFile.longest)
-      _ = try checker.check(imported.documentBytes, hasImage: { _ in true })
+      let companions = Companions(catalogue.map { [.products: $0] } ?? [:])
+      _ = try checker.check(imported.documentBytes, companions) { _ in true }
       return []
     } catch let error as InvalidDocument {
       return error.diagnostics
     } catch {
       throw UsageError(message: "cannot check the document: \(error)", hint: nil)
     }
+  }
+
+  /// Takes products out of the document into the catalogue of its folder, which is given as it is then.
+  private func shareProducts(
+    of imported: inout ImportedPaywall, in folder: String
+  ) throws(UsageError) -> [UInt8] {
+    let path = "\(folder)/\(CompanionFile.products)"
+    var known = JSONValue.object([])
+    if FileManager.default.fileExists(atPath: path) {
+      let bytes = try NamedFile(path: path).read()
+      do {
+        try CompanionFile.products.check(bytes)
+        known = try JSONText(parsing: bytes, limits: .document).root.value
+      } catch {
+        throw UsageError(message: "\"\(path)\" is no catalogue", hint: "validate and mend it first")
+      }
+    }
+    return imported.shareProducts(with: &known)
   }
 
   /// Puts the pictures that the folder has beside the document, which then names them there.
