@@ -2,16 +2,24 @@ import CZlib
 
 /// Compression in the format of RFC 1952, by the system's zlib.
 public enum Gzip {
-  /// The bytes compressed as far as zlib can; nil when zlib cannot, or the result is not smaller.
+  /// What is spent on a result that is sent often, or perhaps once.
+  public enum Effort: Int32, Sendable {
+    /// Z_BEST_SPEED
+    case little = 1
+    /// Z_BEST_COMPRESSION
+    case most = 9
+  }
+
+  /// The bytes compressed; nil when zlib cannot, or the result is not smaller.
   ///
   /// The same bytes always give the same result: the header holds no time.
-  public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+  public static func compress(_ bytes: [UInt8], _ effort: Effort = .most) -> [UInt8]? {
     guard !bytes.isEmpty, bytes.count < Int(UInt32.max) else { return nil }
     var stream = z_stream()
     let window = windowBits(for: bytes.count)
     // 16 more ask for the gzip format.
     let opened = deflateInit2_(
-      &stream, Z_BEST_COMPRESSION, Z_DEFLATED, window + 16, min(window - 5, 8),
+      &stream, effort.rawValue, Z_DEFLATED, window + 16, min(window - 5, 8),
       Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard opened == Z_OK else { return nil }
     defer { deflateEnd(&stream) }

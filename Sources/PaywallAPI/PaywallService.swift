@@ -60,7 +60,7 @@ public final class PaywallService: Sendable {
     let unreleased = Unreleased(access: parts.access, previews: parts.previews)
     let rendering = RenderRoutes(
       published: published, unreleased: unreleased, assets: parts.assets, caches: caches,
-      limits: limits, readers: parts.readers)
+      limits: limits, readers: parts.readers, checker: store.checker)
     let administration = Administration(store: store, access: parts.access)
     let groups: [[Route]] = [
       DocumentRoutes(

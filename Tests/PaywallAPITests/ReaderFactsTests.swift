@@ -166,6 +166,81 @@ import Testing
     #expect(try lines(of: test.ask(.post, target, body: content)) == [words])
   }
 
+  private static let deals =
+    #"{"data": {"deals": "data/deals.json", "more": {"title": "own"}}, "state": {"page": {"page": {"@count": "@deals", "@plus": 1}}}, "components": [{"type": "label", "title": "@more.title"}, {"@each": "@deals", "@as": "deal", "@do": {"type": "label", "title": "@deal.title"}}]}"#
+
+  private func publishDeals() throws {
+    let path = "/admin/brands/disney/data/deals.json"
+    #expect(try test.ask(.put, path, body: #"[{"title": "One"}, {"title": "Two"}]"#).status == 201)
+    let published = try test.ask(.put, "/admin/brands/disney?activate=true", body: Self.deals)
+    #expect(published.status == 201, "\(published.text)")
+  }
+
+  /// What is given for the names of data, and the labels then.
+  @Test(
+    arguments: [
+      ("", ["own", "One", "Two"]), (#"{"data": {}}"#, ["own", "One", "Two"]),
+      (#"{"data": {"deals": []}}"#, ["own"]),
+      (#"{"data": {"deals": [{"title": "{braces} **here**"}]}}"#, ["own", "{braces} **here**"]),
+      (#"{"data": {"more": {"title": "given"}, "other": 5}}"#, ["given", "One", "Two"]),
+      (#"{"data": {"deals": "data/more.json"}}"#, nil),
+    ] as [(String, [String]?)])
+  func `data that is given stands in place of the document's own`(
+    content: String, words: [String]?
+  ) throws {
+    try publishDeals()
+    let answer = try test.ask(.post, "/render", body: content)
+    #expect(answer.status == (words == nil ? 422 : 200), "\(answer.text.prefix(500))")
+    guard let words else { return }
+    #expect(try lines(of: answer) == words)
+    #expect(try test.ask(.post, "/render", body: content).body == answer.body)
+    let resolved = try test.ask(.post, "/paywall/resolved", body: content).json()
+    #expect(resolved["components"]?.elements?.count == words.count)
+    #expect(try lines(of: test.ask(.get, "/render")) == ["own", "One", "Two"])
+  }
+
+  @Test func `what can be chosen follows from what is given`() throws {
+    try publishDeals()
+    let three = #"{"data": {"deals": [{"title": "a"}, {"title": "b"}, {"title": "c"}]}}"#
+    func page(_ content: String) throws -> String? {
+      try test.ask(.post, "/render?state.page=4", body: content).json()["state"]?["page"]?.string
+    }
+    #expect(try page(three) == "4")
+    #expect(try page("{}") == "1")
+  }
+
+  /// Data with which the document would be wrong: the code of the first mistake, its place, and words of it.
+  @Test(arguments: [
+    (#"{"data": []}"#, "type", "/data", "data by name"),
+    (
+      #"{"data": {"deals": [{"title": true}]}}"#, "type", "/components/1/@do/title",
+      #"(in the data "deals" at /0/title)"#
+    ),
+    (#"{"data": {"deals": {"title": "x"}}}"#, "fragment-list", "/components/1", "needs a list"),
+    (#"{"data": {"more": {}}}"#, "required", "/components/0", "title"),
+    (
+      #"{"data": {"deals": [\#((0...1000).map { _ in "{}" }.joined(separator: ","))]}}"#,
+      "data-items", "/components/1", "at most 1000"
+    ),
+    (
+      #"{"data": {"more": \#(String(repeating: "[", count: 40))\#(String(repeating: "]", count: 40))}}"#,
+      "data-depth", "/data/more", "32 levels"
+    ),
+  ])
+  func `data with which the document is wrong is refused with the place in both`(
+    content: String, code: String, pointer: String, words: String
+  ) throws {
+    try publishDeals()
+    let answer = try test.ask(.post, "/render", body: content)
+    #expect(answer.status == 422)
+    #expect(try answer.json()["type"]?.string == "/problems/invalid-content")
+    let mistake = try #require(try answer.json()["errors"]?[0])
+    #expect(mistake["code"]?.string == code, "\(answer.text)")
+    #expect(mistake["pointer"]?.string == pointer, "\(answer.text)")
+    let told = (mistake["message"]?.string ?? "") + " " + (mistake["hint"]?.string ?? "")
+    #expect(told.contains(words), "\(told)")
+  }
+
   @Test func `a document for one reader can be published as it is`() throws {
     let content = #"{"products": {"monthly": {"price": "4.99", "offer": "none"}}}"#
     let answer = try test.ask(.post, "/paywall/resolved?locale=de", body: content)

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import JSONSchema
+import PaywallModel
 import PaywallResolve
 
 /// How much a client may say of its reader.
@@ -26,13 +27,12 @@ extension ReaderFacts {
     }
     var document = JSONLimits.document
     document.maxBytes = limits.content
-    let text: JSONText
     do {
-      text = try JSONText(parsing: content, limits: document)
+      try self.init(checking: content, limits: document)
     } catch {
-      throw Self.problem([error.diagnostic])
+      throw Self.problem(error.diagnostics)
     }
-    let products = text.root["products"]?.members?.count ?? 0
+    let products = self.products.count
     guard products <= limits.products else {
       var problem = Problem(
         .invalidContent,
@@ -41,8 +41,18 @@ extension ReaderFacts {
       problem.reason = ReaderLimits.productsName
       throw problem
     }
+  }
+
+  /// Reads what a file or the content of a request says, or throws everything that is wrong with it.
+  public init(checking content: [UInt8], limits: JSONLimits) throws(InvalidDocument) {
+    let text: JSONText
+    do {
+      text = try JSONText(parsing: content, limits: limits)
+    } catch {
+      throw InvalidDocument(diagnostics: [error.diagnostic])
+    }
     let mistakes = Self.compiled?.validate(text.root) ?? []
-    guard mistakes.isEmpty else { throw Self.problem(mistakes) }
+    guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
     self.init(reading: text.root)
   }
 

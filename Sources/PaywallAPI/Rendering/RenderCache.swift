@@ -86,7 +86,7 @@ final class RenderCache: Sendable {
     3 * (2 * MemoryLayout<RenderKey>.stride + MemoryLayout<PreparedResponse>.stride + 32)
 }
 
-/// What is kept of renderings: of what a version shows to everybody, and beside it of what some readers' stores charge or apps say, so
+/// What is kept of renderings: of what a version shows to everybody, and beside it of what some readers' stores charge or apps say and give, so
 /// that however much is told, no more of the others has to go.
 struct RenderCaches: Sendable {
   private let common: RenderCache
@@ -100,7 +100,7 @@ struct RenderCaches: Sendable {
   }
 
   subscript(rendering: Rendering) -> RenderCache {
-    rendering.reader.products.isEmpty && rendering.reader.words.isEmpty ? common : told
+    rendering.isTold ? told : common
   }
 
   var counts: RenderCache.Counts { common.counts + told.counts }

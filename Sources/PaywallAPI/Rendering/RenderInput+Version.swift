@@ -5,10 +5,14 @@ import PaywallStore
 
 extension RenderInput {
   /// A version for a reader: its document, decoded for this one layout, with its pictures.
-  init(_ version: PublishedVersion, for reader: Reader) throws(Problem) {
+  ///
+  /// - Parameter told: the document with what the reader gives.
+  init(
+    _ version: PublishedVersion, for reader: Reader, _ told: PaywallDocument? = nil
+  ) throws(Problem) {
     let document: PaywallDocument
-    do {
-      document = try version.document()
+    do throws(InvalidDocument) {
+      if let told { document = told } else { document = try version.document() }
     } catch {
       var problem = Problem(
         .invalidDocument, "version \(version.number) of \(version.brand) cannot be read any more")

@@ -13,6 +13,11 @@ struct Rendering: Hashable, Sendable {
   var form: RenderForm
   /// With a locale as the document and the system know it.
   var reader: Reader
+  /// Stands for the data that the reader gives; nil where there is none.
+  var data: String?
+
+  /// Whether it is of what one reader's store or app says, so that hardly anybody asks for the same.
+  var isTold: Bool { !reader.products.isEmpty || !reader.words.isEmpty || data != nil }
 }
 
 /// What the answer is made of.
@@ -61,7 +66,7 @@ struct RenderKey: Hashable, Sendable {
     var texts = [rendering.brand.name, rendering.etag]
     texts += [
       rendering.reader.screen.device, rendering.reader.locale, rendering.reader.storefront,
-      rendering.preview,
+      rendering.preview, rendering.data,
     ]
     .compactMap(\.self)
     texts += rendering.reader.state.flatMap { [$0.key, $0.value] }

@@ -2,6 +2,7 @@ import Gzip
 import HTTP
 import JSON
 import Locales
+import PaywallCheck
 import PaywallModel
 import PaywallRender
 import PaywallResolve
@@ -16,6 +17,7 @@ struct RenderRoutes: Sendable {
   let caches: RenderCaches
   let limits: LimitCounts
   let readers: ReaderLimits
+  let checker: DocumentChecker
 
   var devices: DeviceTable { assets.devices }
 
@@ -31,7 +33,7 @@ struct RenderRoutes: Sendable {
       Route(
         .post, "/render", name: "postRender",
         summary:
-          "The same for a reader of whom more is known: what the store charges, and the app's own variables.",
+          "The same for a reader of whom more is known: what the store charges, the app's own variables, and data for the names of the document's own.",
         parameters: parameters, otherParameters: .named,
         openContent: taken,
         answers: Self.answers.filter { $0.status == .ok },
@@ -111,7 +113,8 @@ struct RenderRoutes: Sendable {
 
   private func answer(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
     let current = published.current
-    let (rendering, version) = try rendering(call, as: form, in: current.catalog)
+    let version = try version(for: call, in: current.catalog)
+    let rendering = try rendering(call, as: form, of: version, version.choices)
     let reply = reply(rendering, of: version)
     return version.wasLive ? reply.lasting(current.validity) : reply
   }
@@ -119,16 +122,20 @@ struct RenderRoutes: Sendable {
   /// What is said of the reader is read on a worker: it may be long, and the loops are everybody's.
   private func answerKnown(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
-    let (rendering, version) = try rendering(call, as: form, in: published.current.catalog)
+    let version = try version(for: call, in: published.current.catalog)
     let content = call.request.body
     return HTTPReply(
       .deferred {
         do throws(Problem) {
           if let problem = taken.refusal(ofBytes: content.count) { throw problem }
           let facts = try ReaderFacts(content: content, readers)
-          var known = rendering
-          known.reader = rendering.reader.knowing(facts, version.choices)
-          return reply(known, of: version)
+          let given = GivenData(facts, version.choices)
+          let document = try given?.document(of: version, checker)
+          let choices = document?.choices ?? version.choices
+          var rendering = try rendering(call, as: form, of: version, choices)
+          rendering.reader = rendering.reader.knowing(facts, choices)
+          rendering.data = given?.digest
+          return reply(rendering, of: version, document)
         } catch {
           limits.note(error)
           return .response(error.response())
@@ -136,17 +143,22 @@ struct RenderRoutes: Sendable {
       })
   }
 
-  private func reply(_ rendering: Rendering, of version: PublishedVersion) -> HTTPReply {
+  /// - Parameter document: with what the reader gives.
+  private func reply(
+    _ rendering: Rendering, of version: PublishedVersion, _ document: PaywallDocument? = nil
+  ) -> HTTPReply {
     caches[rendering].reply(for: RenderKey(rendering)) {
       [assets, limits, caches] () throws(Problem) in
       do throws(Problem) {
-        var input = try RenderInput(version, for: rendering.reader)
+        var input = try RenderInput(version, for: rendering.reader, document)
         input.showPictures(by: rendering.preview)
         let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
         var response = HTTPResponse.rendering(body, as: rendering.form.format, of: version)
         caches.mismatches.note(input.document, for: rendering.reader, in: &response)
         return PreparedResponse(
-          response, gzip: rendering.form.format == .json ? Gzip.compress(body) : nil)
+          response,
+          gzip: rendering.form.format == .json
+            ? Gzip.compress(body, rendering.isTold ? .little : .most) : nil)
       } catch {
         limits.note(error)
         throw error
@@ -154,21 +166,27 @@ struct RenderRoutes: Sendable {
     }
   }
 
-  /// What a request asks for, of a version that it may see.
-  private func rendering(
-    _ call: Call, as form: RenderForm, in catalog: Catalog
-  ) throws(Problem) -> (Rendering, PublishedVersion) {
+  /// The version that a request asks for, and may see.
+  private func version(
+    for call: Call, in catalog: Catalog
+  ) throws(Problem) -> PublishedVersion {
     let version = try catalog.requested(call.brand(), call.integer("version"))
     guard try unreleased.isVisible(version, to: call, in: catalog) else {
       throw .unknownVersion(version.number, of: version.brand, in: catalog)
     }
+    return version
+  }
+
+  private func rendering(
+    _ call: Call, as form: RenderForm, of version: PublishedVersion, _ choices: ReaderChoices
+  ) throws(Problem) -> Rendering {
     var rendering = Rendering(
       brand: version.brand, version: version.number, etag: version.etag,
-      form: form, reader: try Reader(call, devices, choices: version.choices))
+      form: form, reader: try Reader(call, devices, choices: choices))
     if !version.wasLive, !unreleased.isOpen {
       rendering.preview = call.query[Unreleased.preview.name]
     }
-    return (rendering, version)
+    return rendering
   }
 }
 

@@ -49,6 +49,8 @@ public struct ReaderChoices: Sendable, Hashable {
   public var conditions: ConditionChoices
   /// The app's own variables that its texts speak of.
   public var customWords: Set<String>
+  /// The names of data that whoever asks may give.
+  public var data: Set<String> = []
 
   public init(
     locales: [String] = [], state: [String: [String]] = [:], products: Set<String> = [],

@@ -70,7 +70,7 @@ extension Form where Value == FragmentJSON {
     Form(shape, match: { FragmentJSON($0.value) }, write: { $1.value($0.value) })
   }
 
-  static let anything = json(Shape([:]))
+  public static let anything = json(Shape([:]))
 }
 
 extension FragmentUse {

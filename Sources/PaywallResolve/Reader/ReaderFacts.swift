@@ -2,12 +2,14 @@ import JSON
 import PaywallModel
 import Vocabulary
 
-/// What a client knows of its reader that a query has no room for: the products as its store has them, and the app's own variables.
+/// What a client knows of its reader that a query has no room for: the products as its store has them, the app's own variables, and data.
 public struct ReaderFacts: Sendable, Hashable {
   /// By their names in the document.
   public var products: [String: StoreProduct] = [:]
   /// What the app says of the reader, by names of its own.
   public var custom: [String: String] = [:]
+  /// What goes before the document's own data, by name.
+  public var data: [String: FragmentJSON] = [:]
 
   public init() {}
 
@@ -40,6 +42,15 @@ extension ReaderFacts {
             ["maxProperties": 100, "x-expected": "values by name ({\"tier\": \"gold\"})"]),
           \.custom, title: "The app's own variables",
           help: "What the app says of the reader, by names of its own, for conditions and texts."),
+        Property(
+          "data",
+          Form<FragmentJSON>.anything.dictionary(
+            names: Shape(["maxLength": 64]), unreadable: FragmentJSON(.null),
+            ["maxProperties": 32, "x-expected": "data by name ({\"deals\": {…}})"]),
+          \.data, title: "Data",
+          help:
+            "Values for the names of the document's \"data\", in place of what it says itself; others are passed over."
+        ),
       ]), named: "ReaderFacts",
     [
       "title": "What is known of a reader",

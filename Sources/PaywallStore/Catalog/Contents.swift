@@ -38,18 +38,21 @@ struct DocumentSummary: Sendable {
   /// In scalars.
   private static let longestName = 200
 
-  init(_ document: PaywallDocument) {
+  /// - Parameter root: what the document was read from.
+  init(_ document: PaywallDocument, _ root: JSONNode?) {
     name = document.meta.name?.shortened(to: Self.longestName)
-    choices = document.choices
+    var choices = document.choices
+    choices.data = Set(root?["data"]?.members?.map(\.key) ?? [])
+    self.choices = choices
   }
 
   /// Of bytes that were checked when they were published: what lists tell of them is left out where this release does not understand it.
   init(published bytes: [UInt8], _ companions: Companions) {
     do {
       let text = try JSONText(parsing: bytes, limits: .trusted)
-      self.init(try PaywallDocument(decoding: text.root, companions))
+      self.init(try PaywallDocument(decoding: text.root, companions), text.root)
     } catch {
-      self.init(PaywallDocument())
+      self.init(PaywallDocument(), nil)
     }
   }
 

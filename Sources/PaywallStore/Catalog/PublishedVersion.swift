@@ -89,15 +89,33 @@ public final class PublishedVersion: Sendable {
     } catch {
       throw InvalidDocument(diagnostics: [error.diagnostic])
     }
-    if let file = missingCompanion {
-      throw InvalidDocument(diagnostics: [
-        Diagnostic(
-          code: "missing-file", pointer: "", position: text.root.position, range: text.root.range,
-          message: "\(file), which this version was published with, is damaged or missing",
-          hint: "restore a backup, or make another version live")
-      ])
-    }
+    try checkWhole()
     return try PaywallDocument(decoding: text.root, companions.asCompanions)
+  }
+
+  /// The same with data that whoever asks gives in place of the document's own.
+  ///
+  /// Throws everything that is wrong with the document then.
+  public func document(
+    given data: [String: JSONValue], _ checker: DocumentChecker
+  ) throws(InvalidDocument) -> PaywallDocument {
+    try checkWhole()
+    var companions = companions.asCompanions
+    companions.given = data
+    return try checker.check(bytes, companions) {
+      image(named: $0) != nil || image(hashed: $0) != nil
+    }.document
+  }
+
+  private func checkWhole() throws(InvalidDocument) {
+    guard let file = missingCompanion else { return }
+    throw InvalidDocument(diagnostics: [
+      Diagnostic(
+        code: "missing-file", pointer: "", position: SourcePosition(line: 1, column: 1),
+        range: 0..<0,
+        message: "\(file), which this version was published with, is damaged or missing",
+        hint: "restore a backup, or make another version live")
+    ])
   }
 }
 

@@ -30,7 +30,7 @@ final class Draft: Sendable {
     }
     edition = Edition(blob, pins: pins)
     contents.bytes[blob] = document.bytes
-    contents.summaries[edition.etag] = DocumentSummary(document.document)
+    contents.summaries[edition.etag] = DocumentSummary(document.document, document.text.root)
     self.contents = contents
   }
 

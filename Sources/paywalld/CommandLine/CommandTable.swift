@@ -103,6 +103,9 @@ enum CommandTable {
       OptionSpec(
         name: "full-length", value: nil, help: "an SVG shows all of a page that scrolls"),
       OptionSpec(
+        name: "content", value: "FILE",
+        help: "what else is known of the reader, as POST /render takes it: products, custom, data"),
+      OptionSpec(
         name: "explain", value: "POINTER",
         help: "why a component (/components/3) is where it is, instead of the layout"),
     ] + documentFolders)
@@ -116,6 +119,9 @@ enum CommandTable {
       OptionSpec(
         name: "output", value: "DIR",
         help: "a brand's folder: the document is written there as its next number"),
+      OptionSpec(
+        name: "products", value: nil,
+        help: "products go into the brand's products.json, but for those that it has otherwise"),
       OptionSpec(
         name: "images", value: "DIR",
         help: "a folder with the pictures, by the last part of their addresses, to take along"),
@@ -132,8 +138,10 @@ enum CommandTable {
     scope: "strings")
 
   static let stringsExport = CommandSpec(
-    words: ["strings", "export"], summary: "Write a document's texts to files for translators.",
-    operands: "DOCUMENT", operandCount: 1...1,
+    words: ["strings", "export"],
+    summary:
+      "Write the texts of a document, or of a brand's folder strings, to files for translators.",
+    operands: "DOCUMENT|FOLDER", operandCount: 1...1,
     options: [
       stringsFormat,
       OptionSpec(name: "output", value: "DIR", help: "where the files are written", fallback: "."),
@@ -141,17 +149,19 @@ enum CommandTable {
 
   static let stringsImport = CommandSpec(
     words: ["strings", "import"],
-    summary: "Print a document with the texts of translated files in it.",
-    operands: "DOCUMENT FILE…", operandCount: 2...Int.max,
+    summary:
+      "Print a document with the texts of translated files in it, or write them into a brand's folder strings.",
+    operands: "DOCUMENT|FOLDER FILE…", operandCount: 2...Int.max,
     options: [
       stringsFormat,
-      OptionSpec(name: "output", value: "FILE", help: "write the document there instead"),
+      OptionSpec(
+        name: "output", value: "PATH", help: "write the document, or the tables, there instead"),
     ])
 
   static let stringsCheck = CommandSpec(
     words: ["strings", "check"],
-    summary: "Tell which keys a locale lacks and which no text uses.", operands: "DOCUMENT",
-    operandCount: 1...1, options: [])
+    summary: "Tell which keys a locale lacks and which no text uses.",
+    operands: "DOCUMENT|FOLDER", operandCount: 1...1, options: [])
 
   static let stringsBudgets = CommandSpec(
     words: ["strings", "budgets"],

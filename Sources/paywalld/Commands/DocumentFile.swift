@@ -73,10 +73,15 @@ struct DocumentFile {
 
   /// The document that its bytes hold, or a report of everything that is wrong.
   ///
-  /// - Parameter asked: hears the name of each picture that the document shows.
+  /// - Parameters:
+  ///   - given: data in place of the document's own.
+  ///   - asked: hears the name of each picture that the document shows.
   func check(
-    _ bytes: [UInt8], with checker: DocumentChecker, asked: (String) -> Void = { _ in }
+    _ bytes: [UInt8], with checker: DocumentChecker, given: [String: JSONValue] = [:],
+    asked: (String) -> Void = { _ in }
   ) -> Result<PaywallDocument, DocumentFault> {
+    var companions = companions
+    companions.given = given
     do throws(InvalidDocument) {
       let checked = try checker.check(
         bytes, companions,

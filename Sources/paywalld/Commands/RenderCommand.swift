@@ -1,8 +1,10 @@
 import JSON
+import PaywallAPI
 import PaywallCheck
 import PaywallModel
 import PaywallRender
 import PaywallResolve
+import PaywallStorage
 import PaywallStore
 import PaywallTree
 
@@ -49,13 +51,29 @@ struct RenderCommand {
     // Before anything is read of the document: whoever misspells a device should not wait for it.
     _ = try reader(assets.devices, choices: ReaderChoices())
     let checker = try DocumentChecker(paywalls: paywalls)
-    switch contents.flatMap({ file.check($0, with: checker) }) {
+    guard let facts = try facts() else { return .failed }
+    let given = facts.data.mapValues(\.value)
+    switch contents.flatMap({ file.check($0, with: checker, given: given) }) {
     case .failure(let fault):
       fault.show()
       return .failed
     case .success(let document):
       let reader = try reader(assets.devices, choices: document.choices)
+        .knowing(facts, document.choices)
       return render(document, for: reader, with: assets.renderer)
+    }
+  }
+
+  /// What the file of `--content` says; nil, and told, when it is wrong.
+  private func facts() throws(UsageError) -> ReaderFacts? {
+    guard let path = arguments["content"]?.text else { return ReaderFacts() }
+    let bytes = try NamedFile(path: path).read()
+    do throws(InvalidDocument) {
+      return try ReaderFacts(checking: bytes, limits: .document)
+    } catch {
+      DocumentFault(report: FileReport(path: path, diagnostics: error.diagnostics), bytes: bytes)
+        .show()
+      return nil
     }
   }
 
