@@ -121,10 +121,8 @@ extension LayoutPass {
         if stretches(item, container) {
           let room = lines[line].crossSize - item.crossMargins
           items[index].crossSize = stretchedCrossSize(item, room, container)
-          // Browsers do not stretch what is as high already by its aspect ratio: percentages go on referring to the ratio's height.
           items[index].isStretched =
-            aspectRatio(of: item.node) == nil || items[index].crossSize != item.crossSize
-            || item.hasContainerCrossSize
+            items[index].crossSize != heightBeforeStretching(item, container)
         } else if fitsLines {
           items[index].crossSize = columnItemWidth(
             item, container, room: lines[line].crossSize,
@@ -133,6 +131,18 @@ extension LayoutPass {
         }
       }
     }
+  }
+
+  /// The height that a row's item with an aspect ratio had when it was measured. Browsers do not stretch what is as high already:
+  /// percentages go on referring to the ratio's height. Indefinite for other items, and for one that has always had its height.
+  private mutating func heightBeforeStretching(_ item: FlexItem, _ container: FlexContainer)
+    -> Double
+  {
+    guard container.isRow, aspectRatio(of: item.node) != nil else { return indefinite }
+    guard item.hasContainerCrossSize else { return item.crossSize }
+    var constraint = itemConstraint(item, container)
+    constraint.containerHeight = indefinite
+    return hasMeasured(item.node, constraint) ? usedHeight(of: item.node, constraint) : indefinite
   }
 
   private mutating func stretchedCrossSize(

@@ -27,6 +27,21 @@ extension LayoutPass {
   mutating func contentHeight(of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
     -> Double
   {
+    contentHeight(of: node, heightQuestion(for: node, constraint, insets), insets)
+  }
+
+  /// Whether the box has worked out how high its content is under the constraint.
+  func hasMeasured(_ node: Int, _ constraint: BoxConstraint) -> Bool {
+    let insets = insets(of: node, containerWidth: constraint.containerWidth)
+    let isLeaf = links[node].firstChild == NodeLinks.none
+    let key = normalized(
+      heightQuestion(for: node, constraint, insets), for: node, isLeaf: isLeaf && !isGrid(node))
+    return knownContentHeight(of: node, key).isDefinite
+  }
+
+  private func heightQuestion(
+    for node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets
+  ) -> HeightQuestion {
     var question = HeightQuestion(
       width: constraint.width, containerWidth: constraint.containerWidth)
     question.innerHeight = percentageHeight(of: node, constraint, insets)
@@ -35,7 +50,13 @@ extension LayoutPass {
       question.innerHeight = mostInnerHeight(
         of: node, containerHeight: constraint.containerHeight, insets)
     }
-    return contentHeight(of: node, question, insets)
+    return question
+  }
+
+  @inline(__always)
+  private func knownContentHeight(of node: Int, _ key: HeightQuestion) -> Double {
+    if key.isPlain, boxes[node].heightWidth == key.width { return boxes[node].contentHeight }
+    return remembered(.contentHeight, key, of: node) ?? indefinite
   }
 
   /// The same from memory where it is known.
@@ -45,8 +66,8 @@ extension LayoutPass {
     let isLeaf = links[node].firstChild == NodeLinks.none
     if isLeaf, !links[node].traits.contains(.isMeasured), !isGrid(node) { return insets.vertical }
     let key = normalized(question, for: node, isLeaf: isLeaf && !isGrid(node))
-    if key.isPlain, boxes[node].heightWidth == key.width { return boxes[node].contentHeight }
-    if let known = remembered(.contentHeight, key, of: node) { return known }
+    let known = knownContentHeight(of: node, key)
+    if known.isDefinite { return known }
     guard visits <= mostVisits else { return insets.vertical }
     visits += 1
     trials += 1
