@@ -19,6 +19,8 @@ struct AbsoluteAxis {
   var isSafe = false
   /// Past which edge what overflows the containing block can be scrolled to.
   var scrollsPast: Edge?
+  /// The edges of the container's padding box, from the containing block's start edge; in a grid, that may be an area.
+  var paddingEdges: (start: Double, end: Double)
 
   enum Edge {
     case start
@@ -57,6 +59,7 @@ struct AbsoluteAxis {
     self.sharesOverflow = sharesOverflow
     self.room = room
     staticRoom = room
+    paddingEdges = (0, room)
     var start = inset.0.resolved(against: room)
     var end = inset.1.resolved(against: room)
     if let from = start, let to = end, from + to > room {
@@ -107,9 +110,11 @@ struct AbsoluteAxis {
     case .end: offset += free
     }
     if free < 0 {
-      let first = scrollsPast == .start ? -Double.infinity : min(0, start)
-      let last = scrollsPast == .end ? .infinity : max(room, start + insetRoom) - outer
-      offset = isSafe ? start : max(first, min(offset, last))
+      let first = scrollsPast == .start ? -Double.infinity : min(paddingEdges.start, start)
+      let last =
+        scrollsPast == .end ? .infinity : max(paddingEdges.end, start + insetRoom) - outer
+      let held = favorsEnd ? min(last, max(first, offset)) : max(first, min(offset, last))
+      offset = isSafe ? start : held
     }
     return offset + (startMargin ?? 0)
   }

@@ -29,10 +29,18 @@ extension LayoutPass {
       room: height, inset: (bounds[node].inset.top, bounds[node].inset.bottom),
       margin: (bounds[node].margin.top, bounds[node].margin.bottom), containerWidth: width,
       favorsEnd: false, sharesOverflow: true)
-    setAlignment(of: node, container, &horizontal, &vertical)
-    let size = absoluteSize(node, horizontal, vertical)
     let left =
       container.isRightToLeft ? container.innerWidth - columns.start - width : columns.start
+    horizontal.paddingEdges = (
+      border.left - insets.left - left, container.innerWidth + insets.right - border.right - left
+    )
+    vertical.paddingEdges = (
+      border.top - insets.top - rows.start,
+      container.innerHeight + insets.bottom - border.bottom - rows.start
+    )
+    if isScrollContainer(container.node) { vertical.scrollsPast = .end }
+    setAlignment(of: node, container, &horizontal, &vertical)
+    let size = absoluteSize(node, horizontal, vertical)
     boxes[node].frame = Frame(
       x: insets.left + left + offset(of: size.width, horizontal),
       y: insets.top + rows.start + offset(of: size.height, vertical),

@@ -12,6 +12,8 @@ struct GridContainer {
   /// The columns, then the rows.
   var axes: [GridAxis]
   var items: [GridItem] = []
+  /// Whether columns are to be sized again, for the heights that the rows have now.
+  var hasWidthsFromRows = false
 
   var columns: GridAxis { axes[GridAxis.columns] }
   var rows: GridAxis { axes[GridAxis.rows] }
@@ -24,6 +26,17 @@ struct GridContainer {
         items[index].areaWidth = length
       } else {
         items[index].areaHeight = length
+      }
+    }
+  }
+
+  /// Makes the length of every area along an axis indefinite.
+  mutating func forgetAreas(_ axis: GridAxis.Index) {
+    for index in items.indices {
+      if axis == GridAxis.columns {
+        items[index].areaWidth = indefinite
+      } else {
+        items[index].areaHeight = indefinite
       }
     }
   }
@@ -49,20 +62,29 @@ struct GridAxis {
 
   /// The length of an area, gutters between its tracks included; indefinite while tracks have no sizes.
   func length(of range: Range<Int>) -> Double {
-    guard isSized else { return fixedLength(of: range) }
+    guard isSized else { return expectedLength(of: range) }
     return tracks[range.upperBound - 1].end - tracks[range.lowerBound].offset
   }
 
-  /// The length of an area all of whose tracks have fixed sizes.
-  private func fixedLength(of range: Range<Int>) -> Double {
+  /// The length of an area all of whose tracks have largest sizes: it is assumed to have those (CSS Grid §11.1).
+  private func expectedLength(of range: Range<Int>) -> Double {
     var length = gaps(in: range)
     for index in range {
-      guard case .fixed(let least) = tracks[index].minimum,
-        case .fixed(let most) = tracks[index].maximum
-      else { return indefinite }
-      length += max(least, most)
+      guard case .fixed(let most) = tracks[index].maximum else { return indefinite }
+      if case .fixed(let least) = tracks[index].minimum {
+        length += max(least, most)
+      } else {
+        length += most
+      }
     }
     return length
+  }
+
+  /// Gives every track the sizes of the template, with percentages of the room.
+  mutating func resolveSizes(_ template: GridTemplate, room: Double) {
+    for index in tracks.indices {
+      tracks[index].resolve(template.size(at: index - implicitBefore), room: room)
+    }
   }
 
   /// The gutters between the tracks of a range.
@@ -128,6 +150,10 @@ struct GridItem {
     private var minimum = indefinite
     private var minContent = indefinite
     private var maxContent = indefinite
+
+    var wereAsked: Bool {
+      minimum.isDefinite || minContent.isDefinite || maxContent.isDefinite
+    }
 
     subscript(kind: GridContribution) -> Double {
       get {

@@ -11,28 +11,33 @@ extension LayoutPass {
     var container = GridContainer(
       node: node, isRightToLeft: styles[node].direction == .rightToLeft, insets: insets,
       innerWidth: indefinite, innerHeight: innerHeight, axes: [GridAxis(), GridAxis()])
-    var room = TrackRoom(inner: indefinite, kind: kind, stretches: false)
-    room.setLimits(
-      least: resolved(
-        minWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal),
-      most: resolved(
-        maxWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal),
-      insets: insets.horizontal)
-    let gap = styles[node].rowGap.resolved(against: innerHeight.isDefinite ? innerHeight : 0)
-    generateGridItems(
-      &container, columnTemplate(node, room),
-      rowTemplate(node, TrackRoom(inner: innerHeight, stretches: false), gap: gap))
+    let room = widthRoom(node, kind, insets, containerWidth: containerWidth)
+    let rows = TrackRoom(inner: innerHeight, stretches: stretches(styles[node].alignContent))
+    generateGridItems(&container, columnTemplate(node, room), rowTemplate(node, rows))
     container.axes[GridAxis.columns].setGaps(styles[node].columnGap.resolved(against: indefinite))
-    container.axes[GridAxis.rows].setGaps(gap)
+    container.axes[GridAxis.rows].setGaps(rowGap(of: node, rows))
     container.setAreas(GridAxis.rows)
     sizeTracks(GridAxis.columns, &container, room)
-    if hasWidthsFromRows(container) {
+    if container.items.contains(where: hasWidthFromArea) {
       alignTracks(GridAxis.columns, &container)
-      sizeRows(
-        &container,
-        TrackRoom(inner: innerHeight, stretches: stretches(styles[node].alignContent)))
-      sizeTracks(GridAxis.columns, &container, room)
+      if sizesRowsOtherwise(&container, rows) { sizeTracks(GridAxis.columns, &container, room) }
     }
     return container.columns.totalLength
+  }
+
+  /// The limits of the width decide how often columns repeat; those of the height count through an aspect ratio.
+  private func widthRoom(
+    _ node: Int, _ kind: IntrinsicWidth, _ insets: BoxInsets, containerWidth: Double
+  ) -> TrackRoom {
+    var room = TrackRoom(inner: indefinite, kind: kind, stretches: false)
+    let transferred = transferredWidthLimits(of: node, containerHeight: indefinite, insets: insets)
+    let least = resolved(
+      minWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal)
+    let most = resolved(
+      maxWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal)
+    let isHeld = most.isDefinite || transferred.most == .infinity
+    room.setLimits(
+      least: least, most: isHeld ? most : transferred.most, insets: insets.horizontal)
+    return room
   }
 }

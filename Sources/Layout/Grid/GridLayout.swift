@@ -8,7 +8,8 @@ extension LayoutPass {
       stretches: stretches(styles[node].alignContent))
     room = heightRoom(node, room, insets)
     if !room.inner.isDefinite, question.innerHeight.isDefinite { room.most = question.innerHeight }
-    let container = sizedGrid(node, width: question.width, insets, room)
+    let container = sizedGrid(
+      node, width: question.width, insets, room, rowTemplate(node, room))
     return container.contentHeight + insets.vertical
   }
 
@@ -29,27 +30,49 @@ extension LayoutPass {
   mutating func alignedGrid(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
     -> GridContainer
   {
-    let definite = percentageHeight(of: node, constraint, insets)
-    let height =
-      constraint.height.isDefinite ? constraint.height - insets.vertical : definite
-    let stretches = self.stretches(styles[node].alignContent)
-    let counted = heightRoom(
-      node, TrackRoom(inner: definite, stretches: stretches), insets,
-      containerHeight: constraint.containerHeight)
-    var room = counted
-    room.inner = height.isDefinite ? max(0, height) : indefinite
-    var container = sizedGrid(node, width: constraint.width, insets, room, counting: counted)
-    guard !constraint.height.isDefinite else { return container }
-    let content = container.contentHeight + insets.vertical
-    room.inner = max(
-      0, usedHeight(of: node, constraint, insets, contentHeight: content) - insets.vertical)
-    container.innerHeight = room.inner
-    // What refers to a height that the content has decided has a length to refer to now (CSS Grid §11.1).
-    if rowsReferToHeight(of: node) {
-      return sizedGrid(node, width: constraint.width, insets, room, counting: counted)
+    let height = percentageHeight(of: node, constraint, insets)
+    var room = heightRoom(
+      node,
+      TrackRoom(
+        inner: height.isDefinite ? max(0, height) : indefinite,
+        stretches: stretches(styles[node].alignContent)),
+      insets, containerHeight: constraint.containerHeight)
+    let template = rowTemplate(node, room)
+    var container = sizedGrid(node, width: constraint.width, insets, room, template)
+    var needsSecondPass = container.hasWidthsFromRows
+    let hasRatio = aspectRatio(of: node) != nil && !constraint.height.isDefinite
+    if !room.inner.isDefinite || (hasRatio && hasAutomaticRatioMinimum(node)) {
+      let content = container.contentHeight + insets.vertical
+      room.inner = max(
+        0, usedHeight(of: node, constraint, insets, contentHeight: content) - insets.vertical)
+      container.innerHeight = room.inner
+      needsSecondPass =
+        needsSecondPass || rowsReferToHeight(of: node)
+        || isHeldOtherThanByItself(node, constraint, insets, contentHeight: content)
+      if !needsSecondPass { alignTracks(GridAxis.rows, &container) }
     }
-    alignTracks(GridAxis.rows, &container)
+    if needsSecondPass { sizeAgain(&container, room, template) }
     return container
+  }
+
+  /// Whether the container around it gives the box another height than its content does.
+  private func isHeldOtherThanByItself(
+    _ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, contentHeight: Double
+  ) -> Bool {
+    guard constraint.height.isDefinite else { return false }
+    var own = constraint
+    own.height = indefinite
+    return usedHeight(of: node, own, insets, contentHeight: contentHeight) != constraint.height
+  }
+
+  /// Sizes the tracks of a container whose height is known now, with the areas of its items that the rows have made (CSS Grid §11.1).
+  private mutating func sizeAgain(
+    _ container: inout GridContainer, _ room: TrackRoom, _ rows: GridTemplate
+  ) {
+    container.axes[GridAxis.rows].resolveSizes(rows, room: room.inner)
+    container.axes[GridAxis.rows].setGaps(rowGap(of: container.node, room))
+    sizeColumns(&container)
+    sizeRows(&container, room)
   }
 
   /// Whether rows or their gutters are parts of the container's height.
@@ -67,32 +90,23 @@ extension LayoutPass {
   }
 
   /// A container whose items have their areas and whose tracks have their sizes.
-  ///
-  /// - Parameter counted: the room that decides how often rows repeat, where that is another.
   private mutating func sizedGrid(
-    _ node: Int, width: Double, _ insets: BoxInsets, _ room: TrackRoom,
-    counting counted: TrackRoom? = nil
+    _ node: Int, width: Double, _ insets: BoxInsets, _ room: TrackRoom, _ rows: GridTemplate
   ) -> GridContainer {
     var container = GridContainer(
       node: node, isRightToLeft: styles[node].direction == .rightToLeft, insets: insets,
       innerWidth: max(0, width - insets.horizontal), innerHeight: room.inner,
       axes: [GridAxis(), GridAxis()])
-    let gap = styles[node].rowGap.resolved(against: room.inner.isDefinite ? room.inner : 0)
     generateGridItems(
       &container,
-      columnTemplate(node, TrackRoom(inner: container.innerWidth, stretches: false)),
-      rowTemplate(node, counted ?? room, gap: gap))
+      columnTemplate(node, TrackRoom(inner: container.innerWidth, stretches: false)), rows)
     container.axes[GridAxis.columns].setGaps(
       styles[node].columnGap.resolved(against: container.innerWidth))
-    container.axes[GridAxis.rows].setGaps(gap)
+    container.axes[GridAxis.rows].setGaps(rowGap(of: node, room))
     container.setAreas(GridAxis.rows)
     sizeColumns(&container)
-    sizeRows(&container, room)
+    container.hasWidthsFromRows = sizesRowsOtherwise(&container, room)
     container.contentHeight = container.rows.totalLength
-    if hasWidthsFromRows(container) {
-      sizeColumns(&container)
-      sizeRows(&container, room)
-    }
     return container
   }
 
@@ -102,9 +116,15 @@ extension LayoutPass {
     return GridTemplate(style.columns, implicit: style.autoColumns, room: room, gap: gap)
   }
 
-  func rowTemplate(_ node: Int, _ room: TrackRoom, gap: Double) -> GridTemplate {
+  func rowTemplate(_ node: Int, _ room: TrackRoom) -> GridTemplate {
     let style = gridStyle(of: node)
-    return GridTemplate(style.rows, implicit: style.autoRows, room: room, gap: gap)
+    return GridTemplate(
+      style.rows, implicit: style.autoRows, room: room, gap: rowGap(of: node, room))
+  }
+
+  /// The gutter between rows; percentages of an unknown height are 0.
+  func rowGap(of node: Int, _ room: TrackRoom) -> Double {
+    styles[node].rowGap.resolved(against: room.inner.isDefinite ? room.inner : 0)
   }
 
   /// The room for rows, with the limits of the height where content decides it.
@@ -136,16 +156,30 @@ extension LayoutPass {
   }
 
   mutating func sizeRows(_ container: inout GridContainer, _ room: TrackRoom) {
+    container.forgetAreas(GridAxis.rows)
     setBaselineShims(&container)
     sizeTracks(GridAxis.rows, &container, room)
     alignTracks(GridAxis.rows, &container)
   }
 
-  /// Whether the width of an item follows from the height of its rows, and that of its columns from the item's.
-  func hasWidthsFromRows(_ container: GridContainer) -> Bool {
-    container.columns.tracks.contains(where: \.isContentSized)
-      && container.items.contains { item in
-        links[item.node].traits.contains(.widthDependsOnHeight)
-      }
+  /// Sizes the rows.
+  ///
+  /// - Returns: whether the columns would be others now: an item was asked for its width, which follows from a height, and that was
+  ///   expected to be another.
+  mutating func sizesRowsOtherwise(_ container: inout GridContainer, _ room: TrackRoom) -> Bool {
+    let expected = container.items.indices.filter { hasWidthFromArea(container.items[$0]) }
+      .map { (item: $0, height: container.items[$0].areaHeight) }
+    sizeRows(&container, room)
+    return expected.contains { item, height in
+      !isSameLength(container.items[item].areaHeight, height)
+    }
+  }
+
+  /// Whether columns were sized by the width of an item that comes from the height of its area.
+  func hasWidthFromArea(_ item: GridItem) -> Bool {
+    guard links[item.node].traits.contains(.widthDependsOnHeight), item.contributions.wereAsked
+    else { return false }
+    if case .points = styles[item.node].height { return false }
+    return true
   }
 }

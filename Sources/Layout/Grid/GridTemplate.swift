@@ -73,10 +73,10 @@ struct GridTemplate {
   private static func fixedSize(_ size: TrackSize, _ base: Double, least: Double = 1) -> Double {
     var length = least
     if case .length(let minimum) = size.minimum {
-      length = max(length, minimum.resolved(against: base))
+      length = max(length, snapped(minimum.resolved(against: base)))
     }
     if case .length(let maximum) = size.maximum {
-      length = max(length, maximum.resolved(against: base))
+      length = max(length, snapped(maximum.resolved(against: base)))
     }
     return length
   }

@@ -43,6 +43,12 @@ struct GridTrack {
     maximum = Breadth(size.maximum, room: room)
   }
 
+  /// Takes other sizes, of which percentages refer to `room`.
+  mutating func resolve(_ size: TrackSize, room: Double) {
+    minimum = Breadth(size.minimum, room: room)
+    maximum = Breadth(size.maximum, room: room)
+  }
+
   var flexFactor: Double? {
     if case .flex(let factor) = maximum { factor } else { nil }
   }

@@ -28,7 +28,7 @@ extension LayoutPass {
     for index in container.axes[axis].tracks.indices {
       container.axes[axis].tracks[index].initialize()
     }
-    container.setAreas(axis)
+    container.forgetAreas(axis)
     for item in container.items.indices { container.items[item].contributions = .init() }
     resolveIntrinsicTracks(axis, &container)
     maximizeTracks(&container.axes[axis], room)
