@@ -110,9 +110,11 @@ def run(options, level, rounds, **changes):
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
         campaign = Campaign(given, folder)
         done = campaign.run()
+    changed = campaign.level
+    if not given.inject and not changed.acknowledged:
+        campaign.faults.append("no change was acknowledged, so nothing was tried")
     for fault in campaign.faults:
         print(fault)
-    changed = campaign.level
     slowest = f", slowest restart {changed.slowest * 1000:.0f} ms" if level != "store" else ""
     print(
         f"{level}: {done} rounds in {time.monotonic() - start:.0f} s, {changed.acknowledged} changes acknowledged, "

@@ -37,11 +37,13 @@ class StoreLevel:
             "--threads", str(options.threads), "--seed", str(options.seed + number), "--prefix", f"r{number}",
         ]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
-        time.sleep(self.chance.uniform(0.02, options.longest))
+        # However long it takes to start: what is killed is one that changes the store.
+        first = process.stdout.readline()
+        time.sleep(self.chance.uniform(0, options.longest))
         ended = process.poll()
         if ended is None:
             os.killpg(process.pid, signal.SIGKILL)
-        lines = process.stdout.read().decode().split("\n")
+        lines = (first + process.stdout.read()).decode().split("\n")
         process.wait()
         if ended is not None and not (options.inject and any("paywalld-lab" in line for line in lines)):
             self.unexpected.append(f"the writer ended by itself with {ended}: {lines[-5:]}")
