@@ -9,18 +9,18 @@ extension Renderer {
   public func renderStates(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
     let meter = WorkMeter(limit: limits.work)
     var page = try render(input, meter)
-    var seen: Set<[String: String]> = [page.state]
+    var known: Set<[String: String]> = [page.state]
     var states: [LaidOutState] = []
-    var left = page.nextStates
+    var left = page.nextStates.filter { known.insert($0).inserted }
     while !left.isEmpty {
+      // All that are known count, so that too many are refused before most of them are laid out.
+      guard known.count <= limits.states else { throw .states(limits.states) }
       let values = left.removeFirst()
-      guard seen.insert(values).inserted else { continue }
-      guard seen.count <= limits.states else { throw .states(limits.states) }
       var input = input
       input.reader.state = values
       let other = try render(input, meter)
       states.append(LaidOutState(values: values, changes: page.changes(to: other)))
-      left += other.nextStates
+      left += other.nextStates.filter { known.insert($0).inserted }
     }
     page.states = states
     return page
