@@ -37,16 +37,22 @@ final class FileBlobs: Sendable {
 
   private func put(_ bytes: [UInt8], _ durability: Durability) throws(FileError) -> BlobID {
     let blob = BlobID(of: bytes)
-    let isNew = isSuspect.load(ordering: .relaxed) || !isWhole(blob)
-    if isNew { try DurableFile.place(path(blob), with: bytes) }
-    guard durability == .now else { return blob }
+    let isSuspect = isSuspect.load(ordering: .relaxed)
+    if !isSuspect && durability == .later {
+      if !isWhole(blob) { try DurableFile.place(path(blob), with: bytes) }
+      return blob
+    }
     do {
-      // Also what was there already: whoever wrote it may have died before it was on the medium.
-      try OpenFile(path(blob), O_RDONLY).synchronize()
-      try Folder.synchronize(folder)
+      if isSuspect || !isWhole(blob) {
+        // A version may show what is there already: it stays until the new bytes are on the medium.
+        try DurableFile.replace(path(blob), with: bytes)
+      } else {
+        // Whoever wrote it may have died before it was on the medium.
+        try OpenFile(path(blob), O_RDONLY).synchronize()
+        try Folder.synchronize(folder)
+      }
     } catch {
-      if isNew { unlink(path(blob)) }
-      isSuspect.store(true, ordering: .relaxed)
+      self.isSuspect.store(true, ordering: .relaxed)
       throw error
     }
     return blob
