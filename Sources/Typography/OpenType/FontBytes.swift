@@ -10,15 +10,17 @@ struct FontBytes: Sendable {
 
   @inline(__always)
   func u8(_ offset: Int) -> Int {
-    let place = bytes.startIndex + offset
-    return place < bytes.endIndex ? Int(bytes[place]) : 0
+    guard UInt(bitPattern: offset) < UInt(bytes.count) else { return 0 }
+    return Int(bytes[bytes.startIndex + offset])
   }
 
   @inline(__always)
   func u16(_ offset: Int) -> Int {
-    let place = bytes.startIndex + offset
-    guard place + 1 < bytes.endIndex else { return 0 }
-    return Int(bytes[place]) << 8 | Int(bytes[place + 1])
+    guard offset >= 0, offset < bytes.count - 1 else { return 0 }
+    // One read in place of two, each with a check: a word's substitutions are hundreds of these.
+    return bytes.withUnsafeBytes {
+      Int(UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
+    }
   }
 
   @inline(__always)

@@ -65,7 +65,7 @@ struct GlyphClassTable {
 }
 
 /// What kind of glyph each is (OpenType `GDEF`): bases, ligatures, marks and their classes.
-struct GlyphDefinitions: Sendable {
+final class GlyphDefinitions: Sendable {
   enum Kind: UInt8 { case none, base, ligature, mark, component }
 
   private let kinds: [UInt8]

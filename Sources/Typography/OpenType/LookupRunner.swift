@@ -32,6 +32,9 @@ struct LookupRunner {
     glyphs.reduce(into: GlyphDigest()) { $0.insert(Int($1.glyph)) }
   }
 
+  /// The features that some glyph takes part in.
+  var mask: UInt32 { glyphs.reduce(0) { $0 | $1.mask } }
+
   /// Goes over all glyphs with one lookup; false when it changed nothing.
   mutating func run(_ planned: PlannedLookup) -> Bool {
     let lookup = layout.lookups[planned.lookup]

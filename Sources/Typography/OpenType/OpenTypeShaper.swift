@@ -64,14 +64,16 @@ struct OpenTypeShaper {
   }
 
   private func substitute(_ runner: inout LookupRunner) {
-    var present = runner.digest
-    for stage in plan.stages {
-      for lookup in stage.lookups where lookup.digest.mayMeet(present) {
+    var (present, mask) = (runner.digest, runner.mask)
+    for step in plan.substitutions {
+      switch step {
+      case .lookup(let lookup):
+        guard lookup.mask & mask != 0, lookup.digest.mayMeet(present) else { continue }
         if runner.run(lookup) { present = runner.digest }
+      case .pause(let pause):
+        plan.shaper.pause(pause, &runner, plan, face)
+        (present, mask) = (runner.digest, runner.mask)
       }
-      guard let pause = stage.pause else { continue }
-      plan.shaper.pause(pause, &runner, plan, face)
-      present = runner.digest
     }
   }
 

@@ -8,10 +8,10 @@ final class ShapingPlan: Sendable {
     var ligatures: Bool
   }
 
-  /// Lookups that go over the text one after the other, and what a script does then.
-  struct Stage: Sendable {
-    var lookups: [PlannedLookup] = []
-    var pause: Pause?
+  /// A lookup that goes over the text, or what a script does before the next one.
+  enum Step: Sendable {
+    case lookup(PlannedLookup)
+    case pause(Pause)
   }
 
   /// What a script's shaper does between lookups.
@@ -19,7 +19,7 @@ final class ShapingPlan: Sendable {
 
   let key: Key
   let shaper: ScriptShaper
-  let stages: [Stage]
+  let substitutions: [Step]
   let positions: [PlannedLookup]
   /// The bits of the features that only some glyphs take part in.
   let masks: [FontTag: UInt32]
@@ -39,11 +39,9 @@ final class ShapingPlan: Sendable {
     var list = FeatureList()
     shaper.collect(&list, key)
     let masks = Self.masks(list, features)
-    stages = list.stages.enumerated().compactMap { index, stage in
-      let lookups = Self.lookups(
-        stage.features, features, masks, layout.substitutions, required: index == 0)
-      return lookups.isEmpty && stage.pause == nil
-        ? nil : Stage(lookups: lookups, pause: stage.pause)
+    substitutions = list.stages.enumerated().flatMap { index, stage in
+      Self.lookups(stage.features, features, masks, layout.substitutions, required: index == 0)
+        .map(Step.lookup) + (stage.pause.map { [Step.pause($0)] } ?? [])
     }
     (self.features, self.masks) = (features, masks)
     joining = ArabicJoining.forms.map { masks[$0] ?? 0 }

@@ -39,15 +39,34 @@ enum TextBench {
           lines &+= Paragraph(text, style: style, library: library).minimumLines
         }
       }
+      var dice = Dice(seed: 1, input: text.count)
+      let others = (0..<rounds).map { _ in reordered(text, &dice) }
+      let shapingNew = clock.measure {
+        for other in others {
+          lines &+= Paragraph(other, style: style, library: library).minimumLines
+        }
+      }
       let paragraph = Paragraph(text, style: style, library: library)
       let measuring = clock.measure {
         for _ in 0..<rounds { lines &+= paragraph.measure(maxWidth: width).lines.count }
       }
       print(
-        "\(name): shape \(microseconds(shaping / rounds)) µs, measure \(microseconds(measuring / rounds)) µs"
+        "\(name): shape \(microseconds(shaping / rounds)) µs, new words \(microseconds(shapingNew / rounds)) µs, measure \(microseconds(measuring / rounds)) µs"
           + ", \(text.count) characters, \(lines / rounds) lines")
     }
     return 0
+  }
+
+  /// The same text with its letters in another order, so that no word of it was seen before; marks stay with their places.
+  private static func reordered(_ text: String, _ dice: inout Dice) -> String {
+    var scalars = Array(text.unicodeScalars)
+    let places = scalars.indices.filter {
+      scalars[$0].properties.generalCategory == .otherLetter || scalars[$0].properties.isLowercase
+    }
+    for (index, letter) in zip(places, places.map { scalars[$0] }.shuffled(using: &dice)) {
+      scalars[index] = letter
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   private static let style = TextStyle(font: FontSpec(size: 17))
