@@ -19,6 +19,9 @@ enum PeriodWords {
     "de": ["pro Tag", "pro Woche", "im Monat", "im Jahr"]
   ]
 
+  /// Three days and more, up to ten and beyond; CLDR abbreviates them even where it writes all else in full.
+  static let days = ["he": (few: "ימים", many: "יום")]
+
   /// What stands before several units, where the word before one does not ("im 3 Monate").
   static let every = ["de": "alle", "it": "ogni"]
 

@@ -14,6 +14,10 @@ extension Wording {
     if width == .short, language == "en", let unit = abbreviation(of: period.unit) {
       return "\(period.count) \(unit)\(period.unit == .day && period.count != 1 ? "s" : "")"
     }
+    if width == .full, period.unit == .day, period.count > 2, let days = PeriodWords.days[language]
+    {
+      return "\(period.count) \(period.count > 10 ? days.many : days.few)"
+    }
     return Platform.duration(period, isFull: width == .full, locale: locale) ?? "\(period)"
   }
 
