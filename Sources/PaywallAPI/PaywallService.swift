@@ -7,6 +7,8 @@ public final class PaywallService: Sendable {
   /// What the service is made of, besides the store.
   public struct Parts: Sendable {
     public var assets: RenderingAssets
+    /// What the reference shows of whole paywalls.
+    public var examples = ExamplePaywalls.none
     /// The document's JSON Schema, as it is served.
     public var schema: [UInt8]
     public var access: AdminAccess
@@ -69,7 +71,8 @@ public final class PaywallService: Sendable {
       BrandRoutes(published: published, unreleased: unreleased).routes,
       rendering.routes,
       PageRoutes(
-        published: published, schema: schema, version: parts.version, assets: parts.assets
+        published: published, schema: schema, version: parts.version, assets: parts.assets,
+        examples: parts.examples
       ).routes,
       StatusRoutes(store: store, readiness: readiness).routes,
       ActiveRoutes(administration: administration, published: published).routes,

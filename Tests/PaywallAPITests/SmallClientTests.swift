@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import JSON
 import PaywallTree
@@ -122,5 +123,23 @@ import Testing
     #expect(page.contains("id=\"fragment-planPicker\""))
     #expect(page.contains("RevenueCat"))
     #expect(page.split(separator: "data:image/svg+xml;base64,").count > 25)
+  }
+
+  @Test
+  func `the reference shows each example paywall, and says how texts and data are written`()
+    throws
+  {
+    let page = try test.ask(.get, "/reference").text
+    let folder = TestService.repository.appending(path: "paywalls/examples").path
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    #expect(names.count >= 14)
+    for name in names {
+      let shown = page.split(separator: "alt=\"\(name).json as it is drawn\"").count - 1
+      #expect(shown == 2, "\(name) on a phone and on a tablet")
+    }
+    for words in ["{monthly.price}", "**bold**", "@each", "theme.json", "strings export"] {
+      #expect(page.contains(words))
+    }
   }
 }

@@ -53,16 +53,15 @@ final class TestService: Sendable {
         paywalls: paywalls.path, state: folder.appending(path: "state").path, limits: .standard)
     ).store
     _ = try store.activate(#require(Brand("disney")), by: Actor(name: "test"))
-    service = PaywallService(
-      store: store, readiness: readiness,
-      parts: .init(
-        assets: try RenderingAssets(paywalls: paywalls.path, limits: render),
-        schema: Array(
-          try Data(contentsOf: paywalls.appending(path: "schema/paywall-1.schema.json"))),
-        access: access, previews: PreviewKey(PreviewKey.random()),
-        crossOrigin: CrossOriginPolicy(allowing: origins),
-        renderCacheBytes: 1 << 20, eventsKept: 256, metrics: MetricsSource(), version: "0.0.0-test")
-    )
+    var parts = PaywallService.Parts(
+      assets: try RenderingAssets(paywalls: paywalls.path, limits: render),
+      schema: Array(
+        try Data(contentsOf: paywalls.appending(path: "schema/paywall-1.schema.json"))),
+      access: access, previews: PreviewKey(PreviewKey.random()),
+      crossOrigin: CrossOriginPolicy(allowing: origins),
+      renderCacheBytes: 1 << 20, eventsKept: 256, metrics: MetricsSource(), version: "0.0.0-test")
+    parts.examples = ExamplePaywalls(paywalls: Self.repository.appending(path: "paywalls").path)
+    service = PaywallService(store: store, readiness: readiness, parts: parts)
   }
 
   deinit {

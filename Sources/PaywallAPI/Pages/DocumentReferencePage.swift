@@ -32,6 +32,7 @@ struct DocumentReferencePage {
 
   private var chapters: [Chapter] {
     [
+      Chapter(id: "guide", title: "How a document is written", body: guide),
       Chapter(id: "document", title: "The document", body: document),
       Chapter(id: "components", title: "Components", body: components),
       Chapter(
@@ -40,6 +41,7 @@ struct DocumentReferencePage {
       Chapter(id: "conditions", title: "Conditions", body: conditions),
       Chapter(id: "fragments", title: "Fragments", body: fragments),
       Chapter(id: "forms", title: "Values", body: forms),
+      Chapter(id: "paywalls", title: "Whole paywalls", body: paywalls),
       Chapter(id: "elsewhere", title: "Coming from RevenueCat", body: elsewhere),
     ]
   }
@@ -111,40 +113,6 @@ struct DocumentReferencePage {
     ]
   }
 
-  private var fragments: HTML {
-    let library = FragmentLibrary.standard.fragments.sorted { $0.key < $1.key }
-    let entries = library.map { name, fragment -> HTML in
-      let use: JSONValue = [
-        "type": "fragment", "name": .string(name), "with": fragment.example?.value ?? [:],
-      ]
-      return """
-        <article id="fragment-\(name)"><h3><code>\(name)</code> <small>\(fragment.help ?? "")</small></h3>
-        \(drawn(use))\(parameters(of: fragment))</article>
-        """
-    }
-    return """
-      <p>A fragment is a component that is written from others, with parameters. A use of it, <code>{"type": "fragment", "name": …, "with": {…}}</code>,
-      may have all that <a href="#every">every component has</a> besides. Those below come with the service; a document has its own in <code>fragments</code>,
-      which go before these. In a fragment, <code>"@title"</code> is the value of the parameter <code>title</code> and <code>"@{index}"</code> its text within
-      another; <code>{"@each": "@plans", "@as": "plan", "@do": …}</code> in a list stands for one element each, which knows <code>@index</code>,
-      <code>@first</code> and <code>@last</code>; <code>{"@if": …, "@then": …, "@else": …}</code> for one of two, where <code>{"@not": …}</code> and
-      <code>{"@equals": [a, b]}</code> ask for more; <code>{"@count": "@plans", "@plus": 1}</code> for a number. What has no value is left out.
-      A colour's default may be a list, of which the first counts that the document has.</p>
-      \(HTML(joining: entries))
-      """
-  }
-
-  private func parameters(of fragment: FragmentDefinition) -> HTML {
-    let rows = fragment.parameters.sorted { $0.key < $1.key }.map { name, parameter -> HTML in
-      let fallback: HTML =
-        parameter.fallback.map { "<code>\(Self.json($0.value))</code>" }
-        ?? (parameter.isOptional ? "none" : "<strong>needed</strong>")
-      return
-        "<tr><td><code>\(name)</code></td><td>\(parameter.type.rawValue)</td><td>\(fallback)</td><td>\(parameter.help ?? "")</td></tr>"
-    }
-    return Self.table(["parameter", "takes", "default", ""], rows)
-  }
-
   private var forms: HTML {
     let shown = reference.forms.filter { !$0.name.hasSuffix("Changes") }
     return HTML(
@@ -158,18 +126,8 @@ struct DocumentReferencePage {
       })
   }
 
-  private var elsewhere: HTML {
-    let rows = RevenueCatTable.rows.map { row -> HTML in
-      "<tr><td>\(row.name)</td><td>\(row.documents)</td><td>\(row.answer)</td></tr>"
-    }
-    return """
-      <p>What real documents of RevenueCat Paywalls v2 say, how many of 50 say it, and how it is said here.</p>
-      \(Self.table(["there", "documents", "here"], rows))
-      """
-  }
-
   /// A component's JSON and its picture.
-  private func drawn(_ component: JSONValue) -> HTML {
+  func drawn(_ component: JSONValue) -> HTML {
     let picture: HTML =
       example.picture(of: component).map {
         "<img src=\"\($0)\" alt=\"\(component["name"].flatMap(Self.text) ?? component["type"].flatMap(Self.text) ?? "") as it is drawn\" loading=\"lazy\">"
@@ -231,7 +189,7 @@ struct DocumentReferencePage {
       joining: examples.prefix(3).map { "<code class=\"eg\">\(Self.json($0))</code>" })
   }
 
-  private static func table(_ heads: [String], _ rows: [HTML]) -> HTML {
+  static func table(_ heads: [String], _ rows: [HTML]) -> HTML {
     """
     <div class="table"><table><thead><tr>\(HTML(joining: heads.map { "<th>\($0)</th>" }))</tr></thead><tbody>
     \(HTML(joining: rows))
@@ -239,11 +197,11 @@ struct DocumentReferencePage {
     """
   }
 
-  private static func json(_ value: JSONValue, _ style: JSONWriter.Style = .compact) -> String {
+  static func json(_ value: JSONValue, _ style: JSONWriter.Style = .compact) -> String {
     String(decoding: value.encoded(style), as: UTF8.self)
   }
 
-  private static func text(_ value: JSONValue) -> String? {
+  static func text(_ value: JSONValue) -> String? {
     if case .string(let text) = value { text } else { nil }
   }
 }

@@ -12,13 +12,14 @@ struct PageRoutes: Sendable {
   let reference: LazyResponse
 
   init(
-    published: Published, schema: PreparedResponse, version: String, assets: RenderingAssets
+    published: Published, schema: PreparedResponse, version: String, assets: RenderingAssets,
+    examples: ExamplePaywalls
   ) {
     self.published = published
     self.schema = schema
     self.version = version
     reference = LazyResponse {
-      let example = ReferenceExample(renderer: assets.renderer)
+      let example = ReferenceExample(renderer: assets.renderer, paywalls: examples)
       var response = HTTPResponse.content(
         DocumentReferencePage(example: example).html.bytes, type: "text/html; charset=utf-8")
       response.fields["Content-Security-Policy"] = Self.policy

@@ -5,9 +5,10 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// A component of the reference as it is drawn, on a screen that is as tall as it needs.
+/// What the reference shows as it is drawn: a component on a screen that is as tall as it needs, and whole paywalls.
 struct ReferenceExample {
   let renderer: Renderer
+  var paywalls = ExamplePaywalls.none
 
   /// The picture as an address that holds it; nil for what cannot be drawn.
   func picture(of component: JSONValue) -> String? {
@@ -19,10 +20,24 @@ struct ReferenceExample {
       let page = try renderer.render(input)
       let bottom = page.root.all.dropFirst().map(\.frame.bottom).max() ?? 0
       input.reader.screen = Self.screen(height: min(Self.tallest, bottom + Self.padding))
-      let svg = try renderer.render(input).svg(images: .linked(base: ""))
-      return "data:image/svg+xml;base64," + Self.base64(svg)
+      return Self.address(of: try renderer.render(input).svg(images: .linked(base: "")))
     } catch {
       return nil
+    }
+  }
+
+  /// A paywall of `examples` on a phone and on a tablet that lies, each as an address that holds its picture.
+  func pictures(of paywall: String) -> [String] {
+    guard let document = paywalls.document(paywall) else { return [] }
+    return [(390.0, 844.0), (1180.0, 820.0)].compactMap { width, height in
+      let reader = Reader(screen: Self.screen(width: width, height: height))
+      let input = RenderInput(document: document, reader: reader) { paywalls.header(of: $0) }
+      do {
+        let page = try renderer.render(input)
+        return Self.address(of: try page.svg(images: .embedded { paywalls.picture($0) }))
+      } catch {
+        return nil
+      }
     }
   }
 
@@ -30,7 +45,7 @@ struct ReferenceExample {
   private static let tallest = 900.0
   private static let padding = 20.0
 
-  private static func screen(height: Double) -> Screen {
+  private static func screen(width: Double = width, height: Double) -> Screen {
     Screen(
       device: nil, orientation: .portrait, width: width, height: height, scale: 2,
       safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0))
@@ -60,5 +75,7 @@ struct ReferenceExample {
     return try PaywallDocument(decoding: text.root)
   }
 
-  private static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+  private static func address(of svg: [UInt8]) -> String {
+    "data:image/svg+xml;base64," + Data(svg).base64EncodedString()
+  }
 }

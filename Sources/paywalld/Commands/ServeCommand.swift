@@ -87,6 +87,7 @@ struct ServeCommand {
       metrics: metrics,
       version: version)
     parts.readers = options.limits.readers
+    parts.examples = ExamplePaywalls(paywalls: options.paywalls)
     return parts
   }
 
