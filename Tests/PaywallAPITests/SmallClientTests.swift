@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test
-  func `the reference explains every component and action, with a picture of what can be drawn`()
+  func `the reference explains every component and action, and shows every example paywall`()
     throws
   {
     let page = try test.ask(.get, "/reference").text
@@ -123,13 +123,6 @@ import Testing
     #expect(page.contains("id=\"fragment-planPicker\""))
     #expect(page.contains("RevenueCat"))
     #expect(page.split(separator: "data:image/svg+xml;base64,").count > 25)
-  }
-
-  @Test
-  func `the reference shows each example paywall, and says how texts and data are written`()
-    throws
-  {
-    let page = try test.ask(.get, "/reference").text
     let folder = TestService.repository.appending(path: "paywalls/examples").path
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }

@@ -22,7 +22,8 @@ extension DocumentReferencePage {
     code, pre { font: 13px/1.5 ui-monospace, monospace; }
     .eg { color: var(--soft); margin-right: 8px; }
     .example { display: flex; flex-wrap: wrap; gap: 16px; margin: 8px 0 16px; align-items: flex-start; }
-    .example pre { flex: 1 1 300px; margin: 0; padding: 12px; overflow-x: auto; background: var(--ground); border-radius: 10px; max-height: 420px; }
+    li, p, .eg { overflow-wrap: anywhere; }
+    .example pre { flex: 1 1 300px; min-width: 0; margin: 0; padding: 12px; overflow-x: auto; background: var(--ground); border-radius: 10px; max-height: 420px; }
     .example img { flex: 0 1 360px; min-width: 0; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 10px; background: #fff; }
 
     """
