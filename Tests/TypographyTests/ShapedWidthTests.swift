@@ -48,6 +48,22 @@ import Testing
     #expect(lines("ab\na字", lineHeight: 20).map(\.baseline) == [13, 33])
   }
 
+  @Test(arguments: [
+    ("ar", "على Apple TV، مع", "Noto Sans Arabic", "،"),
+    ("hi", "नया iPhone।", "Noto Sans Devanagari", "।"),
+    ("bn", "নতুন iPhone।", "Noto Sans Bengali", "।"),
+  ])
+  func `a stop after a name in other letters has a font of its sentence`(
+    language: String, text: String, family: String, stop: Unicode.Scalar
+  ) throws {
+    let library = try RepositoryFonts.library()
+    let style = TextStyle(font: FontSpec(size: 10), language: language)
+    #expect(library.missing(in: text, style) == [])
+    let paragraph = Paragraph(text, style: style, library: library)
+    let place = try #require(paragraph.text.scalars.firstIndex(of: stop))
+    #expect(paragraph.items.first { $0.range.contains(place) }?.face?.family == family)
+  }
+
   @Test func `kana of both kinds are shaped together`() throws {
     let face = try FontFace(
       openType: RepositoryFonts.bytes("noto-sans-cjk-jp-400"), family: nil, weight: 400)

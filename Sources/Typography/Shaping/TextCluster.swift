@@ -48,13 +48,20 @@ extension Unicode.Scalar {
 
 /// Chooses the font for each cluster of a text: the text's own, then those that stand in for it.
 struct FontChoice {
+  let scalars: [Unicode.Scalar]
   let face: FontFace
   let style: TextStyle
   let library: FontLibrary
+  /// Those of the text's letters, each once.
+  private lazy var scripts: [Script] = {
+    let found = Set(scalars.lazy.map { Script($0).shaped }.filter { !$0.isShared })
+    return found.sorted { $0.rawValue < $1.rawValue }
+  }()
   private var script = Script.zzzz
   private var candidates: [FontFace] = []
 
-  init(face: FontFace, style: TextStyle, library: FontLibrary) {
+  init(_ scalars: [Unicode.Scalar], face: FontFace, style: TextStyle, library: FontLibrary) {
+    self.scalars = scalars
     self.face = face
     self.style = style
     self.library = library
@@ -76,8 +83,10 @@ struct FontChoice {
       candidates = families(script)
     }
     if let found = candidates.first(where: { covers($0, cluster) }) { return found }
-    if own.isShared, let found = families(.zyyy).first(where: { covers($0, cluster) }) {
-      return found
+    guard own.isShared else { return nil }
+    // After a name in other letters, a sentence's comma or full stop is still one of its own script.
+    for other in [.zyyy] + scripts where other != script {
+      if let found = families(other).first(where: { covers($0, cluster) }) { return found }
     }
     return nil
   }
