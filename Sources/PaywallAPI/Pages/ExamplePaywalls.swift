@@ -36,8 +36,7 @@ public struct ExamplePaywalls: Sendable {
     guard let bytes = file(name + ".json") else { return nil }
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
-      return try PaywallDocument(
-        decoding: text.root, data: DocumentData { file("data/" + $0) })
+      return try PaywallDocument(decoding: text.root, Companions { file($0) })
     } catch {
       return nil
     }
