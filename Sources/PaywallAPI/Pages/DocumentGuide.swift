@@ -100,10 +100,10 @@ enum DocumentGuide {
       read: <code>start</code> and <code>end</code>, not left and right.
       """,
       """
-      <code>paywalld strings export DOCUMENT --format xliff --output DIR</code> writes the texts for translators (XLIFF 1.2 and 2.0,
-      <code>.xcstrings</code>, <code>strings.xml</code>, CSV), <code>strings import DOCUMENT FILE…</code> prints the document with what came back,
-      <code>strings check</code> tells missing and unused keys, <code>strings budgets</code> how much longer each text may grow before a line breaks
-      otherwise.
+      <code>paywalld strings export DOCUMENT --format xliff --output DIR</code>, or of a brand's folder <code>strings</code>, writes the texts for
+      translators (XLIFF 1.2 and 2.0, <code>.xcstrings</code>, <code>strings.xml</code>, CSV), <code>strings import DOCUMENT FILE…</code> prints the
+      document, or writes the folder's tables, with what came back, <code>strings check</code> tells missing and unused keys,
+      <code>strings budgets</code> how much longer each text may grow before a line breaks otherwise.
       """,
       """
       What a document does not write itself, such as a name out of data, may be of another direction than the sentence around it: put it between
