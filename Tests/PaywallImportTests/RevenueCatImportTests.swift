@@ -28,6 +28,21 @@ import Testing
       ])
   }
 
+  @Test func `products go into a catalogue, but for those that it has otherwise`() throws {
+    var imported = try paywall(text: "a")
+    imported.document = [
+      "products": ["a": ["sku": "1"], "b": ["sku": "2"], "c": ["sku": "3"]], "components": [],
+    ]
+    var catalogue: JSONValue = ["b": ["sku": "2"], "c": ["sku": "other"]]
+    _ = imported.shareProducts(with: &catalogue)
+    #expect(catalogue == ["a": ["sku": "1"], "b": ["sku": "2"], "c": ["sku": "other"]])
+    #expect(imported.document == ["products": ["c": ["sku": "3"]], "components": []])
+    imported.document = ["products": ["a": ["sku": "1"]], "components": []]
+    var empty = JSONValue.object([])
+    _ = imported.shareProducts(with: &empty)
+    #expect(empty == ["a": ["sku": "1"]] && imported.document == ["components": []])
+  }
+
   @Test func `a text that is all in a fixed width has such a font`() throws {
     let imported = try paywall(text: "`24/7 support`")
     #expect(label(in: imported)?["font"] == "monospace")

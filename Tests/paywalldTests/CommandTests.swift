@@ -121,4 +121,51 @@ import Testing
     let large = try run(["validate", "-", "--paywalls", Self.paywalls], input: long)
     #expect(large.status == 1 && large.output.contains("it is larger than 1048576 bytes"))
   }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private static let shared =
+    #"{"strings": {"en": {"buy": "Buy {monthly.price}"}}, "components": [{"type": "button", "title": "$buy", "action": {"type": "purchase", "product": "monthly"}}, {"type": "fragment", "name": "card"}]}"#
+
+  @Test
+  func `a folder is checked with what lies beside its documents, each file by itself as well`()
+    throws
+  {
+    try write(Self.shared, to: "disney/1.json")
+    try write(
+      #"{"monthly": {"sku": "m", "price": "4.99", "currency": "EUR"}}"#, to: "disney/products.json")
+    try write(#"{"buy": "Köp {monthly.price}"}"#, to: "disney/strings/sv.json")
+    try write(#"{"component": {"type": "spacer"}}"#, to: "disney/fragments/card.json")
+    let good = try run(["validate", "disney", "--paywalls", Self.paywalls])
+    #expect(good.status == 0, "\(good.output)")
+    let swedish = try run(
+      ["render", "disney/1.json", "--paywalls", Self.paywalls, "--locale", "sv"])
+    #expect(swedish.output.contains("Köp 4,99"), "\(swedish.messages)")
+    try write(#"{"monthly": {"sku": "m", "price": 4.99}}"#, to: "disney/products.json")
+    try write(#"{"buy": "Köp {weekly.price}"}"#, to: "disney/strings/sv.json")
+    let wrong = try run(["validate", "disney", "--paywalls", Self.paywalls])
+    #expect(wrong.status == 1)
+    #expect(wrong.output.contains("disney/products.json:1:"), "\(wrong.output)")
+    #expect(wrong.output.contains("(in strings/sv.json at /buy)"), "\(wrong.output)")
+  }
+
+  @Test func `what else is known of a reader comes from a file`() throws {
+    try write(
+      #"{"data": {"deals": [{"title": "Own"}]}, "components": [{"@each": "@deals", "@as": "deal", "@do": {"type": "label", "title": "@deal.title"}}]}"#,
+      to: "1.json")
+    try write(#"{"data": {"deals": [{"title": "Given"}]}}"#, to: "content.json")
+    let words = ["render", "1.json", "--paywalls", Self.paywalls, "--content", "content.json"]
+    #expect(try run(words).output.contains("\"Given\""))
+    try write(#"{"data": {"deals": [{"title": true}]}}"#, to: "content.json")
+    let wrong = try run(words)
+    #expect(wrong.status == 1)
+    #expect(wrong.messages.contains(#"(in the data "deals" at /0/title)"#), "\(wrong.messages)")
+    try write(#"{"products": []}"#, to: "content.json")
+    #expect(try run(words).messages.hasPrefix("content.json:1:14: expected products"))
+  }
 }
