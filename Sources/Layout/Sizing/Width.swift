@@ -137,7 +137,9 @@ extension LayoutPass {
       let content = automaticRatioMinimum(of: node, question, insets)
       if content.isDefinite { least = most.isDefinite ? min(content, most) : content }
     }
+    // A width that fills is as definite as one in points.
     if hasRatio, question.fallback != .stretch || question.takesTransferredLimits,
+      styles[node].width != .stretch,
       !isDefinite(styles[node].width, against: question.containerWidth)
     {
       let transferred = transferredWidthLimits(
