@@ -96,12 +96,16 @@ let package = Package(
     .target(name: "TestMemory", path: "Tests/TestMemory", publicHeadersPath: "."),
     .target(name: "TestSockets", path: "Tests/TestSockets", swiftSettings: strict),
     .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: strict),
+    .target(
+      name: "TestLayouts", dependencies: ["PaywallTree", "JSONSchema", "JSON"],
+      path: "Tests/TestLayouts", swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     tests(
       "paywalld",
       [
         "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallCheck", "PaywallRender",
-        "PaywallLog", "PaywallResolve", "PaywallStore", "Outgoing", "TestFolders", "TestSockets",
+        "PaywallLog", "PaywallResolve", "PaywallStore", "Outgoing", "TestFolders", "TestLayouts",
+        "TestSockets",
       ]),
     tests("HTTP"),
     tests("Gzip"),
@@ -113,7 +117,7 @@ let package = Package(
       [
         "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender", "PaywallResolve",
         "PaywallTree", "PaywallStore", "PaywallStorage", "PaywallLog", "Files", "TestFolders",
-        "TestMemory",
+        "TestLayouts", "TestMemory",
       ]),
     tests(
       "PaywallNotify",
@@ -132,7 +136,7 @@ let package = Package(
     tests("PaywallImport", ["PaywallCheck", "PaywallModel", "JSON"]),
     tests("Wording", ["Pricing"], exclude: ["Fixtures"]),
     tests(
-      "PaywallRender", ["JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree"],
+      "PaywallRender", ["JSON", "PaywallResolve", "PaywallModel", "PaywallTree", "TestLayouts"],
       exclude: ["Fixtures"]),
     tests(
       "PaywallStore",

@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import JSONSchema
 import PaywallRender
+import TestLayouts
 import Testing
 
 @testable import PaywallAPI
@@ -39,6 +40,16 @@ import Testing
     let end = try #require(text.range(of: ",\"hash\"")?.lowerBound)
     let hash = SHA256.hash(Array(text[..<end].utf8)).prefix(16).hexadecimal
     #expect(tree["hash"]?.string == hash)
+  }
+
+  @Test func `every layout that a test asks for is held to the schema`() throws {
+    for query in ["", "?flatten=true"] {
+      let right = try test.ask(.get, "/render" + query)
+      let type = try #require(right.fields["Content-Type"])
+      let wrong = Array(right.text.replacing("\"device\"", with: "\"machine\"").utf8)
+      let mistakes = try LayoutAnswer.mistakes(in: wrong, to: "/render" + query, type: type)
+      #expect(mistakes.isEmpty == false, "\(query)")
+    }
   }
 
   @Test func `the specification of layouts names every member`() throws {

@@ -5,6 +5,7 @@ import PaywallLog
 import PaywallModel
 import PaywallRender
 import PaywallStore
+import TestLayouts
 import Testing
 
 @testable import PaywallAPI
@@ -72,13 +73,21 @@ final class TestService: Sendable {
     }
   }
 
+  /// The answer to a request; one of `/render` is held to the published schema.
   func ask(
     _ method: HTTPMethod = .get, _ target: String, fields: HTTPFields = [:], body: String = "",
     peer: PeerAddress = .loopback
   ) throws -> Answer {
     let request = try HTTPRequest(
       method, target, fields: fields, body: Array(body.utf8), peer: peer)
-    return try answer(service.respond(request), to: request)
+    let answer = try answer(service.respond(request), to: request)
+    if method != .head, answer.status == 200 {
+      let mistakes = try LayoutAnswer.mistakes(
+        in: answer.body, to: target, type: answer.fields["Content-Type"],
+        coding: answer.fields["Content-Encoding"])
+      #expect(mistakes == [], "\(target)")
+    }
+    return answer
   }
 
   private func answer(_ reply: HTTPReply, to request: HTTPRequest) throws -> Answer {

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import TestFolders
+import TestLayouts
 import TestSockets
 import Testing
 
@@ -88,7 +89,13 @@ final class OwnProgram {
     let client = try TestClient(port: port)
     let fields = method == "GET" ? [] : ["Authorization: Bearer " + Self.token]
     client.send(Attack(method, target, fields, body: Array(body.utf8), 0).request)
-    return try client.response()
+    let answer = try client.response()
+    if answer.status == 200 {
+      let mistakes = try LayoutAnswer.mistakes(
+        in: answer.body, to: target, type: answer.field("Content-Type"))
+      #expect(mistakes == [], "\(target)")
+    }
+    return answer
   }
 
   /// The answers' statuses and contents.

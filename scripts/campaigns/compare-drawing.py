@@ -50,7 +50,7 @@ def main():
         chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox", "--font-render-hinting=none"])
         base = f"http://127.0.0.1:{service.port}"
         for name, query, screen in screens(service, options.short):
-            tree = service.ask("GET", f"/render?{query}")[2]
+            tree = service.layout(query)
             pictures = []
             for markup in (drawing.page(tree, base), f'<body style="margin:0"><img src="{base}/render?{query}&format=svg&images=embedded">'):
                 page = chromium.new_page(viewport={"width": int(screen["width"]), "height": int(screen["height"])}, device_scale_factor=2)

@@ -28,7 +28,7 @@ def fonts_of(service, brand, texts):
     status, _, told = service.ask("PUT", f"/admin/brands/{brand}", body=json.dumps(document))
     if status != 201:
         raise SystemExit(f"{brand} was not published: {told}")
-    return {run["font"] for locale in LOCALES for run in runs(service.ask("GET", f"/render?brand={brand}&locale={locale}")[2])}
+    return {run["font"] for locale in LOCALES for run in runs(service.layout(f"brand={brand}&locale={locale}"))}
 
 
 def runs(value):

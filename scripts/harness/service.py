@@ -14,6 +14,7 @@ import threading
 import time
 
 from client import Client
+from trees import TreeSchema
 
 
 def parser(text):
@@ -57,6 +58,7 @@ class Service:
             self.command = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh", *self.command]
         self.process = None
         self.port = None
+        self.trees = None
         self.log = []
 
     def start(self, deadline=20):
@@ -124,6 +126,16 @@ class Service:
             if connection is None:
                 own.close()
         return answer.status, answer.fields, json.loads(answer.body)
+
+    def layout(self, query):
+        """The laid-out tree that /render answers; one that its own schema does not allow ends the campaign."""
+        with contextlib.closing(self.connect()) as client:
+            self.trees = self.trees or TreeSchema(client)
+            answer = client.ask("GET", f"/render?{query}")
+        mistake = self.trees.mistake(answer.body) if answer.status == 200 else str(answer.status)
+        if mistake:
+            raise SystemExit(f"/render?{query}: {mistake}")
+        return json.loads(answer.body)
 
     def catalog(self):
         """What is served: the active brand, each brand's live version, versions, images and files, the schedules, the problems."""

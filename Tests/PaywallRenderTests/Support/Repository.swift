@@ -1,9 +1,9 @@
 import Foundation
 import JSON
-import JSONSchema
 import PaywallModel
 import PaywallRender
 import PaywallTree
+import TestLayouts
 import Testing
 
 /// The repository's own files, as the service reads them.
@@ -61,15 +61,8 @@ enum Repository {
   /// The layout, which is as the published schema has it.
   static func render(_ input: RenderInput) throws -> LaidOutPaywall {
     let page = try assets.get().renderer.render(input)
-    let text = try JSONText(parsing: page.json(), limits: .trusted)
-    let mistakes = try layoutSchema.get().validate(text.root)
-    #expect(mistakes == [])
+    #expect(try LayoutAnswer.mistakes(in: page.json()) == [])
     return page
-  }
-
-  private static let layoutSchema = Result {
-    try JSONSchema(
-      compiling: JSONText(parsing: LayoutSchema.value.encoded(), limits: .trusted))
   }
 }
 

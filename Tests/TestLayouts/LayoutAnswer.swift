@@ -1,0 +1,32 @@
+import JSON
+import JSONSchema
+import PaywallTree
+
+/// Holds what `/render` answers to the JSON Schema that is published for it.
+public enum LayoutAnswer {
+  /// What is wrong with an answer of status 200 to a request for `target`; nothing where it is no laid-out tree in JSON.
+  public static func mistakes(
+    in body: [UInt8], to target: String, type: String?, coding: String? = nil
+  ) throws -> [Diagnostic] {
+    guard target == "/render" || target.hasPrefix("/render?"), type == "application/json",
+      coding == nil, !target.contains("explain=")
+    else { return [] }
+    return try mistakes(in: body, isFlat: target.contains("flatten=true"))
+  }
+
+  /// What is wrong with a laid-out tree, or with the flat list that is made of one.
+  public static func mistakes(in body: [UInt8], isFlat: Bool = false) throws -> [Diagnostic] {
+    let schema = try (isFlat ? flat : tree).get()
+    return schema.validate(try JSONText(parsing: body, limits: .trusted).root)
+  }
+
+  private static let tree = Result { try compiled(LayoutSchema.value) }
+
+  private static let flat = Result {
+    try compiled(["$ref": "#/$defs/FlatLayout", "$defs": LayoutSchema.value["$defs"] ?? [:]])
+  }
+
+  private static func compiled(_ schema: JSONValue) throws -> JSONSchema {
+    try JSONSchema(compiling: JSONText(parsing: schema.encoded(), limits: .trusted))
+  }
+}
