@@ -87,3 +87,10 @@ extension Brand {
   /// For names that a test writes itself.
   static func named(_ name: String) throws -> Brand { try #require(Brand(name)) }
 }
+
+extension CompanionFile {
+  /// For paths that a test writes itself.
+  static func named(_ path: String) throws -> CompanionFile {
+    try #require(CompanionFile(path: path))
+  }
+}

@@ -10,9 +10,11 @@ struct DataFileTests {
   let disney: Brand
   let fixture: StoreFixture
   let store: Store
+  let file: CompanionFile
 
   init() throws {
     disney = try .named("disney")
+    file = try .named("data/list.json")
     fixture = try StoreFixture()
     store = try fixture.open()
   }
@@ -21,15 +23,13 @@ struct DataFileTests {
     #"{"data": {"list": "data/list.json"}, "components": [{"@each": "@list.items", "@as": "item", "@do": {"type": "label", "title": "@item.title"}}]}"#
       .utf8)
 
-  static let file = CompanionFile(path: "data/list.json") ?? .theme
-
   static func list(_ titles: String...) -> [UInt8] {
     let items = titles.map { "{\"title\": \"\($0)\"}" }.joined(separator: ", ")
     return [UInt8]("{\"items\": [\(items)]}".utf8)
   }
 
   private func put(_ bytes: [UInt8], _ name: String = "list.json") throws -> CompanionResult {
-    try store.put(#require(CompanionFile(path: "data/\(name)")), bytes, in: disney, by: anna)
+    try store.put(.named("data/\(name)"), bytes, in: disney, by: anna)
   }
 
   private func publish(activate: Bool = false) throws -> PublishResult {
@@ -97,13 +97,13 @@ struct DataFileTests {
     _ = try put(Self.list("One"))
     _ = try publish(activate: true)
     _ = try put(Self.list("Two"))
-    let gone = try store.delete(Self.file, in: disney, by: anna)
+    let gone = try store.delete(file, in: disney, by: anna)
     #expect(gone.change.name == "data/list.json")
     #expect(store.catalog.entry(disney)?.stagedCompanions.isEmpty == true)
     #expect(try titles() == ["One"] && titles(3) == ["Two"])
     #expect(try fixture.log().last == "delete-file disney data/list.json")
     #expect(throws: StoreError.self) {
-      try store.delete(Self.file, in: disney, by: anna)
+      try store.delete(file, in: disney, by: anna)
     }
   }
 
@@ -114,7 +114,7 @@ struct DataFileTests {
     func begin() throws {
       let store = try fixture.open()
       for titles in [Self.list("One"), Self.list("Two")] {
-        _ = try store.put(Self.file, titles, in: disney, by: anna)
+        _ = try store.put(file, titles, in: disney, by: anna)
         _ = try store.publish(
           Self.document, to: disney, options: PublishOptions(activate: titles == Self.list("One")),
           by: anna)
@@ -124,7 +124,7 @@ struct DataFileTests {
     let other = try fixture.open()
     #expect(try titles(of: other) == ["One"])
     #expect(try titles(3, of: other) == ["Two"])
-    #expect(other.catalog.entry(disney)?.stagedCompanions[Self.file]?.bytes == Self.list("Two"))
+    #expect(other.catalog.entry(disney)?.stagedCompanions[file]?.bytes == Self.list("Two"))
     #expect(other.catalog.version(disney, 3)?.choices.state.isEmpty == true)
   }
 
@@ -144,14 +144,14 @@ struct DataFileTests {
     let narrow = try StoreFixture(limits: limits)
     let small = try narrow.open()
     #expect(throws: StoreError.self) {
-      try small.put(Self.file, Self.list("One", "Two", "Three"), in: disney, by: anna)
+      try small.put(file, Self.list("One", "Two", "Three"), in: disney, by: anna)
     }
-    _ = try small.put(Self.file, Array("{}".utf8), in: disney, by: anna)
+    _ = try small.put(file, Array("{}".utf8), in: disney, by: anna)
     let other = try #require(CompanionFile(path: "data/b.json"))
     #expect(throws: StoreError.self) {
       try small.put(other, Array("{}".utf8), in: disney, by: anna)
     }
-    _ = try small.put(Self.file, Array("[]".utf8), in: disney, by: anna)
+    _ = try small.put(file, Array("[]".utf8), in: disney, by: anna)
     _ = try small.put(.theme, Array("{}".utf8), in: disney, by: anna)
   }
 }

@@ -195,7 +195,7 @@ private struct RandomHistory {
       }
     case 14, 15: try put(store, brand)
     case 16:
-      let files = [CompanionFile.theme, DataFileTests.file]
+      let files = try [.theme, CompanionFile.named("data/list.json")]
       _ = try store.delete(files.randomElement(using: &random) ?? .theme, in: brand, by: anna)
     default:
       fixture.advance(Double(Int.random(in: 0..<90, using: &random)))
@@ -216,7 +216,8 @@ private struct RandomHistory {
   private mutating func put(_ store: Store, _ brand: Brand) throws {
     let number = Int.random(in: 1..<4, using: &random)
     if Bool.random(using: &random) {
-      _ = try store.put(DataFileTests.file, DataFileTests.list("\(number)"), in: brand, by: anna)
+      _ = try store.put(
+        .named("data/list.json"), DataFileTests.list("\(number)"), in: brand, by: anna)
     } else {
       _ = try store.put(.theme, ThemeTests.theme(number), in: brand, by: anna)
     }
