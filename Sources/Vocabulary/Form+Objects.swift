@@ -47,18 +47,7 @@ extension Form {
       (isBeside ? Self.beside(plain, &draft) : Self.string(plain, &draft))
         + properties.keywords(in: &draft) + [JSONField(name: "additionalProperties", value: false)]
     }.with(keywords)
-    return Form(
-      shape,
-      read: { node, reading in
-        node.kind == .object ? object.read(node, &reading).map(embed) : read(node, &reading)
-      },
-      write: { value, writer in
-        if let value = extract(value) {
-          object.write(value, &writer)
-        } else {
-          write(value, &writer)
-        }
-      })
+    return or(object, as: shape, embed: embed, extract: extract)
   }
 
   /// A value of this form, or an object of several kinds.
@@ -75,7 +64,14 @@ extension Form {
     let shape = Shape(name) { draft in
       Self.string(plain, &draft).merging(kinds.keywords(in: &draft, type: nil))
     }.with(keywords)
-    return Form(
+    return or(object, as: shape, embed: embed, extract: extract)
+  }
+
+  private func or<Object>(
+    _ object: Form<Object>, as shape: Shape,
+    embed: @escaping @Sendable (Object) -> Value, extract: @escaping @Sendable (Value) -> Object?
+  ) -> Form {
+    Form(
       shape,
       read: { node, reading in
         node.kind == .object ? object.read(node, &reading).map(embed) : read(node, &reading)
