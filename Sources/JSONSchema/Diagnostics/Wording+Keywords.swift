@@ -14,11 +14,13 @@ extension Wording {
         "type", "expected \(names(of: wanted)), found \(found(node))",
         hint: advice(on: node, wanted))
     case .stringSet, .enumeration: return constants(value, node)
-    case .minimum: return bound("minimum", "a number of at least \(limit)", node)
-    case .maximum: return bound("maximum", "a number of at most \(limit)", node)
-    case .exclusiveMinimum: return bound("exclusive-minimum", "a number above \(limit)", node)
-    case .exclusiveMaximum: return bound("exclusive-maximum", "a number below \(limit)", node)
-    case .multipleOf: return bound("multiple-of", "a multiple of \(limit)", node)
+    case .minimum: return bound(node, code: "minimum", expected: "a number of at least \(limit)")
+    case .maximum: return bound(node, code: "maximum", expected: "a number of at most \(limit)")
+    case .exclusiveMinimum:
+      return bound(node, code: "exclusive-minimum", expected: "a number above \(limit)")
+    case .exclusiveMaximum:
+      return bound(node, code: "exclusive-maximum", expected: "a number below \(limit)")
+    case .multipleOf: return bound(node, code: "multiple-of", expected: "a multiple of \(limit)")
     case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties:
       return count(step, node)
     case .pattern:
@@ -35,7 +37,9 @@ extension Wording {
     }
   }
 
-  private static func bound(_ code: String, _ expected: String, _ node: JSONNode) -> FailureWords {
+  private static func bound(
+    _ node: JSONNode, code: String, expected: String
+  ) -> FailureWords {
     FailureWords(code, "expected \(expected), found \(node.number?.text ?? found(node))")
   }
 

@@ -95,15 +95,15 @@ struct MeaningCheck {
     case .gradient: check(gradient: node)
     case .image: check(image: node, images)
     case .product: check(product: node)
-    case .spacing: check(name: node, .spacing, "spacing", "spacing", sign: "$")
-    case .font: check(name: node, .font, "fonts", "font", sign: "$")
-    case .textStyle: check(name: node, .textStyle, "textStyles", "text style", sign: "")
+    case .spacing: check(name: node, .spacing, of: "spacing", as: "spacing", sign: "$")
+    case .font: check(name: node, .font, of: "fonts", as: "font", sign: "$")
+    case .textStyle: check(name: node, .textStyle, of: "textStyles", as: "text style", sign: "")
     }
   }
 
   /// A name is in its section.
   private func check(
-    name node: JSONNode, _ role: Role, _ section: String, _ what: String, sign: String
+    name node: JSONNode, _ role: Role, of section: String, as what: String, sign: String
   ) {
     guard let text = node.string else { return }
     let name = String(text.dropFirst(sign.count))

@@ -50,7 +50,7 @@ extension XMLWriter {
       "\(SVGNumber.text(x)) \(SVGNumber.text(y))"
     }
     typealias Radii = (across: Double, down: Double)
-    func radii(_ radius: Double, _ side: Double, _ end: Double) -> Radii {
+    func radii(_ radius: Double, side: Double, end: Double) -> Radii {
       radius > side && radius > end ? (radius - side, radius - end) : (0, 0)
     }
     func corner(_ radii: Radii, to x: Double, _ y: Double) -> String {
@@ -58,10 +58,10 @@ extension XMLWriter {
         ? "A\(point(radii.across, radii.down)) 0 0 1 \(point(x, y))" : ""
     }
     let (left, top, right, bottom) = (frame.x, frame.y, frame.right, frame.bottom)
-    let topLeft = radii(corners.topLeft, sides.left, sides.top)
-    let topRight = radii(corners.topRight, sides.right, sides.top)
-    let bottomRight = radii(corners.bottomRight, sides.right, sides.bottom)
-    let bottomLeft = radii(corners.bottomLeft, sides.left, sides.bottom)
+    let topLeft = radii(corners.topLeft, side: sides.left, end: sides.top)
+    let topRight = radii(corners.topRight, side: sides.right, end: sides.top)
+    let bottomRight = radii(corners.bottomRight, side: sides.right, end: sides.bottom)
+    let bottomLeft = radii(corners.bottomLeft, side: sides.left, end: sides.bottom)
     return [
       "M\(point(left + topLeft.across, top))", "H\(SVGNumber.text(right - topRight.across))",
       corner(topRight, to: right, top + topRight.down),

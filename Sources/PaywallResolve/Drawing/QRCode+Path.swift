@@ -4,15 +4,15 @@ extension QRCode {
   func path(side: Double) -> String {
     var ends: [Int: [Int]] = [:]
     let width = size + 1
-    func edge(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int) {
+    func edge(from x1: Int, _ y1: Int, to x2: Int, _ y2: Int) {
       ends[y1 * width + x1, default: []].append(y2 * width + x2)
     }
     for y in 0..<size {
       for x in 0..<size where self[x, y] {
-        if !self[x, y - 1] { edge(x, y, x + 1, y) }
-        if !self[x + 1, y] { edge(x + 1, y, x + 1, y + 1) }
-        if !self[x, y + 1] { edge(x + 1, y + 1, x, y + 1) }
-        if !self[x - 1, y] { edge(x, y + 1, x, y) }
+        if !self[x, y - 1] { edge(from: x, y, to: x + 1, y) }
+        if !self[x + 1, y] { edge(from: x + 1, y, to: x + 1, y + 1) }
+        if !self[x, y + 1] { edge(from: x + 1, y + 1, to: x, y + 1) }
+        if !self[x - 1, y] { edge(from: x, y + 1, to: x, y) }
       }
     }
     var path = ""
@@ -20,7 +20,7 @@ extension QRCode {
       while var place = ends[start]?.popLast() {
         var corners = [start, place]
         while place != start, let next = ends[place]?.popLast() {
-          if Self.turns(corners[corners.count - 2], place, next, width) {
+          if Self.isCorner(between: corners[corners.count - 2], and: next, width: width) {
             corners.append(next)
           } else {
             corners[corners.count - 1] = next
@@ -33,8 +33,8 @@ extension QRCode {
     return path
   }
 
-  private static func turns(_ a: Int, _ b: Int, _ c: Int, _ width: Int) -> Bool {
-    !(a % width == c % width || a / width == c / width)
+  private static func isCorner(between last: Int, and next: Int, width: Int) -> Bool {
+    last % width != next % width && last / width != next / width
   }
 
   private func outline(_ corners: some Sequence<Int>, _ width: Int, _ side: Double) -> String {

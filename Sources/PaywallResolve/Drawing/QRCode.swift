@@ -35,7 +35,7 @@ struct QRCode {
     x >= 0 && y >= 0 && x < size && y < size && isDark[y * size + x]
   }
 
-  mutating func set(_ x: Int, _ y: Int, _ dark: Bool) {
+  mutating func set(_ x: Int, _ y: Int, to dark: Bool) {
     isDark[y * size + x] = dark
     isFixed[y * size + x] = true
   }
@@ -45,8 +45,8 @@ struct QRCode {
 extension QRCode {
   private mutating func drawFixed(_ version: Int) {
     for index in 0..<size {
-      set(6, index, index % 2 == 0)
-      set(index, 6, index % 2 == 0)
+      set(6, index, to: index % 2 == 0)
+      set(index, 6, to: index % 2 == 0)
     }
     for (x, y) in [(3, 3), (size - 4, 3), (3, size - 4)] { drawFinder(x, y) }
     let places = alignment(version)
@@ -54,7 +54,7 @@ extension QRCode {
       for (j, y) in places.enumerated() {
         let last = places.count - 1
         if (i, j) == (0, 0) || (i, j) == (0, last) || (i, j) == (last, 0) { continue }
-        for (dx, dy) in Self.square(2) { set(x + dx, y + dy, max(abs(dx), abs(dy)) != 1) }
+        for (dx, dy) in Self.square(2) { set(x + dx, y + dy, to: max(abs(dx), abs(dy)) != 1) }
       }
     }
     drawFormat(0)
@@ -70,7 +70,7 @@ extension QRCode {
       let (px, py) = (x + dx, y + dy)
       guard px >= 0, py >= 0, px < size, py < size else { continue }
       let distance = max(abs(dx), abs(dy))
-      set(px, py, distance != 2 && distance != 4)
+      set(px, py, to: distance != 2 && distance != 4)
     }
   }
 
@@ -86,14 +86,14 @@ extension QRCode {
     for _ in 0..<10 { rest = rest << 1 ^ (rest >> 9) * 0x537 }
     let bits = (mask << 10 | rest) ^ 0x5412
     func bit(_ index: Int) -> Bool { bits >> index & 1 == 1 }
-    for index in 0..<6 { set(8, index, bit(index)) }
-    set(8, 7, bit(6))
-    set(8, 8, bit(7))
-    set(7, 8, bit(8))
-    for index in 9..<15 { set(14 - index, 8, bit(index)) }
-    for index in 0..<8 { set(size - 1 - index, 8, bit(index)) }
-    for index in 8..<15 { set(8, size - 15 + index, bit(index)) }
-    set(8, size - 8, true)
+    for index in 0..<6 { set(8, index, to: bit(index)) }
+    set(8, 7, to: bit(6))
+    set(8, 8, to: bit(7))
+    set(7, 8, to: bit(8))
+    for index in 9..<15 { set(14 - index, 8, to: bit(index)) }
+    for index in 0..<8 { set(size - 1 - index, 8, to: bit(index)) }
+    for index in 8..<15 { set(8, size - 15 + index, to: bit(index)) }
+    set(8, size - 8, to: true)
   }
 
   private mutating func drawVersion(_ version: Int) {
@@ -102,8 +102,8 @@ extension QRCode {
     let bits = version << 12 | rest
     for index in 0..<18 {
       let (a, b) = (size - 11 + index % 3, index / 3)
-      set(a, b, bits >> index & 1 == 1)
-      set(b, a, bits >> index & 1 == 1)
+      set(a, b, to: bits >> index & 1 == 1)
+      set(b, a, to: bits >> index & 1 == 1)
     }
   }
 
@@ -125,13 +125,13 @@ extension QRCode {
 
   private mutating func apply(_ mask: Int) {
     for y in 0..<size {
-      for x in 0..<size where !isFixed[y * size + x] && Self.inverts(mask, x, y) {
+      for x in 0..<size where !isFixed[y * size + x] && Self.inverts(x, y, mask: mask) {
         isDark[y * size + x].toggle()
       }
     }
   }
 
-  private static func inverts(_ mask: Int, _ x: Int, _ y: Int) -> Bool {
+  private static func inverts(_ x: Int, _ y: Int, mask: Int) -> Bool {
     switch mask {
     case 0: (x + y) % 2 == 0
     case 1: y % 2 == 0

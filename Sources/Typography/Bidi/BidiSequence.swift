@@ -37,12 +37,13 @@ struct BidiSequence {
       while let last = places.last, let pdi = isolates.match[kept[last]], pdi > kept[last],
         let next = runByStart[pdi]
       { places += Array(runs[next]) }
-      return BidiSequence(places, kept, embedding, isolates, baseLevel: baseLevel)
+      return BidiSequence(
+        places, of: kept, in: embedding, isolates, baseLevel: baseLevel)
     }
   }
 
   private init(
-    _ places: [Int], _ kept: [Int], _ embedding: BidiEmbedding, _ isolates: BidiIsolates,
+    _ places: [Int], of kept: [Int], in embedding: BidiEmbedding, _ isolates: BidiIsolates,
     baseLevel: UInt8
   ) {
     indices = places.map { kept[$0] }

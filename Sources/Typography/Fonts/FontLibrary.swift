@@ -17,9 +17,6 @@ public struct FontLibrary: Sendable {
     if let first = faces.first { defaultFaces = families[first.family, default: []] }
   }
 
-  /// Family names, sorted.
-  public var familyNames: [String] { families.keys.sorted() }
-
   /// The nearest face (CSS Fonts §5.2: slope before weight); nil only from an empty library.
   public func face(for spec: FontSpec) -> FontFace? {
     if let faces = families[spec.family] { return nearest(in: faces, to: spec) }

@@ -13,14 +13,14 @@ extension IndicShaper {
     for index in runner.glyphs.indices
     where runner.glyphs[index].place == .base && runner.glyphs[index].letter.isLetter {
       let glyph = runner.glyphs[index].glyph
-      let place = known[glyph] ?? consonantPlace(glyph, virama, runner)
+      let place = known[glyph] ?? consonantPlace(of: glyph, after: virama, runner)
       known[glyph] = place
       runner.glyphs[index].place = place
     }
   }
 
   private func consonantPlace(
-    _ glyph: GlyphMap.Glyph, _ virama: GlyphMap.Glyph, _ runner: LookupRunner
+    of glyph: GlyphMap.Glyph, after virama: GlyphMap.Glyph, _ runner: LookupRunner
   ) -> SyllablePosition {
     func has(_ tag: FontTag) -> Bool {
       guard let lookups = plan.features[tag] else { return false }

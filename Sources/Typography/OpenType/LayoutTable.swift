@@ -97,7 +97,7 @@ final class LayoutLookup: Sendable {
         place += table.u32(place + 4)
       }
       var own = GlyphDigest()
-      for range in Self.coverage(table, place, type, kind).ranges {
+      for range in Self.coverage(table, at: place, type: type, kind).ranges {
         for glyph in range {
           own.insert(glyph)
           digest.insert(glyph)
@@ -115,7 +115,7 @@ final class LayoutLookup: Sendable {
 
   /// The glyphs at which a subtable may match.
   private static func coverage(
-    _ table: FontBytes, _ place: Int, _ type: Int, _ kind: LayoutTable.Kind
+    _ table: FontBytes, at place: Int, type: Int, _ kind: LayoutTable.Kind
   ) -> Coverage {
     let (context, chain) = kind == .substitutions ? (5, 6) : (7, 8)
     guard table.u16(place) == 3 else {

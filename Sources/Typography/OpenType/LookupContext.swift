@@ -12,7 +12,7 @@ extension LookupRunner {
       guard count > 0, covered(0).index(glyph) != nil,
         let found = input(count, place, { .covered(covered($0 + 1)) })
       else { return nil }
-      return perform(subtable + 6 + 2 * count, table.u16(subtable + 4), found, place)
+      return perform(at: subtable + 6 + 2 * count, count: table.u16(subtable + 4), found, place)
     }
     guard let rules = rules(subtable, glyph, classes: 4, sets: 6) else { return nil }
     for number in 0..<table.u16(rules.set) {
@@ -22,7 +22,7 @@ extension LookupRunner {
         wanted(table.u16(rule + 4 + 2 * $0), rules.classes)
       }
       guard let found else { continue }
-      return perform(rule + 4 + 2 * max(0, count - 1), table.u16(rule + 2), found, place)
+      return perform(at: rule + 4 + 2 * max(0, count - 1), count: table.u16(rule + 2), found, place)
     }
     return nil
   }
@@ -62,7 +62,7 @@ extension LookupRunner {
             wanted(table.u16(ahead + 2 + 2 * $0), after)
           })
       else { continue }
-      return perform(records + 2, table.u16(records), found, place)
+      return perform(at: records + 2, count: table.u16(records), found, place)
     }
     return nil
   }
@@ -91,7 +91,7 @@ extension LookupRunner {
           .covered(covered(ahead + 2 + 2 * $0))
         })
     else { return nil }
-    return perform(records + 2, table.u16(records), found, place)
+    return perform(at: records + 2, count: table.u16(records), found, place)
   }
 
   /// The rules for a glyph, of a subtable in format 1 or 2.
@@ -119,7 +119,7 @@ extension LookupRunner {
 
   /// Applies a rule's lookups at the places that matched, which move as glyphs come and go.
   private mutating func perform(
-    _ records: Int, _ count: Int, _ found: [Int], _ place: LookupPlace
+    at records: Int, count: Int, _ found: [Int], _ place: LookupPlace
   ) -> Int {
     var places = found
     var end = (places.last ?? place.index) + 1

@@ -25,7 +25,8 @@ extension LookupRunner {
         in: subtable + table.u16(subtable + 10 + 2 * covered), glyphs[second].glyph,
         size: 2 + Self.size(ofValue: first) + Self.size(ofValue: last))
     } else {
-      value = classPair(subtable, glyphs[place.index].glyph, glyphs[second].glyph, first, last)
+      value = classPair(
+        subtable, glyphs[place.index].glyph, glyphs[second].glyph, formats: first, last)
     }
     guard let value else { return nil }
     glyphs[place.index].advance += advance(value, first)
@@ -46,7 +47,7 @@ extension LookupRunner {
   }
 
   private func classPair(
-    _ subtable: Int, _ first: GlyphMap.Glyph, _ second: GlyphMap.Glyph, _ firstFormat: Int,
+    _ subtable: Int, _ first: GlyphMap.Glyph, _ second: GlyphMap.Glyph, formats firstFormat: Int,
     _ secondFormat: Int
   ) -> Int? {
     let row = GlyphClassTable(table: table, offset: subtable + table.u16(subtable + 8)).of(first)

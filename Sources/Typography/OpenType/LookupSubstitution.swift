@@ -85,12 +85,12 @@ extension LookupRunner {
       let lookup = layout.lookups[number]
       guard lookup.digest.mayContain(sequence[0]) else { return false }
       return lookup.subtables.contains {
-        $0.digest.mayContain(sequence[0]) && would(sequence, lookup.type, $0.offset)
+        $0.digest.mayContain(sequence[0]) && would(sequence, type: lookup.type, subtable: $0.offset)
       }
     }
   }
 
-  private func would(_ sequence: [GlyphMap.Glyph], _ type: Int, _ subtable: Int) -> Bool {
+  private func would(_ sequence: [GlyphMap.Glyph], type: Int, subtable: Int) -> Bool {
     switch type {
     case 1, 2:
       return sequence.count == 1 && coverage(subtable).index(sequence[0]) != nil

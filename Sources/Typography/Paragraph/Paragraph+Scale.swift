@@ -9,18 +9,22 @@ extension Paragraph {
   ///
   /// It fits when no line is left over, no word is broken and the block is not too high. The answer is within 1/4096 of the greatest.
   func fittingScale(_ limit: Double, _ maxHeight: Double) -> Double {
-    guard style.minimumScale < 1, !fits(1, limit, maxHeight) else { return 1 }
+    guard style.minimumScale < 1, !fits(at: 1, limit: limit, maxHeight: maxHeight) else { return 1 }
     var low = style.minimumScale
-    guard fits(low, limit, maxHeight) else { return low }
+    guard fits(at: low, limit: limit, maxHeight: maxHeight) else { return low }
     var high = 1.0
     for _ in 0..<Self.halvings {
       let middle = (low + high) / 2
-      if fits(middle, limit, maxHeight) { low = middle } else { high = middle }
+      if fits(at: middle, limit: limit, maxHeight: maxHeight) {
+        low = middle
+      } else {
+        high = middle
+      }
     }
     return low
   }
 
-  private func fits(_ scale: Double, _ limit: Double, _ maxHeight: Double) -> Bool {
+  private func fits(at scale: Double, limit: Double, maxHeight: Double) -> Bool {
     let ruler = TextRuler(paragraph: self, scale: scale)
     let lines = LineFitter.lines(of: breaks, ruler, limit: limit, maxLines: lineLimit)
     guard lines.count < lineLimit, !lines.contains(where: \.breaksWord) else { return false }
