@@ -15,19 +15,7 @@ extension JSONWriter {
     guard scaled < 9_007_199_254_740_992 else { return raw(JSONNumber(value)?.text ?? "null") }
     let whole = Int(scaled)
     let rounded = scaled - Double(whole) < 0.5 ? whole : whole + 1
-    raw(Self.decimal(value < 0 ? -rounded : rounded, places: places))
-  }
-
-  private static func decimal(_ scaled: Int, places: Int) -> String {
-    var digits = String(scaled.magnitude)
-    guard places > 0 else { return (scaled < 0 ? "-" : "") + digits }
-    if digits.utf8.count <= places {
-      digits = String(repeating: "0", count: places + 1 - digits.utf8.count) + digits
-    }
-    let whole = digits.dropLast(places)
-    var fraction = digits.suffix(places)
-    while fraction.last == "0" { fraction.removeLast() }
-    return (scaled < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : "." + fraction)
+    decimal(value < 0 ? -rounded : rounded, places: places)
   }
 
   /// Writes a value and all that it contains.

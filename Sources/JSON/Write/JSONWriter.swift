@@ -67,6 +67,27 @@ public struct JSONWriter: Sendable {
     output.append(contentsOf: text.utf8)
   }
 
+  /// Appends a number of so many decimal places, without those at the end that are 0.
+  mutating func decimal(_ scaled: Int, places: Int) {
+    beginValue()
+    var digits = scaled.magnitude
+    var places = places
+    while places > 0, digits.isMultiple(of: 10) {
+      digits /= 10
+      places -= 1
+    }
+    if scaled < 0 { output.append(UInt8(ascii: "-")) }
+    let start = output.count
+    var place = 0
+    repeat {
+      if place == places, place > 0 { output.append(UInt8(ascii: ".")) }
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits % 10))
+      digits /= 10
+      place += 1
+    } while digits > 0 || place <= places
+    output[start...].reverse()
+  }
+
   /// Appends bytes that are already one JSON value; the caller vouches for them.
   public mutating func verbatim(_ bytes: some Sequence<UInt8>) {
     beginValue()
