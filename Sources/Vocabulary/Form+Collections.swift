@@ -2,7 +2,9 @@ import JSON
 
 extension Form {
   /// An array of such values; those that cannot be read are left out.
-  public func list(named name: String? = nil, _ keywords: KeyValuePairs<String, JSONValue?>)
+  @inlinable public func list(
+    named name: String? = nil, _ keywords: KeyValuePairs<String, JSONValue?>
+  )
     -> Form<[Value]>
   {
     let element = self
@@ -68,7 +70,7 @@ extension Form {
   }
 
   /// An object with such a value for each name; what cannot be read keeps its name, so that the name is known.
-  public func dictionary(
+  @inlinable public func dictionary(
     names: Shape, unreadable: Value, _ keywords: KeyValuePairs<String, JSONValue?>
   ) -> Form<[String: Value]> {
     let element = self

@@ -4,7 +4,7 @@ extension Form {
   /// An object with these properties and no others.
   ///
   /// - Parameter keywords: what else its schema says: `title`, `description`, `x-expected`.
-  public static func object(
+  @inlinable public static func object(
     _ properties: Properties<Value>, named name: String? = nil,
     _ keywords: KeyValuePairs<String, JSONValue?> = [:]
   ) -> Form {

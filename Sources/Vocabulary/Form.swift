@@ -10,14 +10,14 @@ public struct Form<Value: Sendable>: Sendable {
   public let read: Read
   public let write: Write
 
-  public init(_ shape: Shape, read: @escaping Read, write: @escaping Write) {
+  @inlinable public init(_ shape: Shape, read: @escaping Read, write: @escaping Write) {
     self.shape = shape
     self.read = read
     self.write = write
   }
 
   /// A value that is read as a whole, by a function that gives nil for what it cannot read.
-  public init(
+  @inlinable public init(
     _ shape: Shape, match: @escaping @Sendable (JSONNode) -> Value?, write: @escaping Write
   ) {
     self.init(
@@ -32,13 +32,18 @@ public struct Form<Value: Sendable>: Sendable {
 
 extension Form {
   /// The same form for another type of value.
-  public func map<Other: Sendable>(
+  @inlinable public func map<Other: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Other,
     back: @escaping @Sendable (Other) -> Value
   ) -> Form<Other> {
     Form<Other>(
       shape, read: { node, reading in read(node, &reading).map(transform) },
       write: { value, writer in write(back(value), &writer) })
+  }
+
+  /// The same form, whose values are not whole before something is done with what was read.
+  public func completed(by complete: @escaping @Sendable (Value) -> Value) -> Form {
+    Form(shape, read: { node, reading in read(node, &reading).map(complete) }, write: write)
   }
 
   /// The same form, whose values a check asks about: each is noted where it is read.
@@ -69,7 +74,7 @@ extension Form {
   }
 
   /// A form that is part of itself, by its name: it is looked up when it is needed.
-  public static func deferred(
+  @inlinable public static func deferred(
     _ name: String, keepsPlaces: Bool = false, _ form: @escaping @Sendable () -> Form
   ) -> Form {
     var shape = Shape(name) { form().shape.keywords(&$0) }

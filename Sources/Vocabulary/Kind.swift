@@ -3,7 +3,9 @@ import JSON
 /// One kind of object among several that a member `type` tells apart, declared once.
 ///
 /// A `Content` is what all of them have in common as a value: an enumeration with a case for each.
-public struct Kind<Content: Sendable>: Sendable {
+///
+/// A class, as it is looked for at every object and has many parts.
+public final class Kind<Content: Sendable>: Sendable {
   /// The value of `type`.
   public let name: String
   public let help: String
@@ -58,7 +60,7 @@ public struct Kind<Content: Sendable>: Sendable {
 
 extension Kind where Content: Equatable {
   /// A kind without properties of its own.
-  public init(_ name: String, help: String, _ content: Content) {
+  public convenience init(_ name: String, help: String, _ content: Content) {
     self.init(
       name, help: help, Properties((), []), embed: { _ in content },
       extract: { $0 == content ? () : nil })

@@ -55,7 +55,7 @@ struct KindPatch<Content: Sendable>: Sendable {
     }
     write = { name, content, writer in
       guard let payload = extract(content) else { return }
-      properties.changeable(name)?.write(payload, nil, &writer)
+      properties.changeable(name)?.write(nil)(payload, &writer)
     }
     keywords = { properties.changeableProperties(in: &$0) }
   }
@@ -121,7 +121,7 @@ extension Kinds {
     writer.beginObject()
     for name in patch.names {
       kind.patch.write(name, patch.values[keyPath: content], &writer)
-      common.changeable(name)?.write(patch.values, nil, &writer)
+      common.changeable(name)?.write(nil)(patch.values, &writer)
     }
     writer.endObject()
   }

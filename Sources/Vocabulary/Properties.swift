@@ -10,6 +10,8 @@ public struct Properties<Owner: Sendable>: Sendable {
   /// Those that are read before the others.
   private let presets: [Property<Owner>]
   private let places: [String: Int]
+  /// In the order of the list: what writes each property that is not as in the first owner.
+  @usableFromInline let writes: [Property<Owner>.Write]
 
   public init(
     _ initial: Owner, together pairs: [(String, String)] = [], _ list: [Property<Owner>]
@@ -18,6 +20,7 @@ public struct Properties<Owner: Sendable>: Sendable {
     self.list = list
     self.pairs = pairs
     presets = list.filter { $0.preset != nil }
+    writes = list.map { $0.write(initial) }
     places = Dictionary(
       list.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -25,7 +28,7 @@ public struct Properties<Owner: Sendable>: Sendable {
   public subscript(_ name: String) -> Property<Owner>? { places[name].map { list[$0] } }
 
   /// Reads the members that are among the properties and gives the others to `other`.
-  func read(
+  @usableFromInline func read(
     _ node: JSONNode, _ members: JSONMembers, into owner: inout Owner, _ reading: inout Reading,
     other: (String, JSONMember, inout Reading) -> Void = { _, _, _ in }
   ) {
@@ -46,12 +49,14 @@ public struct Properties<Owner: Sendable>: Sendable {
   }
 
   /// Writes those members that say more than the first owner does.
-  func write(_ owner: Owner, _ writer: inout JSONWriter) {
-    for property in list { property.write(owner, initial, &writer) }
+  @inlinable func write(_ owner: Owner, _ writer: inout JSONWriter) {
+    for write in writes { write(owner, &writer) }
   }
 
   /// Keywords of JSON Schema: `required`, `dependentRequired`, `properties`.
-  func keywords(in draft: inout SchemaDraft, besides other: [JSONField] = []) -> [JSONField] {
+  @usableFromInline func keywords(in draft: inout SchemaDraft, besides other: [JSONField] = [])
+    -> [JSONField]
+  {
     for property in list { draft.note(property.synonyms.map { $0.value(for: property.name) }) }
     var fields: [JSONField] = []
     let required = list.filter(\.isRequired).map { JSONValue.string($0.name) }
@@ -92,7 +97,7 @@ extension Property {
     guard !isRequired else { return nil }
     var writer = JSONWriter()
     writer.beginObject()
-    write(initial, nil, &writer)
+    write(nil)(initial, &writer)
     writer.endObject()
     do {
       let value = try JSONText(parsing: writer.bytes, limits: .trusted).root[name]?.value

@@ -16,13 +16,16 @@ public struct Property<Owner: Sendable>: Sendable {
   public let path: (PartialKeyPath<Owner> & Sendable)?
   /// Whether a patch cannot change it: what else there is depends on it.
   let isFixed: Bool
-  let read: @Sendable (JSONNode, inout Owner, inout Reading) -> Void
-  /// Writes the member, unless there is none or, for one that may be left out, it is as in the second owner.
-  let write: @Sendable (Owner, Owner?, inout JSONWriter) -> Void
+  let read: Read
+  /// What writes the member, unless there is none or, for one that may be left out, it is as in the given owner.
+  let write: @Sendable (_ standard: Owner?) -> Write
   /// Takes the value over from another owner.
   let copy: @Sendable (Owner, inout Owner) -> Void
   /// For one that names others with their values: those names. It is read first, and stands for them.
   let preset: (@Sendable (JSONNode, Reading) -> [String])?
+
+  @usableFromInline typealias Read = @Sendable (JSONNode, inout Owner, inout Reading) -> Void
+  @usableFromInline typealias Write = @Sendable (Owner, inout JSONWriter) -> Void
 
   /// The name of an object, in a table of the reading, whose members stand for those that the owner does not have itself.
   ///
@@ -43,15 +46,18 @@ public struct Property<Owner: Sendable>: Sendable {
             properties[member.key]?.read(member.value, &owner, &reading)
           }
         }
-      }, write: { _, _, _ in }, copy: { _, _ in },
+      }, write: { _ in { _, _ in } }, copy: { _, _ in },
       preset: { node, reading in
         let members = node.string.flatMap { reading.value(of: $0, role) }?.members
         return members.map { $0.map(\.key).filter { properties[$0] != nil } } ?? []
       })
   }
 
+  // What reads and writes values is inlinable so that the compiler makes it for the types of whoever declares them: without their types
+  // each value passes through the runtime's tables of types.
+
   /// A property that always has a value.
-  public init<Value: Equatable>(
+  @inlinable public init<Value: Equatable>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value> & Sendable,
     title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
     default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: [Synonyms] = []
@@ -61,16 +67,19 @@ public struct Property<Owner: Sendable>: Sendable {
       read: { node, owner, reading in
         if let value = form.read(node, &reading) { owner[keyPath: path] = value }
       },
-      write: { owner, initial, writer in
-        let value = owner[keyPath: path]
-        if !isRequired, let initial, initial[keyPath: path] == value { return }
-        writer.key(name)
-        form.write(value, &writer)
+      write: { standard in
+        let usual = isRequired ? nil : standard?[keyPath: path]
+        return { owner, writer in
+          let value = owner[keyPath: path]
+          if let usual, usual == value { return }
+          writer.key(name)
+          form.write(value, &writer)
+        }
       }, copy: { $1[keyPath: path] = $0[keyPath: path] })
   }
 
   /// A property that may have none.
-  public init<Value>(
+  @inlinable public init<Value>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value?> & Sendable,
     title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
     default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: [Synonyms] = []
@@ -80,10 +89,12 @@ public struct Property<Owner: Sendable>: Sendable {
       read: { node, owner, reading in
         if let value = form.read(node, &reading) { owner[keyPath: path] = value }
       },
-      write: { owner, _, writer in
-        guard let value = owner[keyPath: path] else { return }
-        writer.key(name)
-        form.write(value, &writer)
+      write: { _ in
+        { owner, writer in
+          guard let value = owner[keyPath: path] else { return }
+          writer.key(name)
+          form.write(value, &writer)
+        }
       }, copy: { $1[keyPath: path] = $0[keyPath: path] })
   }
 
@@ -99,10 +110,12 @@ public struct Property<Owner: Sendable>: Sendable {
     self.init(
       name, shape, title, help, false, true, nil, [], instead, path,
       read: { node, owner, reading in owner[keyPath: path] = read(node, owner, &reading) },
-      write: { owner, _, writer in
-        guard !owner[keyPath: path].isEmpty else { return }
-        writer.key(name)
-        write(owner[keyPath: path], &writer)
+      write: { _ in
+        { owner, writer in
+          guard !owner[keyPath: path].isEmpty else { return }
+          writer.key(name)
+          write(owner[keyPath: path], &writer)
+        }
       }, copy: { _, _ in })
   }
 
@@ -112,15 +125,14 @@ public struct Property<Owner: Sendable>: Sendable {
   ) {
     self.init(
       name, shape, title, help, false, true, nil, examples, [], nil, read: { _, _, _ in },
-      write: { _, _, _ in }, copy: { _, _ in })
+      write: { _ in { _, _ in } }, copy: { _, _ in })
   }
 
-  private init(
+  @usableFromInline init(
     _ name: String, _ shape: Shape, _ title: String?, _ help: String?, _ isRequired: Bool,
     _ isFixed: Bool, _ fallback: JSONValue?, _ examples: [JSONValue], _ synonyms: [Synonyms],
     _ path: (PartialKeyPath<Owner> & Sendable)?,
-    read: @escaping @Sendable (JSONNode, inout Owner, inout Reading) -> Void,
-    write: @escaping @Sendable (Owner, Owner?, inout JSONWriter) -> Void,
+    read: @escaping Read, write: @escaping @Sendable (Owner?) -> Write,
     copy: @escaping @Sendable (Owner, inout Owner) -> Void,
     preset: (@Sendable (JSONNode, Reading) -> [String])? = nil
   ) {
@@ -152,8 +164,9 @@ extension Property {
     Property<Outer>(
       name, shape, title, help, isRequired, isFixed, fallback, examples, synonyms, nil,
       read: { node, outer, reading in read(node, &outer[keyPath: path], &reading) },
-      write: { outer, initial, writer in
-        write(outer[keyPath: path], initial?[keyPath: path], &writer)
+      write: { standard in
+        let write = write(standard?[keyPath: path])
+        return { outer, writer in write(outer[keyPath: path], &writer) }
       }, copy: { source, outer in copy(source[keyPath: path], &outer[keyPath: path]) },
       preset: preset)
   }

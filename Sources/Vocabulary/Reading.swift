@@ -70,7 +70,7 @@ public struct Reading {
   }
 
   /// Reads what lies one token further in.
-  mutating func within<Result>(
+  @usableFromInline mutating func within<Result>(
     _ token: @autoclosure () -> String, if isPlace: Bool, _ read: (inout Reading) -> Result
   ) -> Result {
     guard isPlace else { return read(&self) }

@@ -9,7 +9,7 @@ public struct Shape: Sendable {
   /// Whether objects in it keep their place in the text.
   public var keepsPlaces = false
   /// Its own keywords; other forms that they mention are defined in the draft.
-  var keywords: @Sendable (inout SchemaDraft) -> [JSONField]
+  @usableFromInline var keywords: @Sendable (inout SchemaDraft) -> [JSONField]
 
   public init(
     _ name: String? = nil, keywords: @escaping @Sendable (inout SchemaDraft) -> [JSONField]

@@ -2,7 +2,9 @@ import JSON
 import Vocabulary
 
 /// A kind of component: its declaration, and how to get at what a component of it holds.
-struct ComponentKind: Sendable {
+///
+/// A class, as it is looked for at every component of a page and has many parts.
+final class ComponentKind: Sendable {
   let kind: Kind<Content>
   let includes: @Sendable (Content) -> Bool
   let components: @Sendable (Content) -> [Component]

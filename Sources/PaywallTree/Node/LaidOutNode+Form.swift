@@ -8,7 +8,7 @@ extension Form where Value == LaidOutNode {
       "description":
         "A rectangle of the screen and what is drawn in it: shadow, background, layers, border, then content, then children in their order, later ones over earlier ones."
     ]
-  ).map(LaidOutNode.framingPicture) { $0 }
+  ).completed(by: LaidOutNode.framingPicture)
 
   fileprivate static let child = deferred("node") { .node }
 }
@@ -205,8 +205,9 @@ extension Form where Value == [LaidOutNode] {
     return Form(
       all.shape, read: all.read,
       write: { nodes, writer in
+        let write = Form<LaidOutNode>.node.write
         writer.beginArray()
-        for node in nodes where !writer.isPastLimit { Form<LaidOutNode>.node.write(node, &writer) }
+        for node in nodes where !writer.isPastLimit { write(node, &writer) }
         writer.endArray()
       })
   }()
