@@ -35,6 +35,7 @@ let package = Package(
         "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "SVGCheck",
         "Layout", "Typography", "JSON", "HTTP", "HTTPServer", "Files", "Wording", "Pricing",
+        "Threads",
       ],
       swiftSettings: strict),
     library(

@@ -3,7 +3,7 @@
 # and holds each screen to have no variable that stands for nothing and no words of two languages.
 #   sh scripts/check.sh matrix                  all of them
 #   sh scripts/check.sh matrix --sample 40      one of 40
-# Short run: matrix --sample 40
+# Short run: matrix
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"

@@ -25,23 +25,46 @@ struct ScreenWords {
     common = Self.strings(in: .object(sections)).map(Self.dense).joined(separator: "\n")
   }
 
-  /// What is wrong with a screen's texts.
-  func findings(in page: LaidOutPaywall) -> [String] {
-    var found: [String] = []
-    let own = words[page.texts ?? page.locale] ?? []
-    if let texts = page.texts, page.locale != texts, words[page.locale] != nil {
-      found.append("asked in \(page.locale), the texts are in \(texts)")
-    }
-    for node in page.root.all {
-      let shown = node.text?.lines.map(\.string).joined() ?? ""
-      for text in [shown, node.accessibilityLabel ?? ""] where !text.isEmpty {
-        if Self.isUnresolved(text, document) { found.append("unresolved: \(text)") }
-        if let foreign = foreign(in: text, page.locale, own) {
-          found.append("\"\(foreign)\" is of another locale: \(text)")
+  /// Reads screens, all of them in the same locale.
+  func reading() -> Reading { Reading(words: self) }
+
+  /// Screens in one locale that are read one after the other; what stands on several of them is judged once.
+  struct Reading {
+    fileprivate let words: ScreenWords
+    private var judged: [String: [String]] = [:]
+
+    fileprivate init(words: ScreenWords) { self.words = words }
+
+    /// What is wrong with a screen's texts.
+    mutating func findings(in page: LaidOutPaywall) -> [String] {
+      var found: [String] = []
+      if let texts = page.texts, page.locale != texts, words.words[page.locale] != nil {
+        found.append("asked in \(page.locale), the texts are in \(texts)")
+      }
+      for node in page.root.all {
+        let shown = node.text?.lines.map(\.string).joined() ?? ""
+        for text in [shown, node.accessibilityLabel ?? ""] where !text.isEmpty {
+          found += judgement(of: text, page)
         }
       }
+      return found
     }
-    return found
+
+    private mutating func judgement(of text: String, _ page: LaidOutPaywall) -> [String] {
+      if let known = judged[text] { return known }
+      let judgement = words.faults(of: text, page.locale, words.words[page.texts ?? page.locale])
+      judged[text] = judgement
+      return judgement
+    }
+  }
+
+  private func faults(of text: String, _ locale: String, _ own: Set<String>?) -> [String] {
+    var faults: [String] = []
+    if Self.isUnresolved(text, document) { faults.append("unresolved: \(text)") }
+    if let foreign = foreign(in: text, locale, own ?? []) {
+      faults.append("\"\(foreign)\" is of another locale: \(text)")
+    }
+    return faults
   }
 
   private func foreign(in text: String, _ locale: String, _ own: Set<String>) -> String? {
