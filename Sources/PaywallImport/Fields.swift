@@ -31,6 +31,40 @@ struct Fields {
     for field in others.list { self[field.name] = field.value }
   }
 
+  /// Takes over the members of others as conditions that must hold as well: what both have is what both allow.
+  mutating func narrow(by others: Fields) {
+    for field in others.list {
+      switch (self[field.name], field.value) {
+      case (.object(let own)?, .object(let more)):
+        var both = Fields()
+        for member in own { both[member.name] = member.value }
+        var rest = Fields()
+        for member in more { rest[member.name] = member.value }
+        both.narrow(by: rest)
+        self[field.name] = both.value
+      case (let own?, let more):
+        let allowed = Self.choices(more)
+        self[field.name] = .array(Self.choices(own).filter(allowed.contains))
+      case (nil, let more): self[field.name] = more
+      }
+    }
+  }
+
+  /// Whether a choice among values has none left.
+  var isImpossible: Bool {
+    list.contains { field in
+      switch field.value {
+      case .array(let values): values.isEmpty
+      case .object(let members): members.contains { $0.value == .array([]) }
+      default: false
+      }
+    }
+  }
+
+  private static func choices(_ value: JSONValue) -> [JSONValue] {
+    if case .array(let values) = value { values } else { [value] }
+  }
+
   /// Takes some members out.
   mutating func extract(_ names: Set<String>) -> Fields {
     var taken = Fields()
@@ -41,16 +75,25 @@ struct Fields {
 }
 
 extension JSONNode {
-  /// The member, unless it is absent or null.
-  func present(_ name: String) -> JSONNode? {
-    self[name].flatMap { $0.isNull ? nil : $0 }
+  /// The member of a name, which the source may also write without underscores: `fontSize` for `font_size`.
+  func member(_ name: String) -> JSONNode? {
+    if let member = self[name] { return member }
+    let parts = name.split(separator: "_")
+    guard parts.count > 1 else { return nil }
+    let rest = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return self[parts[0] + rest.joined()]
   }
 
-  func string(at name: String) -> String? { self[name]?.string }
+  /// The member, unless it is absent or null.
+  func present(_ name: String) -> JSONNode? {
+    member(name).flatMap { $0.isNull ? nil : $0 }
+  }
 
-  func double(_ name: String) -> Double? { self[name]?.number?.double }
+  func string(at name: String) -> String? { member(name)?.string }
 
-  func list(_ name: String) -> [JSONNode] { self[name]?.elements.map(Array.init) ?? [] }
+  func double(_ name: String) -> Double? { member(name)?.number?.double }
+
+  func list(_ name: String) -> [JSONNode] { member(name)?.elements.map(Array.init) ?? [] }
 
   var place: String { pointer.description }
 }

@@ -1,7 +1,5 @@
 import Foundation
 import JSON
-import PaywallCheck
-import PaywallModel
 import Testing
 
 @testable import PaywallImport
@@ -15,7 +13,7 @@ import Testing
     let imported = try RevenueCatPaywall(source).imported()
     let codes = Set(imported.approximations.map(\.code))
     #expect(codes == Suite.otherwise[path, default: []])
-    #expect(Suite.faults(imported.documentBytes) == [])
+    #expect(imported.faults == [])
   }
 }
 
@@ -35,20 +33,5 @@ private enum Suite {
 
   static func bytes(_ path: String) throws -> [UInt8] {
     try Array(Data(contentsOf: URL(filePath: folder + "/" + path)))
-  }
-
-  static func faults(_ document: [UInt8]) -> [String] {
-    var writer = JSONWriter(style: .compact)
-    writer.value(DocumentSchema.value)
-    do {
-      let schema = try JSONText(parsing: writer.bytes, limits: .trusted)
-      let checker = try DocumentChecker(schema: schema, documentBytes: 16 << 20)
-      _ = try checker.check(document, hasImage: { _ in true })
-      return []
-    } catch let error as InvalidDocument {
-      return error.diagnostics.map { "\($0.pointer): \($0.message)" }
-    } catch {
-      return ["\(error)"]
-    }
   }
 }

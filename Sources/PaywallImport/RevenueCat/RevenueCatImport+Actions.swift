@@ -6,7 +6,8 @@ extension RevenueCatImport {
     guard let content = node.present("stack") else { return nil }
     var fields = stack(content, in: outer)
     if let action = node.present("action") {
-      fields["action"] = self.action(action, in: outer)
+      fields["action"] = Self.sequence(
+        [self.action(action, of: node, in: outer)].compactMap(\.self) + updates(of: node))
       let addresses = translatedAddresses(action)
       if !addresses.isEmpty {
         var all: [JSONValue] = addresses
@@ -17,8 +18,17 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  private func action(_ action: JSONNode, in outer: Surroundings) -> JSONValue? {
+  /// What a tap does, one after the other.
+  static func sequence(_ actions: [JSONValue]) -> JSONValue? {
+    actions.count > 1 ? ["type": "sequence", "actions": .array(actions)] : actions.first
+  }
+
+  private func action(
+    _ action: JSONNode, of button: JSONNode, in outer: Surroundings
+  ) -> JSONValue? {
     switch action.string(at: "type") {
+    case "close_workflow": return ["type": "close"]
+    case "workflow": return nextStep(of: button)
     case "restore_purchases": return ["type": "restorePurchases"]
     case "navigate_back":
       guard let sheet = outer.sheet else { return ["type": "close"] }
@@ -31,14 +41,20 @@ extension RevenueCatImport {
     }
   }
 
+  /// Where a tap leads is for the app to know, which is told what was tapped; nil where that is nowhere.
+  private func nextStep(of button: JSONNode) -> JSONValue? {
+    guard let trigger = button.present("triggers")?.string(at: "on_press") else { return nil }
+    return ["type": "custom", "name": "workflow", "parameters": ["trigger": .string(trigger)]]
+  }
+
   private func destination(of action: JSONNode, in outer: Surroundings) -> JSONValue? {
     let name = action.string(at: "destination") ?? ""
     switch name {
     case "customer_center": return ["type": "manageSubscriptions"]
     case "offer_code": return ["type": "redeemCode"]
     case "sheet": return sheet(of: action, in: outer)
-    case "url", "terms", "privacy_policy":
-      let lid = action["url"]?.string(at: "url_lid") ?? action.string(at: "url_lid") ?? ""
+    case "url", "terms", "privacy_policy", "web_paywall_link":
+      let lid = action.present("url")?.string(at: "url_lid") ?? action.string(at: "url_lid") ?? ""
       return open(words(lid) ?? "", at: action)
     default:
       approximate("unknown-destination", at: action, "a tap does nothing: it led to \"\(name)\"")
@@ -68,7 +84,7 @@ extension RevenueCatImport {
     case "privacy_policy": fields["role"] = "privacy"
     default: break
     }
-    let method = action["url"]?.string(at: "method") ?? action.string(at: "method")
+    let method = action.present("url")?.string(at: "method") ?? action.string(at: "method")
     if method == "in_app_browser", address.hasPrefix("http") { fields["inApp"] = true }
     return fields.value
   }
@@ -84,7 +100,9 @@ extension RevenueCatImport {
 
   /// Where a link leads elsewhere in other languages.
   private func translatedAddresses(_ action: JSONNode) -> [JSONValue] {
-    guard let lid = action["url"]?.string(at: "url_lid"), let own = words(lid) else { return [] }
+    guard let lid = action.present("url")?.string(at: "url_lid"), let own = words(lid) else {
+      return []
+    }
     return translations.compactMap { locale, table in
       guard locale != self.locale, let other = table.string(at: lid), other != own,
         let action = open(other, at: action)
@@ -101,7 +119,7 @@ extension RevenueCatImport {
     inside.selection = .plan
     var fields = stack(content, in: inside)
     fields["product"] = .string(Self.name(of: package))
-    fields["action"] = ["type": "select"]
+    fields["action"] = Self.sequence([["type": "select"]] + updates(of: node))
     if node["visible"]?.bool == false { fields["hidden"] = true }
     return fields.value
   }
@@ -113,12 +131,23 @@ extension RevenueCatImport {
       approximate("purchase-without-product", at: node, "a tap does nothing: there is no package")
       return fields.value
     }
-    fields["action"] = ["type": "purchase"]
-    let method = node["method"]?.string(at: "type") ?? "in_app_checkout"
-    if method != "in_app_checkout" {
-      approximate("checkout", at: node, "it is bought in the app, not by \"\(method)\"")
-    }
+    fields["action"] = Self.sequence([purchase(by: node)] + updates(of: node))
     return fields.value
+  }
+
+  /// What is bought outside of the app's store is bought as the app knows, which is told how.
+  private func purchase(by node: JSONNode) -> JSONValue {
+    let method = node.present("method")
+    let kind = method?.string(at: "type") ?? node.string(at: "action") ?? "in_app_checkout"
+    if kind == "in_app_checkout" { return ["type": "purchase"] }
+    var parameters = Fields()
+    parameters["method"] = .string(kind)
+    parameters["open"] = method?.string(at: "open_method").map(JSONValue.string)
+    if let address = method?.present("custom_url") {
+      parameters["url"] = address.string(at: "url_lid").flatMap(words).map(JSONValue.string)
+      parameters["packageParameter"] = address.string(at: "package_param").map(JSONValue.string)
+    }
+    return ["type": "custom", "name": "webCheckout", "parameters": parameters.value]
   }
 
   /// A sheet over the screen, which a variable shows.

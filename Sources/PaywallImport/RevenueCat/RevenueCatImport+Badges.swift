@@ -20,6 +20,61 @@ extension RevenueCatImport {
     return fields.value
   }
 
+  /// A stack's badge with those that its overrides give it, each of which is there while its condition holds.
+  func changing(_ own: JSONValue?, of node: JSONNode, in outer: Surroundings) -> JSONValue? {
+    var badge = own
+    for override in node.list("overrides") {
+      guard let other = override.present("properties")?.present("badge"),
+        let when = condition(of: override, in: outer.selection)
+      else { continue }
+      guard let both = joined(badge, node, other, when, in: outer) else {
+        approximate("badge-override", at: other, "a badge stays where it is, and what it is")
+        continue
+      }
+      badge = both
+    }
+    return badge
+  }
+
+  /// One badge with the components of two, of which the second is there while a condition holds, and the first while it does not. Nil where
+  /// they lie in different places.
+  private func joined(
+    _ own: JSONValue?, _ node: JSONNode, _ other: JSONNode, _ when: Fields, in outer: Surroundings
+  ) -> JSONValue? {
+    let styles = [node.present("badge"), other].compactMap { $0?.string(at: "style") }
+    guard styles.allSatisfy({ $0 == "overlay" }), let content = other.present("stack"),
+      case .object(let members) = overlaid(other, content, in: outer)
+    else { return nil }
+    var fields = Fields()
+    for member in members { fields[member.name] = member.value }
+    let place = ["edge", "alignment", "offset"]
+    guard own == nil || place.allSatisfy({ own?[$0] == fields[$0] }) else { return nil }
+    let former = Self.components(of: own).map { Self.hidden(true, $0, while: when) }
+    let latter = Self.components(of: fields.value).map { Self.hidden(false, $0, while: when) }
+    fields["components"] = .array(former + latter)
+    return fields.value
+  }
+
+  private static func components(of badge: JSONValue?) -> [JSONValue] {
+    guard case .array(let components)? = badge?["components"] else { return [] }
+    return components
+  }
+
+  /// A component that is hidden, or shown, while a condition holds, and the reverse otherwise.
+  private static func hidden(
+    _ isHidden: Bool, _ component: JSONValue, while when: Fields
+  ) -> JSONValue {
+    guard case .object(let members) = component else { return component }
+    var fields = Fields()
+    for member in members { fields[member.name] = member.value }
+    var overrides: [JSONValue] = []
+    if case .array(let own)? = fields["overrides"] { overrides = own }
+    if !isHidden { fields["hidden"] = true }
+    fields["overrides"] = .array(
+      overrides + [["when": when.value, "set": ["hidden": .bool(isHidden)]]])
+    return fields.value
+  }
+
   /// A badge inside the stack, in a corner or in the middle of an edge.
   func nested(_ badge: JSONNode, _ content: JSONNode, in outer: Surroundings) -> JSONValue {
     let alignment = badge.string(at: "alignment") ?? "top"

@@ -12,9 +12,9 @@ extension RevenueCatImport {
       fields["components"] = []
       return fields
     }
-    let variable = "page\(state.list.count + 1)"
+    let variable = ownVariable(shownBy: node) ?? "page\(state.list.count + 1)"
     state[variable] = ["page": .number(pages.count)]
-    if let first = node["initial_page_index"]?.number?.int, first > 0 {
+    if let first = node.member("initial_page_index")?.number?.int, first > 0 {
       approximate(
         "initial-page", at: node, "the first page is shown first, and not page \(first + 1)")
     }
@@ -23,7 +23,8 @@ extension RevenueCatImport {
       let dots = self.dots(control, pages.count, variable, in: outer).value
       components.insert(dots, at: control.string(at: "position") == "top" ? 0 : 1)
     }
-    fields["components"] = .array(components)
+    fields["components"] = .array(film(behind: node) + components)
+    fields["overrides"] = Self.json(boxOverrides(of: node, in: outer))
     return fields
   }
 

@@ -9,6 +9,8 @@ extension RevenueCatImport {
     var tabs: Tabs?
     /// The variable that shows the sheet around it.
     var sheet: String?
+    /// The countdown around it.
+    var countdown: Countdown?
   }
 
   /// Nil for what cannot be said at all.
@@ -21,6 +23,8 @@ extension RevenueCatImport {
     case "button": return button(node, in: outer)
     case "package": return package(node, in: outer)
     case "purchase_button": return purchaseButton(node, in: outer)
+    case "video": return video(node, in: outer).value
+    case "countdown": return countdown(node, in: outer)
     case "timeline": return timeline(node, in: outer).value
     case "carousel": return carousel(node, in: outer).value
     case "tabs": return tabs(node, in: outer)
@@ -52,10 +56,14 @@ extension RevenueCatImport {
     var fields = Fields("label")
     fields["title"] = ""
     fields.merge(words(node, isOverride: false))
+    if let figures = outer.countdown.flatMap({ figures(of: node, in: $0) }) {
+      fields["title"] = nil
+      fields.merge(figures)
+    }
     fields.merge(box(node, along: outer.axis))
     fields.merge(decoration(node))
     fields["overrides"] = Self.json(
-      overrides(of: node, in: outer.selection) { values in
+      overrides(of: node, in: outer.selection, dark: darkWords) { values in
         var set = words(values, isOverride: true)
         set.merge(box(values, along: outer.axis, isOverride: true))
         set.merge(decoration(values))
@@ -64,16 +72,23 @@ extension RevenueCatImport {
     return fields
   }
 
+  /// Gradients that are others on dark screens; colours say that themselves.
+  private func darkWords(_ node: JSONNode) -> Fields {
+    var dark = darkBackground(node)
+    dark["color"] = node.present("color").flatMap(paint)?.dark
+    return dark
+  }
+
   private func words(_ node: JSONNode, isOverride: Bool) -> Fields {
     var fields = Fields()
     fields["title"] = node.string(at: "text_lid").map(text)
     fields["size"] = node.present("font_size").flatMap(size)
-    if let weight = node.string(at: "font_weight") ?? node.string(at: "fontWeight") {
+    if let weight = node.string(at: "font_weight") {
       fields["weight"] = Self.weights[weight].flatMap {
         $0 == "regular" && !isOverride ? nil : .string($0)
       }
     }
-    if let weight = node["font_weight_int"]?.number?.int, (100...900).contains(weight) {
+    if let weight = node.member("font_weight_int")?.number?.int, (100...900).contains(weight) {
       fields["weight"] = .number(weight)
     }
     if let font = node.string(at: "font_name") {
@@ -81,7 +96,7 @@ extension RevenueCatImport {
     } else if let lid = node.string(at: "text_lid"), isCode(lid) {
       fields["font"] = "monospace"
     }
-    fields["color"] = node.present("color").flatMap(color)
+    fields["color"] = node.present("color").flatMap(paint)?.light
     if let alignment = node.string(at: "horizontal_alignment") {
       let name = ["leading": "start", "trailing": "end"][alignment] ?? alignment
       fields["alignment"] = name == "start" && !isOverride ? nil : .string(name)

@@ -5,6 +5,7 @@ extension RevenueCatImport {
   func timeline(_ node: JSONNode, in outer: Surroundings) -> Fields {
     var fields = Fields("stack")
     fields.merge(box(node, along: outer.axis))
+    fields["overrides"] = Self.json(boxOverrides(of: node, in: outer))
     let spacing = node.double("item_spacing") ?? 0
     if spacing > 0 { fields["gap"] = .number(spacing) }
     let items = node.list("items")

@@ -13,23 +13,29 @@ extension RevenueCatImport {
 
   /// The overrides of a component, without those that a later one always hides.
   ///
-  /// - Parameter properties: the source's new values as members of a component.
+  /// - Parameters:
+  ///   - dark: what of the source's values is otherwise on dark screens.
+  ///   - properties: the source's new values as members of a component.
   func overrides(
-    of node: JSONNode, in selection: Selection, dark: Fields = Fields(),
+    of node: JSONNode, in selection: Selection, dark: (JSONNode) -> Fields = { _ in Fields() },
     properties: (JSONNode) -> Fields
   ) -> [(when: Fields, set: Fields)] {
     var found: [(when: Fields, set: Fields)] = []
-    if !dark.isEmpty {
-      var when = Fields()
-      when["theme"] = "dark"
-      found.append((when, dark))
+    func add(_ set: Fields, _ when: Fields) {
+      if !set.isEmpty { found.append((when, set)) }
     }
+    func onDark(_ when: Fields) -> Fields {
+      var when = when
+      when["theme"] = "dark"
+      return when
+    }
+    add(dark(node), onDark(Fields()))
     for override in node.list("overrides") {
       guard let values = override.present("properties"),
         let when = condition(of: override, in: selection)
       else { continue }
-      let set = properties(values)
-      if !set.isEmpty { found.append((when, set)) }
+      add(properties(values), when)
+      add(dark(values), onDark(when))
     }
     return withoutHidden(found)
   }
@@ -54,13 +60,13 @@ extension RevenueCatImport {
   }
 
   /// Everything that must hold; nil for what never does or cannot be said.
-  private func condition(of override: JSONNode, in selection: Selection) -> Fields? {
+  func condition(of override: JSONNode, in selection: Selection) -> Fields? {
     var when = Fields()
     for condition in override.list("conditions") {
       guard let part = part(condition, in: selection) else { return nil }
-      when.merge(part)
+      when.narrow(by: part)
     }
-    return when.isEmpty ? nil : when
+    return when.isEmpty || when.isImpossible ? nil : when
   }
 
   private func part(_ condition: JSONNode, in selection: Selection) -> Fields? {
@@ -74,32 +80,70 @@ extension RevenueCatImport {
       case .tab(let variable, let value):
         when["state"] = .object([.init(name: variable, value: value)])
       }
-    case "intro_offer", "introductory_offer", "multiple_intro_offers", "introOffer":
+    case "intro_offer", "introductory_offer", "multiple_intro_offers", "introOffer",
+      "intro_offer_condition":
       speaksOfOffers = true
-      let isWithout = isNot != (condition["value"]?.bool == false)
+      let isWithout = isNot != (condition.present("value")?.bool == false)
       when["offer"] = isWithout ? "none" : ["freeTrial", "introductory"]
-    case "promo_offer", "promotional_offer":
+    case "promo_offer", "promotional_offer", "promo_offer_condition":
       speaksOfOffers = true
       let isWithout = isNot != (condition["value"]?.bool == false)
       when["offer"] = isWithout ? ["none", "freeTrial", "introductory"] : "promotional"
     case "compact", "medium", "expanded":
       when["width"] = .string(condition.string(at: "type") ?? "")
-    case "screen_size":
+    case "screen_size", "screen_size_condition":
       when["width"] = any(of: condition.list("sizes"), isNot, ["compact", "medium", "expanded"])
-    case "orientation":
+    case "orientation", "orientation_condition":
       when["orientation"] = any(
         of: condition.list("orientations"), isNot, ["portrait", "landscape"])
-    case "selected_package", "package":
+    case "state_condition": return stateCondition(condition, isNot: isNot)
+    case "variable_condition": return variableCondition(condition, isNot: isNot)
+    case "window_width_condition", "window_aspect_ratio_condition": return window(condition)
+    case "selected_package", "package", "selected_package_condition":
       let packages = condition.list("packages").compactMap(\.string).map(Self.name(of:))
       let chosen = products.map(\.name).filter { packages.contains($0) != isNot }
       guard !chosen.isEmpty else { return nil }
       when["state"] = ["plan": .array(chosen.map(JSONValue.string))]
     default:
-      approximate(
-        "unknown-condition", at: condition,
-        "\"\(condition.string(at: "type") ?? "")\" cannot be asked here; the override is left out")
-      return nil
+      return unknown(condition)
     }
+    return when
+  }
+
+  private func unknown(_ condition: JSONNode) -> Fields? {
+    approximate(
+      "unknown-condition", at: condition,
+      "\"\(condition.string(at: "type") ?? "")\" cannot be asked here; the override is left out")
+    return nil
+  }
+
+  /// What the app says of the reader, where that can be asked: that it says a value, not that it says another one or nothing.
+  private func variableCondition(_ condition: JSONNode, isNot: Bool) -> Fields? {
+    guard let name = condition.string(at: "variable"), let value = condition.present("value") else {
+      return unknown(condition)
+    }
+    let usual = source.settings?.present("custom_variables")?[name]?.present("default_value")
+    let written = Self.stateValue(value.value)
+    guard !isNot, usual?.value != value.value, let written else { return unknown(condition) }
+    var when = Fields()
+    when["custom"] = .object([
+      JSONField(name: Self.identifier(name, or: "variable"), value: written)
+    ])
+    return when
+  }
+
+  /// The sizes of a window that a width class or an orientation stands for.
+  private func window(_ condition: JSONNode) -> Fields? {
+    guard let bound = condition.double("value"), let sign = condition.string(at: "operator") else {
+      return unknown(condition)
+    }
+    let isWidth = condition.string(at: "type") == "window_width_condition"
+    let classes = isWidth ? ["compact", "medium", "expanded"] : ["portrait", "landscape"]
+    let starts = isWidth ? [0, 600, 840] : [0, 1.0]
+    guard sign != "=", let place = starts.firstIndex(of: bound) else { return unknown(condition) }
+    var when = Fields()
+    when[isWidth ? "width" : "orientation"] = .array(
+      (sign.hasPrefix(">") ? classes[place...] : classes[..<place]).map(JSONValue.string))
     return when
   }
 

@@ -23,7 +23,7 @@ extension RevenueCatImport {
     root["height"] = nil
     root["grow"] = 1
     root["shrink"] = 0
-    page.components = cover(base) + [root.value]
+    page.components = cover(base) + film(behind: base) + [root.value]
     if isUnderStatusBar(content) { page.meta["reach"] = "top" }
     if let header = base.present("header")?.present("stack") {
       page.header = stack(header, in: Surroundings()).value

@@ -7,7 +7,7 @@ extension RevenueCatImport {
     var frame = box(node, along: outer.axis)
     frame.merge(proportions(of: node))
     frame.merge(decoration(node, shape: "mask_shape"))
-    var overrides = overrides(of: node, in: outer.selection, dark: darkPicture(node)) { values in
+    var overrides = overrides(of: node, in: outer.selection, dark: darkPicture) { values in
       var set = content(of: values, isOverride: true)
       set.merge(box(values, along: outer.axis, isOverride: true))
       set.merge(decoration(values, shape: "mask_shape"))
@@ -22,8 +22,11 @@ extension RevenueCatImport {
     return covered(picture, overrides, in: frame, by: overlay)
   }
 
-  /// A picture with a paint over it: both in one box.
-  private func covered(
+  /// What is the picture's or the film's own, and not its box's.
+  private static let contents: Set = ["url", "fit", "poster", "autoplay", "loop", "muted"]
+
+  /// A picture or a film with a paint over it: both in one box.
+  func covered(
     _ picture: Fields, _ overrides: [(when: Fields, set: Fields)], in frame: Fields,
     by overlay: (light: JSONValue, dark: JSONValue?)
   ) -> Fields {
@@ -33,7 +36,7 @@ extension RevenueCatImport {
     picture["overrides"] = Self.json(
       overrides.compactMap { override in
         var set = override.set
-        let own = set.extract(["url", "fit"])
+        let own = set.extract(Self.contents)
         return own.isEmpty ? nil : (override.when, own)
       })
     var paint = Fields("stack")
@@ -51,7 +54,7 @@ extension RevenueCatImport {
     around["overrides"] = Self.json(
       overrides.compactMap { override in
         var set = override.set
-        _ = set.extract(["url", "fit"])
+        _ = set.extract(Self.contents)
         return set.isEmpty ? nil : (override.when, set)
       })
     return around
@@ -99,7 +102,7 @@ extension RevenueCatImport {
   }
 
   /// As wide as it is by nature to as high, where a side follows from the other.
-  private func proportions(of node: JSONNode) -> Fields {
+  func proportions(of node: JSONNode) -> Fields {
     var fields = Fields()
     let size = node.present("size")
     let isFit = ["width", "height"].map { size?[$0]?.string(at: "type") ?? "fit" }.map {
@@ -118,7 +121,6 @@ extension RevenueCatImport {
   func picture(behind background: JSONNode) -> (light: JSONValue, dark: JSONValue?)? {
     var image = background.present("value")
     if background.string(at: "type") == "video" {
-      approximate("video", at: background, "the picture that stands for the film is shown")
       image = background.present("fallback_image")
     }
     let overlay = background.present("color_overlay").flatMap(paint)

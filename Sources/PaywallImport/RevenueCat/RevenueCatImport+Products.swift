@@ -4,7 +4,7 @@ extension RevenueCatImport {
   /// Every package becomes a product, before any text speaks of one.
   func collectProducts(_ node: JSONNode) {
     if node.string(at: "type") == "package", let package = node.string(at: "package_id") {
-      let isSelected = node["is_selected_by_default"]?.bool ?? false
+      let isSelected = node.member("is_selected_by_default")?.bool ?? false
       let name = Self.name(of: package)
       if let known = products.firstIndex(where: { $0.name == name }) {
         products[known].isSelected = products[known].isSelected || isSelected

@@ -10,8 +10,9 @@ extension RevenueCatImport {
     let hasPicture = node.list("components").contains {
       ["image", "video", "carousel"].contains($0.string(at: "type"))
     }
-    var components = self.components(
-      node.list("components"), along: axis(of: node) ?? .column, in: outer)
+    let film = film(behind: node)
+    var components =
+      film + self.components(node.list("components"), along: axis(of: node) ?? .column, in: outer)
     var strip: Fields?
     if let badge = node.present("badge"), let content = badge.present("stack") {
       switch badge.string(at: "style") {
@@ -20,7 +21,9 @@ extension RevenueCatImport {
       default: strip = stack(content, in: outer)
       }
     }
-    if fields["badge"] == nil, hasPicture || node.present("badge")?.string(at: "style") == "nested",
+    fields["badge"] = changing(fields["badge"], of: node, in: outer)
+    if fields["badge"] == nil,
+      hasPicture || !film.isEmpty || node.present("badge")?.string(at: "style") == "nested",
       fields["cornerRadius"] != nil
     {
       fields["overflow"] = "hidden"
@@ -34,17 +37,27 @@ extension RevenueCatImport {
   private func stackOverrides(
     of node: JSONNode, in outer: Surroundings
   ) -> [(when: Fields, set: Fields)] {
-    var dark = Fields()
-    dark["background"] = background(node)?.dark
-    return overrides(of: node, in: outer.selection, dark: dark) { values in
+    overrides(of: node, in: outer.selection, dark: darkBackground) { values in
       var set = arrangement(values, isOverride: true)
       set.merge(box(values, along: outer.axis, isOverride: true))
       set.merge(decoration(values))
-      if values.present("badge") != nil {
-        approximate("badge-override", at: values, "a badge does not change")
-      }
       return set
     }
+  }
+
+  /// Overrides of what is nothing but a box around other components.
+  func boxOverrides(of node: JSONNode, in outer: Surroundings) -> [(when: Fields, set: Fields)] {
+    overrides(of: node, in: outer.selection, dark: darkBackground) { values in
+      var set = box(values, along: outer.axis, isOverride: true)
+      set.merge(decoration(values))
+      return set
+    }
+  }
+
+  func darkBackground(_ node: JSONNode) -> Fields {
+    var dark = Fields()
+    dark["background"] = background(node)?.dark
+    return dark
   }
 
   func axis(of node: JSONNode) -> Axis? {

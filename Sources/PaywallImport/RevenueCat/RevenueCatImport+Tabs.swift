@@ -14,15 +14,32 @@ extension RevenueCatImport {
     }
   }
 
+  /// The source's identifiers of tabs, in its order.
+  static func tabNames(of node: JSONNode) -> [String] {
+    node.list("tabs").enumerated().map { $1.string(at: "id") ?? "tab\($0)" }
+  }
+
+  /// What the variable of tabs is while each of them is shown.
+  static func tabValues(_ node: JSONNode) -> [JSONValue] {
+    let names = tabNames(of: node)
+    let isToggle = isToggle(node)
+    return names.map { isToggle ? .bool($0 == names.last) : .string(identifier($0, or: "tab")) }
+  }
+
+  private static func isToggle(_ node: JSONNode) -> Bool {
+    node.present("control")?.string(at: "type") == "toggle" && node.list("tabs").count == 2
+  }
+
   func tabs(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
     let pages = node.list("tabs")
-    let named = pages.enumerated().map { $1.string(at: "id") ?? "tab\($0)" }
+    let named = Self.tabNames(of: node)
     let first = node.string(at: "default_tab_id").flatMap { named.contains($0) ? $0 : nil }
     let ids = [first].compactMap(\.self) + named.filter { $0 != first }
     let control = node.present("control")
-    let isToggle = control?.string(at: "type") == "toggle" && ids.count == 2
+    let isToggle = Self.isToggle(node)
     let tabs = Tabs(
-      variable: "tab\(state.list.count + 1)", ids: isToggle ? named : ids,
+      variable: ownVariable(shownBy: node) ?? "tab\(state.list.count + 1)",
+      ids: isToggle ? named : ids,
       control: control?.present("stack"), isToggle: isToggle)
     guard ids.count > 1 else {
       return pages.first?.present("stack").flatMap { component($0, in: outer) }
@@ -35,9 +52,11 @@ extension RevenueCatImport {
     fields.merge(decoration(node))
     fields["alignItems"] = "center"
     fields["components"] = .array(
-      zip(pages, named).compactMap { page, id in
-        page.present("stack").map { tab($0, id, of: tabs, in: outer) }
-      })
+      film(behind: node)
+        + zip(pages, named).compactMap { page, id in
+          page.present("stack").map { tab($0, id, of: tabs, in: outer) }
+        })
+    fields["overrides"] = Self.json(boxOverrides(of: node, in: outer))
     return fields.value
   }
 
@@ -70,7 +89,7 @@ extension RevenueCatImport {
 
   func tabButton(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
     guard let content = node.present("stack"), let tabs = outer.tabs else { return nil }
-    let index = node["tab_index"]?.number?.int ?? 0
+    let index = node.member("tab_index")?.number?.int ?? 0
     let id =
       node.string(at: "tab_id")
       ?? (tabs.ids.indices.contains(index) ? tabs.ids[index] : tabs.ids[0])

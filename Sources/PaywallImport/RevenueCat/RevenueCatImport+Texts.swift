@@ -16,7 +16,7 @@ extension RevenueCatImport {
   }
 
   var translations: [(locale: String, table: JSONNode)] {
-    source.components["components_localizations"]?.members.map(Array.init)?
+    source.components.present("components_localizations")?.members.map(Array.init)?
       .map { (Self.tag($0.key), $0.value) } ?? []
   }
 
@@ -83,6 +83,11 @@ extension RevenueCatImport {
     if name.hasPrefix("custom.") {
       return ownVariable(String(name.dropFirst("custom.".count)), parts.dropFirst())
     }
+    if name.hasPrefix("count_") {
+      note(
+        "countdown-variable", at: node, "{{ \(name) }} stands for nothing outside of a countdown")
+      return ""
+    }
     guard !products.isEmpty, let written = RevenueCatVariables.table[name] else {
       approximate(
         products.isEmpty ? "variable-without-product" : "unknown-variable", at: node,
@@ -104,7 +109,7 @@ extension RevenueCatImport {
 
   /// One of the app's own variables, with what stands there where the app says nothing.
   private func ownVariable(_ name: String, _ functions: ArraySlice<String>) -> String {
-    let usual = source.settings?["custom_variables"]?[name]?["default_value"]
+    let usual = source.settings?.present("custom_variables")?[name]?.present("default_value")
     let words = (usual?.string ?? "").filter { !"{}|".contains($0) }
     let known = functions.compactMap { RevenueCatVariables.functions[$0] }
     let all = ["custom." + Self.identifier(name, or: "variable")] + known + ["fallback: " + words]

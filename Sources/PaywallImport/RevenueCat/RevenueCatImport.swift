@@ -13,6 +13,8 @@ final class RevenueCatImport {
   /// The products by name, in the order of the source: the source's package and whether it is selected at first.
   var products: [(name: String, package: String, isSelected: Bool)] = []
   var state = Fields()
+  /// The source's own variables, by its names of them.
+  var own: [String: OwnVariable] = [:]
   /// Stacks over the screen; nil while one is being made.
   var sheets: [JSONValue?] = []
   /// Whether anything depends on what the store grants.
@@ -22,6 +24,7 @@ final class RevenueCatImport {
     self.source = source
     locale = Self.tag(source.components.string(at: "default_locale") ?? "en_US")
     collectProducts(source.base)
+    collectState(source.base)
   }
 
   /// `en-US` for `en_US`.
@@ -86,6 +89,7 @@ final class RevenueCatImport {
       table["plan"] = ["product": .array(selected.map { .string($0.name) })]
     }
     table.merge(state)
+    table.merge(ownStateTable)
     return table.isEmpty ? nil : table.value
   }
 }

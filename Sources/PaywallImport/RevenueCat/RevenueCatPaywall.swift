@@ -10,8 +10,9 @@ public struct RevenueCatPaywall: Sendable {
   public init(_ text: JSONText) throws(ImportError) {
     let root = text.root["offerings"]?[0] ?? text.root
     let components =
-      root.present("paywall_components") ?? root.present("draft_paywall_components") ?? root
-    guard let base = components["components_config"]?.present("base"),
+      root.present("paywall_components") ?? root.present("draft_paywall_components")
+      ?? root.present("paywall_data") ?? root
+    guard let base = (components.present("components_config") ?? components).present("base"),
       base.present("stack") != nil
     else {
       throw ImportError(

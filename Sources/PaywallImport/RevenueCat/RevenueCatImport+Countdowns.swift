@@ -1,0 +1,63 @@
+import JSON
+
+extension RevenueCatImport {
+  /// The countdown that texts are in.
+  struct Countdown {
+    /// A moment (RFC 3339).
+    var until: String
+    /// `days`, `hours` or `minutes`.
+    var from: String
+  }
+
+  /// A stack in which texts are figures of the time that is left.
+  func countdown(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+    guard let content = node.present("countdown_stack") else { return nil }
+    guard let until = node.present("style")?.string(at: "date").flatMap(Self.moment) else {
+      approximate("unknown-countdown", at: node, "nobody says when the time is over")
+      return nil
+    }
+    if node.present("end_stack") != nil {
+      approximate("countdown-end", at: node, "what stands there once the time is over is left out")
+    }
+    var inside = outer
+    inside.countdown = Countdown(until: until, from: node.string(at: "count_from") ?? "days")
+    return stack(content, in: inside).value
+  }
+
+  /// A moment to the second: `2026-12-01T00:00:00.000Z` has parts of one.
+  private static func moment(_ text: String) -> String? {
+    guard let point = text.firstIndex(of: ".") else { return text }
+    return String(text[..<point]) + text[point...].drop { $0 == "." || $0.isNumber }
+  }
+
+  /// What a text says of a countdown, when that is all that it says, in each language.
+  func figures(of node: JSONNode, in countdown: Countdown) -> Fields? {
+    guard let lid = node.string(at: "text_lid") else { return nil }
+    let texts = Set(translations.compactMap { $0.table.string(at: lid) }.filter { !$0.isEmpty })
+    guard texts.contains(where: { $0.contains("count_") }) else { return nil }
+    guard texts.count == 1, let text = texts.first, let part = Self.parts[Self.variable(in: text)]
+    else {
+      approximate(
+        "countdown-text", at: node, "a text around the figures of a countdown is left out")
+      return nil
+    }
+    var fields = Fields("countdown")
+    fields["until"] = .string(countdown.until)
+    if countdown.from != "days" { fields["from"] = .string(countdown.from) }
+    fields["part"] = .string(part)
+    return fields
+  }
+
+  /// `count_hours_with_zero` of `{{ count_hours_with_zero }}`; the text itself where there is more in it.
+  private static func variable(in text: String) -> String {
+    let bare = text.split(separator: " ").joined()
+    guard bare.hasPrefix("{{"), bare.hasSuffix("}}") else { return bare }
+    return String(bare.dropFirst(2).dropLast(2))
+  }
+
+  /// Days are written as they are, all others with two figures.
+  private static let parts = [
+    "count_days_without_zero": "days", "count_hours_with_zero": "hours",
+    "count_minutes_with_zero": "minutes", "count_seconds_with_zero": "seconds",
+  ]
+}

@@ -1,0 +1,133 @@
+import JSON
+
+extension RevenueCatImport {
+  /// A variable of the source's own state that some condition asks for.
+  struct OwnVariable {
+    /// As the document has it.
+    var name: String
+    /// What it can be as the source writes it; what it is at first stands first.
+    var literals: [JSONValue]
+    /// The carousel or the tabs whose page or tab it is.
+    var shown: JSONNode?
+
+    /// Everything that it can be as the document writes it.
+    var values: [JSONValue] {
+      switch shown?.string(at: "type") {
+      case "carousel": (0..<(shown?.list("pages").count ?? 0)).map { .number($0 + 1) }
+      case "tabs": shown.map(RevenueCatImport.tabValues) ?? []
+      default: literals.compactMap(RevenueCatImport.stateValue)
+      }
+    }
+
+    /// A value of the source as the document writes it; nil for what it can never be.
+    func value(of literal: JSONValue) -> JSONValue? {
+      switch shown?.string(at: "type") {
+      case "carousel":
+        guard case .number(let page) = literal, let index = page.int else { return nil }
+        return values.first { $0 == .number(index + 1) }
+      case "tabs":
+        guard case .string(let id) = literal, let shown else { return nil }
+        return zip(RevenueCatImport.tabNames(of: shown), values).first { $0.0 == id }?.1
+      default: return literals.contains(literal) ? RevenueCatImport.stateValue(literal) : nil
+      }
+    }
+  }
+
+  /// A value as a variable of a document can have it: a name, or true or false.
+  static func stateValue(_ literal: JSONValue) -> JSONValue? {
+    switch literal {
+    case .bool: literal
+    case .string(let text): .string(identifier(text, or: "value"))
+    case .number(let number):
+      .string(identifier("n\(RevenueCatImport.number(number.double))", or: "n"))
+    default: nil
+    }
+  }
+
+  /// The source's variables that conditions ask for: those that nobody asks for change nothing.
+  func collectState(_ base: JSONNode) {
+    let table =
+      source.components.present("state") ?? source.components.present("state_declarations")
+    guard let declared = table?.members else { return }
+    var found = StateUse()
+    found.collect(base)
+    for member in declared where found.asked.contains(member.key) {
+      let usual = member.value.present("default") ?? member.value
+      let literals = [usual.value] + found.values[member.key, default: []]
+      own[member.key] = OwnVariable(
+        name: Self.identifier(member.key == "plan" ? "own-plan" : member.key, or: "state"),
+        literals: literals.enumerated().filter { !literals[..<$0].contains($1) }.map(\.1),
+        shown: found.shown[member.key])
+    }
+  }
+
+  /// What the document's state says of the variables that no carousel and no tabs say it of.
+  var ownStateTable: Fields {
+    var table = Fields()
+    for variable in own.values.sorted(by: { $0.name < $1.name }) where variable.shown == nil {
+      let values = variable.values
+      guard let first = values.first else { continue }
+      if case .bool = first {
+        table[variable.name] = ["boolean": first]
+      } else {
+        table[variable.name] = ["choice": .array(values.count > 1 ? values : values + ["other"])]
+      }
+    }
+    return table
+  }
+
+  /// The document's name of the variable that says what a carousel or tabs show, where the source has one.
+  func ownVariable(shownBy node: JSONNode) -> String? {
+    own.values.first { $0.shown?.place == node.place }?.name
+  }
+
+  /// What a tap changes besides what it does.
+  func updates(of node: JSONNode) -> [JSONValue] {
+    node.list("state_updates").compactMap { update in
+      guard let variable = update.string(at: "set").flatMap({ own[$0] }),
+        let value = update.present("to").flatMap({ variable.value(of: $0.value) })
+      else { return nil }
+      return ["type": "set", "variable": .string(variable.name), "to": value]
+    }
+  }
+
+  func stateCondition(_ condition: JSONNode, isNot: Bool) -> Fields? {
+    // What is not declared never holds.
+    guard let variable = condition.string(at: "name").flatMap({ own[$0] }),
+      let literal = condition.present("value")
+    else { return nil }
+    let value = variable.value(of: literal.value)
+    var when = Fields()
+    when["state"] = .object([
+      JSONField(
+        name: variable.name, value: .array(variable.values.filter { ($0 == value) != isNot }))
+    ])
+    return when
+  }
+}
+
+/// Where a source's state is asked for, and by what it is changed.
+private struct StateUse {
+  var asked: Set<String> = []
+  /// What a variable is compared with or set to, in the order of the source.
+  var values: [String: [JSONValue]] = [:]
+  /// What sets it to the page or tab that it shows.
+  var shown: [String: JSONNode] = [:]
+
+  mutating func collect(_ node: JSONNode) {
+    if node.string(at: "type") == "state_condition", let name = node.string(at: "name") {
+      asked.insert(name)
+      note(node.present("value"), of: name)
+    }
+    for update in node.list("state_updates") {
+      guard let name = update.string(at: "set"), let value = update.present("to") else { continue }
+      if value.string == "$value" { shown[name] = node } else { note(value, of: name) }
+    }
+    for member in node.members.map(Array.init) ?? [] { collect(member.value) }
+    for element in node.elements.map(Array.init) ?? [] { collect(element) }
+  }
+
+  private mutating func note(_ value: JSONNode?, of name: String) {
+    if let value { values[name, default: []].append(value.value) }
+  }
+}
