@@ -87,16 +87,18 @@ final class RenderCache: Sendable {
 }
 
 /// What is kept of renderings: of what a version shows to everybody, and beside it of what some readers' stores charge or apps say and give, so
-/// that however much is told, no more of the others has to go.
+/// that however much is told, no more of the others has to go. Also the documents of which they are made.
 struct RenderCaches: Sendable {
   private let common: RenderCache
   private let told: RenderCache
+  let documents: DecodedDocuments
   let mismatches = PriceMismatches()
 
-  /// - Parameter capacity: bytes of memory for both; a quarter is for what is told.
+  /// - Parameter capacity: bytes of memory for all; a quarter is for what is told, an eighth for documents.
   init(capacity: Int) {
     told = RenderCache(capacity: capacity / 4)
-    common = RenderCache(capacity: capacity - capacity / 4)
+    documents = DecodedDocuments(capacity: capacity / 8)
+    common = RenderCache(capacity: capacity - capacity / 4 - capacity / 8)
   }
 
   subscript(rendering: Rendering) -> RenderCache {

@@ -4,15 +4,18 @@ import PaywallResolve
 import PaywallStore
 
 extension RenderInput {
-  /// A version for a reader: its document, decoded for this one layout, with its pictures.
+  /// A version for a reader: its document with its pictures.
   ///
-  /// - Parameter told: the document with what the reader gives.
+  /// - Parameters:
+  ///   - told: the document with what the reader gives.
+  ///   - documents: where those that are laid out often are kept.
   init(
-    _ version: PublishedVersion, for reader: Reader, _ told: PaywallDocument? = nil
+    _ version: PublishedVersion, for reader: Reader, _ told: PaywallDocument? = nil,
+    among documents: DecodedDocuments = DecodedDocuments(capacity: 0)
   ) throws(Problem) {
     let document: PaywallDocument
     do throws(InvalidDocument) {
-      if let told { document = told } else { document = try version.document() }
+      if let told { document = told } else { document = try documents.document(of: version) }
     } catch {
       var problem = Problem(
         .invalidDocument, "version \(version.number) of \(version.brand) cannot be read any more")

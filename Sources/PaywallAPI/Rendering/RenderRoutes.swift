@@ -150,7 +150,8 @@ struct RenderRoutes: Sendable {
     caches[rendering].reply(for: RenderKey(rendering)) {
       [assets, limits, caches] () throws(Problem) in
       do throws(Problem) {
-        var input = try RenderInput(version, for: rendering.reader, document)
+        var input = try RenderInput(
+          version, for: rendering.reader, document, among: caches.documents)
         input.showPictures(by: rendering.preview)
         let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
         var response = HTTPResponse.rendering(body, as: rendering.form.format, of: version)

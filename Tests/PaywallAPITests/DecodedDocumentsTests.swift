@@ -1,0 +1,54 @@
+import JSON
+import PaywallModel
+import Testing
+
+@testable import PaywallAPI
+
+@Suite struct DecodedDocumentsTests {
+  private static func document(_ name: String) throws -> PaywallDocument {
+    let text = try JSONText(
+      parsing: #"{"meta": {"name": "\#(name)"}, "components": []}"#, limits: .trusted)
+    return try PaywallDocument(decoding: text.root)
+  }
+
+  @Test func `a document is read once while it is laid out, and again when others took its place`()
+    throws
+  {
+    let documents = DecodedDocuments(capacity: 250)
+    var read: [String] = []
+    for name in ["a", "a", "b", "a", "c", "a", "b"] {
+      let known = try Self.document(name)
+      let document = try documents.document(for: name, cost: 100) {
+        () throws(InvalidDocument) in
+        read.append(name)
+        return known
+      }
+      #expect(document == known)
+    }
+    #expect(read == ["a", "b", "c", "b"])
+  }
+
+  @Test func `one that is larger than all the room is read each time`() throws {
+    let documents = DecodedDocuments(capacity: 250)
+    let known = try Self.document("a")
+    var reads = 0
+    for _ in 1...3 {
+      _ = try documents.document(for: "a", cost: 251) { () throws(InvalidDocument) in
+        reads += 1
+        return known
+      }
+    }
+    #expect(reads == 3)
+  }
+
+  @Test func `what cannot be read is told each time`() {
+    let documents = DecodedDocuments(capacity: 250)
+    for _ in 1...2 {
+      #expect(throws: InvalidDocument.self) {
+        try documents.document(for: "a", cost: 1) { () throws(InvalidDocument) in
+          throw InvalidDocument(diagnostics: [])
+        }
+      }
+    }
+  }
+}
