@@ -24,16 +24,16 @@ static inline int linux_unacknowledged(int descriptor) {
   return ioctl(descriptor, TIOCOUTQ, &count) == 0 ? count : 0;
 }
 
-// Gives the calling thread, of the ordinary policy, time slices of this many nanoseconds: sched_setattr(2), since Linux 6.12. 0 when it
-// worked.
-static inline long linux_set_time_slice(unsigned long long nanoseconds, int nice) {
+// Gives the calling thread a policy of sched(7) and, where that is the ordinary one, a nice value and time slices of this many nanoseconds:
+// sched_setattr(2), slices since Linux 6.12. 0 when it worked.
+static inline long linux_set_scheduling(unsigned policy, int nice, unsigned long long nanoseconds) {
   struct {
     unsigned size, policy;
     unsigned long long flags;
     int nice;
     unsigned priority;
     unsigned long long runtime, deadline, period;
-  } attributes = {sizeof attributes, 0, 0, nice, 0, nanoseconds, 0, 0};
+  } attributes = {sizeof attributes, policy, 0, nice, 0, nanoseconds, 0, 0};
   return syscall(SYS_sched_setattr, 0, &attributes, 0);
 }
 #endif

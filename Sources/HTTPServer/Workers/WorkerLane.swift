@@ -9,10 +9,17 @@ final class WorkerLane: Sendable {
   private struct State {
     var queue: FairQueue<Job>
     var isStopped = false
+    /// When something was taken last, or began to wait alone; nanoseconds of the monotonic clock.
+    var moved = 0
   }
+
+  /// For how long what waits may wait for threads that have only what is left of the cores, in nanoseconds.
+  private static let patience = 50_000_000
 
   private let state: Mutex<State>
   private let work = DispatchSemaphore(value: 0)
+  /// Wakes the thread that helps where nothing is left of the cores.
+  private let rescue = DispatchSemaphore(value: 0)
   private let threads = Mutex<[NamedThread]>([])
   private let precedence: Precedence
   private let name: String
@@ -20,7 +27,12 @@ final class WorkerLane: Sendable {
   private let shifts: [WorkerShift]
 
   /// What a lane's threads do where several threads want the same core.
-  enum Precedence: Sendable { case goesFirst, givesWay }
+  enum Precedence: Sendable {
+    case goesFirst
+    case givesWay
+    /// Beside such threads stands one that gives way: it works while nothing is left for them.
+    case takesWhatIsLeft
+  }
 
   /// - Parameters:
   ///   - count: how much is done at once.
@@ -29,10 +41,14 @@ final class WorkerLane: Sendable {
     state = Mutex(State(queue: FairQueue(limit: limit)))
     self.precedence = precedence
     self.name = name
-    shifts = (0..<max(1, count)).map { _ in WorkerShift() }
+    let help = precedence == .takesWhatIsLeft ? 1 : 0
+    shifts = (0..<max(1, count) + help).map { _ in WorkerShift() }
     threads.withLock { threads in
       threads = shifts.enumerated().map { number, shift in
-        NamedThread(name: "\(name)-\(number)") { [self] in run(shift) }
+        let helps = help > 0 && number == shifts.count - 1
+        return NamedThread(name: helps ? "\(name)-help" : "\(name)-\(number)") { [self] in
+          if helps { run(shift, .givesWay, on: rescue) } else { run(shift, precedence, on: work) }
+        }
       }
     }
   }
@@ -50,8 +66,14 @@ final class WorkerLane: Sendable {
 
   /// Whether there is room in the queue for a peer's work.
   func submit(_ job: @escaping Job, of peer: UInt64) -> Bool {
-    let isTaken = state.withLock { !$0.isStopped && $0.queue.append(job, of: peer) }
+    let now = SystemCalls.monotonicNanoseconds()
+    let (isTaken, isLate) = state.withLock { state in
+      if state.queue.count == 0 { state.moved = now }
+      let isTaken = !state.isStopped && state.queue.append(job, of: peer)
+      return (isTaken, now - state.moved > Self.patience)
+    }
     if isTaken { work.signal() }
+    if isLate, precedence == .takesWhatIsLeft { rescue.signal() }
     return isTaken
   }
 
@@ -59,6 +81,7 @@ final class WorkerLane: Sendable {
   func stop() {
     state.withLock { $0.isStopped = true }
     for _ in threads.withLock({ $0 }) { work.signal() }
+    rescue.signal()
   }
 
   /// Waits for the threads to end after ``stop()``, at most this long. Whether all did.
@@ -67,14 +90,23 @@ final class WorkerLane: Sendable {
     return threads.allSatisfy { $0.join(milliseconds: milliseconds) }
   }
 
-  private func run(_ shift: WorkerShift) {
+  private func run(_ shift: WorkerShift, _ precedence: Precedence, on work: DispatchSemaphore) {
     switch precedence {
     case .goesFirst: ThreadScheduling.goFirst()
     case .givesWay: ThreadScheduling.giveWay()
+    case .takesWhatIsLeft: ThreadScheduling.takeWhatIsLeft()
     }
     repeat {
       work.wait()
-      while let job = state.withLock({ $0.queue.take() }) { shift.work(job) }
+      while let job = take() { shift.work(job) }
     } while !state.withLock({ $0.isStopped })
+  }
+
+  private func take() -> Job? {
+    let now = SystemCalls.monotonicNanoseconds()
+    return state.withLock { state in
+      state.moved = now
+      return state.queue.take()
+    }
   }
 }

@@ -10,9 +10,10 @@ final class WorkerPool: Sendable {
   ///   - count: how much work of the open lane is done at once, and how much of the long one. What is brief has one thread.
   ///   - limit: of each lane's queue.
   init(threads count: Int, queue limit: Int) {
-    // A swap takes a core from whoever renders. Who asks for a document takes it from both.
+    // A swap takes a core from whoever publishes, and both from whoever renders. Who asks for a document takes it from all: however many
+    // layouts are asked for, an event loop that wakes has a core at once.
     brief = WorkerLane("brief", threads: 1, queue: limit, .goesFirst)
-    open = WorkerLane("open", threads: count, queue: limit, .givesWay)
+    open = WorkerLane("open", threads: count, queue: limit, .takesWhatIsLeft)
     long = WorkerLane("long", threads: count, queue: limit, .givesWay)
   }
 
