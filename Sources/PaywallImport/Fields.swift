@@ -8,6 +8,11 @@ struct Fields {
     if let type { self["type"] = .string(type) }
   }
 
+  /// Those of an object; none of anything else.
+  init(_ value: JSONValue) {
+    if case .object(let members) = value { list = members }
+  }
+
   var isEmpty: Bool { list.isEmpty }
   var value: JSONValue { .object(list) }
 
@@ -35,12 +40,9 @@ struct Fields {
   mutating func narrow(by others: Fields) {
     for field in others.list {
       switch (self[field.name], field.value) {
-      case (.object(let own)?, .object(let more)):
-        var both = Fields()
-        for member in own { both[member.name] = member.value }
-        var rest = Fields()
-        for member in more { rest[member.name] = member.value }
-        both.narrow(by: rest)
+      case (.object(let own)?, .object):
+        var both = Fields(.object(own))
+        both.narrow(by: Fields(field.value))
         self[field.name] = both.value
       case (let own?, let more):
         let allowed = Self.choices(more)

@@ -119,4 +119,24 @@ import Testing
       imported.shown.first
         == ["type": "label", "title": "", "size": 24, "weight": "bold", "alignment": "center"])
   }
+
+  @Test func `a switch that is on at first shows its second tab, and each tab selects its package`()
+    throws
+  {
+    let tab = { (package: String) in
+      #"{"stack": {"type": "stack", "components": [{"type": "package", "package_id": "\#(package)", "is_selected_by_default": true, "stack": {"type": "stack", "components": []}}, {"type": "tab_control"}]}}"#
+    }
+    let imported = try SourceScreen.imported(
+      #"""
+      {"type": "tabs", "tabs": [\#(tab("$rc_weekly")), \#(tab("$rc_monthly"))],
+       "control": {"type": "toggle", "stack": {"type": "stack", "components": [
+         {"type": "tab_control_toggle", "default_value": true}]}}}
+      """#)
+    #expect(imported.document["state"]?["tab1"] == ["boolean": true])
+    #expect(imported.document["state"]?["plan"]?["product"] == ["monthly", "weekly", "annual"])
+    #expect(imported.approximations == [])
+    #expect(imported.faults == [])
+    let text = String(decoding: imported.documentBytes, as: UTF8.self)
+    #expect(text.contains(#""product": "weekly""#) && text.contains(#""type": "sequence""#))
+  }
 }

@@ -99,7 +99,7 @@ import Testing
     #expect(imported.faults == [])
   }
 
-  @Test func `a badge gives way to another in its place, and to none elsewhere`() throws {
+  @Test func `a badge gives way to another in its place`() throws {
     let imported = try Self.plan(Self.badge("top", "a") + ",", Self.badge("top", "b"))
     guard case .array(let shown)? = imported.shown.first?["badge"]?["components"] else {
       Issue.record("no badge in \(imported.document)")
@@ -112,8 +112,23 @@ import Testing
       ])
     #expect(imported.approximations == [])
     #expect(imported.faults == [])
-    let elsewhere = try Self.plan(Self.badge("top", "a") + ",", Self.badge("bottom", "b"))
-    #expect(elsewhere.approximations.map(\.code) == ["badge-override"])
+  }
+
+  @Test func `a badge that moves is two, one on a stack around`() throws {
+    let imported = try Self.plan(
+      Self.badge("top", "a")
+        + #", "size": {"width": {"type": "fill"}, "height": {"type": "fit"}},"#,
+      Self.badge("bottom_trailing", "b"))
+    let plan = imported.shown.first
+    #expect(plan?["product"] == "monthly" && plan?["width"] == "fill")
+    #expect(plan?["badge"]?["edge"] == "bottom" && plan?["badge"]?["alignment"] == "end")
+    guard case .array(let inside)? = plan?["components"], inside.count == 1 else {
+      Issue.record("no stack inside in \(imported.document)")
+      return
+    }
+    #expect(inside[0]["badge"]?["edge"] == "top" && inside[0]["width"] == "fill")
+    #expect(imported.approximations == [])
+    #expect(imported.faults == [])
   }
 
   @Test func `a countdown's texts are its figures`() throws {

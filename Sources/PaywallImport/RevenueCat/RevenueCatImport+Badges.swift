@@ -20,59 +20,87 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// A stack's badge with those that its overrides give it, each of which is there while its condition holds.
-  func changing(_ own: JSONValue?, of node: JSONNode, in outer: Surroundings) -> JSONValue? {
-    var badge = own
+  /// A stack's badge with those that its overrides give it, each of which is there while its condition holds: those in the same place, and
+  /// those elsewhere.
+  func changing(
+    _ own: JSONValue?, of node: JSONNode, in outer: Surroundings
+  ) -> (badge: JSONValue?, elsewhere: [JSONValue]) {
+    var (badge, elsewhere) = (own, [JSONValue]())
     for override in node.list("overrides") {
       guard let other = override.present("properties")?.present("badge"),
         let when = condition(of: override, in: outer.selection)
       else { continue }
-      guard let both = joined(badge, node, other, when, in: outer) else {
-        approximate("badge-override", at: other, "a badge stays where it is, and what it is")
+      let styles = [node.present("badge"), other].compactMap { $0?.string(at: "style") }
+      guard styles.allSatisfy({ $0 == "overlay" }), let content = other.present("stack") else {
+        approximate("badge-override", at: other, "a badge inside of the stack does not change")
         continue
       }
-      badge = both
+      let (former, latter) = (
+        badge.map { Self.badge($0, isThere: false, while: when) },
+        Self.badge(overlaid(other, content, in: outer), isThere: true, while: when)
+      )
+      badge = former.map { Self.joined($0, latter) ?? $0 } ?? latter
+      if let former, Self.joined(former, latter) == nil { elsewhere.append(latter) }
     }
-    return badge
+    return (badge, elsewhere)
   }
 
-  /// One badge with the components of two, of which the second is there while a condition holds, and the first while it does not. Nil where
-  /// they lie in different places.
-  private func joined(
-    _ own: JSONValue?, _ node: JSONNode, _ other: JSONNode, _ when: Fields, in outer: Surroundings
-  ) -> JSONValue? {
-    let styles = [node.present("badge"), other].compactMap { $0?.string(at: "style") }
-    guard styles.allSatisfy({ $0 == "overlay" }), let content = other.present("stack"),
-      case .object(let members) = overlaid(other, content, in: outer)
-    else { return nil }
-    var fields = Fields()
-    for member in members { fields[member.name] = member.value }
+  /// One badge with the components of two; nil where they lie in different places.
+  private static func joined(_ one: JSONValue, _ other: JSONValue) -> JSONValue? {
     let place = ["edge", "alignment", "offset"]
-    guard own == nil || place.allSatisfy({ own?[$0] == fields[$0] }) else { return nil }
-    let former = Self.components(of: own).map { Self.hidden(true, $0, while: when) }
-    let latter = Self.components(of: fields.value).map { Self.hidden(false, $0, while: when) }
-    fields["components"] = .array(former + latter)
+    guard place.allSatisfy({ one[$0] == other[$0] }) else { return nil }
+    var fields = Fields(one)
+    fields["components"] = .array(components(of: one) + components(of: other))
     return fields.value
+  }
+
+  /// A badge that is there, or not, while a condition holds, and the reverse otherwise.
+  private static func badge(
+    _ badge: JSONValue, isThere: Bool, while when: Fields
+  ) -> JSONValue {
+    var fields = Fields(badge)
+    fields["components"] = .array(
+      components(of: badge).map { component in
+        var fields = Fields(component)
+        var overrides: [JSONValue] = []
+        if case .array(let own)? = fields["overrides"] { overrides = own }
+        if isThere { fields["hidden"] = true }
+        fields["overrides"] = .array(
+          overrides + [["when": when.value, "set": ["hidden": .bool(!isThere)]]])
+        return fields.value
+      })
+    return fields.value
+  }
+
+  /// A stack with one more badge: on a stack of the same size around it.
+  func wearing(_ badge: JSONValue, _ stack: Fields) -> Fields {
+    let outside: Set = [
+      "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight", "margin", "shrink",
+      "hidden",
+    ]
+    var (inner, around) = (stack, Fields("stack"))
+    around.merge(inner.extract(outside))
+    for side in ["width", "height"] where around[side] != nil { inner[side] = "fill" }
+    if case .array(let overrides)? = inner["overrides"] {
+      var (kept, moved): ([JSONValue], [JSONValue]) = ([], [])
+      for override in overrides {
+        var set = Fields(override["set"] ?? [:])
+        let own = set.extract(outside)
+        let when = override["when"] ?? [:]
+        if !set.isEmpty { kept.append(["when": when, "set": set.value]) }
+        if !own.isEmpty { moved.append(["when": when, "set": own.value]) }
+      }
+      inner["overrides"] = kept.isEmpty ? nil : .array(kept)
+      around["overrides"] = moved.isEmpty ? nil : .array(moved)
+    }
+    around["badge"] = badge
+    around["components"] = [inner.value]
+    return around
   }
 
   private static func components(of badge: JSONValue?) -> [JSONValue] {
     guard case .array(let components)? = badge?["components"] else { return [] }
     return components
-  }
-
-  /// A component that is hidden, or shown, while a condition holds, and the reverse otherwise.
-  private static func hidden(
-    _ isHidden: Bool, _ component: JSONValue, while when: Fields
-  ) -> JSONValue {
-    guard case .object(let members) = component else { return component }
-    var fields = Fields()
-    for member in members { fields[member.name] = member.value }
-    var overrides: [JSONValue] = []
-    if case .array(let own)? = fields["overrides"] { overrides = own }
-    if !isHidden { fields["hidden"] = true }
-    fields["overrides"] = .array(
-      overrides + [["when": when.value, "set": ["hidden": .bool(isHidden)]]])
-    return fields.value
   }
 
   /// A badge inside the stack, in a corner or in the middle of an edge.

@@ -7,12 +7,19 @@ extension RevenueCatImport {
     fields.merge(glyph(node, isNamed: isNamed))
     fields.merge(box(node, along: outer.axis))
     fields["overrides"] = Self.json(
-      overrides(of: node, in: outer.selection) { values in
+      overrides(of: node, in: outer.selection, dark: darkBackdrop) { values in
         var set = glyph(values, isNamed: isNamed)
         set.merge(box(values, along: outer.axis, isOverride: true))
         return set
       })
     return fields
+  }
+
+  /// What lies behind the glyph where it is another gradient on dark screens.
+  private func darkBackdrop(_ node: JSONNode) -> Fields {
+    var dark = Fields()
+    dark["background"] = node.present("icon_background")?.present("color").flatMap(paint)?.dark
+    return dark
   }
 
   /// Whether the service has all that the icon can be.

@@ -66,7 +66,11 @@ extension RevenueCatImport {
       "start": .number((side("width", of: icon) - width) / 2),
     ]
     fields["width"] = .number(width)
-    fields["background"] = connector.present("color").flatMap(paint)?.light
+    let paint = connector.present("color").flatMap(paint)
+    fields["background"] = paint?.light
+    if let dark = paint?.dark {
+      fields["overrides"] = [["when": ["theme": "dark"], "set": ["background": dark]]]
+    }
     return fields.value
   }
 

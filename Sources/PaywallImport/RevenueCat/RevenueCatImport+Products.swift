@@ -13,6 +13,12 @@ extension RevenueCatImport {
         products.append((name, package, isSelected && isFirst))
       }
     }
+    // What is selected at first is what the tab has selected that is shown at first.
+    if node.string(at: "type") == "tabs", let first = Self.firstTab(of: node) {
+      for (page, name) in zip(node.list("tabs"), Self.tabNames(of: node)) where name == first {
+        collectProducts(page)
+      }
+    }
     for member in node.members.map(Array.init) ?? [] { collectProducts(member.value) }
     for element in node.elements.map(Array.init) ?? [] { collectProducts(element) }
   }

@@ -21,7 +21,8 @@ extension RevenueCatImport {
       default: strip = stack(content, in: outer)
       }
     }
-    fields["badge"] = changing(fields["badge"], of: node, in: outer)
+    let badges = changing(fields["badge"], of: node, in: outer)
+    fields["badge"] = badges.badge
     if fields["badge"] == nil,
       hasPicture || !film.isEmpty || node.present("badge")?.string(at: "style") == "nested",
       fields["cornerRadius"] != nil
@@ -30,7 +31,9 @@ extension RevenueCatImport {
     }
     fields["components"] = .array(components)
     fields["overrides"] = Self.json(stackOverrides(of: node, in: outer))
-    guard let strip, let badge = node.present("badge") else { return fields }
+    guard let strip, let badge = node.present("badge") else {
+      return badges.elsewhere.reduce(fields) { wearing($1, $0) }
+    }
     return bordered(fields, by: strip, badge)
   }
 

@@ -8,6 +8,8 @@ extension RevenueCatImport {
     var ids: [String]
     var control: JSONNode?
     var isToggle: Bool
+    /// The products that are selected when a tab comes to be shown, by the source's identifiers.
+    var products: [String: String] = [:]
 
     func value(of id: String) -> JSONValue {
       isToggle ? .bool(id == ids.last) : .string(RevenueCatImport.identifier(id, or: "tab"))
@@ -30,17 +32,46 @@ extension RevenueCatImport {
     node.present("control")?.string(at: "type") == "toggle" && node.list("tabs").count == 2
   }
 
+  /// The tab that is shown at first.
+  static func firstTab(of node: JSONNode) -> String? {
+    let names = tabNames(of: node)
+    if let named = node.string(at: "default_tab_id"), names.contains(named) { return named }
+    return isToggle(node) && node.present("control").map(isOnAtFirst) == true
+      ? names.last : names.first
+  }
+
+  private static func isOnAtFirst(_ node: JSONNode) -> Bool {
+    if node.string(at: "type") == "tab_control_toggle" {
+      return node.present("default_value")?.bool == true
+    }
+    return (node.members.map(Array.init) ?? []).contains { isOnAtFirst($0.value) }
+      || (node.elements.map(Array.init) ?? []).contains(where: isOnAtFirst)
+  }
+
+  /// The package that a tab has selected, by the name of its product.
+  private static func product(selectedIn node: JSONNode) -> String? {
+    let packages = packages(in: node)
+    let selected = packages.first { $0.present("is_selected_by_default")?.bool == true }
+    return (selected ?? packages.first)?.string(at: "package_id").map(name(of:))
+  }
+
+  private static func packages(in node: JSONNode) -> [JSONNode] {
+    if node.string(at: "type") == "package" { return [node] }
+    return (node.members.map(Array.init) ?? []).flatMap { packages(in: $0.value) }
+      + (node.elements.map(Array.init) ?? []).flatMap(packages)
+  }
+
   func tabs(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
     let pages = node.list("tabs")
     let named = Self.tabNames(of: node)
-    let first = node.string(at: "default_tab_id").flatMap { named.contains($0) ? $0 : nil }
+    let first = Self.firstTab(of: node)
     let ids = [first].compactMap(\.self) + named.filter { $0 != first }
     let control = node.present("control")
     let isToggle = Self.isToggle(node)
-    let tabs = Tabs(
+    var tabs = Tabs(
       variable: ownVariable(shownBy: node) ?? "tab\(state.list.count + 1)",
-      ids: isToggle ? named : ids,
-      control: control?.present("stack"), isToggle: isToggle)
+      ids: isToggle ? named : ids, control: control?.present("stack"), isToggle: isToggle)
+    for (page, id) in zip(pages, named) { tabs.products[id] = Self.product(selectedIn: page) }
     guard ids.count > 1 else {
       return pages.first?.present("stack").flatMap { component($0, in: outer) }
     }
@@ -96,10 +127,19 @@ extension RevenueCatImport {
     var inside = outer
     inside.selection = .tab(variable: tabs.variable, value: tabs.value(of: id))
     var fields = stack(content, in: inside)
-    fields["action"] = [
+    fields["action"] = showing(id, of: tabs)
+    return fields.value
+  }
+
+  /// What a tap does that shows a tab: its package is the selected one then.
+  private func showing(_ id: String, of tabs: Tabs) -> JSONValue {
+    let set: JSONValue = [
       "type": "set", "variable": .string(tabs.variable), "to": tabs.value(of: id),
     ]
-    return fields.value
+    guard let product = tabs.products[id] else { return set }
+    return [
+      "type": "sequence", "actions": [set, ["type": "select", "product": .string(product)]],
+    ]
   }
 
   /// A switch of 51 by 31 points, as the platform draws it.
@@ -119,12 +159,13 @@ extension RevenueCatImport {
     return [
       "type": "stack", "direction": "row", "width": 51, "height": 31, "shrink": 0, "padding": 2,
       "cornerRadius": "pill", "background": color("track_color_off", "#E9E9EA"),
-      "action": ["type": "toggle", "variable": .string(tabs.variable)],
+      "action": showing(tabs.ids[1], of: tabs),
       "overrides": [
         [
           "when": isOn,
           "set": [
             "background": color("track_color_on", "#34C759"), "justifyContent": "flex-end",
+            "action": showing(tabs.ids[0], of: tabs),
           ],
         ]
       ],
