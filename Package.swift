@@ -122,7 +122,10 @@ let package = Package(
       ]),
     tests(
       "PaywallNotify",
-      ["Digest", "Files", "JSON", "PaywallModel", "PaywallLog", "PaywallStore", "TestFolders"]),
+      [
+        "Digest", "Files", "JSON", "Outgoing", "PaywallModel", "PaywallLog", "PaywallStore",
+        "TestFolders",
+      ]),
     tests("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
     tests("Digest"),
     tests("JSON"),

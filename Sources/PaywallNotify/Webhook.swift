@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import JSON
+import Outgoing
 import PaywallLog
 import Synchronization
 import Threads
@@ -30,7 +31,7 @@ public final class Webhook: Sendable {
     var isStopping = false
   }
 
-  public let target: WebhookTarget
+  public let target: WebAddress
   private let secret: [UInt8]
   private let secure: SecureSender?
   private let limits: WebhookLimits
@@ -43,7 +44,7 @@ public final class Webhook: Sendable {
   ///
   /// - Parameter secure: sends where the target asks for TLS; nil when it does not.
   public init(
-    target: WebhookTarget, secret: [UInt8], limits: WebhookLimits, secure: SecureSender? = nil,
+    target: WebAddress, secret: [UInt8], limits: WebhookLimits, secure: SecureSender? = nil,
     report: @escaping @Sendable (PlainText) -> Void
   ) throws(FileError) {
     self.target = target

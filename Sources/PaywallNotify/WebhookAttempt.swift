@@ -3,7 +3,7 @@ import Outgoing
 
 /// One message to a receiver, from connecting to the status of the answer.
 struct WebhookAttempt {
-  let target: WebhookTarget
+  let target: WebAddress
   let limits: WebhookLimits
   /// Sends where the target asks for TLS.
   let secure: SecureSender?

@@ -1,5 +1,6 @@
 import Digest
 import Foundation
+import Outgoing
 import PaywallLog
 
 /// One change on its way to a receiver.
@@ -22,7 +23,7 @@ struct WebhookMessage: Sendable {
   }
 
   /// The request of one attempt (RFC 9112 §3).
-  func request(to target: WebhookTarget, _ fields: [(name: String, value: String)]) -> [UInt8] {
+  func request(to target: WebAddress, _ fields: [(name: String, value: String)]) -> [UInt8] {
     let all =
       [("Host", target.authority)] + fields + [
         ("Content-Length", String(body.count)), ("Connection", "close"),

@@ -1,4 +1,5 @@
 import Foundation
+import Outgoing
 import Synchronization
 import Testing
 
@@ -69,8 +70,8 @@ final class Receiver: Sendable {
   var messages: [Message] { state.withLock { $0.messages } }
   var ids: [Int] { messages.compactMap { $0.fields["Paywall-Event-Id"].flatMap { Int($0) } } }
 
-  var target: WebhookTarget {
-    get throws { try #require(WebhookTarget("http://127.0.0.1:\(port)/hook?key=1")) }
+  var target: WebAddress {
+    get throws { try #require(WebAddress("http://127.0.0.1:\(port)/hook?key=1")) }
   }
 
   private func serve(_ connection: Int32) {

@@ -1,6 +1,7 @@
 import Digest
 import Foundation
 import JSON
+import Outgoing
 import PaywallModel
 import Synchronization
 import TestFolders
@@ -155,7 +156,7 @@ struct WebhookTests {
   }
 
   @Test func `a port that nobody listens on is told by the system's word`() throws {
-    let target: WebhookTarget
+    let target: WebAddress
     do { target = try Receiver().target }
     let webhook = try Webhook(target: target, secret: Self.secret, limits: limits) { [reports] in
       reports.add($0.description)
@@ -198,7 +199,7 @@ struct WebhookTests {
   func `an address is taken apart`(
     text: String, host: String, port: Int, path: String, authority: String
   ) throws {
-    let target = try #require(WebhookTarget(text))
+    let target = try #require(WebAddress(text))
     #expect(target.host == host && target.port == port)
     #expect(target.path == path && target.authority == authority)
   }
@@ -209,6 +210,6 @@ struct WebhookTests {
     "http://hooks.example:65536/", "http://hooks.example/a b", "http://hooks.example/\r\nX: y",
   ])
   func `another address is refused`(text: String) {
-    #expect(WebhookTarget(text) == nil)
+    #expect(WebAddress(text) == nil)
   }
 }

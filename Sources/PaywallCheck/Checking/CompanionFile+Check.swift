@@ -50,22 +50,10 @@ extension CompanionFile {
   private static let schemas: [Kind: Result<JSONSchema, SchemaError>] = {
     var schemas: [Kind: Result<JSONSchema, SchemaError>] = [:]
     for kind in Kind.allCases {
-      if let schema = kind.schema { schemas[kind] = compiled(schema) }
+      if let schema = kind.schema { schemas[kind] = CompiledSchema.of(schema) }
     }
     return schemas
   }()
-
-  private static func compiled(_ schema: JSONValue) -> Result<JSONSchema, SchemaError> {
-    Result { () throws(SchemaError) in
-      let text: JSONText
-      do throws(JSONError) {
-        text = try JSONText(parsing: schema.encoded(), limits: .trusted)
-      } catch {
-        throw SchemaError(error.diagnostic)
-      }
-      return try JSONSchema(compiling: text)
-    }
-  }
 }
 
 /// What stands around a part of a document where that is a file of its own.

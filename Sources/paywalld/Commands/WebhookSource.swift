@@ -1,17 +1,19 @@
 import Foundation
+import Outgoing
 import PaywallAPI
 import PaywallNotify
 import PaywallStore
 
 /// Where changes are sent, and the file of the secret that signs them.
 struct WebhookSource {
-  let target: WebhookTarget
+  let target: WebAddress
   let secretFile: String
 
   /// Nil when no webhook was asked for.
   init?(_ arguments: Arguments) throws(UsageError) {
     let target = try arguments.value(
-      "webhook", expected: WebhookTarget.expected, WebhookTarget.init)
+      "webhook", expected: "an http:// or https:// address such as http://127.0.0.1:9000/hook",
+      WebAddress.init)
     switch (target, arguments["webhook-secret-file"]?.text) {
     case (nil, nil): return nil
     case (let target?, let file?):
@@ -29,15 +31,15 @@ struct WebhookSource {
 
   /// Sends the changes of `store` from now on.
   func connect(to store: Store) throws -> Webhook {
-    let secure = SecureSender(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
-    if target.isSecure, secure == nil {
+    let curl = CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    if target.isSecure, curl == nil {
       throw UsageError(
         message: "a webhook to https:// is sent with curl, which is in no folder of PATH",
         hint: "install it, with apt-get install curl ca-certificates, or give an http:// address")
     }
     let webhook = try Webhook(
       target: target, secret: try SecretFile.read(secretFile), limits: .standard,
-      secure: target.isSecure ? secure : nil
+      secure: target.isSecure ? curl.map(SecureSender.init) : nil
     ) { Output.message("paywalld: \($0)") }
     store.observe { _, change in webhook.send(change) }
     return webhook

@@ -1,22 +1,18 @@
 import Foundation
 
-/// Where changes are sent: an absolute `http` or `https` URL (RFC 9110 §4.2).
-public struct WebhookTarget: Sendable, Hashable {
-  /// Whether it is sent over TLS.
+/// Where something can be asked or sent: an absolute `http` or `https` URL (RFC 9110 §4.2).
+public struct WebAddress: Sendable, Hashable {
+  /// Whether it is reached over TLS.
   public let isSecure: Bool
   /// Without the brackets of an IPv6 address.
-  var host: String
-  var port: Int
+  public let host: String
+  public let port: Int
   /// Path and query, as they stand in the request line.
-  var path: String
+  public let path: String
   /// The `Host` field.
-  var authority: String
+  public let authority: String
 
-  /// What can be sent to, for whoever gave something else.
-  public static let expected =
-    "an http:// or https:// address such as http://127.0.0.1:9000/hook"
-
-  /// Nil unless `text` is as `expected` says.
+  /// Nil for any other text, and for one with a user, a password or a fragment.
   public init?(_ text: String) {
     guard let parts = URLComponents(string: text, encodingInvalidCharacters: false),
       let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -29,20 +25,21 @@ public struct WebhookTarget: Sendable, Hashable {
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     self.host = isBracketed ? String(host.dropFirst().dropLast()) : host
     port = parts.port ?? (isSecure ? 443 : 80)
-    path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
-    if let query = parts.percentEncodedQuery { path += "?" + query }
+    path =
+      (parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath)
+      + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
     authority = parts.port.map { "\(host):\($0)" } ?? host
   }
 }
 
-extension WebhookTarget {
+extension WebAddress {
   private var origin: String { (isSecure ? "https://" : "http://") + authority }
 
   /// The whole address.
-  var url: String { origin + path }
+  public var url: String { origin + path }
 }
 
-extension WebhookTarget: CustomStringConvertible {
+extension WebAddress: CustomStringConvertible {
   /// Without the query, which may hold a key.
   public var description: String {
     "\(origin)\(path.prefix { $0 != "?" })"

@@ -1,0 +1,79 @@
+import Foundation
+
+/// The machine's own `curl`, a process for each request: TLS, its certificates and its memory stay outside of the service.
+public struct CurlProgram: Sendable {
+  /// What became of a run.
+  public struct Result: Sendable {
+    /// What curl wrote to its standard output, one byte more than was allowed at most.
+    public var output: [UInt8]
+    /// The first line that it wrote to its standard error.
+    public var complaint: String
+    /// Its exit status, of which 0 is success.
+    public var status: Int32
+  }
+
+  /// Something that curl is told: `url`, or a word such as `include` that has no value.
+  public struct Setting: Sendable {
+    let name: String
+    let value: String?
+
+    public init(_ name: String, _ value: String? = nil) {
+      self.name = name
+      self.value = value
+    }
+
+    /// A line of curl's file of settings.
+    fileprivate var line: String {
+      guard let value else { return name + "\n" }
+      // A setting is one line, whatever its value holds.
+      let text = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        .replacing("\n", with: "\\n").replacing("\r", with: "\\r")
+      return "\(name) = \"\(text)\"\n"
+    }
+  }
+
+  public let path: String
+
+  /// Finds curl in the folders of `path`, which are separated by colons; nil when it is in none.
+  public init?(path: String) {
+    let programs = path.split(separator: ":").map { "\($0)/curl" }
+    guard let found = programs.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    self.path = found
+  }
+
+  /// Runs curl until it ends, or has written more than `limit` bytes. The settings must bound its time.
+  ///
+  /// They come to its standard input: its arguments could be read by every user of the machine.
+  public func run(_ settings: [Setting], atMost limit: Int) throws -> Result {
+    let process = Process()
+    let (input, output, error) = (Pipe(), Pipe(), Pipe())
+    process.executableURL = URL(filePath: path)
+    // Nobody's .curlrc, and the settings from the standard input.
+    process.arguments = ["--disable", "--config", "-"]
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    let lines = ([Setting("silent"), Setting("show-error")] + settings).map(\.line).joined()
+    try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+    try input.fileHandleForWriting.close()
+    let written = try Self.read(output.fileHandleForReading, atMost: limit + 1)
+    if written.count > limit { kill(process.processIdentifier, SIGKILL) }
+    let complaint = try error.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let line = complaint.prefix(500).prefix { $0 != UInt8(ascii: "\n") }
+    return Result(
+      output: written, complaint: String(decoding: line, as: UTF8.self),
+      status: process.terminationStatus)
+  }
+
+  private static func read(_ file: FileHandle, atMost limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < limit, let more = try file.read(upToCount: limit - bytes.count),
+      !more.isEmpty
+    {
+      bytes += more
+    }
+    return bytes
+  }
+}
