@@ -76,12 +76,12 @@ struct PublishRoutes: Sendable {
     }
   }
 
-  /// What no font has of a document that was taken.
+  /// What of a document that was taken no font has, and which former prices were not charged of late.
   private func warnings(of body: [UInt8], beside companions: Companions) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: body, limits: .document)
       let document = try PaywallDocument(decoding: text.root, companions)
-      return assets.renderer.missingGlyphs(in: document, text)
+      return assets.renderer.warnings(of: document, text, on: .today)
     } catch {
       return []
     }

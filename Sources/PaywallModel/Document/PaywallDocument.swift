@@ -78,13 +78,18 @@ extension PaywallDocument {
       conditions: conditions, customWords: customWords)
   }
 
-  private var customWords: Set<String> {
+  /// Those of every locale, component and override.
+  var allTexts: [LocalizedText] {
     let components = allComponents
     var texts: [LocalizedText] = strings.values.flatMap { $0.values }
     texts += components.flatMap(\.texts)
     texts += components.flatMap(\.overrides).flatMap(\.set.values.texts)
+    return texts
+  }
+
+  private var customWords: Set<String> {
     var names: Set<String> = []
-    for text in texts where text.raw.contains("custom.") {
+    for text in allTexts where text.raw.contains("custom.") {
       for case .placeholder(let variable, _) in text.segments {
         if let name = variable.customName(beside: products) { names.insert(name) }
       }

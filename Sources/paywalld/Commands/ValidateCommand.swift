@@ -81,17 +81,17 @@ struct ValidateCommand {
       return .init(path: file.path, bytes: error.bytes, diagnostics: error.report.diagnostics)
     }
     let costs = try costs(of: document, bytes, file, folder)
-    let warnings = costs.isEmpty ? missingGlyphs(in: document, bytes, folder) : []
+    let warnings = costs.isEmpty ? warnings(of: document, bytes, folder) : []
     return .init(path: file.path, bytes: bytes, diagnostics: costs, warnings: warnings)
   }
 
-  /// What no font has, as a publish would say; nothing in a folder without fonts.
-  private func missingGlyphs(
-    in document: PaywallDocument, _ bytes: [UInt8], _ folder: CheckedFolder
+  /// What a publish would warn of; nothing in a folder without fonts.
+  private func warnings(
+    of document: PaywallDocument, _ bytes: [UInt8], _ folder: CheckedFolder
   ) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
-      return try folder.assets.get().renderer.missingGlyphs(in: document, text)
+      return try folder.assets.get().renderer.warnings(of: document, text, on: .today)
     } catch {
       return []
     }
