@@ -23,7 +23,8 @@ let package = Package(
     .executableTarget(
       name: "paywalld",
       dependencies: [
-        "PaywallAPI", "PaywallNotify", "HTTPServer", "PeerProcess", "HTTP", "PaywallStore",
+        "PaywallAPI", "PaywallFetch", "PaywallNotify", "HTTPServer", "PeerProcess", "HTTP",
+        "PaywallStore",
         "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender", "PaywallResolve",
         "PaywallModel", "PaywallTree", "PaywallImport", "StringTables", "Outgoing", "JSON",
         "Threads", "Files",
@@ -42,9 +43,10 @@ let package = Package(
       "PaywallAPI",
       [
         "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
-        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "Locales", "HTTP", "Gzip",
-        "JSONSchema", "JSON", "Digest", "Files",
+        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallFetch", "Locales",
+        "HTTP", "Gzip", "JSONSchema", "JSON", "Digest", "Files",
       ]),
+    library("PaywallFetch", ["PaywallModel", "Outgoing", "JSON", "Threads", "Files"]),
     library("PaywallNotify", ["PaywallLog", "Outgoing", "JSON", "Digest", "Threads", "Files"]),
     library("HTTPServer", ["HTTP", "Threads", "CLinux"]),
     library("PeerProcess", ["HTTP", "CLinux"]),
@@ -117,8 +119,8 @@ let package = Package(
       "PaywallAPI",
       [
         "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender", "PaywallResolve",
-        "PaywallTree", "PaywallStore", "PaywallStorage", "PaywallLog", "Files", "TestFolders",
-        "TestLayouts", "TestMemory",
+        "PaywallTree", "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallFetch", "Outgoing",
+        "Files", "TestFolders", "TestLayouts", "TestMemory", "TestSockets",
       ]),
     tests(
       "PaywallNotify",
@@ -126,6 +128,8 @@ let package = Package(
         "Digest", "Files", "JSON", "Outgoing", "PaywallModel", "PaywallLog", "PaywallStore",
         "TestFolders",
       ]),
+    tests("PaywallFetch", ["Outgoing", "PaywallModel", "JSON", "TestFolders", "TestSockets"]),
+    tests("Outgoing"),
     tests("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
     tests("Digest"),
     tests("JSON"),

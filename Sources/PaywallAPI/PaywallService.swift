@@ -1,4 +1,5 @@
 import HTTP
+import PaywallFetch
 import PaywallRender
 import PaywallStore
 
@@ -17,6 +18,8 @@ public final class PaywallService: Sendable {
     public var crossOrigin: CrossOriginPolicy
     /// How much a client may say of its reader.
     public var readers = ReaderLimits()
+    /// Asks for the data that live versions have from elsewhere.
+    public var fetcher: DataFetcher
     /// Renderings are kept until they take this many bytes of memory.
     public var renderCacheBytes: Int
     /// Events that are kept for subscribers who come back.
@@ -27,14 +30,15 @@ public final class PaywallService: Sendable {
 
     public init(
       assets: RenderingAssets, schema: [UInt8], access: AdminAccess, previews: PreviewKey,
-      crossOrigin: CrossOriginPolicy, renderCacheBytes: Int, eventsKept: Int,
-      metrics: MetricsSource, version: String
+      crossOrigin: CrossOriginPolicy, fetcher: DataFetcher, renderCacheBytes: Int,
+      eventsKept: Int, metrics: MetricsSource, version: String
     ) {
       self.assets = assets
       self.schema = schema
       self.access = access
       self.previews = previews
       self.crossOrigin = crossOrigin
+      self.fetcher = fetcher
       self.renderCacheBytes = renderCacheBytes
       self.eventsKept = eventsKept
       self.metrics = metrics
@@ -50,11 +54,19 @@ public final class PaywallService: Sendable {
 
   public init(store: Store, readiness: Readiness, parts: Parts) {
     let channel = EventChannel(capacity: parts.eventsKept)
-    let published = store.observe(from: Published.init) { published, catalog, change in
-      published.publish(catalog)
+    let (checker, assets, fetcher) = (store.checker, parts.assets, parts.fetcher)
+    let begin = { (catalog: Catalog) in
+      LiveSources(
+        published: Published(catalog), fetcher: fetcher, checker: checker, assets: assets)
+    }
+    let sources = store.observe(from: begin) { sources, catalog, change in
+      sources.published.publish(catalog)
+      sources.follow()
       let data = String(decoding: change.event.encoded(), as: UTF8.self)
       channel.publish(event: change.action.rawValue, data: data)
     }
+    let published = sources.published
+    sources.start()
     crossOrigin = parts.crossOrigin
     access = parts.access
     let schema = PreparedResponse(.content(parts.schema, type: "application/schema+json"))
@@ -81,13 +93,14 @@ public final class PaywallService: Sendable {
       ImageAdminRoutes(administration: administration).routes,
       ImportRoutes(administration: administration).routes,
       CompanionRoutes(administration: administration, assets: parts.assets).routes,
+      SourceRoutes(administration: administration, fetcher: parts.fetcher).routes,
       PreviewRoutes(administration: administration, key: parts.previews).routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,
       EventRoutes(channel: channel).routes,
       MetricsRoutes(
-        store: store, caches: caches, limits: limits, ignored: ignored, source: parts.metrics,
-        version: parts.version
+        store: store, caches: caches, limits: limits, ignored: ignored, fetcher: parts.fetcher,
+        source: parts.metrics, version: parts.version
       ).routes,
     ]
     router = Router(

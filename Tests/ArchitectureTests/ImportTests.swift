@@ -37,6 +37,7 @@ private let arrows: [String: Set<String>] = [
     "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest",
     "Threads", "Files",
   ],
+  "PaywallFetch": ["PaywallModel", "Outgoing", "JSON", "Threads", "Files"],
   "PaywallNotify": ["PaywallLog", "Outgoing", "JSON", "Digest", "Threads", "Files"],
   "PaywallRender": [
     "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
@@ -46,8 +47,8 @@ private let arrows: [String: Set<String>] = [
   "PeerProcess": ["HTTP", "CLinux"],
   "PaywallAPI": [
     "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
-    "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "Locales", "HTTP", "Gzip",
-    "JSONSchema", "Typography", "JSON", "Digest", "Files",
+    "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallFetch", "Locales",
+    "HTTP", "Gzip", "JSONSchema", "Typography", "JSON", "Digest", "Files",
   ],
 ]
 

@@ -1,10 +1,13 @@
 import Foundation
 import HTTP
 import JSON
+import Outgoing
+import PaywallFetch
 import PaywallLog
 import PaywallModel
 import PaywallRender
 import PaywallStore
+import Synchronization
 import TestLayouts
 import Testing
 
@@ -16,6 +19,9 @@ final class TestService: Sendable {
   let store: Store
   let service: PaywallService
   let readiness = Readiness()
+  let fetcher: DataFetcher
+  /// What the fetcher has told.
+  let reports = Reports()
 
   /// An answer as a client sees it.
   struct Answer {
@@ -30,7 +36,8 @@ final class TestService: Sendable {
 
   init(
     access: AdminAccess = AdminAccess(TokenKeeper(AccessList()), doubt: { _ in nil }),
-    origins: [String] = [], render: RenderLimits = .standard
+    origins: [String] = [], render: RenderLimits = .standard, hosts: SourceHosts = SourceHosts(),
+    sources: SourceLimits = SourceLimits()
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -54,18 +61,24 @@ final class TestService: Sendable {
         paywalls: paywalls.path, state: folder.appending(path: "state").path, limits: .standard)
     ).store
     _ = try store.activate(#require(Brand("disney")), by: Actor(name: "test"))
+    let reports = reports
+    fetcher = try DataFetcher(
+      hosts: hosts, limits: sources,
+      curl: CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    ) { reports.add($0.description) }
     var parts = PaywallService.Parts(
       assets: try RenderingAssets(paywalls: paywalls.path, limits: render),
       schema: Array(
         try Data(contentsOf: paywalls.appending(path: "schema/paywall-1.schema.json"))),
       access: access, previews: PreviewKey(PreviewKey.random()),
-      crossOrigin: CrossOriginPolicy(allowing: origins),
+      crossOrigin: CrossOriginPolicy(allowing: origins), fetcher: fetcher,
       renderCacheBytes: 1 << 20, eventsKept: 256, metrics: MetricsSource(), version: "0.0.0-test")
     parts.examples = ExamplePaywalls(paywalls: Self.repository.appending(path: "paywalls").path)
     service = PaywallService(store: store, readiness: readiness, parts: parts)
   }
 
   deinit {
+    fetcher.stop()
     do {
       try FileManager.default.removeItem(at: folder)
     } catch {
@@ -154,4 +167,13 @@ final class TestService: Sendable {
 
   static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+}
+
+/// Lines that somebody was told.
+final class Reports: Sendable {
+  private let all = Mutex<[String]>([])
+
+  var lines: [String] { all.withLock { $0 } }
+
+  func add(_ line: String) { all.withLock { $0.append(line) } }
 }

@@ -40,7 +40,8 @@ final class ServedPaywalls {
         assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
         access: AdminAccess(TokenKeeper(AccessList()), doubt: callers.doubt),
         previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(allowing: []),
-        renderCacheBytes: 1 << 20, eventsKept: options.limits.eventsKept, metrics: metrics,
+        fetcher: try options.fetcher(), renderCacheBytes: 1 << 20,
+        eventsKept: options.limits.eventsKept, metrics: metrics,
         version: "0.0.0-test"))
     listeners = try Listeners(options, service, knownTo: callers)
     metrics.connect { [listeners] in listeners.metrics.families }

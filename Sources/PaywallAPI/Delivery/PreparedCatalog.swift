@@ -15,6 +15,8 @@ final class PreparedCatalog: Sendable {
   /// Answers `GET /admin/active`.
   let activeState: LazyResponse
   private let brands: BrandTable<PreparedBrand>
+  /// What live versions show that their sources have answered.
+  private let fetched: [Brand: FetchedData]
 
   /// Takes over what `previous` has prepared and the catalog has not changed.
   init(_ catalog: Catalog, reusing previous: PreparedCatalog? = nil) {
@@ -35,6 +37,7 @@ final class PreparedCatalog: Sendable {
     active = catalog.active.flatMap { brands[$0]?.live }
     brandList = ListedResponse { catalog.page($0) }
     activeState = LazyResponse { PreparedResponse(.json(catalog.activeState)) }
+    fetched = (previous?.fetched ?? [:]).filter { $1.isFor(catalog.brands[$0]?.live) }
   }
 
   /// The same answers, the live one of a brand replaced.
@@ -46,6 +49,25 @@ final class PreparedCatalog: Sendable {
     active = catalog.active.flatMap { brands[$0]?.live }
     brandList = previous.brandList
     activeState = previous.activeState
+    fetched = previous.fetched
+  }
+
+  /// The same answers, with other data for a live version.
+  init(_ previous: PreparedCatalog, _ data: FetchedData) {
+    catalog = previous.catalog
+    brands = previous.brands
+    active = previous.active
+    brandList = previous.brandList
+    activeState = previous.activeState
+    fetched = previous.fetched.merging([data.version.brand: data]) { $1 }
+  }
+
+  /// What a version shows that its sources have answered; nil for one that is not live, and while they have not.
+  func fetched(for version: PublishedVersion) -> FetchedData? {
+    guard !fetched.isEmpty, let data = fetched[version.brand], data.isFor(version) else {
+      return nil
+    }
+    return data
   }
 
   /// The live versions of brands that an earlier catalog had otherwise, whose answers lack their compressed form.

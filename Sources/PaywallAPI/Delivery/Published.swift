@@ -27,6 +27,15 @@ final class Published: Sendable {
     for version in versions { compression.async { [weak self] in self?.compress(version) } }
   }
 
+  /// Shows what a version's sources have answered, if it is still live.
+  func show(_ data: FetchedData) {
+    change.withLock { _ in
+      let present = current
+      guard data.isFor(present.catalog.brands[data.version.brand]?.live) else { return }
+      swap(present, for: PreparedCatalog(present, data))
+    }
+  }
+
   private func compress(_ version: PublishedVersion) {
     // Another may have become live, before or meanwhile.
     guard lacksCompression(version, in: current) else { return }

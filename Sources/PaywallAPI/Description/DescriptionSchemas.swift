@@ -107,6 +107,13 @@ enum DescriptionSchemas {
       "sequence": number, "time": time, "action": text, "before": ["type": "object"],
       "after": ["type": "object"], "actor": text,
     ]),
+    "Sources": object(["sources": list("Source")]),
+    "Source": object([
+      "name": text, "url": text, "seconds": number, "shown": ["enum": ["answer", "fallback"]],
+      "lastGood": nullable("string"), "size": nullable("integer"), "etag": nullable("string"),
+      "asked": nullable("string"), "error": nullable("string"), "failures": number,
+      "next": nullable("string"),
+    ]),
     "Schedules": object(["schedules": list("Schedule")]),
     "Schedule": object([
       "id": text, "brand": text, "version": number, "at": time, "until": nullable("string"),

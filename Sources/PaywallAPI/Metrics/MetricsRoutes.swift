@@ -1,4 +1,5 @@
 import HTTP
+import PaywallFetch
 import PaywallStore
 import Synchronization
 
@@ -22,6 +23,7 @@ struct MetricsRoutes: Sendable {
   let caches: RenderCaches
   let limits: LimitCounts
   let ignored: IgnoredParameters
+  let fetcher: DataFetcher
   let source: MetricsSource
   let version: String
   /// Brands that have numbers of their own; a service with more would flood its monitoring.
@@ -34,7 +36,8 @@ struct MetricsRoutes: Sendable {
         answers: [.file(["text/plain"], "The metrics.")]
       ) { _ in
         .deferred {
-          let text = MetricFamily.merged(families + source.families).map(\.text).joined()
+          let text = MetricFamily.merged(families + fetcher.families + source.families).map(\.text)
+            .joined()
           return .content(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
         }
       }

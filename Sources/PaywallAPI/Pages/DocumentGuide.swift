@@ -128,6 +128,12 @@ enum DocumentGuide {
       of data; <code>"spans": {"@html": "@details"}</code> are the words of HTML in their styles, without all else.
       """,
       """
+      <code>"deals": {"@source": "https://shop.example/deals.json", "every": "PT10M", "fallback": "data/deals.json"}</code> is data that the service
+      fetches itself while the version is live, from hosts that its operator allows; <code>timeout</code> and <code>size</code> bound an answer. It is shown
+      when the whole document is right with it, and stays until the next that is. The <code>fallback</code> is shown before, in versions that are not live, and wherever a
+      document is checked or drawn by itself. The address is seen by everybody who gets the document: no key belongs into it.
+      """,
+      """
       What data says is words: no sign in it is a placeholder, a key or markup. A mistake is told where the document names the value, with the value's
       place in the data.
       """,

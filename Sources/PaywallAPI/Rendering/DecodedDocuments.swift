@@ -12,15 +12,20 @@ final class DecodedDocuments: Sendable {
   /// - Parameter capacity: bytes of memory.
   init(capacity: Int) { kept = Mutex(LeastRecentlyUsed(capacity: capacity)) }
 
-  /// The document of a version, which it was published with and keeps.
-  func document(of version: PublishedVersion) throws(InvalidDocument) -> PaywallDocument {
-    let bytes = version.companions.values.reduce(version.size) { $0 + $1.bytes.count }
-    return try document(for: version.etag, cost: bytes * Self.expansion) {
-      () throws(InvalidDocument) in try version.document()
+  /// The document of a version, as it was published or with what its sources have answered.
+  func document(
+    of version: PublishedVersion, with fetched: FetchedData? = nil
+  ) throws(InvalidDocument) -> PaywallDocument {
+    let own = version.companions.values.reduce(version.size) { $0 + $1.bytes.count }
+    let bytes = own + (fetched?.size ?? 0)
+    return try document(
+      for: version.etag + (fetched?.digest ?? ""), cost: bytes * Self.expansion
+    ) {
+      () throws(InvalidDocument) in try version.document(with: fetched?.values ?? [:])
     }
   }
 
-  /// - Parameter etag: stands for the document and everything that it names.
+  /// - Parameter etag: stands for the document and everything that it shows.
   func document(
     for etag: String, cost: Int, read: () throws(InvalidDocument) -> PaywallDocument
   ) throws(InvalidDocument) -> PaywallDocument {

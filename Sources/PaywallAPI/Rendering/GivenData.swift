@@ -16,17 +16,17 @@ struct GivenData: Sendable {
   }
 
   /// The same for the same values.
-  var digest: String {
-    let fields = values.sorted { $0.key < $1.key }.map { JSONField(name: $0.key, value: $0.value) }
-    return SHA256.hash(JSONValue.object(fields).encoded()).hexadecimal
-  }
+  var digest: String { values.contentDigest }
 
   /// The document with these values, or everything that is wrong with it then.
+  ///
+  /// - Parameter fetched: what its sources have answered, which these go before.
   func document(
-    of version: PublishedVersion, _ checker: DocumentChecker
+    of version: PublishedVersion, _ fetched: FetchedData?, _ checker: DocumentChecker
   ) throws(Problem) -> PaywallDocument {
     do {
-      return try version.document(given: values, checker)
+      let all = (fetched?.values ?? [:]).merging(values) { $1 }
+      return try version.document(given: all, checker)
     } catch {
       let mistakes = error.diagnostics
       var problem = Problem(

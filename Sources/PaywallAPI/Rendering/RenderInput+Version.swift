@@ -7,15 +7,21 @@ extension RenderInput {
   /// A version for a reader: its document with its pictures.
   ///
   /// - Parameters:
+  ///   - fetched: what its sources have answered.
   ///   - told: the document with what the reader gives.
   ///   - documents: where those that are laid out often are kept.
   init(
-    _ version: PublishedVersion, for reader: Reader, _ told: PaywallDocument? = nil,
+    _ version: PublishedVersion, for reader: Reader, _ fetched: FetchedData? = nil,
+    _ told: PaywallDocument? = nil,
     among documents: DecodedDocuments = DecodedDocuments(capacity: 0)
   ) throws(Problem) {
     let document: PaywallDocument
     do throws(InvalidDocument) {
-      if let told { document = told } else { document = try documents.document(of: version) }
+      if let told {
+        document = told
+      } else {
+        document = try documents.document(of: version, with: fetched)
+      }
     } catch {
       var problem = Problem(
         .invalidDocument, "version \(version.number) of \(version.brand) cannot be read any more")

@@ -13,6 +13,8 @@ struct Rendering: Hashable, Sendable {
   var form: RenderForm
   /// With a locale as the document and the system know it.
   var reader: Reader
+  /// Stands for what the version's sources have answered; nil where it shows what it was published with.
+  var fetched: String?
   /// Stands for the data that the reader gives; nil where there is none.
   var data: String?
 
@@ -66,7 +68,7 @@ struct RenderKey: Hashable, Sendable {
     var texts = [rendering.brand.name, rendering.etag]
     texts += [
       rendering.reader.screen.device, rendering.reader.locale, rendering.reader.storefront,
-      rendering.preview, rendering.data,
+      rendering.preview, rendering.fetched, rendering.data,
     ]
     .compactMap(\.self)
     texts += rendering.reader.state.flatMap { [$0.key, $0.value] }

@@ -114,15 +114,19 @@ struct RenderRoutes: Sendable {
   private func answer(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
     let current = published.current
     let version = try version(for: call, in: current.catalog)
-    let rendering = try rendering(call, as: form, of: version, version.choices)
-    let reply = reply(rendering, of: version)
+    let fetched = current.fetched(for: version)
+    let rendering = try rendering(
+      call, as: form, of: version, fetched, fetched?.choices ?? version.choices)
+    let reply = reply(rendering, of: version, fetched)
     return version.wasLive ? reply.lasting(current.validity) : reply
   }
 
   /// What is said of the reader is read on a worker: it may be long, and the loops are everybody's.
   private func answerKnown(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
-    let version = try version(for: call, in: published.current.catalog)
+    let current = published.current
+    let version = try version(for: call, in: current.catalog)
+    let fetched = current.fetched(for: version)
     let content = call.request.body
     return HTTPReply(
       .deferred {
@@ -130,12 +134,12 @@ struct RenderRoutes: Sendable {
           if let problem = taken.refusal(ofBytes: content.count) { throw problem }
           let facts = try ReaderFacts(content: content, readers)
           let given = GivenData(facts, version.choices)
-          let document = try given?.document(of: version, checker)
-          let choices = document?.choices ?? version.choices
-          var rendering = try rendering(call, as: form, of: version, choices)
+          let document = try given?.document(of: version, fetched, checker)
+          let choices = document?.choices ?? fetched?.choices ?? version.choices
+          var rendering = try rendering(call, as: form, of: version, fetched, choices)
           rendering.reader = rendering.reader.knowing(facts, choices)
           rendering.data = given?.digest
-          return reply(rendering, of: version, document)
+          return reply(rendering, of: version, fetched, document)
         } catch {
           limits.note(error)
           return .response(error.response())
@@ -143,15 +147,18 @@ struct RenderRoutes: Sendable {
       })
   }
 
-  /// - Parameter document: with what the reader gives.
+  /// - Parameters:
+  ///   - fetched: what the version's sources have answered.
+  ///   - document: with what the reader gives.
   private func reply(
-    _ rendering: Rendering, of version: PublishedVersion, _ document: PaywallDocument? = nil
+    _ rendering: Rendering, of version: PublishedVersion, _ fetched: FetchedData?,
+    _ document: PaywallDocument? = nil
   ) -> HTTPReply {
     caches[rendering].reply(for: RenderKey(rendering)) {
       [assets, limits, caches] () throws(Problem) in
       do throws(Problem) {
         var input = try RenderInput(
-          version, for: rendering.reader, document, among: caches.documents)
+          version, for: rendering.reader, fetched, document, among: caches.documents)
         input.showPictures(by: rendering.preview)
         let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
         var response = HTTPResponse.rendering(body, as: rendering.form.format, of: version)
@@ -179,11 +186,13 @@ struct RenderRoutes: Sendable {
   }
 
   private func rendering(
-    _ call: Call, as form: RenderForm, of version: PublishedVersion, _ choices: ReaderChoices
+    _ call: Call, as form: RenderForm, of version: PublishedVersion, _ fetched: FetchedData?,
+    _ choices: ReaderChoices
   ) throws(Problem) -> Rendering {
     var rendering = Rendering(
       brand: version.brand, version: version.number, etag: version.etag,
       form: form, reader: try Reader(call, devices, choices: choices))
+    rendering.fetched = fetched?.digest
     if !version.wasLive, !unreleased.isOpen {
       rendering.preview = call.query[Unreleased.preview.name]
     }

@@ -42,6 +42,8 @@ public struct DocumentChecker: Sendable {
     objections: Objections = { _, _ in [] }
   ) throws(InvalidDocument) -> CheckedDocument {
     let text = try parse(bytes)
+    let wrongSources = DataSource.mistakes(in: text.root)
+    guard wrongSources.isEmpty else { throw InvalidDocument(diagnostics: wrongSources) }
     let reading = DocumentReading(text.root)
     // What stands for values of data has a shape once they are in its place.
     if text.root["data"] == nil, !schema.validate(text.root).isEmpty {

@@ -45,6 +45,10 @@ extension FragmentExpander {
 
   private mutating func value(of field: JSONField, at place: Source) -> JSONValue? {
     if let given = companions.given[field.name] { return given }
+    if field.value[DataSource.mark] != nil, let fallback = field.value["fallback"] {
+      let field = JSONField(name: field.name, value: fallback)
+      return value(of: field, at: place.appending("/fallback"))
+    }
     guard case .string(let path) = field.value else { return field.value }
     guard let file = CompanionFile(path: path), file.kind == .data else {
       report(

@@ -62,7 +62,7 @@ extension PaywallDocument {
       Property(
         "data", .data, \.data, title: "Data",
         help:
-          "Values by name, or files of the brand's folder data, that the document names as a fragment names its parameters: \"@search.title\" is a value, \"@{search.title}\" its text within another, and {\"@each\": \"@search.items\", \"@as\": \"item\", \"@do\": …} repeats a component.",
+          "Values by name, files of the brand's folder data, or sources that the service fetches them from, which the document names as a fragment names its parameters: \"@search.title\" is a value, \"@{search.title}\" its text within another, and {\"@each\": \"@search.items\", \"@as\": \"item\", \"@do\": …} repeats a component.",
         examples: [["search": "data/search.json"]],
         instead: [
           Synonyms(["dataSources", "sources", "model", "content"], ["search": "data/search.json"])
@@ -120,22 +120,6 @@ extension Form where Value == [String: Product] {
           ]
         ]
       ],
-    ])
-}
-
-extension Form where Value == [String: FragmentJSON] {
-  fileprivate static let data = Form<FragmentJSON>.json(
-    Shape([
-      "type": ["object", "array", "string"], "if": ["type": "string"],
-      "then": [
-        "pattern": "^data/[A-Za-z0-9][A-Za-z0-9_-]{0,63}\\.json$",
-        "x-expected": "a file of the brand's folder data (\"data/search.json\")",
-      ],
-    ])
-  ).dictionary(
-    names: .name, unreadable: FragmentJSON(.null),
-    [
-      "maxProperties": 32, "x-expected": "data by name ({\"search\": \"data/search.json\"})",
     ])
 }
 

@@ -34,6 +34,7 @@ struct Contents: Sendable {
 struct DocumentSummary: Sendable {
   let name: String?
   fileprivate(set) var choices: ReaderChoices
+  let sources: [String: DataSource]
 
   /// In scalars.
   private static let longestName = 200
@@ -44,6 +45,7 @@ struct DocumentSummary: Sendable {
     var choices = document.choices
     choices.data = Set(root?["data"]?.members?.map(\.key) ?? [])
     self.choices = choices
+    sources = root.map(DataSource.all) ?? [:]
   }
 
   /// Of bytes that were checked when they were published: what lists tell of them is left out where this release does not understand it.

@@ -58,6 +58,9 @@ public final class PublishedVersion: Sendable {
   /// What its readers may differ in.
   public var choices: ReaderChoices { summary.choices }
 
+  /// Where the service fetches data for it while it is live, by the data's names.
+  public var sources: [String: DataSource] { summary.sources }
+
   /// In bytes.
   public var size: Int { bytes.count }
 
@@ -82,7 +85,11 @@ public final class PublishedVersion: Sendable {
   ///
   /// The bytes were checked when they came, so that this throws only if the checks themselves are wrong, or where a file is lost that
   /// they mean: what would be shown without it is not what was published.
-  public func document() throws(InvalidDocument) -> PaywallDocument {
+  ///
+  /// - Parameter data: what stands in place of the document's own; ``document(given:_:objections:)`` has found it right.
+  public func document(
+    with data: [String: JSONValue] = [:]
+  ) throws(InvalidDocument) -> PaywallDocument {
     let text: JSONText
     do {
       text = try JSONText(parsing: bytes, limits: .trusted)
@@ -90,21 +97,25 @@ public final class PublishedVersion: Sendable {
       throw InvalidDocument(diagnostics: [error.diagnostic])
     }
     try checkWhole()
-    return try PaywallDocument(decoding: text.root, companions.asCompanions)
+    var companions = companions.asCompanions
+    companions.given = data
+    return try PaywallDocument(decoding: text.root, companions)
   }
 
-  /// The same with data that whoever asks gives in place of the document's own.
+  /// The same with data that somebody gives in place of the document's own.
   ///
-  /// Throws everything that is wrong with the document then.
+  /// Throws everything that is wrong with the document then, what `objections` say among it.
   public func document(
-    given data: [String: JSONValue], _ checker: DocumentChecker
+    given data: [String: JSONValue], _ checker: DocumentChecker,
+    objections: DocumentChecker.Objections = { _, _ in [] }
   ) throws(InvalidDocument) -> PaywallDocument {
     try checkWhole()
     var companions = companions.asCompanions
     companions.given = data
-    return try checker.check(bytes, companions) {
-      image(named: $0) != nil || image(hashed: $0) != nil
-    }.document
+    return try checker.check(
+      bytes, companions,
+      hasImage: { image(named: $0) != nil || image(hashed: $0) != nil }, objections: objections
+    ).document
   }
 
   private func checkWhole() throws(InvalidDocument) {

@@ -63,6 +63,9 @@ enum CommandTable {
 
   private static let running = [
     OptionSpec(
+      name: "data-source-allow", value: "HOSTS",
+      help: "hosts that documents may have data from, HOST=RANGE where its address is private"),
+    OptionSpec(
       name: "event-loops", value: "N", help: "threads that serve (default: one per core)"),
     OptionSpec(
       name: "workers", value: "N", help: "slow requests of each kind that are worked on at once",

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import PaywallAPI
+import PaywallFetch
 import PaywallLog
 import PaywallModel
 import PaywallNotify
@@ -22,9 +23,10 @@ struct ServeCommand {
       let metrics = MetricsSource()
       let keeper = TokenKeeper(try options.tokens.load())
       let callers = LocalCallers()
+      let fetcher = try options.fetcher()
       let service = PaywallService(
         store: store, readiness: readiness,
-        parts: try parts(metrics, AdminAccess(keeper, doubt: callers.doubt)))
+        parts: try parts(metrics, AdminAccess(keeper, doubt: callers.doubt), fetcher))
       let webhook = try options.webhook?.connect(to: store)
       // Once everybody listens who is told of a change, and before anybody can ask.
       try activate(in: store)
@@ -38,6 +40,7 @@ struct ServeCommand {
       announce(listeners, store.catalog)
       if !keeper.areNeeded { warnOfNetwork() }
       let signal = follow(signals, store, keeper)
+      fetcher.stop()
       stop(listeners, store, webhook, readiness, by: signal)
       return .done
     } catch {
@@ -73,7 +76,7 @@ struct ServeCommand {
   }
 
   private func parts(
-    _ metrics: MetricsSource, _ access: AdminAccess
+    _ metrics: MetricsSource, _ access: AdminAccess, _ fetcher: DataFetcher
   ) throws -> PaywallService.Parts {
     let schema = URL(filePath: options.paywalls).appending(path: "schema/paywall-1.schema.json")
     var parts = PaywallService.Parts(
@@ -82,7 +85,8 @@ struct ServeCommand {
         report: { Output.message("paywalld: \($0)") }),
       schema: Array(try Data(contentsOf: schema)), access: access,
       previews: PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key")),
-      crossOrigin: options.crossOrigin, renderCacheBytes: options.renderCacheBytes,
+      crossOrigin: options.crossOrigin, fetcher: fetcher,
+      renderCacheBytes: options.renderCacheBytes,
       eventsKept: options.limits.eventsKept,
       metrics: metrics,
       version: version)

@@ -1,6 +1,8 @@
 import Foundation
 import HTTPServer
+import Outgoing
 import PaywallAPI
+import PaywallFetch
 import PaywallModel
 
 /// What `paywalld serve` was told, checked.
@@ -12,6 +14,7 @@ struct ServeOptions {
   var brand: Brand?
   var tokens: TokenSource
   var webhook: WebhookSource?
+  var sourceHosts: SourceHosts
   var crossOrigin: CrossOriginPolicy
   var renderCacheBytes: Int
   var limits: ServiceLimits
@@ -31,6 +34,9 @@ struct ServeOptions {
       "brand", expected: "lower-case letters, digits and dashes, 64 at most", Brand.init)
     tokens = TokenSource(arguments)
     webhook = try WebhookSource(arguments)
+    sourceHosts =
+      try arguments.value(
+        "data-source-allow", expected: SourceHosts.expected, SourceHosts.init) ?? SourceHosts()
     crossOrigin = CrossOriginPolicy(allowing: try Self.origins(arguments))
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
     limits = try ServiceLimits(arguments)
@@ -63,5 +69,20 @@ struct ServeOptions {
       return areOrigins && !origins.isEmpty ? origins : nil
     }
     return value ?? []
+  }
+}
+
+extension ServeOptions {
+  /// What asks the sources of documents' data; nobody is asked until the service begins.
+  func fetcher() throws -> DataFetcher {
+    let curl = CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    if !sourceHosts.isEmpty, curl == nil {
+      throw UsageError(
+        message: "sources of data are asked with curl, which is in no folder of PATH",
+        hint: "install it, with apt-get install curl ca-certificates")
+    }
+    return try DataFetcher(hosts: sourceHosts, limits: limits.sources, curl: curl) {
+      Output.message("paywalld: \($0)")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import HTTPServer
 import PaywallAPI
+import PaywallFetch
 import PaywallRender
 
 /// What bounds the service, as `serve` was told: the server's own limits and those of what stands around it.
@@ -7,6 +8,7 @@ struct ServiceLimits {
   var server = HTTPServerConfiguration()
   var render = RenderLimits.standard
   var readers = ReaderLimits()
+  var sources = SourceLimits()
   /// Events that are kept for subscribers who come back.
   var eventsKept = 256
   /// How long a stop waits for requests in flight, in milliseconds.
@@ -76,6 +78,11 @@ struct LimitOption: Sendable {
     size("render-answer", \.render.answerBytes, "the answer to /render: 422"),
     size("reader-content", \.readers.content, "what a request says of its reader: 413"),
     count("reader-products", \.readers.products, "products in that: 422"),
+    time(
+      "data-source-timeout", \.sources.timeout, "for one answer of a source of data: tried again"),
+    size("data-source-size", \.sources.size, "that answer: refused, and the last good one stays"),
+    time("data-source-period", \.sources.period, "between two, at least: documents that say less"),
+    count("data-sources", \.sources.sources, "sources that are asked: more show their fallback"),
     count("subscribers", \.server.subscribers, "to /events: 503"),
     LimitOption(
       name: "request-reserve", quantity: .count, range: 0...10_000_000,

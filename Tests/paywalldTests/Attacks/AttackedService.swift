@@ -148,7 +148,7 @@ final class AttackedService {
         schema: Array("{}".utf8),
         access: AdminAccess(TokenKeeper(try options.tokens.load()), doubt: callers.doubt),
         previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(allowing: []),
-        renderCacheBytes: 1 << 20, eventsKept: 256,
+        fetcher: try options.fetcher(), renderCacheBytes: 1 << 20, eventsKept: 256,
         metrics: MetricsSource(), version: "0.0.0-test"))
     return try Listeners(options, service, knownTo: callers)
   }

@@ -1,0 +1,123 @@
+import Dispatch
+import JSON
+import PaywallCheck
+import PaywallFetch
+import PaywallModel
+import PaywallRender
+import PaywallStore
+import Synchronization
+
+/// The sources of the versions that are live: what the fetcher is to ask for, and what of its answers is shown.
+///
+/// Answers are shown of a live version alone. Any other shows what it was published with, so that it can be looked at as its author had it.
+final class LiveSources: Sendable {
+  private struct State {
+    /// As the fetcher knows it.
+    var catalog: Catalog?
+    /// The last right answer of each.
+    var answers: [SourceKey: JSONValue] = [:]
+  }
+
+  let published: Published
+  private let fetcher: DataFetcher
+  private let checker: DocumentChecker
+  private let assets: RenderingAssets
+  private let state = Mutex(State())
+  /// What follows a change of what is live: nobody waits for it.
+  private let following = DispatchQueue(label: "sources", qos: .utility)
+
+  init(
+    published: Published, fetcher: DataFetcher, checker: DocumentChecker, assets: RenderingAssets
+  ) {
+    self.published = published
+    self.fetcher = fetcher
+    self.checker = checker
+    self.assets = assets
+  }
+
+  func start() {
+    fetcher.start { [weak self] key, answer in self?.take(answer, of: key) }
+    follow()
+  }
+
+  /// Has the sources asked of what is live now, and shows what those of them have answered that were live before.
+  func follow() {
+    following.async { [weak self] in
+      self?.state.withLock { self?.follow(&$0) }
+    }
+  }
+
+  private func follow(_ state: inout State) {
+    let catalog = published.current.catalog
+    let changed =
+      state.catalog.map { catalog.brands.keys(changedSince: $0.brands) }
+      ?? Set(catalog.brands.keys)
+    for brand in changed {
+      let live = catalog.brands[brand]?.live
+      let former = state.catalog?.brands[brand]?.live
+      let isSame = former?.number == live?.number && former?.etag == live?.etag
+      if isSame && state.catalog != nil { continue }
+      let sources = live?.sources ?? [:]
+      guard !sources.isEmpty || !(former?.sources ?? [:]).isEmpty else { continue }
+      let keys = Set(sources.map { SourceKey(brand, $0.key, $0.value) })
+      state.answers = state.answers.filter { $0.key.brand != brand || keys.contains($0.key) }
+      fetcher.want(sources, of: brand)
+      for key in keys.sorted() {
+        guard let value = state.answers[key], let live else { continue }
+        guard let failure = show(value, of: key, in: live, &state) else { continue }
+        state.answers[key] = nil
+        fetcher.forget(key, failure)
+      }
+    }
+    state.catalog = catalog
+  }
+
+  /// Takes an answer over when the whole document is right with it.
+  private func take(_ answer: SourceAnswer, of key: SourceKey) -> SourceFailure? {
+    let value: JSONValue
+    var limits = JSONLimits.document
+    limits.maxBytes = answer.body.count
+    do throws(JSONError) {
+      value = try JSONText(parsing: answer.body, limits: limits).root.value
+    } catch {
+      let position = error.diagnostic.position
+      return .wrong(
+        "its answer is no JSON: line \(position.line), column \(position.column): \(error.message)")
+    }
+    return state.withLock { state in
+      guard let live = published.current.catalog.brands[key.brand]?.live,
+        live.sources[key.name]?.url == key.url
+      else { return nil }
+      return show(value, of: key, in: live, &state)
+    }
+  }
+
+  /// - Returns: what is wrong then; nothing has changed.
+  private func show(
+    _ value: JSONValue, of key: SourceKey, in version: PublishedVersion, _ state: inout State
+  ) -> SourceFailure? {
+    var values = published.current.fetched(for: version)?.values ?? [:]
+    values[key.name] = value
+    let document: PaywallDocument
+    do {
+      document = try version.document(given: values, checker) { [assets] document, text in
+        assets.renderer.tooCostly(
+          document, in: text, on: assets.devices.standard,
+          images: { version.image(named: $0)?.header })
+      }
+    } catch {
+      return .wrong(Self.words(error.diagnostics, of: version))
+    }
+    state.answers[key] = value
+    published.show(FetchedData(version, values, document))
+    return nil
+  }
+
+  private static func words(_ mistakes: [Diagnostic], of version: PublishedVersion) -> String {
+    let count = mistakes.count == 1 ? "1 error" : "\(mistakes.count) errors"
+    let first = mistakes.first.map { mistake in
+      "\(mistake.message), at \(mistake.pointer)" + (mistake.hint.map { " (\($0))" } ?? "")
+    }
+    return "version \(version.number) has \(count) with its answer: \(first ?? "")"
+  }
+}

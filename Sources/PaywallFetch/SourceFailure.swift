@@ -1,0 +1,57 @@
+import Outgoing
+
+/// Why a source gave nothing that can be shown.
+public enum SourceFailure: Error, Sendable, Hashable {
+  /// The document's address is none.
+  case address(String)
+  /// The operator has not named the host.
+  case unnamed(host: String)
+  /// The host's addresses are not public, and not named.
+  case isPrivate(host: String, InternetAddress)
+  case outgoing(OutgoingError)
+  /// The machine has no curl.
+  case noProgram
+  /// What curl says.
+  case program(String)
+  case refused(status: Int, location: String?)
+  case late(seconds: Double)
+  case tooLarge(limit: Int)
+  /// What is wrong with the answer, or with the document beside it.
+  case wrong(String)
+}
+
+extension SourceFailure {
+  /// The limit that it went over, by its name.
+  var limit: String? {
+    switch self {
+    case .late: SourceLimits.timeoutName
+    case .tooLarge: SourceLimits.sizeName
+    default: nil
+    }
+  }
+}
+
+extension SourceFailure: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .address(let text): "\"\(text)\" is no address that can be asked"
+    case .unnamed(let host):
+      "the service may not ask \(host): start it with --data-source-allow \(host)"
+    case .isPrivate(let host, let address):
+      "\(host) is at \(address), which is no public address: --data-source-allow \(host)=\(address) lets it be asked there"
+    case .outgoing(let error): error.description
+    case .noProgram:
+      "sources are asked with curl, which is in no folder of PATH: install it, with apt-get install curl ca-certificates"
+    case .program(let words): words
+    case .refused(let status, let location):
+      if let location {
+        "it answered \(status) and leads to \(location): redirects are not followed, so publish the document with that address"
+      } else {
+        "it answered \(status), expected 200"
+      }
+    case .late(let seconds): "it did not answer within \(seconds) s"
+    case .tooLarge(let limit): "its answer has more than \(limit) bytes"
+    case .wrong(let words): words
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import JSON
+import Vocabulary
+
+/// Where the service fetches data by itself, so that what a document shows is today's without anybody publishing.
+///
+/// A version shows what it was published with, the fallback, until its source has answered, and whenever it is not live.
+public struct DataSource: Sendable, Hashable {
+  /// `http` or `https`.
+  public var url = ""
+  /// How long after an answer the next one is asked for.
+  public var every = Interval(seconds: 600)
+  /// How long one may take; as long as the service lets it where nothing is said.
+  public var timeout: Interval?
+  /// Bytes that it may have; as many as the service takes where nothing is said.
+  public var size: Int?
+  /// What is shown before: a file of the brand's folder `data`, or the values themselves.
+  public var fallback = FragmentJSON(.null)
+
+  public init() {}
+
+  /// The sources that a document declares, by the names of their data. Those that cannot be read are left out.
+  public static func all(in root: JSONNode) -> [String: DataSource] {
+    var sources: [String: DataSource] = [:]
+    for member in nodes(in: root) {
+      var reading = Reading()
+      if let source = form.read(member.value, &reading), reading.faults.isEmpty {
+        sources[member.key] = source
+      }
+    }
+    return sources
+  }
+
+  /// Where they stand in a document.
+  public static func nodes(in root: JSONNode) -> [(key: String, value: JSONNode)] {
+    (root["data"]?.members.map(Array.init) ?? []).filter { $0.value[mark] != nil }
+      .map { ($0.key, $0.value) }
+  }
+}
+
+extension DataSource {
+  /// The member by which a source is told from values.
+  static let mark = "@source"
+
+  private static let properties = Properties(
+    DataSource(),
+    [
+      Property(
+        mark,
+        .text(
+          Shape([
+            "type": "string", "maxLength": 2_000,
+            "pattern":
+              "^https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?([/?]([A-Za-z0-9._~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?$",
+            "x-expected": "an address such as \"https://shop.example/deals.json\"",
+          ])), \.url, title: "Source",
+        help:
+          "Where the service fetches the data, as JSON. It is in the document that everybody may get: write no key into it. The operator says which hosts are asked.",
+        isRequired: true, examples: ["https://shop.example/deals.json"]),
+      Property(
+        "every", .interval, \.every, title: "Every",
+        help:
+          "How long after an answer the next one is asked for; no less than the service's own --data-source-period.",
+        isRequired: true, examples: ["PT10M"],
+        instead: [Synonyms(["interval", "period", "refresh", "ttl", "maxAge"], "PT10M")]),
+      Property(
+        "timeout", .interval, \.timeout, title: "Timeout",
+        help: "How long an answer may take; no longer than --data-source-timeout.",
+        examples: ["PT5S"]),
+      Property(
+        "size", .integer(1...CompanionFile.mostBytes), \.size, title: "Size",
+        help: "Bytes that an answer may have; no more than --data-source-size.",
+        examples: [65_536], instead: [Synonyms(["maxSize", "limit", "maxBytes"], 65_536)]),
+      Property(
+        "fallback", .dataValue, \.fallback, title: "Fallback",
+        help:
+          "What is shown until the source has answered, in versions that are not live and wherever the document is checked or drawn by itself: a file of the brand's folder data, or the values.",
+        isRequired: true, examples: ["data/deals.json"],
+        instead: [Synonyms(["default", "file", "initial"], "data/deals.json")]),
+    ])
+
+  static let form = Form.object(
+    properties, named: "dataSource",
+    [
+      "title": "Data source",
+      "description":
+        "Data that the service fetches itself while a version is live. An answer is shown once the whole document is right with it; the last good one stays.",
+      "x-expected":
+        "a data source ({\"@source\": \"https://…\", \"every\": \"PT10M\", \"fallback\": \"data/deals.json\"})",
+      "examples": [
+        [
+          "@source": "https://shop.example/deals.json", "every": "PT10M",
+          "fallback": "data/deals.json",
+        ]
+      ],
+    ])
+
+  /// The shape of a source as JSON Schema.
+  public static let schema: JSONValue = {
+    var draft = SchemaDraft()
+    let fields = draft.fields(of: form.shape.unnamed)
+    return .object(
+      [JSONField(name: "$schema", value: "https://json-schema.org/draft/2020-12/schema")] + fields
+        + [
+          JSONField(name: "$defs", value: .object(draft.definitions)),
+          JSONField(name: "x-synonyms", value: .array(draft.synonyms)),
+        ])
+  }()
+}
+
+extension Form where Value == FragmentJSON {
+  /// Values, or the file that has them.
+  static let dataValue = json(
+    Shape([
+      "type": ["object", "array", "string"], "if": ["type": "string"],
+      "then": [
+        "pattern": "^data/[A-Za-z0-9][A-Za-z0-9_-]{0,63}\\.json$",
+        "x-expected": "a file of the brand's folder data (\"data/search.json\")",
+      ],
+    ]))
+}
+
+extension Form where Value == [String: FragmentJSON] {
+  static let data = Form<FragmentJSON>.json(
+    Shape { draft in
+      let source = JSONField(
+        name: "else",
+        value: [
+          "if": ["required": [.string(DataSource.mark)]],
+          "then": draft.value(of: DataSource.form.shape),
+        ])
+      return draft.fields(of: Form<FragmentJSON>.dataValue.shape) + [source]
+    }
+  ).dictionary(
+    names: .name, unreadable: FragmentJSON(.null),
+    [
+      "maxProperties": 32, "x-expected": "data by name ({\"search\": \"data/search.json\"})",
+    ])
+}
