@@ -10,7 +10,7 @@ struct GridContainer {
   /// What the rows ask for before anything is sized again: browsers leave it at that (CSS Grid §11.1).
   var contentHeight = 0.0
   /// The columns, then the rows.
-  var axes: [GridAxis]
+  var axes = [GridAxis(), GridAxis()]
   var items: [GridItem] = []
   /// Whether columns are to be sized again, for the heights that the rows have now.
   var hasWidthsFromRows = false
@@ -20,8 +20,9 @@ struct GridContainer {
 
   /// Tells every item how long its area is along an axis; indefinite while tracks have no sizes.
   mutating func setAreas(_ axis: GridAxis.Index) {
+    let lines = axes[axis]
     for index in items.indices {
-      let length = axes[axis].length(of: items[index].tracks(axis))
+      let length = lines.length(of: items[index].tracks(axis))
       if axis == GridAxis.columns {
         items[index].areaWidth = length
       } else {
@@ -30,9 +31,10 @@ struct GridContainer {
     }
   }
 
-  /// Makes the length of every area along an axis indefinite.
+  /// Makes the length of every area along an axis indefinite, and what items ask of its tracks unknown.
   mutating func forgetAreas(_ axis: GridAxis.Index) {
     for index in items.indices {
+      items[index].contributions = GridItem.Contributions()
       if axis == GridAxis.columns {
         items[index].areaWidth = indefinite
       } else {
@@ -80,6 +82,16 @@ struct GridAxis {
     return length
   }
 
+  /// The length of an area whose tracks are all as large as they may be; indefinite unless those sizes are all fixed.
+  func fixedLength(of range: Range<Int>) -> Double {
+    var length = 0.0
+    for index in range {
+      guard case .fixed(let most) = tracks[index].maximum else { return indefinite }
+      length += most
+    }
+    return length + gaps(in: range)
+  }
+
   /// Gives every track the sizes of the template, with percentages of the room.
   mutating func resolveSizes(_ template: GridTemplate, room: Double) {
     for index in tracks.indices {
@@ -107,7 +119,7 @@ struct GridAxis {
   }
 }
 
-/// An item of a grid (CSS Grid §6). It has less than 64 bytes, a line of the caches, as every step goes over all items.
+/// An item of a grid (CSS Grid §6). It is kept small, as every step goes over all items.
 struct GridItem {
   private let number: Int32
   private var columnStart: Int32 = 0

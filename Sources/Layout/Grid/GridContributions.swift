@@ -69,31 +69,29 @@ extension LayoutPass {
     guard size == .auto || size == .fitContent || size.refersToContainer else {
       return contribution(of: index, axis, .minContent, &container)
     }
-    let isAutomatic = hasAutomaticMinimum(item, axis, container)
-    let area = item.areaWidth
-    let margin = margins(
-      of: item.node, containerWidth: axis == GridAxis.columns ? indefinite : area)
-    let insets = insets(of: item.node, containerWidth: axis == GridAxis.columns ? indefinite : area)
-    if axis == GridAxis.columns {
-      guard isAutomatic, minWidth(of: item.node) == .auto else {
-        return minimumWidth(of: item, insets, container) + margin.left + margin.right
-      }
-      let margins = margin.left + margin.right
-      let content = contribution(of: index, axis, .minContent, &container) - margins
-      return clampedToFixedArea(content, true, insets.horizontal, item, axis, container) + margins
+    let minimum = axis == GridAxis.columns ? minWidth(of: item.node) : minHeight(of: item.node)
+    let isContentBased = minimum == .auto && hasAutomaticMinimum(item, axis, container)
+    let most =
+      isContentBased ? container.axes[axis].fixedLength(of: item.tracks(axis)) : indefinite
+    if isContentBased, !most.isDefinite {
+      return contribution(of: index, axis, .minContent, &container)
     }
-    let minimum = minHeight(of: item.node)
-    let least =
-      minimum == .auto || minimum.isIntrinsic
-      ? (isAutomatic || minimum.isIntrinsic
-        ? contribution(of: index, axis, .minContent, &container) - margin.top - margin.bottom
-        : insets.vertical)
-      : resolved(
-        minimum, of: item.node, against: item.areaHeight, insets: insets.vertical)
-    let floor = max(least.isDefinite ? least : 0, insets.vertical)
-    return clampedToFixedArea(
-      floor, isAutomatic && minimum == .auto, insets.vertical, item, axis, container)
-      + margin.top + margin.bottom
+    let areaWidth = axis == GridAxis.columns ? indefinite : item.areaWidth
+    let margin = margins(of: item.node, containerWidth: areaWidth)
+    let insets = insets(of: item.node, containerWidth: areaWidth)
+    let margins =
+      axis == GridAxis.columns ? margin.left + margin.right : margin.top + margin.bottom
+    if isContentBased || axis == GridAxis.rows && minimum.isIntrinsic {
+      let floor = axis == GridAxis.columns ? insets.horizontal : insets.vertical
+      let content = contribution(of: index, axis, .minContent, &container) - margins
+      // An automatic minimum is no larger than an area whose tracks all have fixed maximums (CSS Grid §6.6).
+      let length = most.isDefinite ? min(content, most - margins) : content
+      return max(length, floor) + margins
+    }
+    guard axis == GridAxis.rows else { return minimumWidth(of: item, insets, container) + margins }
+    let least = resolved(
+      minimum, of: item.node, against: item.areaHeight, insets: insets.vertical)
+    return max(least.isDefinite ? least : 0, insets.vertical) + margins
   }
 
   /// The used `min-width` as a border box; 0 for `auto` and for a percentage.
@@ -109,34 +107,17 @@ extension LayoutPass {
     return max(least.isDefinite ? least : 0, insets.horizontal)
   }
 
-  /// An automatic minimum is no larger than an area whose tracks all have fixed maximums (CSS Grid §6.6).
-  private func clampedToFixedArea(
-    _ length: Double, _ isAutomatic: Bool, _ floor: Double, _ item: GridItem,
-    _ axis: GridAxis.Index, _ container: GridContainer
-  ) -> Double {
-    guard isAutomatic else { return length }
-    let range = item.tracks(axis)
-    var room = container.axes[axis].gaps(in: range)
-    for track in container.axes[axis].tracks[range] {
-      guard case .fixed(let limit) = track.maximum else { return length }
-      room += limit
-    }
-    let margin = margins(of: item.node, containerWidth: item.areaWidth)
-    room -= axis == GridAxis.columns ? margin.left + margin.right : margin.top + margin.bottom
-    return max(floor, min(length, room))
-  }
-
   /// Whether the item's automatic minimum is its content's (CSS Grid §6.6).
   private func hasAutomaticMinimum(
     _ item: GridItem, _ axis: GridAxis.Index, _ container: GridContainer
   ) -> Bool {
     guard !isScrollContainer(item.node) else { return false }
-    let tracks = container.axes[axis].tracks[item.tracks(axis)]
-    guard tracks.count == 1 || !tracks.contains(where: { $0.flexFactor != nil }) else {
-      return false
+    let range = item.tracks(axis)
+    var hasAutomatic = false
+    for index in range {
+      if range.count > 1, container.axes[axis].tracks[index].flexFactor != nil { return false }
+      if case .auto = container.axes[axis].tracks[index].minimum { hasAutomatic = true }
     }
-    return tracks.contains { track in
-      if case .auto = track.minimum { true } else { false }
-    }
+    return hasAutomatic
   }
 }

@@ -10,7 +10,7 @@ extension LayoutPass {
     let insets = insets(of: node, containerWidth: indefinite)
     var container = GridContainer(
       node: node, isRightToLeft: styles[node].direction == .rightToLeft, insets: insets,
-      innerWidth: indefinite, innerHeight: innerHeight, axes: [GridAxis(), GridAxis()])
+      innerWidth: indefinite, innerHeight: innerHeight)
     let room = widthRoom(node, kind, insets, containerWidth: containerWidth)
     let rows = TrackRoom(inner: innerHeight, stretches: stretches(styles[node].alignContent))
     generateGridItems(&container, columnTemplate(node, room), rowTemplate(node, rows))

@@ -126,6 +126,7 @@ extension LayoutPass {
   /// The height that an item has for a width that does not stretch: its area's also where `normal` stretches neither axis of a box with
   /// an aspect ratio. The used height is then the ratio's.
   func heightForRatio(of item: GridItem, _ container: GridContainer) -> Double {
+    guard links[item.node].traits.contains(.widthDependsOnHeight) else { return indefinite }
     guard item.align.keyword == .normal, styles[item.node].height == .auto, !item.autoMargins.top,
       !item.autoMargins.bottom
     else { return fixedHeight(of: item, container) }
@@ -149,8 +150,10 @@ extension LayoutPass {
     let insets = insets(of: item.node, containerWidth: areaWidth)
     var question = WidthQuestion(
       available: max(0, areaWidth - margin.left - margin.right), containerWidth: areaWidth,
-      containerHeight: item.areaHeight, fallback: .fitContent,
-      fixedHeight: fixedHeight(of: item, container))
+      containerHeight: item.areaHeight, fallback: .fitContent)
+    if links[item.node].traits.contains(.widthDependsOnHeight) {
+      question.fixedHeight = fixedHeight(of: item, container)
+    }
     guard stretchesWidth(item) else {
       question.fixedHeight = heightForRatio(of: item, container)
       question.ignoresContent =

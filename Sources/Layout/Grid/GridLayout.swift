@@ -95,8 +95,7 @@ extension LayoutPass {
   ) -> GridContainer {
     var container = GridContainer(
       node: node, isRightToLeft: styles[node].direction == .rightToLeft, insets: insets,
-      innerWidth: max(0, width - insets.horizontal), innerHeight: room.inner,
-      axes: [GridAxis(), GridAxis()])
+      innerWidth: max(0, width - insets.horizontal), innerHeight: room.inner)
     generateGridItems(
       &container,
       columnTemplate(node, TrackRoom(inner: container.innerWidth, stretches: false)), rows)

@@ -29,12 +29,12 @@ extension LayoutPass {
   {
     var spanning: [Int] = []
     var flexible: [Int] = []
+    let tracks = container.axes[axis].tracks
     for index in container.items.indices {
       let range = container.items[index].tracks(axis)
-      let tracks = container.axes[axis].tracks[range]
-      if tracks.contains(where: { $0.flexFactor != nil }) {
+      if range.contains(where: { tracks[$0].flexFactor != nil }) {
         flexible.append(index)
-      } else if range.count > 1, tracks.contains(where: \.isContentSized) {
+      } else if range.count > 1, range.contains(where: { tracks[$0].isContentSized }) {
         spanning.append(index)
       }
     }

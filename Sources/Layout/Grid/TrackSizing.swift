@@ -29,7 +29,6 @@ extension LayoutPass {
       container.axes[axis].tracks[index].initialize()
     }
     container.forgetAreas(axis)
-    for item in container.items.indices { container.items[item].contributions = .init() }
     resolveIntrinsicTracks(axis, &container)
     maximizeTracks(&container.axes[axis], room)
     expandFlexibleTracks(axis, &container, room)

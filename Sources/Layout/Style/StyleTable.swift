@@ -86,5 +86,5 @@ struct SharedStyles<Value> {
   let values: UnsafeBufferPointer<Value>
 
   @inline(__always)
-  subscript(node: Int) -> Value { values[Int(links[node].style)] }
+  subscript(node: Int) -> Value { _read { yield values[Int(links[node].style)] } }
 }
