@@ -42,6 +42,23 @@ import Testing
   }
 
   #if os(Linux)
+    @Test func `once nothing was left of the cores, what comes next has a share of them`() {
+      let lane = WorkerLane("open", threads: 1, queue: 10, .takesWhatIsLeft)
+      let log = Log()
+      // A thread that has no core uses none for as long.
+      let start = SystemCalls.monotonicNanoseconds()
+      _ = lane.submit(
+        {
+          _ = eventually { SystemCalls.monotonicNanoseconds() - start > 100_000_000 }
+          log.add(0)
+        }, of: 1)
+      #expect(eventually { log.all == [0] })
+      _ = lane.submit({ log.add(100 + Int(sched_getscheduler(0))) }, of: 1)
+      #expect(eventually { log.all == [0, 100 + Int(sched_getscheduler(0))] })
+      lane.stop()
+      #expect(lane.join(milliseconds: 30_000))
+    }
+
     @Test(arguments: [
       (WorkerLane.Precedence.goesFirst, SCHED_OTHER), (.givesWay, SCHED_OTHER),
       (.takesWhatIsLeft, 5),

@@ -34,6 +34,13 @@ enum SystemCalls {
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
+  /// Nanoseconds for which the calling thread had a core.
+  static func threadNanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+
   /// Seconds since 1970.
   static func wallSeconds() -> Int { time(nil) }
 

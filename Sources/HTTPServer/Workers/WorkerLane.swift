@@ -11,10 +11,14 @@ final class WorkerLane: Sendable {
     var isStopped = false
     /// When something was taken last, or began to wait alone; nanoseconds of the monotonic clock.
     var moved = 0
+    /// Until when threads that take what is left of the cores take nothing, since nothing is left.
+    var starvedUntil = 0
   }
 
-  /// For how long what waits may wait for threads that have only what is left of the cores, in nanoseconds.
+  /// For how long threads that have only what is left of the cores may not get on before they are helped, in nanoseconds, and for how
+  /// long they are not asked then.
   private static let patience = 50_000_000
+  private static let starvation = 1_000_000_000
 
   private let state: Mutex<State>
   private let work = DispatchSemaphore(value: 0)
@@ -67,13 +71,13 @@ final class WorkerLane: Sendable {
   /// Whether there is room in the queue for a peer's work.
   func submit(_ job: @escaping Job, of peer: UInt64) -> Bool {
     let now = SystemCalls.monotonicNanoseconds()
-    let (isTaken, isLate) = state.withLock { state in
+    let (isTaken, isStarved, isLate) = state.withLock { state in
       if state.queue.count == 0 { state.moved = now }
       let isTaken = !state.isStopped && state.queue.append(job, of: peer)
-      return (isTaken, now - state.moved > Self.patience)
+      return (isTaken, now < state.starvedUntil, now - state.moved > Self.patience)
     }
-    if isTaken { work.signal() }
-    if isLate, precedence == .takesWhatIsLeft { rescue.signal() }
+    if isTaken, !isStarved { work.signal() }
+    if isStarved || isLate, precedence == .takesWhatIsLeft { rescue.signal() }
     return isTaken
   }
 
@@ -98,15 +102,32 @@ final class WorkerLane: Sendable {
     }
     repeat {
       work.wait()
-      while let job = take() { shift.work(job) }
+      while let job = take(precedence) {
+        if precedence == .takesWhatIsLeft { workWithRest(job, shift) } else { shift.work(job) }
+      }
     } while !state.withLock({ $0.isStopped })
   }
 
-  private func take() -> Job? {
+  private func take(_ precedence: Precedence) -> Job? {
     let now = SystemCalls.monotonicNanoseconds()
     return state.withLock { state in
+      guard precedence != .takesWhatIsLeft || now >= state.starvedUntil else { return nil }
       state.moved = now
       return state.queue.take()
     }
+  }
+
+  /// Works with what is left of the cores. Where that turns out to be next to nothing, whatever comes next is for the thread that helps.
+  private func workWithRest(_ job: Job, _ shift: WorkerShift) {
+    let (start, used) = (SystemCalls.monotonicNanoseconds(), SystemCalls.threadNanoseconds())
+    shift.work(job)
+    let now = SystemCalls.monotonicNanoseconds()
+    let share = SystemCalls.threadNanoseconds() - used
+    guard now - start > Self.patience, share < (now - start) / 4 else { return }
+    let waits = state.withLock { state in
+      state.starvedUntil = now + Self.starvation
+      return state.queue.count > 0
+    }
+    if waits { rescue.signal() }
   }
 }
