@@ -88,7 +88,9 @@ public final class PaywallService: Sendable {
       ).routes,
       StatusRoutes(store: store, readiness: readiness).routes,
       ActiveRoutes(administration: administration, published: published).routes,
-      PublishRoutes(administration: administration, assets: parts.assets).routes,
+      PublishRoutes(
+        administration: administration, assets: parts.assets, fetcher: parts.fetcher
+      ).routes,
       DifferenceRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,
       ImportRoutes(administration: administration).routes,

@@ -64,6 +64,12 @@ public final class DataFetcher: Sendable {
 
   public var counts: Counts { state.withLock { $0.counts } }
 
+  /// Why the service will never ask a source as it was started; nil when it will.
+  public func objection(to source: DataSource) -> SourceFailure? {
+    guard let host = WebAddress(source.url)?.host, !hosts.names(host) else { return nil }
+    return .unnamed(host: host)
+  }
+
   /// Begins to ask. Where no host may be asked there is nothing to do.
   public func start(take: @escaping Take) {
     state.withLock { $0.take = take }
@@ -116,12 +122,11 @@ public final class DataFetcher: Sendable {
       return nil
     }
     var record = SourceRecord(key, source)
-    let host = WebAddress(source.url)?.host
     if state.records.count >= limits.sources {
       record.failure = .wrong("the service asks \(limits.sources) sources at most (--data-sources)")
       state.counts.limitsHit[SourceLimits.sourcesName, default: 0] += 1
-    } else if let host, !hosts.names(host) {
-      record.failure = .unnamed(host: host)
+    } else if let objection = objection(to: source) {
+      record.failure = objection
     } else {
       record.due = .now
       if 1_000 * source.every.seconds < limits.period {

@@ -84,6 +84,7 @@ import Testing
       "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + String(repeating: "[", count: 90_000),
       "more than 4096 bytes"
     ),
+    (TestSource.content("[]"), "not as the source's \"schema\" has it"),
     (TestSource.content(String(repeating: "[", count: 300)), "no JSON"),
     (TestSource.status(500), "it answered 500"), (TestSource.status(204), "it answered 204"),
     (
@@ -95,7 +96,8 @@ import Testing
   func `a wrong answer changes nothing, and is told`(answer: String, told: String) throws {
     let source = try TestSource(TestSource.content(#"[{"title": "Good"}]"#))
     let test = try Self.service()
-    _ = try publish(Self.document(source.url(), #", "timeout": "PT1S""#), to: test)
+    _ = try publish(
+      Self.document(source.url(), #", "timeout": "PT1S", "schema": {"minItems": 1}"#), to: test)
     #expect(try eventually { try shown(test) == ["Good"] })
     source.answer(answer)
     #expect(try eventually { try listed(test)?["error"]?.string != nil })
@@ -211,6 +213,14 @@ import Testing
         #"{"@source": "https://a.example", "every": "PT1M", "size": 0, "fallback": []}"#, "/size",
         "1"
       ),
+      (
+        #"{"@source": "https://a.example", "every": "PT1M", "schema": {"type": "lst"}, "fallback": []}"#,
+        "/schema", "cannot be used"
+      ),
+      (
+        #"{"@source": "https://a.example", "every": "PT1M", "schema": 5, "fallback": []}"#,
+        "/schema", "a JSON Schema"
+      ),
       (#"{"@source": "https://a.example", "evry": "PT1M", "fallback": []}"#, "/evry", "every"),
       (#"{"@source": "https://a.example", "every": "PT1M", "fallback": 5}"#, "/fallback", "5"),
       (
@@ -233,6 +243,19 @@ import Testing
     let found = mistakes.first { $0["pointer"]?.string == "/data/deals" + place }
     let told = (found?["message"]?.string ?? "") + " " + (found?["hint"]?.string ?? "")
     #expect(told.contains(words), "\(refused.text)")
+  }
+
+  @Test func `whoever publishes is told of a source that the service does not ask`() throws {
+    let test = try Self.service("deals.example")
+    let told = try test.ask(
+      .put, "/admin/brands/disney?dryRun=true", body: Self.document("https://other.example/a"))
+    let warning = try told.json()["warnings"]?[0]
+    #expect(warning?["code"]?.string == "unasked-source")
+    #expect(warning?["pointer"]?.string == "/data/deals")
+    #expect(warning?["message"]?.string?.contains("--data-source-allow other.example") == true)
+    let named = try test.ask(
+      .put, "/admin/brands/disney?dryRun=true", body: Self.document("https://deals.example/a"))
+    #expect(try named.json()["warnings"]?.elements?.count == 0)
   }
 
   @Test func `no more sources are asked than the service lets be asked`() throws {

@@ -5,7 +5,8 @@ import Testing
 
 @testable import paywalld
 
-/// Takes webhooks over TLS, with a certificate that it has signed itself, and says whether each is signed as it should be.
+/// Takes webhooks over TLS, with a certificate that it has signed itself, and says whether each is signed as it should be; to whoever asks
+/// for something it gives a list.
 final class SecureReceiver {
   let port: Int
   private let folder: TemporaryFolder
@@ -32,6 +33,10 @@ final class SecureReceiver {
                 "id": self.headers["Paywall-Event-Id"], "signed": code == good, "body": body.decode()}), flush=True)
             self.send_response(204)
             self.end_headers()
+        def do_GET(self):
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b'[{"title": "Sent over TLS"}]')
         def log_message(self, *words): pass
     server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

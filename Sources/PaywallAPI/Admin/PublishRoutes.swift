@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import PaywallFetch
 import PaywallModel
 import PaywallRender
 import PaywallStore
@@ -8,6 +9,7 @@ import PaywallStore
 struct PublishRoutes: Sendable {
   let administration: Administration
   let assets: RenderingAssets
+  let fetcher: DataFetcher
   /// How many changes a publish tells. A person reads no more; the difference of the two versions has all.
   static let changesTold = 100
 
@@ -76,14 +78,27 @@ struct PublishRoutes: Sendable {
     }
   }
 
-  /// What of a document that was taken no font has, and which former prices were not charged of late.
+  /// What of a document that was taken no font has, which former prices were not charged of late, and which sources are not asked.
   private func warnings(of body: [UInt8], beside companions: Companions) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: body, limits: .document)
       let document = try PaywallDocument(decoding: text.root, companions)
-      return assets.renderer.warnings(of: document, text, on: .today)
+      return assets.renderer.warnings(of: document, text, on: .today) + unasked(in: text)
     } catch {
       return []
+    }
+  }
+
+  private func unasked(in text: JSONText) -> [Diagnostic] {
+    let sources = DataSource.all(in: text.root)
+    return DataSource.nodes(in: text.root).compactMap { name, node in
+      sources[name].flatMap(fetcher.objection).map { objection in
+        Diagnostic(
+          code: "unasked-source", pointer: node.pointer.description, position: node.position,
+          range: node.range, message: objection.description,
+          hint: "until then the fallback is shown"
+        )
+      }
     }
   }
 

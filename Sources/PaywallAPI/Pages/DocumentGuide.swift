@@ -129,7 +129,7 @@ enum DocumentGuide {
       """,
       """
       <code>"deals": {"@source": "https://shop.example/deals.json", "every": "PT10M", "fallback": "data/deals.json"}</code> is data that the service
-      fetches itself while the version is live, from hosts that its operator allows; <code>timeout</code> and <code>size</code> bound an answer. It is shown
+      fetches itself while the version is live, from hosts that its operator allows; <code>timeout</code>, <code>size</code> and a JSON <code>schema</code> bound an answer. It is shown
       when the whole document is right with it, and stays until the next that is. The <code>fallback</code> is shown before, in versions that are not live, and wherever a
       document is checked or drawn by itself. The address is seen by everybody who gets the document: no key belongs into it.
       """,

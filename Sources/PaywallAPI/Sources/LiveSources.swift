@@ -15,7 +15,7 @@ final class LiveSources: Sendable {
     /// As the fetcher knows it.
     var catalog: Catalog?
     /// The last right answer of each.
-    var answers: [SourceKey: JSONValue] = [:]
+    var answers: [SourceKey: JSONText] = [:]
   }
 
   let published: Published
@@ -63,8 +63,10 @@ final class LiveSources: Sendable {
       state.answers = state.answers.filter { $0.key.brand != brand || keys.contains($0.key) }
       fetcher.want(sources, of: brand)
       for key in keys.sorted() {
-        guard let value = state.answers[key], let live else { continue }
-        guard let failure = show(value, of: key, in: live, &state) else { continue }
+        guard let answer = state.answers[key], let live, let source = sources[key.name] else {
+          continue
+        }
+        guard let failure = show(answer, of: key, source, in: live, &state) else { continue }
         state.answers[key] = nil
         fetcher.forget(key, failure)
       }
@@ -74,11 +76,11 @@ final class LiveSources: Sendable {
 
   /// Takes an answer over when the whole document is right with it.
   private func take(_ answer: SourceAnswer, of key: SourceKey) -> SourceFailure? {
-    let value: JSONValue
+    let text: JSONText
     var limits = JSONLimits.document
     limits.maxBytes = answer.body.count
     do throws(JSONError) {
-      value = try JSONText(parsing: answer.body, limits: limits).root.value
+      text = try JSONText(parsing: answer.body, limits: limits)
     } catch {
       let position = error.diagnostic.position
       return .wrong(
@@ -86,18 +88,24 @@ final class LiveSources: Sendable {
     }
     return state.withLock { state in
       guard let live = published.current.catalog.brands[key.brand]?.live,
-        live.sources[key.name]?.url == key.url
+        let source = live.sources[key.name], source.url == key.url
       else { return nil }
-      return show(value, of: key, in: live, &state)
+      return show(text, of: key, source, in: live, &state)
     }
   }
 
   /// - Returns: what is wrong then; nothing has changed.
   private func show(
-    _ value: JSONValue, of key: SourceKey, in version: PublishedVersion, _ state: inout State
+    _ answer: JSONText, of key: SourceKey, _ source: DataSource, in version: PublishedVersion,
+    _ state: inout State
   ) -> SourceFailure? {
+    if let mistake = source.mistakes(in: answer).first {
+      let place = mistake.pointer.isEmpty ? "its top" : mistake.pointer
+      return .wrong(
+        "its answer is not as the source's \"schema\" has it: \(mistake.message), at \(place)")
+    }
     var values = published.current.fetched(for: version)?.values ?? [:]
-    values[key.name] = value
+    values[key.name] = answer.root.value
     let document: PaywallDocument
     do {
       document = try version.document(given: values, checker) { [assets] document, text in
@@ -108,7 +116,7 @@ final class LiveSources: Sendable {
     } catch {
       return .wrong(Self.words(error.diagnostics, of: version))
     }
-    state.answers[key] = value
+    state.answers[key] = answer
     published.show(FetchedData(version, values, document))
     return nil
   }

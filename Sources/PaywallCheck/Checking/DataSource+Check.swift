@@ -9,7 +9,7 @@ extension DataSource {
     guard !nodes.isEmpty else { return [] }
     do throws(SchemaError) {
       let schema = try compiled.get()
-      return nodes.flatMap { schema.validate($0.value) }
+      return nodes.flatMap { schema.validate($0.value) + unusableSchema(of: $0.value) }
     } catch {
       return [
         Diagnostic(
@@ -19,5 +19,33 @@ extension DataSource {
     }
   }
 
-  private static let compiled = CompiledSchema.of(schema)
+  private static let compiled = CompiledSchema.of(shape)
+
+  /// What is wrong with the schema that a source has for its answers.
+  private static func unusableSchema(of source: JSONNode) -> [Diagnostic] {
+    guard let node = source["schema"], node.kind == .object else { return [] }
+    do throws(SchemaError) {
+      _ = try CompiledSchema.of(node.value).get()
+      return []
+    } catch {
+      let fault = error.diagnostic
+      return [
+        Diagnostic(
+          code: "schema", pointer: node.pointer.description, position: node.position,
+          range: node.range,
+          message: "this schema cannot be used: \(fault.message), at \"\(fault.pointer)\"",
+          hint: fault.hint)
+      ]
+    }
+  }
+
+  /// What the source's own schema finds wrong with an answer; nothing where it has none.
+  public func mistakes(in answer: JSONText) -> [Diagnostic] {
+    guard let schema else { return [] }
+    do throws(SchemaError) {
+      return try CompiledSchema.of(schema.value).get().validate(answer.root)
+    } catch {
+      return [error.diagnostic]
+    }
+  }
 }

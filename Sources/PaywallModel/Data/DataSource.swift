@@ -13,6 +13,8 @@ public struct DataSource: Sendable, Hashable {
   public var timeout: Interval?
   /// Bytes that it may have; as many as the service takes where nothing is said.
   public var size: Int?
+  /// JSON Schema of an answer, beside what the document itself needs of it.
+  public var schema: FragmentJSON?
   /// What is shown before: a file of the brand's folder `data`, or the values themselves.
   public var fallback = FragmentJSON(.null)
 
@@ -71,6 +73,13 @@ extension DataSource {
         help: "Bytes that an answer may have; no more than --data-source-size.",
         examples: [65_536], instead: [Synonyms(["maxSize", "limit", "maxBytes"], 65_536)]),
       Property(
+        "schema",
+        .json(Shape(["type": "object", "x-expected": "a JSON Schema ({\"type\": \"array\"})"])),
+        \.schema, title: "Schema",
+        help:
+          "JSON Schema (2020-12) of an answer, where more is asked of it than the document needs to be right: that a list is not empty, say.",
+        examples: [["type": "array", "minItems": 1]]),
+      Property(
         "fallback", .dataValue, \.fallback, title: "Fallback",
         help:
           "What is shown until the source has answered, in versions that are not live and wherever the document is checked or drawn by itself: a file of the brand's folder data, or the values.",
@@ -94,8 +103,8 @@ extension DataSource {
       ],
     ])
 
-  /// The shape of a source as JSON Schema.
-  public static let schema: JSONValue = {
+  /// The shape of a source itself as JSON Schema.
+  public static let shape: JSONValue = {
     var draft = SchemaDraft()
     let fields = draft.fields(of: form.shape.unnamed)
     return .object(
