@@ -11,11 +11,12 @@ extension LayoutPass {
     let spread = distribution(of: alignment, free: free, count: count, isReverse: false)
     var offset = spread.start
     container.axes[axis].emptyOffset = offset
+    container.axes[axis].spread = snapped(spread.between)
     var isFirst = true
     for index in container.axes[axis].tracks.indices {
       let track = container.axes[axis].tracks[index]
       if !track.isCollapsed {
-        offset += track.gapBefore + (isFirst ? 0 : snapped(spread.between))
+        offset += track.gapBefore + (isFirst ? 0 : container.axes[axis].spread)
         isFirst = false
       }
       container.axes[axis].tracks[index].offset = offset

@@ -59,8 +59,8 @@ struct GridAxis {
   var isSized = false
   /// Where the only line of an axis without tracks is.
   var emptyOffset = 0.0
-  /// The longest span of an item.
-  var longestSpan = 1
+  /// What alignment puts between two tracks beside their gutter.
+  var spread = 0.0
 
   /// The length of an area, gutters between its tracks included; indefinite while tracks have no sizes.
   func length(of range: Range<Int>) -> Double {
@@ -107,6 +107,15 @@ struct GridAxis {
 
   /// The base sizes of all tracks and the gutters between them.
   var totalLength: Double { tracks.reduce(0) { $0 + $1.base + $1.gapBefore } }
+
+  /// Makes what alignment put between the tracks a part of their gutters.
+  mutating func takeSpreadAsGaps() {
+    var isFirst = true
+    for index in tracks.indices where !tracks[index].isCollapsed {
+      if !isFirst { tracks[index].gapBefore += spread }
+      isFirst = false
+    }
+  }
 
   /// Gives every gutter its width; a collapsed track has none of its own (CSS Grid §10.1).
   mutating func setGaps(_ gap: Double) {

@@ -12,7 +12,8 @@ extension LayoutPass {
       node: node, isRightToLeft: styles[node].direction == .rightToLeft, insets: insets,
       innerWidth: indefinite, innerHeight: innerHeight)
     let room = widthRoom(node, kind, insets, containerWidth: containerWidth)
-    let rows = TrackRoom(inner: innerHeight, stretches: stretches(styles[node].alignContent))
+    let rows = heightRoom(
+      node, TrackRoom(inner: innerHeight, stretches: stretches(styles[node].alignContent)), insets)
     generateGridItems(&container, columnTemplate(node, room), rowTemplate(node, rows))
     container.axes[GridAxis.columns].setGaps(styles[node].columnGap.resolved(against: indefinite))
     container.axes[GridAxis.rows].setGaps(rowGap(of: node, rows))

@@ -37,6 +37,7 @@ extension LayoutPass {
         inner: height.isDefinite ? max(0, height) : indefinite,
         stretches: stretches(styles[node].alignContent)),
       insets, containerHeight: constraint.containerHeight)
+    let isHeightKnown = room.inner.isDefinite
     let template = rowTemplate(node, room)
     var container = sizedGrid(node, width: constraint.width, insets, room, template)
     var needsSecondPass = container.hasWidthsFromRows
@@ -49,7 +50,11 @@ extension LayoutPass {
       needsSecondPass =
         needsSecondPass || rowsReferToHeight(of: node)
         || isHeldOtherThanByItself(node, constraint, insets, contentHeight: content)
-      if !needsSecondPass { alignTracks(GridAxis.rows, &container) }
+      if !needsSecondPass {
+        // Rows that had the ratio's height from the start are aligned already: browsers do it again from where they are.
+        if isHeightKnown { container.axes[GridAxis.rows].takeSpreadAsGaps() }
+        alignTracks(GridAxis.rows, &container)
+      }
     }
     if needsSecondPass { sizeAgain(&container, room, template) }
     return container
@@ -127,7 +132,7 @@ extension LayoutPass {
   }
 
   /// The room for rows, with the limits of the height where content decides it.
-  private func heightRoom(
+  func heightRoom(
     _ node: Int, _ room: TrackRoom, _ insets: BoxInsets, containerHeight: Double = indefinite
   ) -> TrackRoom {
     guard !room.inner.isDefinite else { return room }
@@ -176,9 +181,12 @@ extension LayoutPass {
 
   /// Whether columns were sized by the width of an item that comes from the height of its area.
   func hasWidthFromArea(_ item: GridItem) -> Bool {
-    guard links[item.node].traits.contains(.widthDependsOnHeight), item.contributions.wereAsked
-    else { return false }
-    if case .points = styles[item.node].height { return false }
-    return true
+    let traits = links[item.node].traits
+    guard traits.contains(.widthDependsOnHeight), item.contributions.wereAsked else { return false }
+    if traits.contains(.dependsOnContainerHeight) { return true }
+    if case .points = styles[item.node].width { return false }
+    let stretches = item.align.keyword == .stretch || item.align.keyword == .normal
+    return stretches && styles[item.node].height == .auto && !item.autoMargins.top
+      && !item.autoMargins.bottom
   }
 }
