@@ -28,6 +28,7 @@ import Testing
     ("PUT", "/admin/brands/disney/fragments/card", .editor),
     ("DELETE", "/admin/brands/disney/fragments/card", .admin),
     ("GET", "/admin/brands/disney/data/none.json", .viewer),
+    ("GET", "/admin/brands/disney/sources", .viewer),
     ("POST", "/admin/import", .editor),
     ("PUT", "/admin/brands/disney?activate=true", .publisher),
     ("POST", "/admin/preview?brand=disney&version=1", .editor),
