@@ -1,11 +1,12 @@
 """Draws what /render answers for the samples with another program, in Chromium, and compares that with the SVG pixel by pixel.
 
-scripts/harness/drawing.py knows the written specification of the tree and nothing of the service. Less than 1 % of the pixels may differ.
+scripts/harness/drawing.py knows the written specification of the tree and nothing of the service. Less than 1 % of the device's pixels may differ.
 Needs chromium and Python's playwright.
 Short run: compare-drawing --short
 """
 
 import base64
+import math
 import pathlib
 import shutil
 import sys
@@ -53,7 +54,7 @@ def main():
             tree = service.layout(query)
             pictures = []
             for markup in (drawing.page(tree, base), f'<body style="margin:0"><img src="{base}/render?{query}&format=svg&images=embedded">'):
-                page = chromium.new_page(viewport={"width": int(screen["width"]), "height": int(screen["height"])}, device_scale_factor=2)
+                page = chromium.new_page(viewport={side: math.ceil(screen[side]) for side in ("width", "height")}, device_scale_factor=screen["scale"])
                 page.set_content(markup, wait_until="networkidle")
                 if "<canvas" in markup:
                     page.wait_for_function("document.title == 'drawn'")
@@ -83,7 +84,7 @@ def screens(service, is_short):
                 sides = [device["width"], device["height"]]
                 width, height = sides if orientation == "portrait" else reversed(sides)
                 query = f"brand={brand}&device={device['id']}&orientation={orientation}"
-                yield f"{brand} {device['id']} {orientation}", query, {"width": width, "height": height}
+                yield f"{brand} {device['id']} {orientation}", query, {"width": width, "height": height, "scale": device["scale"]}
 
 
 def skip(options, reason):

@@ -9,9 +9,10 @@ import math
 import sys
 
 SYSTEM = "Inter, -apple-system, system-ui, Roboto, 'Segoe UI', sans-serif"
-PAGE = """<!doctype html><meta charset="utf-8"><body style="margin:0"><canvas style="display:block;width:%(w)gpx;height:%(h)gpx"></canvas><script>
-const S = devicePixelRatio, W = %(w)g * S, H = %(h)g * S, below = [], pictures = {};
+PAGE = """<!doctype html><meta charset="utf-8"><body style="margin:0"><canvas style="display:block"></canvas><script>
+const S = devicePixelRatio, W = Math.round(%(w)g * S), H = Math.round(%(h)g * S), below = [], pictures = {};
 let c = Object.assign(document.querySelector("canvas"), {width: W, height: H}).getContext("2d");
+Object.assign(c.canvas.style, {width: W / S + "px", height: H / S + "px"});
 const path = (x, y, w, h, r) => { c.beginPath(); c.roundRect(x, y, w, h, r); };
 const layer = () => { below.push(c); c = new OffscreenCanvas(W, H).getContext("2d"); c.scale(S, S); };
 const merge = (alpha) => { const top = c.canvas; c = below.pop(); c.save(); c.resetTransform(); c.globalAlpha = alpha; c.drawImage(top, 0, 0); c.restore(); };
@@ -19,7 +20,7 @@ const gradient = (a, b, d, e, stops) => { const g = c.createLinearGradient(a, b,
 const around = (x, y, rx, ry, stops) => { const g = c.createRadialGradient(0, 0, 0, 0, 0, 1); stops.forEach(([at, color]) => g.addColorStop(at, color)); return [g, x, y, rx, ry]; };
 const wash = (paint) => { if (!Array.isArray(paint)) { c.fillStyle = paint; c.fill(); return; } const [g, x, y, rx, ry] = paint; c.save(); c.clip(); c.translate(x, y); c.scale(rx, ry); c.fillStyle = g; c.fillRect(-W / rx - x / rx, -H / ry - y / ry, 2 * (W + x) / rx, 2 * (H + y) / ry); c.restore(); };
 const shape = (x, y, d) => { const p = new Path2D(); p.addPath(new Path2D(d), new DOMMatrix([1, 0, 0, 1, x, y])); return p; };
-const line = (text, x, y, width) => { const own = c.measureText(text).width; c.save(); c.translate(x, y); if (own > 0 && width > 0) c.scale(width / own, 1); c.fillText(text, 0, 0); c.restore(); };
+const line = (text, x, y, width) => { c.save(); c.textRendering = "geometricPrecision"; const own = c.measureText(text).width; c.translate(x, y); if (own > 0 && width > 0) c.scale(width / own, 1); c.fillText(text, 0, 0); c.restore(); };
 const load = async (url) => { const i = new Image(); i.src = url; try { await i.decode(); pictures[url] = i; } catch {} };
 (async () => { await Promise.all(%(urls)s.map(load)); await document.fonts.ready; c.scale(S, S);
 %(commands)s
