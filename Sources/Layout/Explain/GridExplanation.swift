@@ -32,12 +32,12 @@ extension LayoutPass {
     let isWidth = axis == .width
     let size = isWidth ? frame.width : frame.height
     let room = area - (isWidth ? margin.left + margin.right : margin.top + margin.bottom)
-    return sizeSteps(of: item, axis, size, room)
+    return sizeSteps(of: item, axis, size: size, room: room)
       + placeSteps(of: item, axis, free: room - size)
   }
 
   private func sizeSteps(
-    of item: GridItem, _ axis: LayoutStep.Axis, _ size: Double, _ room: Double
+    of item: GridItem, _ axis: LayoutStep.Axis, size: Double, room: Double
   ) -> [LayoutStep] {
     let style = styles[item.node]
     let own = axis == .width ? style.width : style.height

@@ -111,7 +111,7 @@ struct AutoPlacement {
         advanceMajor(&cursor.major, count: majorCount, minor: minor)
         take(index, major: cursor.major..<cursor.major + majorCount, minor: minor)
       case .automatic(let minorCount):
-        advance(&cursor, majorCount, minorCount)
+        advance(&cursor, major: majorCount, minor: minorCount)
         take(
           index, major: cursor.major..<cursor.major + majorCount,
           minor: cursor.minor..<cursor.minor + minorCount)
@@ -126,7 +126,7 @@ struct AutoPlacement {
   }
 
   private func advance(
-    _ cursor: inout (major: Int, minor: Int), _ majorCount: Int, _ minorCount: Int
+    _ cursor: inout (major: Int, minor: Int), major majorCount: Int, minor minorCount: Int
   ) {
     while true {
       if cursor.minor + minorCount > minorLines.upperBound {

@@ -12,12 +12,13 @@ extension LayoutPass {
     let border = bounds[container.node].border
     let insets = container.insets
     let columns = edges(
-      placement.columnStart, placement.columnEnd, container.columns, inner: container.innerWidth,
+      from: placement.columnStart, to: placement.columnEnd, container.columns,
+      inner: container.innerWidth,
       padding: container.isRightToLeft
         ? (insets.right - border.right, insets.left - border.left)
         : (insets.left - border.left, insets.right - border.right))
     let rows = edges(
-      placement.rowStart, placement.rowEnd, container.rows, inner: container.innerHeight,
+      from: placement.rowStart, to: placement.rowEnd, container.rows, inner: container.innerHeight,
       padding: (insets.top - border.top, insets.bottom - border.bottom))
     let width = max(0, columns.end - columns.start)
     let height = max(0, rows.end - rows.start)
@@ -50,7 +51,7 @@ extension LayoutPass {
 
   /// The edges of the containing block in one axis, from the content box's start edge in flow order.
   private func edges(
-    _ start: GridLine, _ end: GridLine, _ axis: GridAxis, inner: Double,
+    from start: GridLine, to end: GridLine, _ axis: GridAxis, inner: Double,
     padding: (start: Double, end: Double)
   ) -> (start: Double, end: Double) {
     var first = start.index(axis.explicitCount)

@@ -31,7 +31,7 @@ extension LayoutPass {
       let item = container.items[index]
       let constraint = itemConstraint(item, container)
       let height = placeBox(item.node, constraint)
-      boxes[item.node].frame = frame(of: item, constraint.width, height, container)
+      boxes[item.node].frame = frame(of: item, width: constraint.width, height: height, container)
       shiftRelative(
         item.node, containerWidth: item.areaWidth,
         containerHeight: item.areaHeight, isRightToLeft: container.isRightToLeft)
@@ -39,7 +39,9 @@ extension LayoutPass {
   }
 
   /// The frame of an item of this size in its area.
-  func frame(of item: GridItem, _ width: Double, _ height: Double, _ container: GridContainer)
+  func frame(
+    of item: GridItem, width: Double, height: Double, _ container: GridContainer
+  )
     -> Frame
   {
     let areaWidth = item.areaWidth
@@ -147,7 +149,7 @@ extension LayoutPass {
     guard let item = baselineItem(of: container.items, isLast: isLast) else { return nil }
     let own = itemConstraint(item, container)
     let height = own.height.isDefinite ? own.height : usedHeight(of: item.node, own)
-    return frame(of: item, own.width, height, container).y
+    return frame(of: item, width: own.width, height: height, container).y
       + baseline(of: item.node, own, height: height, isLast: isLast)
   }
 

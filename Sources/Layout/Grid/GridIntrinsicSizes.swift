@@ -14,7 +14,8 @@ extension LayoutPass {
     let room = widthRoom(node, kind, insets, containerWidth: containerWidth)
     let rows = heightRoom(
       node, TrackRoom(inner: innerHeight, stretches: stretches(styles[node].alignContent)), insets)
-    generateGridItems(&container, columnTemplate(node, room), rowTemplate(node, rows))
+    generateGridItems(
+      &container, columns: columnTemplate(node, room), rows: rowTemplate(node, rows))
     container.axes[GridAxis.columns].setGaps(styles[node].columnGap.resolved(against: indefinite))
     container.axes[GridAxis.rows].setGaps(rowGap(of: node, rows))
     container.setAreas(GridAxis.rows)

@@ -3,7 +3,7 @@
 extension LayoutPass {
   /// The in-flow children become items, each with an area; tracks are made for all of them (CSS Grid §7.5).
   mutating func generateGridItems(
-    _ container: inout GridContainer, _ columns: GridTemplate, _ rows: GridTemplate
+    _ container: inout GridContainer, columns: GridTemplate, rows: GridTemplate
   ) {
     let style = gridStyle(of: container.node)
     var requests: [AutoPlacement.Request] = []
@@ -17,7 +17,7 @@ extension LayoutPass {
       visits += 1
       if !links[node].traits.contains(.isOutOfFlow) {
         container.items.append(makeItem(node, of: container.node, style))
-        requests.append(request(of: node, columns, rows, style.autoFlow))
+        requests.append(request(of: node, columns: columns, rows: rows, style.autoFlow))
       }
     }
     let byColumn = style.autoFlow.isByColumn
@@ -57,7 +57,7 @@ extension LayoutPass {
   }
 
   private func request(
-    of node: Int, _ columns: GridTemplate, _ rows: GridTemplate, _ flow: GridAutoFlow
+    of node: Int, columns: GridTemplate, rows: GridTemplate, _ flow: GridAutoFlow
   ) -> AutoPlacement.Request {
     let placement = gridPlacement(of: node)
     let column = GridSpan(

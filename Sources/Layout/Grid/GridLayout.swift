@@ -103,7 +103,8 @@ extension LayoutPass {
       innerWidth: max(0, width - insets.horizontal), innerHeight: room.inner)
     generateGridItems(
       &container,
-      columnTemplate(node, TrackRoom(inner: container.innerWidth, stretches: false)), rows)
+      columns: columnTemplate(node, TrackRoom(inner: container.innerWidth, stretches: false)),
+      rows: rows)
     container.axes[GridAxis.columns].setGaps(
       styles[node].columnGap.resolved(against: container.innerWidth))
     container.axes[GridAxis.rows].setGaps(rowGap(of: node, room))
