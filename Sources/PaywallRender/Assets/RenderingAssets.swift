@@ -4,7 +4,6 @@ import Locales
 import PaywallModel
 import PaywallResolve
 import PaywallTree
-import Pricing
 import Typography
 
 /// What rendering needs beside a document: the fonts and the devices of a `paywalls` folder.
@@ -39,25 +38,37 @@ public struct RenderingAssets: Sendable {
   /// The table as it is now.
   public var devices: DeviceTable { deviceFile.current.table }
 
-  /// Foundation reads its locale tables when the first price is written: now, not in somebody's request.
+  /// What is made when it is first used, such as Foundation's tables of locales and the forms of the tree, is made now, not in somebody's
+  /// request.
   private func prepare(_ renderer: Renderer) throws(RenderingAssetsError) {
     LocaleMatch.prepare()
-    var product = Product(sku: "")
-    product.amount = Amount("1")
-    product.currency = "USD"
-    product.period = Period(count: 1, unit: .month)
-    product.trial = Period(count: 1, unit: .week)
-    var document = PaywallDocument()
-    document.products["x"] = product
-    let text = TextContent(title: LocalizedText("{x.price} {x.amount} {x.period} {x.trial}"))
-    document.components = [Component(pointer: "/components/0", content: .label(text))]
     do {
-      let input = RenderInput(document: document, device: devices.standard) { _ in nil }
-      _ = try renderer.render(input).json()
+      let text = try JSONText(parsing: Self.usual, limits: .trusted)
+      let document = try PaywallDocument(decoding: text.root)
+      let page = try renderer.render(
+        RenderInput(document: document, device: devices.standard) { _ in nil })
+      _ = page.json()
+      _ = try page.svg(images: .linked(base: ""))
     } catch {
       throw RenderingAssetsError(path: "fonts", reason: "\(error)")
     }
   }
+
+  /// What most paywalls have.
+  private static let usual = """
+    {
+      "products": {"x": {"sku": "x", "price": "1.00", "currency": "USD", "period": "P1M", "trial": "P1W"}},
+      "components": [
+        {"type": "image", "url": "images/x.png", "width": 100, "height": 50},
+        {
+          "type": "stack", "direction": "row", "gap": 8, "padding": 8, "cornerRadius": 8,
+          "background": "#000000", "border": {"color": "#FFFFFF"},
+          "components": [{"type": "label", "title": "{x.price} {x.amount} {x.period} {x.trial}", "size": 13, "color": "#FFFFFF"}]
+        },
+        {"type": "button", "title": "**Buy**", "weight": 700, "background": "#FFFFFF", "action": {"type": "purchase", "product": "x"}}
+      ]
+    }
+    """
 
   private static func fonts(in tree: FolderTree) throws(RenderingAssetsError) -> FontLibrary {
     let files = try fontFiles(in: tree)
