@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import time
 
 LIVE = {"record", "live", "fallback", "restored", "schedule-start", "schedule-end"}
 DONE = {"unschedule", "schedule-end", "schedule-skip"}
@@ -46,14 +47,24 @@ class Ledger:
     def take(self, file):
         if file.seek(0, 2) < self.offset:
             self.faults.append("the log has become shorter")
-        file.seek(self.offset)
-        text = file.read()
-        if text and not text.endswith(b"\n"):
-            self.faults.append("the log's last line is torn")
+        text = self.whole_lines(file)
         self.offset += len(text)
         for line in text.split(b"\n")[:-1]:
             self.count += 1
             self.follow(json.loads(line))
+
+    def whole_lines(self, file, patience=2):
+        """What follows. Who reads while a line is written may see its beginning alone, for a moment."""
+        end = time.monotonic() + patience
+        while True:
+            file.seek(self.offset)
+            text = file.read()
+            if not text or text.endswith(b"\n"):
+                return text
+            if time.monotonic() > end:
+                self.faults.append("the log's last line is torn")
+                return text[: text.rfind(b"\n") + 1]
+            time.sleep(0.01)
 
     def follow(self, change):
         brand, version, action, name = change.get("brand"), change.get("version"), change["action"], change.get("name")
