@@ -126,7 +126,7 @@ let package = Package(
       "PaywallNotify",
       [
         "Digest", "Files", "JSON", "Outgoing", "PaywallModel", "PaywallLog", "PaywallStore",
-        "TestFolders",
+        "TestFolders", "TestSockets",
       ]),
     tests("PaywallFetch", ["Outgoing", "PaywallModel", "JSON", "TestFolders", "TestSockets"]),
     tests("Outgoing"),

@@ -1,6 +1,7 @@
 import Foundation
 import Outgoing
 import Synchronization
+import TestSockets
 import Testing
 
 @testable import PaywallNotify
@@ -28,42 +29,22 @@ final class Receiver: Sendable {
     "HTTP/1.1 \(code) Whatever\r\nContent-Length: 2\r\n\r\nok"
   }
 
-  let port: UInt16
-  private let listener: Int32
+  var port: UInt16 { listener.port }
+  private let listener: TestListener
   private let state: Mutex<State>
 
   /// The last of `answers` is given to all that follow.
   init(_ answers: [String] = [Receiver.taken]) throws {
-    #if canImport(Darwin)
-      listener = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = listener
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    try #require(isBound && listen(listener, 16) == 0)
-    port = UInt16(bigEndian: address.sin_port)
+    listener = try TestListener()
     state = Mutex(State(answers: answers))
-    Thread { [weak self] in
-      while true {
-        let connection = accept(descriptor, nil, nil)
-        guard connection >= 0, let self else { return }
-        self.serve(connection)
-      }
-    }.start()
+    listener.accept { [weak self] connection in
+      guard let self else { return false }
+      self.serve(connection)
+      return true
+    }
   }
 
   deinit {
-    _ = shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
     for connection in state.withLock({ $0.silent }) { close(connection) }
   }
 

@@ -22,43 +22,21 @@ public final class TestSource: Sendable {
     "HTTP/1.1 \(code) Whatever\r\n\(fields)Content-Length: 0\r\n\r\n"
   }
 
-  public let port: UInt16
-  private let listener: Int32
+  public var port: UInt16 { listener.port }
+  private let listener: TestListener
   private let state: Mutex<State>
 
   public init(_ answer: String) throws {
-    #if canImport(Darwin)
-      listener = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = listener
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    guard isBound, listen(listener, 16) == 0 else {
-      throw ClientError(description: "listen: \(errno)")
-    }
-    port = UInt16(bigEndian: address.sin_port)
+    listener = try TestListener()
     state = Mutex(State(answer: answer))
-    Thread.detachNewThread { [weak self] in
-      while true {
-        let connection = accept(descriptor, nil, nil)
-        guard connection >= 0, let self else { return }
-        Thread.detachNewThread { self.serve(connection) }
-      }
+    listener.accept { [weak self] connection in
+      guard let self else { return false }
+      Thread.detachNewThread { self.serve(connection) }
+      return true
     }
   }
 
   deinit {
-    _ = shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
     for connection in state.withLock({ $0.silent }) { close(connection) }
   }
 

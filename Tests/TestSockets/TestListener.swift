@@ -1,0 +1,46 @@
+import Foundation
+
+/// A port of this machine's own on which each connection is served by a thread.
+public final class TestListener: Sendable {
+  public let port: UInt16
+  private let descriptor: Int32
+
+  public init() throws {
+    #if canImport(Darwin)
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+      }
+    }
+    guard isBound, listen(descriptor, 16) == 0 else {
+      throw ClientError(description: "listen: \(errno)")
+    }
+    self.descriptor = descriptor
+    port = UInt16(bigEndian: address.sin_port)
+  }
+
+  /// Ends the accepting.
+  deinit {
+    _ = shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
+  }
+
+  /// Gives each connection that comes to `serve`, which closes it, until that says that nobody is there to serve it.
+  public func accept(_ serve: @escaping @Sendable (Int32) -> Bool) {
+    let descriptor = descriptor
+    Thread.detachNewThread {
+      while true {
+        let connection = Foundation.accept(descriptor, nil, nil)
+        guard connection >= 0, serve(connection) else { return }
+      }
+    }
+  }
+}
