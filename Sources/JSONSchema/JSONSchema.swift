@@ -18,6 +18,17 @@ public final class JSONSchema: Sendable {
     self.options = options
   }
 
+  /// Compiles a schema that a program made.
+  public convenience init(compiling value: JSONValue) throws(SchemaError) {
+    let text: JSONText
+    do throws(JSONError) {
+      text = try JSONText(parsing: value.encoded(), limits: .trusted)
+    } catch {
+      throw SchemaError(error.diagnostic)
+    }
+    try self.init(compiling: text)
+  }
+
   /// Whether a value is what the schema says; nothing is allocated to explain why not.
   public func isValid(_ node: JSONNode) -> Bool {
     program.withEvaluator(over: node.tape) { evaluator in

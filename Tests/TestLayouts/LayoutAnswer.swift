@@ -20,13 +20,10 @@ public enum LayoutAnswer {
     return schema.validate(try JSONText(parsing: body, limits: .trusted).root)
   }
 
-  private static let tree = Result { try compiled(LayoutSchema.value) }
+  private static let tree = Result { try JSONSchema(compiling: LayoutSchema.value) }
 
   private static let flat = Result {
-    try compiled(["$ref": "#/$defs/FlatLayout", "$defs": LayoutSchema.value["$defs"] ?? [:]])
-  }
-
-  private static func compiled(_ schema: JSONValue) throws -> JSONSchema {
-    try JSONSchema(compiling: JSONText(parsing: schema.encoded(), limits: .trusted))
+    try JSONSchema(
+      compiling: ["$ref": "#/$defs/FlatLayout", "$defs": LayoutSchema.value["$defs"] ?? [:]])
   }
 }

@@ -70,8 +70,7 @@ extension ReaderFacts {
   /// Nil for a schema that does not compile, which a test would show.
   private static let compiled: JSONSchema? = {
     do {
-      return try JSONSchema(
-        compiling: JSONText(parsing: schema.encoded(.compact), limits: .trusted))
+      return try JSONSchema(compiling: schema)
     } catch {
       return nil
     }

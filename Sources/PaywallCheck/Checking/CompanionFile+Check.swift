@@ -50,7 +50,8 @@ extension CompanionFile {
   private static let schemas: [Kind: Result<JSONSchema, SchemaError>] = {
     var schemas: [Kind: Result<JSONSchema, SchemaError>] = [:]
     for kind in Kind.allCases {
-      if let schema = kind.schema { schemas[kind] = CompiledSchema.of(schema) }
+      guard let schema = kind.schema else { continue }
+      schemas[kind] = Result { () throws(SchemaError) in try JSONSchema(compiling: schema) }
     }
     return schemas
   }()

@@ -19,13 +19,14 @@ extension DataSource {
     }
   }
 
-  private static let compiled = CompiledSchema.of(shape)
+  private static let compiled = Result { () throws(SchemaError) in try JSONSchema(compiling: shape)
+  }
 
   /// What is wrong with the schema that a source has for its answers.
   private static func unusableSchema(of source: JSONNode) -> [Diagnostic] {
     guard let node = source["schema"], node.kind == .object else { return [] }
     do throws(SchemaError) {
-      _ = try CompiledSchema.of(node.value).get()
+      _ = try JSONSchema(compiling: node.value)
       return []
     } catch {
       let fault = error.diagnostic
@@ -43,7 +44,7 @@ extension DataSource {
   public func mistakes(in answer: JSONText) -> [Diagnostic] {
     guard let schema else { return [] }
     do throws(SchemaError) {
-      return try CompiledSchema.of(schema.value).get().validate(answer.root)
+      return try JSONSchema(compiling: schema.value).validate(answer.root)
     } catch {
       return [error.diagnostic]
     }
