@@ -97,16 +97,14 @@ extension LaidOutPaywall {
       brand: nil, version: nil,
       screen: Screen(
         device: nil, orientation: .portrait, width: 0, height: 0, scale: 1,
-        safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)),
-      locale: "en", theme: .light, direction: .leftToRight, textScale: 1,
-      root: LaidOutNode(
-        type: .stack, key: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0))),
+        safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)), locale: "en", theme: .light,
+      direction: .leftToRight, textScale: 1,
+      root: LaidOutNode(type: .stack, key: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0))),
     [
       Property("brand", .string, \.brand),
       Property(
         "version", .integer(Shape(["type": "integer", "minimum": 1])), \.version,
-        help: "Of the brand's document."),
-      Property("device", .screen, \.screen, isRequired: true),
+        help: "Of the brand's document."), Property("device", .screen, \.screen, isRequired: true),
       Property(
         "locale", .string, \.locale, help: "Of texts, prices and words (BCP 47).", isRequired: true),
       Property("texts", .string, \.texts, help: "The document's locale whose texts are shown."),
@@ -114,12 +112,10 @@ extension LaidOutPaywall {
         "localeMatch", .string, \.localeMatch,
         help:
           "Why it is this locale: exact (there are texts for what was asked), parent (for one that it falls back to), sibling (for another region), document (for nothing asked, so it is the document's own), pseudo."
-      ),
-      Property("theme", .choice(), \.theme, isRequired: true),
+      ), Property("theme", .choice(), \.theme, isRequired: true),
       Property("direction", .choice(), \.direction, isRequired: true),
       Property(
-        "textScale", .points, \.textScale, help: "1 is the usual size of text.",
-        isRequired: true),
+        "textScale", .points, \.textScale, help: "1 is the usual size of text.", isRequired: true),
       Property(
         "state", .stateValues, \.state,
         help: "What the document's variables are; what a node's action \"set\" changes."),
@@ -144,21 +140,17 @@ extension LaidOutPaywall {
 /// The shape of laid-out paywalls as JSON Schema.
 public enum LayoutSchema {
   public static let value: JSONValue = {
-    var draft = SchemaDraft()
-    let paywall = draft.fields(of: Form<LaidOutPaywall>.paywall.shape)
-    _ = draft.fields(of: Form<FlatPaywall>.flat.shape)
-    return .object(
-      [
-        JSONField(name: "$schema", value: "https://json-schema.org/draft/2020-12/schema"),
-        JSONField(name: "$id", value: "urn:paywalld:schema:layout-1"),
-      ] + paywall + [JSONField(name: "$defs", value: .object(draft.definitions))])
+    var draft = SchemaDraft(titlesNames: false)
+    let paywall = draft.keywords(of: Form<LaidOutPaywall>.paywall.shape)
+    _ = draft.value(of: Form<FlatPaywall>.flat.shape)
+    return draft.schema(paywall, id: "urn:paywalld:schema:layout-1")
   }()
 
   /// What the members of the tree are, by definition, for a page that explains them.
   public static func definitions(prefix: String) -> [JSONField] {
-    var draft = SchemaDraft(prefix: prefix)
+    var draft = SchemaDraft(prefix: prefix, titlesNames: false)
     let paywall = draft.value(of: Form<LaidOutPaywall>.paywall.shape)
-    _ = draft.fields(of: Form<FlatPaywall>.flat.shape)
+    _ = draft.value(of: Form<FlatPaywall>.flat.shape)
     return [JSONField(name: "Layout", value: paywall)] + draft.definitions
   }
 }

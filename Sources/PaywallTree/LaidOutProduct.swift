@@ -36,8 +36,7 @@ extension Form where Value == LaidOutProduct {
       LaidOutProduct(name: "", sku: ""),
       [
         Property(
-          "name", .string, \.name, help: "What actions and POST /render call it.",
-          isRequired: true),
+          "name", .string, \.name, help: "What actions and POST /render call it.", isRequired: true),
         Property("sku", .string, \.sku, help: "What to ask a store for.", isRequired: true),
         Property(
           "storeIDs", .stateValues, \.storeIDs,

@@ -67,6 +67,5 @@ extension Form where Value == LaidOutState {
 }
 
 extension Form where Value == [String: String] {
-  static let stateValues = Form<String>.string.dictionary(
-    names: Shape([:]), unreadable: "", [:])
+  static let stateValues = Form<String>.string.dictionary(names: Shape([:]), unreadable: "", [:])
 }

@@ -2,17 +2,10 @@ import JSON
 
 extension Form {
   /// An array of such values; those that cannot be read are left out.
-  @inlinable public func list(
-    named name: String? = nil, _ keywords: KeyValuePairs<String, JSONValue?>
-  )
-    -> Form<[Value]>
-  {
+  @inlinable public func list(named name: String? = nil, _ keywords: Keywords) -> Form<[Value]> {
     let element = self
     var shape = Shape(name) { draft in
-      [
-        JSONField(name: "type", value: "array"),
-        JSONField(name: "items", value: draft.value(of: element.shape)),
-      ]
+      ["type": "array", "items": draft.value(of: element.shape)]
     }.with(keywords)
     shape.keepsPlaces = element.shape.keepsPlaces
     return Form<[Value]>(
@@ -42,16 +35,13 @@ extension Form {
   /// One such value, or a list of different ones.
   ///
   /// - Parameter most: as many as a list may have.
-  public func oneOrMore(
-    _ keywords: KeyValuePairs<String, JSONValue?>, most: Int
-  ) -> Form<[Value]> {
+  public func oneOrMore(_ keywords: Keywords, most: Int) -> Form<[Value]> {
     let element = self
     let list = list(["minItems": 1, "maxItems": .number(most), "uniqueItems": true])
     let shape = Shape { draft in
       [
-        JSONField(name: "if", value: ["type": "array"]),
-        JSONField(name: "then", value: draft.value(of: list.shape)),
-        JSONField(name: "else", value: draft.value(of: element.shape)),
+        "if": ["type": "array"], "then": draft.value(of: list.shape),
+        "else": draft.value(of: element.shape),
       ]
     }.with(keywords)
     return Form<[Value]>(
@@ -71,14 +61,13 @@ extension Form {
 
   /// An object with such a value for each name; what cannot be read keeps its name, so that the name is known.
   @inlinable public func dictionary(
-    names: Shape, unreadable: Value, _ keywords: KeyValuePairs<String, JSONValue?>
+    names: Shape, unreadable: Value, _ keywords: Keywords
   ) -> Form<[String: Value]> {
     let element = self
     var shape = Shape { draft in
       [
-        JSONField(name: "type", value: "object"),
-        JSONField(name: "propertyNames", value: draft.value(of: names)),
-        JSONField(name: "additionalProperties", value: draft.value(of: element.shape)),
+        "type": "object", "propertyNames": draft.value(of: names),
+        "additionalProperties": draft.value(of: element.shape),
       ]
     }.with(keywords)
     shape.keepsPlaces = element.shape.keepsPlaces

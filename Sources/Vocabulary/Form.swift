@@ -79,7 +79,6 @@ extension Form {
   ) -> Form {
     var shape = Shape(name) { form().shape.keywords(&$0) }
     shape.keepsPlaces = keepsPlaces
-    return Form(
-      shape, read: { form().read($0, &$1) }, write: { form().write($0, &$1) })
+    return Form(shape, read: { form().read($0, &$1) }, write: { form().write($0, &$1) })
   }
 }

@@ -39,7 +39,7 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
   ///   - keywords: what else the schema says: `title`, `description`, `x-expected`.
   public func form(
     _ name: String, type: String? = nil, keepsPlaces: Bool = false,
-    _ keywords: KeyValuePairs<String, JSONValue?>
+    _ keywords: Keywords
   ) -> Form<Whole> {
     var shape = Shape(name) { self.keywords(in: &$0, type: type) }.with(keywords)
     shape.keepsPlaces = keepsPlaces
@@ -67,7 +67,7 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
     writer.endObject()
   }
 
-  func keywords(in draft: inout SchemaDraft, type: String?) -> [JSONField] {
+  func keywords(in draft: inout SchemaDraft, type: String?) -> Keywords {
     let words = list.map { "\($0.name): \($0.help)." }.joined(separator: " ")
     let types = Shape(
       type,
@@ -77,33 +77,27 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
       ])
     var rows: [JSONValue] = []
     for kind in list {
-      let own = kind.shape.map { draft.fields(of: $0) } ?? []
-      let fields = own + dependentFields(of: kind, &draft)
-      guard !fields.isEmpty else { continue }
+      let own = (kind.shape.map { draft.keywords(of: $0) } ?? [:]) + dependent(on: kind, &draft)
+      guard !own.fields.isEmpty else { continue }
       rows.append([
         "if": [
           "properties": ["type": ["const": .string(kind.name)]], "required": ["type"],
         ],
-        "then": .object(fields),
+        "then": own.value,
       ])
     }
-    var fields = common.keywords(
-      in: &draft, besides: [JSONField(name: "type", value: draft.value(of: types))])
-    fields.removeAll { $0.name == "required" }
-    return [JSONField(name: "type", value: "object"), JSONField(name: "required", value: ["type"])]
-      + fields + [
-        JSONField(name: "allOf", value: .array(rows)),
-        JSONField(name: "unevaluatedProperties", value: false),
-      ]
+    var fields = common.keywords(in: &draft, besides: ["type": draft.value(of: types)])
+    fields.fields.removeAll { $0.name == "required" }
+    return ["type": "object", "required": ["type"]] + fields
+      + ["allOf": .array(rows), "unevaluatedProperties": false]
   }
 
-  private func dependentFields(of kind: Kind<Content>, _ draft: inout SchemaDraft) -> [JSONField] {
-    guard !dependent.isEmpty else { return [] }
+  private func dependent(on kind: Kind<Content>, _ draft: inout SchemaDraft) -> Keywords {
+    guard !dependent.isEmpty else { return [:] }
     let patch = patchShape(of: kind)
-    var members: [JSONField] = []
-    for property in dependent {
-      members.append(JSONField(name: property.name, value: draft.value(of: property.shape(patch))))
+    let members = dependent.map {
+      JSONField(name: $0.name, value: draft.value(of: $0.shape(patch)))
     }
-    return [JSONField(name: "properties", value: .object(members))]
+    return ["properties": .object(members)]
   }
 }

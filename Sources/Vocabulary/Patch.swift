@@ -28,7 +28,7 @@ struct KindPatch<Content: Sendable>: Sendable {
   let copy: @Sendable (String, Content, inout Content) -> Void
   /// Writes the value of a property.
   let write: @Sendable (String, Content, inout JSONWriter) -> Void
-  let keywords: @Sendable (inout SchemaDraft) -> [JSONField]
+  let keywords: @Sendable (inout SchemaDraft) -> JSONValue
 
   init<Payload>(
     _ properties: Properties<Payload>, embed: @escaping @Sendable (Payload) -> Content,
@@ -68,12 +68,11 @@ extension Properties {
   }
 
   /// The forms of the properties that a patch may have, as members of `properties`; what is said of them stands elsewhere.
-  func changeableProperties(in draft: inout SchemaDraft) -> [JSONField] {
-    var fields: [JSONField] = []
-    for property in list where !property.isFixed {
-      fields.append(JSONField(name: property.name, value: draft.value(of: property.shape)))
-    }
-    return fields
+  func changeableProperties(in draft: inout SchemaDraft) -> JSONValue {
+    .object(
+      list.filter { !$0.isFixed }.map {
+        JSONField(name: $0.name, value: draft.value(of: $0.shape))
+      })
   }
 }
 
@@ -135,17 +134,13 @@ extension Kinds {
   /// What every kind may change is one definition that all of them refer to.
   func patchShape(of kind: Kind<Content>) -> Shape {
     let shared = Shape("commonChanges") { draft in
-      [JSONField(name: "properties", value: .object(common.changeableProperties(in: &draft)))]
+      ["properties": common.changeableProperties(in: &draft)]
     }
     return Shape(kind.name + "Changes") { draft in
-      let properties = kind.patch.keywords(&draft)
-      return [
-        JSONField(name: "type", value: "object"), JSONField(name: "minProperties", value: 1),
-      ] + draft.fields(of: shared) + [
-        JSONField(name: "properties", value: .object(properties)),
-        JSONField(name: "unevaluatedProperties", value: false),
-        JSONField(
-          name: "x-expected", value: .string("properties of a \(kind.name) with other values")),
+      let own = kind.patch.keywords(&draft)
+      return ["type": "object", "minProperties": 1] + draft.keywords(of: shared) + [
+        "properties": own, "unevaluatedProperties": false,
+        "x-expected": .string("properties of a \(kind.name) with other values"),
       ]
     }
   }

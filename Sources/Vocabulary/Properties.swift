@@ -54,42 +54,43 @@ public struct Properties<Owner: Sendable>: Sendable {
   }
 
   /// Keywords of JSON Schema: `required`, `dependentRequired`, `properties`.
-  @usableFromInline func keywords(in draft: inout SchemaDraft, besides other: [JSONField] = [])
-    -> [JSONField]
+  @usableFromInline func keywords(in draft: inout SchemaDraft, besides other: Keywords = [:])
+    -> Keywords
   {
-    for property in list { draft.note(property.synonyms.map { $0.value(for: property.name) }) }
-    var fields: [JSONField] = []
+    for property in list { draft.note(property.synonyms.values(for: property.name)) }
     let required = list.filter(\.isRequired).map { JSONValue.string($0.name) }
-    if !required.isEmpty { fields.append(JSONField(name: "required", value: .array(required))) }
-    if !pairs.isEmpty {
-      let both = pairs.flatMap { [($0.0, $0.1), ($0.1, $0.0)] }.map { name, other in
-        JSONField(name: name, value: [.string(other)])
-      }
-      fields.append(JSONField(name: "dependentRequired", value: .object(both)))
+    let both = pairs.flatMap { [($0.0, $0.1), ($0.1, $0.0)] }.map { name, other in
+      JSONField(name: name, value: [.string(other)])
     }
-    var properties = other
-    for property in list {
-      properties.append(
-        JSONField(name: property.name, value: property.value(in: &draft, of: initial)))
-    }
-    fields.append(JSONField(name: "properties", value: .object(properties)))
-    return fields
+    let own = list.map { JSONField(name: $0.name, value: $0.value(in: &draft, of: initial)) }
+    return [
+      "required": required.isEmpty ? nil : .array(required),
+      "dependentRequired": both.isEmpty ? nil : .object(both),
+      "properties": (other + Keywords(own)).value,
+    ]
   }
 }
 
 extension Property {
   /// The property as JSON Schema: what is said of it here goes before what its form says.
   func value(in draft: inout SchemaDraft, of initial: Owner) -> JSONValue {
-    var own: [JSONField] = []
-    if let title { own.append(JSONField(name: "title", value: .string(title))) }
-    if let help { own.append(JSONField(name: "description", value: .string(help))) }
-    var end: [JSONField] = []
-    if let value = fallback ?? standard(of: initial) {
-      end.append(JSONField(name: "default", value: value))
-    }
-    if !examples.isEmpty { end.append(JSONField(name: "examples", value: .array(examples))) }
-    let form = draft.fields(of: shape).filter { field in !end.contains { $0.name == field.name } }
-    return .object(own.merging(form) + end)
+    let isTitled = help != nil && draft.titlesNames
+    let start: Keywords = [
+      "title": (title ?? (isTitled ? nameInWords : nil)).map(JSONValue.string),
+      "description": help.map(JSONValue.string),
+    ]
+    let end: Keywords = [
+      "default": fallback ?? standard(of: initial),
+      "examples": examples.isEmpty ? nil : .array(examples),
+    ]
+    let form = draft.keywords(of: shape).fields.filter { !end.has($0.name) }
+    return (start.merging(Keywords(form)) + end).value
+  }
+
+  /// `minimumScale` as words: `Minimum scale`.
+  private var nameInWords: String {
+    let words = name.map { $0.isUppercase ? " " + $0.lowercased() : String($0) }.joined()
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   /// The value of an owner of which nothing was said; nil for one that is required, for none, and for collections without content.

@@ -3,15 +3,15 @@ import JSON
 /// One property of an object, declared once: what it is called and what for, its form, where its value is kept.
 public struct Property<Owner: Sendable>: Sendable {
   public let name: String
-  public let title: String?
-  public let help: String?
-  public let isRequired: Bool
+  /// Nil is the name in words where there is help, else what its form has.
+  let title: String?
+  let help: String?
+  let isRequired: Bool
   public let shape: Shape
   /// What holds without it, where the owner's first value does not say so.
   let fallback: JSONValue?
-  public let examples: [JSONValue]
-  /// What it is called elsewhere.
-  public let synonyms: [Synonyms]
+  let examples: [JSONValue]
+  let synonyms: Synonyms
   /// Where an owner keeps it; nil for one that is read by nobody.
   public let path: (PartialKeyPath<Owner> & Sendable)?
   /// Whether a patch cannot change it: what else there is depends on it.
@@ -32,10 +32,10 @@ public struct Property<Owner: Sendable>: Sendable {
   /// It is written as those members.
   public init(
     preset name: String, _ role: Role, _ shape: Shape, _ properties: Properties<Owner>,
-    title: String?, help: String?, examples: [JSONValue], instead: [Synonyms] = []
+    help: String, examples: [JSONValue], instead: Synonyms
   ) {
     self.init(
-      name, shape, title, help, false, false, nil, examples, instead, nil,
+      name, shape, nil, help, false, false, nil, examples, instead, nil,
       read: { node, owner, reading in
         reading.note(role, at: node)
         guard let members = node.string.flatMap({ reading.value(of: $0, role) })?.members else {
@@ -60,7 +60,7 @@ public struct Property<Owner: Sendable>: Sendable {
   @inlinable public init<Value: Equatable>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value> & Sendable,
     title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
-    default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: [Synonyms] = []
+    default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: Synonyms = [:]
   ) {
     self.init(
       name, form.shape, title, help, isRequired, isFixed, fallback, examples, instead, path,
@@ -82,7 +82,7 @@ public struct Property<Owner: Sendable>: Sendable {
   @inlinable public init<Value>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value?> & Sendable,
     title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
-    default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: [Synonyms] = []
+    default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: Synonyms = [:]
   ) {
     self.init(
       name, form.shape, title, help, isRequired, isFixed, fallback, examples, instead, path,
@@ -103,12 +103,12 @@ public struct Property<Owner: Sendable>: Sendable {
   /// - Parameter read: is given the owner with the kind that it has.
   public init<Element: Sendable>(
     _ name: String, _ shape: Shape, _ path: WritableKeyPath<Owner, [Element]> & Sendable,
-    title: String?, help: String?, instead: [Synonyms] = [],
+    help: String, instead: Synonyms,
     read: @escaping @Sendable (JSONNode, Owner, inout Reading) -> [Element],
     write: @escaping @Sendable ([Element], inout JSONWriter) -> Void
   ) {
     self.init(
-      name, shape, title, help, false, true, nil, [], instead, path,
+      name, shape, nil, help, false, true, nil, [], instead, path,
       read: { node, owner, reading in owner[keyPath: path] = read(node, owner, &reading) },
       write: { _ in
         { owner, writer in
@@ -121,16 +121,16 @@ public struct Property<Owner: Sendable>: Sendable {
 
   /// A property that is allowed and means nothing here.
   public init(
-    unread name: String, _ shape: Shape, title: String?, help: String?, examples: [JSONValue]
+    unread name: String, _ shape: Shape, title: String, help: String, examples: [JSONValue]
   ) {
     self.init(
-      name, shape, title, help, false, true, nil, examples, [], nil, read: { _, _, _ in },
+      name, shape, title, help, false, true, nil, examples, [:], nil, read: { _, _, _ in },
       write: { _ in { _, _ in } }, copy: { _, _ in })
   }
 
   @usableFromInline init(
     _ name: String, _ shape: Shape, _ title: String?, _ help: String?, _ isRequired: Bool,
-    _ isFixed: Bool, _ fallback: JSONValue?, _ examples: [JSONValue], _ synonyms: [Synonyms],
+    _ isFixed: Bool, _ fallback: JSONValue?, _ examples: [JSONValue], _ synonyms: Synonyms,
     _ path: (PartialKeyPath<Owner> & Sendable)?,
     read: @escaping Read, write: @escaping @Sendable (Owner?) -> Write,
     copy: @escaping @Sendable (Owner, inout Owner) -> Void,
@@ -178,7 +178,6 @@ public struct PropertyDescription: Sendable {
   public let isRequired: Bool
   /// Its JSON Schema: title, description, form, default, examples.
   public let schema: JSONValue
-  public let synonyms: [Synonyms]
 }
 
 extension Properties {
@@ -187,7 +186,7 @@ extension Properties {
     list.map { property in
       PropertyDescription(
         name: property.name, isRequired: property.isRequired,
-        schema: property.value(in: &draft, of: initial), synonyms: property.synonyms)
+        schema: property.value(in: &draft, of: initial))
     }
   }
 }

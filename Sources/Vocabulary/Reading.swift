@@ -8,8 +8,7 @@ public enum Role: String, Sendable, CaseIterable {
   case translation
   /// The words that a placeholder puts into others.
   case productName
-  case color
-  case gradient
+  case color, gradient
   /// A picture's address.
   case image
   /// The name of something that is sold.

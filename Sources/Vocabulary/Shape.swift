@@ -9,24 +9,20 @@ public struct Shape: Sendable {
   /// Whether objects in it keep their place in the text.
   public var keepsPlaces = false
   /// Its own keywords; other forms that they mention are defined in the draft.
-  @usableFromInline var keywords: @Sendable (inout SchemaDraft) -> [JSONField]
+  @usableFromInline var keywords: @Sendable (inout SchemaDraft) -> Keywords
 
   public init(
-    _ name: String? = nil, keywords: @escaping @Sendable (inout SchemaDraft) -> [JSONField]
+    _ name: String? = nil, keywords: @escaping @Sendable (inout SchemaDraft) -> Keywords
   ) {
     self.name = name
     self.keywords = keywords
   }
 
-  /// A form that mentions no other; those without a value are left out.
-  public init(_ keywords: KeyValuePairs<String, JSONValue?>) { self.init(nil, keywords) }
+  public init(_ keywords: Keywords) { self.init(nil, keywords) }
 
-  /// The same with a name.
-  public init(_ name: String?, _ keywords: KeyValuePairs<String, JSONValue?>) {
-    let fields = keywords.compactMap { name, value in
-      value.map { JSONField(name: name, value: $0) }
-    }
-    self.init(name) { _ in fields }
+  /// A form that mentions no other.
+  public init(_ name: String?, _ keywords: Keywords) {
+    self.init(name) { _ in keywords }
   }
 
   /// The same written out where it is used.
@@ -37,34 +33,52 @@ public struct Shape: Sendable {
   }
 
   /// The shape with keywords before its own, in place of those of the same name.
-  public func with(_ keywords: KeyValuePairs<String, JSONValue?>) -> Shape {
+  public func with(_ keywords: Keywords) -> Shape {
     let own = self.keywords
-    let fields = keywords.compactMap { name, value in
-      value.map { JSONField(name: name, value: $0) }
-    }
     var shape = self
-    shape.keywords = { draft in fields.merging(own(&draft)) }
+    shape.keywords = { keywords.merging(own(&$0)) }
     return shape
   }
 }
 
-extension [JSONField] {
+/// Keywords of a JSON Schema, in their order; a literal leaves out those without a value.
+public struct Keywords: Sendable, ExpressibleByDictionaryLiteral {
+  public var fields: [JSONField]
+
+  public init(_ fields: [JSONField]) { self.fields = fields }
+
+  public init(dictionaryLiteral elements: (String, JSONValue?)...) {
+    fields = elements.compactMap { name, value in value.map { JSONField(name: name, value: $0) } }
+  }
+
+  public var value: JSONValue { .object(fields) }
+
+  public static func + (a: Keywords, b: Keywords) -> Keywords { Keywords(a.fields + b.fields) }
+
+  func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
+
   /// These, and those of the others that have no name of these.
-  func merging(_ others: [JSONField]) -> [JSONField] {
-    self + others.filter { other in !contains { $0.name == other.name } }
+  func merging(_ others: Keywords) -> Keywords {
+    Keywords(fields + others.fields.filter { !has($0.name) })
   }
 }
 
 /// A JSON Schema that is being written: what is used by name is defined once.
 public struct SchemaDraft {
-  /// What stands before a definition's name in a reference: `#/$defs/`.
   private let prefix: String
+  let titlesNames: Bool
   /// In the order in which they are first used.
   public private(set) var definitions: [JSONField] = []
   /// What properties are called elsewhere, as entries of `x-synonyms`; of several for one name the first that a place knows counts.
-  public private(set) var synonyms: [JSONValue] = []
+  private var synonyms: [JSONValue] = []
 
-  public init(prefix: String = "#/$defs/") { self.prefix = prefix }
+  /// - Parameters:
+  ///   - prefix: what stands before a definition's name in a reference.
+  ///   - titlesNames: whether properties that are explained have their names in words as titles, for editors.
+  public init(prefix: String = "#/$defs/", titlesNames: Bool = true) {
+    self.prefix = prefix
+    self.titlesNames = titlesNames
+  }
 
   /// The reference to a definition.
   public func reference(to name: String) -> String { prefix + name }
@@ -74,17 +88,30 @@ public struct SchemaDraft {
   }
 
   /// A reference to the shape, or its keywords when it has no name.
-  public mutating func value(of shape: Shape) -> JSONValue { .object(fields(of: shape)) }
+  public mutating func value(of shape: Shape) -> JSONValue { keywords(of: shape).value }
 
   /// The same as members of an object that has others as well.
-  public mutating func fields(of shape: Shape) -> [JSONField] {
+  public mutating func keywords(of shape: Shape) -> Keywords {
     guard let name = shape.name else { return shape.keywords(&self) }
     if !definitions.contains(where: { $0.name == name }) {
       // Its place comes first: a form may be part of itself.
       let place = definitions.count
       definitions.append(JSONField(name: name, value: [:]))
-      definitions[place].value = .object(shape.keywords(&self))
+      definitions[place].value = shape.keywords(&self).value
     }
-    return [JSONField(name: "$ref", value: .string(reference(to: name)))]
+    return ["$ref": .string(reference(to: name))]
+  }
+
+  /// A schema of its own, with all that was used by name.
+  ///
+  /// - Parameter id: what it is called elsewhere: a URN.
+  public func schema(_ keywords: Keywords, id: String? = nil) -> JSONValue {
+    let head: Keywords = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": id.map(JSONValue.string),
+    ]
+    let end: Keywords = [
+      "$defs": .object(definitions), "x-synonyms": synonyms.isEmpty ? nil : .array(synonyms),
+    ]
+    return (head + keywords + end).value
   }
 }

@@ -21,19 +21,10 @@ extension CompanionFile.Kind {
 
   private static func schema(_ name: String, of shape: Shape) -> JSONValue {
     var draft = SchemaDraft()
-    let fields = naming(schemaIn: draft.fields(of: shape.unnamed))
-    return .object(
-      [
-        JSONField(name: "$schema", value: "https://json-schema.org/draft/2020-12/schema"),
-        JSONField(name: "$id", value: .string("urn:paywalld:schema:\(name)-1")),
-      ] + fields + [
-        JSONField(name: "$defs", value: .object(draft.definitions)),
-        JSONField(name: "x-synonyms", value: .array(draft.synonyms)),
-      ])
+    let keywords = naming(schemaIn: draft.keywords(of: shape.unnamed).fields)
+    return draft.schema(Keywords(keywords), id: "urn:paywalld:schema:\(name)-1")
   }
-}
 
-extension CompanionFile.Kind {
   /// The keywords of an object that may also name its schema, for editors.
   private static func naming(schemaIn fields: [JSONField]) -> [JSONField] {
     let address = JSONField(name: "$schema", value: ["type": "string"])
@@ -62,8 +53,7 @@ extension Form where Value == PaywallDocument {
 
   fileprivate static let theme = object(
     Properties(
-      PaywallDocument(),
-      PaywallDocument.properties.list.filter { themeSections.contains($0.name) }),
+      PaywallDocument(), PaywallDocument.properties.list.filter { themeSections.contains($0.name) }),
     [
       "title": "Theme",
       "description": "What the documents of a brand have in common.",

@@ -11,11 +11,7 @@ public enum Action: Sendable, Hashable {
   case set(variable: String, value: String)
   /// Turns a variable from true to false, or the reverse.
   case toggle(variable: String)
-  case logIn
-  case restorePurchases
-  case close
-  case manageSubscriptions
-  case redeemCode
+  case logIn, restorePurchases, close, manageSubscriptions, redeemCode
   /// Shows another of the document's `screens`.
   case go(screen: String)
   /// Closes the sheet that is shown, else shows the screen that was shown before, else leaves the paywall.
@@ -50,9 +46,7 @@ public struct CustomAction: Sendable, Hashable {
 
 /// What an address is to the reader.
 public enum LinkRole: String, Sendable, Hashable, CaseIterable {
-  case terms
-  case privacy
-  case help
+  case terms, privacy, help
 }
 
 extension Action {
@@ -99,10 +93,10 @@ extension Action {
           "",
           [
             Property(
-              "screen", .name, \.self, title: "Screen",
+              "screen", .name, \.self,
               help: "A name of \"screens\", or \"start\" for the document's own components.",
               isRequired: true, examples: ["plans"],
-              instead: [Synonyms(["to", "target", "page", "step", "destination"], "plans")])
+              instead: ["to target page step destination": "plans"])
           ]), embed: Action.go(screen:),
         extract: { if case .go(let screen) = $0 { screen } else { nil } }),
       Kind(
@@ -116,9 +110,8 @@ extension Action {
           "",
           [
             Property(
-              "sheet", .name, \.self, title: "Sheet", help: "A name of \"sheets\".",
-              isRequired: true, examples: ["details"],
-              instead: [Synonyms(["name", "id", "target"], "details")])
+              "sheet", .name, \.self, help: "A name of \"sheets\".", isRequired: true,
+              examples: ["details"], instead: ["name id target": "details"])
           ]), embed: Action.showSheet(sheet:),
         extract: { if case .showSheet(let sheet) = $0 { sheet } else { nil } }),
       Kind(
@@ -126,8 +119,7 @@ extension Action {
         extract: { if case .openURL(let link) = $0 { link } else { nil } }),
       Kind(
         "custom", help: "whatever the app understands by the name", CustomAction.properties,
-        embed: Action.custom,
-        extract: { if case .custom(let custom) = $0 { custom } else { nil } }),
+        embed: Action.custom, extract: { if case .custom(let custom) = $0 { custom } else { nil } }),
       Kind(
         "sequence", help: "does several things, one after the other",
         Properties(
@@ -136,8 +128,8 @@ extension Action {
             Property(
               "actions",
               Form<Action>.deferred("action") { .action }.list(["minItems": 1, "maxItems": 8]),
-              \.self, title: "Actions", help: "What is done, in order.", isRequired: true,
-              instead: [Synonyms(["steps", "then"], [["type": "close"]])])
+              \.self, help: "What is done, in order.", isRequired: true,
+              instead: ["steps then": [["type": "close"]]])
           ]), embed: Action.sequence,
         extract: { if case .sequence(let actions) = $0 { actions } else { nil } }),
     ], common: Properties(.close, []), content: \.self, start: { content, _ in content })
@@ -147,15 +139,8 @@ extension Action {
       nil,
       [
         Property(
-          "product", .name.noted(as: .product), \.self, title: "Product", help: help,
-          examples: ["monthly"],
-          instead: [
-            Synonyms(
-              [
-                "sku", "productId", "productIdentifier", "package", "packageId", "plan",
-                "offering",
-              ], "monthly")
-          ])
+          "product", .name.noted(as: .product), \.self, help: help, examples: ["monthly"],
+          instead: ["sku productId productIdentifier package packageId plan offering": "monthly"])
       ])
   }
 
@@ -163,9 +148,8 @@ extension Action {
     _ path: WritableKeyPath<Owner, String> & Sendable
   ) -> Property<Owner> {
     Property(
-      "variable", .name, path, title: "Variable", help: "A name of the document's \"state\".",
-      isRequired: true, examples: ["details"],
-      instead: [Synonyms(["name", "state", "key"], "details")])
+      "variable", .name, path, help: "A name of the document's \"state\".", isRequired: true,
+      examples: ["details"], instead: ["name state key": "details"])
   }
 
   fileprivate struct Assignment: Sendable {
@@ -178,7 +162,7 @@ extension Action {
         Action.variable(\.variable),
         Property(
           "to", .stateValue, \.value, title: "Value", help: "What the variable becomes.",
-          isRequired: true, instead: [Synonyms(["value", "set", "equals"], true)]),
+          isRequired: true, instead: ["value set equals": true]),
       ])
   }
 }
@@ -193,12 +177,12 @@ extension Link {
           "What to open: a page, a mail, a call or a message. Links that only the app knows are actions of the type custom.",
         isRequired: true),
       Property(
-        "role", .choice(), \.role, title: "Role",
+        "role", .choice(), \.role,
         help: "What the address is to the reader: the terms of use, the privacy policy, help."),
       Property(
         "inApp", .bool, \.isInApp, title: "In the app",
         help: "Whether a page opens over the app instead of in a browser of its own.",
-        instead: [Synonyms(["method", "inAppBrowser"], true)]),
+        instead: ["method inAppBrowser": true]),
     ])
 }
 
@@ -206,9 +190,7 @@ extension CustomAction {
   fileprivate static let properties = Properties(
     CustomAction(name: ""),
     [
-      Property(
-        "name", .name, \.name, title: "Name", help: "What the app knows the action by.",
-        isRequired: true),
+      Property("name", .name, \.name, help: "What the app knows the action by.", isRequired: true),
       Property(
         "parameters",
         Form<String>.string.dictionary(
@@ -216,15 +198,14 @@ extension CustomAction {
           [
             "maxProperties": 16, "x-expected": "texts by name ({\"source\": \"header\"})",
             "examples": [["source": "header"]],
-          ]), \.parameters, title: "Parameters", help: "What the app is told besides, by name.",
-        instead: [Synonyms(["payload", "data", "arguments", "params"], ["source": "header"])]),
+          ]), \.parameters, help: "What the app is told besides, by name.",
+        instead: ["payload data arguments params": ["source": "header"]]),
     ])
 }
 
 extension Shape {
   fileprivate static let openableAddress = Shape([
-    "type": "string",
-    "pattern": .string(OpenableAddress.pattern),
+    "type": "string", "pattern": .string(OpenableAddress.pattern),
     "x-expected": "an address such as \"https://example.com/terms\"",
     "x-hint":
       "begin with \"https://\", \"http://\", \"mailto:\", \"tel:\" or \"sms:\"; write what is not ASCII as %XX; links that only the app knows are actions of type \"custom\"",

@@ -10,15 +10,12 @@ public struct Badge: Sendable, Hashable {
   public var components: [Component] = []
 
   public enum Edge: String, Sendable, Hashable, CaseIterable {
-    case top
-    case bottom
+    case top, bottom
   }
 
   /// Where along the edge.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
-    case start
-    case center
-    case end
+    case start, center, end
   }
 
   public init() {}
@@ -29,16 +26,15 @@ extension Badge {
     Badge(),
     [
       Property(
-        "edge", .choice(), \.edge, title: "Edge", help: "The edge of the stack that it sits on.",
-        instead: [Synonyms(["style", "placement", "position"], "top")]),
+        "edge", .choice(), \.edge, help: "The edge of the stack that it sits on.",
+        instead: ["style placement position": "top"]),
       Property(
-        "alignment", .choice(), \.alignment, title: "Alignment",
+        "alignment", .choice(), \.alignment,
         help: "Where it lies along the edge; start and end follow the reading direction.",
-        instead: [Synonyms(["justify"], "end")]),
+        instead: ["justify": "end"]),
       Property(
-        "offset", .size, \.offset, title: "Offset",
-        help: "Points from the side of the stack that it is aligned to.",
-        instead: [Synonyms(["inset", "margin"], 16)]),
+        "offset", .size, \.offset, help: "Points from the side of the stack that it is aligned to.",
+        instead: ["inset margin": 16]),
       Property(
         "components", .components, \.components, help: "What the badge is, in a column.",
         isRequired: true),

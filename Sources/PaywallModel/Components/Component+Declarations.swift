@@ -11,8 +11,7 @@ extension Component {
           "type": "label", "title": "The best stories in all the world, all in one place.",
           "weight": "bold", "alignment": "center",
         ]
-      ], embed: Content.label,
-      extract: { if case .label(let text) = $0 { text } else { nil } },
+      ], embed: Content.label, extract: { if case .label(let text) = $0 { text } else { nil } },
       settle: { text, _, _ in text.alignment = text.alignment ?? .start }),
     ComponentKind(
       "image", help: "a picture", ImageContent.properties, definition: "imageContent",
@@ -21,15 +20,13 @@ extension Component {
           "type": "image", "url": "images/logo.png", "width": 200, "alignSelf": "center",
           "accessibilityLabel": "Disney+",
         ]
-      ], embed: Content.image,
-      extract: { if case .image(let image) = $0 { image } else { nil } },
+      ], embed: Content.image, extract: { if case .image(let image) = $0 { image } else { nil } },
       settle: { _, box, stack in box.setPictureDefaults(in: stack) }),
     ComponentKind(
       "icon", help: "a small drawing in one colour, or a small picture", IconContent.properties,
       definition: "iconContent",
       examples: [["type": "icon", "name": "circleCheckFilled", "color": "#34C759", "size": 20]],
-      embed: Content.icon,
-      extract: { if case .icon(let icon) = $0 { icon } else { nil } },
+      embed: Content.icon, extract: { if case .icon(let icon) = $0 { icon } else { nil } },
       settle: { icon, box, _ in box.setIconDefaults(icon) }),
     ComponentKind(
       "video", help: "a film, with a picture that stands for it until it plays",
@@ -39,8 +36,7 @@ extension Component {
           "type": "video", "url": "https://example.com/intro.mp4", "poster": "images/intro.jpg",
           "width": "fill", "aspectRatio": .number(1.5),
         ]
-      ], embed: Content.video,
-      extract: { if case .video(let video) = $0 { video } else { nil } },
+      ], embed: Content.video, extract: { if case .video(let video) = $0 { video } else { nil } },
       settle: { _, box, stack in box.setPictureDefaults(in: stack) }),
     ComponentKind(
       "button", help: "words, or a row of components, to tap", ButtonContent.properties,
@@ -76,8 +72,7 @@ extension Component {
             ["type": "icon", "name": "check"], ["type": "label", "title": "No advertisements"],
           ],
         ]
-      ], embed: Content.stack,
-      extract: { if case .stack(let stack) = $0 { stack } else { nil } }),
+      ], embed: Content.stack, extract: { if case .stack(let stack) = $0 { stack } else { nil } }),
     ComponentKind(
       "grid", help: "components in columns and rows", GridContent.properties,
       definition: "gridContent",
@@ -90,11 +85,10 @@ extension Component {
             ["type": "label", "title": "∞", "alignment": "center"],
           ],
         ]
-      ], embed: Content.grid,
-      extract: { if case .grid(let grid) = $0 { grid } else { nil } }),
+      ], embed: Content.grid, extract: { if case .grid(let grid) = $0 { grid } else { nil } }),
     ComponentKind(
-      "pager", help: "pages side by side, of which a swipe shows the next",
-      PagerContent.properties, definition: "pagerContent",
+      "pager", help: "pages side by side, of which a swipe shows the next", PagerContent.properties,
+      definition: "pagerContent",
       examples: [
         [
           "type": "pager", "peek": 24, "gap": 12,
@@ -109,8 +103,7 @@ extension Component {
             ],
           ],
         ]
-      ], embed: Content.pager,
-      extract: { if case .pager(let pager) = $0 { pager } else { nil } }),
+      ], embed: Content.pager, extract: { if case .pager(let pager) = $0 { pager } else { nil } }),
     ComponentKind(
       "countdown", help: "the time that is left, in figures", CountdownContent.properties,
       definition: "countdownContent",
@@ -128,8 +121,7 @@ extension Component {
       "qrCode", help: "a code that a phone's camera reads", QRCodeContent.properties,
       definition: "qrCodeContent",
       examples: [["type": "qrCode", "text": "https://example.com/tv", "size": 120]],
-      embed: Content.qrCode,
-      extract: { if case .qrCode(let code) = $0 { code } else { nil } },
+      embed: Content.qrCode, extract: { if case .qrCode(let code) = $0 { code } else { nil } },
       settle: { code, box, _ in box.setCodeDefaults(code) }),
     ComponentKind(
       "fragment", help: "a fragment, with values for its parameters", FragmentUse.properties,
@@ -139,8 +131,7 @@ extension Component {
           "type": "fragment", "name": "rating",
           "with": ["full": 4, "empty": 1, "title": "4.2 out of 5"],
         ]
-      ], embed: Content.fragment,
-      extract: { if case .fragment(let use) = $0 { use } else { nil } }),
+      ], embed: Content.fragment, extract: { if case .fragment(let use) = $0 { use } else { nil } }),
     ComponentKind(
       "spacer", help: "empty room", SpacerContent.properties, definition: "spacerContent",
       examples: [["type": "spacer"]], embed: Content.spacer,

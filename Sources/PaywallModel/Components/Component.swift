@@ -65,45 +65,39 @@ extension Component {
   private static let common: [Property<Component>] =
     [
       Property(
-        "id", .name, \.id, title: "Id",
-        help: "A name for the app and for tests; no two components share one.", isFixed: true,
-        examples: ["sign-up"], instead: [Synonyms(["identifier", "key", "testID"], "sign-up")]),
+        "id", .name, \.id, help: "A name for the app and for tests; no two components share one.",
+        isFixed: true, examples: ["sign-up"], instead: ["identifier key testID": "sign-up"]),
       Property(
-        "hidden", .bool, \.hidden, title: "Hidden",
-        help: "A hidden component is not shown and takes no room.",
-        instead: [
-          Synonyms(
-            ["visible", "visibility", "isVisible", "show", "enabled"], true,
-            hint: "write \"hidden\": true on what is not shown, and nothing on what is"),
-          Synonyms(["isHidden", "display", "hide"], true),
-        ]),
+        "hidden", .bool, \.hidden, help: "A hidden component is not shown and takes no room.",
+        instead: Synonyms(
+          "visible visibility isVisible show enabled", true,
+          hint: "write \"hidden\": true on what is not shown, and nothing on what is") + [
+            "isHidden display hide": true
+          ]),
       Property(
         "action", .action, \.action,
         instead: [
-          Synonyms(
-            [
-              "onClick", "onPress", "onTap", "tap", "press", "handler", "event", "command", "link",
-              "href", "to", "destination",
-            ], ["type": "purchase", "product": "monthly"])
+          "onClick onPress onTap tap press handler event command link href to destination": [
+            "type": "purchase", "product": "monthly",
+          ]
         ]),
       Property(
-        "product", .name.noted(as: .product), \.product, title: "Product",
+        "product", .name.noted(as: .product), \.product,
         help:
           "The product that this component, and all in it, stands for: what is selected, bought and spoken of there.",
         isFixed: true, examples: ["yearly"]),
       Property(
-        "cell", GridCell.form, \.cell, title: "Cell",
+        "cell", GridCell.form, \.cell,
         help: "Where the component stands in the grid that holds it.",
         instead: [
-          Synonyms(["colSpan", "columnSpan", "gridColumn", "gridColumnSpan"], ["columnSpan": 2]),
-          Synonyms(["rowSpan", "gridRow", "gridArea"], ["rowSpan": 2]),
+          "colSpan columnSpan gridColumn gridColumnSpan": ["columnSpan": 2],
+          "rowSpan gridRow gridArea": ["rowSpan": 2],
         ]),
       Override.property,
       Property(
         "fallback", Form<Component>.deferred("component", keepsPlaces: true) { .component },
-        \.fallback, title: "Fallback",
-        help:
-          "What stands for this component where a client says that it does not know its type.",
+        \.fallback,
+        help: "What stands for this component where a client says that it does not know its type.",
         examples: [["type": "image", "url": "images/logo.png"]]),
     ] + Accessibility.properties + BoxStyle.properties + Decoration.properties
 
@@ -168,13 +162,11 @@ extension Form where Value == Component {
     let component = Form.deferred("component", keepsPlaces: true) { .component }
     var shape = Shape { draft in
       [
-        JSONField(
-          name: "if",
-          value: [
-            "type": "object", "anyOf": [["required": ["@each"]], ["required": ["@if"]]],
-          ]),
-        JSONField(name: "then", value: draft.value(of: repetition)),
-        JSONField(name: "else", value: draft.value(of: component.shape)),
+        "if": [
+          "type": "object", "anyOf": [["required": ["@each"]], ["required": ["@if"]]],
+        ],
+        "then": draft.value(of: repetition),
+        "else": draft.value(of: component.shape),
       ]
     }
     shape.keepsPlaces = true
@@ -189,17 +181,14 @@ extension Form where Value == Component {
   }()
 
   private static let repetition = Shape("repetition") { draft in
-    let name = JSONValue.object(
-      [
-        JSONField(name: "title", value: "Name"),
-        JSONField(
-          name: "description", value: "What \"@do\" calls an element; \"item\" if left out."),
-      ] + draft.fields(of: .name))
+    let name: Keywords = [
+      "title": "Name", "description": "What \"@do\" calls an element; \"item\" if left out.",
+    ]
     let members: JSONValue = [
       "@each": [
         "title": "List", "description": "The list: \"@search.products\", or how many times.",
       ],
-      "@as": name,
+      "@as": (name + draft.keywords(of: .name)).value,
       "@do": ["title": "What is repeated", "description": "A component, or a list of some."],
       "@if": [
         "title": "Condition",
@@ -210,18 +199,13 @@ extension Form where Value == Component {
       "@else": ["title": "What stands here if not"],
     ]
     return [
-      JSONField(name: "title", value: "Repetition or choice"),
-      JSONField(
-        name: "description",
-        value:
-          "In a document with \"data\": a component for each element of a list, or one if a value is there."
-      ),
-      JSONField(name: "type", value: "object"),
-      JSONField(name: "properties", value: members),
-      JSONField(name: "additionalProperties", value: false),
-      JSONField(
-        name: "x-expected",
-        value: "{\"@each\": \"@search.products\", \"@as\": \"product\", \"@do\": {…}}"),
+      "title": "Repetition or choice",
+      "description":
+        "In a document with \"data\": a component for each element of a list, or one if a value is there.",
+      "type": "object",
+      "properties": members,
+      "additionalProperties": false,
+      "x-expected": "{\"@each\": \"@search.products\", \"@as\": \"product\", \"@do\": {…}}",
     ]
   }
 }

@@ -47,8 +47,7 @@ public struct ContainingStack: Sendable {
 
 /// The direction in which a stack places its components.
 public enum StackAxis: Sendable {
-  case row
-  case column
+  case row, column
 }
 
 extension StackContent.Direction {

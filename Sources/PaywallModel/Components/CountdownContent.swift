@@ -16,16 +16,11 @@ public struct CountdownContent: Sendable, Hashable {
   public enum Part: String, Sendable, Hashable, CaseIterable {
     /// `2:11:25:04`, from the greatest unit that is not 0 on.
     case all
-    case days
-    case hours
-    case minutes
-    case seconds
+    case days, hours, minutes, seconds
   }
 
   public enum Unit: String, Sendable, Hashable, CaseIterable {
-    case days
-    case hours
-    case minutes
+    case days, hours, minutes
   }
 
   public init() {}
@@ -56,22 +51,20 @@ extension CountdownContent {
     CountdownContent(),
     [
       Property(
-        "until", .moment, \.until, title: "Until", help: "When it is over.", isRequired: true,
-        instead: [
-          Synonyms(["date", "end", "endDate", "deadline", "expires"], "2026-12-01T00:00:00Z")
-        ]),
+        "until", .moment, \.until, help: "When it is over.", isRequired: true,
+        instead: ["date end endDate deadline expires": "2026-12-01T00:00:00Z"]),
       Property(
-        "start", .moment, \.start, title: "Start",
+        "start", .moment, \.start,
         help:
           "When it begins: what is drawn where nobody says for which moment; left out, a day before the end.",
-        instead: [Synonyms(["startDate", "begin"], "2026-11-24T00:00:00Z")]),
+        instead: ["startDate begin": "2026-11-24T00:00:00Z"]),
       Property(
-        "part", .choice(), \.part, title: "Part",
+        "part", .choice(), \.part,
         help: "\"all\" is hours, minutes and seconds, with days before them; or one of them alone.",
-        instead: [Synonyms(["unit", "format", "style"], "hours")]),
+        instead: ["unit format style": "hours"]),
       Property(
         "from", .choice(), \.from, title: "Greatest unit",
         help: "With \"hours\", two days are 48 hours.",
-        instead: [Synonyms(["countFrom", "count_from", "largestUnit"], "hours")]),
+        instead: ["countFrom count_from largestUnit": "hours"]),
     ] + TextContent.style.map { $0.within(\.text) })
 }

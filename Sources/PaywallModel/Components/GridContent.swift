@@ -56,35 +56,29 @@ extension GridContent {
         "components", .components, \.components,
         help:
           "What is in the grid: row by row, each in the next free cell unless its \"cell\" says where.",
-        instead: [Synonyms(["cells"], [])]),
+        instead: ["cells": []]),
       Property(
-        "columns", Columns.form, \.columns, title: "Columns",
+        "columns", Columns.form, \.columns,
         help:
           "How many columns of one width there are; or each one's width; or {\"least\": 160}: as many as fit, each at least so wide.",
         examples: [3, ["1fr", 64, 64], ["least": 160]],
-        instead: [
-          Synonyms(["gridTemplateColumns", "columnCount", "templateColumns", "crossAxisCount"], 2)
-        ]),
+        instead: ["gridTemplateColumns columnCount templateColumns crossAxisCount": 2]),
       Property(
-        "rows", Form<Track>.track.list(["maxItems": .number(mostTracks)]), \.rows, title: "Rows",
+        "rows", Form<Track>.track.list(["maxItems": .number(mostTracks)]), \.rows,
         help:
           "The heights of the first rows; left out, and after these, a row is as tall as what is in it.",
-        examples: [["fit", "1fr"]], instead: [Synonyms(["gridTemplateRows", "templateRows"], [])]),
+        examples: [["fit", "1fr"]], instead: ["gridTemplateRows templateRows": []]),
       Property(
-        "gap", .gap, \.gap, title: "Gap",
-        help: "Room between cells; row is down the screen, column across it.",
-        instead: [
-          Synonyms(["mainAxisSpacing"], ["row": 8]),
-          Synonyms(["crossAxisSpacing"], ["column": 8]),
-        ]),
+        "gap", .gap, \.gap, help: "Room between cells; row is down the screen, column across it.",
+        instead: ["mainAxisSpacing": ["row": 8], "crossAxisSpacing": ["column": 8]]),
       Property(
-        "justifyItems", .itemAlignment, \.justifyItems, title: "Justify items",
+        "justifyItems", .itemAlignment, \.justifyItems,
         help: "Where components lie in the width of their cells."),
       Property(
-        "alignItems", .itemAlignment, \.alignItems, title: "Align items",
+        "alignItems", .itemAlignment, \.alignItems,
         help: "Where components lie in the height of their cells."),
       Property(
-        "overflow", .choice(), \.overflow, title: "Overflow",
+        "overflow", .choice(), \.overflow,
         help: "What becomes of content that is larger than the grid."),
     ])
 
@@ -96,20 +90,16 @@ extension GridContent.Columns {
   fileprivate static let form = Form<GridContent.Columns>(
     Shape { draft in
       [
-        JSONField(name: "type", value: ["integer", "array", "object"]),
-        JSONField(name: "minimum", value: 1),
-        JSONField(name: "maximum", value: .number(GridContent.mostTracks)),
-        JSONField(name: "minItems", value: 1),
-        JSONField(name: "maxItems", value: .number(GridContent.mostTracks)),
-        JSONField(name: "items", value: draft.value(of: Form<GridContent.Track>.track.shape)),
-        JSONField(
-          name: "properties",
-          value: ["least": ["type": "number", "minimum": 1, "maximum": 100_000]]),
-        JSONField(name: "required", value: ["least"]),
-        JSONField(name: "additionalProperties", value: false),
-        JSONField(
-          name: "x-expected",
-          value: "a number of columns, their widths ([\"1fr\", 64]), or {\"least\": 160}"),
+        "type": ["integer", "array", "object"],
+        "minimum": 1,
+        "maximum": .number(GridContent.mostTracks),
+        "minItems": 1,
+        "maxItems": .number(GridContent.mostTracks),
+        "items": draft.value(of: Form<GridContent.Track>.track.shape),
+        "properties": ["least": ["type": "number", "minimum": 1, "maximum": 100_000]],
+        "required": ["least"],
+        "additionalProperties": false,
+        "x-expected": "a number of columns, their widths ([\"1fr\", 64]), or {\"least\": 160}",
       ]
     },
     match: { node in
@@ -182,23 +172,23 @@ extension GridCell {
       GridCell(),
       [
         Property(
-          "column", .integer(1...100), \.column, title: "Column",
+          "column", .integer(1...100), \.column,
           help: "Counted from 1; left out, it is the next that is free.",
-          instead: [Synonyms(["columnStart", "x"], 1)]),
+          instead: ["columnStart x": 1]),
         Property(
-          "row", .integer(1...100), \.row, title: "Row",
-          help: "Counted from 1; left out, it is the next that is free.",
-          instead: [Synonyms(["rowStart", "y"], 1)]),
+          "row", .integer(1...100), \.row,
+          help: "Counted from 1; left out, it is the next that is free.", instead: ["rowStart y": 1]
+        ),
         Property(
           "columnSpan", .integer(1...24), \.columnSpan, title: "Columns that it covers",
-          instead: [Synonyms(["colSpan", "columns"], 2)]),
+          instead: ["colSpan columns": 2]),
         Property(
-          "rowSpan", .integer(1...24), \.rowSpan, title: "Rows that it covers",
-          instead: [Synonyms(["rows"], 2)]),
+          "rowSpan", .integer(1...24), \.rowSpan, title: "Rows that it covers", instead: ["rows": 2]
+        ),
         Property(
-          "justify", .itemAlignment, \.justify, title: "Justify",
+          "justify", .itemAlignment, \.justify,
           help: "Where it lies in the width of its cell, if not where justifyItems says.",
-          instead: [Synonyms(["justifySelf"], "center")]),
+          instead: ["justifySelf": "center"]),
       ]), named: "cell",
     [
       "title": "Cell", "description": "Where a component stands in the grid that holds it.",

@@ -40,14 +40,10 @@ extension IconContent {
     IconContent(),
     [
       Property(
-        "name", .iconName, \.name, title: "Name", help: "Which of the service's icons it is.",
-        examples: ["check"],
-        instead: [
-          Synonyms(["icon", "iconName", "icon_name", "glyph", "symbol", "systemName"], "check")
-        ]
-      ),
+        "name", .iconName, \.name, help: "Which of the service's icons it is.", examples: ["check"],
+        instead: ["icon iconName icon_name glyph symbol systemName": "check"]),
       Property(
-        "url", .picture, \.url,
+        "url", .picture, \.url, title: "Address",
         help:
           "A picture instead of one of the service's icons: in its own colours, or its shape in \"color\"."
       ),
@@ -57,9 +53,9 @@ extension IconContent {
           "Left out, it is black or white, whichever reads better on the background; a picture has its own colours then."
       ),
       Property(
-        "size", .number(1...1000), \.size, title: "Size",
-        help: "Points, across and down, unless it has a width or height.",
-        instead: [Synonyms(["iconSize"], 24)]),
+        "size", .number(1...1000), \.size,
+        help: "Points, across and down, unless it has a width or height.", instead: ["iconSize": 24]
+      ),
     ])
 }
 

@@ -32,7 +32,7 @@ extension Form where Value == PictureAddress {
   static let picture = Form<String>.imageURL.map(PictureAddress.init) {
     $0.single ?? ""
   }.or(
-    .object(PictureAddress.densities), PictureAddress.densities, named: "pictureAddress",
+    .object(PictureAddress.densities), named: "pictureAddress",
     [
       "title": "Address of the picture",
       "description":

@@ -24,17 +24,16 @@ extension QRCodeContent {
             "type": "string", "pattern": "^[\\u0020-\\u007E]{1,213}$",
             "x-expected": "an address, or another text of at most 213 ASCII characters",
             "examples": ["https://example.com/tv"],
-          ])), \.text, title: "Text", help: "What the camera reads: an address.", isRequired: true,
-        instead: [Synonyms(["url", "value", "data", "content"], "https://example.com/tv")]),
+          ])), \.text, help: "What the camera reads: an address.", isRequired: true,
+        instead: ["url value data content": "https://example.com/tv"]),
       Property(
         "color", .color, \.color, title: "Colour",
         help:
           "Left out, it is black or white, whichever reads better on the background, of which the code needs a margin of 4 of its modules around it."
       ),
       Property(
-        "size", .number(16...4000), \.size, title: "Size",
-        help: "Points, across and down, unless it has a width or height.",
-        instead: [Synonyms(["side"], 160)]),
+        "size", .number(16...4000), \.size,
+        help: "Points, across and down, unless it has a width or height.", instead: ["side": 160]),
     ])
 }
 

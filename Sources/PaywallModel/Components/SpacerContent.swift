@@ -30,10 +30,10 @@ extension SpacerContent {
     SpacerContent(),
     [
       Property(
-        "length", .room, \.length, title: "Length",
+        "length", .room, \.length,
         help:
           "Points along the stack, or \"$name\" of \"spacing\"; left out, the spacer takes the room that is left.",
-        examples: [24], instead: [Synonyms(["size", "minLength", "space"], 16)])
+        examples: [24], instead: ["size minLength space": 16])
     ])
 }
 
@@ -41,10 +41,9 @@ extension SeparatorContent {
   static let properties = Properties(
     SeparatorContent(),
     [
+      Property("color", .color, \.color, title: "Colour", help: "Left out, it is a faint grey."),
       Property(
-        "color", .color, \.color, title: "Colour", help: "Left out, it is a faint grey."),
-      Property(
-        "thickness", .number(0...1000), \.thickness, title: "Thickness", help: "Points.",
-        instead: [Synonyms(["lineWidth", "strokeWidth", "size"], 1)]),
+        "thickness", .number(0...1000), \.thickness, help: "Points.",
+        instead: ["lineWidth strokeWidth size": 1]),
     ])
 }

@@ -15,8 +15,7 @@ public struct StackContent: Sendable, Hashable {
   public var badge: Badge?
 
   public enum Direction: String, Sendable, Hashable, CaseIterable {
-    case row
-    case column
+    case row, column
     case rowReverse = "row-reverse"
     case columnReverse = "column-reverse"
     /// Each component over the one before it, placed by `justifyContent` (down) and `alignItems` (across).
@@ -38,8 +37,7 @@ public struct StackContent: Sendable, Hashable {
 
   /// CSS Flexbox §5.2.
   public enum Wrap: String, Sendable, Hashable, CaseIterable {
-    case nowrap
-    case wrap
+    case nowrap, wrap
     case wrapReverse = "wrap-reverse"
   }
 
@@ -47,9 +45,7 @@ public struct StackContent: Sendable, Hashable {
   public enum Justification: String, Sendable, Hashable, CaseIterable {
     case flexStart = "flex-start"
     case flexEnd = "flex-end"
-    case start
-    case end
-    case center
+    case start, end, center
     case spaceBetween = "space-between"
     case spaceAround = "space-around"
     case spaceEvenly = "space-evenly"
@@ -60,10 +56,7 @@ public struct StackContent: Sendable, Hashable {
     case stretch
     case flexStart = "flex-start"
     case flexEnd = "flex-end"
-    case start
-    case end
-    case center
-    case baseline
+    case start, end, center, baseline
   }
 
   /// Lines of a wrapping stack across the direction (CSS Flexbox §8.4).
@@ -71,9 +64,7 @@ public struct StackContent: Sendable, Hashable {
     case stretch
     case flexStart = "flex-start"
     case flexEnd = "flex-end"
-    case start
-    case end
-    case center
+    case start, end, center
     case spaceBetween = "space-between"
     case spaceAround = "space-around"
     case spaceEvenly = "space-evenly"
@@ -81,9 +72,7 @@ public struct StackContent: Sendable, Hashable {
 
   /// Content that is larger than the stack (CSS Overflow §3.1).
   public enum Overflow: String, Sendable, Hashable, CaseIterable {
-    case visible
-    case hidden
-    case scroll
+    case visible, hidden, scroll
   }
 
   public init() {}
@@ -95,74 +84,53 @@ extension StackContent {
     [
       Property(
         "components", .components, \.components, help: "What is in the stack, in order.",
-        instead: [
-          Synonyms(
-            [
-              "children", "items", "views", "elements", "subviews", "body", "content", "contents",
-              "layers", "blocks",
-            ], [])
-        ]),
+        instead: ["children items views elements subviews body content contents layers blocks": []]),
       Property(
-        "direction", .choice(), \.direction, title: "Direction",
+        "direction", .choice(), \.direction,
         help:
           "column: from top to bottom. row: from left to right. overlay: each over the one before.",
-        instead: [
-          Synonyms(
-            ["flexDirection", "axis", "orientation", "layoutMode", "stackDirection"], "row")
-        ]),
+        instead: ["flexDirection axis orientation layoutMode stackDirection": "row"]),
       Property(
-        "wrap", .choice(), \.wrap, title: "Wrap",
-        help:
-          "Whether components that do not fit go on in another line (CSS flex-wrap).",
-        instead: [Synonyms(["flexWrap", "layoutWrap"], "wrap")]),
+        "wrap", .choice(), \.wrap,
+        help: "Whether components that do not fit go on in another line (CSS flex-wrap).",
+        instead: ["flexWrap layoutWrap": "wrap"]),
       Property(
-        "gap", .gap, \.gap, title: "Gap",
+        "gap", .gap, \.gap,
         help: "Room between components; row is down the screen, column across it.",
         instead: [
-          Synonyms(["rowGap", "verticalSpacing"], ["row": 8]),
-          Synonyms(["columnGap", "horizontalSpacing"], ["column": 8]),
-          Synonyms(["spacing", "itemSpacing", "gutter", "space"], 8),
+          "rowGap verticalSpacing": ["row": 8], "columnGap horizontalSpacing": ["column": 8],
+          "spacing itemSpacing gutter space": 8,
         ]),
       Property(
-        "justifyContent", .justification, \.justifyContent, title: "Justify content",
+        "justifyContent", .justification, \.justifyContent,
         help: "Where components lie along the direction when there is room left.",
         instead: [
-          Synonyms(
-            [
-              "mainAxisAlignment", "primaryAxisAlignItems", "distribution", "arrangement",
-              "verticalArrangement", "horizontalArrangement", "justify",
-            ], "space-between")
+          "mainAxisAlignment primaryAxisAlignItems distribution arrangement verticalArrangement horizontalArrangement justify":
+            "space-between"
         ]),
       Property(
-        "alignItems", .itemAlignment, \.alignItems, title: "Align items",
+        "alignItems", .itemAlignment, \.alignItems,
         help: "Where components lie across the direction.",
         instead: [
-          Synonyms(
-            [
-              "crossAxisAlignment", "counterAxisAlignItems", "horizontalAlignment",
-              "verticalAlignment", "align", "alignment",
-            ], "center")
+          "crossAxisAlignment counterAxisAlignItems horizontalAlignment verticalAlignment align alignment":
+            "center"
         ]),
       Property(
-        "alignContent", .choice(), \.alignContent, title: "Align content",
+        "alignContent", .choice(), \.alignContent,
         help: "Where the lines of a wrapping stack lie across the direction."),
       Property(
-        "overflow", .choice(), \.overflow, title: "Overflow",
+        "overflow", .choice(), \.overflow,
         help: "What becomes of content that is larger than the stack.",
         instead: [
-          Synonyms(
-            [
-              "clip", "clipped", "clipsToBounds", "clipsContent", "scroll", "scrollable",
-              "overflowX", "overflowY",
-            ], "hidden")
+          "clip clipped clipsToBounds clipsContent scroll scrollable overflowX overflowY": "hidden"
         ]),
       Property(
-        "badge", Badge.form, \.badge, title: "Badge",
+        "badge", Badge.form, \.badge,
         help: "Something that sits on the stack's edge, half over it: \"BEST VALUE\".",
         instead: [
-          Synonyms(
-            ["ribbon", "tag", "overlayBadge"],
-            ["edge": "top", "components": [["type": "label", "title": "BEST VALUE"]]])
+          "ribbon tag overlayBadge": [
+            "edge": "top", "components": [["type": "label", "title": "BEST VALUE"]],
+          ]
         ]),
     ])
 }

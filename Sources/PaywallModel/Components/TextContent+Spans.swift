@@ -22,8 +22,7 @@ extension TextContent {
 
   /// How letters are written, by the rules of the text's language.
   public enum LetterCase: String, Sendable, Hashable, CaseIterable {
-    case uppercase
-    case lowercase
+    case uppercase, lowercase
     /// The first letter of each word is a capital; the others stay as they are.
     case capitalize
   }
@@ -46,21 +45,17 @@ extension TextContent {
 
   static let spanProperties: [Property<TextContent>] = [
     Property(
-      "spans", Form<Span>.span.list(["maxItems": 64]), \.spans, title: "Spans",
+      "spans", Form<Span>.span.list(["maxItems": 64]), \.spans,
       help: "Words that follow the title in the same lines, each with a style of its own.",
       examples: [[["title": " 4.99", "strikethrough": true, "color": "#808080"]]],
       instead: [
-        Synonyms(
-          ["runs", "parts", "segments", "attributedText", "richText"],
-          [["title": "now", "weight": "bold"]])
+        "runs parts segments attributedText richText": [["title": "now", "weight": "bold"]]
       ]),
     Property(
-      "fixedSize", .bool, \.isFixedSize, title: "Fixed size",
+      "fixedSize", .bool, \.isFixedSize,
       help: "Whether the text keeps its size whatever size of text the reader wants.",
       instead: [
-        Synonyms(
-          ["allowFontScaling", "automaticallyScaleFontSize", "adjustsFontForContentSizeCategory"],
-          true)
+        "allowFontScaling automaticallyScaleFontSize adjustsFontForContentSizeCategory": true
       ]),
   ]
 }
@@ -79,20 +74,16 @@ extension TextContent.Span {
     TextContent.Span(title: LocalizedText("")),
     [
       Property(
-        "title", .text, \.title, title: "Title",
+        "title", .text, \.title,
         help: "The words, as a text's own title has them: spaces between spans stand in them.",
         isRequired: true),
       Property("color", .color, \.color, title: "Colour of the words"),
-      Property(
-        "size", .number(1...1000), \.size, title: "Size", help: "Points."),
-      Property(
-        "weight", .weight, \.weight, title: "Weight"),
-      Property(
-        "italic", .bool, \.italic, title: "Italic"),
+      Property("size", .number(1...1000), \.size, help: "Points."),
+      Property("weight", .weight, \.weight, title: "Weight"),
+      Property("italic", .bool, \.italic, title: "Italic"),
       Property("font", .fontFamily, \.font, title: "Font"),
       Property("underline", .bool, \.underline, title: "Underline"),
       Property("strikethrough", .bool, \.strikethrough, title: "Strikethrough"),
-      Property(
-        "action", .action, \.action, help: "What a tap on these words does."),
+      Property("action", .action, \.action, help: "What a tap on these words does."),
     ])
 }

@@ -20,29 +20,27 @@ extension VideoContent {
     [
       Property(
         "url", .videoURL, \.url, isRequired: true,
-        instead: [Synonyms(["videoUrl"], "https://example.com/intro.mp4")]),
+        instead: ["videoUrl": "https://example.com/intro.mp4"]),
       Property(
-        "poster", .picture, \.poster, title: "Poster",
+        "poster", .picture, \.poster,
         help:
           "The picture that is shown until the film plays, and that the film is laid out as: as large as its file says, or as width, height and aspectRatio say.",
-        instead: [
-          Synonyms(["fallbackSource", "thumbnail", "placeholder", "preview"], "images/intro.jpg")
-        ]),
+        instead: ["fallbackSource thumbnail placeholder preview": "images/intro.jpg"]),
       Property(
-        "fit", .choice([.fill, .fit, .stretch]), \.fit, title: "Fit",
+        "fit", .choice([.fill, .fit, .stretch]), \.fit,
         help:
           "\"fill\" covers the component and cuts the rest, \"fit\" shows the whole film, \"stretch\" distorts.",
-        instead: [Synonyms(["videoGravity"], "fill")]),
+        instead: ["videoGravity": "fill"]),
       Property(
-        "autoplay", .bool, \.autoplay, title: "Autoplay",
+        "autoplay", .bool, \.autoplay,
         help: "Whether it plays as soon as it is seen; otherwise a tap plays it.",
-        instead: [Synonyms(["auto_play", "playing"], true)]),
+        instead: ["auto_play playing": true]),
       Property(
-        "loop", .bool, \.loop, title: "Loop", help: "Whether it begins again at its end.",
-        instead: [Synonyms(["repeat", "looping"], true)]),
+        "loop", .bool, \.loop, help: "Whether it begins again at its end.",
+        instead: ["repeat looping": true]),
       Property(
-        "muted", .bool, \.muted, title: "Muted", help: "Whether it plays without sound.",
-        instead: [Synonyms(["mute", "mute_audio", "silent"], true)]),
+        "muted", .bool, \.muted, help: "Whether it plays without sound.",
+        instead: ["mute mute_audio silent": true]),
     ])
 }
 

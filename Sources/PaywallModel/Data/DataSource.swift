@@ -59,32 +59,32 @@ extension DataSource {
           "Where the service fetches the data, as JSON. It is in the document that everybody may get: write no key into it. The operator says which hosts are asked.",
         isRequired: true, examples: ["https://shop.example/deals.json"]),
       Property(
-        "every", .interval, \.every, title: "Every",
+        "every", .interval, \.every,
         help:
           "How long after an answer the next one is asked for; no less than the service's own --data-source-period.",
         isRequired: true, examples: ["PT10M"],
-        instead: [Synonyms(["interval", "period", "refresh", "ttl", "maxAge"], "PT10M")]),
+        instead: ["interval period refresh ttl maxAge": "PT10M"]),
       Property(
-        "timeout", .interval, \.timeout, title: "Timeout",
+        "timeout", .interval, \.timeout,
         help: "How long an answer may take; no longer than --data-source-timeout.",
         examples: ["PT5S"]),
       Property(
-        "size", .integer(1...CompanionFile.mostBytes), \.size, title: "Size",
-        help: "Bytes that an answer may have; no more than --data-source-size.",
-        examples: [65_536], instead: [Synonyms(["maxSize", "limit", "maxBytes"], 65_536)]),
+        "size", .integer(1...CompanionFile.mostBytes), \.size,
+        help: "Bytes that an answer may have; no more than --data-source-size.", examples: [65_536],
+        instead: ["maxSize limit maxBytes": 65_536]),
       Property(
         "schema",
         .json(Shape(["type": "object", "x-expected": "a JSON Schema ({\"type\": \"array\"})"])),
-        \.schema, title: "Schema",
+        \.schema,
         help:
           "JSON Schema (2020-12) of an answer, where more is asked of it than the document needs to be right: that a list is not empty, say.",
         examples: [["type": "array", "minItems": 1]]),
       Property(
-        "fallback", .dataValue, \.fallback, title: "Fallback",
+        "fallback", .dataValue, \.fallback,
         help:
           "What is shown until the source has answered, in versions that are not live and wherever the document is checked or drawn by itself: a file of the brand's folder data, or the values.",
         isRequired: true, examples: ["data/deals.json"],
-        instead: [Synonyms(["default", "file", "initial"], "data/deals.json")]),
+        instead: ["default file initial": "data/deals.json"]),
     ])
 
   static let form = Form.object(
@@ -106,13 +106,8 @@ extension DataSource {
   /// The shape of a source itself as JSON Schema.
   public static let shape: JSONValue = {
     var draft = SchemaDraft()
-    let fields = draft.fields(of: form.shape.unnamed)
-    return .object(
-      [JSONField(name: "$schema", value: "https://json-schema.org/draft/2020-12/schema")] + fields
-        + [
-          JSONField(name: "$defs", value: .object(draft.definitions)),
-          JSONField(name: "x-synonyms", value: .array(draft.synonyms)),
-        ])
+    let source = draft.keywords(of: form.shape.unnamed)
+    return draft.schema(source)
   }()
 }
 
@@ -131,13 +126,11 @@ extension Form where Value == FragmentJSON {
 extension Form where Value == [String: FragmentJSON] {
   static let data = Form<FragmentJSON>.json(
     Shape { draft in
-      let source = JSONField(
-        name: "else",
-        value: [
-          "if": ["required": [.string(DataSource.mark)]],
-          "then": draft.value(of: DataSource.form.shape),
-        ])
-      return draft.fields(of: Form<FragmentJSON>.dataValue.shape) + [source]
+      let source: JSONValue = [
+        "if": ["required": [.string(DataSource.mark)]],
+        "then": draft.value(of: DataSource.form.shape),
+      ]
+      return draft.keywords(of: Form<FragmentJSON>.dataValue.shape) + ["else": source]
     }
   ).dictionary(
     names: .name, unreadable: FragmentJSON(.null),

@@ -6,15 +6,8 @@ public enum DocumentSchema {
   /// The whole schema, as an editor and the checks of the service read it.
   public static let value: JSONValue = {
     var draft = SchemaDraft()
-    let document = draft.fields(of: Form<PaywallDocument>.document.shape)
-    return .object(
-      [
-        JSONField(name: "$schema", value: "https://json-schema.org/draft/2020-12/schema"),
-        JSONField(name: "$id", value: "urn:paywalld:schema:paywall-1"),
-      ] + document + [
-        JSONField(name: "$defs", value: .object(draft.definitions)),
-        JSONField(name: "x-synonyms", value: .array(draft.synonyms)),
-      ])
+    let document = draft.keywords(of: Form<PaywallDocument>.document.shape)
+    return draft.schema(document, id: "urn:paywalld:schema:paywall-1")
   }()
 
   /// A definition named `Document` and those that it refers to, for a description that has definitions of its own.

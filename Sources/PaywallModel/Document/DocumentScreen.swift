@@ -92,27 +92,21 @@ extension DocumentScreen {
     _ path: WritableKeyPath<Owner, Component?> & Sendable
   ) -> Property<Owner> {
     Property(
-      "header", Form<Component>.stack, path, title: "Header",
+      "header", Form<Component>.stack, path,
       help:
         "A stack that stays at the top of the screen while the page scrolls; its background reaches under the status bar.",
       examples: [["type": "stack", "padding": 16, "components": []]],
-      instead: [
-        Synonyms(
-          ["topBar", "stickyHeader", "navigationBar", "appBar"],
-          ["type": "stack", "components": []])
-      ])
+      instead: ["topBar stickyHeader navigationBar appBar": ["type": "stack", "components": []]])
   }
 
   static func footer<Owner>(
     _ path: WritableKeyPath<Owner, Component?> & Sendable
   ) -> Property<Owner> {
     Property(
-      "footer", Form<Component>.stack, path, title: "Footer",
+      "footer", Form<Component>.stack, path,
       help: "A stack that stays at the bottom of the screen while the page scrolls.",
       examples: [["type": "stack", "padding": 16, "components": []]],
-      instead: [
-        Synonyms(["bottomBar", "stickyFooter", "bottom"], ["type": "stack", "components": []])
-      ])
+      instead: ["bottomBar stickyFooter bottom": ["type": "stack", "components": []]])
   }
 }
 
@@ -169,7 +163,7 @@ extension Form where Value == Component {
         ],
         "then": ["properties": ["type": stack]],
       ]
-      return [JSONField(name: "allOf", value: [component, condition])]
+      return ["allOf": [component, condition]]
     }
     shape.keepsPlaces = true
     return shape

@@ -87,80 +87,67 @@ extension Form where Value == Meta {
 extension Meta {
   static let properties = Properties(Meta(), words + background + placing + bars)
 
-  private static let words: [Property<Meta>] =
-    [
-      Property(
-        "name", .string, \.name, title: "Name",
-        help: "What people call this paywall, in lists of versions.",
-        examples: ["Disney+ seven day trial"]),
-      Property(
-        "description", .string, \.description, title: "Description",
-        help: "What this paywall is for."),
-      Property(
-        "locale", .locale, \.locale, title: "Locale of the document",
-        help:
-          "The language and region of the texts that stand in the document, and the last fallback for \"strings\".",
-        examples: ["en", "en-GB", "de", "pt-BR"],
-        instead: [Synonyms(["language", "defaultLocale", "lang"], "en")]),
-    ]
+  private static let words: [Property<Meta>] = [
+    Property(
+      "name", .string, \.name, help: "What people call this paywall, in lists of versions.",
+      examples: ["Disney+ seven day trial"]),
+    Property("description", .string, \.description, help: "What this paywall is for."),
+    Property(
+      "locale", .locale, \.locale, title: "Locale of the document",
+      help:
+        "The language and region of the texts that stand in the document, and the last fallback for \"strings\".",
+      examples: ["en", "en-GB", "de", "pt-BR"], instead: ["language defaultLocale lang": "en"]),
+  ]
 
-  private static let background: [Property<Meta>] =
-    [
-      Property(
-        "backgroundColor", .color, \.backgroundColor, title: "Background colour",
-        help: "Left out, it is white on a light screen and black on a dark one."),
-      Property(
-        "background", .background, \.background, title: "Background",
-        help:
-          "Colours, gradients and pictures over the background colour and under the background image."
-      ),
-      Property("backgroundImage", .backgroundImage, \.backgroundImage),
-    ]
+  private static let background: [Property<Meta>] = [
+    Property(
+      "backgroundColor", .color, \.backgroundColor, title: "Background colour",
+      help: "Left out, it is white on a light screen and black on a dark one."),
+    Property(
+      "background", .background, \.background,
+      help:
+        "Colours, gradients and pictures over the background colour and under the background image."
+    ),
+    Property("backgroundImage", .backgroundImage, \.backgroundImage),
+  ]
 
-  private static let placing: [Property<Meta>] =
-    [
-      Property(
-        "padding", .padding, \.padding, title: "Padding of the page",
-        help:
-          "Room between the safe area and the components. Left and right are 32 unless given.",
-        default: ["left": 32, "right": 32, "top": 0, "bottom": 0]),
-      Property(
-        "maxWidth", .number(1...100_000), \.maxWidth, title: "Greatest width",
-        help:
-          "Points: on a wider screen what the page, its header and its footer hold stands in the middle. Their backgrounds go from edge to edge.",
-        examples: [560], instead: [Synonyms(["contentWidth", "readableWidth"], 560)]),
-      Property(
-        "gap", .distance, \.gap, title: "Gap", help: "Room between the page's components."),
-      Property(
-        "justifyContent", .justification, \.justifyContent, title: "Justify content",
-        help:
-          "Where the page's components lie from top to bottom when there is room left."),
-      Property(
-        "alignItems", .itemAlignment, \.alignItems, title: "Align items",
-        help: "Where the page's components lie from left to right."),
-      Property(
-        "reach", .choice(), \.reach, title: "Reach",
-        help:
-          "How far the page reaches: to the safe area, under the status bar (top), or to every edge of the screen. What reaches under the status bar scrolls there too.",
-        examples: ["top"],
-        instead: [Synonyms(["ignoresSafeArea", "edgesIgnoringSafeArea", "edgeToEdge"], "top")]),
-    ]
+  private static let placing: [Property<Meta>] = [
+    Property(
+      "padding", .padding, \.padding, title: "Padding of the page",
+      help: "Room between the safe area and the components. Left and right are 32 unless given.",
+      default: ["left": 32, "right": 32, "top": 0, "bottom": 0]),
+    Property(
+      "maxWidth", .number(1...100_000), \.maxWidth, title: "Greatest width",
+      help:
+        "Points: on a wider screen what the page, its header and its footer hold stands in the middle. Their backgrounds go from edge to edge.",
+      examples: [560], instead: ["contentWidth readableWidth": 560]),
+    Property("gap", .distance, \.gap, help: "Room between the page's components."),
+    Property(
+      "justifyContent", .justification, \.justifyContent,
+      help: "Where the page's components lie from top to bottom when there is room left."),
+    Property(
+      "alignItems", .itemAlignment, \.alignItems,
+      help: "Where the page's components lie from left to right."),
+    Property(
+      "reach", .choice(), \.reach,
+      help:
+        "How far the page reaches: to the safe area, under the status bar (top), or to every edge of the screen. What reaches under the status bar scrolls there too.",
+      examples: ["top"], instead: ["ignoresSafeArea edgesIgnoringSafeArea edgeToEdge": "top"]),
+  ]
 
-  private static let bars: [Property<Meta>] =
-    [
-      Property(
-        "headerOverlaps", .bool, \.headerOverlaps, title: "Header overlaps",
-        help: "Whether the page begins under the header, which lies over it, instead of below it.",
-        instead: [Synonyms(["transparentHeader", "headerTransparent"], true)]),
-      Property(
-        "footerOverlaps", .bool, \.footerOverlaps, title: "Footer overlaps",
-        help: "Whether the page ends under the footer, which lies over it, instead of above it.",
-        instead: [Synonyms(["transparentFooter", "footerTransparent"], true)]),
-      Property(
-        "scrim", .color, \.scrim, title: "Scrim",
-        help: "What the screen is darkened with while a sheet is shown.",
-        instead: [Synonyms(["dim", "overlayColor", "backdrop"], "#00000066")]),
-    ]
+  private static let bars: [Property<Meta>] = [
+    Property(
+      "headerOverlaps", .bool, \.headerOverlaps,
+      help: "Whether the page begins under the header, which lies over it, instead of below it.",
+      instead: ["transparentHeader headerTransparent": true]),
+    Property(
+      "footerOverlaps", .bool, \.footerOverlaps,
+      help: "Whether the page ends under the footer, which lies over it, instead of above it.",
+      instead: ["transparentFooter footerTransparent": true]),
+    Property(
+      "scrim", .color, \.scrim, help: "What the screen is darkened with while a sheet is shown.",
+      instead: ["dim overlayColor backdrop": "#00000066"]),
+  ]
 }
 
 extension Form where Value == BackgroundImage {
@@ -169,7 +156,7 @@ extension Form where Value == BackgroundImage {
   } back: {
     $0.url.single ?? ""
   }.or(
-    .object(BackgroundImage.properties), BackgroundImage.properties, named: "backgroundImage",
+    .object(BackgroundImage.properties), named: "backgroundImage",
     [
       "title": "Background image",
       "description": "A picture behind the page, under the status bar too.",
@@ -188,7 +175,7 @@ extension BackgroundImage {
     [
       Property("url", .picture, \.url, isRequired: true),
       Property(
-        "fit", .choice([.fill, .fit, .width, .stretch]), \.fit, title: "Fit",
+        "fit", .choice([.fill, .fit, .width, .stretch]), \.fit,
         help:
           "\"fill\" covers the box, \"fit\" shows the whole picture, \"width\" is as wide as the box, \"stretch\" distorts."
       ),
@@ -197,14 +184,13 @@ extension BackgroundImage {
         .object(
           Position.properties,
           ["x-expected": "the position of the picture ({\"x\": 0.5, \"y\": 0})"]), \.position,
-        title: "Position",
         help:
           "Which part of the picture is kept, or where it lies: 0 is left or top, 1 right or bottom."
       ),
       Property(
-        "tint", .color, \.tint, title: "Tint",
+        "tint", .color, \.tint,
         help: "Draws the picture's shape in this colour, whatever its own colours are.",
-        instead: [Synonyms(["tintColor", "foreground", "template"], "$accent")]),
+        instead: ["tintColor foreground template": "$accent"]),
     ])
 }
 

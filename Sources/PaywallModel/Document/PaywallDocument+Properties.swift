@@ -7,83 +7,64 @@ extension PaywallDocument {
     [
       Property(
         unread: "$schema", Shape(["type": "string"]), title: "Schema",
-        help:
-          "Where an editor finds this schema, so that it can complete and check the document.",
+        help: "Where an editor finds this schema, so that it can complete and check the document.",
         examples: ["../schema/paywall-1.schema.json"]),
       Property(
         "meta", .meta, \.meta,
-        instead: [
-          Synonyms(
-            [
-              "page", "screen", "name", "title", "background", "backgroundImage", "padding",
-              "metadata",
-            ], ["name": "Summer trial"],
-            hint: "what holds for the whole page stands in \"meta\": {\"name\": \"Summer trial\"}")
-        ]),
+        instead: Synonyms(
+          "page screen name title background backgroundImage padding metadata",
+          ["name": "Summer trial"],
+          hint: "what holds for the whole page stands in \"meta\": {\"name\": \"Summer trial\"}")),
       Property(
-        "products", .products, \.products, title: "Products",
+        "products", .products, \.products,
         help:
           "What the paywall sells, by the names that actions ({\"type\": \"purchase\", \"product\": \"monthly\"}) and texts ({monthly.price}) use.",
         instead: [
-          Synonyms(
-            ["offerings", "packages", "plans", "skus", "subscriptions"],
-            ["monthly": ["sku": "premium_monthly"]])
+          "offerings packages plans skus subscriptions": ["monthly": ["sku": "premium_monthly"]]
         ]),
       Property(
         "colors", .palette, \.colors, title: "Colours",
         help: "Colours by name. A name is used as \"$name\" wherever a colour may stand.",
-        instead: [Synonyms(["colours", "palette", "theme"], ["accent": "#0072D2"])]),
-      tokenProperties[0], tokenProperties[1], tokenProperties[2],
+        instead: ["colours palette theme": ["accent": "#0072D2"]]), tokenProperties[0],
+      tokenProperties[1], tokenProperties[2],
       Property(
         "strings", .strings, \.strings, title: "Texts by language",
         help:
           "For each locale, texts by key. A key is used as \"$key\" wherever a text may stand. A locale that lacks a key falls back to its language, then to meta.locale.",
         instead: [
-          Synonyms(
-            ["translations", "localizations", "localisations", "i18n", "texts"],
-            ["en": ["signUp": "Sign up"]])
+          "translations localizations localisations i18n texts": ["en": ["signUp": "Sign up"]]
         ]),
       Property(
-        "state", .state, \.state, title: "State",
+        "state", .state, \.state,
         help:
           "What a tap can change, by name, each with all the values that it can have: which product is selected, whether something is on, which of several is chosen.",
-        instead: [
-          Synonyms(["variables", "stateDeclarations"], ["details": ["boolean": false]])
-        ]),
+        instead: ["variables stateDeclarations": ["details": ["boolean": false]]]),
       Property(
-        "fragments", .fragments, \.fragments, title: "Fragments",
+        "fragments", .fragments, \.fragments,
         help:
           "Components that are written once, with parameters, and used by {\"type\": \"fragment\", \"name\": …}; they go before those of the service.",
         instead: [
-          Synonyms(
-            ["templates", "definitions", "customComponents"],
-            ["headline": ["component": ["type": "label"]]])
+          "templates definitions customComponents": ["headline": ["component": ["type": "label"]]]
         ]),
       Property(
-        "data", .data, \.data, title: "Data",
+        "data", .data, \.data,
         help:
           "Values by name, files of the brand's folder data, or sources that the service fetches them from, which the document names as a fragment names its parameters: \"@search.title\" is a value, \"@{search.title}\" its text within another, and {\"@each\": \"@search.items\", \"@as\": \"item\", \"@do\": …} repeats a component.",
         examples: [["search": "data/search.json"]],
-        instead: [
-          Synonyms(["dataSources", "sources", "model", "content"], ["search": "data/search.json"])
-        ]),
+        instead: ["dataSources sources model content": ["search": "data/search.json"]]),
       Property("components", .components, \.components, isRequired: true),
       DocumentScreen.header(\.header), DocumentScreen.footer(\.footer),
       Property(
-        "screens", .screens, \.screens, title: "Screens",
+        "screens", .screens, \.screens,
         help:
           "What else can be shown instead of \"components\", by the names that the action \"go\" uses; \"start\" is the document's own.",
-        instead: [
-          Synonyms(["pages", "steps", "views", "routes"], ["plans": ["components": []]])
-        ]),
+        instead: ["pages steps views routes": ["plans": ["components": []]]]),
       Property(
-        "sheets", .sheets, \.sheets, title: "Sheets",
+        "sheets", .sheets, \.sheets,
         help:
           "Stacks that can be shown over a screen, at its bottom, by the names that the action \"showSheet\" uses.",
         instead: [
-          Synonyms(
-            ["bottomSheets", "modals", "dialogs", "popups"],
-            ["details": ["type": "stack", "components": []]])
+          "bottomSheets modals dialogs popups": ["details": ["type": "stack", "components": []]]
         ]),
     ])
 

@@ -32,19 +32,17 @@ extension ProductOffer {
     ProductOffer(),
     [
       Property(
-        "kind", Form<Kind>.choice(), \.kind, title: "Kind",
+        "kind", Form<Kind>.choice(), \.kind,
         help:
           "freeTrial costs nothing, payAsYouGo has a lower price in each period, payUpFront one price for all of it.",
         isRequired: true, examples: ["freeTrial"]),
       Property(
-        "price", .amount, \.amount, title: "Price",
+        "price", .amount, \.amount,
         help: "What is paid, in the product's currency; not for a free trial.", examples: ["0.99"]),
       Property(
-        "period", .period, \.period, title: "Period", help: "How long one period of it is.",
-        isRequired: true),
+        "period", .period, \.period, help: "How long one period of it is.", isRequired: true),
       Property(
-        "cycles", .integer(1...120), \.cycles, title: "Cycles",
-        help: "How many periods it lasts.", examples: [3]),
+        "cycles", .integer(1...120), \.cycles, help: "How many periods it lasts.", examples: [3]),
     ])
 }
 

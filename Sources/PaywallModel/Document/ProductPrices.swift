@@ -15,11 +15,10 @@ public struct StorefrontPrice: Sendable, Hashable {
   static let properties = Properties(
     StorefrontPrice(),
     [
+      Property("price", .amount, \.amount, help: "What is paid there.", isRequired: true),
       Property(
-        "price", .amount, \.amount, title: "Price", help: "What is paid there.", isRequired: true),
-      Property(
-        "currency", .currency, \.currency, title: "Currency",
-        help: "The currency of the price (ISO 4217).", isRequired: true),
+        "currency", .currency, \.currency, help: "The currency of the price (ISO 4217).",
+        isRequired: true),
     ])
 }
 
@@ -36,13 +35,9 @@ public struct ComparePrice: Sendable, Hashable {
   static let properties = Properties(
     ComparePrice(),
     [
-      Property(
-        "price", .amount, \.amount, title: "Price", help: "In the product's currency.",
-        isRequired: true),
-      Property(
-        "from", .day, \.from, title: "From", help: "The first day on which it was charged."),
-      Property(
-        "until", .day, \.until, title: "Until", help: "The last day on which it was charged."),
+      Property("price", .amount, \.amount, help: "In the product's currency.", isRequired: true),
+      Property("from", .day, \.from, help: "The first day on which it was charged."),
+      Property("until", .day, \.until, help: "The last day on which it was charged."),
     ])
 }
 
@@ -57,9 +52,8 @@ public struct PriceRange: Sendable, Hashable {
   static let properties = Properties(
     PriceRange(),
     [
-      Property(
-        "from", .amount, \.lowest, title: "From", help: "The lowest price.", isRequired: true),
-      Property("to", .amount, \.highest, title: "To", help: "The highest.", isRequired: true),
+      Property("from", .amount, \.lowest, help: "The lowest price.", isRequired: true),
+      Property("to", .amount, \.highest, help: "The highest.", isRequired: true),
     ])
 }
 

@@ -93,17 +93,15 @@ extension StoreProduct {
   private static let properties = Properties(
     StoreProduct(amount: .zero),
     [
+      Property("price", .amount, \.amount, help: "What the store charges.", isRequired: true),
       Property(
-        "price", .amount, \.amount, title: "Price", help: "What the store charges.",
-        isRequired: true),
-      Property(
-        "currency", .currency, \.currency, title: "Currency",
+        "currency", .currency, \.currency,
         help: "The currency of the price (ISO 4217); the document's when absent."),
       Property(
         "displayPrice", .displayPrice, \.displayPrice, title: "Price as the store writes it",
         help: "Shown in place of the price as the service would write it."),
       Property(
-        "offer", .storeOffer, \.offer, title: "Offer",
+        "offer", .storeOffer, \.offer,
         help:
           "What the store would grant this reader at first, or \"none\"; what the document says when absent."
       ),
@@ -132,7 +130,7 @@ extension Form where Value == StoreOffer {
     Shape(["const": "none", "x-expected": "an offer, or \"none\""]),
     match: { $0.string == "none" ? .nothing : nil }, write: { $1.string("none") }
   ).or(
-    .productOffer, ProductOffer.properties, named: "storeOffer",
+    .productOffer, named: "storeOffer",
     [
       "title": "Offer of the store",
       "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"}) or \"none\"",

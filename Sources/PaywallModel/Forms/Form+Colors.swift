@@ -8,8 +8,8 @@ extension Form where Value == Color {
     Shape(
       "fixedColor",
       [
-        "title": "Colour", "description": "#RRGGBB, or #RRGGBBAA with opacity.",
-        "type": "string", "pattern": "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$",
+        "title": "Colour", "description": "#RRGGBB, or #RRGGBBAA with opacity.", "type": "string",
+        "pattern": "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$",
         "x-expected": "a colour such as \"#0072D2\" or, with opacity, \"#0072D280\"",
         "x-hint": .string(colorHint), "examples": ["#0072D2", "#0072D280"],
       ]), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $1.string($0.hex) })
@@ -56,7 +56,7 @@ extension Form where Value == ThemedColor {
   } back: {
     $0.light
   }.or(
-    .object(both), both, named: "themedColor",
+    .object(both), named: "themedColor",
     [
       "title": "Colour of the palette",
       "description": "A colour, or one for light and one for dark screens.",

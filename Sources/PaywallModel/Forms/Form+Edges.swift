@@ -9,13 +9,11 @@ extension Form {
     let all = Form(
       side.shape, read: { side.read($0, &$1).map { LogicalEdges(all: $0) } },
       write: { edges, writer in if let all = edges.all { side.write(all, &writer) } })
-    let sides = LogicalEdges.sides(side)
     return all.or(
-      .object(sides), sides, named: name, isBeside: true,
+      .object(LogicalEdges.sides(side)), named: name, isBeside: true,
       [
         "x-expected": .string(expected),
-        "x-hint":
-          "write one number of points for all sides, or {\"top\": 8, \"horizontal\": 16}",
+        "x-hint": "write one number of points for all sides, or {\"top\": 8, \"horizontal\": 16}",
         "examples": .array(examples),
       ], embed: { $0 }, extract: { $0.all == nil ? $0 : nil })
   }
@@ -28,10 +26,10 @@ extension LogicalEdges {
       [
         Property("top", side, \.top), Property("right", side, \.right),
         Property("bottom", side, \.bottom), Property("left", side, \.left),
-        Property("start", side, \.start, instead: [Synonyms(["leading"], 8)]),
-        Property("end", side, \.end, instead: [Synonyms(["trailing"], 8)]),
-        Property("horizontal", side, \.horizontal, instead: [Synonyms(["x"], 8)]),
-        Property("vertical", side, \.vertical, instead: [Synonyms(["y"], 8)]),
+        Property("start", side, \.start, instead: ["leading": 8]),
+        Property("end", side, \.end, instead: ["trailing": 8]),
+        Property("horizontal", side, \.horizontal, instead: ["x": 8]),
+        Property("vertical", side, \.vertical, instead: ["y": 8]),
       ])
   }
 }
@@ -58,7 +56,7 @@ extension Form where Value == StackContent.Gap {
   } back: {
     $0.row
   }.or(
-    .object(sides), sides, isBeside: true,
+    .object(sides), isBeside: true,
     [
       "x-expected": "points, \"50%\", or {\"row\": 8, \"column\": 16}",
       "x-hint": "write one number of points, or {\"row\": 8, \"column\": 16}",

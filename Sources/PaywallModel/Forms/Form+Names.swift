@@ -7,8 +7,7 @@ extension Shape {
     "name",
     [
       "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
-      "x-expected":
-        "a name: a letter, then letters, digits, \"_\" and \"-\", at most 64 in all",
+      "x-expected": "a name: a letter, then letters, digits, \"_\" and \"-\", at most 64 in all",
     ])
 
   /// `[A-Za-z][A-Za-z0-9_.-]{0,63}`: keys of strings.
@@ -21,8 +20,7 @@ extension Shape {
   static let locale = Shape(
     "locale",
     [
-      "type": "string",
-      "pattern": "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$",
+      "type": "string", "pattern": "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$",
       "x-expected": "a language such as \"en\", with a region such as \"pt-BR\" if you like",
       "x-hint":
         "write the language's code: \"en\" is English, \"de\" German, \"pt-BR\" Portuguese in Brazil",
@@ -51,8 +49,8 @@ extension Form where Value == String {
       "imageURL",
       [
         "title": "Address of the picture",
-        "description": "A file of the brand's images folder, or a web address.",
-        "type": "string", "pattern": "^(images/|https?://)[^\\u0000-\\u0020]+$",
+        "description": "A file of the brand's images folder, or a web address.", "type": "string",
+        "pattern": "^(images/|https?://)[^\\u0000-\\u0020]+$",
         "x-expected": "\"images/…\", or an address that begins with \"https://\"",
         "x-hint": "put the file into the brand's images folder and write \"images/NAME\"",
         "examples": ["images/logo.png"],

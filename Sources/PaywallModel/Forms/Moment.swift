@@ -65,8 +65,7 @@ extension Form where Value == Moment {
     Shape(
       "moment",
       [
-        "title": "Moment",
-        "description": "A date and a time with its offset from UTC (RFC 3339).",
+        "title": "Moment", "description": "A date and a time with its offset from UTC (RFC 3339).",
         "type": "string",
         "pattern":
           "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$",

@@ -26,20 +26,8 @@ public struct FragmentParameter: Sendable, Hashable {
   public var help: String?
 
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case text
-    case number
-    case boolean
-    case color
-    case image
-    case icon
-    case product
-    case variable
-    case choice
-    case action
-    case component
-    case components
-    case list
-    case object
+    case text, number, boolean, color, image, icon, product, variable, choice, action, component
+    case components, list, object
   }
 
   public init() {}
@@ -78,20 +66,17 @@ extension FragmentUse {
     FragmentUse(),
     [
       Property(
-        "name", .name, \.name, title: "Name",
+        "name", .name, \.name,
         help: "A fragment of the document's \"fragments\", else one that the service brings.",
         isRequired: true, isFixed: true, examples: ["planCard"],
-        instead: [Synonyms(["fragment", "use", "template", "ref"], "planCard")]),
+        instead: ["fragment use template ref": "planCard"]),
       Property(
         "with",
         .json(
           Shape(["type": "object", "x-expected": "values by parameter ({\"product\": \"yearly\"})"])
-        ),
-        \.arguments, title: "With", help: "Values for the fragment's parameters, by name.",
-        isFixed: true, examples: [["product": "yearly"]],
-        instead: [
-          Synonyms(["arguments", "parameters", "params", "props", "args"], ["product": "yearly"])
-        ]),
+        ), \.arguments, help: "Values for the fragment's parameters, by name.", isFixed: true,
+        examples: [["product": "yearly"]],
+        instead: ["arguments parameters params props args": ["product": "yearly"]]),
     ])
 }
 
@@ -99,22 +84,17 @@ extension FragmentParameter {
   private static let properties = Properties(
     FragmentParameter(),
     [
+      Property("type", .choice(), \.type, help: "What it takes.", isRequired: true),
       Property(
-        "type", .choice(), \.type, title: "Type", help: "What it takes.", isRequired: true),
-      Property(
-        "optional", .bool, \.isOptional, title: "Optional",
+        "optional", .bool, \.isOptional,
         help: "Whether a use may leave it out; what needs it is left out then.",
-        instead: [Synonyms(["required", "nullable"], true)]),
-      Property(
-        "default", .anything, \.fallback, title: "Default",
-        help: "What holds where a use leaves it out."
-      ),
+        instead: ["required nullable": true]),
+      Property("default", .anything, \.fallback, help: "What holds where a use leaves it out."),
       Property(
         "values",
         Form<String>.string.list(["minItems": 1, "maxItems": 100, "x-expected": "a list of names"]),
-        \.choices, title: "Values", help: "What a \"choice\" may be.",
-        examples: [["top", "bottom"]]),
-      Property("help", .string, \.help, title: "Help", help: "What it is for."),
+        \.choices, help: "What a \"choice\" may be.", examples: [["top", "bottom"]]),
+      Property("help", .string, \.help, help: "What it is for."),
     ])
 
   fileprivate static let form = Form.object(
@@ -129,7 +109,7 @@ extension FragmentDefinition {
   private static let properties = Properties(
     FragmentDefinition(),
     [
-      Property("help", .string, \.help, title: "Help", help: "What the fragment is for."),
+      Property("help", .string, \.help, help: "What the fragment is for."),
       Property(
         "parameters",
         FragmentParameter.form.dictionary(
@@ -137,20 +117,19 @@ extension FragmentDefinition {
           [
             "maxProperties": 64,
             "x-expected": "parameters by name ({\"title\": {\"type\": \"text\"}})",
-          ]),
-        \.parameters, title: "Parameters", help: "What a use may say, by name."),
+          ]), \.parameters, help: "What a use may say, by name."),
       Property(
         "component",
         .json(
           Shape([
             "type": "object", "x-expected": "a component ({\"type\": …})",
             "examples": [["type": "label", "title": "@title", "weight": "bold"]],
-          ])), \.component, title: "Component",
+          ])), \.component,
         help:
           "What stands in the place of a use. \"@title\" is the value of the parameter title, \"@{title}\" its text within another.",
-        isRequired: true, instead: [Synonyms(["template", "body", "content"], ["type": "label"])]),
+        isRequired: true, instead: ["template body content": ["type": "label"]]),
       Property(
-        "example", .json(Shape(["type": "object"])), \.example, title: "Example",
+        "example", .json(Shape(["type": "object"])), \.example,
         help: "Values for a use that shows what it looks like."),
     ])
 

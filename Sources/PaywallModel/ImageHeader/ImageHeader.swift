@@ -44,11 +44,7 @@ public struct ImageHeader: Sendable, Hashable {
 
 /// A picture format that the service stores, measures and serves.
 public enum ImageType: String, Sendable, CaseIterable {
-  case png
-  case jpeg
-  case gif
-  case webp
-  case svg
+  case png, jpeg, gif, webp, svg
 
   /// The registered media type (RFC 6838).
   public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }

@@ -74,11 +74,11 @@ extension Form where Value == AppVersionRange {
       AppVersionRange(),
       [
         Property(
-          "from", .appVersion, \.from, title: "From", help: "The first version that is meant.",
-          instead: [Synonyms(["min", "minimum", "atLeast", "since"], "2.1")]),
+          "from", .appVersion, \.from, help: "The first version that is meant.",
+          instead: ["min minimum atLeast since": "2.1"]),
         Property(
-          "below", .appVersion, \.below, title: "Below", help: "The first that is not meant.",
-          instead: [Synonyms(["before", "until", "lessThan"], "3")]),
+          "below", .appVersion, \.below, help: "The first that is not meant.",
+          instead: ["before until lessThan": "3"]),
       ]),
     [
       "minProperties": 1, "x-expected": "versions ({\"from\": \"2.1\", \"below\": \"3\"})",

@@ -71,8 +71,7 @@ public struct Condition: Sendable, Hashable {
 
 /// What a store grants a reader for a product.
 public enum Offer: String, Sendable, Hashable, CaseIterable {
-  case none
-  case freeTrial
+  case none, freeTrial
   /// A lower price at first.
   case introductory
   /// A lower price for somebody who was a customer before, or was given one.
@@ -81,21 +80,12 @@ public enum Offer: String, Sendable, Hashable, CaseIterable {
 
 /// What an app runs on.
 public enum AppPlatform: String, Sendable, Hashable, CaseIterable {
-  case ios
-  case macos
-  case tvos
-  case visionos
-  case android
-  case androidtv
-  case firetv
-  case web
+  case ios, macos, tvos, visionos, android, androidtv, firetv, web
 }
 
 /// How wide a screen is: the breakpoints of Android's window size classes, 600 and 840 points.
 public enum WidthClass: String, Sendable, Hashable, CaseIterable {
-  case compact
-  case medium
-  case expanded
+  case compact, medium, expanded
 
   /// - Parameter width: points.
   public init(width: Double) {
@@ -108,68 +98,60 @@ extension Condition {
     Condition(),
     [
       Property(
-        "selected", .bool, \.selected, title: "Selected",
+        "selected", .bool, \.selected,
         help:
           "Whether the product of this component, or of the nearest around it that has one, is the selected one.",
-        instead: [Synonyms(["isSelected", "active", "checked"], true)]),
+        instead: ["isSelected active checked": true]),
       Property(
-        "state", .variables, \.state, title: "State",
+        "state", .variables, \.state,
         help: "Variables of \"state\", each with the value, or a list of values, that it has.",
         examples: [["details": true], ["plan": ["yearly", "monthly"]]],
-        instead: [Synonyms(["variable", "equals"], ["details": true])]),
+        instead: ["variable equals": ["details": true]]),
       Property(
-        "offer", .anyOf(.choice()), \.offers, title: "Offer",
+        "offer", .anyOf(.choice()), \.offers,
         help:
           "What the store grants for the product around this component, else for the selected one: none, freeTrial, introductory, promotional; or a list of them.",
         instead: [
-          Synonyms(
-            [
-              "introOffer", "introductoryOffer", "introOfferEligible", "eligibility", "trial",
-              "promoOffer", "specialOffer",
-            ], "freeTrial")
+          "introOffer introductoryOffer introOfferEligible eligibility trial promoOffer specialOffer":
+            "freeTrial"
         ]),
       Property(
         "width", .anyOf(.choice()), \.widths, title: "Width class",
         help: "compact below 600 points, medium below 840, else expanded; or a list of them.",
-        instead: [
-          Synonyms(["screenSize", "breakpoint", "sizeClass", "screen", "media"], "compact")
-        ]),
+        instead: ["screenSize breakpoint sizeClass screen media": "compact"]),
       Property(
-        "orientation", .anyOf(.choice()), \.orientations, title: "Orientation",
+        "orientation", .anyOf(.choice()), \.orientations,
         help: "How the screen is held: portrait or landscape.",
-        instead: [Synonyms(["landscape", "portrait"], "landscape")]),
+        instead: ["landscape portrait": "landscape"]),
       Property(
-        "theme", .anyOf(.choice()), \.themes, title: "Theme", help: "light or dark.",
-        instead: [Synonyms(["colorScheme", "appearance", "dark", "darkMode"], "dark")]),
+        "theme", .anyOf(.choice()), \.themes, help: "light or dark.",
+        instead: ["colorScheme appearance dark darkMode": "dark"]),
       Property(
-        "locale", .anyOf(.locale), \.locales, title: "Locale",
-        help:
-          "A language, which stands for all its regions, or one of a region; or a list of them."),
+        "locale", .anyOf(.locale), \.locales,
+        help: "A language, which stands for all its regions, or one of a region; or a list of them."
+      ),
       Property(
-        "textScale", .number(1...4), \.textScale, title: "Text scale",
+        "textScale", .number(1...4), \.textScale,
         help: "The least factor by which the reader wants text larger than usual.",
-        instead: [Synonyms(["fontScale", "dynamicType"], .number(1.5))]),
+        instead: ["fontScale dynamicType": .number(1.5)]),
       Property(
-        "platform", .anyOf(.choice()), \.platforms, title: "Platform",
-        help: "What the app runs on; or a list.",
-        instead: [Synonyms(["os", "operatingSystem", "deviceType"], "ios")]),
+        "platform", .anyOf(.choice()), \.platforms, help: "What the app runs on; or a list.",
+        instead: ["os operatingSystem deviceType": "ios"]),
       Property(
-        "storefront", .anyOf(.storefront), \.storefronts, title: "Storefront",
-        help: "The country whose store the reader buys at (ISO 3166); or a list.",
-        examples: ["DE"], instead: [Synonyms(["storeCountry", "country", "region"], "DE")]),
+        "storefront", .anyOf(.storefront), \.storefronts,
+        help: "The country whose store the reader buys at (ISO 3166); or a list.", examples: ["DE"],
+        instead: ["storeCountry country region": "DE"]),
       Property(
         "appVersion", .appVersions, \.appVersion, title: "Version of the app",
         help: "The versions of the app that are meant: from one on, below another, or both.",
         examples: [["from": "2.1"]],
-        instead: [
-          Synonyms(["version", "minAppVersion", "minVersion", "minimumVersion"], ["from": "2.1"])
-        ]),
+        instead: ["version minAppVersion minVersion minimumVersion": ["from": "2.1"]]),
       Property(
         "custom", .variables, \.custom, title: "The app's own variables",
         help:
           "What the app says of the reader, by names of its own: each with the value, or a list of values, that it has. Nothing holds for a name that it does not say.",
         examples: [["tier": "gold"]],
-        instead: [Synonyms(["customVariables", "attributes", "audience"], ["tier": "gold"])]),
+        instead: ["customVariables attributes audience": ["tier": "gold"]]),
     ])
 
   static let form = Form.object(
@@ -178,8 +160,7 @@ extension Condition {
       "title": "Condition",
       "description":
         "When an override holds: when everything in it does. A list of values stands for any of them.",
-      "minProperties": 1,
-      "x-expected": "a condition such as {\"selected\": true}",
+      "minProperties": 1, "x-expected": "a condition such as {\"selected\": true}",
       "x-hint": "write an object such as {\"selected\": true} or {\"offer\": \"freeTrial\"}",
       "examples": [["selected": true], ["offer": "freeTrial", "width": "compact"]],
     ])

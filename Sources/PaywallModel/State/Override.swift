@@ -51,8 +51,8 @@ extension Override {
         "x-expected": "an override ({\"when\": {\"selected\": true}, \"set\": {…}})",
       ]
       return [
-        JSONField(name: "type", value: "array"),
-        JSONField(name: "maxItems", value: .number(most)), JSONField(name: "items", value: item),
+        "type": "array",
+        "maxItems": .number(most), "items": item,
       ]
     }
   }
@@ -63,13 +63,13 @@ extension Override {
     Shape([
       "x-expected": "a list of overrides ([{\"when\": {\"selected\": true}, \"set\": {…}}])",
       "examples": [[["when": ["selected": true], "set": ["background": "#0072D2"]]]],
-    ]), \.overrides, title: "Overrides",
+    ]), \.overrides,
     help:
       "Other values for properties of this component while a condition holds, in order: later ones win.",
     instead: [
-      Synonyms(
-        ["conditions", "variants", "states", "rules", "when"],
-        [["when": ["selected": true], "set": ["opacity": 1]]])
+      "conditions variants states rules when": [
+        ["when": ["selected": true], "set": ["opacity": 1]]
+      ]
     ]
   ) { node, component, reading in
     guard let elements = node.elements else {

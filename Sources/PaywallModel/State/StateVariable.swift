@@ -35,17 +35,15 @@ extension StateVariable {
       Property(
         "product",
         Form<String>.name.noted(as: .product).list([
-          "x-expected": "names of products ([\"yearly\", \"monthly\"])",
-          "minItems": 1, "maxItems": 100, "uniqueItems": true,
+          "x-expected": "names of products ([\"yearly\", \"monthly\"])", "minItems": 1,
+          "maxItems": 100, "uniqueItems": true,
         ]), \.products, title: "Products",
         help: "The products that can be selected; the first is selected at first.",
         examples: [["yearly", "monthly"]],
-        instead: [
-          Synonyms(["products", "packages", "plans", "options"], ["yearly", "monthly"])
-        ]),
+        instead: ["products packages plans options": ["yearly", "monthly"]]),
       Property(
         "boolean", .bool, \.boolean, title: "True or false", help: "What it is at first.",
-        instead: [Synonyms(["bool", "toggle", "flag"], false)]),
+        instead: ["bool toggle flag": false]),
       Property(
         "choice",
         Form<String>.name.list([
@@ -54,11 +52,11 @@ extension StateVariable {
         ]), \.choices, title: "One of several names",
         help: "What it can be; the first is what it is at first.",
         examples: [["plans", "benefits"]],
-        instead: [Synonyms(["choices", "enum", "values", "cases"], ["plans", "benefits"])]),
+        instead: ["choices enum values cases": ["plans", "benefits"]]),
       Property(
         "page", .integer(1...100), \.pages, title: "Pages of a pager",
         help: "How many pages it has. The first is 1, and is the one that is shown at first.",
-        examples: [3], instead: [Synonyms(["pages", "pageCount"], 3)]),
+        examples: [3], instead: ["pages pageCount": 3]),
     ])
 
   static let form = Form.object(
@@ -82,9 +80,7 @@ extension Form where Value == [String: StateVariable] {
     [
       "maxProperties": .number(PaywallDocument.mostStateVariables),
       "x-expected": "variables by name ({\"plan\": {\"product\": [\"yearly\", \"monthly\"]}})",
-      "examples": [
-        ["plan": ["product": ["yearly", "monthly"]], "details": ["boolean": false]]
-      ],
+      "examples": [["plan": ["product": ["yearly", "monthly"]], "details": ["boolean": false]]],
     ])
 }
 
@@ -94,9 +90,8 @@ extension Form where Value == String {
     Shape(
       "stateValue",
       [
-        "title": "Value of a variable",
-        "type": ["string", "boolean", "integer"], "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
-        "minimum": 1, "maximum": 100,
+        "title": "Value of a variable", "type": ["string", "boolean", "integer"],
+        "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$", "minimum": 1, "maximum": 100,
         "x-expected": "a name such as \"yearly\", true or false, or the number of a page",
         "x-hint": "write a value that the variable of \"state\" can have",
         "examples": ["yearly", true, 2],

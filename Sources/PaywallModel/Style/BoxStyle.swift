@@ -29,8 +29,7 @@ public struct BoxStyle: Sendable, Hashable {
 
   /// CSS Positioned Layout §2.1.
   public enum Position: String, Sendable, Hashable, CaseIterable {
-    case relative
-    case absolute
+    case relative, absolute
     /// As `absolute`, in the whole screen, over everything, where it stays while the page scrolls; only on the page itself.
     case screen
   }
@@ -40,80 +39,71 @@ public struct BoxStyle: Sendable, Hashable {
 
 extension BoxStyle {
   static let properties: [Property<Component>] = [
-    Property(
-      "width", .length, \.box.width, title: "Width",
-      instead: [Synonyms(["frame", "dimensions"], 200)]),
+    Property("width", .length, \.box.width, title: "Width", instead: ["frame dimensions": 200]),
     Property("height", .length, \.box.height, title: "Height"),
+    Property("minWidth", .distance, \.box.minWidth, title: "Least width", instead: ["minW": 100]),
     Property(
-      "minWidth", .distance, \.box.minWidth, title: "Least width",
-      instead: [Synonyms(["minW"], 100)]),
-    Property(
-      "maxWidth", .distance, \.box.maxWidth, title: "Greatest width",
-      instead: [Synonyms(["maxW"], 300)]),
+      "maxWidth", .distance, \.box.maxWidth, title: "Greatest width", instead: ["maxW": 300]),
     Property(
       "minHeight", .distance, \.box.minHeight, title: "Least height",
       help: "Points, or a percentage of the stack. A button has 44 unless given.",
-      instead: [Synonyms(["minH"], 52)]),
+      instead: ["minH": 52]),
     Property(
-      "maxHeight", .distance, \.box.maxHeight, title: "Greatest height",
-      instead: [Synonyms(["maxH"], 300)]),
+      "maxHeight", .distance, \.box.maxHeight, title: "Greatest height", instead: ["maxH": 300]),
     Property(
-      "aspectRatio", .number(.hundredth...100), \.box.aspectRatio, title: "Aspect ratio",
-      help: "Width divided by height.", examples: [1, .number(1.5), .number(1.7778)],
-      instead: [Synonyms(["aspect", "ratio"], .number(1.5))]),
+      "aspectRatio", .number(.hundredth...100), \.box.aspectRatio, help: "Width divided by height.",
+      examples: [1, .number(1.5), .number(1.7778)], instead: ["aspect ratio": .number(1.5)]),
     Property(
-      "grow", .size, \.box.grow, title: "Grow",
+      "grow", .size, \.box.grow,
       help:
         "This component's share of the room that is left along the stack (CSS flex-grow). 1 for a spacer without a length, otherwise 0.",
-      instead: [Synonyms(["flexGrow", "flex", "layoutWeight", "layoutGrow", "expanded"], 1)]),
+      instead: ["flexGrow flex layoutWeight layoutGrow expanded": 1]),
     Property(
-      "shrink", .size, \.box.shrink, title: "Shrink",
-      help:
-        "How readily this component gives way when there is too little room (CSS flex-shrink).",
-      default: 1, instead: [Synonyms(["flexShrink"], 0)]),
+      "shrink", .size, \.box.shrink,
+      help: "How readily this component gives way when there is too little room (CSS flex-shrink).",
+      default: 1, instead: ["flexShrink": 0]),
     Property(
-      "basis", .length, \.box.basis, title: "Basis",
+      "basis", .length, \.box.basis,
       help:
         "The size along the stack before growing and shrinking (CSS flex-basis); left out, it is the width or height.",
-      instead: [Synonyms(["flexBasis"], "50%")]),
+      instead: ["flexBasis": "50%"]),
     Property(
-      "alignSelf", .itemAlignment, \.box.alignSelf, title: "Align self",
+      "alignSelf", .itemAlignment, \.box.alignSelf,
       help: "Where this component lies across the stack, if not where alignItems says.",
-      instead: [Synonyms(["selfAlignment", "layoutAlign", "placeSelf", "align"], "center")]),
+      instead: ["selfAlignment layoutAlign placeSelf align": "center"]),
     Property(
-      "margin", .margin, \.box.margin, title: "Margin",
+      "margin", .margin, \.box.margin,
       help:
         "Room around the component. \"auto\" takes up what room is left; a negative margin overlaps.",
-      default: 0, instead: sides("margin") + [Synonyms(["margins", "outerPadding"], 8)]),
+      default: 0, instead: sides("margin") + ["margins outerPadding": 8]),
     Property(
-      "padding", .padding, \.box.padding, title: "Padding",
+      "padding", .padding, \.box.padding,
       help: "Room between the component's edge and its content.", default: 0,
-      instead: sides("padding") + [Synonyms(["contentInset", "contentPadding", "insets"], 8)]),
+      instead: sides("padding") + ["contentInset contentPadding insets": 8]),
     Property(
-      "position", .choice(), \.box.position, title: "Position",
+      "position", .choice(), \.box.position,
       help:
         "\"absolute\" takes the component out of the row or column and places it by \"inset\" in its stack; \"screen\" places a component of the page in the whole screen, over everything, where it stays."
     ),
     Property(
-      "inset", .inset, \.box.inset, title: "Inset",
+      "inset", .inset, \.box.inset,
       help:
         "Distance from the sides of the stack (absolute), or from the place it would have (relative).",
       instead: [
-        Synonyms(["top"], ["top": 8]), Synonyms(["right"], ["right": 8]),
-        Synonyms(["bottom"], ["bottom": 8]), Synonyms(["left"], ["left": 8]),
-        Synonyms(["offset", "translate"], ["top": 8]),
+        "top": ["top": 8], "right": ["right": 8], "bottom": ["bottom": 8], "left": ["left": 8],
+        "offset translate": ["top": 8],
       ]),
   ]
 
   /// What one side is called where each has a property of its own: `marginTop`.
-  private static func sides(_ name: String) -> [Synonyms] {
+  private static func sides(_ name: String) -> Synonyms {
     [
-      Synonyms([name + "Top"], ["top": 8]), Synonyms([name + "Right"], ["right": 8]),
-      Synonyms([name + "Bottom"], ["bottom": 8]), Synonyms([name + "Left"], ["left": 8]),
-      Synonyms([name + "Start", name + "Leading", name + "InlineStart"], ["start": 8]),
-      Synonyms([name + "End", name + "Trailing", name + "InlineEnd"], ["end": 8]),
-      Synonyms([name + "Horizontal", name + "X", name + "Inline"], ["horizontal": 8]),
-      Synonyms([name + "Vertical", name + "Y", name + "Block"], ["vertical": 8]),
+      "\(name)Top": ["top": 8], "\(name)Right": ["right": 8], "\(name)Bottom": ["bottom": 8],
+      "\(name)Left": ["left": 8],
+      "\(name)Start \(name)Leading \(name)InlineStart": ["start": 8],
+      "\(name)End \(name)Trailing \(name)InlineEnd": ["end": 8],
+      "\(name)Horizontal \(name)X \(name)Inline": ["horizontal": 8],
+      "\(name)Vertical \(name)Y \(name)Block": ["vertical": 8],
     ]
   }
 }

@@ -31,7 +31,7 @@ extension Form where Value == CornerRadius {
     $0.all
   }
   .or(
-    .object(CornerRadius.corners), CornerRadius.corners, isBeside: true,
+    .object(CornerRadius.corners), isBeside: true,
     [
       "x-expected": "points, \"pill\", or corners such as {\"topStart\": 16}",
       "x-hint":
@@ -44,15 +44,10 @@ extension CornerRadius {
     CornerRadius(),
     [
       Property("all", .radius, \.all, help: "Of the corners that are not named."),
-      Property(
-        "topStart", .radius, \.topStart, instead: [Synonyms(["topLeft", "topLeading"], 16)]),
-      Property("topEnd", .radius, \.topEnd, instead: [Synonyms(["topRight", "topTrailing"], 16)]),
-      Property(
-        "bottomStart", .radius, \.bottomStart,
-        instead: [Synonyms(["bottomLeft", "bottomLeading"], 16)]),
-      Property(
-        "bottomEnd", .radius, \.bottomEnd,
-        instead: [Synonyms(["bottomRight", "bottomTrailing"], 16)]),
+      Property("topStart", .radius, \.topStart, instead: ["topLeft topLeading": 16]),
+      Property("topEnd", .radius, \.topEnd, instead: ["topRight topTrailing": 16]),
+      Property("bottomStart", .radius, \.bottomStart, instead: ["bottomLeft bottomLeading": 16]),
+      Property("bottomEnd", .radius, \.bottomEnd, instead: ["bottomRight bottomTrailing": 16]),
     ])
 }
 
@@ -68,8 +63,7 @@ extension Form where Value == Double {
           "Points, \"$name\" of \"spacing\", or \"pill\" for as round as the box can be.",
         "type": ["number", "string"], "minimum": 0, "maximum": 100_000,
         "pattern": .string("^(pill|\(Shape.spacingName))$"),
-        "x-expected": "a number of points from 0 to 100000, or \"pill\"",
-        "examples": [8, "pill"],
+        "x-expected": "a number of points from 0 to 100000, or \"pill\"", "examples": [8, "pill"],
       ]),
     match: { $0.string == "pill" ? pill : $0.number?.double },
     write: { value, writer in

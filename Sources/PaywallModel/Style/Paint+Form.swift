@@ -6,7 +6,7 @@ extension Form where Value == Paint {
   static let paint = Form<ColorSource>.color.map(Paint.color) { paint in
     if case .color(let color) = paint { color } else { .fixed(.black) }
   }.or(
-    Gradient.alone, Form<Gradient>.gradient, named: "paint",
+    Form<Gradient>.gradient, named: "paint",
     [
       "title": "Paint", "description": "A colour or a gradient.",
       "x-expected":
@@ -41,7 +41,7 @@ extension Form where Value == [BackgroundLayer] {
   private static let layer = Form<ColorSource>.color.map(BackgroundLayer.color) { layer in
     if case .color(let color) = layer { color } else { .fixed(.black) }
   }.or(
-    BackgroundLayer.kinds, Form<BackgroundLayer>.layerObject, named: "backgroundLayer",
+    Form<BackgroundLayer>.layerObject, named: "backgroundLayer",
     [
       "title": "Background", "description": "A colour, a gradient or a picture.",
       "x-expected":
@@ -82,8 +82,8 @@ extension Gradient {
   ) -> [Kind<Content>] {
     [
       Kind(
-        "linearGradient", help: "colours along a line",
-        Properties(Gradient(), linear + [stops]), definition: "linearGradient", embed: embed,
+        "linearGradient", help: "colours along a line", Properties(Gradient(), linear + [stops]),
+        definition: "linearGradient", embed: embed,
         extract: { extract($0).flatMap { $0.geometry.isRadial ? nil : $0 } }),
       Kind(
         "radialGradient", help: "colours from a point outwards",
@@ -95,9 +95,9 @@ extension Gradient {
 
   private static let linear = [
     Property<Gradient>(
-      "angle", .number(-360...360), \.geometry.angle, title: "Angle",
+      "angle", .number(-360...360), \.geometry.angle,
       help: "Degrees, clockwise: 0 runs to the top, 90 to the right, 180 to the bottom.",
-      instead: [Synonyms(["rotation", "direction", "degrees"], 90)])
+      instead: ["rotation direction degrees": 90])
   ]
 
   private static let radial = [
@@ -106,15 +106,14 @@ extension Gradient {
       .object(
         BackgroundImage.Position.properties,
         ["x-expected": "a point of the box ({\"x\": 0.5, \"y\": 0})"]), \.geometry.radial.center,
-      title: "Centre",
-      help: "Where the first colour is: 0 is left or top, 1 right or bottom."),
+      title: "Centre", help: "Where the first colour is: 0 is left or top, 1 right or bottom."),
     Property<Gradient>(
-      "radius", .number(.hundredth...10), \.geometry.radial.radius, title: "Radius",
+      "radius", .number(.hundredth...10), \.geometry.radial.radius,
       help:
         "Where the last colour is, as a share of the shorter side, or of each side for an ellipse: 0.5 touches the edges from the middle.",
-      instead: [Synonyms(["endRadius", "size", "extent"], .number(0.5))]),
+      instead: ["endRadius size extent": .number(0.5)]),
     Property<Gradient>(
-      "shape", .choice(), \.geometry.radial.shape, title: "Shape",
+      "shape", .choice(), \.geometry.radial.shape,
       help: "Whether colours lie on circles or, as wide and high as the box, on ellipses."),
   ]
 
@@ -123,12 +122,9 @@ extension Gradient {
     Form<Stop>.object(
       Stop.properties,
       ["title": "Stop", "x-expected": "a stop of a gradient ({\"color\": …, \"at\": …})"]
-    ).list(named: "stops", ["minItems": 2, "maxItems": 64]), \.stops, title: "Stops",
+    ).list(named: "stops", ["minItems": 2, "maxItems": 64]), \.stops,
     help: "The colours in the order in which they are met.", isRequired: true,
-    instead: [
-      Synonyms(
-        ["color", "colors", "colorStops"], [["color": "#1A1D28"], ["color": "#0072D2"]])
-    ])
+    instead: ["color colors colorStops": [["color": "#1A1D28"], ["color": "#0072D2"]]])
 }
 
 extension RadialGeometry {
@@ -146,6 +142,6 @@ extension Gradient.Stop {
       Property(
         "at", .share, \.at, title: "Place",
         help: "0 is the gradient's start, 1 its end; left out, stops are spread evenly.",
-        instead: [Synonyms(["location", "position", "offset", "stop"], .number(0.5))]),
+        instead: ["location position offset stop": .number(0.5)]),
     ])
 }

@@ -24,10 +24,10 @@ struct Tokens: Sendable {
 extension TextContent {
   /// The name of properties in `textStyles`.
   static let textStyle = Property<TextContent>(
-    preset: "textStyle", .textStyle, .name, Properties(empty, setting), title: "Text style",
+    preset: "textStyle", .textStyle, .name, Properties(empty, setting),
     help:
       "A name of \"textStyles\": what it says of the text holds where the component says nothing itself.",
-    examples: ["headline"], instead: [Synonyms(["style", "textVariant", "typography"], "headline")])
+    examples: ["headline"], instead: ["style textVariant typography": "headline"])
 
   /// What a text style says, where nothing is said.
   private static let empty = TextContent(title: LocalizedText(""))
@@ -53,10 +53,9 @@ extension PaywallDocument {
       Form<Double>.size.dictionary(
         names: .name, unreadable: 0,
         ["x-expected": "points by name ({\"m\": 16})", "examples": [["s": 8, "m": 16, "l": 24]]]),
-      \.spacing, title: "Spacing",
+      \.spacing,
       help:
-        "Points by name. A name is used as \"$name\" wherever room, a size or a radius may stand."
-    ),
+        "Points by name. A name is used as \"$name\" wherever room, a size or a radius may stand."),
     Property(
       "fonts",
       Form<String>.family.dictionary(
@@ -64,15 +63,13 @@ extension PaywallDocument {
         [
           "x-expected": "families by name ({\"heading\": \"Inter\"})",
           "examples": [["heading": "Inter"]],
-        ]), \.fonts, title: "Fonts",
+        ]), \.fonts,
       help: "Families of fonts by name. A name is used as \"$name\" wherever a font may stand.",
-      instead: [Synonyms(["fontFamilies", "typefaces"], ["heading": "Inter"])]),
+      instead: ["fontFamilies typefaces": ["heading": "Inter"]]),
     Property(
-      "textStyles", TextContent.styles, \.textStyles, title: "Text styles",
+      "textStyles", TextContent.styles, \.textStyles,
       help:
         "Properties of texts by name. A text takes them with textStyle, and may say some otherwise.",
-      instead: [
-        Synonyms(["styles", "typographies", "textVariants"], ["headline": ["size": 28]])
-      ]),
+      instead: ["styles typographies textVariants": ["headline": ["size": 28]]]),
   ]
 }

@@ -164,9 +164,7 @@ private struct MarkupReader {
 
   /// What stands beside a run of signs.
   private enum Neighbour {
-    case space
-    case punctuation
-    case letter
+    case space, punctuation, letter
 
     /// - Parameter scalar: nil at the ends of the text, which count as space.
     init(_ scalar: Unicode.Scalar?) {

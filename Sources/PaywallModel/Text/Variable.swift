@@ -4,8 +4,7 @@ import Pricing
 public struct Variable: Sendable, Hashable {
   /// What is done to what it stands for.
   public enum Function: Sendable, Hashable {
-    case upper
-    case lower
+    case upper, lower
     /// The first letter of each word in upper case.
     case capitalised
     /// Money without decimals.

@@ -67,8 +67,8 @@ extension ReaderFacts {
   /// The shape as a JSON Schema of its own.
   public static let schema: JSONValue = {
     var draft = SchemaDraft()
-    let facts = draft.fields(of: form.shape)
-    return .object(facts + [JSONField(name: "$defs", value: .object(draft.definitions))])
+    let facts = draft.keywords(of: form.shape)
+    return draft.schema(facts)
   }()
 
   /// Its definition, `ReaderFacts`, and those that it refers to, for a description that has definitions of its own.
@@ -76,7 +76,7 @@ extension ReaderFacts {
   /// - Parameter prefix: what stands before a definition's name in a reference: `#/components/schemas/`.
   public static func definitions(prefix: String) -> [JSONField] {
     var draft = SchemaDraft(prefix: prefix)
-    _ = draft.fields(of: form.shape)
+    _ = draft.value(of: form.shape)
     return draft.definitions
   }
 }

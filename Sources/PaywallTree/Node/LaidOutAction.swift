@@ -64,8 +64,7 @@ extension LaidOutAction {
         Properties(
           Purchase(product: "", sku: ""),
           [
-            Property(
-              "sku", .string, \.sku, help: "The store's identifier.", isRequired: true),
+            Property("sku", .string, \.sku, help: "The store's identifier.", isRequired: true),
             Property(
               "product", .string, \.product, help: "Its name in the document.", isRequired: true),
           ]), embed: { LaidOutAction.purchase(product: $0.product, sku: $0.sku) },

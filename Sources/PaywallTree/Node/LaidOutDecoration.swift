@@ -179,8 +179,7 @@ extension Form where Value == LaidOutBorder {
         Property("color", .color, \.color, isRequired: true),
         Property(
           "width", .extent, \.width, help: "Points; of the thinnest side.", isRequired: true),
-        Property(
-          "widths", .edges, \.widths, help: "Of each side, where they differ."),
+        Property("widths", .edges, \.widths, help: "Of each side, where they differ."),
         Property("style", .choice(), \.style, help: "How the line is drawn; solid when absent."),
       ]))
 }
@@ -195,7 +194,7 @@ extension Form where Value == LaidOutShadow {
         Property("y", .points, \.y, help: "Down, in points.", isRequired: true),
         Property(
           "blur", .extent, \.blur,
-          help: "Twice the standard deviation of the blur (CSS Backgrounds §6.1).",
-          isRequired: true),
+          help: "Twice the standard deviation of the blur (CSS Backgrounds §6.1).", isRequired: true
+        ),
       ]))
 }

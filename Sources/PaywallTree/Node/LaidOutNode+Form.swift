@@ -15,8 +15,7 @@ extension Form where Value == LaidOutNode {
 
 extension LaidOutNode {
   fileprivate static let properties = Properties(
-    LaidOutNode(
-      type: .stack, key: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0)),
+    LaidOutNode(type: .stack, key: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0)),
     names + LaidOutDecoration.properties + inside)
 
   private static let names: [Property<LaidOutNode>] =
@@ -35,8 +34,7 @@ extension LaidOutNode {
         "repetition", Form<Int>.integer(Shape(["type": "integer"])).list([:]), \.repetition,
         help: "Which of several components at that place."),
       Property("id", .string, \.id, help: "The author's name for it."),
-      Property(
-        "frame", .rectangle, \.frame, help: "On the device's pixels.", isRequired: true),
+      Property("frame", .rectangle, \.frame, help: "On the device's pixels.", isRequired: true),
       Property(
         "url", .string, \.pictureURL,
         help:
@@ -55,16 +53,14 @@ extension LaidOutNode {
       Property(
         "label", .string, \.accessibilityLabel,
         help: "What a screen reader says instead of the content."),
-      Property(
-        "hint", .string, \.accessibilityHint, help: "What a screen reader says after it."),
+      Property("hint", .string, \.accessibilityHint, help: "What a screen reader says after it."),
       Property(
         "role", .choice(), \.accessibilityRole,
         help:
           "What a screen reader tells it to be; left out where that follows from what it shows and does."
       ),
       Property(
-        "language", .string, \.language,
-        help: "Of its words (BCP 47), where it is not the page's."),
+        "language", .string, \.language, help: "Of its words (BCP 47), where it is not the page's."),
       Property(
         "readingOrder", .integer(Shape(["type": "integer"])), \.readingOrder,
         help: "Among its siblings smaller ones are read first, equal ones in their order."),

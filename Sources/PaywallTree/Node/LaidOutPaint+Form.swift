@@ -5,7 +5,7 @@ extension Form where Value == LaidOutPaint {
   static let laidOutPaint = Form<Color>.color.map(LaidOutPaint.color) { paint in
     if case .color(let color) = paint { color } else { .black }
   }.or(
-    LaidOutGradient.kinds, LaidOutGradient.kinds.form("gradient", [:]), named: "paint",
+    LaidOutGradient.kinds.form("gradient", [:]), named: "paint",
     ["description": "A colour, or a gradient (CSS Images 3 §3)."], embed: LaidOutPaint.gradient,
     extract: { paint in if case .gradient(let gradient) = paint { gradient } else { nil } })
 }
@@ -33,8 +33,7 @@ extension LaidOutGradient {
               "x", .points, \.geometry.radial.x,
               help: "Where the first stop is, as a share of the frame's width.", isRequired: true),
             Property(
-              "y", .points, \.geometry.radial.y, help: "The same of its height.",
-              isRequired: true),
+              "y", .points, \.geometry.radial.y, help: "The same of its height.", isRequired: true),
             Property(
               "radius", .extent, \.geometry.radial.radius,
               help:
@@ -54,12 +53,11 @@ extension LaidOutGradient {
         [
           Property("color", .color, \.color, isRequired: true),
           Property(
-            "at", .share, \.at, help: "Never less than that of the stop before.",
-            isRequired: true),
+            "at", .share, \.at, help: "Never less than that of the stop before.", isRequired: true),
         ])
     ).list(named: "stops", ["minItems": 2]), \.stops,
-    help: "Colours in the order in which they are met; 0 is the start, 1 the end.",
-    isRequired: true)
+    help: "Colours in the order in which they are met; 0 is the start, 1 the end.", isRequired: true
+  )
 }
 
 extension Form where Value == LaidOutLayer {
@@ -92,8 +90,7 @@ extension Form where Value == LaidOutImage {
       [
         Property("url", .string, \.url, isRequired: true),
         Property(
-          "frame", .rectangle, \.frame, help: "Where the whole picture is drawn.",
-          isRequired: true),
+          "frame", .rectangle, \.frame, help: "Where the whole picture is drawn.", isRequired: true),
         Property("tint", .color, \.tint, help: "The colour that its shape is drawn in."),
       ]), named: "backgroundImage")
 }

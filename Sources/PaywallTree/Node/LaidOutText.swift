@@ -143,8 +143,7 @@ extension LaidOutText {
       Property(
         "letterSpacing", .points, \.letterSpacing,
         help: "Points after each character, in the widths already."),
-      Property(
-        "truncated", .bool, \.isTruncated, help: "Whether some of the text had no room."),
+      Property("truncated", .bool, \.isTruncated, help: "Whether some of the text had no room."),
       Property(
         "lines", Form<Line>.object(Line.properties, named: "line").list([:]), \.lines,
         help: "From top to bottom.", isRequired: true),
@@ -153,8 +152,7 @@ extension LaidOutText {
         help:
           "Where a line lies in the box: what a client keeps whose font makes it wider or narrower.",
         isRequired: true),
-      Property(
-        "box", .rectangle, \.box, help: "What the lines were broken for.", isRequired: true),
+      Property("box", .rectangle, \.box, help: "What the lines were broken for.", isRequired: true),
       Property(
         "links", Form<Link>.object(Link.properties, named: "link").list([:]), \.links,
         help: "Words that a tap does something on."),
@@ -162,8 +160,7 @@ extension LaidOutText {
         "paint", .laidOutPaint, \.paint,
         help:
           "What all letters in the text's own colour are filled with instead of it, within paintFrame."
-      ),
-      Property("paintFrame", .rectangle, \.paintFrame, help: "All lines of the text."),
+      ), Property("paintFrame", .rectangle, \.paintFrame, help: "All lines of the text."),
     ] + TextDrawing.properties.map { $0.within(\.drawing) })
 }
 
@@ -176,8 +173,7 @@ extension LaidOutText.Line {
       Property(
         "baseline", .points, \.baseline, help: "What the letters stand on.", isRequired: true),
       Property(
-        "width", .points, \.width, help: "As the service's font metrics have it.",
-        isRequired: true),
+        "width", .points, \.width, help: "As the service's font metrics have it.", isRequired: true),
       Property(
         "runs",
         Form<LaidOutText.Run>.object(
@@ -189,8 +185,7 @@ extension LaidOutText.Line {
               Property("width", .points, \.width, isRequired: true),
               Property(
                 "direction", .choice(), \.direction,
-                help: "In which all its characters are drawn, whatever they are.",
-                isRequired: true),
+                help: "In which all its characters are drawn, whatever they are.", isRequired: true),
               Property(
                 "font", .string, \.font, help: "The family that its width is from.",
                 isRequired: true),
@@ -240,12 +235,10 @@ extension Form where Value == LaidOutText.Font {
       LaidOutText.Font(family: "system", size: 17, weight: 400, italic: false),
       [
         Property(
-          "family", .string, \.family, help: "\"system\" is the device's own.",
-          isRequired: true),
+          "family", .string, \.family, help: "\"system\" is the device's own.", isRequired: true),
         Property("size", .extent, \.size, help: "Points.", isRequired: true),
         Property(
           "weight", .integer(100...900), \.weight, help: "400 is regular, 700 bold.",
-          isRequired: true),
-        Property("italic", .bool, \.italic),
+          isRequired: true), Property("italic", .bool, \.italic),
       ]))
 }

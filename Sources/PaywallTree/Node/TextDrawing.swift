@@ -11,11 +11,11 @@ public struct TextDrawing: Sendable, Hashable {
 extension TextDrawing {
   public static let properties: [Property<TextDrawing>] = [
     Property(
-      "underline", .bool, \.underline, title: "Underline", help: "A line below the letters.",
-      examples: [true], instead: [Synonyms(["underlined", "isUnderlined"], true)]),
+      "underline", .bool, \.underline, help: "A line below the letters.", examples: [true],
+      instead: ["underlined isUnderlined": true]),
     Property(
-      "strikethrough", .bool, \.strikethrough, title: "Strikethrough",
+      "strikethrough", .bool, \.strikethrough,
       help: "A line through the letters, as over a price that holds no more.", examples: [true],
-      instead: [Synonyms(["struck", "strike", "lineThrough", "isStruckThrough"], true)]),
+      instead: ["struck strike lineThrough isStruckThrough": true]),
   ]
 }
