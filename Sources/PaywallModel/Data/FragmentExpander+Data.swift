@@ -4,17 +4,17 @@ extension FragmentExpander {
   /// What a document's `data` names, for its texts, pictures and conditions.
   ///
   /// - Parameter declared: the value of `data`.
-  mutating func data(_ declared: JSONValue) -> [String: FragmentTemplate.Argument] {
+  mutating func data(_ declared: JSONValue) -> [String: FragmentArgument] {
     guard case .object(let fields) = declared else {
       report(
         "type", .document("/data"), "expected data by name",
         hint: "write {\"search\": \"data/search.json\"}, or the values themselves")
       return [:]
     }
-    var found: [String: FragmentTemplate.Argument] = [:]
+    var found: [String: FragmentArgument] = [:]
     var values = 0
     for field in fields {
-      let place = Source.document("/data" + pointerToken(field.name))
+      let place = FragmentSource.document("/data" + pointerToken(field.name))
       guard Identifier.name.matches(field.name) else {
         report(
           "pattern", place, "\"\(field.name.shortened(to: 40))\" cannot be the name of data",
@@ -25,15 +25,16 @@ extension FragmentExpander {
       let extent = value.extent
       values += extent.values
       check(extent.depth, values, at: place)
-      found[field.name] = .init(value: value, source: .data(field.name, at: "", use: place.use))
+      found[field.name] = .init(
+        value: value, source: FragmentSource(.data(field.name), pointer: "", usedAt: place.use))
     }
     return found
   }
 
-  private mutating func check(_ depth: Int, _ values: Int, at place: Source) {
+  private mutating func check(_ depth: Int, _ values: Int, at place: FragmentSource) {
     if depth > dataLimits.depth {
       report(
-        "data-depth", place, "the data is more than \(dataLimits.depth) levels deep", hint: nil)
+        "data-depth", place, "the data is more than \(dataLimits.depth) levels deep")
     }
     if values > dataLimits.values {
       report(
@@ -43,7 +44,7 @@ extension FragmentExpander {
     }
   }
 
-  private mutating func value(of field: JSONField, at place: Source) -> JSONValue? {
+  private mutating func value(of field: JSONField, at place: FragmentSource) -> JSONValue? {
     if let given = companions.given[field.name] { return given }
     if field.value[DataSource.mark] != nil, let fallback = field.value["fallback"] {
       let field = JSONField(name: field.name, value: fallback)
@@ -67,15 +68,12 @@ extension FragmentExpander {
   }
 
   private mutating func read(
-    _ bytes: [UInt8], _ file: CompanionFile, at place: Source
+    _ bytes: [UInt8], _ file: CompanionFile, at place: FragmentSource
   ) -> JSONValue? {
     do throws(JSONError) {
       return try JSONText(parsing: bytes, limits: dataLimits.json).root.value
     } catch {
-      let position = error.diagnostic.position
-      report(
-        "data-file", place,
-        "\(file):\(position.line):\(position.column): \(error.message)", hint: nil)
+      report("data-file", place, "\(file):\(error)")
       return nil
     }
   }

@@ -11,7 +11,7 @@ public struct DocumentExpansion: Sendable {
   /// The names that files beside it have and it does not use, by section.
   public let offered: [String: Set<String>]
   private let written: JSONText
-  private let sources: [String: FragmentExpander.Source]
+  private let sources: [String: FragmentSource]
 
   /// Nil for a document that uses no fragments, has no data and nothing beside it.
   ///
@@ -25,23 +25,14 @@ public struct DocumentExpansion: Sendable {
   ) {
     guard reading.document.needsExpansion(original.root, companions) else { return nil }
     var expander = FragmentExpander(reading.document, companions, library, limits, dataLimits)
-    let root = original.root.value
-    let expanded = expander.joined(isJoinedOnly ? root : expander.expanded(document: root))
+    text = expander.text(of: original.root.value, isJoinedOnly: isJoinedOnly) ?? original
+    written = original
     used = expander.used
     offered = expander.offered
-    var faults = expander.faults.map { fault in
+    sources = expander.sources
+    faults = expander.faults.map { fault in
       Self.diagnostic(fault.code, fault.source, fault.message, fault.hint, in: original)
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    do throws(JSONError) {
-      text = try JSONText(parsing: expanded.encoded(), limits: .expanded)
-    } catch {
-      text = original
-      faults.append(
-        Self.diagnostic(error.kind.rawValue, .document(""), error.message, nil, in: original))
-    }
-    written = original
-    self.faults = faults
-    sources = expander.sources
   }
 
   /// Mistakes of the expanded document where its author made them, in the order of the text.
@@ -69,18 +60,18 @@ public struct DocumentExpansion: Sendable {
   }
 
   private static func diagnostic(
-    _ code: String, _ source: FragmentExpander.Source, _ message: String, _ hint: String?,
+    _ code: String, _ source: FragmentSource, _ message: String, _ hint: String?,
     in text: JSONText
   ) -> Diagnostic {
     let node = text.nearestNode(to: source.use)
     var message = message
-    switch source {
+    let place = source.pointer
+    switch source.origin {
     case .document: break
-    case .fragment(let name, let pointer, _):
-      message += " (in the fragment \"\(name)\" at \(pointer))"
-    case .data(let name, let pointer, _):
-      message += " (in the data \"\(name)\" at \(pointer.isEmpty ? "its top" : pointer))"
-    case .file(let file, let pointer, _): message += " (in \(file) at \(pointer))"
+    case .fragment(let name): message += " (in the fragment \"\(name)\" at \(place))"
+    case .data(let name):
+      message += " (in the data \"\(name)\" at \(place.isEmpty ? "its top" : place))"
+    case .file(let file): message += " (in \(file) at \(place))"
     }
     return Diagnostic(
       code: code, pointer: source.use, position: node.position, range: node.range,
@@ -97,6 +88,19 @@ extension JSONText {
       place.tokens.removeLast()
     }
     return root
+  }
+}
+
+extension FragmentExpander {
+  /// A document's text, expanded; nil for one that has become too large, which is reported.
+  fileprivate mutating func text(of root: JSONValue, isJoinedOnly: Bool = false) -> JSONText? {
+    let document = joined(isJoinedOnly ? root : expanded(document: root))
+    do throws(JSONError) {
+      return try JSONText(parsing: document.encoded(), limits: .expanded)
+    } catch {
+      report(error.kind.rawValue, .document(""), error.message)
+      return nil
+    }
   }
 }
 
@@ -119,22 +123,14 @@ extension PaywallDocument {
   ) throws(InvalidDocument) -> PaywallDocument {
     guard needsExpansion(root, companions) else { return self }
     var expander = FragmentExpander(self, companions)
-    let value = expander.joined(expander.expanded(document: root.value))
-    var faults = expander.faults.map { fault in
-      Diagnostic(
-        code: fault.code, pointer: fault.source.use, position: root.position, range: root.range,
-        message: fault.message, hint: fault.hint)
+    guard let text = expander.text(of: root.value), expander.faults.isEmpty else {
+      throw InvalidDocument(
+        diagnostics: expander.faults.map { fault in
+          Diagnostic(
+            code: fault.code, pointer: fault.source.use, position: root.position,
+            range: root.range, message: fault.message, hint: fault.hint)
+        })
     }
-    var text: JSONText?
-    do throws(JSONError) {
-      text = try JSONText(parsing: value.encoded(), limits: .expanded)
-    } catch {
-      faults.append(
-        Diagnostic(
-          code: error.kind.rawValue, pointer: "", position: root.position, range: root.range,
-          message: error.message))
-    }
-    guard let text, faults.isEmpty else { throw InvalidDocument(diagnostics: faults) }
     return try DocumentReading(text.root).whole()
   }
 

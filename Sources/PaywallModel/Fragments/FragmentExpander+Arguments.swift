@@ -5,17 +5,16 @@ extension FragmentExpander {
   ///
   /// - Returns: nil when one is missing that it needs: what would stand there then says nothing more.
   mutating func arguments(
-    _ given: JSONValue?, of name: String, _ fragment: FragmentDefinition, at pointer: String,
-    _ source: Source
-  ) -> [String: FragmentTemplate.Argument]? {
-    var arguments: [String: FragmentTemplate.Argument] = [:]
+    _ given: JSONValue?, of name: String, _ fragment: FragmentDefinition, at use: FragmentPlace
+  ) -> [String: FragmentArgument]? {
+    var arguments: [String: FragmentArgument] = [:]
     var isWhole = true
-    let place = source.appending("/with")
+    let place = use.appending("/with")
     if case .object(let fields)? = given {
       for field in fields {
-        let token = pointerToken(field.name)
+        let place = place.appending(pointerToken(field.name))
         // What a fragment only passes on was written where it got it from.
-        let source = sources[pointer + token] ?? place.appending(token)
+        let source = sources[place.pointer] ?? place.source
         guard let parameter = fragment.parameters[field.name] else {
           unknown(field.name, of: name, fragment, source)
           continue
@@ -29,12 +28,12 @@ extension FragmentExpander {
       if let fallback = declared.fallback {
         arguments[parameter] = .init(
           value: value(of: fallback.value, declared.type),
-          source: self.place(
-            in: name, at: "/parameters\(pointerToken(parameter))/default", use: source.use))
+          source: source(
+            in: name, at: "/parameters\(pointerToken(parameter))/default", use: use.source.use))
       } else if !declared.isOptional {
         isWhole = false
         report(
-          "missing-argument", source,
+          "missing-argument", use.source,
           "the fragment \"\(name)\" needs \"\(parameter)\"\(declared.help.map { ": \($0)" } ?? "")",
           hint: "add \"\(parameter)\" to \"with\"")
       }
@@ -52,7 +51,7 @@ extension FragmentExpander {
   }
 
   private mutating func unknown(
-    _ parameter: String, of name: String, _ fragment: FragmentDefinition, _ source: Source
+    _ parameter: String, of name: String, _ fragment: FragmentDefinition, _ source: FragmentSource
   ) {
     let names = fragment.parameters.keys.sorted()
     report(
@@ -63,7 +62,7 @@ extension FragmentExpander {
 
   /// What values are in detail is asked where they are used; here, what kind of JSON they are.
   private mutating func check(
-    _ value: JSONValue, _ parameter: FragmentParameter, _ name: String, _ source: Source
+    _ value: JSONValue, _ parameter: FragmentParameter, _ name: String, _ source: FragmentSource
   ) {
     if parameter.type == .choice, case .string(let text) = value,
       !parameter.choices.contains(text)
@@ -74,7 +73,7 @@ extension FragmentExpander {
     }
     guard !parameter.type.accepts(value) else { return }
     report(
-      "argument-type", source, "\"\(name)\" takes \(parameter.type.expectation)", hint: nil)
+      "argument-type", source, "\"\(name)\" takes \(parameter.type.expectation)")
   }
 }
 

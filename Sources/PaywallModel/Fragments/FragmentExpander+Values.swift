@@ -1,6 +1,6 @@
 import JSON
 
-extension FragmentTemplate {
+extension FragmentExpander {
   /// Whether a value is there, and neither false, 0, an empty text nor an empty list.
   func holds(_ condition: JSONValue) -> Bool {
     if let other = condition["@not"] { return !holds(other) }
@@ -31,17 +31,17 @@ extension FragmentTemplate {
   }
 
   /// The argument that a whole text names: `@title`, `@row.cells`.
-  func named(_ text: String) -> Argument? {
+  func named(_ text: String) -> FragmentArgument? {
     guard text.hasPrefix("@"), !text.hasPrefix("@{"), !text.hasPrefix("@@") else { return nil }
     return argument(text.dropFirst())
   }
 
-  private func argument(_ path: Substring) -> Argument? {
+  private func argument(_ path: Substring) -> FragmentArgument? {
     let parts = path.split(separator: ".").map(String.init)
-    guard let name = parts.first, var found = arguments[name] else { return nil }
+    guard let name = parts.first, var found = scope.arguments[name] else { return nil }
     for part in parts.dropFirst() {
       guard let inner = found.value.part(part) else { return nil }
-      found = Argument(value: inner, source: found.source.appending(pointerToken(part)))
+      found = FragmentArgument(value: inner, source: found.source.appending(pointerToken(part)))
     }
     return found
   }
@@ -49,9 +49,8 @@ extension FragmentTemplate {
   /// A text with the values of the names in it: `@{index}`.
   ///
   /// - Parameter written: of words for people, how what data puts into them is written so that it means nothing but itself.
-  func interpolated(
-    _ text: String, written: ((String) -> String)? = nil, _ source: Source,
-    by expander: inout FragmentExpander
+  mutating func interpolated(
+    _ text: String, written: ((String) -> String)? = nil, _ source: FragmentSource
   ) -> String {
     guard text.contains("@{") else { return text }
     var result = ""
@@ -68,10 +67,10 @@ extension FragmentTemplate {
       case .number(let number)?: result += number.text
       case .bool(let value)?: result += value ? "true" : "false"
       default:
-        expander.report(
+        report(
           "fragment-name", argument?.source.used(at: source) ?? source,
           "nothing is called \"\(name)\" that could stand in a text",
-          hint: isDocument
+          hint: scope.isDocument
             ? "for what may be missing write {\"@if\": \"@\(name)\", \"@then\": …, \"@else\": …}"
             : nil)
       }
@@ -95,16 +94,14 @@ extension FragmentTemplate {
   }
 
   /// The words of HTML in their styles.
-  func spans(
-    of template: JSONValue, _ source: Source, by expander: inout FragmentExpander
-  ) -> JSONValue? {
+  mutating func spans(of template: JSONValue, _ source: FragmentSource) -> JSONValue? {
     guard case .string(let html)? = value(template) else { return nil }
     let spans =
-      html.utf8.count <= expander.dataLimits.htmlBytes ? HTMLText(html).spans : []
-    if html.utf8.count > expander.dataLimits.htmlBytes || spans.count > Self.mostSpans {
-      expander.report(
+      html.utf8.count <= dataLimits.htmlBytes ? HTMLText(html).spans : []
+    if html.utf8.count > dataLimits.htmlBytes || spans.count > Self.mostSpans {
+      report(
         "data-html", source,
-        "HTML may have \(expander.dataLimits.htmlBytes) bytes and \(Self.mostSpans) changes of style",
+        "HTML may have \(dataLimits.htmlBytes) bytes and \(Self.mostSpans) changes of style",
         hint: "show less of it")
     }
     return .array(spans)
@@ -114,25 +111,26 @@ extension FragmentTemplate {
   private static let mostSpans = 64
 
   /// Tells of a name that nothing has; what a value lacks is left out.
-  func checkName(_ text: String, _ source: Source, by expander: inout FragmentExpander) {
-    guard let name = text.dropFirst().split(separator: ".").first, arguments[String(name)] == nil
+  mutating func checkName(_ text: String, _ source: FragmentSource) {
+    guard let name = text.dropFirst().split(separator: ".").first,
+      scope.arguments[String(name)] == nil
     else { return }
-    let near = nearestName(to: String(name), among: arguments.keys.sorted())
-    expander.report(
+    let near = nearestName(to: String(name), among: scope.arguments.keys.sorted())
+    report(
       "unknown-data", source, "nothing here is called \"\(name)\"",
       hint: near.map { "did you mean \"@\($0)\"?" }
         ?? "for an \"@\" itself write \"@\(text.shortened(to: 40))\"")
   }
 
   /// Tells of a list that is not there.
-  func reportMissing(_ text: String, _ source: Source, by expander: inout FragmentExpander) {
-    expander.report(
+  mutating func reportMissing(_ text: String, _ source: FragmentSource) {
+    report(
       "fragment-list", source, "there is no list \"\(text.shortened(to: 80))\"",
       hint: "where it may be missing write {\"@if\": \"\(text.shortened(to: 80))\", \"@then\": …}")
   }
 }
 
-extension FragmentTemplate {
+extension FragmentExpander {
   /// The properties of components that are words for people; the first has markup.
   static let textProperties = ["title", "accessibilityLabel", "accessibilityHint"]
 
