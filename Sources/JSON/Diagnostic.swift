@@ -30,4 +30,11 @@ public struct Diagnostic: Sendable, Hashable {
     self.message = message
     self.hint = hint
   }
+
+  /// What is wrong with a value.
+  public init(_ code: String, at node: JSONNode, _ message: String, hint: String? = nil) {
+    self.init(
+      code: code, pointer: node.pointer.description, position: node.position, range: node.range,
+      message: message, hint: hint)
+  }
 }

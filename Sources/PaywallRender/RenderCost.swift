@@ -89,9 +89,7 @@ extension Renderer {
   ) -> Diagnostic {
     let node = place.flatMap { JSONPointer($0) }.flatMap { text.node(at: $0) } ?? text.root
     let (message, hint) = reason(of: error, limit)
-    return Diagnostic(
-      code: "too-costly", pointer: node.pointer.description, position: node.position,
-      range: node.range, message: message, hint: hint)
+    return Diagnostic("too-costly", at: node, message, hint: hint)
   }
 
   private func reason(of error: RenderError, _ limit: Int) -> (message: String, hint: String) {

@@ -3,9 +3,7 @@ public struct JSONMismatch: Error, Sendable, Hashable {
   public let diagnostic: Diagnostic
 
   public init(at node: JSONNode, _ message: String) {
-    diagnostic = Diagnostic(
-      code: "format", pointer: node.pointer.description, position: node.position,
-      range: node.range, message: message)
+    diagnostic = Diagnostic("format", at: node, message)
   }
 }
 

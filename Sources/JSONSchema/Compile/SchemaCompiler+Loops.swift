@@ -28,9 +28,8 @@ extension SchemaCompiler {
     let note = draft.notes.schemas[schema]
     return SchemaError(
       Diagnostic(
-        code: "endless-reference", pointer: note.node.pointer.description,
-        position: note.node.position, range: note.node.range,
-        message: "this schema refers to itself without going deeper into the document"),
+        "endless-reference", at: note.node,
+        "this schema refers to itself without going deeper into the document"),
       in: note.location)
   }
 

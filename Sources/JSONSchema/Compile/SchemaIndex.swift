@@ -20,9 +20,7 @@ struct SchemaIndex {
   {
     let node = node(at: place)
     return SchemaError(
-      Diagnostic(
-        code: code, pointer: node.pointer.description, position: node.position, range: node.range,
-        message: message, hint: hint),
+      Diagnostic(code, at: node, message, hint: hint),
       in: documentURIs[place.document])
   }
 

@@ -94,10 +94,8 @@ struct PublishRoutes: Sendable {
     return DataSource.nodes(in: text.root).compactMap { name, node in
       sources[name].flatMap(fetcher.objection).map { objection in
         Diagnostic(
-          code: "unasked-source", pointer: node.pointer.description, position: node.position,
-          range: node.range, message: objection.description,
-          hint: "until then the fallback is shown"
-        )
+          "unasked-source", at: node, objection.description,
+          hint: "until then the fallback is shown")
       }
     }
   }

@@ -32,10 +32,8 @@ extension DataSource {
       let fault = error.diagnostic
       return [
         Diagnostic(
-          code: "schema", pointer: node.pointer.description, position: node.position,
-          range: node.range,
-          message: "this schema cannot be used: \(fault.message), at \"\(fault.pointer)\"",
-          hint: fault.hint)
+          "schema", at: node,
+          "this schema cannot be used: \(fault.message), at \"\(fault.pointer)\"", hint: fault.hint)
       ]
     }
   }

@@ -39,9 +39,7 @@ public struct DocumentReading: Sendable {
     guard faults.isEmpty else {
       throw InvalidDocument(
         diagnostics: faults.map { node in
-          Diagnostic(
-            code: "unreadable", pointer: node.pointer.description, position: node.position,
-            range: node.range, message: "this cannot be read")
+          Diagnostic("unreadable", at: node, "this cannot be read")
         })
     }
     return document

@@ -19,9 +19,7 @@ final class Findings {
   ) {
     guard !isFull else { return }
     diagnostics.append(
-      Diagnostic(
-        code: code, pointer: node.pointer.description, position: node.position, range: node.range,
-        message: message(), hint: hint()))
+      Diagnostic(code, at: node, message(), hint: hint()))
   }
 
   /// Complains about a part of a value.

@@ -62,9 +62,7 @@ struct FormerPriceCheck {
 
   private func warning(at pointer: String, _ message: String, hint: String) -> Diagnostic {
     let node = text.nearestNode(to: pointer)
-    return Diagnostic(
-      code: "former-price", pointer: node.pointer.description, position: node.position,
-      range: node.range, message: message, hint: hint)
+    return Diagnostic("former-price", at: node, message, hint: hint)
   }
 
   /// The storefronts of the area that the former price is shown in: it is in the product's currency, and left out where another is paid.

@@ -47,14 +47,6 @@ extension MeaningCheck {
     )
   }
 
-  /// A purchase buys what there is.
-  func check(product node: JSONNode) {
-    guard let product = node.string, document.products[product] == nil else { return }
-    findings.report(
-      "unknown-product", at: node, "there is no product \"\(product)\"",
-      hint: hint(for: product, among: document.products.keys, in: "products"))
-  }
-
   private func check(
     _ least: Distance?, _ leastName: String, isAtMost greatest: Distance?, _ greatestName: String,
     of component: Component

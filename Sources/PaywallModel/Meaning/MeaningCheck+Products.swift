@@ -40,7 +40,7 @@ extension MeaningCheck {
     guard price.amount.decimals > allowed else { return }
     report(
       "impossible-price", at: place + "/price",
-      "\(price.currency) has \(Self.decimals(allowed)), found \"\(node(at: place + "/price").string ?? "")\"",
+      "\(price.currency) has \(Self.decimals(allowed)), found \"\(text.nearestNode(to: place + "/price").string ?? "")\"",
       hint: allowed == 0 ? "leave out the point and what follows" : "round the price")
   }
 

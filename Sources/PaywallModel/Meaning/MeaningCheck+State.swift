@@ -194,7 +194,7 @@ private struct StateScope {
 
   /// Of one of a list of values; the values' own, where one stands alone.
   private func place(of index: Int, in values: String) -> String {
-    check.node(at: values).kind == .array ? values + "/\(index)" : values
+    check.text.nearestNode(to: values).kind == .array ? values + "/\(index)" : values
   }
 
   private func isImpossible(_ condition: Condition) -> Bool {

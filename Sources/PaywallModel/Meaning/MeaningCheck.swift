@@ -91,27 +91,42 @@ struct MeaningCheck {
     case .text: check(text: node, at: place)
     case .translation: check(translation: node, at: place)
     case .productName: check(productName: node, at: place)
-    case .color: check(color: node)
     case .gradient: check(gradient: node)
     case .image: check(image: node, images)
-    case .product: check(product: node)
-    case .spacing: check(name: node, .spacing, of: "spacing", as: "spacing", sign: "$")
-    case .font: check(name: node, .font, of: "fonts", as: "font", sign: "$")
-    case .textStyle: check(name: node, .textStyle, of: "textStyles", as: "text style", sign: "")
+    case .color:
+      guard let text = node.string, text.hasPrefix("$") else { return }
+      let name = String(text.dropFirst().prefix { $0 != "/" })
+      check(name, at: node, of: "colors", "color", as: "colour", sign: "$", document.colors.keys)
+    case .product:
+      check(node.string, at: node, of: "products", "product", document.products.keys)
+    case .spacing: check(token: node, .spacing, of: "spacing", "spacing", sign: "$")
+    case .font: check(token: node, .font, of: "fonts", "font", sign: "$")
+    case .textStyle:
+      check(token: node, .textStyle, of: "textStyles", "text-style", as: "text style")
     }
   }
 
-  /// A name is in its section.
   private func check(
-    name node: JSONNode, _ role: Role, of section: String, as what: String, sign: String
+    token node: JSONNode, _ role: Role, of section: String, _ kind: String, as what: String? = nil,
+    sign: String = ""
   ) {
-    guard let text = node.string else { return }
-    let name = String(text.dropFirst(sign.count))
-    guard tokens.tables[role]?[name] == nil else { return }
+    let name = node.string.map { String($0.dropFirst(sign.count)) }
+    check(name, at: node, of: section, kind, as: what, sign: sign, tokens.names(role))
+  }
+
+  /// A name is in its section.
+  ///
+  /// - Parameters:
+  ///   - kind: what it is a name of, as a code has it.
+  ///   - what: the same in words.
+  private func check(
+    _ name: String?, at node: JSONNode, of section: String, _ kind: String, as what: String? = nil,
+    sign: String = "", _ names: some Collection<String>
+  ) {
+    guard let name, !names.contains(name) else { return }
     findings.report(
-      "unknown-\(role == .textStyle ? "text-style" : role.rawValue)", at: node,
-      "there is no \(what) \"\(sign)\(name)\"",
-      hint: hint(for: name, among: tokens.names(role), in: section, sign: sign))
+      "unknown-\(kind)", at: node, "there is no \(what ?? kind) \"\(sign)\(name)\"",
+      hint: hint(for: name, among: names, in: section, sign: sign))
   }
 
   /// Complains about the value at a pointer.
@@ -120,17 +135,7 @@ struct MeaningCheck {
     hint: @autoclosure () -> String? = nil
   ) {
     guard !findings.isFull else { return }
-    findings.report(code, at: node(at: pointer), message(), hint: hint())
-  }
-
-  /// The value at a pointer, or the nearest value around it that the text has.
-  func node(at pointer: String) -> JSONNode {
-    guard var place = JSONPointer(pointer) else { return text.root }
-    while !place.tokens.isEmpty {
-      if let node = text.node(at: place) { return node }
-      place.tokens.removeLast()
-    }
-    return text.root
+    findings.report(code, at: text.nearestNode(to: pointer), message(), hint: hint())
   }
 
   /// Tells which name was probably meant, or which there are, or that there are none.

@@ -16,4 +16,19 @@ extension MeaningCheck {
       "missing-image", at: node, "there is no picture \"\(name)\" in the brand's images folder",
       hint: "put the file into images/, or correct the name")
   }
+
+  /// A gradient runs forwards.
+  func check(gradient node: JSONNode) {
+    var last = 0.0
+    for stop in node["stops"]?.elements.map(Array.init) ?? [] {
+      guard let at = stop["at"], let number = at.number else { continue }
+      if number.double < last {
+        findings.report(
+          "stop-order", at: at,
+          "this stop is at \(number.text), before one that stands above it",
+          hint: "list the stops from 0 to 1")
+      }
+      last = max(last, number.double)
+    }
+  }
 }
