@@ -30,6 +30,16 @@ extension Form {
       })
   }
 
+  /// An object with properties that are declared with it.
+  ///
+  /// - Parameter initial: has the default of every property.
+  public static func object(
+    _ initial: Value, _ properties: [Property<Value>], named name: String? = nil,
+    _ keywords: Keywords = [:]
+  ) -> Form {
+    object(Properties(initial, properties), named: name, keywords)
+  }
+
   /// A value of this form, or an object.
   ///
   /// - Parameters:

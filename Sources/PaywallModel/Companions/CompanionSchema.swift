@@ -52,8 +52,7 @@ extension Form where Value == PaywallDocument {
   ]
 
   fileprivate static let theme = object(
-    Properties(
-      PaywallDocument(), PaywallDocument.properties.list.filter { themeSections.contains($0.name) }),
+    PaywallDocument(), PaywallDocument.properties.list.filter { themeSections.contains($0.name) },
     [
       "title": "Theme",
       "description": "What the documents of a brand have in common.",

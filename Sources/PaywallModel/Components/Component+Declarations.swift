@@ -14,7 +14,7 @@ extension Component {
       ], embed: Content.label, extract: { if case .label(let text) = $0 { text } else { nil } },
       settle: { text, _, _ in text.alignment = text.alignment ?? .start }),
     ComponentKind(
-      "image", help: "a picture", ImageContent.properties, definition: "imageContent",
+      "image", help: "a picture", ImageContent.properties,
       examples: [
         [
           "type": "image", "url": "images/logo.png", "width": 200, "alignSelf": "center",
@@ -24,13 +24,12 @@ extension Component {
       settle: { _, box, stack in box.setPictureDefaults(in: stack) }),
     ComponentKind(
       "icon", help: "a small drawing in one colour, or a small picture", IconContent.properties,
-      definition: "iconContent",
       examples: [["type": "icon", "name": "circleCheckFilled", "color": "#34C759", "size": 20]],
       embed: Content.icon, extract: { if case .icon(let icon) = $0 { icon } else { nil } },
-      settle: { icon, box, _ in box.setIconDefaults(icon) }),
+      settle: { icon, box, _ in box.setSquareDefaults(icon.size) }),
     ComponentKind(
       "video", help: "a film, with a picture that stands for it until it plays",
-      VideoContent.properties, definition: "videoContent",
+      VideoContent.properties,
       examples: [
         [
           "type": "video", "url": "https://example.com/intro.mp4", "poster": "images/intro.jpg",
@@ -40,7 +39,6 @@ extension Component {
       settle: { _, box, stack in box.setPictureDefaults(in: stack) }),
     ComponentKind(
       "button", help: "words, or a row of components, to tap", ButtonContent.properties,
-      definition: "buttonContent",
       examples: [
         [
           "type": "button", "title": "SIGN UP NOW", "background": "#0072D2", "height": 52,
@@ -64,7 +62,7 @@ extension Component {
       }),
     ComponentKind(
       "stack", help: "components in a column, in a row or on top of each other",
-      StackContent.properties, definition: "stackContent",
+      StackContent.properties,
       examples: [
         [
           "type": "stack", "direction": "row", "gap": 8, "alignItems": "center",
@@ -75,7 +73,6 @@ extension Component {
       ], embed: Content.stack, extract: { if case .stack(let stack) = $0 { stack } else { nil } }),
     ComponentKind(
       "grid", help: "components in columns and rows", GridContent.properties,
-      definition: "gridContent",
       examples: [
         [
           "type": "grid", "columns": ["1fr", 64, 64], "gap": 12, "alignItems": "center",
@@ -88,7 +85,6 @@ extension Component {
       ], embed: Content.grid, extract: { if case .grid(let grid) = $0 { grid } else { nil } }),
     ComponentKind(
       "pager", help: "pages side by side, of which a swipe shows the next", PagerContent.properties,
-      definition: "pagerContent",
       examples: [
         [
           "type": "pager", "peek": 24, "gap": 12,
@@ -106,7 +102,6 @@ extension Component {
       ], embed: Content.pager, extract: { if case .pager(let pager) = $0 { pager } else { nil } }),
     ComponentKind(
       "countdown", help: "the time that is left, in figures", CountdownContent.properties,
-      definition: "countdownContent",
       examples: [
         [
           "type": "countdown", "until": "2026-12-01T00:00:00Z", "start": "2026-11-28T12:34:56Z",
@@ -119,10 +114,9 @@ extension Component {
       }),
     ComponentKind(
       "qrCode", help: "a code that a phone's camera reads", QRCodeContent.properties,
-      definition: "qrCodeContent",
       examples: [["type": "qrCode", "text": "https://example.com/tv", "size": 120]],
       embed: Content.qrCode, extract: { if case .qrCode(let code) = $0 { code } else { nil } },
-      settle: { code, box, _ in box.setCodeDefaults(code) }),
+      settle: { code, box, _ in box.setSquareDefaults(code.size) }),
     ComponentKind(
       "fragment", help: "a fragment, with values for its parameters", FragmentUse.properties,
       definition: "fragmentUse",
@@ -133,12 +127,12 @@ extension Component {
         ]
       ], embed: Content.fragment, extract: { if case .fragment(let use) = $0 { use } else { nil } }),
     ComponentKind(
-      "spacer", help: "empty room", SpacerContent.properties, definition: "spacerContent",
+      "spacer", help: "empty room", SpacerContent.properties,
       examples: [["type": "spacer"]], embed: Content.spacer,
       extract: { if case .spacer(let spacer) = $0 { spacer } else { nil } },
       settle: { spacer, box, stack in box.setSpacerDefaults(spacer, in: stack.axis) }),
     ComponentKind(
-      "separator", help: "a line", SeparatorContent.properties, definition: "separatorContent",
+      "separator", help: "a line", SeparatorContent.properties,
       examples: [["type": "separator", "color": "#F0F0F0"]], embed: Content.separator,
       extract: { if case .separator(let line) = $0 { line } else { nil } },
       settle: { line, box, stack in box.setSeparatorDefaults(line, in: stack.axis) }),

@@ -12,7 +12,7 @@ final class ComponentKind: Sendable {
   let settle: @Sendable (Component, ContainingStack) -> Component
 
   init<Payload>(
-    _ name: String, help: String, _ properties: Properties<Payload>, definition: String,
+    _ name: String, help: String, _ properties: Properties<Payload>, definition: String? = nil,
     examples: [JSONValue] = [], embed: @escaping @Sendable (Payload) -> Content,
     extract: @escaping @Sendable (Content) -> Payload?,
     settle: @escaping @Sendable (inout Payload, inout BoxStyle, ContainingStack) -> Void = {
@@ -20,7 +20,8 @@ final class ComponentKind: Sendable {
     }
   ) {
     kind = Kind(
-      name, help: help, properties, definition: definition, examples: examples, embed: embed,
+      name, help: help, properties, definition: definition ?? name + "Content", examples: examples,
+      embed: embed,
       extract: extract)
     includes = { extract($0) != nil }
     components = { content in extract(content).map(properties.components) ?? [] }

@@ -168,28 +168,25 @@ extension Form where Value == GridContent.Track {
 
 extension GridCell {
   static let form = Form.object(
-    Properties(
-      GridCell(),
-      [
-        Property(
-          "column", .integer(1...100), \.column,
-          help: "Counted from 1; left out, it is the next that is free.",
-          instead: ["columnStart x": 1]),
-        Property(
-          "row", .integer(1...100), \.row,
-          help: "Counted from 1; left out, it is the next that is free.", instead: ["rowStart y": 1]
-        ),
-        Property(
-          "columnSpan", .integer(1...24), \.columnSpan, title: "Columns that it covers",
-          instead: ["colSpan columns": 2]),
-        Property(
-          "rowSpan", .integer(1...24), \.rowSpan, title: "Rows that it covers", instead: ["rows": 2]
-        ),
-        Property(
-          "justify", .itemAlignment, \.justify,
-          help: "Where it lies in the width of its cell, if not where justifyItems says.",
-          instead: ["justifySelf": "center"]),
-      ]), named: "cell",
+    GridCell(),
+    [
+      Property(
+        "column", .integer(1...100), \.column,
+        help: "Counted from 1; left out, it is the next that is free.",
+        instead: ["columnStart x": 1]),
+      Property(
+        "row", .integer(1...100), \.row,
+        help: "Counted from 1; left out, it is the next that is free.", instead: ["rowStart y": 1]),
+      Property(
+        "columnSpan", .integer(1...24), \.columnSpan, title: "Columns that it covers",
+        instead: ["colSpan columns": 2]),
+      Property(
+        "rowSpan", .integer(1...24), \.rowSpan, title: "Rows that it covers", instead: ["rows": 2]),
+      Property(
+        "justify", .itemAlignment, \.justify,
+        help: "Where it lies in the width of its cell, if not where justifyItems says.",
+        instead: ["justifySelf": "center"]),
+    ], named: "cell",
     [
       "title": "Cell", "description": "Where a component stands in the grid that holds it.",
       "x-expected": "a cell such as {\"columnSpan\": 2}", "examples": [["columnSpan": 2]],

@@ -71,10 +71,10 @@ extension Form where Value == String {
 }
 
 extension BoxStyle {
-  /// An icon is as large as it says, and gives no way.
-  mutating func setIconDefaults(_ icon: IconContent) {
-    width = width ?? .points(icon.size)
-    height = height ?? .points(icon.size)
+  /// An icon or a code is a square as large as it says, in points, and gives no way.
+  mutating func setSquareDefaults(_ side: Double) {
+    width = width ?? .points(side)
+    height = height ?? .points(side)
     shrink = shrink ?? 0
   }
 }

@@ -6,9 +6,7 @@ public struct ImageContent: Sendable, Hashable {
   public var url: PictureAddress
   public var fit = ImageFit.fit
 
-  public init(url: PictureAddress) {
-    self.url = url
-  }
+  public init(url: PictureAddress) { self.url = url }
 }
 
 /// How a picture fills its box (CSS Images 3 §5.5).

@@ -32,7 +32,12 @@ extension Form where Value == PictureAddress {
   static let picture = Form<String>.imageURL.map(PictureAddress.init) {
     $0.single ?? ""
   }.or(
-    .object(PictureAddress.densities), named: "pictureAddress",
+    .object(
+      PictureAddress(),
+      [
+        Property("1x", .imageURL, \.one), Property("2x", .imageURL, \.two),
+        Property("3x", .imageURL, \.three),
+      ]), named: "pictureAddress",
     [
       "title": "Address of the picture",
       "description":
@@ -45,13 +50,4 @@ extension Form where Value == PictureAddress {
         "images/logo.png", ["1x": "images/logo.png", "2x": "images/logo@2x.png"],
       ],
     ], embed: { $0 }, extract: { $0.single == nil ? $0 : nil })
-}
-
-extension PictureAddress {
-  fileprivate static let densities = Properties(
-    PictureAddress(),
-    [
-      Property("1x", .imageURL, \.one), Property("2x", .imageURL, \.two),
-      Property("3x", .imageURL, \.three),
-    ])
 }

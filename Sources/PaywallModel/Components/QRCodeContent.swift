@@ -36,12 +36,3 @@ extension QRCodeContent {
         help: "Points, across and down, unless it has a width or height.", instead: ["side": 160]),
     ])
 }
-
-extension BoxStyle {
-  /// A code is as large as it says, and gives no way.
-  mutating func setCodeDefaults(_ code: QRCodeContent) {
-    width = width ?? .points(code.size)
-    height = height ?? .points(code.size)
-    shrink = shrink ?? 0
-  }
-}

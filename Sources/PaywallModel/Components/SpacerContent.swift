@@ -7,9 +7,7 @@ public struct SpacerContent: Sendable, Hashable {
   /// Points along the stack's direction; nil grows (`grow` is 1 unless the box says otherwise).
   public var length: Double?
 
-  public init(length: Double? = nil) {
-    self.length = length
-  }
+  public init(length: Double? = nil) { self.length = length }
 }
 
 /// A line between components, across the stack's direction.

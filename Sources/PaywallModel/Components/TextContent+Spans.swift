@@ -62,15 +62,6 @@ extension TextContent {
 
 extension Form where Value == TextContent.Span {
   fileprivate static let span = object(
-    TextContent.Span.properties, named: "span",
-    [
-      "title": "Span", "description": "Words with a style of their own in a text.",
-      "x-expected": "a span ({\"title\": \"now\", \"weight\": \"bold\"})",
-    ])
-}
-
-extension TextContent.Span {
-  fileprivate static let properties = Properties(
     TextContent.Span(title: LocalizedText("")),
     [
       Property(
@@ -85,5 +76,9 @@ extension TextContent.Span {
       Property("underline", .bool, \.underline, title: "Underline"),
       Property("strikethrough", .bool, \.strikethrough, title: "Strikethrough"),
       Property("action", .action, \.action, help: "What a tap on these words does."),
+    ], named: "span",
+    [
+      "title": "Span", "description": "Words with a style of their own in a text.",
+      "x-expected": "a span ({\"title\": \"now\", \"weight\": \"bold\"})",
     ])
 }

@@ -69,9 +69,7 @@ public struct TextContent: Sendable, Hashable {
     case none
   }
 
-  public init(title: LocalizedText) {
-    self.title = title
-  }
+  public init(title: LocalizedText) { self.title = title }
 }
 
 extension TextContent {

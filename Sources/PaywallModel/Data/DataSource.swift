@@ -43,7 +43,7 @@ extension DataSource {
   /// The member by which a source is told from values.
   static let mark = "@source"
 
-  private static let properties = Properties(
+  static let form = Form.object(
     DataSource(),
     [
       Property(
@@ -85,10 +85,7 @@ extension DataSource {
           "What is shown until the source has answered, in versions that are not live and wherever the document is checked or drawn by itself: a file of the brand's folder data, or the values.",
         isRequired: true, examples: ["data/deals.json"],
         instead: ["default file initial": "data/deals.json"]),
-    ])
-
-  static let form = Form.object(
-    properties, named: "dataSource",
+    ], named: "dataSource",
     [
       "title": "Data source",
       "description":

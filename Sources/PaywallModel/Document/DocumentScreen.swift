@@ -88,25 +88,33 @@ extension DocumentScreen {
       "x-expected": "a screen ({\"components\": […]})",
     ])
 
-  static func header<Owner>(
-    _ path: WritableKeyPath<Owner, Component?> & Sendable
-  ) -> Property<Owner> {
-    Property(
-      "header", Form<Component>.stack, path,
+  static func header<Owner>(_ path: WritableKeyPath<Owner, Component?> & Sendable)
+    -> Property<Owner>
+  {
+    bar(
+      "header", path,
       help:
         "A stack that stays at the top of the screen while the page scrolls; its background reaches under the status bar.",
-      examples: [["type": "stack", "padding": 16, "components": []]],
-      instead: ["topBar stickyHeader navigationBar appBar": ["type": "stack", "components": []]])
+      instead: "topBar stickyHeader navigationBar appBar")
   }
 
-  static func footer<Owner>(
-    _ path: WritableKeyPath<Owner, Component?> & Sendable
+  static func footer<Owner>(_ path: WritableKeyPath<Owner, Component?> & Sendable)
+    -> Property<Owner>
+  {
+    bar(
+      "footer", path,
+      help: "A stack that stays at the bottom of the screen while the page scrolls.",
+      instead: "bottomBar stickyFooter bottom")
+  }
+
+  private static func bar<Owner>(
+    _ name: String, _ path: WritableKeyPath<Owner, Component?> & Sendable, help: String,
+    instead names: String
   ) -> Property<Owner> {
     Property(
-      "footer", Form<Component>.stack, path,
-      help: "A stack that stays at the bottom of the screen while the page scrolls.",
+      name, Form<Component>.stack, path, help: help,
       examples: [["type": "stack", "padding": 16, "components": []]],
-      instead: ["bottomBar stickyFooter bottom": ["type": "stack", "components": []]])
+      instead: [names: ["type": "stack", "components": []]])
   }
 }
 

@@ -5,7 +5,5 @@ public struct InvalidDocument: Error, Sendable, Hashable {
   /// At least one, in document order.
   public var diagnostics: [Diagnostic]
 
-  public init(diagnostics: [Diagnostic]) {
-    self.diagnostics = diagnostics
-  }
+  public init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }

@@ -70,9 +70,7 @@ public struct BackgroundImage: Sendable, Hashable {
     }
   }
 
-  public init(url: PictureAddress) {
-    self.url = url
-  }
+  public init(url: PictureAddress) { self.url = url }
 }
 
 extension Form where Value == Meta {

@@ -36,9 +36,7 @@ public struct Product: Sendable, Hashable {
   /// Whether it is bought once and for all.
   public var isOneTime = false
 
-  public init(sku: String) {
-    self.sku = sku
-  }
+  public init(sku: String) { self.sku = sku }
 
   public var price: Money? {
     get {

@@ -27,12 +27,12 @@ public struct ProductOffer: Sendable, Hashable {
   public var duration: Period { Period(count: period.count * cycles, unit: period.unit) }
 }
 
-extension ProductOffer {
-  static let properties = Properties(
+extension Form where Value == ProductOffer {
+  static let productOffer = object(
     ProductOffer(),
     [
       Property(
-        "kind", Form<Kind>.choice(), \.kind,
+        "kind", Form<ProductOffer.Kind>.choice(), \.kind,
         help:
           "freeTrial costs nothing, payAsYouGo has a lower price in each period, payUpFront one price for all of it.",
         isRequired: true, examples: ["freeTrial"]),
@@ -43,12 +43,7 @@ extension ProductOffer {
         "period", .period, \.period, help: "How long one period of it is.", isRequired: true),
       Property(
         "cycles", .integer(1...120), \.cycles, help: "How many periods it lasts.", examples: [3]),
-    ])
-}
-
-extension Form where Value == ProductOffer {
-  static let productOffer = object(
-    ProductOffer.properties, named: "offer",
+    ], named: "offer",
     [
       "title": "Offer", "description": "What a store grants somebody for a product at first.",
       "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"})",

@@ -11,15 +11,6 @@ public struct StorefrontPrice: Sendable, Hashable {
   public init() {}
 
   public var money: Money { Money(amount: amount, currency: currency) }
-
-  static let properties = Properties(
-    StorefrontPrice(),
-    [
-      Property("price", .amount, \.amount, help: "What is paid there.", isRequired: true),
-      Property(
-        "currency", .currency, \.currency, help: "The currency of the price (ISO 4217).",
-        isRequired: true),
-    ])
 }
 
 /// What a product cost before, and from when to when that was charged.
@@ -31,14 +22,6 @@ public struct ComparePrice: Sendable, Hashable {
   public var until: String?
 
   public init() {}
-
-  static let properties = Properties(
-    ComparePrice(),
-    [
-      Property("price", .amount, \.amount, help: "In the product's currency.", isRequired: true),
-      Property("from", .day, \.from, help: "The first day on which it was charged."),
-      Property("until", .day, \.until, help: "The last day on which it was charged."),
-    ])
 }
 
 /// The lowest and the highest price of a product.
@@ -48,24 +31,28 @@ public struct PriceRange: Sendable, Hashable {
   public var highest = Amount.zero
 
   public init() {}
-
-  static let properties = Properties(
-    PriceRange(),
-    [
-      Property("from", .amount, \.lowest, help: "The lowest price.", isRequired: true),
-      Property("to", .amount, \.highest, help: "The highest.", isRequired: true),
-    ])
 }
 
 extension Form where Value == StorefrontPrice {
   static let storefrontPrice = object(
-    StorefrontPrice.properties,
+    StorefrontPrice(),
+    [
+      Property("price", .amount, \.amount, help: "What is paid there.", isRequired: true),
+      Property(
+        "currency", .currency, \.currency, help: "The currency of the price (ISO 4217).",
+        isRequired: true),
+    ],
     ["x-expected": "a price ({\"price\": \"6.99\", \"currency\": \"EUR\"})"])
 }
 
 extension Form where Value == ComparePrice {
   static let comparePrice = object(
-    ComparePrice.properties,
+    ComparePrice(),
+    [
+      Property("price", .amount, \.amount, help: "In the product's currency.", isRequired: true),
+      Property("from", .day, \.from, help: "The first day on which it was charged."),
+      Property("until", .day, \.until, help: "The last day on which it was charged."),
+    ],
     [
       "x-expected": "a price and its days ({\"price\": \"9.99\", \"from\": \"2026-10-01\"})",
       "examples": [["price": "9.99", "from": "2026-10-01", "until": "2026-10-31"]],
@@ -74,7 +61,11 @@ extension Form where Value == ComparePrice {
 
 extension Form where Value == PriceRange {
   static let priceRange = object(
-    PriceRange.properties,
+    PriceRange(),
+    [
+      Property("from", .amount, \.lowest, help: "The lowest price.", isRequired: true),
+      Property("to", .amount, \.highest, help: "The highest.", isRequired: true),
+    ],
     [
       "x-expected": "two prices ({\"from\": \"4.99\", \"to\": \"9.99\"})",
       "examples": [["from": "4.99", "to": "9.99"]],

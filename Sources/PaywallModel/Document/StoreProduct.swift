@@ -12,9 +12,7 @@ public struct StoreProduct: Sendable, Hashable {
   /// What the store would grant at first; nil is what the document says.
   public var offer: StoreOffer?
 
-  public init(amount: Amount) {
-    self.amount = amount
-  }
+  public init(amount: Amount) { self.amount = amount }
 
   /// Reads `54.99` or `54.99 EUR`; nil for anything else.
   public init?(written text: some StringProtocol) {
@@ -90,7 +88,8 @@ extension Product {
 }
 
 extension StoreProduct {
-  private static let properties = Properties(
+  /// As a client's request has it: `{"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}`.
+  public static let form = Form.object(
     StoreProduct(amount: .zero),
     [
       Property("price", .amount, \.amount, help: "What the store charges.", isRequired: true),
@@ -105,11 +104,7 @@ extension StoreProduct {
         help:
           "What the store would grant this reader at first, or \"none\"; what the document says when absent."
       ),
-    ])
-
-  /// As a client's request has it: `{"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}`.
-  public static let form = Form.object(
-    properties, named: "storeProduct",
+    ], named: "storeProduct",
     [
       "title": "Product of the store", "description": "A product as the reader's store has it.",
       "x-expected": "a product of the store ({\"price\": \"4.99\", \"currency\": \"EUR\"})",

@@ -56,14 +56,12 @@ extension Form where Value == StackContent.Gap {
   } back: {
     $0.row
   }.or(
-    .object(sides), isBeside: true,
+    .object(
+      StackContent.Gap(),
+      [Property("row", .distance, \.row), Property("column", .distance, \.column)]), isBeside: true,
     [
       "x-expected": "points, \"50%\", or {\"row\": 8, \"column\": 16}",
       "x-hint": "write one number of points, or {\"row\": 8, \"column\": 16}",
       "examples": [8, ["row": 8, "column": 16]],
     ], embed: { $0 }, extract: { $0.row == $0.column ? nil : $0 })
-
-  private static let sides = Properties(
-    StackContent.Gap(),
-    [Property("row", .distance, \.row), Property("column", .distance, \.column)])
 }

@@ -81,7 +81,7 @@ extension FragmentUse {
 }
 
 extension FragmentParameter {
-  private static let properties = Properties(
+  fileprivate static let form = Form.object(
     FragmentParameter(),
     [
       Property("type", .choice(), \.type, help: "What it takes.", isRequired: true),
@@ -95,10 +95,7 @@ extension FragmentParameter {
         Form<String>.string.list(["minItems": 1, "maxItems": 100, "x-expected": "a list of names"]),
         \.choices, help: "What a \"choice\" may be.", examples: [["top", "bottom"]]),
       Property("help", .string, \.help, help: "What it is for."),
-    ])
-
-  fileprivate static let form = Form.object(
-    properties, named: "fragmentParameter",
+    ], named: "fragmentParameter",
     [
       "title": "Parameter", "x-expected": "a parameter such as {\"type\": \"text\"}",
       "examples": [["type": "text"], ["type": "number", "default": 3]],
@@ -106,7 +103,7 @@ extension FragmentParameter {
 }
 
 extension FragmentDefinition {
-  private static let properties = Properties(
+  static let form = Form.object(
     FragmentDefinition(),
     [
       Property("help", .string, \.help, help: "What the fragment is for."),
@@ -131,10 +128,7 @@ extension FragmentDefinition {
       Property(
         "example", .json(Shape(["type": "object"])), \.example,
         help: "Values for a use that shows what it looks like."),
-    ])
-
-  static let form = Form.object(
-    properties, named: "fragment",
+    ], named: "fragment",
     [
       "title": "Fragment",
       "description": "A component that is written from others, with parameters.",

@@ -70,16 +70,15 @@ extension Form where Value == AppVersion {
 
 extension Form where Value == AppVersionRange {
   static let appVersions = object(
-    Properties(
-      AppVersionRange(),
-      [
-        Property(
-          "from", .appVersion, \.from, help: "The first version that is meant.",
-          instead: ["min minimum atLeast since": "2.1"]),
-        Property(
-          "below", .appVersion, \.below, help: "The first that is not meant.",
-          instead: ["before until lessThan": "3"]),
-      ]),
+    AppVersionRange(),
+    [
+      Property(
+        "from", .appVersion, \.from, help: "The first version that is meant.",
+        instead: ["min minimum atLeast since": "2.1"]),
+      Property(
+        "below", .appVersion, \.below, help: "The first that is not meant.",
+        instead: ["before until lessThan": "3"]),
+    ],
     [
       "minProperties": 1, "x-expected": "versions ({\"from\": \"2.1\", \"below\": \"3\"})",
       "examples": [["from": "2.1", "below": "3"]],

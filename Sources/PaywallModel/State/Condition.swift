@@ -94,7 +94,7 @@ public enum WidthClass: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Condition {
-  private static let properties = Properties(
+  static let form = Form.object(
     Condition(),
     [
       Property(
@@ -152,10 +152,7 @@ extension Condition {
           "What the app says of the reader, by names of its own: each with the value, or a list of values, that it has. Nothing holds for a name that it does not say.",
         examples: [["tier": "gold"]],
         instead: ["customVariables attributes audience": ["tier": "gold"]]),
-    ])
-
-  static let form = Form.object(
-    properties, named: "condition",
+    ], named: "condition",
     [
       "title": "Condition",
       "description":

@@ -29,7 +29,7 @@ public struct StateVariable: Sendable, Hashable {
 }
 
 extension StateVariable {
-  private static let properties = Properties(
+  static let form = Form.object(
     StateVariable(),
     [
       Property(
@@ -57,10 +57,7 @@ extension StateVariable {
         "page", .integer(1...100), \.pages, title: "Pages of a pager",
         help: "How many pages it has. The first is 1, and is the one that is shown at first.",
         examples: [3], instead: ["pages pageCount": 3]),
-    ])
-
-  static let form = Form.object(
-    properties, named: "stateVariable",
+    ], named: "stateVariable",
     [
       "title": "Variable of the screen",
       "description": "Something that a tap changes, with all the values that it can have.",

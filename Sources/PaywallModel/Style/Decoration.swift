@@ -123,18 +123,17 @@ extension Decoration {
 
 extension Form where Value == Border {
   fileprivate static let border = object(
-    Properties(
-      Border(color: .fixed(.black)),
-      [
-        Property("color", .color, \.color, title: "Colour", isRequired: true),
-        Property(
-          "width", .borderWidth, \.width,
-          help: "Points, or those of some sides: the others have no line.",
-          instead: ["size thickness": 2]),
-        Property(
-          "style", .choice(), \.style, help: "solid, dashed or dotted.",
-          instead: ["dash dashArray lineDash": "dashed"]),
-      ]),
+    Border(color: .fixed(.black)),
+    [
+      Property("color", .color, \.color, title: "Colour", isRequired: true),
+      Property(
+        "width", .borderWidth, \.width,
+        help: "Points, or those of some sides: the others have no line.",
+        instead: ["size thickness": 2]),
+      Property(
+        "style", .choice(), \.style, help: "solid, dashed or dotted.",
+        instead: ["dash dashArray lineDash": "dashed"]),
+    ],
     [
       "x-expected": "a border ({\"color\": \"#D0D0D0\", \"width\": 1})",
       "examples": [["color": "#D0D0D0", "width": 1]],
@@ -149,17 +148,16 @@ extension Form where Value == LogicalEdges<Double> {
 
 extension Form where Value == Shadow {
   fileprivate static let shadow = object(
-    Properties(
-      Shadow(color: .fixed(.black)),
-      [
-        Property("color", .color, \.color, title: "Colour", isRequired: true),
-        Property(
-          "x", .offset, \.x, title: "To the right", help: "Points.", instead: ["offsetX dx": 0]),
-        Property("y", .offset, \.y, title: "Down", help: "Points.", instead: ["offsetY dy": 4]),
-        Property(
-          "blur", .number(0...1000), \.blur, title: "Blur radius", help: "Points.",
-          instead: ["radius blurRadius": 12]),
-      ]),
+    Shadow(color: .fixed(.black)),
+    [
+      Property("color", .color, \.color, title: "Colour", isRequired: true),
+      Property(
+        "x", .offset, \.x, title: "To the right", help: "Points.", instead: ["offsetX dx": 0]),
+      Property("y", .offset, \.y, title: "Down", help: "Points.", instead: ["offsetY dy": 4]),
+      Property(
+        "blur", .number(0...1000), \.blur, title: "Blur radius", help: "Points.",
+        instead: ["radius blurRadius": 12]),
+    ],
     [
       "x-expected": "a shadow ({\"color\": \"#00000040\", \"y\": 4, \"blur\": 12})",
       "examples": [["color": "#00000040", "y": 4, "blur": 12]],

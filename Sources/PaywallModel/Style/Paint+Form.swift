@@ -120,8 +120,14 @@ extension Gradient {
   private static let stops = Property<Gradient>(
     "stops",
     Form<Stop>.object(
-      Stop.properties,
-      ["title": "Stop", "x-expected": "a stop of a gradient ({\"color\": …, \"at\": …})"]
+      Gradient.Stop(color: .fixed(.black)),
+      [
+        Property("color", .color, \.color, title: "Colour", isRequired: true),
+        Property(
+          "at", .share, \.at, title: "Place",
+          help: "0 is the gradient's start, 1 its end; left out, stops are spread evenly.",
+          instead: ["location position offset stop": .number(0.5)]),
+      ], ["title": "Stop", "x-expected": "a stop of a gradient ({\"color\": …, \"at\": …})"]
     ).list(named: "stops", ["minItems": 2, "maxItems": 64]), \.stops,
     help: "The colours in the order in which they are met.", isRequired: true,
     instead: ["color colors colorStops": [["color": "#1A1D28"], ["color": "#0072D2"]]])
@@ -132,16 +138,4 @@ extension RadialGeometry {
     get { BackgroundImage.Position(x: x, y: y) }
     set { (x, y) = (newValue.x, newValue.y) }
   }
-}
-
-extension Gradient.Stop {
-  fileprivate static let properties = Properties(
-    Gradient.Stop(color: .fixed(.black)),
-    [
-      Property("color", .color, \.color, title: "Colour", isRequired: true),
-      Property(
-        "at", .share, \.at, title: "Place",
-        help: "0 is the gradient's start, 1 its end; left out, stops are spread evenly.",
-        instead: ["location position offset stop": .number(0.5)]),
-    ])
 }

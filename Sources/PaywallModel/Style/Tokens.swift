@@ -33,7 +33,7 @@ extension TextContent {
   private static let empty = TextContent(title: LocalizedText(""))
 
   fileprivate static let styles = Form<TextContent>.object(
-    Properties(empty, setting), named: "textStyle",
+    empty, setting, named: "textStyle",
     [
       "title": "Text style", "minProperties": 1,
       "x-expected": "properties of a text ({\"size\": 28, \"weight\": \"bold\"})",

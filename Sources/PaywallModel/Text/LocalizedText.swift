@@ -3,9 +3,7 @@ public struct LocalizedText: Sendable, Hashable {
   /// As written.
   public var raw: String
 
-  public init(_ raw: String) {
-    self.raw = raw
-  }
+  public init(_ raw: String) { self.raw = raw }
 
   /// Words that stand for themselves, whatever they are.
   public init(verbatim words: String) {
