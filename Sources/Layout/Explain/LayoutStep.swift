@@ -1,16 +1,10 @@
 /// One reason for a box's frame; several in order tell how it came about. Lengths are points.
 public enum LayoutStep: Sendable, Hashable {
-  public enum Axis: String, Sendable, Hashable {
-    case width
-    case height
-  }
+  public enum Axis: String, Sendable, Hashable { case width, height }
 
   /// Where a size comes from.
   public enum Source: String, Sendable, Hashable {
-    case flexBasis
-    case width
-    case height
-    case content
+    case flexBasis, width, height, content
     /// The size that a picture's file has.
     case picture
     case aspectRatio
@@ -27,8 +21,7 @@ public enum LayoutStep: Sendable, Hashable {
   }
 
   public enum Limit: String, Sendable, Hashable {
-    case minimum
-    case maximum
+    case minimum, maximum
     /// An item is no smaller than its content unless it says so (CSS Flexbox §4.5).
     case automaticMinimum
   }

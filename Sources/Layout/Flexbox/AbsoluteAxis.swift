@@ -22,16 +22,10 @@ struct AbsoluteAxis {
   /// The edges of the container's padding box, from the containing block's start edge; in a grid, that may be an area.
   var paddingEdges: (start: Double, end: Double)
 
-  enum Edge {
-    case start
-    case end
-  }
+  enum Edge { case start, end }
 
   enum Alignment {
-    case normal
-    case start
-    case center
-    case end
+    case normal, start, center, end
 
     /// - Parameters:
     ///   - isReversed: whether the container starts at the right edge.

@@ -2,8 +2,7 @@
 
 /// A width that depends on the content alone (CSS Sizing §2.2).
 enum IntrinsicWidth {
-  case minContent
-  case maxContent
+  case minContent, maxContent
 
   var answer: Answer.Kind { self == .minContent ? .minContent : .maxContent }
 }

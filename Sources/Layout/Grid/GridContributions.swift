@@ -4,8 +4,7 @@
 enum GridContribution {
   /// The least that does not cut the item off (CSS Grid §6.6).
   case minimum
-  case minContent
-  case maxContent
+  case minContent, maxContent
 }
 
 extension LayoutPass {

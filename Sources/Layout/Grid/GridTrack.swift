@@ -3,9 +3,7 @@ struct GridTrack {
   /// What a sizing function asks for once percentages are resolved (CSS Grid §11.4).
   enum Breadth {
     case fixed(Double)
-    case minContent
-    case maxContent
-    case auto
+    case minContent, maxContent, auto
     case flex(Double)
     case fitContent(Double)
 

@@ -16,12 +16,7 @@ struct WidthQuestion {
   /// Whether a width that comes from the height may be less than the content's.
   var ignoresContent = false
 
-  enum AutomaticWidth {
-    case stretch
-    case fitContent
-    case minContent
-    case maxContent
-  }
+  enum AutomaticWidth { case stretch, fitContent, minContent, maxContent }
 }
 
 extension LayoutPass {

@@ -1,16 +1,8 @@
 /// `justify-content` and `align-content`: where the items or the lines of a container stand (CSS Align §5).
 public struct ContentAlignment: Sendable, Hashable {
   public enum Keyword: UInt8, Sendable, Hashable {
-    case normal
-    case start
-    case end
-    case flexStart
-    case flexEnd
-    case center
-    case stretch
-    case spaceBetween
-    case spaceAround
-    case spaceEvenly
+    case normal, start, end, flexStart, flexEnd, center, stretch, spaceBetween, spaceAround,
+      spaceEvenly
   }
 
   public var keyword: Keyword
@@ -43,17 +35,8 @@ public struct ItemAlignment: Sendable, Hashable {
   public enum Keyword: UInt8, Sendable, Hashable {
     /// For `alignSelf` only: as the container's `alignItems` says.
     case auto
-    case normal
-    case stretch
-    case start
-    case end
-    case selfStart
-    case selfEnd
-    case flexStart
-    case flexEnd
-    case center
-    case baseline
-    case lastBaseline
+    case normal, stretch, start, end, selfStart, selfEnd, flexStart, flexEnd, center, baseline,
+      lastBaseline
   }
 
   public var keyword: Keyword

@@ -61,16 +61,12 @@ public enum TrackList: Sendable, Hashable {
 public struct TrackSize: Sendable, Hashable {
   public enum Minimum: Sendable, Hashable {
     case length(Length)
-    case minContent
-    case maxContent
-    case auto
+    case minContent, maxContent, auto
   }
 
   public enum Maximum: Sendable, Hashable {
     case length(Length)
-    case minContent
-    case maxContent
-    case auto
+    case minContent, maxContent, auto
     /// `fr`: a share of the room that other tracks leave.
     case flex(Double)
     /// `fit-content(…)`: like `maxContent` up to a length.

@@ -8,48 +8,31 @@ public enum Display: UInt8, Sendable, Hashable {
 }
 
 /// How a box is placed (CSS Position §2). Each box is the containing block of its absolute children.
-public enum Position: UInt8, Sendable, Hashable {
-  case relative
-  case absolute
-}
+public enum Position: UInt8, Sendable, Hashable { case relative, absolute }
 
 /// The inline direction of a box; it does not inherit here (CSS Writing Modes §2.1).
-public enum WritingDirection: UInt8, Sendable, Hashable {
-  case leftToRight
-  case rightToLeft
-}
+public enum WritingDirection: UInt8, Sendable, Hashable { case leftToRight, rightToLeft }
 
 /// What `width` and `height` measure (CSS Sizing §3.3).
-public enum BoxSizing: UInt8, Sendable, Hashable {
-  case borderBox
-  case contentBox
-}
+public enum BoxSizing: UInt8, Sendable, Hashable { case borderBox, contentBox }
 
 /// What happens to content that does not fit (CSS Overflow §3).
 public enum Overflow: UInt8, Sendable, Hashable {
   case visible
   /// Cuts off like `hidden`, but is not a scroll container.
   case clip
-  case hidden
-  case scroll
+  case hidden, scroll
 
   var isScrollContainer: Bool { self == .hidden || self == .scroll }
 }
 
 /// The main axis and its direction (CSS Flexbox §5.1).
 public enum FlexDirection: UInt8, Sendable, Hashable {
-  case row
-  case rowReverse
-  case column
-  case columnReverse
+  case row, rowReverse, column, columnReverse
 
   var isRow: Bool { self == .row || self == .rowReverse }
   var isReverse: Bool { self == .rowReverse || self == .columnReverse }
 }
 
 /// Whether items may take several lines, and where those stack (CSS Flexbox §5.2).
-public enum FlexWrap: UInt8, Sendable, Hashable {
-  case noWrap
-  case wrap
-  case wrapReverse
-}
+public enum FlexWrap: UInt8, Sendable, Hashable { case noWrap, wrap, wrapReverse }

@@ -24,9 +24,7 @@ public enum Size: Sendable, Hashable {
   case points(Double)
   /// 50 means half of the containing block's size; of an indefinite size it behaves as `auto`.
   case percent(Double)
-  case minContent
-  case maxContent
-  case fitContent
+  case minContent, maxContent, fitContent
   /// All the room that the containing block has, less the margins.
   case stretch
   /// From the content, whatever `width` or `height` say: for `flexBasis` only (CSS Flexbox §7.2.3).

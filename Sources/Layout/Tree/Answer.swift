@@ -72,11 +72,7 @@ struct Answer: Sendable {
   static let mostInPlacing = 4
 
   enum Kind: UInt8, Sendable {
-    case minContent
-    case maxContent
-    case contentHeight
-    case firstBaseline
-    case lastBaseline
+    case minContent, maxContent, contentHeight, firstBaseline, lastBaseline
   }
 
   var kind: Kind

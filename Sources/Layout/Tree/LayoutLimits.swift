@@ -27,11 +27,7 @@ public struct LayoutLimits: Sendable, Hashable {
 
 /// A box that a tree does not take, or a tree that cannot be laid out at a bounded cost.
 public struct LayoutError: Error, Sendable, Hashable, CustomStringConvertible {
-  public enum Kind: Sendable, Hashable {
-    case tooManyNodes
-    case tooDeep
-    case tooMuchWork
-  }
+  public enum Kind: Sendable, Hashable { case tooManyNodes, tooDeep, tooMuchWork }
 
   public let kind: Kind
   /// The limit that was met: `LayoutLimits.maxNodes`, `maxDepth` or `visitsPerBox`.

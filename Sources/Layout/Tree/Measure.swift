@@ -52,6 +52,5 @@ public struct MeasuredSize: Sendable, Hashable {
 /// The room that a box is offered in one axis, in points (CSS Sizing §2.1).
 public enum AvailableSpace: Sendable, Hashable {
   case definite(Double)
-  case minContent
-  case maxContent
+  case minContent, maxContent
 }

@@ -1,9 +1,6 @@
 /// What a screen reader tells a node to be.
 public enum AccessibilityRole: String, Sendable, Hashable, CaseIterable {
-  case header
-  case button
-  case link
-  case image
+  case header, button, link, image
   /// One of several of which one is on.
   case radio
   /// Turned on and off.

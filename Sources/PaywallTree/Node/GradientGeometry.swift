@@ -26,10 +26,7 @@ public struct RadialGeometry: Sendable, Hashable {
   public var radius = 0.5
   public var shape = Shape.circle
 
-  public enum Shape: String, Sendable, Hashable, CaseIterable {
-    case circle
-    case ellipse
-  }
+  public enum Shape: String, Sendable, Hashable, CaseIterable { case circle, ellipse }
 
   public init() {}
 

@@ -4,11 +4,7 @@ import Vocabulary
 /// What a tap does, with the product's store identifier looked up.
 public enum LaidOutAction: Sendable, Hashable {
   case purchase(product: String, sku: String)
-  case logIn
-  case restorePurchases
-  case close
-  case manageSubscriptions
-  case redeemCode
+  case logIn, restorePurchases, close, manageSubscriptions, redeemCode
   /// Gives a variable of the page a value: the page is shown as it is laid out for that state.
   case set(variable: String, value: String)
   /// Shows the screen that was shown before: the value that the variable of screens had then.

@@ -39,11 +39,7 @@ public struct LaidOutText: Sendable, Hashable {
     }
   }
 
-  public enum Alignment: String, Sendable, CaseIterable {
-    case left
-    case center
-    case right
-  }
+  public enum Alignment: String, Sendable, CaseIterable { case left, center, right }
 
   /// One line; positions in points of the screen, not on pixels, as glyphs are drawn.
   public struct Line: Sendable, Hashable {

@@ -23,16 +23,10 @@ public enum WritingDirection: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The appearance that a device's user chose.
-public enum Theme: String, Sendable, Hashable, CaseIterable {
-  case light
-  case dark
-}
+public enum Theme: String, Sendable, Hashable, CaseIterable { case light, dark }
 
 /// How a screen is held.
-public enum Orientation: String, Sendable, CaseIterable {
-  case portrait
-  case landscape
-}
+public enum Orientation: String, Sendable, CaseIterable { case portrait, landscape }
 
 extension Form where Value == PhysicalEdges<Double> {
   public static let edges = object(
