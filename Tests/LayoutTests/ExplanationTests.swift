@@ -11,7 +11,7 @@ private func growingRow() throws -> (tree: LayoutTree, text: NodeID, box: NodeID
   var growing = Style()
   growing.flexGrow = 1
   growing.maxWidth = .points(150)
-  let text = try tree.add(growing, to: tree.root, isMeasured: true)
+  let text = try tree.add(growing, to: tree.root, measuring: .item)
   var fixed = Style()
   fixed.width = .points(100)
   fixed.alignSelf = .stretch
@@ -52,8 +52,8 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
     var page = Style()
     page.width = .points(100)
     var tree = LayoutTree(root: page, limits: .standard)
-    let first = try tree.add(Style(), to: tree.root, isMeasured: true)
-    _ = try tree.add(Style(), to: tree.root, isMeasured: true)
+    let first = try tree.add(Style(), to: tree.root, measuring: .item)
+    _ = try tree.add(Style(), to: tree.root, measuring: .item)
     let steps = try tree.explain(first, width: .definite(100), height: .maxContent) { _, input in
       MeasuredSize(width: input.availableWidth == .minContent ? 60 : 80, height: 20)
     }
@@ -92,7 +92,7 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
     let box = try tree.add(style, to: tree.root)
     tree.setPlacement(
       GridPlacement(columnStart: .line(2), columnEnd: .span(2), justifySelf: .end), of: box)
-    let text = try tree.add(Style(), to: box, isMeasured: true)
+    let text = try tree.add(Style(), to: box, measuring: .item)
     #expect(
       try explain(box, in: &tree) == [
         .grid(columns: 3, rows: 1, width: 300, height: 100),

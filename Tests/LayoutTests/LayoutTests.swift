@@ -51,7 +51,7 @@ private func growing() -> Style {
       var tree = LayoutTree(root: page(.column, width: 300), limits: .standard)
       var parent = tree.root
       for level in 1..<depth {
-        _ = try tree.add(Style(), to: parent, isMeasured: true)
+        _ = try tree.add(Style(), to: parent, measuring: .item)
         var style = Style()
         style.flexDirection = level.isMultiple(of: 2) ? .column : .row
         parent = try tree.add(style, to: parent)

@@ -55,6 +55,27 @@ extension LayoutPass {
     ]
   }
 
+  /// A size, and the limit that holds it where it should have been another; `wanted` is indefinite where nothing tells it.
+  func sizeSteps(
+    _ axis: LayoutStep.Axis, _ size: Double, wanted: Double, from source: LayoutStep.Source
+  ) -> [LayoutStep] {
+    guard wanted.isDefinite, wanted != size else { return [.size(axis, size, from: source)] }
+    return [
+      .size(axis, wanted, from: source),
+      .clamped(axis, to: size, by: size > wanted ? .minimum : .maximum),
+    ]
+  }
+
+  /// How far its insets move a relative box, if it has any.
+  func moveSteps(
+    of node: Int, containerWidth: Double, containerHeight: Double, isRightToLeft: Bool
+  ) -> [LayoutStep] {
+    let shift = relativeShift(
+      node, containerWidth: containerWidth, containerHeight: containerHeight,
+      isRightToLeft: isRightToLeft)
+    return shift.map { [.moved(x: $0.x, y: $0.y)] } ?? []
+  }
+
   /// Where an automatic size comes from; a picture has its file's until the ratio finds another length.
   func automaticSource(of node: Int, knowsOther: Bool) -> LayoutStep.Source {
     let isReplaced = links[node].traits.contains(.isReplaced)

@@ -15,12 +15,9 @@ extension LayoutPass {
       ]
       + steps(of: item, .width, area.width, container)
       + steps(of: item, .height, area.height, container)
-    if let shift = relativeShift(
-      item.node, containerWidth: area.width, containerHeight: area.height,
-      isRightToLeft: container.isRightToLeft)
-    {
-      explanation.steps.append(.moved(x: shift.x, y: shift.y))
-    }
+      + moveSteps(
+        of: item.node, containerWidth: area.width, containerHeight: area.height,
+        isRightToLeft: container.isRightToLeft)
   }
 
   /// How the item's size and its place in one axis of its area came about.
@@ -31,7 +28,7 @@ extension LayoutPass {
     let margin = margins(of: item.node, containerWidth: item.areaWidth)
     let isWidth = axis == .width
     let size = isWidth ? frame.width : frame.height
-    let room = area - (isWidth ? margin.left + margin.right : margin.top + margin.bottom)
+    let room = area - (isWidth ? margin.horizontal : margin.vertical)
     return sizeSteps(of: item, axis, size: size, room: room)
       + placeSteps(of: item, axis, free: room - size)
   }
@@ -49,11 +46,7 @@ extension LayoutPass {
         .size(axis, size, from: source(of: own, axis == .width ? .width : .height, ratio: ratio))
       ]
     }
-    guard room >= 0, size != room else { return [.size(axis, size, from: .area)] }
-    return [
-      .size(axis, room, from: .area),
-      .clamped(axis, to: size, by: size > room ? .minimum : .maximum),
-    ]
+    return sizeSteps(axis, size, wanted: room >= 0 ? room : indefinite, from: .area)
   }
 
   private func placeSteps(

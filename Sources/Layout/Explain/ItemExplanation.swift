@@ -82,13 +82,7 @@ extension LayoutPass {
     _ item: FlexItem, _ axis: LayoutStep.Axis, _ line: Double, _ container: FlexContainer
   ) -> [LayoutStep] {
     let (wanted, source) = wantedCrossSize(item, line, container)
-    guard wanted.isDefinite, wanted != item.crossSize else {
-      return [.size(axis, item.crossSize, from: source)]
-    }
-    return [
-      .size(axis, wanted, from: source),
-      .clamped(axis, to: item.crossSize, by: item.crossSize > wanted ? .minimum : .maximum),
-    ]
+    return sizeSteps(axis, item.crossSize, wanted: wanted, from: source)
   }
 
   /// The cross size before its limits, indefinite where nothing tells it, and where it comes from.
@@ -133,7 +127,7 @@ extension LayoutPass {
         .justified(mainAxis, styles[container.node].justifyContent, freeSpace: free))
     }
     let crossFree = lines[line].crossSize - item.crossSize - item.crossMargins
-    if !item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd]) {
+    if item.hasAutoCrossMargin {
       let before = item.crossOffset - lines[line].crossOffset
       steps.append(.autoMargins(crossAxis, before: before, after: crossFree - before))
     } else if item.isBaselineAligned {
@@ -142,12 +136,9 @@ extension LayoutPass {
     } else if crossFree != 0 {
       steps.append(.aligned(crossAxis, item.alignment, freeSpace: crossFree))
     }
-    if let shift = relativeShift(
-      item.node, containerWidth: container.innerWidth,
-      containerHeight: container.percentageHeight, isRightToLeft: container.isRightToLeft)
-    {
-      steps.append(.moved(x: shift.x, y: shift.y))
-    }
     return steps
+      + moveSteps(
+        of: item.node, containerWidth: container.innerWidth,
+        containerHeight: container.percentageHeight, isRightToLeft: container.isRightToLeft)
   }
 }

@@ -31,7 +31,7 @@ struct AbsoluteAxis {
     ///   - isReversed: whether the container starts at the right edge.
     ///   - isSelfReversed: whether the box itself starts at the other edge than the container.
     init(
-      _ keyword: ItemAlignment.Keyword, isReversed: Bool = false, isSelfReversed: Bool = false
+      _ keyword: ItemAlignment.Keyword, isReversed: Bool, isSelfReversed: Bool
     ) {
       let start: Alignment = isReversed ? .end : .start
       let end: Alignment = isReversed ? .start : .end
@@ -54,16 +54,25 @@ struct AbsoluteAxis {
     self.room = room
     staticRoom = room
     paddingEdges = (0, room)
-    var start = inset.0.resolved(against: room)
-    var end = inset.1.resolved(against: room)
+    var start = inset.0?.resolved(against: room)
+    var end = inset.1?.resolved(against: room)
     if let from = start, let to = end, from + to > room {
       if favorsEnd { start = room - to } else { end = room - from }
     }
     self.start = start
     self.end = end
-    startMargin = margin.0.resolved(against: containerWidth)
-    endMargin = margin.1.resolved(against: containerWidth)
+    startMargin = margin.0?.resolved(against: containerWidth)
+    endMargin = margin.1?.resolved(against: containerWidth)
     self.favorsEnd = favorsEnd
+  }
+
+  /// - Parameters: as `Alignment` takes them.
+  mutating func align(
+    by alignment: ItemAlignment, isReversed: Bool = false, isSelfReversed: Bool = false
+  ) {
+    isSafe = alignment.isSafe
+    self.alignment = Alignment(
+      alignment.keyword, isReversed: isReversed, isSelfReversed: isSelfReversed)
   }
 
   var isBetweenInsets: Bool { start != nil && end != nil }

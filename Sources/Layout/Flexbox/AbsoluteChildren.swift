@@ -7,13 +7,8 @@ extension LayoutPass {
   }
 
   mutating func forEachAbsoluteChild(of node: Int, _ place: (inout LayoutPass, Int) -> Void) {
-    var next = links[node].firstChild
-    while next != NodeLinks.none {
-      let child = Int(next)
-      next = links[child].nextSibling
-      guard links[child].traits.contains(.isOutOfFlow), styles[child].display != .none else {
-        continue
-      }
+    for child in children(of: node)
+    where links[child].traits.contains(.isOutOfFlow) && styles[child].display != .none {
       place(&self, child)
     }
   }
@@ -22,50 +17,50 @@ extension LayoutPass {
   private mutating func placeAbsolute(_ node: Int, _ container: FlexContainer) {
     let border = paddingEdges(container)
     let insets = container.insets
-    let width = container.innerWidth + insets.horizontal - border.left - border.right
-    let height = container.innerHeight + insets.vertical - border.top - border.bottom
-    let inset = bounds[node].inset
-    let margin = bounds[node].margin
-    var horizontal = AbsoluteAxis(
-      room: width, inset: (inset.left, inset.right), margin: (margin.left, margin.right),
-      containerWidth: width, favorsEnd: container.isRightToLeft)
+    let width = container.innerWidth + insets.horizontal - border.horizontal
+    let height = container.innerHeight + insets.vertical - border.vertical
+    var (horizontal, vertical) = absoluteAxes(
+      of: node, width: width, height: height, isRightToLeft: container.isRightToLeft)
     setStaticRoom(of: node, &horizontal, container, start: insets.left - border.left)
     alignBetweenInsets(
       node, &horizontal, by: gridPlacement(of: node).justifySelf,
       isRightToLeft: container.isRightToLeft)
-    var vertical = AbsoluteAxis(
-      room: height, inset: (inset.top, inset.bottom), margin: (margin.top, margin.bottom),
-      containerWidth: width, favorsEnd: false, sharesOverflow: true)
     setStaticRoom(
       of: node, &vertical, container, start: insets.top - border.top, isHorizontal: false)
-    vertical.isSafe = styles[node].alignSelf.isSafe
+    vertical.align(by: styles[node].alignSelf)
     if isScrollContainer(container.node) {
       vertical.scrollsPast = !container.isRow && container.isReverse ? .start : .end
     }
-    vertical.alignment = AbsoluteAxis.Alignment(styles[node].alignSelf.keyword)
     let size = absoluteSize(node, horizontal, vertical)
-    let x =
-      border.left
-      + (horizontal.hasNoInsets
-        ? staticOffset(
-          node, container, size: size.width, horizontal, start: insets.left - border.left)
-        : horizontal.offset(of: size.width))
-    let y =
-      border.top
-      + (vertical.hasNoInsets
-        ? staticOffset(
-          node, container, size: size.height, vertical, start: insets.top - border.top,
-          isHorizontal: false)
-        : vertical.offset(of: size.height))
-    boxes[node].frame = Frame(x: x, y: y, width: size.width, height: size.height)
+    let x = offset(
+      of: node, size: size.width, horizontal, container, start: insets.left - border.left)
+    let y = offset(
+      of: node, size: size.height, vertical, container, start: insets.top - border.top,
+      isHorizontal: false)
+    boxes[node].frame = Frame(
+      x: border.left + x, y: border.top + y, width: size.width, height: size.height)
     explainAbsolute(node, horizontal, vertical)
+  }
+
+  /// Both axes of a box, of which percentages refer to the containing block.
+  func absoluteAxes(
+    of node: Int, width: Double, height: Double, isRightToLeft: Bool
+  ) -> (horizontal: AbsoluteAxis, vertical: AbsoluteAxis) {
+    let inset = bounds[node].inset
+    let margin = bounds[node].margin
+    return (
+      AbsoluteAxis(
+        room: width, inset: (inset.left, inset.right), margin: (margin.left, margin.right),
+        containerWidth: width, favorsEnd: isRightToLeft),
+      AbsoluteAxis(
+        room: height, inset: (inset.top, inset.bottom), margin: (margin.top, margin.bottom),
+        containerWidth: width, favorsEnd: false, sharesOverflow: true)
+    )
   }
 
   /// The distances of the padding box from the border box; scroll bars lie between the two (CSS Overflow §3.3).
   private func paddingEdges(_ container: FlexContainer) -> BoxInsets {
-    let border = bounds[container.node].border
-    var edges = BoxInsets(
-      top: border.top, right: border.right, bottom: border.bottom, left: border.left)
+    var edges = bounds[container.node].border
     addScrollbars(of: container.node, to: &edges)
     return edges
   }
@@ -74,9 +69,8 @@ extension LayoutPass {
   func alignBetweenInsets(
     _ node: Int, _ axis: inout AbsoluteAxis, by alignment: ItemAlignment, isRightToLeft: Bool
   ) {
-    axis.isSafe = alignment.isSafe
-    axis.alignment = AbsoluteAxis.Alignment(
-      alignment.keyword, isReversed: isRightToLeft,
+    axis.align(
+      by: alignment, isReversed: isRightToLeft,
       isSelfReversed: (styles[node].direction == .rightToLeft) != isRightToLeft)
   }
 
@@ -154,13 +148,15 @@ extension LayoutPass {
     return vertical.alignment == .normal && !links[node].traits.contains(.isReplaced)
   }
 
-  /// Where the box would be as the only item of the container, from the containing block's left or top edge (CSS Flexbox §4.1).
+  /// Where the box is, from the containing block's left or top edge: without insets, where it would be as the only item of the container
+  /// (CSS Flexbox §4.1).
   ///
   /// - Parameter start: From that edge to the content box's.
-  private func staticOffset(
-    _ node: Int, _ container: FlexContainer, size: Double, _ axis: AbsoluteAxis, start: Double,
+  private func offset(
+    of node: Int, size: Double, _ axis: AbsoluteAxis, _ container: FlexContainer, start: Double,
     isHorizontal: Bool = true
   ) -> Double {
+    guard axis.hasNoInsets else { return axis.offset(of: size) }
     let inner = isHorizontal ? container.innerWidth : container.innerHeight
     let outer = size + axis.margins
     let isCross = container.isRow != isHorizontal
@@ -217,10 +213,8 @@ extension LayoutPass {
   }
 
   private func staticCrossOffset(_ node: Int, _ container: FlexContainer, free: Double) -> Double {
-    let own = styles[node].alignSelf
     // Browsers do not look at overflow here.
-    var alignment = ItemAlignment(
-      own.keyword == .auto ? styles[container.node].alignItems.keyword : own.keyword)
+    var alignment = ItemAlignment(alignment(of: node, in: container.node).keyword)
     if alignment.keyword == .baseline { alignment.keyword = .start }
     if alignment.keyword == .lastBaseline { alignment.keyword = .end }
     return crossOffset(of: alignment, free: free, node: node, container)

@@ -1,58 +1,38 @@
 // CSS Flexbox §4.5, the automatic minimum size of items.
 
 extension LayoutPass {
-  /// The limits of a row's item; its automatic minimum only when the item could be smaller than its content.
-  mutating func determineRowLimits(
-    _ index: Int, _ container: FlexContainer, _ question: WidthQuestion, _ insets: BoxInsets,
-    isContentBased: Bool
-  ) {
-    let node = items[index].node
-    items[index].minMain = insets.horizontal
-    if links[node].traits.contains(.hasWidthLimits) {
-      let most = mainWidthLimit(maxWidth(of: node), node, question, insets)
-      if most.isDefinite { items[index].maxMain = most }
-      let least = mainWidthLimit(minWidth(of: node), node, question, insets)
-      if least.isDefinite { items[index].minMain = max(least, insets.horizontal) }
-    }
-    guard minWidth(of: node) == .auto, !isScrollContainer(node) else { return }
-    items[index].isMinimumPending = true
-    // The content's largest size is no smaller than its smallest.
-    if !isContentBased || aspectRatio(of: node) != nil { settleMinimum(index, container) }
-  }
-
-  private mutating func mainWidthLimit(
-    _ size: Size, _ node: Int, _ question: WidthQuestion, _ insets: BoxInsets
-  ) -> Double {
-    if let keyword = size.keywordWidth {
-      return automaticWidth(of: node, keyword, question, insets: insets)
-    }
-    return resolved(size, of: node, against: question.containerWidth, insets: insets.horizontal)
-  }
-
-  /// The limits of a column's item.
-  mutating func determineColumnLimits(
+  /// The limits of an item; its automatic minimum only when the item could be smaller than its content.
+  mutating func determineLimits(
     _ index: Int, _ container: FlexContainer, _ insets: BoxInsets, isContentBased: Bool
   ) {
-    let node = items[index].node
-    items[index].minMain = insets.vertical
-    if links[node].traits.contains(.hasHeightLimits) {
-      let most = mainHeightLimit(maxHeight(of: node), index, container, insets)
+    let item = items[index]
+    items[index].minMain = item.mainInsets
+    let minimum = container.isRow ? minWidth(of: item.node) : minHeight(of: item.node)
+    let limited: NodeTraits = container.isRow ? .hasWidthLimits : .hasHeightLimits
+    if links[item.node].traits.contains(limited) {
+      let maximum = container.isRow ? maxWidth(of: item.node) : maxHeight(of: item.node)
+      let most = mainLimit(maximum, of: item, container, insets)
       if most.isDefinite { items[index].maxMain = most }
-      let least = mainHeightLimit(minHeight(of: node), index, container, insets)
-      if least.isDefinite { items[index].minMain = max(least, insets.vertical) }
+      let least = mainLimit(minimum, of: item, container, insets)
+      if least.isDefinite { items[index].minMain = max(least, item.mainInsets) }
     }
-    guard minHeight(of: node) == .auto, !isScrollContainer(node) else { return }
+    guard minimum == .auto, !isScrollContainer(item.node) else { return }
     items[index].isMinimumPending = true
-    if !isContentBased || aspectRatio(of: node) != nil { settleMinimum(index, container) }
+    // The content's largest size is no smaller than its smallest.
+    if !isContentBased || aspectRatio(of: item.node) != nil { settleMinimum(index, container) }
   }
 
-  private mutating func mainHeightLimit(
-    _ size: Size, _ index: Int, _ container: FlexContainer, _ insets: BoxInsets
+  private mutating func mainLimit(
+    _ size: Size, of item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
   ) -> Double {
-    if size.isIntrinsic { return contentHeight(of: items[index], container) }
-    if size == .stretch { return container.percentageHeight - items[index].mainMargins }
+    if size == .auto { return indefinite }
+    if container.isRow {
+      return limit(size, of: item.node, rowItemQuestion(item, container, insets), insets)
+    }
+    if size.isIntrinsic { return contentHeight(of: item, container) }
+    if size == .stretch { return container.percentageHeight - item.mainMargins }
     return resolved(
-      size, of: items[index].node, against: container.percentageHeight, insets: insets.vertical)
+      size, of: item.node, against: container.percentageHeight, insets: insets.vertical)
   }
 
   /// Works out the content-based minimum that was put off.
@@ -63,20 +43,10 @@ extension LayoutPass {
     let insets = insets(of: item.node, containerWidth: container.percentageWidth)
     var least =
       container.isRow
-      ? contentMinimumWidth(item, container, insets)
+      ? automaticMinimumWidth(of: item.node, rowItemQuestion(item, container, insets), insets)
       : contentMinimumHeight(item, container, insets)
     least = min(least, item.maxMain)
     items[index].minMain = max(least, item.mainInsets)
-  }
-
-  private mutating func contentMinimumWidth(
-    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
-  ) -> Double {
-    let question = WidthQuestion(
-      available: container.innerWidth - item.mainMargins, containerWidth: container.percentageWidth,
-      containerHeight: container.percentageHeight, fallback: .minContent,
-      fixedHeight: definiteCrossHeight(item, container, insets))
-    return automaticMinimumWidth(of: item.node, question, insets)
   }
 
   /// The smaller of the specified width and the content's, as a border box.

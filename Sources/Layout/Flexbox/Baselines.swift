@@ -4,7 +4,7 @@ extension FlexItem {
   /// Whether the item's baseline meets those of others; one whose margins take the free space goes its own way (§8.1).
   var isBaselineAligned: Bool {
     (alignment.keyword == .baseline || alignment.keyword == .lastBaseline)
-      && autoMargins.isDisjoint(with: [.crossStart, .crossEnd])
+      && !hasAutoCrossMargin
   }
 }
 
@@ -32,8 +32,8 @@ extension LayoutPass {
     guard isMeasured || links[node].firstChild != NodeLinks.none else { return height }
     let kind: Answer.Kind = isLast ? .lastBaseline : .firstBaseline
     let question = HeightQuestion(
-      width: constraint.width, containerWidth: constraint.containerWidth, innerHeight: height,
-      isHeightDefinite: constraint.isHeightDefinite)
+      width: constraint.width, containerWidth: constraint.containerWidth,
+      height: InnerHeight(length: height, isDefinite: constraint.isHeightDefinite))
     let containerHeight = constraint.containerHeight
     if let known = remembered(kind, question, containerHeight: containerHeight, of: node) {
       return known

@@ -23,9 +23,9 @@ extension LayoutPass {
         let item = items[index]
         let free = crossSize - item.crossSize - item.crossMargins
         let offset =
-          item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd])
-          ? alignedOffset(item, free: free, lines[line], container)
-          : autoMarginOffset(item, free: free)
+          item.hasAutoCrossMargin
+          ? autoMarginOffset(item, free: free)
+          : alignedOffset(item, free: free, lines[line], container)
         items[index].crossOffset = lines[line].crossOffset + offset + item.crossStartMargin
       }
     }

@@ -101,8 +101,7 @@ extension LayoutPass {
       lines[container.lines.lowerBound].crossSize = container.innerCross
       return
     }
-    let alignment = styles[container.node].alignContent.keyword
-    guard alignment == .normal || alignment == .stretch else { return }
+    guard styles[container.node].alignContent.stretches else { return }
     let free = container.innerCross - contentCrossSize(container)
     guard free > 0 else { return }
     let share = Distribution(between: free / Double(container.lines.count))

@@ -34,7 +34,15 @@ struct FlexItem: Sendable {
   private let number: Int32
   var alignment = ItemAlignment.normal
   var autoMargins: AutoMargins = []
-  private var flags = Flags.isMainDefinite
+  var violation = Violation.none
+  /// Whether `minMain` is the automatic minimum, not worked out yet (CSS Flexbox §4.5).
+  var isMinimumPending = false
+  var isFrozen = false
+  /// Whether percentages of the item's children may refer to its main size (CSS Flexbox §9.8).
+  var isMainDefinite = true
+  /// Whether the cross size is the container's before the item's line is known.
+  var hasContainerCrossSize = false
+  var isStretched = false
   var mainStartMargin = 0.0
   var mainEndMargin = 0.0
   var crossStartMargin = 0.0
@@ -49,7 +57,6 @@ struct FlexItem: Sendable {
   var hypotheticalSize = 0.0
   /// The used main size (CSS Flexbox §9.7).
   var mainSize = 0.0
-  var violation = 0.0
 
   var crossSize = 0.0
   /// From the cross start margin edge to the baseline.
@@ -59,47 +66,14 @@ struct FlexItem: Sendable {
 
   init(node: Int) { number = Int32(truncatingIfNeeded: node) }
 
+  /// Which of its limits keeps the item from the size that it should have (CSS Flexbox §9.7).
+  enum Violation { case none, minimum, maximum }
+
   var node: Int { Int(number) }
-  /// Whether `minMain` is the automatic minimum, not worked out yet (CSS Flexbox §4.5).
-  var isMinimumPending: Bool {
-    get { flags.contains(.isMinimumPending) }
-    set { flags.set(.isMinimumPending, newValue) }
-  }
-  var isFrozen: Bool {
-    get { flags.contains(.isFrozen) }
-    set { flags.set(.isFrozen, newValue) }
-  }
-  /// Whether percentages of the item's children may refer to its main size (CSS Flexbox §9.8).
-  var isMainDefinite: Bool {
-    get { flags.contains(.isMainDefinite) }
-    set { flags.set(.isMainDefinite, newValue) }
-  }
-  /// Whether the cross size is the container's before the item's line is known.
-  var hasContainerCrossSize: Bool {
-    get { flags.contains(.hasContainerCrossSize) }
-    set { flags.set(.hasContainerCrossSize, newValue) }
-  }
-  var isStretched: Bool {
-    get { flags.contains(.isStretched) }
-    set { flags.set(.isStretched, newValue) }
-  }
-
-  private struct Flags: OptionSet {
-    let rawValue: UInt8
-    static let isMinimumPending = Flags(rawValue: 1)
-    static let isFrozen = Flags(rawValue: 2)
-    static let isMainDefinite = Flags(rawValue: 4)
-    static let hasContainerCrossSize = Flags(rawValue: 8)
-    static let isStretched = Flags(rawValue: 16)
-
-    mutating func set(_ flag: Flags, _ isSet: Bool) {
-      if isSet { insert(flag) } else { remove(flag) }
-    }
-  }
-
   var mainMargins: Double { mainStartMargin + mainEndMargin }
   var crossMargins: Double { crossStartMargin + crossEndMargin }
   var outerHypotheticalSize: Double { hypotheticalSize + mainMargins }
+  var hasAutoCrossMargin: Bool { !autoMargins.isDisjoint(with: [.crossStart, .crossEnd]) }
 }
 
 struct AutoMargins: OptionSet, Sendable {

@@ -2,14 +2,9 @@ extension LayoutPass {
   /// The in-flow children become items (CSS Flexbox §9.1).
   mutating func generateItems(_ container: inout FlexContainer) {
     let first = items.count
-    var child = links[container.node].firstChild
-    while child != NodeLinks.none {
-      let node = Int(child)
+    for node in children(of: container.node) {
       visits += 1
-      if !links[node].traits.contains(.isOutOfFlow) {
-        items.append(makeItem(node, container))
-      }
-      child = links[node].nextSibling
+      if !links[node].traits.contains(.isOutOfFlow) { items.append(makeItem(node, container)) }
     }
     container.items = first..<items.count
   }
@@ -17,10 +12,16 @@ extension LayoutPass {
   @inline(__always)
   private func makeItem(_ node: Int, _ container: FlexContainer) -> FlexItem {
     var item = FlexItem(node: node)
-    let own = styles[node].alignSelf
-    item.alignment = own.keyword == .auto ? styles[container.node].alignItems : own
+    item.alignment = alignment(of: node, in: container.node)
     if links[node].traits.contains(.hasMargin) { setMargins(of: &item, container) }
     return item
+  }
+
+  /// `align-self`, of which `auto` is the container's `align-items`.
+  @inline(__always)
+  func alignment(of item: Int, in container: Int) -> ItemAlignment {
+    let own = styles[item].alignSelf
+    return own.keyword == .auto ? styles[container].alignItems : own
   }
 
   private func setMargins(of item: inout FlexItem, _ container: FlexContainer) {
@@ -32,10 +33,10 @@ extension LayoutPass {
     if container.isMainFlipped { main = (main.1, main.0) }
     if container.isCrossFlipped { cross = (cross.1, cross.0) }
     let width = container.percentageWidth
-    item.mainStartMargin = main.0.resolved(against: width) ?? 0
-    item.mainEndMargin = main.1.resolved(against: width) ?? 0
-    item.crossStartMargin = cross.0.resolved(against: width) ?? 0
-    item.crossEndMargin = cross.1.resolved(against: width) ?? 0
+    item.mainStartMargin = main.0?.resolved(against: width) ?? 0
+    item.mainEndMargin = main.1?.resolved(against: width) ?? 0
+    item.crossStartMargin = cross.0?.resolved(against: width) ?? 0
+    item.crossEndMargin = cross.1?.resolved(against: width) ?? 0
     if main.0 == .auto { item.autoMargins.insert(.mainStart) }
     if main.1 == .auto { item.autoMargins.insert(.mainEnd) }
     if cross.0 == .auto { item.autoMargins.insert(.crossStart) }
@@ -44,24 +45,15 @@ extension LayoutPass {
 
   /// Whether `align-self: stretch` is in force for the item (CSS Flexbox §8.3).
   func stretches(_ item: FlexItem, _ container: FlexContainer) -> Bool {
-    guard item.alignment.keyword == .stretch || item.alignment.keyword == .normal else {
-      return false
-    }
-    guard item.autoMargins.isDisjoint(with: [.crossStart, .crossEnd]) else { return false }
+    guard item.alignment.stretches, !item.hasAutoCrossMargin else { return false }
     return (container.isRow ? styles[item.node].height : styles[item.node].width) == .auto
   }
 
-  func stretches(_ item: Int, in container: Int, isRow: Bool) -> Bool {
-    let own = styles[item].alignSelf.keyword
-    let alignment = own == .auto ? styles[container].alignItems.keyword : own
-    guard alignment == .stretch || alignment == .normal else { return false }
-    let size = isRow ? styles[item].height : styles[item].width
-    guard size == .auto else { return false }
-    guard links[item].traits.contains(.hasMargin) else { return true }
+  /// The same for a child of a row.
+  func stretches(_ item: Int, inRow container: Int) -> Bool {
     let margin = bounds[item].margin
-    return isRow
-      ? margin.top != .auto && margin.bottom != .auto
-      : margin.left != .auto && margin.right != .auto
+    return alignment(of: item, in: container).stretches && styles[item].height == .auto
+      && margin.top != .auto && margin.bottom != .auto
   }
 
   /// Whether the item takes the container's cross size before its line is known (CSS Flexbox §9.8, the first rule).

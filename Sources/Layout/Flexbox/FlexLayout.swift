@@ -7,8 +7,8 @@ extension LayoutPass {
     defer { close(arrays) }
     var container = makeContainer(
       node, width: question.width, insets,
-      percentageHeight: question.isHeightDefinite ? question.innerHeight : indefinite)
-    return determineContentHeight(&container, lineEnd: question.innerHeight)
+      percentageHeight: question.height.percentageBase)
+    return determineContentHeight(&container, lineEnd: question.height.length)
   }
 
   /// Lays out a flex container and all that it contains (CSS Flexbox §9): the steps in their order, and nothing else.
@@ -36,11 +36,9 @@ extension LayoutPass {
     if constraint.height.isDefinite {
       container.innerHeight = max(0, constraint.height - insets.vertical)
     }
-    let lineEnd =
-      container.innerHeight.isDefinite
-      ? container.innerHeight
-      : mostInnerHeight(of: node, containerHeight: constraint.containerHeight, insets)
-    let contentHeight = determineContentHeight(&container, lineEnd: lineEnd)
+    let lineEnd = innerHeight(
+      of: node, container.innerHeight, containerHeight: constraint.containerHeight, insets)
+    let contentHeight = determineContentHeight(&container, lineEnd: lineEnd.length)
     container.innerHeight = finalInnerHeight(container, constraint, contentHeight)
     if !container.isRow {
       for line in container.lines { resolveFlexibleLengths(line, container) }

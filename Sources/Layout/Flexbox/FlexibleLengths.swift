@@ -90,13 +90,13 @@ extension LayoutPass {
       let clampedSize = clamped(
         size, least: item.minMain, most: item.maxMain, floor: item.mainInsets)
       items[index].mainSize = clampedSize
-      items[index].violation = clampedSize - size
+      items[index].violation =
+        clampedSize > size ? .minimum : clampedSize < size ? .maximum : .none
       violation += clampedSize - size
     }
     guard violation != 0 else { return false }
     for index in range where !items[index].isFrozen {
-      items[index].isFrozen =
-        violation > 0 ? items[index].violation > 0 : items[index].violation < 0
+      items[index].isFrozen = items[index].violation == (violation > 0 ? .minimum : .maximum)
     }
     return true
   }

@@ -20,8 +20,7 @@ extension LayoutPass {
     let height = links[node].traits.contains(.contentDependsOnHeight) ? height : .unknown
     let refers = links[node].traits.contains(.repeatsColumnsByContainer)
     let question = HeightQuestion(
-      width: 0, containerWidth: refers ? containerWidth : 0, innerHeight: height.length,
-      isHeightDefinite: height.isDefinite)
+      width: 0, containerWidth: refers ? containerWidth : 0, height: height)
     if question.isPlain {
       let known = kind == .minContent ? boxes[node].minContent : boxes[node].maxContent
       if known.isDefinite { return known }
@@ -77,10 +76,7 @@ extension LayoutPass {
     // With a flex basis or a negative margin, the items of a line may ask for less than the largest of them does alone.
     var mayBeLess = false
     var count = 0
-    var child = links[node].firstChild
-    while child != NodeLinks.none {
-      let item = Int(child)
-      child = links[item].nextSibling
+    for item in children(of: node) {
       visits += 1
       guard !links[item].traits.contains(.isOutOfFlow) else { continue }
       let contribution =
@@ -113,11 +109,11 @@ extension LayoutPass {
     var question = question(kind, containerHeight: innerHeight)
     let insets = insets(of: item, containerWidth: indefinite)
     if links[item].traits.contains(.widthDependsOnHeight), innerHeight.isDefinite,
-      styles[container].flexWrap == .noWrap, stretches(item, in: container, isRow: true)
+      styles[container].flexWrap == .noWrap, stretches(item, inRow: container)
     {
       let margin = margins(of: item, containerWidth: indefinite)
       question.fixedHeight = limitedHeight(
-        innerHeight - margin.top - margin.bottom, of: item, containerHeight: innerHeight,
+        innerHeight - margin.vertical, of: item, containerHeight: innerHeight,
         insets: insets)
     }
     let outer = contribution(of: item, question)
@@ -127,7 +123,7 @@ extension LayoutPass {
     let margin = margins(of: item, containerWidth: indefinite)
     let base = resolved(
       styles[item].flexBasis, of: item, against: indefinite, insets: insets.horizontal)
-    var width = outer - margin.left - margin.right
+    var width = outer - margin.horizontal
     if styles[item].flexGrow == 0 { width = min(width, base) }
     if styles[item].flexShrink == 0 { width = max(width, base) }
     width = max(width, automaticMinimumWidth(of: item, question, insets))
@@ -135,7 +131,7 @@ extension LayoutPass {
     width = clamped(
       width, least: limit(minWidth(of: item), of: item, question, insets),
       most: limit(maxWidth(of: item), of: item, question, insets), floor: insets.horizontal)
-    return width + margin.left + margin.right
+    return width + margin.horizontal
   }
 
   /// The outer width that an item asks of its container (CSS Sizing §5.2).
@@ -144,18 +140,18 @@ extension LayoutPass {
     if givesWay(item, question) {
       let insets = insets(of: item, containerWidth: indefinite)
       let least = limit(minWidth(of: item), of: item, question, insets)
-      return (least.isDefinite ? max(least, insets.horizontal) : insets.horizontal) + margin.left
-        + margin.right
+      return (least.isDefinite ? max(least, insets.horizontal) : insets.horizontal)
+        + margin.horizontal
     }
     guard styles[item].width == .fitContent || styles[item].width == .stretch else {
-      return usedWidth(of: item, question) + margin.left + margin.right
+      return usedWidth(of: item, question) + margin.horizontal
     }
     let insets = insets(of: item, containerWidth: indefinite)
     let content = automaticWidth(of: item, question.fallback, question, insets: insets)
     let isFromRatio =
       aspectRatio(of: item) != nil && knownHeight(of: item, question, insets).isDefinite
     return limitedWidth(content, of: item, question, insets, isFromRatio: isFromRatio)
-      + margin.left + margin.right
+      + margin.horizontal
   }
 
   /// Whether a picture asks for no width, as that is a percentage of what the container has (CSS Sizing §5.2.2).
@@ -181,10 +177,8 @@ extension LayoutPass {
       setHypotheticalSize(index)
       if items[index].isBaselineAligned { setAscent(index, container) }
     }
-    let lineEnd =
-      height.length.isDefinite
-      ? height.length : mostInnerHeight(of: node, containerHeight: indefinite, insets)
-    collectIntoLines(&container, lineLength: lineEnd)
+    let lineEnd = innerHeight(of: node, height.length, containerHeight: indefinite, insets)
+    collectIntoLines(&container, lineLength: lineEnd.length)
     determineLineCrossSizes(container)
     return contentCrossSize(container)
   }

@@ -3,12 +3,22 @@
 extension LayoutPass {
   /// The height at which the lines of a column break where its own is not known: the largest that it may have (CSS Flexbox
   /// §9.2.2); indefinite where there is none, or nothing to break.
-  func mostInnerHeight(of node: Int, containerHeight: Double, _ insets: BoxInsets) -> Double {
+  private func mostInnerHeight(of node: Int, containerHeight: Double, _ insets: BoxInsets) -> Double
+  {
     guard breaksColumns(node) || links[node].traits.contains(.repeatsRowsByContainer) else {
       return indefinite
     }
     let most = limitedHeight(.infinity, of: node, containerHeight: containerHeight, insets: insets)
     return most.isFinite ? max(0, most - insets.vertical) : indefinite
+  }
+
+  /// The content box's height where it is known; else the one at which the lines of a column break.
+  func innerHeight(
+    of node: Int, _ height: Double, containerHeight: Double, _ insets: BoxInsets
+  ) -> InnerHeight {
+    if height.isDefinite { return InnerHeight(height) }
+    let most = mostInnerHeight(of: node, containerHeight: containerHeight, insets)
+    return InnerHeight(length: most, isDefinite: false)
   }
 
   /// Whether the height of the box ends lines.
@@ -41,10 +51,6 @@ extension LayoutPass {
     let item = items[index]
     let node = item.node
     let insets = insets(of: node, containerWidth: container.percentageWidth)
-    let question = WidthQuestion(
-      available: container.innerWidth - item.mainMargins, containerWidth: container.percentageWidth,
-      containerHeight: container.percentageHeight, fallback: .maxContent,
-      fixedHeight: definiteCrossHeight(item, container, insets))
     let basis = styles[node].flexBasis
     let size = basis == .auto ? styles[node].width : basis
     items[index].mainInsets = insets.horizontal
@@ -53,11 +59,22 @@ extension LayoutPass {
     if definite.isDefinite {
       items[index].baseSize = definite
     } else {
+      let question = rowItemQuestion(item, container, insets)
       let base = automaticWidth(
         of: node, size.keywordWidth ?? .maxContent, question, insets: insets)
       items[index].baseSize = limitedByHeight(base, of: node, question, insets)
     }
-    determineRowLimits(index, container, question, insets, isContentBased: !definite.isDefinite)
+    determineLimits(index, container, insets, isContentBased: !definite.isDefinite)
+  }
+
+  /// How wide is a row's item by its content?
+  func rowItemQuestion(
+    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
+  ) -> WidthQuestion {
+    WidthQuestion(
+      available: container.innerWidth - item.mainMargins, containerWidth: container.percentageWidth,
+      containerHeight: container.percentageHeight, fallback: .maxContent,
+      fixedHeight: definiteCrossHeight(item, container, insets))
   }
 
   /// A content-based width between the limits that an aspect ratio makes of those of an unknown height (CSS Sizing 4 §4.1).
@@ -73,7 +90,9 @@ extension LayoutPass {
   }
 
   /// The height of a row's item where it is known before its content is, and makes a difference to its width.
-  func definiteCrossHeight(_ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets)
+  private func definiteCrossHeight(
+    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
+  )
     -> Double
   {
     guard links[item.node].traits.contains(.widthDependsOnHeight) else { return indefinite }
@@ -104,7 +123,7 @@ extension LayoutPass {
       items[index].baseSize = contentBaseHeight(item, container, insets)
       items[index].isMainDefinite = base.isDefinite || aspectRatio(of: node) != nil
     }
-    determineColumnLimits(index, container, insets, isContentBased: !definite.isDefinite)
+    determineLimits(index, container, insets, isContentBased: !definite.isDefinite)
   }
 
   /// The base size of a column's item by its content or, with an aspect ratio, by its width (CSS Flexbox §9.2.3 B and E).
@@ -125,17 +144,17 @@ extension LayoutPass {
       width: item.crossSize, containerWidth: container.percentageWidth)
     if case .points = styles[item.node].height {
       if breaksColumns(item.node) {
-        question.innerHeight = definiteHeight(
+        let height = definiteHeight(
           of: item.node, containerHeight: container.percentageHeight, insets: insets)
-        question.innerHeight = max(0, question.innerHeight - insets.vertical)
+        question.height.length = insets.innerHeight(height)
       }
     } else if let ratio = aspectRatio(of: item.node) {
       let height = limitedHeight(
         transferredHeight(item.crossSize, of: item.node, ratio: ratio, insets: insets),
         of: item.node, containerHeight: container.percentageHeight, insets: insets)
-      question.innerHeight = max(0, height - insets.vertical)
+      question.height.length = insets.innerHeight(height)
     } else {
-      question.innerHeight = mostInnerHeight(
+      question.height.length = mostInnerHeight(
         of: item.node, containerHeight: indefinite, insets)
     }
     return contentHeight(of: item.node, question, insets)

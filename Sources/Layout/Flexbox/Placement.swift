@@ -50,8 +50,8 @@ extension LayoutPass {
     guard links[node].traits.contains(.hasInset) else { return nil }
     let inset = bounds[node].inset
     var shift = (x: 0.0, y: 0.0)
-    let left = inset.left.resolved(against: containerWidth)
-    let right = inset.right.resolved(against: containerWidth)
+    let left = inset.left?.resolved(against: containerWidth)
+    let right = inset.right?.resolved(against: containerWidth)
     if let right, isRightToLeft || left == nil {
       shift.x = -right
     } else if let left {
@@ -70,6 +70,6 @@ extension AutoLength {
   /// In points; nil for `auto` and for a percentage of an unknown length.
   func definite(against base: Double) -> Double? {
     if case .percent = self, !base.isDefinite { return nil }
-    return resolved(against: base)
+    return self?.resolved(against: base)
   }
 }

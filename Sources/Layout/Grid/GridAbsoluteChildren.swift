@@ -22,14 +22,8 @@ extension LayoutPass {
       padding: (insets.top - border.top, insets.bottom - border.bottom))
     let width = max(0, columns.end - columns.start)
     let height = max(0, rows.end - rows.start)
-    var horizontal = AbsoluteAxis(
-      room: width, inset: (bounds[node].inset.left, bounds[node].inset.right),
-      margin: (bounds[node].margin.left, bounds[node].margin.right), containerWidth: width,
-      favorsEnd: container.isRightToLeft)
-    var vertical = AbsoluteAxis(
-      room: height, inset: (bounds[node].inset.top, bounds[node].inset.bottom),
-      margin: (bounds[node].margin.top, bounds[node].margin.bottom), containerWidth: width,
-      favorsEnd: false, sharesOverflow: true)
+    var (horizontal, vertical) = absoluteAxes(
+      of: node, width: width, height: height, isRightToLeft: container.isRightToLeft)
     let left =
       container.isRightToLeft ? container.innerWidth - columns.start - width : columns.start
     horizontal.paddingEdges = (
@@ -88,11 +82,9 @@ extension LayoutPass {
       ? gridStyle(of: container.node).justifyItems : justify
     alignBetweenInsets(
       node, &horizontal, by: horizontalAlignment, isRightToLeft: container.isRightToLeft)
-    let own = styles[node].alignSelf
-    let align =
-      own.keyword == .auto && vertical.hasNoInsets ? styles[container.node].alignItems : own
-    vertical.isSafe = align.isSafe
-    vertical.alignment = AbsoluteAxis.Alignment(align.keyword)
+    vertical.align(
+      by: vertical.hasNoInsets
+        ? alignment(of: node, in: container.node) : styles[node].alignSelf)
   }
 
   /// From the containing block's edge to the box's; without insets it stands as an item of its area would.

@@ -41,34 +41,27 @@ extension LayoutPass {
   /// The frame of an item of this size in its area.
   func frame(
     of item: GridItem, width: Double, height: Double, _ container: GridContainer
-  )
-    -> Frame
-  {
+  ) -> Frame {
     let areaWidth = item.areaWidth
     let areaHeight = item.areaHeight
     let margin = margins(of: item.node, containerWidth: areaWidth)
     let x = offset(
       of: item.justify, margins: (margin.left, margin.right),
       automatic: (item.autoMargins.left, item.autoMargins.right),
-      free: areaWidth - width - margin.left - margin.right,
+      free: areaWidth - width - margin.horizontal,
       isReversed: container.isRightToLeft,
       isSelfReversed: (styles[item.node].direction == .rightToLeft) != container.isRightToLeft)
     let y = offset(
       of: item.align, margins: (margin.top + item.baselineShim, margin.bottom),
       automatic: (item.autoMargins.top, item.autoMargins.bottom),
-      free: areaHeight - height - margin.top - margin.bottom - item.baselineShim,
+      free: areaHeight - height - margin.vertical - item.baselineShim,
       isReversed: false, isSelfReversed: false)
+    let start = container.axes[GridAxis.columns].tracks[item.columns.lowerBound].offset
+    let left = container.isRightToLeft ? container.innerWidth - start - areaWidth : start
+    let top = container.axes[GridAxis.rows].tracks[item.rows.lowerBound].offset
     return Frame(
-      x: container.insets.left + left(of: item.columns, width: areaWidth, container) + x,
-      y: container.insets.top + container.axes[GridAxis.rows].tracks[item.rows.lowerBound].offset
-        + y,
-      width: width, height: height)
-  }
-
-  /// The physical left edge of an area in the container's content box.
-  private func left(of columns: Range<Int>, width: Double, _ container: GridContainer) -> Double {
-    let start = container.axes[GridAxis.columns].tracks[columns.lowerBound].offset
-    return container.isRightToLeft ? container.innerWidth - start - width : start
+      x: container.insets.left + left + x, y: container.insets.top + top + y, width: width,
+      height: height)
   }
 
   /// From the area's physical start edge to that of the border box, along one axis.
@@ -106,8 +99,7 @@ extension LayoutPass {
       let item = container.items[index]
       guard sharesBaseline(item, container) else { continue }
       let constraint = itemConstraint(item, container)
-      let height =
-        constraint.height.isDefinite ? constraint.height : usedHeight(of: item.node, constraint)
+      let height = usedHeight(of: item.node, constraint)
       let margin = margins(of: item.node, containerWidth: item.areaWidth)
       let ascent =
         margin.top + baseline(of: item.node, constraint, height: height, isLast: false)
@@ -132,13 +124,8 @@ extension LayoutPass {
 
   /// Whether a text or an item gives the box its baseline.
   private func hasBaseline(_ node: Int) -> Bool {
-    if links[node].traits.contains(.isMeasured) { return true }
-    var child = links[node].firstChild
-    while child != NodeLinks.none {
-      if !links[Int(child)].traits.contains(.isOutOfFlow) { return true }
-      child = links[Int(child)].nextSibling
-    }
-    return false
+    links[node].traits.contains(.isMeasured)
+      || children(of: node).contains { !links[$0].traits.contains(.isOutOfFlow) }
   }
 
   /// The baseline of the item that gives a container its own, from the top of the border box; nil without items.
@@ -148,7 +135,7 @@ extension LayoutPass {
     let container = alignedGrid(node, constraint, insets)
     guard let item = baselineItem(of: container.items, isLast: isLast) else { return nil }
     let own = itemConstraint(item, container)
-    let height = own.height.isDefinite ? own.height : usedHeight(of: item.node, own)
+    let height = usedHeight(of: item.node, own)
     return frame(of: item, width: own.width, height: height, container).y
       + baseline(of: item.node, own, height: height, isLast: isLast)
   }

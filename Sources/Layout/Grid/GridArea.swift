@@ -23,13 +23,6 @@ enum GridSpan {
     }
   }
 
-  var count: Int {
-    switch self {
-    case .definite(let tracks): tracks.count
-    case .automatic(let count): count
-    }
-  }
-
   /// Within the grid that is kept, at least one track (CSS Grid §5.4).
   private static func clamped(_ start: Int, _ count: Int) -> Range<Int> {
     let first = min(max(start, -mostGridTracks), mostGridTracks - 1)

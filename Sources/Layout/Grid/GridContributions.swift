@@ -29,14 +29,9 @@ extension LayoutPass {
   private mutating func contentContribution(
     of item: Int, _ axis: GridAxis.Index, _ kind: IntrinsicWidth, _ container: GridContainer
   ) -> Double {
-    guard axis == GridAxis.columns else { return outerHeight(of: container.items[item], container) }
-    return outerWidth(of: container.items[item], kind, container)
-  }
-
-  private mutating func outerWidth(
-    of item: GridItem, _ kind: IntrinsicWidth, _ container: GridContainer
-  ) -> Double {
-    contribution(of: item.node, widthQuestion(of: item, kind, container))
+    let item = container.items[item]
+    guard axis == GridAxis.columns else { return outerHeight(of: item, container) }
+    return contribution(of: item.node, widthQuestion(of: item, kind, container))
   }
 
   private func widthQuestion(
@@ -51,12 +46,9 @@ extension LayoutPass {
 
   /// The outer height of an item at the width that its columns give it, the room for its baseline included.
   private mutating func outerHeight(of item: GridItem, _ container: GridContainer) -> Double {
-    let areaWidth = item.areaWidth
-    let margin = margins(of: item.node, containerWidth: areaWidth)
+    let margin = margins(of: item.node, containerWidth: item.areaWidth)
     let constraint = itemConstraint(item, container)
-    let height =
-      constraint.height.isDefinite ? constraint.height : usedHeight(of: item.node, constraint)
-    return height + margin.top + margin.bottom + item.baselineShim
+    return usedHeight(of: item.node, constraint) + margin.vertical + item.baselineShim
   }
 
   /// The minimum contribution (CSS Grid §11.5).
@@ -64,46 +56,34 @@ extension LayoutPass {
     of index: Int, _ axis: GridAxis.Index, _ container: inout GridContainer
   ) -> Double {
     let item = container.items[index]
-    let size = axis == GridAxis.columns ? styles[item.node].width : styles[item.node].height
+    let isColumn = axis == GridAxis.columns
+    let size = isColumn ? styles[item.node].width : styles[item.node].height
     guard size == .auto || size == .fitContent || size.refersToContainer else {
       return contribution(of: index, axis, .minContent, &container)
     }
-    let minimum = axis == GridAxis.columns ? minWidth(of: item.node) : minHeight(of: item.node)
+    let minimum = isColumn ? minWidth(of: item.node) : minHeight(of: item.node)
     let isContentBased = minimum == .auto && hasAutomaticMinimum(item, axis, container)
     let most =
       isContentBased ? container.axes[axis].fixedLength(of: item.tracks(axis)) : indefinite
     if isContentBased, !most.isDefinite {
       return contribution(of: index, axis, .minContent, &container)
     }
-    let areaWidth = axis == GridAxis.columns ? indefinite : item.areaWidth
+    let areaWidth = isColumn ? indefinite : item.areaWidth
     let margin = margins(of: item.node, containerWidth: areaWidth)
     let insets = insets(of: item.node, containerWidth: areaWidth)
-    let margins =
-      axis == GridAxis.columns ? margin.left + margin.right : margin.top + margin.bottom
-    if isContentBased || axis == GridAxis.rows && minimum.isIntrinsic {
-      let floor = axis == GridAxis.columns ? insets.horizontal : insets.vertical
+    let margins = isColumn ? margin.horizontal : margin.vertical
+    let floor = isColumn ? insets.horizontal : insets.vertical
+    if isContentBased || !isColumn && minimum.isIntrinsic {
       let content = contribution(of: index, axis, .minContent, &container) - margins
       // An automatic minimum is no larger than an area whose tracks all have fixed maximums (CSS Grid §6.6).
       let length = most.isDefinite ? min(content, most - margins) : content
       return max(length, floor) + margins
     }
-    guard axis == GridAxis.rows else { return minimumWidth(of: item, insets, container) + margins }
-    let least = resolved(
-      minimum, of: item.node, against: item.areaHeight, insets: insets.vertical)
-    return max(least.isDefinite ? least : 0, insets.vertical) + margins
-  }
-
-  /// The used `min-width` as a border box; 0 for `auto` and for a percentage.
-  private mutating func minimumWidth(
-    of item: GridItem, _ insets: BoxInsets, _ container: GridContainer
-  ) -> Double {
-    let minimum = minWidth(of: item.node)
-    if let keyword = minimum.keywordWidth {
-      let question = widthQuestion(of: item, .minContent, container)
-      return automaticWidth(of: item.node, keyword, question, insets: insets)
-    }
-    let least = resolved(minimum, of: item.node, against: indefinite, insets: insets.horizontal)
-    return max(least.isDefinite ? least : 0, insets.horizontal)
+    let least =
+      isColumn
+      ? limit(minimum, of: item.node, widthQuestion(of: item, .minContent, container), insets)
+      : resolved(minimum, of: item.node, against: item.areaHeight, insets: insets.vertical)
+    return max(least.isDefinite ? least : 0, floor) + margins
   }
 
   /// Whether the item's automatic minimum is its content's (CSS Grid §6.6).

@@ -13,7 +13,7 @@ extension LayoutPass {
       innerWidth: indefinite, innerHeight: innerHeight)
     let room = widthRoom(node, kind, insets, containerWidth: containerWidth)
     let rows = heightRoom(
-      node, TrackRoom(inner: innerHeight, stretches: stretches(styles[node].alignContent)), insets)
+      node, TrackRoom(inner: innerHeight, stretches: styles[node].alignContent.stretches), insets)
     generateGridItems(
       &container, columns: columnTemplate(node, room), rows: rowTemplate(node, rows))
     container.axes[GridAxis.columns].setGaps(styles[node].columnGap.resolved(against: indefinite))
@@ -33,13 +33,9 @@ extension LayoutPass {
   ) -> TrackRoom {
     var room = TrackRoom(inner: indefinite, kind: kind, stretches: false)
     let transferred = transferredWidthLimits(of: node, containerHeight: indefinite, insets: insets)
-    let least = resolved(
-      minWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal)
-    let most = resolved(
-      maxWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal)
-    let isHeld = most.isDefinite || transferred.most == .infinity
-    room.setLimits(
-      least: least, most: isHeld ? most : transferred.most, insets: insets.horizontal)
+    var limits = widthLimits(of: node, containerWidth: containerWidth, insets)
+    if !limits.most.isDefinite, transferred.most < .infinity { limits.most = transferred.most }
+    room.setLimits(limits, insets: insets.horizontal)
     return room
   }
 }

@@ -7,13 +7,10 @@ extension LayoutPass {
   ) {
     let style = gridStyle(of: container.node)
     var requests: [AutoPlacement.Request] = []
-    let count = childCount(of: container.node)
+    let count = children(of: container.node).reduce(0) { count, _ in count + 1 }
     container.items.reserveCapacity(count)
     requests.reserveCapacity(count)
-    var child = links[container.node].firstChild
-    while child != NodeLinks.none {
-      let node = Int(child)
-      child = links[node].nextSibling
+    for node in children(of: container.node) {
       visits += 1
       if !links[node].traits.contains(.isOutOfFlow) {
         container.items.append(makeItem(node, of: container.node, style))
@@ -32,27 +29,13 @@ extension LayoutPass {
     makeTracks(GridAxis.rows, &container, rows, room: container.innerHeight)
   }
 
-  private func childCount(of node: Int) -> Int {
-    var count = 0
-    var child = links[node].firstChild
-    while child != NodeLinks.none {
-      count += 1
-      child = links[Int(child)].nextSibling
-    }
-    return count
-  }
-
   private func makeItem(_ node: Int, of container: Int, _ grid: GridStyle) -> GridItem {
     var item = GridItem(node: node)
-    let own = styles[node].alignSelf
-    item.align = own.keyword == .auto ? styles[container].alignItems : own
+    item.align = alignment(of: node, in: container)
     let justify = gridPlacement(of: node).justifySelf
     item.justify = justify.keyword == .auto ? grid.justifyItems : justify
     guard links[node].traits.contains(.hasMargin) else { return item }
-    let margin = bounds[node].margin
-    item.autoMargins = Sides(
-      top: margin.top == .auto, right: margin.right == .auto, bottom: margin.bottom == .auto,
-      left: margin.left == .auto)
+    item.autoMargins = bounds[node].margin.map { $0 == .auto }
     return item
   }
 
@@ -100,22 +83,20 @@ extension LayoutPass {
 
   /// Whether the item takes the width of its area (CSS Grid §6.2).
   func stretchesWidth(_ item: GridItem) -> Bool {
-    guard styles[item.node].width == .auto, !item.autoMargins.left, !item.autoMargins.right else {
-      return false
-    }
-    return item.justify.keyword == .stretch || item.justify.keyword == .normal
+    styles[item.node].width == .auto && !item.autoMargins.left && !item.autoMargins.right
+      && item.justify.stretches
   }
 
   /// Whether the item takes the height of its area.
   func stretchesHeight(_ item: GridItem) -> Bool {
-    guard styles[item.node].height == .auto, !item.autoMargins.top, !item.autoMargins.bottom else {
-      return false
-    }
-    switch item.align.keyword {
-    case .stretch: return true
-    case .normal: return aspectRatio(of: item.node) == nil
-    default: return false
-    }
+    mayStretchHeight(item)
+      && (item.align.keyword == .stretch || aspectRatio(of: item.node) == nil)
+  }
+
+  /// The same but for what `normal` means for a box with an aspect ratio.
+  func mayStretchHeight(_ item: GridItem) -> Bool {
+    styles[item.node].height == .auto && !item.autoMargins.top && !item.autoMargins.bottom
+      && item.align.stretches
   }
 
   /// The height that an item takes from its area where that is known; else indefinite.
@@ -127,10 +108,7 @@ extension LayoutPass {
   /// an aspect ratio. The used height is then the ratio's.
   func heightForRatio(of item: GridItem, _ container: GridContainer) -> Double {
     guard links[item.node].traits.contains(.widthDependsOnHeight) else { return indefinite }
-    guard item.align.keyword == .normal, styles[item.node].height == .auto, !item.autoMargins.top,
-      !item.autoMargins.bottom
-    else { return fixedHeight(of: item, container) }
-    return stretchedHeight(of: item, container)
+    return mayStretchHeight(item) ? stretchedHeight(of: item, container) : indefinite
   }
 
   private func stretchedHeight(of item: GridItem, _ container: GridContainer) -> Double {
@@ -139,7 +117,7 @@ extension LayoutPass {
     guard areaHeight.isDefinite else { return indefinite }
     let margin = margins(of: item.node, containerWidth: areaWidth)
     return limitedHeight(
-      max(0, areaHeight - margin.top - margin.bottom), of: item.node, containerHeight: areaHeight,
+      max(0, areaHeight - margin.vertical), of: item.node, containerHeight: areaHeight,
       insets: insets(of: item.node, containerWidth: areaWidth))
   }
 
@@ -149,7 +127,7 @@ extension LayoutPass {
     let margin = margins(of: item.node, containerWidth: areaWidth)
     let insets = insets(of: item.node, containerWidth: areaWidth)
     var question = WidthQuestion(
-      available: max(0, areaWidth - margin.left - margin.right), containerWidth: areaWidth,
+      available: max(0, areaWidth - margin.horizontal), containerWidth: areaWidth,
       containerHeight: item.areaHeight, fallback: .fitContent)
     if links[item.node].traits.contains(.widthDependsOnHeight) {
       question.fixedHeight = fixedHeight(of: item, container)

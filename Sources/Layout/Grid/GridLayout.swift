@@ -4,10 +4,10 @@ extension LayoutPass {
     -> Double
   {
     var room = TrackRoom(
-      inner: question.isHeightDefinite ? question.innerHeight : indefinite,
-      stretches: stretches(styles[node].alignContent))
+      inner: question.height.percentageBase, stretches: styles[node].alignContent.stretches)
     room = heightRoom(node, room, insets)
-    if !room.inner.isDefinite, question.innerHeight.isDefinite { room.most = question.innerHeight }
+    let height = question.height
+    if !height.isDefinite, height.length.isDefinite { room.most = height.length }
     let container = sizedGrid(
       node, width: question.width, insets, room, rowTemplate(node, room))
     return container.contentHeight + insets.vertical
@@ -35,7 +35,7 @@ extension LayoutPass {
       node,
       TrackRoom(
         inner: height.isDefinite ? max(0, height) : indefinite,
-        stretches: stretches(styles[node].alignContent)),
+        stretches: styles[node].alignContent.stretches),
       insets, containerHeight: constraint.containerHeight)
     let isHeightKnown = room.inner.isDefinite
     let template = rowTemplate(node, room)
@@ -85,13 +85,7 @@ extension LayoutPass {
     if styles[node].rowGap.isPercent { return true }
     let style = gridStyle(of: node)
     return style.autoRows.contains(where: \.refersToContainer)
-      || style.rows.contains { list in
-        switch list {
-        case .track(let size): size.refersToContainer
-        case .repeating(_, let sizes), .autoFill(let sizes), .autoFit(let sizes):
-          sizes.contains(where: \.refersToContainer)
-        }
-      }
+      || style.rows.contains { $0.sizes.contains(where: \.refersToContainer) }
   }
 
   /// A container whose items have their areas and whose tracks have their sizes.
@@ -139,24 +133,15 @@ extension LayoutPass {
     guard !room.inner.isDefinite else { return room }
     var room = room
     room.setLimits(
-      least: resolved(
-        minHeight(of: node), of: node, against: containerHeight, insets: insets.vertical),
-      most: resolved(
-        maxHeight(of: node), of: node, against: containerHeight, insets: insets.vertical),
-      insets: insets.vertical)
+      heightLimits(of: node, containerHeight: containerHeight, insets), insets: insets.vertical)
     return room
-  }
-
-  func stretches(_ alignment: ContentAlignment) -> Bool {
-    alignment.keyword == .normal || alignment.keyword == .stretch
   }
 
   private mutating func sizeColumns(_ container: inout GridContainer) {
     sizeTracks(
       GridAxis.columns, &container,
       TrackRoom(
-        inner: container.innerWidth,
-        stretches: stretches(styles[container.node].justifyContent)))
+        inner: container.innerWidth, stretches: styles[container.node].justifyContent.stretches))
     alignTracks(GridAxis.columns, &container)
   }
 
@@ -186,8 +171,6 @@ extension LayoutPass {
     guard traits.contains(.widthDependsOnHeight), item.contributions.wereAsked else { return false }
     if traits.contains(.dependsOnContainerHeight) { return true }
     if case .points = styles[item.node].width { return false }
-    let stretches = item.align.keyword == .stretch || item.align.keyword == .normal
-    return stretches && styles[item.node].height == .auto && !item.autoMargins.top
-      && !item.autoMargins.bottom
+    return mayStretchHeight(item)
   }
 }

@@ -15,16 +15,13 @@ struct GridTemplate {
   init(_ lists: [TrackList], implicit: [TrackSize], room: TrackRoom, gap: Double) {
     self.implicit = implicit.isEmpty ? [.auto] : implicit
     for list in lists {
-      switch list {
-      case .track(let size): append([size], times: 1)
-      case .repeating(let count, let sizes): append(sizes, times: count)
-      case .autoFill(let sizes):
-        append(sizes, times: Self.repetitions(of: sizes, in: lists, room, gap))
-      case .autoFit(let sizes):
-        let first = tracks.count
-        append(sizes, times: Self.repetitions(of: sizes, in: lists, room, gap))
-        collapsible = first..<tracks.count
+      let first = tracks.count
+      if case .repeating(let count, let sizes) = list {
+        append(sizes, times: count)
+      } else {
+        append(list.sizes, times: Self.repetitions(of: list.sizes, in: lists, room, gap))
       }
+      if case .autoFit = list { collapsible = first..<tracks.count }
     }
   }
 
@@ -61,12 +58,8 @@ struct GridTemplate {
 
   /// The room that a part of the list other than the automatic repetition takes, gutters included.
   private static func fixedSize(_ list: TrackList, _ base: Double, _ gap: Double) -> Double {
-    switch list {
-    case .track(let size): fixedSize(size, base, least: 0) + gap
-    case .repeating(let count, let sizes):
-      Double(count) * sizes.reduce(0.0) { $0 + fixedSize($1, base, least: 0) + gap }
-    case .autoFill, .autoFit: 0
-    }
+    guard case .repeating(let count, let sizes) = list else { return 0 }
+    return Double(count) * sizes.reduce(0.0) { $0 + fixedSize($1, base, least: 0) + gap }
   }
 
   /// A track's maximum where that is a length, else its minimum; repeated ones are at least a point, so that they end.

@@ -15,8 +15,8 @@ struct GridTrack {
     }
   }
 
-  var minimum: Breadth
-  var maximum: Breadth
+  var minimum = Breadth.auto
+  var maximum = Breadth.auto
   /// Whether the track has no size and its gutters are one: an empty one of `auto-fit` (CSS Grid §7.2.3.2).
   var isCollapsed = false
 
@@ -36,10 +36,7 @@ struct GridTrack {
   var end: Double { offset + base }
 
   /// - Parameter room: what percentages refer to; without one they behave as `auto` (CSS Grid §7.2.1).
-  init(_ size: TrackSize, room: Double) {
-    minimum = Breadth(size.minimum, room: room)
-    maximum = Breadth(size.maximum, room: room)
-  }
+  init(_ size: TrackSize, room: Double) { resolve(size, room: room) }
 
   /// Takes other sizes, of which percentages refer to `room`.
   mutating func resolve(_ size: TrackSize, room: Double) {

@@ -12,10 +12,10 @@ struct TrackRoom {
   var stretches: Bool
 
   /// Takes border box limits in, of which either may be indefinite; the lower one wins (CSS Sizing §5.2).
-  mutating func setLimits(least: Double, most: Double, insets: Double) {
-    if least.isDefinite { self.least = max(0, least - insets) }
-    if most.isDefinite { self.most = max(0, most - insets) }
-    if self.least.isDefinite, self.most.isDefinite { self.most = max(self.least, self.most) }
+  mutating func setLimits(_ limits: SizeLimits, insets: Double) {
+    if limits.least.isDefinite { least = max(0, limits.least - insets) }
+    if limits.most.isDefinite { most = max(0, limits.most - insets) }
+    if least.isDefinite, most.isDefinite { most = max(least, most) }
   }
 }
 

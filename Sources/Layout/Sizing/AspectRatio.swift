@@ -1,7 +1,10 @@
-/// The limits that one axis puts on the other.
-struct TransferredLimits {
-  var least = 0.0
-  var most = Double.infinity
+/// Between what a size lies, in points.
+struct SizeLimits {
+  var least: Double
+  var most: Double
+
+  /// What an aspect ratio passes on where there is none.
+  static let none = SizeLimits(least: 0, most: .infinity)
 }
 
 extension LayoutPass {
@@ -31,41 +34,31 @@ extension LayoutPass {
 
   /// What definite `minHeight` and `maxHeight` mean for the width of a box with an aspect ratio (CSS Sizing 4 §4.1).
   func transferredWidthLimits(of node: Int, containerHeight: Double, insets: BoxInsets)
-    -> TransferredLimits
+    -> SizeLimits
   {
-    guard let ratio = aspectRatio(of: node) else { return TransferredLimits() }
-    var limits = TransferredLimits()
-    let least = resolved(
-      minHeight(of: node), of: node, against: containerHeight, insets: insets.vertical)
-    let most = resolved(
-      maxHeight(of: node), of: node, against: containerHeight, insets: insets.vertical)
-    limits.least = transferredWidth(
-      least.isDefinite ? max(least, insets.vertical) : insets.vertical, of: node, ratio: ratio,
-      insets: insets)
-    if most.isDefinite {
-      limits.most = transferredWidth(most, of: node, ratio: ratio, insets: insets)
-    }
-    limits.most = max(limits.most, limits.least)
-    return limits
+    guard let ratio = aspectRatio(of: node) else { return .none }
+    return heightLimits(of: node, containerHeight: containerHeight, insets)
+      .transferred(floor: insets.vertical) {
+        transferredWidth($0, of: node, ratio: ratio, insets: insets)
+      }
   }
 
   /// What definite `minWidth` and `maxWidth` mean for the height of a box with an aspect ratio (CSS Sizing 4 §4.1).
   func transferredHeightLimits(of node: Int, containerWidth: Double, insets: BoxInsets)
-    -> TransferredLimits
+    -> SizeLimits
   {
-    guard let ratio = aspectRatio(of: node) else { return TransferredLimits() }
-    var limits = TransferredLimits()
-    let least = resolved(
-      minWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal)
-    let most = resolved(
-      maxWidth(of: node), of: node, against: containerWidth, insets: insets.horizontal)
-    limits.least = transferredHeight(
-      least.isDefinite ? max(least, insets.horizontal) : insets.horizontal, of: node,
-      ratio: ratio, insets: insets)
-    if most.isDefinite {
-      limits.most = transferredHeight(most, of: node, ratio: ratio, insets: insets)
-    }
-    limits.most = max(limits.most, limits.least)
-    return limits
+    guard let ratio = aspectRatio(of: node) else { return .none }
+    return widthLimits(of: node, containerWidth: containerWidth, insets)
+      .transferred(floor: insets.horizontal) {
+        transferredHeight($0, of: node, ratio: ratio, insets: insets)
+      }
+  }
+}
+
+extension SizeLimits {
+  /// The limits of the other axis; those that are indefinite here are none there.
+  fileprivate func transferred(floor: Double, _ transfer: (Double) -> Double) -> SizeLimits {
+    let least = transfer(least.isDefinite ? max(least, floor) : floor)
+    return SizeLimits(least: least, most: most.isDefinite ? max(transfer(most), least) : .infinity)
   }
 }

@@ -1,13 +1,7 @@
 /// The widths of padding, border and scroll bar on each side of a box, in points.
-struct BoxInsets {
-  var top: Double
-  var right: Double
-  var bottom: Double
-  var left: Double
+typealias BoxInsets = Sides<Double>
 
-  var horizontal: Double { left + right }
-  var vertical: Double { top + bottom }
-
+extension BoxInsets {
   /// The content box's height in a border box of `height`, indefinite as that is.
   func innerHeight(_ height: Double) -> Double {
     height.isDefinite ? max(0, height - vertical) : indefinite
@@ -18,16 +12,8 @@ extension LayoutPass {
   /// Padding and border; percentages refer to the containing block's width, and are 0 where that is not known (CSS Box §4).
   @inline(__always)
   func insets(of node: Int, containerWidth: Double) -> BoxInsets {
-    guard links[node].traits.contains(.hasInsets) else {
-      return BoxInsets(top: 0, right: 0, bottom: 0, left: 0)
-    }
-    let padding = bounds[node].padding
-    let border = bounds[node].border
-    var insets = BoxInsets(
-      top: padding.top.resolved(against: containerWidth) + border.top,
-      right: padding.right.resolved(against: containerWidth) + border.right,
-      bottom: padding.bottom.resolved(against: containerWidth) + border.bottom,
-      left: padding.left.resolved(against: containerWidth) + border.left)
+    guard links[node].traits.contains(.hasInsets) else { return BoxInsets(all: 0) }
+    var insets = bounds[node].contentInsets(containerWidth: containerWidth)
     addScrollbars(of: node, to: &insets)
     return insets
   }
@@ -50,12 +36,21 @@ extension LayoutPass {
   @inline(__always)
   func margins(of node: Int, containerWidth: Double) -> Sides<Double> {
     guard links[node].traits.contains(.hasMargin) else { return Sides(all: 0) }
-    let margin = bounds[node].margin
-    return Sides(
-      top: margin.top.resolved(against: containerWidth) ?? 0,
-      right: margin.right.resolved(against: containerWidth) ?? 0,
-      bottom: margin.bottom.resolved(against: containerWidth) ?? 0,
-      left: margin.left.resolved(against: containerWidth) ?? 0)
+    return bounds[node].margins(containerWidth: containerWidth)
+  }
+}
+
+extension BoxBounds {
+  /// Padding and border, without scroll bars.
+  @inline(__always)
+  func contentInsets(containerWidth: Double) -> BoxInsets {
+    padding.map { $0.resolved(against: containerWidth) } + border
+  }
+
+  /// `auto` is 0.
+  @inline(__always)
+  func margins(containerWidth: Double) -> Sides<Double> {
+    margin.map { $0?.resolved(against: containerWidth) ?? 0 }
   }
 }
 
@@ -64,18 +59,6 @@ extension Length {
   @inline(__always)
   func resolved(against base: Double) -> Double {
     switch self {
-    case .points(let value): value
-    case .percent(let value): snapped(base * value / 100)
-    }
-  }
-}
-
-extension AutoLength {
-  /// In points, nil for `auto`; a percentage of an unknown length is 0.
-  @inline(__always)
-  func resolved(against base: Double) -> Double? {
-    switch self {
-    case .auto: nil
     case .points(let value): value
     case .percent(let value): snapped(base * value / 100)
     }

@@ -1,6 +1,7 @@
 extension LayoutPass {
   /// The border box's height at a width that is decided, without placing anything (CSS Sizing §5).
   mutating func usedHeight(of node: Int, _ constraint: BoxConstraint) -> Double {
+    if constraint.height.isDefinite { return constraint.height }
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
     let styled = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
@@ -15,8 +16,7 @@ extension LayoutPass {
   /// The border box's height, once for each box; afterwards the frames of all that it contains are those of this constraint.
   mutating func placeBox(_ node: Int, _ constraint: BoxConstraint) -> Double {
     guard links[node].firstChild != NodeLinks.none, visits <= mostVisits else {
-      return constraint.height.isDefinite
-        ? constraint.height : usedHeight(of: node, constraint)
+      return usedHeight(of: node, constraint)
     }
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
     return isGrid(node)
@@ -42,15 +42,11 @@ extension LayoutPass {
   private func heightQuestion(
     for node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets
   ) -> HeightQuestion {
-    var question = HeightQuestion(
-      width: constraint.width, containerWidth: constraint.containerWidth)
-    question.innerHeight = percentageHeight(of: node, constraint, insets)
-    question.isHeightDefinite = question.innerHeight.isDefinite
-    if !question.isHeightDefinite {
-      question.innerHeight = mostInnerHeight(
-        of: node, containerHeight: constraint.containerHeight, insets)
-    }
-    return question
+    HeightQuestion(
+      width: constraint.width, containerWidth: constraint.containerWidth,
+      height: innerHeight(
+        of: node, percentageHeight(of: node, constraint, insets),
+        containerHeight: constraint.containerHeight, insets))
   }
 
   @inline(__always)
@@ -96,10 +92,7 @@ extension LayoutPass {
   {
     var key = question
     if !links[node].traits.contains(.hasPercentPadding) { key.containerWidth = 0 }
-    if isLeaf {
-      key.innerHeight = indefinite
-      key.isHeightDefinite = false
-    }
+    if isLeaf { key.height = .unknown }
     return key
   }
 

@@ -37,27 +37,45 @@ extension LayoutPass {
     guard links[node].traits.contains(.hasHeight) else { return indefinite }
     if styles[node].height == .stretch {
       let margin = margins(of: node, containerWidth: indefinite)
-      return max(containerHeight - margin.top - margin.bottom, insets.vertical)
+      return max(containerHeight - margin.vertical, insets.vertical)
     }
     return resolved(
       styles[node].height, of: node, against: containerHeight, insets: insets.vertical)
   }
 
-  /// `height` between the definite ones of `minHeight` and `maxHeight`.
+  /// `height` between `minHeight` and `maxHeight`, whose keywords mean the content's height where that is definite.
   @inline(__always)
   func limitedHeight(
-    _ height: Double, of node: Int, containerHeight: Double, insets: BoxInsets
+    _ height: Double, of node: Int, containerHeight: Double, insets: BoxInsets,
+    contentHeight: Double = indefinite
   ) -> Double {
     guard links[node].traits.contains(.hasHeightLimits) else {
       return max(height, insets.vertical)
     }
-    return clamped(
-      height,
-      least: resolved(
-        minHeight(of: node), of: node, against: containerHeight, insets: insets.vertical),
-      most: resolved(
-        maxHeight(of: node), of: node, against: containerHeight, insets: insets.vertical),
-      floor: insets.vertical)
+    let limits = heightLimits(
+      of: node, containerHeight: containerHeight, insets, contentHeight: contentHeight)
+    return clamped(height, least: limits.least, most: limits.most, floor: insets.vertical)
+  }
+
+  /// `minHeight` and `maxHeight` as border boxes, indefinite like what they depend on.
+  @inline(__always)
+  func heightLimits(
+    of node: Int, containerHeight: Double, _ insets: BoxInsets, contentHeight: Double = indefinite
+  ) -> SizeLimits {
+    func limit(_ size: Size) -> Double {
+      size.isIntrinsic
+        ? contentHeight
+        : resolved(size, of: node, against: containerHeight, insets: insets.vertical)
+    }
+    return SizeLimits(least: limit(minHeight(of: node)), most: limit(maxHeight(of: node)))
+  }
+
+  /// `minWidth` and `maxWidth` as border boxes, indefinite unless they are lengths.
+  func widthLimits(of node: Int, containerWidth: Double, _ insets: BoxInsets) -> SizeLimits {
+    func limit(_ size: Size) -> Double {
+      resolved(size, of: node, against: containerWidth, insets: insets.horizontal)
+    }
+    return SizeLimits(least: limit(minWidth(of: node)), most: limit(maxWidth(of: node)))
   }
 }
 

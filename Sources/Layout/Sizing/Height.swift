@@ -6,20 +6,17 @@ extension LayoutPass {
     if constraint.height.isDefinite { return max(constraint.height, insets.vertical) }
     let styled = styledHeight(
       of: node, containerHeight: constraint.containerHeight, insets: insets)
-    if styled.isDefinite {
-      return limitedHeight(
-        styled, of: node, containerHeight: constraint.containerHeight, insets: insets,
-        contentHeight: contentHeight)
-    }
-    let height = automaticHeight(
-      of: node, width: constraint.width, insets, contentHeight: contentHeight)
+    let height =
+      styled.isDefinite
+      ? styled
+      : automaticHeight(of: node, width: constraint.width, insets, contentHeight: contentHeight)
     return limitedHeight(
       height, of: node, containerHeight: constraint.containerHeight, insets: insets,
       contentHeight: contentHeight)
   }
 
   /// The height that `auto` means: the content's or, with an aspect ratio, the width's (CSS Sizing 4 §4).
-  func automaticHeight(
+  private func automaticHeight(
     of node: Int, width: Double, _ insets: BoxInsets, contentHeight: Double
   ) -> Double {
     guard let ratio = aspectRatio(of: node) else { return contentHeight }
@@ -52,28 +49,6 @@ extension LayoutPass {
       0,
       limitedHeight(height, of: node, containerHeight: constraint.containerHeight, insets: insets)
         - insets.vertical)
-  }
-
-  /// `height` between `minHeight` and `maxHeight`, whose keywords mean the content's height.
-  @inline(__always)
-  func limitedHeight(
-    _ height: Double, of node: Int, containerHeight: Double, insets: BoxInsets,
-    contentHeight: Double
-  ) -> Double {
-    guard links[node].traits.contains(.hasHeightLimits) else {
-      return max(height, insets.vertical)
-    }
-    let least = minHeight(of: node)
-    let most = maxHeight(of: node)
-    return clamped(
-      height,
-      least: least.isIntrinsic
-        ? contentHeight
-        : resolved(least, of: node, against: containerHeight, insets: insets.vertical),
-      most: most.isIntrinsic
-        ? contentHeight
-        : resolved(most, of: node, against: containerHeight, insets: insets.vertical),
-      floor: insets.vertical)
   }
 }
 

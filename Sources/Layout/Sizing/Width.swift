@@ -78,7 +78,9 @@ extension LayoutPass {
     let height = knownHeight(of: node, question, insets)
     guard let ratio = aspectRatio(of: node), height.isDefinite else {
       return contentWidth(
-        of: node, kind, innerHeight(of: node, height, question, insets),
+        of: node, kind,
+        innerHeight(
+          of: node, insets.innerHeight(height), containerHeight: question.containerHeight, insets),
         containerWidth: question.containerWidth)
         + insets.horizontal
     }
@@ -96,16 +98,6 @@ extension LayoutPass {
     let height = ignoresHeight ? indefinite : knownHeight(of: node, question, insets)
     return contentWidth(of: node, .minContent, InnerHeight(insets.innerHeight(height)))
       + insets.horizontal
-  }
-
-  /// The content box's height; where it is not known, the height at which the lines of a column break.
-  private func innerHeight(
-    of node: Int, _ height: Double, _ question: WidthQuestion, _ insets: BoxInsets
-  ) -> InnerHeight {
-    if height.isDefinite { return InnerHeight(insets.innerHeight(height)) }
-    return InnerHeight(
-      length: mostInnerHeight(of: node, containerHeight: question.containerHeight, insets),
-      isDefinite: false)
   }
 
   func knownHeight(of node: Int, _ question: WidthQuestion, _ insets: BoxInsets) -> Double {

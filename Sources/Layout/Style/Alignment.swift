@@ -28,6 +28,9 @@ public struct ContentAlignment: Sendable, Hashable {
   public static func safe(_ keyword: Keyword) -> ContentAlignment {
     ContentAlignment(keyword, isSafe: true)
   }
+
+  /// Whether lines or tracks take the free space (CSS Align §5.1.1).
+  var stretches: Bool { keyword == .stretch || keyword == .normal }
 }
 
 /// `align-items` and `align-self`: where an item stands in its line (CSS Align §6).
@@ -64,4 +67,7 @@ public struct ItemAlignment: Sendable, Hashable {
   public static func safe(_ keyword: Keyword) -> ItemAlignment {
     ItemAlignment(keyword, isSafe: true)
   }
+
+  /// Whether an item with an `auto` size takes the room that it has (CSS Align §6.1).
+  var stretches: Bool { keyword == .stretch || keyword == .normal }
 }

@@ -63,10 +63,10 @@ struct BoxBounds: Sendable {
   let maxHeight: Size
 
   init(_ style: Style) {
-    margin = style.margin.map(\.computed)
+    margin = style.margin.map { $0?.signed }
     padding = style.padding.map(\.computed)
     border = style.border.map(nonNegative)
-    inset = style.inset.map(\.computed)
+    inset = style.inset.map { $0?.signed }
     scrollbarWidth = nonNegative(style.scrollbarWidth)
     minWidth = style.minWidth.computed
     minHeight = style.minHeight.computed
@@ -102,14 +102,6 @@ extension LayoutPass {
   }
 }
 
-extension Sides {
-  func map<Other>(_ transform: (Value) -> Other) -> Sides<Other> {
-    Sides<Other>(
-      top: transform(top), right: transform(right), bottom: transform(bottom), left: transform(left)
-    )
-  }
-}
-
 extension Size {
   fileprivate var computed: Size {
     switch self {
@@ -127,12 +119,10 @@ extension Length {
     case .percent(let value): value >= 0 ? .percent(bounded(value)) : .zero
     }
   }
-}
 
-extension AutoLength {
-  fileprivate var computed: AutoLength {
+  /// The same of one that may be negative.
+  fileprivate var signed: Length {
     switch self {
-    case .auto: .auto
     case .points(let value): .points(snapped(value))
     case .percent(let value): value.isNaN ? .zero : .percent(bounded(value))
     }

@@ -41,7 +41,6 @@ public struct GridAutoFlow: Sendable, Hashable {
 
 /// A part of a track list (CSS Grid §7.2).
 public enum TrackList: Sendable, Hashable {
-  case track(TrackSize)
   /// `repeat(count, …)`
   case repeating(Int, [TrackSize])
   /// `repeat(auto-fill, …)`: as often as there is room.
@@ -49,10 +48,13 @@ public enum TrackList: Sendable, Hashable {
   /// `repeat(auto-fit, …)`: the same, and tracks that stay empty collapse.
   case autoFit([TrackSize])
 
-  var isAutomatic: Bool {
+  public static func track(_ size: TrackSize) -> TrackList { .repeating(1, [size]) }
+
+  var isAutomatic: Bool { if case .repeating = self { false } else { true } }
+
+  var sizes: [TrackSize] {
     switch self {
-    case .track, .repeating: false
-    case .autoFill, .autoFit: true
+    case .repeating(_, let sizes), .autoFill(let sizes), .autoFit(let sizes): sizes
     }
   }
 }

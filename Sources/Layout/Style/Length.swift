@@ -1,4 +1,4 @@
-/// A length that always resolves to a number: padding and gaps (CSS Values §5.1).
+/// A length that always resolves to a number (CSS Values §5.1).
 public enum Length: Sendable, Hashable {
   case points(Double)
   /// 50 means half of the containing block's size.
@@ -7,14 +7,11 @@ public enum Length: Sendable, Hashable {
   public static let zero = Length.points(0)
 }
 
-/// A length or `auto`: margins and insets (CSS Box §3, CSS Position §3).
-public enum AutoLength: Sendable, Hashable {
-  case auto
-  case points(Double)
-  /// 50 means half of the containing block's size.
-  case percent(Double)
+/// A length or `auto`, which is nil: margins and insets (CSS Box §3, CSS Position §3).
+public typealias AutoLength = Length?
 
-  public static let zero = AutoLength.points(0)
+extension AutoLength {
+  public static var auto: AutoLength { nil }
 }
 
 /// A size of a box in one axis (CSS Sizing §3).

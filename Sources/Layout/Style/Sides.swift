@@ -17,6 +17,25 @@ public struct Sides<Value> {
   }
 }
 
+extension Sides {
+  func map<Other>(_ transform: (Value) -> Other) -> Sides<Other> {
+    Sides<Other>(
+      top: transform(top), right: transform(right), bottom: transform(bottom), left: transform(left)
+    )
+  }
+}
+
+extension Sides where Value == Double {
+  var horizontal: Double { left + right }
+  var vertical: Double { top + bottom }
+
+  static func + (one: Sides, other: Sides) -> Sides {
+    Sides(
+      top: one.top + other.top, right: one.right + other.right, bottom: one.bottom + other.bottom,
+      left: one.left + other.left)
+  }
+}
+
 extension Sides: Sendable where Value: Sendable {}
 extension Sides: Equatable where Value: Equatable {}
 extension Sides: Hashable where Value: Hashable {}

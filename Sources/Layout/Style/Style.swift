@@ -34,7 +34,7 @@ public struct Style: Sendable, Equatable {
   public var minHeight = Size.auto
   public var maxWidth = Size.auto
   public var maxHeight = Size.auto
-  public var margin = Sides(all: AutoLength.zero)
+  public var margin = Sides(all: AutoLength(.zero))
   public var padding = Sides(all: Length.zero)
   /// The widths of the borders, in points.
   public var border = Sides(all: 0.0)

@@ -2,7 +2,7 @@
 struct StyleTable: Sendable {
   private(set) var styles: [ComputedStyle] = []
   private(set) var bounds: [BoxBounds] = []
-  private var traits: [NodeTraits] = []
+  private(set) var traits: [NodeTraits] = []
   /// What each was made of.
   private var originals: [Style] = []
   /// Places of styles by key, and of those with the same key in the next ones.
@@ -31,8 +31,6 @@ struct StyleTable: Sendable {
     originals.append(style)
     return places[free]
   }
-
-  func traits(at place: Int32) -> NodeTraits { traits[Int(place)] }
 
   mutating func removeAll() {
     styles.removeAll(keepingCapacity: true)

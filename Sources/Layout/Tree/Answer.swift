@@ -10,7 +10,7 @@
 // placed, a box looks once at each of its children. So a box is visited 63 times for itself and 64 times by its container, however deep
 // it lies: `LayoutLimits.visitsAtWorst`. A text is measured 63 times at the most.
 
-/// The height of the content box while its width is looked for.
+/// The height of the content box while its width, or the height of its content, is looked for.
 struct InnerHeight: Sendable {
   var length: Double
   /// Whether percentages of the children may refer to it; otherwise it only ends the lines of a column.
@@ -28,6 +28,7 @@ struct InnerHeight: Sendable {
   /// What percentages refer to.
   var percentageBase: Double { isDefinite ? length : indefinite }
 
+  @inline(__always)
   func isSame(as other: InnerHeight) -> Bool {
     isSameLength(length, other.length) && isDefinite == other.isDefinite
   }
@@ -39,27 +40,26 @@ struct HeightQuestion: Sendable {
   var width: Double
   /// What percentages of the padding refer to; 0 where there are none.
   var containerWidth: Double
-  /// The content box's height where that is known before the content is.
-  var innerHeight = indefinite
-  /// Whether percentages of the children may refer to `innerHeight`, which otherwise only ends the lines of a column.
-  var isHeightDefinite = false
+  /// Where that is known before the content is.
+  var height = InnerHeight.unknown
 
   /// Whether the width alone makes a difference.
-  var isPlain: Bool { containerWidth == 0 && !innerHeight.isDefinite && !isHeightDefinite }
+  var isPlain: Bool { containerWidth == 0 && !height.length.isDefinite && !height.isDefinite }
 
   @inline(__always)
   func isSame(as other: HeightQuestion) -> Bool {
-    width == other.width && isSameLength(innerHeight, other.innerHeight)
-      && isHeightDefinite == other.isHeightDefinite
+    width == other.width && height.isSame(as: other.height)
       && isSameLength(containerWidth, other.containerWidth)
   }
 
   /// How far the lengths of two questions are apart, in points; further than any lengths where one knows a height and the other does not.
   func distance(to other: HeightQuestion) -> Double {
-    let heights = abs(innerHeight - other.innerHeight)
-    let isAlike = innerHeight.isDefinite == other.innerHeight.isDefinite
+    let heights = abs(height.length - other.height.length)
+    let isAlike =
+      height.length.isDefinite == other.height.length.isDefinite
+      && height.isDefinite == other.height.isDefinite
     return abs(width - other.width) + (heights.isDefinite ? heights : 0)
-      + (isAlike && isHeightDefinite == other.isHeightDefinite ? 0 : 4 * longestLength)
+      + (isAlike ? 0 : 4 * longestLength)
   }
 }
 

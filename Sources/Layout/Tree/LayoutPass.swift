@@ -78,6 +78,9 @@ extension LayoutTree {
 }
 
 extension LayoutPass {
+  @inline(__always)
+  func children(of node: Int) -> Children { Children(of: node, in: links) }
+
   func gridStyle(of node: Int) -> GridStyle { grids[node] ?? GridStyle() }
 
   func gridPlacement(of node: Int) -> GridPlacement { placements[node] ?? GridPlacement() }
@@ -91,7 +94,7 @@ extension LayoutPass {
     let used = usedWidth(
       of: 0,
       WidthQuestion(
-        available: containerWidth - margin.left - margin.right, containerWidth: containerWidth,
+        available: containerWidth - margin.horizontal, containerWidth: containerWidth,
         containerHeight: containerHeight,
         fallback: width == .minContent ? .minContent : .fitContent))
     let outcome = placeBox(

@@ -5,22 +5,15 @@ extension LayoutTree {
     let bounds = bounds(of: node.index)
     let isRelative = links[node.index].traits.contains(.hasPercentPadding)
     let width = isRelative ? containingWidth(of: node) : 0
-    return Sides(
-      top: bounds.padding.top.resolved(against: width) + bounds.border.top,
-      right: bounds.padding.right.resolved(against: width) + bounds.border.right,
-      bottom: bounds.padding.bottom.resolved(against: width) + bounds.border.bottom,
-      left: bounds.padding.left.resolved(against: width) + bounds.border.left)
+    return bounds.contentInsets(containerWidth: width)
   }
 
   /// What percentages of a box's padding refer to: its parent's content, for absolute boxes its parent's padding box.
   private func containingWidth(of node: NodeID) -> Double {
     let parent = Int(lineages[node.index].parent)
     guard parent >= 0 else { return boxes[node.index].frame.width }
-    let insets = contentInsets(of: NodeID(index: parent))
-    let border = bounds(of: parent).border
-    let sides =
-      style(of: node.index).position == .absolute
-      ? border.left + border.right : insets.left + insets.right
-    return max(0, boxes[parent].frame.width - sides)
+    let isAbsolute = style(of: node.index).position == .absolute
+    let sides = isAbsolute ? bounds(of: parent).border : contentInsets(of: NodeID(index: parent))
+    return max(0, boxes[parent].frame.width - sides.horizontal)
   }
 }

@@ -18,30 +18,23 @@ public struct LayoutTree: Sendable {
   /// How many boxes the last `layout` visited, each counted as often as it was measured, sized or placed.
   public internal(set) var visits = 0
 
-  public init(root style: Style, isMeasured: Bool = false, limits: LayoutLimits) {
+  /// - Parameter content: as `add` takes it.
+  public init(
+    root style: Style, measuring content: MeasuredContent? = nil, limits: LayoutLimits
+  ) {
     self.limits = limits
-    append(style, depth: 1, content: isMeasured ? .item : nil)
+    append(style, depth: 1, content: content)
   }
 
   /// Forgets every box and starts again with a root.
-  public mutating func reset(root style: Style, isMeasured: Bool = false) {
+  public mutating func reset(root style: Style) {
     table.removeAll()
     links.removeAll(keepingCapacity: true)
     lineages.removeAll(keepingCapacity: true)
     boxes.removeAll(keepingCapacity: true)
     grids.removeAll(keepingCapacity: true)
     placements.removeAll(keepingCapacity: true)
-    append(style, depth: 1, content: isMeasured ? .item : nil)
-  }
-
-  /// Adds a box after the other children of `parent`.
-  ///
-  /// - Parameter isMeasured: whether `layout` asks its measure closure for the size of the content; such a box has no children.
-  /// - Throws: `LayoutError` when the tree has no room for the box.
-  public mutating func add(
-    _ style: Style, to parent: NodeID, isMeasured: Bool = false
-  ) throws(LayoutError) -> NodeID {
-    try add(style, to: parent, measuring: isMeasured ? .item : nil)
+    append(style, depth: 1, content: nil)
   }
 
   /// Adds a box after the other children of `parent`.
@@ -49,7 +42,7 @@ public struct LayoutTree: Sendable {
   /// - Parameter content: what `layout` asks its measure closure for the size of; nil for a box that may have children.
   /// - Throws: `LayoutError` when the tree has no room for the box.
   public mutating func add(
-    _ style: Style, to parent: NodeID, measuring content: MeasuredContent?
+    _ style: Style, to parent: NodeID, measuring content: MeasuredContent? = nil
   ) throws(LayoutError) -> NodeID {
     let depth = lineages[parent.index].depth + 1
     guard links.count < limits.maxNodes else {
@@ -104,8 +97,8 @@ public struct LayoutTree: Sendable {
 
   private mutating func append(_ style: Style, depth: Int32, content: MeasuredContent?) {
     let place = table.place(of: style)
-    links.append(
-      NodeLinks(style: place, traits: table.traits(at: place).union(NodeTraits(of: content))))
+    let traits = table.traits[Int(place)].union(NodeTraits(of: content))
+    links.append(NodeLinks(style: place, traits: traits))
     lineages.append(NodeLineage(depth: depth))
     boxes.append(Box())
   }
@@ -136,6 +129,26 @@ struct NodeLinks: Sendable {
   /// In the tree's `table`.
   var style: Int32
   var traits: NodeTraits
+}
+
+/// The children of a box, in document order.
+struct Children: Sequence, IteratorProtocol {
+  private let links: UnsafeBufferPointer<NodeLinks>
+  private var following: Int32
+
+  @inline(__always)
+  init(of node: Int, in links: UnsafeBufferPointer<NodeLinks>) {
+    self.links = links
+    following = links[node].firstChild
+  }
+
+  @inline(__always)
+  mutating func next() -> Int? {
+    guard following != NodeLinks.none else { return nil }
+    let child = Int(following)
+    following = links[child].nextSibling
+    return child
+  }
 }
 
 /// How a box is tied to the others, for those who build the tree or ask about it.

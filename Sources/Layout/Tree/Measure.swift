@@ -11,23 +11,13 @@ public enum MeasuredContent: UInt8, Sendable, Hashable {
 /// The question to a measured leaf: how large is the content, padding and border left out.
 public struct MeasureInput: Sendable, Hashable {
   /// The content's width where layout has decided it, in points.
-  public var knownWidth: Double?
+  public let knownWidth: Double?
   /// The content's height where layout has decided it, in points.
-  public var knownHeight: Double?
+  public let knownHeight: Double?
   /// The room for the width where it is not known.
-  public var availableWidth: AvailableSpace
+  public let availableWidth: AvailableSpace
   /// The room for the height where it is not known.
-  public var availableHeight: AvailableSpace
-
-  public init(
-    knownWidth: Double?, knownHeight: Double?, availableWidth: AvailableSpace,
-    availableHeight: AvailableSpace
-  ) {
-    self.knownWidth = knownWidth
-    self.knownHeight = knownHeight
-    self.availableWidth = availableWidth
-    self.availableHeight = availableHeight
-  }
+  public let availableHeight: AvailableSpace
 }
 
 /// The answer of a measured leaf, in points.

@@ -29,11 +29,9 @@ struct NodeTraits: OptionSet, Sendable {
   /// Not displayed, or absolute.
   static let isOutOfFlow = NodeTraits(rawValue: 131_072)
   static let isGrid = NodeTraits(rawValue: 262_144)
+}
 
-  init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
+extension NodeTraits {
   init(of content: MeasuredContent?) {
     self =
       switch content {
@@ -53,10 +51,8 @@ struct NodeTraits: OptionSet, Sendable {
       traits.insert(.hasInsets)
     }
     if style.inset != Sides(all: .auto) { traits.insert(.hasInset) }
-    let padding = style.padding
-    if [padding.top, padding.right, padding.bottom, padding.left].contains(where: \.isPercent) {
-      traits.insert(.hasPercentPadding)
-    }
+    let padding = style.padding.map(\.isPercent)
+    if padding != Sides(all: false) { traits.insert(.hasPercentPadding) }
     let heights = [style.height, style.minHeight, style.maxHeight]
     if heights.contains(where: \.refersToContainer) { traits.insert(.dependsOnContainerHeight) }
     if style.minHeight != .auto || style.maxHeight != .auto { traits.insert(.hasHeightLimits) }

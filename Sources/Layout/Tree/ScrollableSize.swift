@@ -40,7 +40,7 @@ extension LayoutTree {
   /// Relative to the parent's border box; `auto` margins count as 0.
   private func marginBox(of box: Int, in width: Double) -> Extent {
     let frame = boxes[box].frame
-    let margin = bounds(of: box).margin.map { $0.resolved(against: width) ?? 0 }
+    let margin = bounds(of: box).margins(containerWidth: width)
     return Extent(
       left: frame.x - margin.left, top: frame.y - margin.top,
       right: frame.x + frame.width + margin.right, bottom: frame.y + frame.height + margin.bottom)

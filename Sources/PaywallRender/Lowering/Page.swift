@@ -130,10 +130,7 @@ struct Page {
     style.flexShrink = 0
     style.margin.left = .points(page.sideRoom)
     style.margin.right = .points(page.sideRoom)
-    let padding = page.padding
-    style.padding = Sides(
-      top: Layout.Length(padding.top), right: Layout.Length(padding.right),
-      bottom: Layout.Length(padding.bottom), left: Layout.Length(padding.left))
+    style.padding = Sides(page.padding, Layout.Length.init)
     return style
   }
 }

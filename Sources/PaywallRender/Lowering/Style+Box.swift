@@ -13,21 +13,13 @@ extension Style {
   ) {
     self.init()
     self.direction = direction == .leftToRight ? .leftToRight : .rightToLeft
-    let padding = box.padding.resolved(in: direction)
-    self.padding = Sides(
-      top: Layout.Length(padding.top), right: Layout.Length(padding.right),
-      bottom: Layout.Length(padding.bottom), left: Layout.Length(padding.left))
-    let margin = box.margin.resolved(in: direction)
-    self.margin = Sides(
-      top: AutoLength(margin.top), right: AutoLength(margin.right),
-      bottom: AutoLength(margin.bottom), left: AutoLength(margin.left))
-    if let border {
-      self.border = Sides(
-        top: border.top, right: border.right, bottom: border.bottom, left: border.left)
-    }
+    padding = Sides(box.padding.resolved(in: direction)) { $0.map(Layout.Length.init) ?? .zero }
+    margin = Sides(box.margin.resolved(in: direction), AutoLength.init)
+    if let border { self.border = Sides(border) { $0 } }
+    inset = Sides(box.inset.resolved(in: direction)) { $0.map(Layout.Length.init) }
+    position = box.position == .relative ? .relative : .absolute
     setSizes(box)
     if let axis { setFlex(box, in: axis) } else { setArea(box) }
-    setInset(box, direction: direction)
   }
 
   /// A picture keeps the ratio of its file where the document gives none.
@@ -75,13 +67,13 @@ extension Style {
       if axis == .row { height = .auto } else { width = .auto }
     }
   }
+}
 
-  private mutating func setInset(_ box: BoxStyle, direction: PaywallTree.WritingDirection) {
-    position = box.position == .relative ? .relative : .absolute
-    let inset = box.inset.resolved(in: direction)
-    self.inset = Sides(
-      top: AutoLength(inset.top), right: AutoLength(inset.right),
-      bottom: AutoLength(inset.bottom), left: AutoLength(inset.left))
+extension Sides {
+  init<Edge>(_ edges: PhysicalEdges<Edge>, _ value: (Edge) -> Value) {
+    self.init(
+      top: value(edges.top), right: value(edges.right), bottom: value(edges.bottom),
+      left: value(edges.left))
   }
 }
 
@@ -108,12 +100,11 @@ extension Size {
 }
 
 extension Layout.Length {
-  init(_ distance: Distance?) {
+  init(_ distance: Distance) {
     self =
       switch distance {
       case .points(let points): .points(points)
       case .percent(let share): .percent(share)
-      case nil: .zero
       }
   }
 }
@@ -122,20 +113,9 @@ extension AutoLength {
   init(_ margin: Margin?) {
     self =
       switch margin {
-      case .distance(.points(let points)): .points(points)
-      case .distance(.percent(let share)): .percent(share)
+      case .distance(let distance): Layout.Length(distance)
       case .auto: .auto
       case nil: .zero
-      }
-  }
-
-  /// An inset's missing side is `auto`.
-  init(_ inset: Distance?) {
-    self =
-      switch inset {
-      case .points(let points): .points(points)
-      case .percent(let share): .percent(share)
-      case nil: .auto
       }
   }
 }

@@ -143,9 +143,9 @@ enum BenchTree {
       let row = try tree.add(self.row, to: tree.root)
       _ = try tree.add(image, to: row)
       let column = try tree.add(self.column, to: row)
-      for _ in 0..<3 { _ = try tree.add(Style(), to: column, isMeasured: true) }
+      for _ in 0..<3 { _ = try tree.add(Style(), to: column, measuring: .item) }
       let button = try tree.add(self.button, to: row)
-      _ = try tree.add(Style(), to: button, isMeasured: true)
+      _ = try tree.add(Style(), to: button, measuring: .item)
     }
   }
 
@@ -155,7 +155,7 @@ enum BenchTree {
     tree.reset(root: style)
     let column = TrackSize.flex(1)
     tree.setGrid(GridStyle(columns: [.repeating(4, [column])]), of: tree.root)
-    for _ in 0..<cells { _ = try tree.add(Style(), to: tree.root, isMeasured: true) }
+    for _ in 0..<cells { _ = try tree.add(Style(), to: tree.root, measuring: .item) }
   }
 
   static func fillWrapping(_ tree: inout LayoutTree, items: Int) throws {
@@ -165,7 +165,7 @@ enum BenchTree {
     tree.reset(root: style)
     var item = Style()
     item.flexBasis = .percent(25)
-    for _ in 0..<items { _ = try tree.add(item, to: tree.root, isMeasured: true) }
+    for _ in 0..<items { _ = try tree.add(item, to: tree.root, measuring: .item) }
   }
 
   static func nested(depth: Int) throws -> LayoutTree {
@@ -174,10 +174,10 @@ enum BenchTree {
     for level in 1..<depth {
       var style = Style()
       style.flexDirection = level.isMultiple(of: 2) ? .row : .column
-      _ = try tree.add(Style(), to: parent, isMeasured: true)
+      _ = try tree.add(Style(), to: parent, measuring: .item)
       parent = try tree.add(style, to: parent)
     }
-    _ = try tree.add(Style(), to: parent, isMeasured: true)
+    _ = try tree.add(Style(), to: parent, measuring: .item)
     return tree
   }
 

@@ -120,10 +120,10 @@ struct NestedStyles {
     var tree = LayoutTree(root: pattern[0], limits: limits)
     var parent = tree.root
     for level in 1..<levels {
-      if hasTexts { _ = try tree.add(Style(), to: parent, isMeasured: true) }
+      if hasTexts { _ = try tree.add(Style(), to: parent, measuring: .item) }
       parent = try tree.add(pattern[level % pattern.count], to: parent)
     }
-    _ = try tree.add(Style(), to: parent, isMeasured: true)
+    _ = try tree.add(Style(), to: parent, measuring: .item)
     return tree
   }
 }

@@ -109,12 +109,13 @@ struct RandomStyles {
   }
 
   mutating func tree() -> LayoutTree {
-    var tree = LayoutTree(root: style(), isMeasured: chance(20), limits: .standard)
+    var tree = LayoutTree(
+      root: style(), measuring: chance(20) ? .item : nil, limits: .standard)
     var parents = [tree.root]
     for _ in 0..<(next() % 24) {
       let isMeasured = chance(3)
       do {
-        let node = try tree.add(style(), to: pick(parents), isMeasured: isMeasured)
+        let node = try tree.add(style(), to: pick(parents), measuring: isMeasured ? .item : nil)
         if !isMeasured { parents.append(node) }
       } catch {
         return tree

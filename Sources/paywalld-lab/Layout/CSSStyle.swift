@@ -142,7 +142,7 @@ struct CSSLength {
 
   var autoLength: AutoLength {
     if let points { return .points(points) }
-    return percent.map(AutoLength.percent) ?? .auto
+    return percent.map(Length.percent)
   }
 
   var length: Length {

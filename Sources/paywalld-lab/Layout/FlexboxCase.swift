@@ -14,7 +14,7 @@ struct FlexboxCase {
     guard let root = test["root"] else { throw LabError("a case has no root") }
     room = (Self.space(test["available"]?["width"]), Self.space(test["available"]?["height"]))
     let style = try Self.style(of: root, inheriting: .leftToRight)
-    tree = LayoutTree(root: style, isMeasured: root["text"] != nil, limits: .standard)
+    tree = LayoutTree(root: style, measuring: root["text"] == nil ? nil : .item, limits: .standard)
     try CSSGrid.apply(root["style"], to: &tree, tree.root)
     note(tree.root, root, parent: nil)
     try addChildren(of: root, to: tree.root, inheriting: style.direction)
@@ -47,7 +47,7 @@ struct FlexboxCase {
     guard let children = parent["children"]?.elements else { return }
     for child in children {
       let style = try Self.style(of: child, inheriting: direction)
-      let childID = try tree.add(style, to: id, isMeasured: child["text"] != nil)
+      let childID = try tree.add(style, to: id, measuring: child["text"] == nil ? nil : .item)
       try CSSGrid.apply(child["style"], to: &tree, childID)
       note(childID, child, parent: id.order)
       try addChildren(of: child, to: childID, inheriting: style.direction)
