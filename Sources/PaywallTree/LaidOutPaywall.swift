@@ -54,19 +54,14 @@ public struct LaidOutPaywall: Sendable, Hashable {
 extension LaidOutPaywall {
   /// The tree as `/render` answers it: members in a fixed order, numbers with at most three decimals.
   public func json(_ style: JSONWriter.Style = .compact) -> [UInt8] {
-    write(JSONWriter(style: style, reservingCapacity: 8192)).bytes
+    json(style, upTo: .max) ?? []
   }
 
   /// The same, unless it has more than `limit` bytes: then nil, and not much more is written.
   public func json(_ style: JSONWriter.Style = .compact, upTo limit: Int) -> [UInt8]? {
-    let writer = write(JSONWriter(style: style, reservingCapacity: 8192, limit: limit))
-    return writer.isPastLimit ? nil : writer.bytes
-  }
-
-  private func write(_ writer: JSONWriter) -> JSONWriter {
-    var writer = writer
+    var writer = JSONWriter(style: style, reservingCapacity: 8192, limit: limit)
     Form.paywall.write(self, &writer)
-    return writer
+    return writer.isPastLimit ? nil : writer.bytes
   }
 
   /// Reads what `json` writes. Members that it does not know are passed over.
@@ -95,11 +90,9 @@ extension LaidOutPaywall {
   fileprivate static let properties = Properties(
     LaidOutPaywall(
       brand: nil, version: nil,
-      screen: Screen(
-        device: nil, orientation: .portrait, width: 0, height: 0, scale: 1,
-        safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)), locale: "en", theme: .light,
+      screen: .blank, locale: "en", theme: .light,
       direction: .leftToRight, textScale: 1,
-      root: LaidOutNode(type: .stack, key: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0))),
+      root: LaidOutNode(type: .stack, key: nil)),
     [
       Property("brand", .string, \.brand),
       Property(

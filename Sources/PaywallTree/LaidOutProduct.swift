@@ -32,31 +32,29 @@ public struct LaidOutPrice: Sendable, Hashable {
 
 extension Form where Value == LaidOutProduct {
   static let laidOutProduct = object(
-    Properties(
-      LaidOutProduct(name: "", sku: ""),
-      [
-        Property(
-          "name", .string, \.name, help: "What actions and POST /render call it.", isRequired: true),
-        Property("sku", .string, \.sku, help: "What to ask a store for.", isRequired: true),
-        Property(
-          "storeIDs", .stateValues, \.storeIDs,
-          help:
-            "What to ask other stores for, by store: appStore, playStore, stripe; \"sku\" for those that are not here."
-        ),
-        Property(
-          "documentPrice", .laidOutPrice, \.documentPrice,
-          help:
-            "What the document says that it costs, where the reader's store charges another price; that one is shown."
-        ),
-      ]), named: "product")
+    LaidOutProduct(name: "", sku: ""),
+    [
+      Property(
+        "name", .string, \.name, help: "What actions and POST /render call it.", isRequired: true),
+      Property("sku", .string, \.sku, help: "What to ask a store for.", isRequired: true),
+      Property(
+        "storeIDs", .stateValues, \.storeIDs,
+        help:
+          "What to ask other stores for, by store: appStore, playStore, stripe; \"sku\" for those that are not here."
+      ),
+      Property(
+        "documentPrice", .laidOutPrice, \.documentPrice,
+        help:
+          "What the document says that it costs, where the reader's store charges another price; that one is shown."
+      ),
+    ], named: "product")
 }
 
 extension Form where Value == LaidOutPrice {
   fileprivate static let laidOutPrice = object(
-    Properties(
-      LaidOutPrice(price: "0", currency: "USD"),
-      [
-        Property("price", .string, \.price, isRequired: true),
-        Property("currency", .string, \.currency, help: "ISO 4217.", isRequired: true),
-      ]), named: "price")
+    LaidOutPrice(price: "0", currency: "USD"),
+    [
+      Property("price", .string, \.price, isRequired: true),
+      Property("currency", .string, \.currency, help: "ISO 4217.", isRequired: true),
+    ], named: "price")
 }

@@ -52,17 +52,16 @@ extension LaidOutNode {
 
 extension Form where Value == LaidOutState {
   static let laidOutState = object(
-    Properties(
-      LaidOutState(values: [:], changes: []),
-      [
-        Property(
-          "state", .stateValues, \.values, help: "The values of all variables.", isRequired: true),
-        Property(
-          "changes", Form<LaidOutNode>.node.list([:]), \.changes,
-          help:
-            "Nodes that take the place of those of the same pointer and repetition, with all in them; one without a pointer is the page.",
-          isRequired: true),
-      ]), named: "state",
+    LaidOutState(values: [:], changes: []),
+    [
+      Property(
+        "state", .stateValues, \.values, help: "The values of all variables.", isRequired: true),
+      Property(
+        "changes", Form<LaidOutNode>.node.list([:]), \.changes,
+        help:
+          "Nodes that take the place of those of the same pointer and repetition, with all in them; one without a pointer is the page.",
+        isRequired: true),
+    ], named: "state",
     ["description": "The page in another state, as what differs from the page that it comes with."])
 }
 

@@ -33,7 +33,7 @@ extension Form {
   /// An object with properties that are declared with it.
   ///
   /// - Parameter initial: has the default of every property.
-  public static func object(
+  @inlinable public static func object(
     _ initial: Value, _ properties: [Property<Value>], named name: String? = nil,
     _ keywords: Keywords = [:]
   ) -> Form {

@@ -124,7 +124,7 @@ import Testing
     #expect(shadow.outline?.hasSuffix("Z") == true)
     #expect(flat.items[2].blurBehind == 6 && flat.items[2].clips.count == 1)
     #expect(flat.items[4].tint == Color(hex: "#00FF00") && flat.items[4].clips.count == 1)
-    #expect(flat.items.compactMap { $0.text?.font.size } == [17, 30])
+    #expect(flat.items.compactMap { $0.text?.style.font.size } == [17, 30])
     #expect(flat.items[6].clips.first?.outline != nil)
     #expect(flat.taps.map(\.turns.count) == [1])
   }

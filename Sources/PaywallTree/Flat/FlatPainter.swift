@@ -129,7 +129,7 @@ struct FlatPainter {
   }
 
   private mutating func append(_ text: FlatText) {
-    let size = text.font.size
+    let size = text.style.font.size
     var item = item(
       Rectangle(x: text.x, y: text.baseline - size, width: text.width, height: size * 1.25))
     item.text = text
@@ -150,23 +150,19 @@ extension LaidOutText {
   /// Words in the text's own style.
   fileprivate func flat(_ string: String, x: Double, baseline: Double, width: Double) -> FlatText {
     FlatText(
-      string: string, x: x, baseline: baseline, width: width, font: font, color: color,
-      letterSpacing: letterSpacing, drawing: drawing, isRightToLeft: false)
+      string: string, x: x, baseline: baseline, width: width,
+      style: Style(font: font, color: color, drawing: drawing), letterSpacing: letterSpacing)
   }
 }
 
 extension FlatText {
   fileprivate mutating func set(_ run: LaidOutText.Run, of text: LaidOutText) {
     isRightToLeft = run.direction == .rightToLeft
-    if let style = run.style {
-      font = style.font
-      color = style.color
-      drawing = style.drawing
-    }
-    if color == text.color {
+    style = run.style ?? style
+    if style.color == text.color {
       paint = text.paint
       paintFrame = text.paintFrame
     }
-    font.family = run.font
+    style.font.family = run.font
   }
 }

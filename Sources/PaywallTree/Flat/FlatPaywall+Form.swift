@@ -28,15 +28,14 @@ extension FlatPaywall {
       Property(
         "taps",
         Form<FlatTap>.object(
-          Properties(
-            FlatTap(frame: .zero, action: .close, isPinned: false),
-            [
-              Property("frame", .rectangle, \.frame, isRequired: true),
-              Property("action", .laidOutAction, \.action, isRequired: true),
-              Property(
-                "pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
-              Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
-            ]), named: "tap"
+          FlatTap(frame: .zero, action: .close, isPinned: false),
+          [
+            Property("frame", .rectangle, \.frame, isRequired: true),
+            Property("action", .laidOutAction, \.action, isRequired: true),
+            Property(
+              "pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
+            Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
+          ], named: "tap"
         ).list([:]), \.taps, help: "What a tap does; of several under a finger, the last.",
         isRequired: true),
     ])
@@ -54,39 +53,37 @@ extension Form where Value == FlatPaywall {
 
 extension Form where Value == FlatItem {
   fileprivate static let flatItem = object(
-    Properties(
-      FlatItem(frame: .zero),
-      [
-        Property(
-          "frame", .rectangle, \.frame,
-          help: "Where it is; a line of text may reach a little beyond it.", isRequired: true),
-        Property("rectangle", .flatRectangle, \.rectangle),
-        Property("url", .string, \.url, help: "A picture, both sides stretched to the frame."),
-        Property("tint", .color, \.tint, help: "What the picture's shape is drawn in."),
-        Property("path", .icon, \.path, help: "A drawing in one colour."),
-        Property(
-          "blurBehind", .extent, \.blurBehind,
-          help:
-            "What is drawn already is blurred within the clips: twice the standard deviation, in points."
-        ), Property("text", .flatText, \.text),
-        Property("opacity", .share, \.opacity, help: "Of this item; 1 when it is left out."),
-        Property(
-          "clips",
-          Form<FlatClip>.object(
-            Properties(
-              FlatClip(frame: .zero, corners: LaidOutCorners(0)),
-              [
-                Property("frame", .rectangle, \.frame, isRequired: true),
-                Property("corners", .corners, \.corners, isRequired: true),
-                Property(
-                  "outline", .string, \.outline,
-                  help: "A path from the frame's top left corner, in its place."),
-                Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
-              ]), named: "clip"
-          ).list([:]), \.clips, help: "Beyond any of them it is not drawn."),
-        Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
-        Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
-      ]), named: "item",
+    FlatItem(frame: .zero),
+    [
+      Property(
+        "frame", .rectangle, \.frame,
+        help: "Where it is; a line of text may reach a little beyond it.", isRequired: true),
+      Property("rectangle", .flatRectangle, \.rectangle),
+      Property("url", .string, \.url, help: "A picture, both sides stretched to the frame."),
+      Property("tint", .color, \.tint, help: "What the picture's shape is drawn in."),
+      Property("path", .icon, \.path, help: "A drawing in one colour."),
+      Property(
+        "blurBehind", .extent, \.blurBehind,
+        help:
+          "What is drawn already is blurred within the clips: twice the standard deviation, in points."
+      ), Property("text", .flatText, \.text),
+      Property("opacity", .share, \.opacity, help: "Of this item; 1 when it is left out."),
+      Property(
+        "clips",
+        Form<FlatClip>.object(
+          FlatClip(frame: .zero, corners: LaidOutCorners(0)),
+          [
+            Property("frame", .rectangle, \.frame, isRequired: true),
+            Property("corners", .corners, \.corners, isRequired: true),
+            Property(
+              "outline", .string, \.outline,
+              help: "A path from the frame's top left corner, in its place."),
+            Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
+          ], named: "clip"
+        ).list([:]), \.clips, help: "Beyond any of them it is not drawn."),
+      Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
+      Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
+    ], named: "item",
     [
       "description":
         "One thing to draw: a rectangle, a picture (url), a path, a line of text or a blur of what is there (blurBehind)."
@@ -95,48 +92,41 @@ extension Form where Value == FlatItem {
 
 extension Form where Value == FlatRectangle {
   fileprivate static let flatRectangle = object(
-    Properties(
-      FlatRectangle(),
-      [
-        Property("fill", .laidOutPaint, \.fill, help: "What fills it."),
-        Property("border", .laidOutBorder, \.border, help: "A line along the inside of its edges."),
-        Property("corners", .corners, \.corners, help: "How round they are.", isRequired: true),
-        Property(
-          "outline", .string, \.outline,
-          help:
-            "A path of absolute M, L, Q, C and Z from the frame's top left corner, in its place."),
-        Property(
-          "blur", .extent, \.blur,
-          help: "Of a shadow: twice the standard deviation of its blur; 0 when it is left out."),
-      ]), named: "rectangleItem")
+    FlatRectangle(),
+    [
+      Property("fill", .laidOutPaint, \.fill, help: "What fills it."),
+      Property("border", .laidOutBorder, \.border, help: "A line along the inside of its edges."),
+      Property("corners", .corners, \.corners, help: "How round they are.", isRequired: true),
+      Property(
+        "outline", .string, \.outline,
+        help:
+          "A path of absolute M, L, Q, C and Z from the frame's top left corner, in its place."),
+      Property(
+        "blur", .extent, \.blur,
+        help: "Of a shadow: twice the standard deviation of its blur; 0 when it is left out."),
+    ], named: "rectangleItem")
 }
 
 extension Form where Value == FlatText {
   fileprivate static let flatText = object(
-    Properties(
-      FlatText(
-        string: "", x: 0, baseline: 0, width: 0,
-        font: LaidOutText.Font(family: "system", size: 17, weight: 400, italic: false),
-        color: .black, letterSpacing: 0, drawing: TextDrawing(), isRightToLeft: false),
-      [
-        Property("string", .string, \.string, isRequired: true),
-        Property("x", .points, \.x, help: "The left edge.", isRequired: true),
-        Property(
-          "baseline", .points, \.baseline, help: "What the letters stand on.", isRequired: true),
-        Property("width", .points, \.width, isRequired: true),
-        Property("font", .laidOutFont, \.font, isRequired: true),
-        Property("color", .color, \.color, isRequired: true),
-        Property("letterSpacing", .points, \.letterSpacing, help: "Points after each character."),
-        Property(
-          "rightToLeft", .bool, \.isRightToLeft,
-          help: "Whether its characters are drawn from right to left, whatever they are."),
-        Property(
-          "paint", .laidOutPaint, \.paint,
-          help: "What letters are filled with instead of their colour, within paintFrame."),
-        Property("paintFrame", .rectangle, \.paintFrame),
-      ] + TextDrawing.properties.map { $0.within(\.drawing) }), named: "lineItem")
-}
-
-extension Rectangle {
-  fileprivate static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    FlatText(
+      string: "", x: 0, baseline: 0, width: 0,
+      style: LaidOutText.Style(font: .usual, color: .black)),
+    [
+      Property("string", .string, \.string, isRequired: true),
+      Property("x", .points, \.x, help: "The left edge.", isRequired: true),
+      Property(
+        "baseline", .points, \.baseline, help: "What the letters stand on.", isRequired: true),
+      Property("width", .points, \.width, isRequired: true),
+      Property("font", .laidOutFont, \.style.font, isRequired: true),
+      Property("color", .color, \.style.color, isRequired: true),
+      Property("letterSpacing", .points, \.letterSpacing, help: "Points after each character."),
+      Property(
+        "rightToLeft", .bool, \.isRightToLeft,
+        help: "Whether its characters are drawn from right to left, whatever they are."),
+      Property(
+        "paint", .laidOutPaint, \.paint,
+        help: "What letters are filled with instead of their colour, within paintFrame."),
+      Property("paintFrame", .rectangle, \.paintFrame),
+    ] + TextDrawing.properties.map { $0.within(\.style.drawing) }, named: "lineItem")
 }

@@ -5,18 +5,20 @@ import Vocabulary
 ///
 /// Whoever can draw those shows every paywall, without a tree and without types of components.
 public struct FlatPaywall: Sendable, Hashable {
-  public var screen: Screen
-  public var locale: String
-  public var theme: Theme
-  public var state: [String: String]
+  public var screen = Screen.blank
+  public var locale = "en"
+  public var theme = Theme.light
+  public var state: [String: String] = [:]
   /// What it sells, in the order of the names.
   public var products: [LaidOutProduct] = []
   /// What scrolls under the finger; nil when nothing does.
   public var scroll: LaidOutScroll?
   /// In paint order: later ones lie over earlier ones.
-  public var items: [FlatItem]
+  public var items: [FlatItem] = []
   /// What a tap does, later ones over earlier ones.
-  public var taps: [FlatTap]
+  public var taps: [FlatTap] = []
+
+  init() {}
 
   public init(_ page: LaidOutPaywall) {
     screen = page.screen
@@ -29,17 +31,6 @@ public struct FlatPaywall: Sendable, Hashable {
     painter.draw(page.root)
     items = painter.items
     taps = painter.taps
-  }
-
-  init() {
-    screen = Screen(
-      device: nil, orientation: .portrait, width: 0, height: 0, scale: 1,
-      safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0))
-    locale = "en"
-    theme = .light
-    state = [:]
-    items = []
-    taps = []
   }
 }
 
@@ -104,11 +95,9 @@ public struct FlatText: Sendable, Hashable {
   public var x: Double
   public var baseline: Double
   public var width: Double
-  public var font: LaidOutText.Font
-  public var color: Color
-  public var letterSpacing: Double
-  public var drawing: TextDrawing
-  public var isRightToLeft: Bool
+  public var style: LaidOutText.Style
+  public var letterSpacing = 0.0
+  public var isRightToLeft = false
   /// What letters are filled with instead of their colour, within the paint's frame.
   public var paint: LaidOutPaint?
   public var paintFrame: Rectangle?

@@ -18,12 +18,11 @@ public struct FlatTurn: Sendable, Hashable {
 
 extension Form where Value == [FlatTurn] {
   static let turns = Form<FlatTurn>.object(
-    Properties(
-      FlatTurn(by: 0, about: Rectangle(x: 0, y: 0, width: 0, height: 0)),
-      [
-        Property("angle", .points, \.angle, help: "Degrees, clockwise.", isRequired: true),
-        Property("x", .points, \.x, isRequired: true),
-        Property("y", .points, \.y, isRequired: true),
-      ]), named: "turn", ["description": "A rotation by an angle about a point."]
+    FlatTurn(by: 0, about: .zero),
+    [
+      Property("angle", .points, \.angle, help: "Degrees, clockwise.", isRequired: true),
+      Property("x", .points, \.x, isRequired: true),
+      Property("y", .points, \.y, isRequired: true),
+    ], named: "turn", ["description": "A rotation by an angle about a point."]
   ).list([:])
 }

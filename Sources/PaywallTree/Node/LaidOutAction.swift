@@ -58,19 +58,13 @@ extension LaidOutAction {
       Kind(
         "purchase", help: "buys a product of the store",
         Properties(
-          Purchase(product: "", sku: ""),
+          (product: "", sku: ""),
           [
             Property("sku", .string, \.sku, help: "The store's identifier.", isRequired: true),
             Property(
               "product", .string, \.product, help: "Its name in the document.", isRequired: true),
           ]), embed: { LaidOutAction.purchase(product: $0.product, sku: $0.sku) },
-        extract: { action in
-          if case .purchase(let product, let sku) = action {
-            Purchase(product: product, sku: sku)
-          } else {
-            nil
-          }
-        }),
+        extract: { if case .purchase(let product, let sku) = $0 { (product, sku) } else { nil } }),
       Kind("logIn", help: "asks who the customer is", .logIn),
       Kind("restorePurchases", help: "finds what was bought before", .restorePurchases),
       Kind("close", help: "leaves the paywall", .close),
@@ -82,15 +76,12 @@ extension LaidOutAction {
         "set",
         help: "changes the page itself: it is shown as it is laid out with state.VARIABLE=TO",
         Properties(
-          Assignment(variable: "", value: ""),
+          (variable: "", value: ""),
           [
             Property("variable", .string, \.variable, isRequired: true),
             Property("to", .string, \.value, isRequired: true),
           ]), embed: { LaidOutAction.set(variable: $0.variable, value: $0.value) },
-        extract: { action in
-          guard case .set(let variable, let value) = action else { return nil }
-          return Assignment(variable: variable, value: value)
-        }),
+        extract: { if case .set(let variable, let value) = $0 { (variable, value) } else { nil } }),
       Kind(
         "back",
         help:
@@ -120,14 +111,13 @@ extension LaidOutAction {
       Kind(
         "custom", help: "whatever the app understands by the name",
         Properties(
-          Custom(name: "", parameters: [:]),
+          (name: "", parameters: [String: String]()),
           [
             Property("name", .string, \.name, isRequired: true),
             Property("parameters", .stateValues, \.parameters),
           ]), embed: { LaidOutAction.custom(name: $0.name, parameters: $0.parameters) },
-        extract: { action in
-          guard case .custom(let name, let parameters) = action else { return nil }
-          return Custom(name: name, parameters: parameters)
+        extract: {
+          if case .custom(let name, let parameters) = $0 { (name, parameters) } else { nil }
         }),
       Kind(
         "sequence", help: "does several things, one after the other",
@@ -141,22 +131,7 @@ extension LaidOutAction {
         extract: { if case .sequence(let actions) = $0 { actions } else { nil } }),
     ], common: Properties(.close, []), content: \.self, start: { content, _ in content })
 
-  private struct Assignment: Sendable {
-    var variable: String
-    var value: String
-  }
-
-  private struct Custom: Sendable {
-    var name: String
-    var parameters: [String: String]
-  }
-
-  private struct Purchase: Sendable {
-    var product: String
-    var sku: String
-  }
-
-  fileprivate static let form: Form<LaidOutAction> = kinds.form(
+  fileprivate static let form = kinds.form(
     "action",
     [
       "description":

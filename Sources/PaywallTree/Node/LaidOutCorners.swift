@@ -46,12 +46,11 @@ public struct LaidOutCorners: Sendable, Hashable {
 
 extension Form where Value == LaidOutCorners {
   static let corners = object(
-    Properties(
-      LaidOutCorners(0),
-      [
-        Property("topLeft", .extent, \.topLeft, isRequired: true),
-        Property("topRight", .extent, \.topRight, isRequired: true),
-        Property("bottomRight", .extent, \.bottomRight, isRequired: true),
-        Property("bottomLeft", .extent, \.bottomLeft, isRequired: true),
-      ]), named: "corners", ["description": "Points of each corner."])
+    LaidOutCorners(0),
+    [
+      Property("topLeft", .extent, \.topLeft, isRequired: true),
+      Property("topRight", .extent, \.topRight, isRequired: true),
+      Property("bottomRight", .extent, \.bottomRight, isRequired: true),
+      Property("bottomLeft", .extent, \.bottomLeft, isRequired: true),
+    ], named: "corners", ["description": "Points of each corner."])
 }

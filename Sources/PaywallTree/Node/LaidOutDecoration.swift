@@ -87,20 +87,20 @@ public struct LaidOutBorder: Sendable, Hashable {
   }
 
   public init(color: Color, widths: PhysicalEdges<Double>, style: BorderStyle) {
-    let all = [widths.top, widths.right, widths.bottom, widths.left]
-    self.init(color: color, width: all.min() ?? 0, style: style)
-    if all != Array(repeating: width, count: all.count) { self.widths = widths }
+    let least = min(widths.top, widths.right, widths.bottom, widths.left)
+    self.init(color: color, width: least, style: style)
+    if widths != PhysicalEdges(least) { self.widths = widths }
   }
 
   public var sides: PhysicalEdges<Double> {
-    widths ?? PhysicalEdges(top: width, right: width, bottom: width, left: width)
+    widths ?? PhysicalEdges(width)
   }
 
+  /// Points, of the thickest side.
+  public var greatestWidth: Double { max(sides.top, sides.right, sides.bottom, sides.left) }
+
   /// Whether any side has a line.
-  public var isSeen: Bool {
-    let sides = sides
-    return color.alpha > 0 && max(sides.top, sides.right, sides.bottom, sides.left) > 0
-  }
+  public var isSeen: Bool { color.alpha > 0 && greatestWidth > 0 }
 }
 
 /// How a border's line is drawn.
@@ -173,28 +173,26 @@ extension LaidOutDecoration {
 
 extension Form where Value == LaidOutBorder {
   static let laidOutBorder = object(
-    Properties(
-      LaidOutBorder(color: .black, width: 1),
-      [
-        Property("color", .color, \.color, isRequired: true),
-        Property(
-          "width", .extent, \.width, help: "Points; of the thinnest side.", isRequired: true),
-        Property("widths", .edges, \.widths, help: "Of each side, where they differ."),
-        Property("style", .choice(), \.style, help: "How the line is drawn; solid when absent."),
-      ]))
+    LaidOutBorder(color: .black, width: 1),
+    [
+      Property("color", .color, \.color, isRequired: true),
+      Property(
+        "width", .extent, \.width, help: "Points; of the thinnest side.", isRequired: true),
+      Property("widths", .edges, \.widths, help: "Of each side, where they differ."),
+      Property("style", .choice(), \.style, help: "How the line is drawn; solid when absent."),
+    ])
 }
 
 extension Form where Value == LaidOutShadow {
   fileprivate static let laidOutShadow = object(
-    Properties(
-      LaidOutShadow(color: .black, x: 0, y: 0, blur: 0),
-      [
-        Property("color", .color, \.color, isRequired: true),
-        Property("x", .points, \.x, help: "To the right, in points.", isRequired: true),
-        Property("y", .points, \.y, help: "Down, in points.", isRequired: true),
-        Property(
-          "blur", .extent, \.blur,
-          help: "Twice the standard deviation of the blur (CSS Backgrounds §6.1).", isRequired: true
-        ),
-      ]))
+    LaidOutShadow(color: .black, x: 0, y: 0, blur: 0),
+    [
+      Property("color", .color, \.color, isRequired: true),
+      Property("x", .points, \.x, help: "To the right, in points.", isRequired: true),
+      Property("y", .points, \.y, help: "Down, in points.", isRequired: true),
+      Property(
+        "blur", .extent, \.blur,
+        help: "Twice the standard deviation of the blur (CSS Backgrounds §6.1).", isRequired: true
+      ),
+    ])
 }

@@ -30,21 +30,20 @@ public struct LaidOutIcon: Sendable, Hashable {
 
 extension Form where Value == LaidOutIcon {
   static let icon = object(
-    Properties(
-      LaidOutIcon(
-        shape: .fill(""), color: .black, frame: Rectangle(x: 0, y: 0, width: 0, height: 0)),
-      [
-        Property(
-          "stroke", .string, \.stroke,
-          help:
-            "A path of M, L, C and Z in a square of 24 units, to be drawn as a line 2 units wide with round ends and corners."
-        ),
-        Property(
-          "fill", .string, \.fill,
-          help: "Such a path to be filled; where it overlaps itself is a hole (even-odd)."),
-        Property("color", .color, \.color, isRequired: true),
-        Property("frame", .rectangle, \.frame, help: "Where the square is.", isRequired: true),
-      ]), named: "icon", ["description": "A drawing in one colour, over the background."])
+    LaidOutIcon(
+      shape: .fill(""), color: .black, frame: .zero),
+    [
+      Property(
+        "stroke", .string, \.stroke,
+        help:
+          "A path of M, L, C and Z in a square of 24 units, to be drawn as a line 2 units wide with round ends and corners."
+      ),
+      Property(
+        "fill", .string, \.fill,
+        help: "Such a path to be filled; where it overlaps itself is a hole (even-odd)."),
+      Property("color", .color, \.color, isRequired: true),
+      Property("frame", .rectangle, \.frame, help: "Where the square is.", isRequired: true),
+    ], named: "icon", ["description": "A drawing in one colour, over the background."])
 }
 
 extension LaidOutIcon {

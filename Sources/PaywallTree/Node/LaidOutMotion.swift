@@ -65,55 +65,52 @@ public struct LaidOutPager: Sendable, Hashable {
 
 extension Form where Value == LaidOutVideo {
   static let video = object(
-    Properties(
-      LaidOutVideo(url: "", autoplay: false, loop: false, muted: false, fit: "fill"),
-      [
-        Property("url", .string, \.url, isRequired: true),
-        Property("autoplay", .bool, \.autoplay, help: "Whether it plays as soon as it is seen."),
-        Property("loop", .bool, \.loop, help: "Whether it begins again at its end."),
-        Property("muted", .bool, \.muted, help: "Whether it plays without sound."),
-        Property(
-          "fit", .string, \.fit,
-          help: "How it fills the frame: fill covers it, fit shows all of it, stretch distorts.",
-          isRequired: true),
-      ]), named: "video",
+    LaidOutVideo(url: "", autoplay: false, loop: false, muted: false, fit: "fill"),
+    [
+      Property("url", .string, \.url, isRequired: true),
+      Property("autoplay", .bool, \.autoplay, help: "Whether it plays as soon as it is seen."),
+      Property("loop", .bool, \.loop, help: "Whether it begins again at its end."),
+      Property("muted", .bool, \.muted, help: "Whether it plays without sound."),
+      Property(
+        "fit", .string, \.fit,
+        help: "How it fills the frame: fill covers it, fit shows all of it, stretch distorts.",
+        isRequired: true),
+    ], named: "video",
     ["description": "A film in the frame; the node's picture stands for it until it plays."])
 }
 
 extension Form where Value == LaidOutCountdown {
   static let countdown = object(
-    Properties(
-      LaidOutCountdown(until: "", part: "all", from: "days"),
-      [
-        Property(
-          "until", .string, \.until, help: "When it is over (RFC 3339, UTC).", isRequired: true),
-        Property(
-          "part", .string, \.part,
-          help: "What the text shows: all, or days, hours, minutes or seconds alone.",
-          isRequired: true),
-        Property("from", .string, \.from, help: "The greatest unit.", isRequired: true),
-      ]), named: "countdown",
+    LaidOutCountdown(until: "", part: "all", from: "days"),
+    [
+      Property(
+        "until", .string, \.until, help: "When it is over (RFC 3339, UTC).", isRequired: true),
+      Property(
+        "part", .string, \.part,
+        help: "What the text shows: all, or days, hours, minutes or seconds alone.",
+        isRequired: true),
+      Property("from", .string, \.from, help: "The greatest unit.", isRequired: true),
+    ], named: "countdown",
     ["description": "The time that is left; the text says what it was when it was drawn."])
 }
 
 extension Form where Value == LaidOutPager {
   static let pager = object(
-    Properties(
-      LaidOutPager(page: 1, pages: 1, stride: 0),
-      [
-        Property(
-          "page", .integer(Shape(["type": "integer", "minimum": 1])), \.page,
-          help: "The page that is shown, counted from 1.", isRequired: true),
-        Property(
-          "pages", .integer(Shape(["type": "integer", "minimum": 1])), \.pages, isRequired: true),
-        Property(
-          "stride", .points, \.stride,
-          help: "From one page to the next, along the reading direction.", isRequired: true),
-        Property("variable", .string, \.variable, help: "What a swipe sets to the page's number."),
-        Property("loop", .bool, \.loop, help: "Whether the first page follows the last."),
-        Property(
-          "autoAdvance", .points, \.autoAdvance,
-          help: "Seconds after which the next page is shown by itself."),
-      ]), named: "pager",
+    LaidOutPager(page: 1, pages: 1, stride: 0),
+    [
+      Property(
+        "page", .integer(Shape(["type": "integer", "minimum": 1])), \.page,
+        help: "The page that is shown, counted from 1.", isRequired: true),
+      Property(
+        "pages", .integer(Shape(["type": "integer", "minimum": 1])), \.pages, isRequired: true),
+      Property(
+        "stride", .points, \.stride,
+        help: "From one page to the next, along the reading direction.", isRequired: true),
+      Property("variable", .string, \.variable, help: "What a swipe sets to the page's number."),
+      Property("loop", .bool, \.loop, help: "Whether the first page follows the last."),
+      Property(
+        "autoAdvance", .points, \.autoAdvance,
+        help: "Seconds after which the next page is shown by itself."),
+    ], named: "pager",
     ["description": "The node's children are pages side by side, of which one is shown."])
 }

@@ -15,7 +15,7 @@ extension Form where Value == LaidOutNode {
 
 extension LaidOutNode {
   fileprivate static let properties = Properties(
-    LaidOutNode(type: .stack, key: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0)),
+    LaidOutNode(type: .stack, key: nil),
     names + LaidOutDecoration.properties + inside)
 
   private static let names: [Property<LaidOutNode>] =
@@ -77,11 +77,11 @@ extension LaidOutNode {
         help:
           "Whether it is on: the value that its action sets is there already, or, of one that is turned on and off, it is true. A screen reader tells it."
       ),
-      Property("text", .laidOutText, \.laidOutText),
-      Property("icon", .icon, \.laidOutIcon),
-      Property("video", .video, \.laidOutVideo),
-      Property("pager", .pager, \.laidOutPager),
-      Property("countdown", .countdown, \.laidOutCountdown),
+      Property("text", .laidOutText, \.text),
+      Property("icon", .icon, \.icon),
+      Property("video", .video, \.video),
+      Property("pager", .pager, \.pager),
+      Property("countdown", .countdown, \.countdown),
       Property(
         "clips", .bool, \.clips,
         help: "Whether content and children are cut at the frame's edges and round corners."),
@@ -136,31 +136,6 @@ extension LaidOutNode {
     content = .image(LaidOutImage(url: url, name: nil, frame: frame, tint: tint ?? image?.tint))
   }
 
-  private var laidOutIcon: LaidOutIcon? {
-    get { icon }
-    set { newValue.map { content = .icon($0) } }
-  }
-
-  private var laidOutVideo: LaidOutVideo? {
-    get { video }
-    set { newValue.map { motion = .video($0) } }
-  }
-
-  private var laidOutCountdown: LaidOutCountdown? {
-    get { countdown }
-    set { newValue.map { motion = .countdown($0) } }
-  }
-
-  private var laidOutPager: LaidOutPager? {
-    get { pager }
-    set { newValue.map { motion = .pager($0) } }
-  }
-
-  private var laidOutText: LaidOutText? {
-    get { text }
-    set { newValue.map { content = .text($0) } }
-  }
-
   /// Leaves say nothing of children.
   private var inner: [LaidOutNode]? {
     get { type == .stack || !children.isEmpty ? children : nil }
@@ -170,13 +145,12 @@ extension LaidOutNode {
 
 extension Form where Value == LaidOutScroll {
   static let scroll = object(
-    Properties(
-      LaidOutScroll(viewport: .unset, contentWidth: 0, contentHeight: 0),
-      [
-        Property("viewport", .rectangle, \.viewport, isRequired: true),
-        Property("contentWidth", .extent, \.contentWidth, isRequired: true),
-        Property("contentHeight", .extent, \.contentHeight, isRequired: true),
-      ]), named: "scroll",
+    LaidOutScroll(viewport: .unset, contentWidth: 0, contentHeight: 0),
+    [
+      Property("viewport", .rectangle, \.viewport, isRequired: true),
+      Property("contentWidth", .extent, \.contentWidth, isRequired: true),
+      Property("contentHeight", .extent, \.contentHeight, isRequired: true),
+    ], named: "scroll",
     [
       "description":
         "Children move inside the viewport, which cuts them; their frames are those before anything is scrolled."

@@ -35,7 +35,7 @@ public struct LaidOutNode: Sendable, Hashable {
   /// In drawing order: later ones lie on top.
   public var children: [LaidOutNode] = []
 
-  public init(type: NodeType, key: ComponentKey?, frame: Rectangle) {
+  public init(type: NodeType, key: ComponentKey?, frame: Rectangle = .zero) {
     self.type = type
     self.key = key
     self.frame = frame
@@ -44,17 +44,30 @@ public struct LaidOutNode: Sendable, Hashable {
   /// The component's place in the document; nil for the page itself.
   public var pointer: String? { key?.pointer }
 
-  public var text: LaidOutText? { if case .text(let text) = content { text } else { nil } }
-
-  public var icon: LaidOutIcon? { if case .icon(let icon) = content { icon } else { nil } }
-
-  public var video: LaidOutVideo? { if case .video(let video)? = motion { video } else { nil } }
-
-  public var countdown: LaidOutCountdown? {
-    if case .countdown(let countdown)? = motion { countdown } else { nil }
+  public internal(set) var text: LaidOutText? {
+    get { if case .text(let text) = content { text } else { nil } }
+    set { newValue.map { content = .text($0) } }
   }
 
-  public var pager: LaidOutPager? { if case .pager(let pager)? = motion { pager } else { nil } }
+  public internal(set) var icon: LaidOutIcon? {
+    get { if case .icon(let icon) = content { icon } else { nil } }
+    set { newValue.map { content = .icon($0) } }
+  }
+
+  public internal(set) var video: LaidOutVideo? {
+    get { if case .video(let video)? = motion { video } else { nil } }
+    set { newValue.map { motion = .video($0) } }
+  }
+
+  public internal(set) var countdown: LaidOutCountdown? {
+    get { if case .countdown(let countdown)? = motion { countdown } else { nil } }
+    set { newValue.map { motion = .countdown($0) } }
+  }
+
+  public internal(set) var pager: LaidOutPager? {
+    get { if case .pager(let pager)? = motion { pager } else { nil } }
+    set { newValue.map { motion = .pager($0) } }
+  }
 
   public var image: LaidOutImage? { if case .image(let image) = content { image } else { nil } }
 

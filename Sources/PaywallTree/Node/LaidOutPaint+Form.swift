@@ -48,13 +48,12 @@ extension LaidOutGradient {
   private static let stops = Property<LaidOutGradient>(
     "stops",
     Form<Stop>.object(
-      Properties(
-        Stop(color: .black, at: 0),
-        [
-          Property("color", .color, \.color, isRequired: true),
-          Property(
-            "at", .share, \.at, help: "Never less than that of the stop before.", isRequired: true),
-        ])
+      Stop(color: .black, at: 0),
+      [
+        Property("color", .color, \.color, isRequired: true),
+        Property(
+          "at", .share, \.at, help: "Never less than that of the stop before.", isRequired: true),
+      ]
     ).list(named: "stops", ["minItems": 2]), \.stops,
     help: "Colours in the order in which they are met; 0 is the start, 1 the end.", isRequired: true
   )
@@ -62,12 +61,11 @@ extension LaidOutGradient {
 
 extension Form where Value == LaidOutLayer {
   static let layer = object(
-    Properties(
-      LaidOutLayer.paint(.color(.black)),
-      [
-        Property("paint", .laidOutPaint, \.fill, help: "What fills the frame."),
-        Property("image", .laidOutImage, \.picture, help: "A picture, cut at the frame."),
-      ]), named: "layer", ["description": "A paint or a picture, one of both."])
+    LaidOutLayer.paint(.color(.black)),
+    [
+      Property("paint", .laidOutPaint, \.fill, help: "What fills the frame."),
+      Property("image", .laidOutImage, \.picture, help: "A picture, cut at the frame."),
+    ], named: "layer", ["description": "A paint or a picture, one of both."])
 }
 
 extension LaidOutLayer {
@@ -85,12 +83,11 @@ extension LaidOutLayer {
 extension Form where Value == LaidOutImage {
   /// A picture behind something, where it says all of itself.
   static let laidOutImage = object(
-    Properties(
-      LaidOutImage(url: "", name: nil, frame: Rectangle(x: 0, y: 0, width: 0, height: 0)),
-      [
-        Property("url", .string, \.url, isRequired: true),
-        Property(
-          "frame", .rectangle, \.frame, help: "Where the whole picture is drawn.", isRequired: true),
-        Property("tint", .color, \.tint, help: "The colour that its shape is drawn in."),
-      ]), named: "backgroundImage")
+    LaidOutImage(url: "", name: nil, frame: .zero),
+    [
+      Property("url", .string, \.url, isRequired: true),
+      Property(
+        "frame", .rectangle, \.frame, help: "Where the whole picture is drawn.", isRequired: true),
+      Property("tint", .color, \.tint, help: "The colour that its shape is drawn in."),
+    ], named: "backgroundImage")
 }

@@ -37,6 +37,8 @@ public struct LaidOutText: Sendable, Hashable {
       self.weight = weight
       self.italic = italic
     }
+
+    static let usual = Font(family: "system", size: 17, weight: 400, italic: false)
   }
 
   public enum Alignment: String, Sendable, CaseIterable { case left, center, right }
@@ -131,8 +133,8 @@ extension Form where Value == LaidOutText {
 extension LaidOutText {
   fileprivate static let properties = Properties(
     LaidOutText(
-      font: Font(family: "system", size: 17, weight: 400, italic: false), color: .black,
-      box: Rectangle(x: 0, y: 0, width: 0, height: 0)),
+      font: .usual, color: .black,
+      box: .zero),
     [
       Property("font", .laidOutFont, \.font, isRequired: true),
       Property("color", .color, \.color, isRequired: true),
@@ -173,25 +175,24 @@ extension LaidOutText.Line {
       Property(
         "runs",
         Form<LaidOutText.Run>.object(
-          Properties(
-            LaidOutText.Run(string: "", x: 0, width: 0, direction: .leftToRight, font: ""),
-            [
-              Property("string", .string, \.string, isRequired: true),
-              Property("x", .points, \.x, help: "The left edge.", isRequired: true),
-              Property("width", .points, \.width, isRequired: true),
-              Property(
-                "direction", .choice(), \.direction,
-                help: "In which all its characters are drawn, whatever they are.", isRequired: true),
-              Property(
-                "font", .string, \.font, help: "The family that its width is from.",
-                isRequired: true),
-              Property(
-                "missing", .bool, \.isMissing,
-                help: "Whether no font has its characters, so that its width is a guess."),
-              Property(
-                "style", LaidOutText.Style.form, \.style,
-                help: "How it is drawn, where that is not as the text is."),
-            ])
+          LaidOutText.Run(string: "", x: 0, width: 0, direction: .leftToRight, font: ""),
+          [
+            Property("string", .string, \.string, isRequired: true),
+            Property("x", .points, \.x, help: "The left edge.", isRequired: true),
+            Property("width", .points, \.width, isRequired: true),
+            Property(
+              "direction", .choice(), \.direction,
+              help: "In which all its characters are drawn, whatever they are.", isRequired: true),
+            Property(
+              "font", .string, \.font, help: "The family that its width is from.",
+              isRequired: true),
+            Property(
+              "missing", .bool, \.isMissing,
+              help: "Whether no font has its characters, so that its width is a guess."),
+            Property(
+              "style", LaidOutText.Style.form, \.style,
+              help: "How it is drawn, where that is not as the text is."),
+          ]
         ).list([:]), \.runs,
         help:
           "The parts of the line from left to right (UAX #9); left out where the line is one that is written from the left in the text's own font and style."
@@ -201,14 +202,13 @@ extension LaidOutText.Line {
 
 extension LaidOutText.Style {
   fileprivate static let form = Form.object(
-    Properties(
-      LaidOutText.Style(
-        font: LaidOutText.Font(family: "system", size: 17, weight: 400, italic: false),
-        color: .black),
-      [
-        Property("font", .laidOutFont, \.font, isRequired: true),
-        Property("color", .color, \.color, isRequired: true),
-      ] + TextDrawing.properties.map { $0.within(\.drawing) }), named: "textStyle",
+    LaidOutText.Style(
+      font: .usual,
+      color: .black),
+    [
+      Property("font", .laidOutFont, \.font, isRequired: true),
+      Property("color", .color, \.color, isRequired: true),
+    ] + TextDrawing.properties.map { $0.within(\.drawing) }, named: "textStyle",
     ["description": "How some words of a text are drawn."])
 }
 
@@ -227,14 +227,13 @@ extension LaidOutText.Link {
 
 extension Form where Value == LaidOutText.Font {
   static let laidOutFont = object(
-    Properties(
-      LaidOutText.Font(family: "system", size: 17, weight: 400, italic: false),
-      [
-        Property(
-          "family", .string, \.family, help: "\"system\" is the device's own.", isRequired: true),
-        Property("size", .extent, \.size, help: "Points.", isRequired: true),
-        Property(
-          "weight", .integer(100...900), \.weight, help: "400 is regular, 700 bold.",
-          isRequired: true), Property("italic", .bool, \.italic),
-      ]))
+    .usual,
+    [
+      Property(
+        "family", .string, \.family, help: "\"system\" is the device's own.", isRequired: true),
+      Property("size", .extent, \.size, help: "Points.", isRequired: true),
+      Property(
+        "weight", .integer(100...900), \.weight, help: "400 is regular, 700 bold.",
+        isRequired: true), Property("italic", .bool, \.italic),
+    ])
 }

@@ -14,6 +14,9 @@ public struct PhysicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
     self.bottom = bottom
     self.left = left
   }
+
+  /// All the same.
+  public init(_ value: Value) { self.init(top: value, right: value, bottom: value, left: value) }
 }
 
 /// The direction in which the language of the screen is read.
@@ -30,12 +33,11 @@ public enum Orientation: String, Sendable, CaseIterable { case portrait, landsca
 
 extension Form where Value == PhysicalEdges<Double> {
   public static let edges = object(
-    Properties(
-      PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0),
-      [
-        Property("top", .extent, \.top, isRequired: true),
-        Property("bottom", .extent, \.bottom, isRequired: true),
-        Property("left", .extent, \.left, isRequired: true),
-        Property("right", .extent, \.right, isRequired: true),
-      ]), named: "edges", ["description": "Points on each side."])
+    PhysicalEdges(0),
+    [
+      Property("top", .extent, \.top, isRequired: true),
+      Property("bottom", .extent, \.bottom, isRequired: true),
+      Property("left", .extent, \.left, isRequired: true),
+      Property("right", .extent, \.right, isRequired: true),
+    ], named: "edges", ["description": "Points on each side."])
 }

@@ -15,6 +15,8 @@ public struct Rectangle: Sendable, Hashable {
     self.height = height
   }
 
+  public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
+
   /// The right edge.
   public var right: Double { x + width }
   /// The lower edge.
@@ -55,14 +57,13 @@ extension Form where Value == Double {
 
 extension Form where Value == Rectangle {
   public static let rectangle = object(
-    Properties(
-      Rectangle(x: 0, y: 0, width: 0, height: 0),
-      [
-        Property("x", .points, \.x, isRequired: true),
-        Property("y", .points, \.y, isRequired: true),
-        Property("width", .extent, \.width, isRequired: true),
-        Property("height", .extent, \.height, isRequired: true),
-      ]), named: "rectangle",
+    .zero,
+    [
+      Property("x", .points, \.x, isRequired: true),
+      Property("y", .points, \.y, isRequired: true),
+      Property("width", .extent, \.width, isRequired: true),
+      Property("height", .extent, \.height, isRequired: true),
+    ], named: "rectangle",
     [
       "description":
         "Points from the top left corner of the screen; x grows to the right and y downwards."

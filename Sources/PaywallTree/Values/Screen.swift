@@ -25,6 +25,10 @@ public struct Screen: Sendable, Hashable {
     self.safeArea = safeArea
   }
 
+  /// A screen of no size.
+  static let blank = Screen(
+    device: nil, orientation: .portrait, width: 0, height: 0, scale: 1, safeArea: PhysicalEdges(0))
+
   /// The whole screen.
   public var frame: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
@@ -38,21 +42,18 @@ public struct Screen: Sendable, Hashable {
 
 extension Form where Value == Screen {
   public static let screen = object(
-    Properties(
-      Screen(
-        device: nil, orientation: .portrait, width: 0, height: 0, scale: 1,
-        safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)),
-      [
-        Property("id", .string, \.device, help: "A device of /devices, when one was named."),
-        Property("width", .extent, \.width, help: "Points.", isRequired: true),
-        Property("height", .extent, \.height, help: "Points.", isRequired: true),
-        Property(
-          "scale", .number(Shape(["type": "number", "minimum": 0]), decimals: 4), \.scale,
-          help: "Pixels in a point.", isRequired: true),
-        Property("orientation", .choice(), \.orientation, isRequired: true),
-        Property(
-          "safeArea", .edges, \.safeArea,
-          help: "What the status bar, a notch or the home indicator covers.", isRequired: true),
-      ]), named: "screen",
+    .blank,
+    [
+      Property("id", .string, \.device, help: "A device of /devices, when one was named."),
+      Property("width", .extent, \.width, help: "Points.", isRequired: true),
+      Property("height", .extent, \.height, help: "Points.", isRequired: true),
+      Property(
+        "scale", .number(Shape(["type": "number", "minimum": 0]), decimals: 4), \.scale,
+        help: "Pixels in a point.", isRequired: true),
+      Property("orientation", .choice(), \.orientation, isRequired: true),
+      Property(
+        "safeArea", .edges, \.safeArea,
+        help: "What the status bar, a notch or the home indicator covers.", isRequired: true),
+    ], named: "screen",
     ["description": "The screen that the page was laid out for, as it is held."])
 }
