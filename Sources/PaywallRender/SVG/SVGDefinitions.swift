@@ -78,43 +78,35 @@ struct SVGDefinitions {
     _ frame: Rectangle, corners: LaidOutCorners = LaidOutCorners(0), outline: String? = nil
   ) -> String {
     let key = ClipKey(frame: frame, corners: corners, outline: outline)
-    if let known = clips[key] { return known }
-    let id = "clip\(clips.count + 1)"
-    writer.begin("clipPath")
-    writer.attribute("id", id)
-    writer.beginShape(frame, corners: corners, outline: outline)
-    writer.end()
-    writer.end()
-    clips[key] = "url(#\(id))"
-    return "url(#\(id))"
+    return Self.reference(to: key, "clip", as: "clipPath", in: &clips, &writer) { writer in
+      writer.beginShape(frame, corners: corners, outline: outline)
+      writer.end()
+    }
   }
 
   /// A reference to a gradient in a box.
   mutating func gradient(_ gradient: LaidOutGradient, in frame: Rectangle) -> String {
     let key = GradientKey(gradient: gradient, frame: frame)
-    if let known = gradients[key] { return known }
-    let id = "gradient\(gradients.count + 1)"
-    begin(gradient.geometry, id, in: frame)
-    for stop in gradient.stops {
-      writer.begin("stop")
-      writer.attribute("offset", stop.at)
-      writer.attribute("stop-color", stop.color.opaqueHex)
-      if stop.color.alpha < 255 { writer.attribute("stop-opacity", stop.color.opacity) }
-      writer.end()
+    let element: StaticString = gradient.geometry.isRadial ? "radialGradient" : "linearGradient"
+    return Self.reference(to: key, "gradient", as: element, in: &gradients, &writer) { writer in
+      writer.attribute("gradientUnits", "userSpaceOnUse")
+      Self.place(gradient.geometry, in: frame, &writer)
+      for stop in gradient.stops {
+        writer.begin("stop")
+        writer.attribute("offset", stop.at)
+        writer.attribute("stop-color", stop.color, opacity: "stop-opacity")
+        writer.end()
+      }
     }
-    writer.end()
-    gradients[key] = "url(#\(id))"
-    return "url(#\(id))"
   }
 
   /// A line is as long as CSS Images 3 §3.1 says: its ends touch the corners.
-  private mutating func begin(_ geometry: GradientGeometry, _ id: String, in frame: Rectangle) {
+  private static func place(
+    _ geometry: GradientGeometry, in frame: Rectangle, _ writer: inout XMLWriter
+  ) {
     switch geometry {
     case .linear(let angle):
       let line = GradientLine(angle: angle, in: frame)
-      writer.begin("linearGradient")
-      writer.attribute("id", id)
-      writer.attribute("gradientUnits", "userSpaceOnUse")
       writer.attribute("x1", line.start.x)
       writer.attribute("y1", line.start.y)
       writer.attribute("x2", line.end.x)
@@ -123,9 +115,6 @@ struct SVGDefinitions {
       let place = radial.placed(in: frame)
       let move = "translate(\(SVGNumber.text(place.x)) \(SVGNumber.text(place.y)))"
       let scale = "scale(\(SVGNumber.text(place.across)) \(SVGNumber.text(place.down)))"
-      writer.begin("radialGradient")
-      writer.attribute("id", id)
-      writer.attribute("gradientUnits", "userSpaceOnUse")
       for name: StaticString in ["cx", "cy"] { writer.attribute(name, 0) }
       writer.attribute("r", 1)
       writer.attribute("gradientTransform", "\(move) \(scale)")
@@ -134,39 +123,43 @@ struct SVGDefinitions {
 
   /// A reference to a filter that leaves of what it is given only how opaque it is, in one colour.
   mutating func tint(_ color: Color) -> String {
-    if let known = tints[color] { return known }
-    let id = "tint\(tints.count + 1)"
-    writer.begin("filter")
-    writer.attribute("id", id)
-    writer.begin("feFlood")
-    writer.attribute("flood-color", color.opaqueHex)
-    if color.alpha < 255 { writer.attribute("flood-opacity", color.opacity) }
-    writer.end()
-    writer.begin("feComposite")
-    writer.attribute("in2", "SourceAlpha")
-    writer.attribute("operator", "in")
-    writer.end()
-    writer.end()
-    tints[color] = "url(#\(id))"
-    return "url(#\(id))"
+    Self.reference(to: color, "tint", as: "filter", in: &tints, &writer) { writer in
+      writer.begin("feFlood")
+      writer.attribute("flood-color", color, opacity: "flood-opacity")
+      writer.end()
+      writer.begin("feComposite")
+      writer.attribute("in2", "SourceAlpha")
+      writer.attribute("operator", "in")
+      writer.end()
+    }
   }
 
   mutating func blur(_ deviation: Double) -> String {
-    if let known = blurs[deviation] { return known }
-    let id = "blur\(blurs.count + 1)"
-    writer.begin("filter")
-    writer.attribute("id", id)
-    // A blur reaches three deviations past the shape; the region is in shares of the shape's size, so ample.
-    for (name, value): (StaticString, String) in [
-      ("x", "-100%"), ("y", "-100%"), ("width", "300%"), ("height", "300%"),
-    ] {
-      writer.attribute(name, value)
+    Self.reference(to: deviation, "blur", as: "filter", in: &blurs, &writer) { writer in
+      // A blur reaches three deviations past the shape; the region is in shares of the shape's size, so ample.
+      for (name, value): (StaticString, String) in [
+        ("x", "-100%"), ("y", "-100%"), ("width", "300%"), ("height", "300%"),
+      ] {
+        writer.attribute(name, value)
+      }
+      writer.begin("feGaussianBlur")
+      writer.attribute("stdDeviation", deviation)
+      writer.end()
     }
-    writer.begin("feGaussianBlur")
-    writer.attribute("stdDeviation", deviation)
+  }
+
+  /// A reference to an element that is written when its key is first asked for.
+  private static func reference<Key>(
+    to key: Key, _ name: String, as element: StaticString, in known: inout [Key: String],
+    _ writer: inout XMLWriter, _ write: (inout XMLWriter) -> Void
+  ) -> String {
+    if let reference = known[key] { return reference }
+    let id = "\(name)\(known.count + 1)"
+    writer.begin(element)
+    writer.attribute("id", id)
+    write(&writer)
     writer.end()
-    writer.end()
-    blurs[deviation] = "url(#\(id))"
+    known[key] = "url(#\(id))"
     return "url(#\(id))"
   }
 }

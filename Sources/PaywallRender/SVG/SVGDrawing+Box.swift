@@ -28,13 +28,12 @@ extension SVGDrawing {
   /// A line of which the half inside the outline is seen.
   private mutating func drawOutlined(_ border: LaidOutBorder, of node: LaidOutNode) {
     let decoration = node.decoration
-    let sides = border.sides
     body.begin("g")
     body.attribute(
       "clip-path",
       definitions.clip(node.frame, corners: decoration.corners, outline: decoration.outline))
     body.beginShape(node.frame, corners: decoration.corners, outline: decoration.outline)
-    setStroke(border, width: 2 * max(sides.top, sides.right, sides.bottom, sides.left))
+    setStroke(border, width: 2 * border.greatestWidth)
     body.end()
     body.end()
   }
@@ -75,8 +74,7 @@ extension SVGDrawing {
 
   private mutating func setStroke(_ border: LaidOutBorder, width: Double) {
     body.attribute("fill", "none")
-    body.attribute("stroke", border.color.opaqueHex)
-    if border.color.alpha < 255 { body.attribute("stroke-opacity", border.color.opacity) }
+    body.attribute("stroke", border.color, opacity: "stroke-opacity")
     body.attribute("stroke-width", width)
     switch border.style {
     case .solid: break
@@ -125,8 +123,7 @@ extension SVGDrawing {
   }
 
   mutating func setFill(_ color: Color) {
-    body.attribute("fill", color.opaqueHex)
-    if color.alpha < 255 { body.attribute("fill-opacity", color.opacity) }
+    body.attribute("fill", color, opacity: "fill-opacity")
   }
 
   /// A shadow is the box's shape, blurred; half of CSS's blur radius is the standard deviation (CSS Backgrounds §6.1).
@@ -141,11 +138,4 @@ extension SVGDrawing {
     if shadow.blur > 0 { body.attribute("filter", definitions.blur(shadow.blur / 2)) }
     body.end()
   }
-}
-
-extension Color {
-  /// `#RRGGBB`: SVG 1.1 has opacity in a property of its own.
-  var opaqueHex: String { String(hex.prefix(7)) }
-
-  var opacity: Double { Double(alpha) / 255 }
 }

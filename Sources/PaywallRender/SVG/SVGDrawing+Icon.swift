@@ -15,8 +15,7 @@ extension SVGDrawing {
     case .stroke(let path):
       body.attribute("d", path)
       body.attribute("fill", "none")
-      body.attribute("stroke", icon.color.opaqueHex)
-      if icon.color.alpha < 255 { body.attribute("stroke-opacity", icon.color.opacity) }
+      body.attribute("stroke", icon.color, opacity: "stroke-opacity")
       body.attribute("stroke-width", LaidOutIcon.strokeWidth)
       body.attribute("stroke-linecap", "round")
       body.attribute("stroke-linejoin", "round")

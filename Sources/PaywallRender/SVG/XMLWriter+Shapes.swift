@@ -1,6 +1,12 @@
 import PaywallTree
 
 extension XMLWriter {
+  /// `#RRGGBB`, and an attribute of its own for how opaque it is: SVG 1.1 has that apart.
+  mutating func attribute(_ name: StaticString, _ color: Color, opacity: StaticString) {
+    attribute(name, String(color.hex.prefix(7)))
+    if color.alpha < 255 { attribute(opacity, Double(color.alpha) / 255) }
+  }
+
   mutating func setRectangle(_ frame: Rectangle) {
     attribute("x", frame.x)
     attribute("y", frame.y)
@@ -44,7 +50,7 @@ extension XMLWriter {
   /// - Parameter sides: what each corner's radii are less, across by the side next to it and down by the one above or below.
   private static func path(
     _ frame: Rectangle, _ corners: LaidOutCorners,
-    lessAcross sides: PhysicalEdges<Double> = PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)
+    lessAcross sides: PhysicalEdges<Double> = PhysicalEdges(0)
   ) -> String {
     func point(_ x: Double, _ y: Double) -> String {
       "\(SVGNumber.text(x)) \(SVGNumber.text(y))"

@@ -30,10 +30,7 @@ struct XMLWriter {
   }
 
   mutating func attribute(_ name: StaticString, _ value: Double) {
-    guard !isExceeded else { return }
-    beginAttribute(name)
-    bytes.append(contentsOf: SVGNumber.text(value).utf8)
-    bytes.append(UInt8(ascii: "\""))
+    attribute(name, plain: SVGNumber.text(value).utf8)
   }
 
   /// An attribute whose value needs no escapes.
