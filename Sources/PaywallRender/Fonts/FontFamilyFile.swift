@@ -34,17 +34,13 @@ struct FontFamilyFile {
     characters = try Self.characters(root["characters"])
     kerning = try Self.kerning(root["kerning"])
     let marks = try root["marks"].glyphs()
-    var tables: [GlyphSubstitutions] = []
-    for member in try root["substitutions"].elements() {
-      tables.append(try SubstitutionTable(member).decoded(marks: marks))
+    substitutions = try root["substitutions"].elements().map { member throws(FontError) in
+      try SubstitutionTable(member).decoded(marks: marks)
     }
-    substitutions = tables
   }
 
   func faces() throws(FontError) -> [FontFace] {
-    var faces: [FontFace] = []
-    for member in try root["faces"].elements() { faces.append(try face(member)) }
-    return faces
+    try root["faces"].elements().map(face)
   }
 
   private func face(_ member: FontMember) throws(FontError) -> FontFace {

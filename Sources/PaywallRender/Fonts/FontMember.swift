@@ -45,9 +45,7 @@ struct FontMember {
 
   /// An array of whole numbers.
   func integers() throws(FontError) -> [Int] {
-    var values: [Int] = []
-    for element in try elements() { values.append(try element.integer()) }
-    return values
+    try elements().map { element throws(FontError) in try element.integer() }
   }
 
   /// A list of numbers that fit their type, in groups of `size`.
@@ -56,15 +54,12 @@ struct FontMember {
     guard values.count.isMultiple(of: size) else {
       throw FontError(.mismatch, at: place, "\(values.count) numbers are no groups of \(size)")
     }
-    var numbers: [Number] = []
-    numbers.reserveCapacity(values.count)
-    for value in values {
+    return try values.map { value throws(FontError) in
       guard let number = Number(exactly: value) else {
         throw FontError(.number, at: place, "\(value) is not in \(Number.min)...\(Number.max)")
       }
-      numbers.append(number)
+      return number
     }
-    return numbers
   }
 
   /// A list of pairs (first glyph, how many) as a set.

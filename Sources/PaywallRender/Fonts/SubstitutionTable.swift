@@ -8,16 +8,12 @@ struct SubstitutionTable {
 
   init(_ member: FontMember) throws(FontError) {
     self.member = member
-    var sets: [GlyphSet] = []
-    for element in try member["sets"].elements() { sets.append(try element.glyphs()) }
-    self.sets = sets
+    sets = try member["sets"].elements().map { set throws(FontError) in try set.glyphs() }
   }
 
   func decoded(marks: GlyphSet) throws(FontError) -> GlyphSubstitutions {
-    var lookups: [GlyphLookup] = []
-    for element in try member["lookups"].elements() {
-      let ignoresMarks = element["ignoreMarks"].node?.bool ?? false
-      lookups.append(GlyphLookup(try rules(element), ignoresMarks: ignoresMarks))
+    let lookups = try member["lookups"].elements().map { element throws(FontError) in
+      GlyphLookup(try rules(element), ignoresMarks: element["ignoreMarks"].node?.bool ?? false)
     }
     var steps: [GlyphSubstitutions.Step] = []
     let pairs: [Int] = try member["order"].numbers(groupedBy: 2)
@@ -31,9 +27,7 @@ struct SubstitutionTable {
     if lookup["single"].exists { return .single(try single(lookup["single"])) }
     if lookup["multiple"].exists { return .multiple(try multiple(lookup["multiple"])) }
     if lookup["ligatures"].exists { return .ligatures(try ligatures(lookup["ligatures"])) }
-    var contexts: [GlyphContext] = []
-    for element in try lookup["contexts"].elements() { contexts.append(try context(element)) }
-    return .contexts(contexts)
+    return .contexts(try lookup["contexts"].elements().map(context))
   }
 
   private func single(
@@ -82,13 +76,12 @@ struct SubstitutionTable {
   }
 
   private func context(_ member: FontMember) throws(FontError) -> GlyphContext {
-    var actions: [GlyphContext.Action] = []
-    for element in try member["apply"].elements() {
+    let actions = try member["apply"].elements().map { element throws(FontError) in
       let pair = try element.integers()
       guard pair.count == 2 else {
         throw FontError(.format, at: element.place, "expected a position and a lookup")
       }
-      actions.append(.init(position: pair[0], lookup: pair[1]))
+      return GlyphContext.Action(position: pair[0], lookup: pair[1])
     }
     return GlyphContext(
       before: try sets(member["before"]), input: try sets(member["input"]),
@@ -96,13 +89,11 @@ struct SubstitutionTable {
   }
 
   private func sets(_ member: FontMember) throws(FontError) -> [GlyphSet] {
-    var found: [GlyphSet] = []
-    for number in try member.integers() {
+    try member.integers().map { number throws(FontError) in
       guard sets.indices.contains(number) else {
         throw FontError(.mismatch, at: member.place, "there is no set \(number)")
       }
-      found.append(sets[number])
+      return sets[number]
     }
-    return found
   }
 }
