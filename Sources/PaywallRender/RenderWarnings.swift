@@ -1,4 +1,3 @@
-import Foundation
 import JSON
 import PaywallModel
 import Pricing
@@ -11,12 +10,5 @@ extension Renderer {
   ) -> [Diagnostic] {
     (missingGlyphs(in: document, text) + document.unfoundedFormerPrices(on: today, in: text))
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-}
-
-extension CivilDay {
-  /// Today's, where the prime meridian is.
-  public static var today: CivilDay {
-    CivilDay(sinceEpoch: Int((Date().timeIntervalSince1970 / 86_400).rounded(.down)))
   }
 }

@@ -2,13 +2,13 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  func setAccessibility(of source: Component, in resolved: inout ResolvedComponent) {
+  func setAccessibility(of source: Component, in node: inout LaidOutNode) {
     let accessibility = source.accessibility
-    resolved.accessibilityLabel = accessibility.label.map { spoken($0, of: source) }
-    resolved.accessibilityHint = accessibility.hint.map { spoken($0, of: source) }
-    resolved.accessibilityRole = accessibility.role ?? Self.role(of: source)
-    resolved.language = accessibility.language
-    resolved.readingOrder = accessibility.order
+    node.accessibilityLabel = accessibility.label.map { spoken($0, of: source) }
+    node.accessibilityHint = accessibility.hint.map { spoken($0, of: source) }
+    node.accessibilityRole = accessibility.role ?? Self.role(of: source)
+    node.language = accessibility.language
+    node.readingOrder = accessibility.order
   }
 
   /// Of a component whose action changes what is selected: who draws it cannot know whether it is one of several.

@@ -23,11 +23,11 @@ extension Resolver {
       components[index].box.shrink = components[index].box.shrink ?? 0
     }
     var edge = ResolvedComponent(
-      key: ComponentKey(pointer + "/badge"), type: .stack, box: BoxStyle(),
-      decoration: LaidOutDecoration(), content: .stack(line, components))
+      node: LaidOutNode(type: .stack, key: ComponentKey(pointer + "/badge")), box: BoxStyle(),
+      content: .stack(line, components))
     edge.box.position = .absolute
     edge.box.height = .points(0)
-    let widths = border ?? PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)
+    let widths = border ?? PhysicalEdges(0)
     edge.box.inset.left = .points(-widths.left)
     edge.box.inset.right = .points(-widths.right)
     switch badge.edge {

@@ -30,33 +30,39 @@ extension Resolver {
       type = substitute
     }
     let settled = source.settled(in: container.stack)
-    var resolved = ResolvedComponent(
-      key: ComponentKey(settled.pointer), type: NodeType(rawValue: type),
-      box: settled.box, decoration: decoration(settled.decoration), content: .box)
-    resolved.id = settled.id
-    resolved.cell = settled.cell
-    resolved.layers = layers(settled.decoration.background)
-    resolved.mask = settled.decoration.mask
-    resolved.z = settled.decoration.z
-    setAccessibility(of: settled, in: &resolved)
-    resolved.action = settled.action.map { action($0, about: product) }
-    resolved.isSelected = isSelected(settled.action, resolved.action)
+    var node = LaidOutNode(type: NodeType(rawValue: type), key: ComponentKey(settled.pointer))
+    node.id = settled.id
+    node.decoration = decoration(settled.decoration)
+    setAccessibility(of: settled, in: &node)
+    node.action = settled.action.map { action($0, about: product) }
+    node.isSelected = isSelected(settled.action, node.action)
+    node.motion = motion(of: settled, as: node.type)
     var inside = container
     for case .color(let background) in settled.decoration.background {
       inside.backdrop = color(background).over(inside.backdrop)
     }
-    resolved.content = content(of: settled, in: inside, &resolved.decoration)
-    if case .countdown(let countdown) = settled.content {
-      resolved.countdown = LaidOutCountdown(
-        until: countdown.until.description, part: countdown.part.rawValue,
-        from: countdown.from.rawValue)
+    let content = content(of: settled, in: inside, &node.decoration)
+    return ResolvedComponent(
+      node: node, box: settled.box, cell: settled.cell,
+      layers: layers(settled.decoration.background), mask: settled.decoration.mask,
+      z: settled.decoration.z, content: content)
+  }
+
+  /// What goes on from what the content shows: a countdown, a film for a client that knows films.
+  private func motion(of source: Component, as type: NodeType) -> LaidOutMotion? {
+    switch source.content {
+    case .countdown(let countdown):
+      .countdown(
+        LaidOutCountdown(
+          until: countdown.until.description, part: countdown.part.rawValue,
+          from: countdown.from.rawValue))
+    case .video(let video) where type == .video:
+      .video(
+        LaidOutVideo(
+          url: video.url, autoplay: video.autoplay, loop: video.loop, muted: video.muted,
+          fit: video.fit.rawValue))
+    default: nil
     }
-    if case .video(let video) = settled.content, resolved.type == .video {
-      resolved.video = LaidOutVideo(
-        url: video.url, autoplay: video.autoplay, loop: video.loop, muted: video.muted,
-        fit: video.fit.rawValue)
-    }
-    return resolved
   }
 
   private func content(

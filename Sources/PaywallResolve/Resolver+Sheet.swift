@@ -8,12 +8,12 @@ extension Resolver {
       var sheet = component(source, in: container)
     else { return [] }
     var scrim = ResolvedComponent(
-      key: ComponentKey("/sheets"), type: .stack, box: BoxStyle(),
-      decoration: LaidOutDecoration(), content: .box)
+      node: LaidOutNode(type: .stack, key: ComponentKey("/sheets")), box: BoxStyle(), content: .box)
     scrim.box.position = .screen
     scrim.box.inset.all = .points(0)
-    scrim.decoration.background = .color(color(document.meta.scrim))
-    scrim.action = .set(variable: PaywallDocument.sheetVariable, value: PaywallDocument.noSheet)
+    scrim.node.decoration.background = .color(color(document.meta.scrim))
+    scrim.node.action = .set(
+      variable: PaywallDocument.sheetVariable, value: PaywallDocument.noSheet)
     place(&sheet)
     return [scrim, sheet]
   }

@@ -88,8 +88,7 @@ extension Resolver {
     let variable = PaywallDocument.screenVariable
     let before = document.screensBefore(state[variable] ?? PaywallDocument.firstScreen)
     guard let first = before.first else { return .close }
-    return .back(
-      .init(variable: variable, value: first, others: Array(before.dropFirst())))
+    return .back(.init(variable: variable, value: first, others: Array(before.dropFirst())))
   }
 
   private var isSheetShown: Bool {

@@ -65,9 +65,8 @@ public struct Resolver: Sendable {
     stack.alignItems = meta.alignItems
     let outer = Container(
       stack: ContainingStack(axis: .column, alignItems: .stretch), backdrop: background.color)
-    let inner = Container(
-      stack: ContainingStack(axis: .column, alignItems: meta.alignItems),
-      backdrop: background.color)
+    var inner = outer
+    inner.stack.alignItems = meta.alignItems
     let screen = document.screen(named: state[PaywallDocument.screenVariable])
     client?.forget()
     let components = screen.components.compactMap { component($0, in: inner) }
@@ -121,7 +120,7 @@ public struct Resolver: Sendable {
     guard document.meta.reach != .safeArea else { return edges }
     edges.top = 0
     guard document.meta.reach == .screen else { return edges }
-    return PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)
+    return PhysicalEdges(0)
   }
 
   /// What fills the screen, and the plain colour that texts stand on.

@@ -15,7 +15,7 @@ struct BoxTree {
 
   var root: NodeID { layout.root }
 
-  /// Adds a box after the other children of `parent`.
+  /// Adds a box after the other children of `parent`; what overflows it and is to be seen nowhere else is cut.
   @discardableResult
   mutating func add(
     _ node: LaidOutNode, _ content: Box.Content = .container, style: Style,
@@ -23,6 +23,7 @@ struct BoxTree {
   ) throws(LayoutError) -> NodeID {
     let id = try layout.add(style, to: parent, measuring: content.measured)
     boxes.append(Box(id: id, node: node, content: content, overflow: overflow))
+    if overflow != .visible { boxes[id.order].node.clips = true }
     boxes[parent.order].children.append(id.order)
     return id
   }

@@ -20,7 +20,8 @@ struct Lowering: Sendable {
     along axis: StackAxis?
   ) throws(LayoutError) {
     let style = Style(
-      component.box, border: component.decoration.border?.sides, in: axis, direction: direction)
+      component.box, border: component.node.decoration.border?.sides, in: axis, direction: direction
+    )
     let id = try add(component, style, to: &tree, in: parent)
     tree.setLook(of: id, component)
     guard axis == nil else { return }
@@ -30,12 +31,12 @@ struct Lowering: Sendable {
   private func add(
     _ component: ResolvedComponent, _ style: Style, to tree: inout BoxTree, in parent: NodeID
   ) throws(LayoutError) -> NodeID {
-    var node = LaidOutNode(component)
+    var node = component.node
     var style = style
     switch component.content {
     case .box: return try tree.add(node, style: style, to: parent)
     case .text(let text):
-      let box = TextBox(text, of: component.key, by: self)
+      let box = TextBox(text, at: node.pointer ?? "", by: self)
       return try tree.add(node, .text(box), style: style, to: parent)
     case .picture(let picture, let fit):
       style.setRatio(of: picture)
@@ -44,7 +45,6 @@ struct Lowering: Sendable {
     case .icon(let shape, let color):
       return try tree.add(node, .icon(shape, color), style: style, to: parent)
     case .stack(let stack, let components) where stack.direction == .overlay:
-      node.clips = stack.overflow != .visible
       style.overflowX = Overflow(stack.overflow)
       style.overflowY = style.overflowX
       style.display = .grid
@@ -54,20 +54,17 @@ struct Lowering: Sendable {
       return id
     case .stack(let stack, let components):
       style.setContainer(stack)
-      node.clips = stack.overflow != .visible
       let id = try tree.add(node, style: style, overflow: stack.overflow, to: parent)
       for child in components { try add(child, to: &tree, in: id, along: stack.direction.axis) }
       return id
     case .grid(let grid, let components):
       style.setContainer(grid)
-      node.clips = grid.overflow != .visible
       let id = try tree.add(node, style: style, overflow: grid.overflow, to: parent)
       tree.setGrid(GridStyle(grid), of: id)
       for child in components { try add(child, to: &tree, in: id, along: nil) }
       return id
     case .pager(let pager, let page, let components):
       style.setContainer(pager)
-      node.clips = true
       let id = try tree.add(
         node, .pages(pager, shown: page), style: style, overflow: .hidden, to: parent)
       for child in components { try add(child.asPage, to: &tree, in: id, along: .row) }
@@ -108,27 +105,6 @@ extension ResolvedComponent {
     page.box.grow = 0
     page.box.shrink = 0
     return page
-  }
-}
-
-extension LaidOutNode {
-  /// A component that has no place yet.
-  init(_ component: ResolvedComponent) {
-    self.init(
-      type: component.type, key: component.key,
-      frame: Rectangle(x: 0, y: 0, width: 0, height: 0))
-    id = component.id
-    decoration = component.decoration
-    accessibilityLabel = component.accessibilityLabel
-    accessibilityHint = component.accessibilityHint
-    accessibilityRole = component.accessibilityRole
-    language = component.language
-    readingOrder = component.readingOrder
-    action = component.action
-    isSelected = component.isSelected
-    motion =
-      component.video.map(LaidOutMotion.video)
-      ?? component.countdown.map(LaidOutMotion.countdown)
   }
 }
 

@@ -73,10 +73,7 @@ struct Page {
     root.scroll = scroll
     root.decoration.layers = resolved.layers.map { $0.placed(in: screen.frame) }
     root.backgroundImage = resolved.backgroundImage.map { picture, image in
-      LaidOutImage(
-        url: picture.url, name: picture.name,
-        frame: picture.frame(in: screen.frame, fit: image.fit, position: image.position),
-        tint: picture.tint)
+      picture.placed(in: screen.frame, fit: image.fit, position: image.position)
     }
     for order in pinned {
       var node = placement.node(order, from: (0, 0))
@@ -154,15 +151,14 @@ extension ResolvedComponent {
     at edge: ScreenEdge, of screen: Screen, _ page: ResolvedPage
   ) -> ResolvedComponent {
     var bar = self
-    let sides =
-      bar.isAsWideAsItCan ? page.room : PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0)
+    let sides = bar.isAsWideAsItCan ? page.room : PhysicalEdges(0)
     var covered = PhysicalEdges(
       top: 0, right: page.sideRoom + sides.right, bottom: 0, left: page.sideRoom + sides.left)
     switch edge {
     case .top:
       covered.top = screen.safeArea.top
       // It stands above the page for readers too, who go through what stays after what scrolls.
-      if bar.readingOrder == 0 { bar.readingOrder = Self.first }
+      if bar.node.readingOrder == 0 { bar.node.readingOrder = Self.first }
     case .bottom: covered.bottom = screen.safeArea.bottom
     }
     bar.clear(covered, in: page.direction, width: screen.safeFrame.width)

@@ -7,11 +7,7 @@ extension ResolvedLayer {
     switch self {
     case .paint(let paint): .paint(paint)
     case .picture(let picture, let image):
-      .image(
-        LaidOutImage(
-          url: picture.url, name: picture.name,
-          frame: picture.frame(in: frame, fit: image.fit, position: image.position),
-          tint: picture.tint))
+      .image(picture.placed(in: frame, fit: image.fit, position: image.position))
     }
   }
 }

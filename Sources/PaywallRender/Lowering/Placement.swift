@@ -44,10 +44,7 @@ struct Placement {
       node.content = .text(text.placed(in: content(of: box, in: exact)))
     case .picture(let picture, let fit):
       let area = content(of: box, in: exact).onPixels(scale: scale)
-      node.content = .image(
-        LaidOutImage(
-          url: picture.url, name: picture.name, frame: picture.frame(in: area, fit: fit),
-          tint: picture.tint))
+      node.content = .image(picture.placed(in: area, fit: fit))
     case .icon(let shape, let color):
       let square = content(of: box, in: exact).square.onPixels(scale: scale)
       node.content = .icon(LaidOutIcon(shape: shape, color: color, frame: square))

@@ -3,9 +3,17 @@ import PaywallResolve
 import PaywallTree
 
 extension ResolvedPicture {
-  /// The whole picture's rectangle when it fills `box` as `fit` says (CSS Images 3 §5.5, §5.6).
-  func frame(
+  /// The picture as it fills `box`.
+  func placed(
     in box: Rectangle, fit: ImageFit, position: BackgroundImage.Position = .init(x: 0.5, y: 0.5)
+  ) -> LaidOutImage {
+    LaidOutImage(
+      url: url, name: name, frame: frame(in: box, fit: fit, position: position), tint: tint)
+  }
+
+  /// The whole picture's rectangle when it fills `box` as `fit` says (CSS Images 3 §5.5, §5.6).
+  private func frame(
+    in box: Rectangle, fit: ImageFit, position: BackgroundImage.Position
   ) -> Rectangle {
     guard let natural = naturalSize, box.width > 0, box.height > 0 else { return box }
     let across = box.width / natural.width

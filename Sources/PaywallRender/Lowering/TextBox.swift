@@ -15,14 +15,14 @@ struct TextBox: Sendable {
   private let length: Int
   private let textScale: Double
 
-  init(_ text: ResolvedText, of key: ComponentKey, by lowering: Lowering) {
+  init(_ text: ResolvedText, at pointer: String, by lowering: Lowering) {
     self.text = text
-    let scale = text.style.isFixedSize ? 1 : lowering.textScale
-    let set = text.style
+    self.pointer = pointer
+    let set = text.setting
+    let scale = set.isFixedSize ? 1 : lowering.textScale
     style = TextStyle(
-      font: FontSpec(
-        family: set.font, size: set.size * scale, weight: set.weight, italic: set.italic),
-      lineHeight: set.lineHeight.map { $0 * scale }, letterSpacing: set.letterSpacing * scale,
+      font: FontSpec(text.style.font, scale: scale), lineHeight: set.lineHeight.map { $0 * scale },
+      letterSpacing: set.letterSpacing * scale,
       alignment: Self.alignment(set.alignment ?? .start),
       maxLines: set.maxLines, truncation: Self.truncation(set.truncation),
       minimumScale: set.minimumScale,
@@ -30,7 +30,6 @@ struct TextBox: Sendable {
       language: lowering.locale, strictness: Self.strictness(set.lineBreak),
       keepsWords: set.wordBreak == .keepAll)
     textScale = scale
-    pointer = key.pointer
     meter = lowering.meter
     length = text.string.unicodeScalars.count
     let fits = meter.add(WorkMeter.shaping * length, for: pointer)
@@ -39,7 +38,8 @@ struct TextBox: Sendable {
       return
     }
     paragraph = Paragraph(
-      text.spans.map { TextSpan($0.string, font: $0.font(scale: scale)) }, style: style,
+      text.spans.map { TextSpan($0.string, font: FontSpec($0.style.font, scale: scale)) },
+      style: style,
       library: lowering.fonts)
   }
 
@@ -67,11 +67,9 @@ struct TextBox: Sendable {
       maxWidth: content.width,
       maxHeight: style.minimumScale < 1 ? content.height + Self.slack : nil)
     let top = content.y + lead(block, height: content.height)
-    var result = LaidOutText(
-      font: LaidOutText.Font(
-        family: style.font.family, size: style.font.size * block.scale, weight: style.font.weight,
-        italic: style.font.italic),
-      color: text.color, box: content)
+    var font = text.style.font
+    font.size = style.font.size * block.scale
+    var result = LaidOutText(font: font, color: text.style.color, box: content)
     result.links = links(of: block, left: content.x, top: top)
     if let gradient = text.gradient {
       result.paint = .gradient(gradient)
@@ -81,7 +79,11 @@ struct TextBox: Sendable {
     result.drawing = text.style.drawing
     result.isTruncated = block.truncated
     result.alignment = alignment
-    let styles = text.spans.map { $0.style(size: $0.font(scale: textScale).size * block.scale) }
+    let styles = text.spans.map { span in
+      var style = span.style
+      style.font.size = style.font.size * textScale * block.scale
+      return style
+    }
     result.lines = block.lines.map {
       LaidOutText.Line($0, x: content.x + $0.x, top: top, styles: styles)
     }
@@ -179,15 +181,9 @@ extension LaidOutText.Line {
   }
 }
 
-extension ResolvedSpan {
-  fileprivate func font(scale: Double) -> FontSpec {
-    FontSpec(family: family, size: size * scale, weight: weight, italic: italic)
-  }
-
-  /// - Parameter size: as it is drawn.
-  fileprivate func style(size: Double) -> LaidOutText.Style {
-    LaidOutText.Style(
-      font: LaidOutText.Font(family: family, size: size, weight: weight, italic: italic),
-      color: color, drawing: drawing)
+extension FontSpec {
+  fileprivate init(_ font: LaidOutText.Font, scale: Double) {
+    self.init(
+      family: font.family, size: font.size * scale, weight: font.weight, italic: font.italic)
   }
 }

@@ -78,31 +78,31 @@ extension DeviceTable {
     var writer = JSONWriter(style: style)
     writer.beginObject()
     writer.key("devices")
-    writer.beginArray()
-    for device in devices {
-      writer.beginObject()
-      writer.key("id")
-      writer.string(device.id)
-      writer.key("name")
-      writer.string(device.name)
-      for (name, number) in [
-        ("width", device.width), ("height", device.height), ("scale", device.scale),
-      ] {
-        writer.key(name)
-        writer.number(number, maxDecimals: 4)
-      }
-      writer.key("safeArea")
-      Form.edges.write(device.safeArea, &writer)
-      writer.key("landscapeSafeArea")
-      Form.edges.write(device.landscapeSafeArea, &writer)
-      if let source = device.source {
-        writer.key("source")
-        writer.string(source)
-      }
-      writer.endObject()
-    }
-    writer.endArray()
+    Form.devices.write(devices, &writer)
     writer.endObject()
     return writer.bytes
   }
+}
+
+extension Form where Value == [Device] {
+  fileprivate static let devices = Form<Device>.object(
+    Properties(
+      Device(
+        id: "", name: "", width: 0, height: 0, scale: 1, safeArea: PhysicalEdges(0),
+        landscapeSafeArea: PhysicalEdges(0)),
+      [
+        Property("id", .string, \.id, isRequired: true),
+        Property("name", .string, \.name, isRequired: true),
+        Property("width", .measure, \.width, isRequired: true),
+        Property("height", .measure, \.height, isRequired: true),
+        Property("scale", .measure, \.scale, isRequired: true),
+        Property("safeArea", .edges, \.safeArea, isRequired: true),
+        Property("landscapeSafeArea", .edges, \.landscapeSafeArea, isRequired: true),
+        Property("source", .string, \.source),
+      ])
+  ).list([:])
+}
+
+extension Form where Value == Double {
+  fileprivate static let measure = number(Shape(["type": "number"]), decimals: 4)
 }

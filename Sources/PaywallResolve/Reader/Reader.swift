@@ -152,11 +152,16 @@ extension Reader {
     devices: DeviceTable, choices: ReaderChoices, _ value: (String) -> String?
   ) throws(ViewportError) {
     self.init(screen: try Viewport(value).screen(among: devices))
-    if choices.hasOffers {
-      today = CivilDay(sinceEpoch: Int((Date().timeIntervalSince1970 / 86_400).rounded(.down)))
-    }
+    if choices.hasOffers { today = .today }
     for dimension in Self.dimensions {
       if let text = value(dimension.name) { dimension.apply(text, &self, choices) }
     }
+  }
+}
+
+extension CivilDay {
+  /// Today's, where the prime meridian is.
+  public static var today: CivilDay {
+    CivilDay(sinceEpoch: Int((Date().timeIntervalSince1970 / 86_400).rounded(.down)))
   }
 }

@@ -27,8 +27,7 @@ struct Viewport {
       help:
         "Points that are covered at the top, right, bottom and left, such as 47,0,34,0; the device's when absent, 0 with width and height."
     ),
-    Dimension(
-      "scale", .number(scales), help: "Pixels in a point; the device's when absent."),
+    Dimension("scale", .number(scales), help: "Pixels in a point; the device's when absent."),
   ]
 
   /// - Parameter value: the value of a dimension of that name.
@@ -53,10 +52,9 @@ struct Viewport {
     var screen = base.turned(to: orientation ?? base.usual)
     if let width, let height {
       guard device == nil else { throw .twoScreens }
-      let blank = PhysicalEdges(top: 0.0, right: 0, bottom: 0, left: 0)
       screen = Screen(
         device: nil, orientation: width > height ? .landscape : .portrait, width: width,
-        height: height, scale: 1, safeArea: blank)
+        height: height, scale: 1, safeArea: PhysicalEdges(0))
     }
     screen.scale = scale ?? screen.scale
     screen.safeArea = safeArea ?? screen.safeArea

@@ -4,42 +4,17 @@ import PaywallTree
 
 /// A component of which everything is settled but where it lies: words, colours, pictures and defaults.
 public struct ResolvedComponent: Sendable {
-  public var key: ComponentKey
-  public var type: NodeType
-  public var id: String?
+  /// The component, still without a frame, its content and its children.
+  public var node: LaidOutNode
   public var box: BoxStyle
   /// Where it stands in the grid that holds it.
   public var cell = GridCell()
-  public var decoration: LaidOutDecoration
   /// What lies over its first paint, without a place.
   public var layers: [ResolvedLayer] = []
   public var mask: Mask?
   /// Among its siblings greater ones are drawn later.
   public var z = 0
-  public var accessibilityLabel: String?
-  public var accessibilityHint: String?
-  public var accessibilityRole: AccessibilityRole?
-  public var language: String?
-  public var readingOrder = 0
-  public var action: LaidOutAction?
-  /// Whether what the action sets is so already.
-  public var isSelected: Bool?
   public var content: ResolvedContent
-  /// Plays in its frame; the content is the picture that stands for it.
-  public var video: LaidOutVideo?
-  /// Counts on from what its text says.
-  public var countdown: LaidOutCountdown?
-
-  init(
-    key: ComponentKey, type: NodeType, box: BoxStyle, decoration: LaidOutDecoration,
-    content: ResolvedContent
-  ) {
-    self.key = key
-    self.type = type
-    self.box = box
-    self.decoration = decoration
-    self.content = content
-  }
 }
 
 /// What a component shows, in the few ways that layout knows.
@@ -66,9 +41,10 @@ public enum ResolvedLayer: Sendable {
 /// Words as they are shown.
 public struct ResolvedText: Sendable {
   public var string: String
-  public var color: Color
+  /// The size in points, before the reader's text size, as the spans'.
+  public var style: LaidOutText.Style
   /// How they are set; its title, colour and spans have been settled.
-  public var style: TextContent
+  public var setting: TextContent
   /// The parts that the words have, each in its own style; none when all are in the text's.
   public var spans: [ResolvedSpan] = []
   /// What letters are filled with instead of the text's colour.
@@ -80,13 +56,7 @@ public struct ResolvedText: Sendable {
 /// Words of a text in a style of their own.
 public struct ResolvedSpan: Sendable {
   public var string: String
-  public var color: Color
-  public var family: String
-  /// Points, before the reader's text size.
-  public var size: Double
-  public var weight: Int
-  public var italic: Bool
-  public var drawing: TextDrawing
+  public var style: LaidOutText.Style
   /// What a tap on the words does.
   public var action: LaidOutAction?
 }
