@@ -13,8 +13,7 @@ extension LayoutPass {
         height: container.innerHeight)
     ]
     if container.lines.count > 1 {
-      steps.append(
-        .line(line - container.lines.lowerBound + 1, of: container.lines.count))
+      steps.append(.line(line - container.lines.lowerBound + 1, of: container.lines.count))
     }
     let main = mainSteps(item, mainAxis, line, container)
     let cross = crossSteps(item, crossAxis, lines[line].crossSize, container)
@@ -28,9 +27,7 @@ extension LayoutPass {
   private func mainSteps(
     _ item: FlexItem, _ axis: LayoutStep.Axis, _ line: Int, _ container: FlexContainer
   ) -> [LayoutStep] {
-    var steps: [LayoutStep] = [
-      .baseSize(axis, item.baseSize, from: baseSource(item, container))
-    ]
+    var steps: [LayoutStep] = [.baseSize(axis, item.baseSize, from: baseSource(item, container))]
     let change = item.mainSize - item.baseSize
     let range = lines[line].items
     var used = gaps(between: range.count, container.mainGap)
@@ -120,11 +117,9 @@ extension LayoutPass {
     var free = container.innerMain - gaps(between: range.count, container.mainGap)
     for index in range { free -= items[index].mainSize + items[index].mainMargins }
     if !item.autoMargins.isDisjoint(with: [.mainStart, .mainEnd]) {
-      steps.append(
-        .autoMargins(mainAxis, before: item.mainStartMargin, after: item.mainEndMargin))
+      steps.append(.autoMargins(mainAxis, before: item.mainStartMargin, after: item.mainEndMargin))
     } else if free != 0 {
-      steps.append(
-        .justified(mainAxis, styles[container.node].justifyContent, freeSpace: free))
+      steps.append(.justified(mainAxis, styles[container.node].justifyContent, freeSpace: free))
     }
     let crossFree = lines[line].crossSize - item.crossSize - item.crossMargins
     if item.hasAutoCrossMargin {

@@ -140,8 +140,7 @@ extension LayoutPass {
   /// (CSS Flexbox §7.2.3).
   mutating func contentHeight(of item: FlexItem, _ container: FlexContainer) -> Double {
     let insets = insets(of: item.node, containerWidth: container.percentageWidth)
-    var question = HeightQuestion(
-      width: item.crossSize, containerWidth: container.percentageWidth)
+    var question = HeightQuestion(width: item.crossSize, containerWidth: container.percentageWidth)
     if case .points = styles[item.node].height {
       if breaksColumns(item.node) {
         let height = definiteHeight(
@@ -154,8 +153,7 @@ extension LayoutPass {
         of: item.node, containerHeight: container.percentageHeight, insets: insets)
       question.height.length = insets.innerHeight(height)
     } else {
-      question.height.length = mostInnerHeight(
-        of: item.node, containerHeight: indefinite, insets)
+      question.height.length = mostInnerHeight(of: item.node, containerHeight: indefinite, insets)
     }
     return contentHeight(of: item.node, question, insets)
   }

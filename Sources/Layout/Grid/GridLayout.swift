@@ -8,8 +8,7 @@ extension LayoutPass {
     room = heightRoom(node, room, insets)
     let height = question.height
     if !height.isDefinite, height.length.isDefinite { room.most = height.length }
-    let container = sizedGrid(
-      node, width: question.width, insets, room, rowTemplate(node, room))
+    let container = sizedGrid(node, width: question.width, insets, room, rowTemplate(node, room))
     return container.contentHeight + insets.vertical
   }
 

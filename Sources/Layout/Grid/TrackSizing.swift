@@ -58,8 +58,7 @@ extension LayoutPass {
     var growing = axis.tracks.indices.filter { axis.tracks[$0].base < axis.tracks[$0].growthLimit }
     growing.sort { axis.tracks[$0].potential < axis.tracks[$1].potential }
     for (order, index) in growing.enumerated() where left > 0 {
-      let share = min(
-        snapped(left / Double(growing.count - order)), axis.tracks[index].potential)
+      let share = min(snapped(left / Double(growing.count - order)), axis.tracks[index].potential)
       axis.tracks[index].base += share
       left -= share
     }

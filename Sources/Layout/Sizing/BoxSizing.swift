@@ -3,8 +3,7 @@ extension LayoutPass {
   mutating func usedHeight(of node: Int, _ constraint: BoxConstraint) -> Double {
     if constraint.height.isDefinite { return constraint.height }
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
-    let styled = styledHeight(
-      of: node, containerHeight: constraint.containerHeight, insets: insets)
+    let styled = styledHeight(of: node, containerHeight: constraint.containerHeight, insets: insets)
     let needsContent =
       hasIntrinsicHeightLimits(node)
       || (!styled.isDefinite

@@ -4,8 +4,7 @@ extension LayoutPass {
     of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, contentHeight: Double
   ) -> Double {
     if constraint.height.isDefinite { return max(constraint.height, insets.vertical) }
-    let styled = styledHeight(
-      of: node, containerHeight: constraint.containerHeight, insets: insets)
+    let styled = styledHeight(of: node, containerHeight: constraint.containerHeight, insets: insets)
     let height =
       styled.isDefinite
       ? styled
@@ -39,8 +38,7 @@ extension LayoutPass {
     if constraint.height.isDefinite {
       return constraint.isHeightDefinite ? constraint.height - insets.vertical : indefinite
     }
-    var height = styledHeight(
-      of: node, containerHeight: constraint.containerHeight, insets: insets)
+    var height = styledHeight(of: node, containerHeight: constraint.containerHeight, insets: insets)
     if !height.isDefinite, let ratio = aspectRatio(of: node) {
       height = transferredHeight(constraint.width, of: node, ratio: ratio, insets: insets)
     }
