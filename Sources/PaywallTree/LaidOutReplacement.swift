@@ -20,8 +20,7 @@ extension Form where Value == LaidOutReplacement {
   static let replacement = object(
     LaidOutReplacement(pointer: "", type: "", by: nil),
     [
-      Property(
-        "pointer", .string, \.pointer, help: "Its place in the document.", isRequired: true),
+      Property("pointer", .string, \.pointer, help: "Its place in the document.", isRequired: true),
       Property("type", .string, \.type, help: "What the client does not know.", isRequired: true),
       Property("by", .string, \.by, help: "What is there instead; left out where nothing is."),
     ], named: "replacement")

@@ -32,8 +32,7 @@ extension FlatPaywall {
           [
             Property("frame", .rectangle, \.frame, isRequired: true),
             Property("action", .laidOutAction, \.action, isRequired: true),
-            Property(
-              "pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
+            Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
             Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
           ], named: "tap"
         ).list([:]), \.taps, help: "What a tap does; of several under a finger, the last.",

@@ -34,8 +34,6 @@ public struct RadialGeometry: Sendable, Hashable {
   public func placed(in frame: Rectangle) -> (x: Double, y: Double, across: Double, down: Double) {
     let side = min(frame.width, frame.height)
     let (width, height) = shape == .circle ? (side, side) : (frame.width, frame.height)
-    return (
-      frame.x + frame.width * x, frame.y + frame.height * y, width * radius, height * radius
-    )
+    return (frame.x + frame.width * x, frame.y + frame.height * y, width * radius, height * radius)
   }
 }

@@ -176,8 +176,7 @@ extension Form where Value == LaidOutBorder {
     LaidOutBorder(color: .black, width: 1),
     [
       Property("color", .color, \.color, isRequired: true),
-      Property(
-        "width", .extent, \.width, help: "Points; of the thinnest side.", isRequired: true),
+      Property("width", .extent, \.width, help: "Points; of the thinnest side.", isRequired: true),
       Property("widths", .edges, \.widths, help: "Of each side, where they differ."),
       Property("style", .choice(), \.style, help: "How the line is drawn; solid when absent."),
     ])

@@ -30,8 +30,7 @@ public struct LaidOutIcon: Sendable, Hashable {
 
 extension Form where Value == LaidOutIcon {
   static let icon = object(
-    LaidOutIcon(
-      shape: .fill(""), color: .black, frame: .zero),
+    LaidOutIcon(shape: .fill(""), color: .black, frame: .zero),
     [
       Property(
         "stroke", .string, \.stroke,

@@ -132,9 +132,7 @@ extension Form where Value == LaidOutText {
 
 extension LaidOutText {
   fileprivate static let properties = Properties(
-    LaidOutText(
-      font: .usual, color: .black,
-      box: .zero),
+    LaidOutText(font: .usual, color: .black, box: .zero),
     [
       Property("font", .laidOutFont, \.font, isRequired: true),
       Property("color", .color, \.color, isRequired: true),
@@ -202,9 +200,7 @@ extension LaidOutText.Line {
 
 extension LaidOutText.Style {
   fileprivate static let form = Form.object(
-    LaidOutText.Style(
-      font: .usual,
-      color: .black),
+    LaidOutText.Style(font: .usual, color: .black),
     [
       Property("font", .laidOutFont, \.font, isRequired: true),
       Property("color", .color, \.color, isRequired: true),
