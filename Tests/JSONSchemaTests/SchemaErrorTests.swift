@@ -41,4 +41,16 @@ import Testing
     #expect(try schema.isValid(#"{"properties": {"a": {"minLength": 1}}}"#))
     #expect(try !schema.isValid(#"{"properties": {"a": {"minLength": -1}}}"#))
   }
+
+  @Test(arguments: [
+    "core", "applicator", "unevaluated", "validation", "meta-data", "format-annotation",
+    "format-assertion", "content",
+  ])
+  func `each vocabulary has a metaschema that takes schemas alone`(vocabulary: String) throws {
+    let uri = "https://json-schema.org/draft/2020-12/meta/\(vocabulary)"
+    let schema = try compile(#"{"$ref": "\#(uri)"}"#)
+    #expect(try schema.isValid("true"))
+    #expect(try schema.isValid(#"{"title": "a"}"#))
+    #expect(try !schema.isValid("5"))
+  }
 }
