@@ -68,31 +68,3 @@ package struct DecimalParts: Sendable, Hashable {
     return value == .min ? nil : -value
   }
 }
-
-extension DecimalParts {
-  /// Takes a text apart if it is a number by RFC 8259 §6 with an exponent of at most 18 digits.
-  init?(validating text: String) {
-    var rest = Substring(text).utf8
-    func digits() -> Int {
-      let run = rest.prefix { (48...57).contains($0) }
-      rest = rest.dropFirst(run.count)
-      return run.count
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let leading = rest.first
-    let whole = digits()
-    guard whole == 1 || whole > 1 && leading != 48 else { return nil }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard digits() > 0 else { return nil }
-    }
-    if let e = rest.first, e | 0x20 == UInt8(ascii: "e") {
-      rest = rest.dropFirst()
-      if let sign = rest.first, sign == 43 || sign == 45 { rest = rest.dropFirst() }
-      let significant = rest.drop { $0 == 48 }.count
-      guard digits() > 0, significant <= JSONNumber.maxExponentDigits else { return nil }
-    }
-    guard rest.isEmpty else { return nil }
-    self.init(reading: text.utf8)
-  }
-}

@@ -10,8 +10,15 @@ public struct JSONNumber: Sendable {
 
   /// Reads RFC 8259 §6 grammar; nil for anything else, and for exponents beyond 18 digits.
   public init?(_ text: String) {
-    guard DecimalParts(validating: text) != nil else { return nil }
-    self.text = text
+    let bytes = Array(text.utf8)
+    let limits = JSONLimits(maxBytes: .max, maxDepth: 0, maxNumberLength: .max)
+    do throws(JSONError) {
+      let number = try JSONParser.parse(bytes, limits: limits)[0]
+      guard number.kind == .number, number.end - number.start == bytes.count else { return nil }
+      self.text = text
+    } catch {
+      return nil
+    }
   }
 
   public init(_ value: Int) { text = String(value) }
@@ -42,6 +49,10 @@ extension JSONNumber: Hashable, Comparable {
   public static func < (a: Self, b: Self) -> Bool { a.parts < b.parts }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+}
+
+extension JSONNumber: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(value) }
 }
 
 extension JSONNumber: CustomStringConvertible {

@@ -1,3 +1,0 @@
-extension JSONNumber: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: Int) { self.init(value) }
-}
