@@ -31,10 +31,13 @@ public struct Diagnostic: Sendable, Hashable {
     self.hint = hint
   }
 
-  /// What is wrong with a value.
-  public init(_ code: String, at node: JSONNode, _ message: String, hint: String? = nil) {
+  /// What is wrong with a value: with all of it, unless `range` names a part.
+  public init(
+    _ code: String, at node: JSONNode, range: Range<Int>? = nil, _ message: String,
+    hint: String? = nil
+  ) {
     self.init(
-      code: code, pointer: node.pointer.description, position: node.position, range: node.range,
-      message: message, hint: hint)
+      code: code, pointer: node.pointer.description, position: node.position,
+      range: range ?? node.range, message: message, hint: hint)
   }
 }

@@ -29,18 +29,6 @@ public struct JSONError: Error, Sendable, Hashable {
   /// The first byte at fault, counted from 0.
   public var offset: Int { range.lowerBound }
 
-  public init(
-    kind: Kind, range: Range<Int>, position: SourcePosition, pointer: JSONPointer, message: String,
-    hint: String? = nil
-  ) {
-    self.kind = kind
-    self.range = range
-    self.position = position
-    self.pointer = pointer
-    self.message = message
-    self.hint = hint
-  }
-
   /// The same error as the list that authors see shows it.
   public var diagnostic: Diagnostic {
     Diagnostic(

@@ -5,7 +5,7 @@ extension JSONParser {
     var index: Int
   }
 
-  mutating func begin(_ kind: TapeNode.Kind) throws(ParseFault) {
+  mutating func begin(_ kind: JSONNode.Kind) throws(ParseFault) {
     guard open.count < limits.maxDepth else {
       throw ParseFault(
         .tooDeep, offset..<offset + 1, "nested deeper than \(limits.maxDepth) levels")
@@ -86,16 +86,8 @@ extension JSONParser {
   private static func hash(of key: TapeNode, in base: UnsafePointer<UInt8>) -> UInt32 {
     let start = Int(key.start) + 1
     let length = Int(key.end) - 1 - start
-    guard key.isEscaped else { return KeyHash.of(base + start, count: length) }
-    let content = Array(UnsafeBufferPointer(start: base + start, count: length))[...]
-    return KeyHash.of(JSONString.unescape(content))
-  }
-}
-
-extension KeyHash {
-  package static func of(_ name: [UInt8]) -> UInt32 {
-    name.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { of($0, count: bytes.count) } ?? empty
-    }
+    let content = UnsafeBufferPointer(start: base + start, count: length)
+    guard key.isEscaped else { return KeyHash.of(content) }
+    return JSONString.unescape(Array(content)[...]).withUnsafeBufferPointer(KeyHash.of)
   }
 }

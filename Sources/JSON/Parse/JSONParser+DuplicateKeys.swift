@@ -16,7 +16,7 @@ extension JSONParser {
         && !nodes[keys[earlier].index].isSuperseded
       {
         let pair = (keys[earlier].index, keys[later].index)
-        if hasEqualNames(pair.0, pair.1) { try duplicate(pair.1, of: pair.0, in: object) }
+        if name(of: pair.0) == name(of: pair.1) { try duplicate(pair.1, of: pair.0, in: object) }
       }
     }
   }
@@ -54,9 +54,5 @@ extension JSONParser {
     let node = nodes[key]
     let content = Array(bytes[Int(node.start) + 1..<Int(node.end) - 1])[...]
     return node.isEscaped ? JSONString.unescape(content)[...] : content
-  }
-
-  private func hasEqualNames(_ a: Int, _ b: Int) -> Bool {
-    name(of: a) == name(of: b)
   }
 }

@@ -107,7 +107,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func word(_ word: StaticString, _ kind: TapeNode.Kind) throws(ParseFault) {
+  private mutating func word(_ word: StaticString, _ kind: JSONNode.Kind) throws(ParseFault) {
     let length = word.utf8CodeUnitCount
     guard offset + length <= count,
       (0..<length).allSatisfy({ base[offset + $0] == word.utf8Start[$0] })
@@ -118,7 +118,7 @@ struct JSONParser {
   }
 
   @inline(__always)
-  mutating func append(_ kind: TapeNode.Kind, from start: Int, to end: Int) {
+  mutating func append(_ kind: JSONNode.Kind, from start: Int, to end: Int) {
     nodes.append(
       TapeNode(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),

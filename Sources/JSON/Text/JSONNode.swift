@@ -1,6 +1,6 @@
 /// A value in a text, and where it stands there: a cheap view that keeps the text alive.
 public struct JSONNode: Sendable {
-  public enum Kind: Sendable, Hashable {
+  public enum Kind: UInt8, Sendable, Hashable {
     case null, bool, number, string, array, object
   }
 
@@ -14,16 +14,10 @@ public struct JSONNode: Sendable {
 
   package var node: TapeNode { tape.nodes[index] }
 
-  public var kind: Kind {
-    switch node.kind {
-    case .null: .null
-    case .bool: .bool
-    case .number: .number
-    case .string: .string
-    case .array: .array
-    case .object: .object
-    }
-  }
+  public var kind: Kind { node.kind }
+
+  /// The value that the whole text is.
+  package var root: JSONNode { JSONNode(tape: tape, index: 0) }
 
   /// The value's bytes in the text, quotes and brackets included.
   public var range: Range<Int> {
@@ -68,6 +62,16 @@ public struct JSONNode: Sendable {
   public subscript(_ index: Int) -> JSONNode? {
     guard index >= 0, let elements, index < elements.count else { return nil }
     return elements.dropFirst(index).first { _ in true }
+  }
+
+  /// What one step of a pointer leads to, nil when there is nothing.
+  package subscript(_ token: JSONPointer.Token) -> JSONNode? {
+    kind == .array ? token.index.flatMap { self[$0] } : self[token.name]
+  }
+
+  /// The value at a pointer from this one on (RFC 6901 §4), nil when there is none.
+  package func node(at pointer: JSONPointer) -> JSONNode? {
+    pointer.tokens.reduce(self) { node, token in node?[token] }
   }
 
   /// A copy that does not need the text.

@@ -34,17 +34,6 @@ public struct JSONText: Sendable {
     SourcePosition(of: offset, in: tape.bytes)
   }
 
-  /// The way from the root to a node of this text.
-  public func pointer(to node: JSONNode) -> JSONPointer { node.pointer }
-
   /// The value at a pointer (RFC 6901 §4), nil when there is none.
-  public func node(at pointer: JSONPointer) -> JSONNode? {
-    var node = root
-    for token in pointer.tokens {
-      let child = node.kind == .array ? token.index.flatMap { node[$0] } : node[token.name]
-      guard let child else { return nil }
-      node = child
-    }
-    return node
-  }
+  public func node(at pointer: JSONPointer) -> JSONNode? { root.node(at: pointer) }
 }

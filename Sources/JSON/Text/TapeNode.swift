@@ -3,10 +3,6 @@
 ///
 /// Flat and trivial on purpose: a walk over a document touches one array and no reference counts.
 package struct TapeNode: Sendable {
-  package enum Kind: UInt8, Sendable {
-    case null, bool, number, string, array, object
-  }
-
   /// The first byte, an opening quote or bracket included.
   package var start: UInt32
   /// Past the last byte.
@@ -15,7 +11,7 @@ package struct TapeNode: Sendable {
   package var next: UInt32
   /// Members of an object, elements of an array; for a key, its `KeyHash`.
   package var count: UInt32
-  package var kind: Kind
+  package var kind: JSONNode.Kind
   /// `true`.
   package var isTrue = false
   /// A string with a backslash: its bytes are not its characters.
@@ -32,8 +28,9 @@ package struct TapeNode: Sendable {
 ///
 /// It reads at most 16 bytes, so names can be made to collide: whoever uses it must bound the cost.
 package enum KeyHash {
-  package static func of(_ name: UnsafePointer<UInt8>, count: Int) -> UInt32 {
-    let raw = UnsafeRawPointer(name)
+  package static func of(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let raw = UnsafeRawBufferPointer(name)
+    let count = name.count
     var mixed = UInt64(truncatingIfNeeded: count)
     if count >= 8 {
       let head = raw.loadUnaligned(as: UInt64.self)
@@ -52,12 +49,7 @@ package enum KeyHash {
   }
 
   package static func of(_ name: String) -> UInt32 {
-    let bytes = Array(name.utf8)
-    return bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return empty }
-      return of(base, count: buffer.count)
-    }
+    var name = name
+    return name.withUTF8(of)
   }
-
-  package static let empty: UInt32 = 0
 }

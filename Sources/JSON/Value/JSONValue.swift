@@ -10,7 +10,7 @@ public indirect enum JSONValue: Sendable {
 }
 
 /// A member of a `JSONValue` object.
-public struct JSONField: Sendable, Equatable {
+public struct JSONField: Sendable, Hashable {
   public var name: String
   public var value: JSONValue
 
@@ -25,7 +25,7 @@ public struct JSONField: Sendable, Equatable {
   }
 }
 
-extension JSONValue: Equatable {
+extension JSONValue: Hashable {
   /// Equal by the rule of JSON Schema (Core §4.2.2): numbers by value, objects without regard to order.
   public static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
@@ -44,6 +44,17 @@ extension JSONValue: Equatable {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
     return a.sorted(by: order) == b.sorted(by: order)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: break
+    case .bool(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): hasher.combine(value)
+    case .array(let elements): hasher.combine(elements)
+    case .object(let fields): hasher.combine(fields.reduce(0) { $0 &+ $1.hashValue })
+    }
   }
 
   /// The value of an object's member, nil when this is no object or has no such member.

@@ -10,10 +10,7 @@ extension Evaluator {
 
   /// The same for a string that is a value.
   func slot(ofString node: Int, in table: SlotTable) -> Int {
-    let hash = withText(of: node) { text in
-      text.baseAddress.map { KeyHash.of($0, count: text.count) } ?? KeyHash.empty
-    }
-    return slot(of: node, hash: hash, in: table)
+    slot(of: node, hash: withText(of: node, KeyHash.of), in: table)
   }
 
   @inline(__always)
