@@ -1,3 +1,5 @@
+import JSON
+
 /// Numeric addresses and identifiers.
 enum AddressFormat {
   /// RFC 2673 §3.2: four numbers up to 255 without leading zeros.
@@ -57,14 +59,7 @@ enum AddressFormat {
 /// RFC 6901 §5 and draft-bhutton-relative-json-pointer-00.
 enum PointerFormat {
   static func isPointer(_ text: FormatText) -> Bool {
-    guard let first = text.first else { return true }
-    guard first == UInt8(ascii: "/") else { return false }
-    var rest = text
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "~") else { continue }
-      guard let next = rest.popFirst(), next == 48 || next == 49 else { return false }
-    }
-    return true
+    JSONPointer(String(decoding: text, as: UTF8.self)) != nil
   }
 
   static func isRelative(_ text: FormatText) -> Bool {

@@ -22,7 +22,7 @@ enum EmailFormat {
     return atoms.allSatisfy { atom in
       !atom.isEmpty
         && atom.allSatisfy {
-          $0.isLetter || $0.isDigit || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0)
+          $0.isAlphanumeric || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0)
             || isInternational && $0 >= 0x80
         }
     }

@@ -56,7 +56,7 @@ enum HostnameFormat {
   private static func isLabel(_ label: FormatText) -> Bool {
     let hyphen = UInt8(ascii: "-")
     guard (1...maxLength.label).contains(label.count), label.first != hyphen, label.last != hyphen,
-      label.allSatisfy({ $0.isLetter || $0.isDigit || $0 == hyphen })
+      label.allSatisfy({ $0.isAlphanumeric || $0 == hyphen })
     else { return false }
     let hasReservedHyphens = label.dropFirst(2).starts(with: "--".utf8)
     return !hasReservedHyphens || isALabel(label)

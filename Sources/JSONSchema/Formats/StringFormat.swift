@@ -56,6 +56,14 @@ extension FormatText {
     return true
   }
 
+  /// Takes an escape `%XX` away if one stands first (RFC 3986 §2.1).
+  mutating func skipEscape() -> Bool {
+    guard first == UInt8(ascii: "%"), count > 2, dropFirst().prefix(2).allSatisfy(\.isHexDigit)
+    else { return false }
+    removeFirst(3)
+    return true
+  }
+
   /// Takes so many decimal digits away and gives their value.
   mutating func digits(_ count: Int) -> Int? {
     guard self.count >= count, prefix(count).allSatisfy(\.isDigit) else { return nil }
@@ -74,5 +82,6 @@ extension FormatText {
 extension UInt8 {
   var isDigit: Bool { self &- 48 < 10 }
   var isLetter: Bool { (self | 0x20) &- 97 < 26 }
+  var isAlphanumeric: Bool { isLetter || isDigit }
   var isHexDigit: Bool { isDigit || (self | 0x20) &- 97 < 6 }
 }

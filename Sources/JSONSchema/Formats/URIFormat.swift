@@ -18,7 +18,7 @@ struct URIFormat {
 
   private func isScheme(_ text: FormatText) -> Bool {
     guard let first = text.first, first.isLetter else { return false }
-    return text.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+    return text.allSatisfy { $0.isAlphanumeric || "+-.".utf8.contains($0) }
   }
 
   private func isAfterScheme(_ text: FormatText) -> Bool {
@@ -79,13 +79,8 @@ struct URIFormat {
           return false
         }
         rest.removeFirst(length)
-      } else if byte == UInt8(ascii: "%") {
-        guard rest.count > 2, rest.dropFirst().prefix(2).allSatisfy(\.isHexDigit) else {
-          return false
-        }
-        rest.removeFirst(3)
-      } else {
-        let isPlain = byte.isLetter || byte.isDigit || "-._~!$&'()*+,;=".utf8.contains(byte)
+      } else if !rest.skipEscape() {
+        let isPlain = byte.isAlphanumeric || "-._~!$&'()*+,;=".utf8.contains(byte)
         guard isPlain || others.contains(byte) else { return false }
         rest.removeFirst()
       }

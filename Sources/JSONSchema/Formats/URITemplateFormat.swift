@@ -8,23 +8,11 @@ enum URITemplateFormat {
           isExpression(rest[(rest.startIndex + 1)..<end])
         else { return false }
         rest = rest[(end + 1)...]
-      } else {
-        guard skipLiteral(&rest, byte) else { return false }
+      } else if !rest.skipEscape() {
+        guard byte > 0x20, byte != 0x7F, !"%\"<>\\^`{|}".utf8.contains(byte) else { return false }
+        rest.removeFirst()
       }
     }
-    return true
-  }
-
-  private static func skipLiteral(_ rest: inout FormatText, _ byte: UInt8) -> Bool {
-    if byte == UInt8(ascii: "%") {
-      guard rest.count > 2, rest.dropFirst().prefix(2).allSatisfy(\.isHexDigit) else {
-        return false
-      }
-      rest.removeFirst(3)
-      return true
-    }
-    guard byte > 0x20, byte != 0x7F, !"\"<>\\^`{|}".utf8.contains(byte) else { return false }
-    rest.removeFirst()
     return true
   }
 
@@ -56,13 +44,10 @@ enum URITemplateFormat {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.allSatisfy { part in
       var rest = part
-      while let byte = rest.popFirst() {
-        if byte == UInt8(ascii: "%") {
-          guard rest.count > 1, rest.prefix(2).allSatisfy(\.isHexDigit) else { return false }
-          rest.removeFirst(2)
-        } else if !(byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_")) {
-          return false
-        }
+      while let byte = rest.first {
+        if rest.skipEscape() { continue }
+        guard byte.isAlphanumeric || byte == UInt8(ascii: "_") else { return false }
+        rest.removeFirst()
       }
       return !part.isEmpty
     }
