@@ -1,6 +1,7 @@
 /// The subset construction, for a search that may begin at any place of the text.
 struct AutomatonBuilder {
-  struct States {
+  struct States: Sendable {
+    /// Next state by state and class. State 0 is the dead end, state 1 has matched whatever follows.
     var transitions: [UInt16]
     var acceptsAtEnd: [Bool]
     var initial: UInt16

@@ -1,3 +1,10 @@
+/// Why a text is no pattern.
+struct PatternError: Error, Hashable {
+  /// Unicode scalars before the mistake.
+  var offset: Int
+  var message: String
+}
+
 /// A compiled regular expression in the syntax of ECMA-262, on Unicode scalars.
 final class Pattern: Sendable {
   let source: String

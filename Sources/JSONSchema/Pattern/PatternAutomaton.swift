@@ -8,11 +8,7 @@ struct PatternAutomaton: Sendable {
   static let maxSteps = 1000
 
   private let classes: ScalarClasses
-  private let classCount: Int
-  /// Next state by state and class. State 0 is the dead end, state 1 has matched whatever follows.
-  private let transitions: [UInt16]
-  private let acceptsAtEnd: [Bool]
-  private let initial: UInt16
+  private let states: AutomatonBuilder.States
 
   init?(_ program: PatternProgram) {
     guard program.isRegular, program.steps.count <= Self.maxSteps,
@@ -20,16 +16,14 @@ struct PatternAutomaton: Sendable {
       let states = builder.build()
     else { return nil }
     classes = builder.classes
-    classCount = builder.classes.count
-    transitions = states.transitions
-    acceptsAtEnd = states.acceptsAtEnd
-    initial = states.initial
+    self.states = states
   }
 
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var state = Int(initial)
+    var state = Int(states.initial)
     var offset = 0
-    return transitions.withUnsafeBufferPointer { transitions in
+    let classCount = classes.count
+    return states.transitions.withUnsafeBufferPointer { transitions in
       classes.ascii.withUnsafeBufferPointer { ascii in
         while offset < text.count {
           guard state > 1 else { return state == 1 }
@@ -38,7 +32,7 @@ struct PatternAutomaton: Sendable {
           state = Int(transitions[state &* classCount &+ symbol])
           offset &+= 1
         }
-        return acceptsAtEnd[state]
+        return states.acceptsAtEnd[state]
       }
     }
   }

@@ -80,10 +80,10 @@ extension PatternParser {
   private mutating func hexDigits(_ count: Int) throws(PatternError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<count {
-      guard let digit = next?.properties.isASCIIHexDigit, digit, let scalar = next,
-        let number = UInt32(String(scalar), radix: 16)
-      else { throw error("expected a hexadecimal digit") }
-      value = value << 4 | number
+      guard let scalar = next, scalar.isASCII, let digit = Character(scalar).hexDigitValue else {
+        throw error("expected a hexadecimal digit")
+      }
+      value = value << 4 | UInt32(digit)
       offset += 1
     }
     return value

@@ -67,20 +67,13 @@ struct PatternParser {
   }
 
   private mutating func look() throws(PatternError) -> PatternTree? {
-    let isAhead: Bool
-    let isNegated: Bool
-    if skip("(?=") {
-      (isAhead, isNegated) = (true, false)
-    } else if skip("(?!") {
-      (isAhead, isNegated) = (true, true)
-    } else if skip("(?<=") {
-      (isAhead, isNegated) = (false, false)
-    } else if skip("(?<!") {
-      (isAhead, isNegated) = (false, true)
-    } else {
-      return nil
+    let looks: [(opening: StaticString, isAhead: Bool, isNegated: Bool)] = [
+      ("(?=", true, false), ("(?!", true, true), ("(?<=", false, false), ("(?<!", false, true),
+    ]
+    for (opening, isAhead, isNegated) in looks where skip(opening) {
+      return .look(try closed(), isAhead: isAhead, isNegated: isNegated)
     }
-    return .look(try closed(), isAhead: isAhead, isNegated: isNegated)
+    return nil
   }
 
   private mutating func closed() throws(PatternError) -> PatternTree {

@@ -2,13 +2,13 @@
 ///
 /// Scripts are not among them: the standard library has no table of scripts.
 struct UnicodeProperty: Sendable, Hashable {
-  enum Test: Sendable, Hashable {
-    case categories(Set<String>)
+  private enum Test: Sendable, Hashable {
+    case categories(Set<Unicode.GeneralCategory>)
     case binary(String)
   }
 
-  var test: Test
-  var isNegated: Bool
+  private let test: Test
+  private let isNegated: Bool
 
   /// Nil for a name that is not known.
   init?(_ written: String, isNegated: Bool) {
@@ -29,11 +29,51 @@ struct UnicodeProperty: Sendable, Hashable {
   func holds(for code: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(code) else { return isNegated }
     return switch test {
-    case .categories(let names):
-      names.contains(Self.shortName(of: scalar.properties.generalCategory)) != isNegated
+    case .categories(let categories):
+      categories.contains(scalar.properties.generalCategory) != isNegated
     case .binary(let name): (Self.binary[name]?(scalar) ?? false) != isNegated
     }
   }
+
+  /// The categories that a name stands for; a group's name stands for several.
+  private static func categories(named name: String) -> Set<Unicode.GeneralCategory>? {
+    if ["LC", "Cased_Letter"].contains(name) {
+      return [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter]
+    }
+    let name = otherNames[name] ?? name
+    let found = categories.filter {
+      $0.short == name || $0.long == name || name.count == 1 && $0.short.hasPrefix(name)
+    }
+    return found.isEmpty ? nil : Set(found.map(\.category))
+  }
+
+  private static let categories:
+    [(short: String, long: String, category: Unicode.GeneralCategory)] = [
+      ("Lu", "Uppercase_Letter", .uppercaseLetter), ("Ll", "Lowercase_Letter", .lowercaseLetter),
+      ("Lt", "Titlecase_Letter", .titlecaseLetter), ("Lm", "Modifier_Letter", .modifierLetter),
+      ("Lo", "Other_Letter", .otherLetter), ("Mn", "Nonspacing_Mark", .nonspacingMark),
+      ("Mc", "Spacing_Mark", .spacingMark), ("Me", "Enclosing_Mark", .enclosingMark),
+      ("Nd", "Decimal_Number", .decimalNumber), ("Nl", "Letter_Number", .letterNumber),
+      ("No", "Other_Number", .otherNumber), ("Pc", "Connector_Punctuation", .connectorPunctuation),
+      ("Pd", "Dash_Punctuation", .dashPunctuation), ("Ps", "Open_Punctuation", .openPunctuation),
+      ("Pe", "Close_Punctuation", .closePunctuation),
+      ("Pi", "Initial_Punctuation", .initialPunctuation),
+      ("Pf", "Final_Punctuation", .finalPunctuation),
+      ("Po", "Other_Punctuation", .otherPunctuation),
+      ("Sm", "Math_Symbol", .mathSymbol), ("Sc", "Currency_Symbol", .currencySymbol),
+      ("Sk", "Modifier_Symbol", .modifierSymbol), ("So", "Other_Symbol", .otherSymbol),
+      ("Zs", "Space_Separator", .spaceSeparator), ("Zl", "Line_Separator", .lineSeparator),
+      ("Zp", "Paragraph_Separator", .paragraphSeparator), ("Cc", "Control", .control),
+      ("Cf", "Format", .format), ("Cs", "Surrogate", .surrogate),
+      ("Co", "Private_Use", .privateUse),
+      ("Cn", "Unassigned", .unassigned),
+    ]
+
+  /// Second names, and those of groups by the letter that their categories begin with.
+  private static let otherNames = [
+    "Letter": "L", "Mark": "M", "Combining_Mark": "M", "Number": "N", "digit": "Nd",
+    "Punctuation": "P", "punct": "P", "Symbol": "S", "Separator": "Z", "Other": "C", "cntrl": "Cc",
+  ]
 
   private static let binary: [String: @Sendable (Unicode.Scalar) -> Bool] = [
     "Any": { _ in true }, "ASCII": { $0.isASCII },
