@@ -9,21 +9,35 @@ extension JSONSchema {
   /// what names from elsewhere are called in its documents (`fontSize`: `size`).
   public func validate(_ node: JSONNode) -> [Diagnostic] {
     guard let failures = failures(of: node, limit: options.maxDiagnostics) else { return [] }
-    let selection = DiagnosticSelection(program: program, tape: node.tape)
-    let diagnostics = selection.diagnostics(from: failures, limit: options.maxDiagnostics)
+    let diagnostics = DiagnosticSelection(program: program)
+      .diagnostics(from: failures, limit: options.maxDiagnostics)
     return diagnostics.isEmpty ? [tooDeep(node)] : diagnostics
   }
 
-  /// The standard's *basic* output (JSON Schema Core §12.4.2).
+  /// The standard's *basic* output, a flat list of what failed (JSON Schema Core §12.4.2).
   public func output(_ node: JSONNode) -> JSONValue {
-    let failures = failures(of: node, limit: options.maxDiagnostics)
-    return BasicOutput(program: program, tape: node.tape)
-      .value(for: failures ?? [], isValid: failures == nil)
+    guard let failures = failures(of: node, limit: options.maxDiagnostics) else {
+      return ["valid": true]
+    }
+    return ["valid": false, "errors": .array(failures.flatMap(units))]
+  }
+
+  private func units(for failure: Failure) -> [JSONValue] {
+    let schema = program.notes.schemas[failure.schema].location
+    let keyword = failure.path.tokens.last.map { JSONPointer(tokens: [$0]).description } ?? ""
+    let unit: JSONValue = [
+      "keywordLocation": .string(failure.path.description),
+      "absoluteKeywordLocation": .string(schema + keyword),
+      "instanceLocation": .string(failure.value.pointer.description),
+      "error": .string(Wording.words(for: failure, in: program).message),
+    ]
+    guard case .noBranch(let branches) = failure.detail else { return [unit] }
+    return [unit] + branches.flatMap { $0 }.flatMap(units)
   }
 
   /// Nil when the value is valid.
   private func failures(of node: JSONNode, limit: Int) -> [Failure]? {
-    program.withEvaluator(over: node.tape) { evaluator -> [Failure]? in
+    withEvaluator(over: node.tape) { evaluator -> [Failure]? in
       if evaluator.matches(0, node.index), !evaluator.isExhausted { return nil }
       var explainer = Explainer(evaluator, limit: limit)
       explainer.explain(0, node.index, by: [], aboutSame: false)
@@ -33,9 +47,8 @@ extension JSONSchema {
 
   private func tooDeep(_ node: JSONNode) -> Diagnostic {
     Diagnostic(
-      code: "schema-too-deep", pointer: node.pointer.description, position: node.position,
-      range: node.range.lowerBound..<node.range.lowerBound + 1,
-      message: "the value is nested deeper than the schema can be followed",
+      "schema-too-deep", at: node, range: node.range.prefix(1),
+      "the value is nested deeper than the schema can be followed",
       hint: "nest it less deep")
   }
 }

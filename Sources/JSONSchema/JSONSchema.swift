@@ -1,5 +1,19 @@
 import JSON
 
+/// How a schema is compiled.
+public struct JSONSchemaOptions: Sendable, Hashable {
+  /// Whether `format` is an assertion in every dialect; the standard leaves it an annotation unless
+  /// the dialect has the format-assertion vocabulary (JSON Schema Validation §7.2).
+  public var assertsFormats: Bool
+  /// How many errors a validation reports.
+  public var maxDiagnostics: Int
+
+  public init(assertsFormats: Bool = false, maxDiagnostics: Int = 100) {
+    self.assertsFormats = assertsFormats
+    self.maxDiagnostics = maxDiagnostics
+  }
+}
+
 /// A compiled schema of draft 2020-12: compiled once, then only walked, from any thread.
 public final class JSONSchema: Sendable {
   let program: SchemaProgram
@@ -31,7 +45,7 @@ public final class JSONSchema: Sendable {
 
   /// Whether a value is what the schema says; nothing is allocated to explain why not.
   public func isValid(_ node: JSONNode) -> Bool {
-    program.withEvaluator(over: node.tape) { evaluator in
+    withEvaluator(over: node.tape) { evaluator in
       evaluator.matches(0, node.index) && !evaluator.isExhausted
     }
   }

@@ -4,26 +4,21 @@ import JSON
 struct Dialect: OptionSet, Hashable {
   let rawValue: Int
 
-  init(rawValue: Int) { self.rawValue = rawValue }
-
   static let applicator = Dialect(rawValue: 1)
   static let unevaluated = Dialect(rawValue: 2)
   static let validation = Dialect(rawValue: 4)
   static let formatAnnotation = Dialect(rawValue: 8)
   static let formatAssertion = Dialect(rawValue: 16)
-  static let content = Dialect(rawValue: 32)
-  static let metaData = Dialect(rawValue: 64)
 
   static let draft202012URI = "https://json-schema.org/draft/2020-12/schema"
 
-  static let draft202012: Dialect = [
-    .applicator, .unevaluated, .validation, .formatAnnotation, .content, .metaData,
-  ]
+  static let draft202012: Dialect = [.applicator, .unevaluated, .validation, .formatAnnotation]
 
+  /// Of the core every schema has the keywords, and those of contents and metadata only annotate.
   private static let vocabularies: [String: Dialect] = [
     "core": [], "applicator": .applicator, "unevaluated": .unevaluated, "validation": .validation,
     "format-annotation": .formatAnnotation, "format-assertion": .formatAssertion,
-    "content": .content, "meta-data": .metaData,
+    "content": [], "meta-data": [],
   ]
 
   /// The vocabulary with a URI; nil when it is not one of draft 2020-12.
@@ -32,7 +27,9 @@ struct Dialect: OptionSet, Hashable {
     guard uri.hasPrefix(prefix) else { return nil }
     return vocabularies[String(uri.dropFirst(prefix.count))]
   }
+}
 
+extension Dialect {
   /// What a metaschema declares in `$vocabulary`; nil when it requires one that is not known.
   init?(declaredBy metaschema: JSONNode) {
     guard let declared = metaschema["$vocabulary"]?.members else {

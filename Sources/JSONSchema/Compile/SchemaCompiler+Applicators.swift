@@ -2,86 +2,81 @@ import JSON
 
 /// The keywords that apply subschemas (Core §10, §11).
 extension SchemaCompiler {
+  /// A keyword whose value is one schema, and which says no more than that.
+  mutating func compileSubschema(
+    _ name: String, _ operation: Instruction.Operation, for kinds: KindSet,
+    of schema: inout SchemaDraft
+  ) {
+    guard let keyword = schema[name] else { return }
+    schema.add(operation, keyword, for: kinds, a: id(of: keyword.value))
+  }
+
   mutating func compileArrayApplicators(of schema: inout SchemaDraft) throws(SchemaError) {
     var prefix: Int32 = 0
-    if let value = schema.node["prefixItems"] {
-      let list = try ids(value, in: schema)
+    if let keyword = schema["prefixItems"] {
+      let list = try ids(keyword.value)
       prefix = list.count
-      schema.add(
-        .prefixItems, for: .array, a: list.first, b: list.count, note: "prefixItems", value)
+      schema.add(.prefixItems, keyword, for: .array, a: list.first, b: list.count)
     }
-    if let value = schema.node["items"] {
-      schema.add(.items, for: .array, a: id(value, in: schema), b: prefix, note: "items", value)
+    if let keyword = schema["items"] {
+      schema.add(.items, keyword, for: .array, a: id(of: keyword.value), b: prefix)
     }
-    if let value = schema.node["contains"] {
+    if let keyword = schema["contains"] {
       let least = try limit("minContains", default: 1, of: schema)
       let most = try limit("maxContains", default: .max, of: schema)
-      schema.add(
-        .contains, for: .array, a: id(value, in: schema), b: least, c: most,
-        note: "contains", value)
+      schema.add(.contains, keyword, for: .array, a: id(of: keyword.value), b: least, c: most)
     }
   }
 
   /// A count beside `contains`, which the validation vocabulary brings (Validation §6.4.4, §6.4.5).
   private func limit(
-    _ keyword: String, default fallback: Int32, of schema: SchemaDraft
+    _ name: String, default fallback: Int32, of schema: SchemaDraft
   ) throws(SchemaError) -> Int32 {
-    guard schema.dialect.contains(.validation), let value = schema.node[keyword] else {
+    guard schema.dialect.contains(.validation), let value = schema.node[name] else {
       return fallback
     }
-    return try count(value, of: schema)
+    return try count(value)
   }
 
   mutating func compileLogic(of schema: inout SchemaDraft) throws(SchemaError) {
-    if let value = schema.node["allOf"] {
-      for (number, branch) in try elements(value, of: schema).enumerated() {
-        schema.add(
-          .all, for: .any, a: id(branch, in: schema), b: Int32(number), note: "allOf", value)
+    if let keyword = schema["allOf"] {
+      for (number, branch) in try schemas(keyword.value).enumerated() {
+        schema.add(.all, keyword, for: .any, a: id(of: branch), b: Int32(number))
       }
     }
-    for (keyword, operation) in [("anyOf", Instruction.Operation.any), ("oneOf", .one)] {
-      guard let value = schema.node[keyword] else { continue }
-      let list = try ids(value, in: schema)
-      let discriminator = try discriminator(of: value, in: schema)
+    for (name, operation) in [("anyOf", Instruction.Operation.any), ("oneOf", .one)] {
+      guard let keyword = schema[name] else { continue }
+      let list = try ids(keyword.value)
+      let discriminator = try discriminator(of: keyword.value)
       schema.add(
-        operation, for: .any, a: list.first, b: list.count,
-        c: discriminator.map { draft.add($0, to: \.discriminators) } ?? -1, note: keyword, value)
+        operation, keyword, for: .any, a: list.first, b: list.count,
+        c: discriminator.map { draft.add($0, to: \.discriminators) } ?? -1)
     }
-    if let value = schema.node["not"] {
-      schema.add(.negation, for: .any, a: id(value, in: schema), note: "not", value)
-    }
-    if let value = schema.node["if"] {
-      let yes = schema.node["then"].map { id($0, in: schema) } ?? -1
-      let no = schema.node["else"].map { id($0, in: schema) } ?? -1
-      schema.add(
-        .conditional, for: .any, a: id(value, in: schema), b: yes, c: no, note: "if", value)
+    compileSubschema("not", .negation, for: .any, of: &schema)
+    if let keyword = schema["if"] {
+      let yes = schema.node["then"].map { id(of: $0) } ?? -1
+      let no = schema.node["else"].map { id(of: $0) } ?? -1
+      schema.add(.conditional, keyword, for: .any, a: id(of: keyword.value), b: yes, c: no)
     }
   }
 
+  /// `dependentRequired` (Validation §6.5.4), `dependentSchemas`, and `dependencies`, which was both before draft 2019-09.
   mutating func compileDependencies(of schema: inout SchemaDraft) throws(SchemaError) {
-    for keyword in ["dependentSchemas", "dependencies"] {
-      guard let value = schema.node[keyword] else { continue }
-      for member in try members(value, of: schema) {
-        var dependent = DependentNames(name: member.key, required: [])
-        let isList = keyword == "dependencies" && member.value.kind == .array
-        if isList { dependent.required = try strings(member.value, of: schema) }
+    let keywords: [(name: String, vocabulary: Dialect)] = [
+      ("dependentRequired", .validation), ("dependentSchemas", .applicator),
+      ("dependencies", .applicator),
+    ]
+    for (name, vocabulary) in keywords where schema.dialect.contains(vocabulary) {
+      guard let keyword = schema[name] else { continue }
+      for member in try members(keyword.value) {
+        let isList =
+          name == "dependentRequired" || name == "dependencies" && member.value.kind == .array
+        let dependent = DependentNames(
+          name: member.key, required: isList ? try strings(member.value) : [])
         schema.add(
-          isList ? .dependentRequired : .dependentSchema, for: .object,
-          a: draft.add(dependent, to: \.dependencies), b: isList ? 0 : id(member.value, in: schema),
-          note: keyword, value)
+          isList ? .dependentRequired : .dependentSchema, keyword, for: .object,
+          a: draft.add(dependent, to: \.dependencies), b: isList ? 0 : id(of: member.value))
       }
-    }
-  }
-
-  mutating func compileUnevaluated(of schema: inout SchemaDraft) throws(SchemaError) {
-    if let value = schema.node["unevaluatedItems"] {
-      schema.add(
-        .unevaluatedItems, for: .array, a: id(value, in: schema), note: "unevaluatedItems", value)
-    }
-    if let value = schema.node["unevaluatedProperties"] {
-      schema.add(
-        .unevaluatedProperties, for: .object, a: id(value, in: schema),
-        note: "unevaluatedProperties", value)
     }
   }
 }

@@ -6,13 +6,9 @@ extension SchemaCompiler {
   ///
   /// A branch that does not allow the string found cannot match, so evaluation may go straight to
   /// the one that does, and so may an explanation.
-  mutating func discriminator(
-    of branches: JSONNode, in schema: SchemaDraft
-  ) throws(SchemaError) -> Discriminator? {
+  mutating func discriminator(of branches: JSONNode) throws(SchemaError) -> Discriminator? {
     var choices: [[String: [String]]] = []
-    for branch in try elements(branches, of: schema) {
-      choices.append(try fixedStrings(in: branch, of: schema))
-    }
+    for branch in try schemas(branches) { choices.append(try fixedStrings(in: branch)) }
     guard choices.count > 1, let first = choices.first else { return nil }
     for name in first.keys.sorted() {
       let lists = choices.compactMap { $0[name] }
@@ -34,18 +30,13 @@ extension SchemaCompiler {
 
   /// The properties that a branch holds to one string or a few, also behind plain references.
   private mutating func fixedStrings(
-    in branch: JSONNode, of schema: SchemaDraft
+    in branch: JSONNode
   ) throws(SchemaError) -> [String: [String]] {
-    var place = schema.place(of: branch)
+    var schema = branch
     for _ in 0..<8 {
-      let node = index.node(at: place)
-      if let properties = node["properties"]?.members {
-        return fixedStrings(among: properties)
-      }
-      guard let reference = node["$ref"] else { break }
-      let inner = SchemaDraft(
-        place: place, node: node, resource: try index.resource(of: place), dialect: schema.dialect)
-      place = try resolve(try string(reference, of: inner), at: reference, in: inner)
+      if let properties = schema["properties"]?.members { return fixedStrings(among: properties) }
+      guard let reference = schema["$ref"] else { break }
+      schema = try resolve(reference, from: try index.resource(of: schema))
     }
     return [:]
   }

@@ -35,9 +35,7 @@ extension SchemaCompiler {
 
   /// The schemas that a schema applies to the very value that it is given.
   private func inPlaceSchemas(of schema: Int) -> [Int] {
-    let entry = draft.entries[schema]
-    let steps = draft.instructions[Int(entry.first)..<Int(entry.first + entry.count)]
-    return steps.flatMap { step -> [Int] in
+    draft.instructions(of: Int32(schema)).flatMap { step -> [Int] in
       switch step.operation {
       case .reference, .all, .negation: [Int(step.a)]
       case .dependentSchema: [Int(step.b)]

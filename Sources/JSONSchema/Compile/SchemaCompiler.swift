@@ -3,23 +3,22 @@ import JSON
 /// Turns a schema, and all that its references reach, into a program.
 struct SchemaCompiler {
   var index: SchemaIndex
-  var draft = ProgramDraft()
+  var draft = SchemaProgram()
   let options: JSONSchemaOptions
   var dynamicAnchorNames: [String] = []
   private var ids: [SchemaPlace: Int32] = [:]
-  private var queue: [SchemaPlace] = []
+  private var queue: [JSONNode] = []
 
   static func compile(
     _ text: JSONText, at uri: String, registry: SchemaRegistry, options: JSONSchemaOptions
   ) throws(SchemaError) -> SchemaProgram {
     var compiler = SchemaCompiler(index: SchemaIndex(registry: registry), options: options)
-    let root = try compiler.index.add(text, at: URIReference(uri))
-    _ = compiler.id(of: root)
+    _ = compiler.id(of: try compiler.index.add(text, at: URIReference(uri)))
     compiler.draft.notes.synonyms = Synonyms(text.root["x-synonyms"])
     try compiler.compileQueue()
     try compiler.linkDynamicAnchors()
     try compiler.refuseLoops()
-    return SchemaProgram(compiler.draft)
+    return compiler.draft
   }
 
   private init(index: SchemaIndex, options: JSONSchemaOptions) {
@@ -28,12 +27,13 @@ struct SchemaCompiler {
   }
 
   /// The entry of a schema, which is compiled in its turn.
-  mutating func id(of place: SchemaPlace) -> Int32 {
+  mutating func id(of schema: JSONNode) -> Int32 {
+    let place = SchemaPlace(schema)
     if let known = ids[place] { return known }
     let id = Int32(draft.entries.count)
     ids[place] = id
     draft.entries.append(SchemaEntry())
-    queue.append(place)
+    queue.append(schema)
     return id
   }
 
@@ -44,19 +44,18 @@ struct SchemaCompiler {
     }
   }
 
-  private mutating func compile(_ place: SchemaPlace, as id: Int) throws(SchemaError) {
-    let resource = try index.resource(of: place)
-    let node = index.node(at: place)
+  private mutating func compile(_ node: JSONNode, as id: Int) throws(SchemaError) {
+    let resource = try index.resource(of: node)
     var schema = SchemaDraft(
-      place: place, node: node, resource: resource, dialect: index.resources[resource].dialect)
-    if node.bool == false { schema.add(.never, for: .any, note: "false", node) }
-    if node.kind != .bool {
-      guard node.kind == .object else {
-        throw index.error(
-          "schema", at: place,
-          "expected a schema (an object, true or false), found \(Wording.found(node))")
-      }
-      try compileKeywords(of: &schema)
+      node: node, resource: resource, dialect: index.resources[resource].dialect)
+    switch node.kind {
+    case .object: try compileKeywords(of: &schema)
+    case .bool:
+      if node.bool == false { schema.add(.never, Keyword(name: "false", value: node), for: .any) }
+    default:
+      throw index.error(
+        "schema", at: node,
+        "expected a schema (an object, true or false), found \(Wording.found(node))")
     }
     draft.notes.schemas.append(note(on: schema))
     finish(schema, as: id)
@@ -64,39 +63,38 @@ struct SchemaCompiler {
 
   private mutating func compileKeywords(of schema: inout SchemaDraft) throws(SchemaError) {
     try compileReferences(of: &schema)
-    if schema.dialect.contains(.validation) {
-      try compileAssertions(of: &schema)
-      try compileNumericBounds(of: &schema)
-    }
+    if schema.dialect.contains(.validation) { try compileAssertions(of: &schema) }
     try compileFormat(of: &schema)
     try compileMembers(of: &schema)
     if schema.dialect.contains(.applicator) {
       try compileArrayApplicators(of: &schema)
       try compileLogic(of: &schema)
-      try compileDependencies(of: &schema)
     }
-    if schema.dialect.contains(.unevaluated) { try compileUnevaluated(of: &schema) }
+    try compileDependencies(of: &schema)
+    if schema.dialect.contains(.unevaluated) {
+      compileSubschema("unevaluatedItems", .unevaluatedItems, for: .array, of: &schema)
+      compileSubschema("unevaluatedProperties", .unevaluatedProperties, for: .object, of: &schema)
+    }
   }
 
   /// Lays the instructions out in the order of execution.
   private mutating func finish(_ schema: SchemaDraft, as id: Int) {
-    let ordered = schema.steps.enumerated().sorted {
-      ($0.element.instruction.operation.rawValue, $0.offset)
-        < ($1.element.instruction.operation.rawValue, $1.offset)
-    }.map(\.element)
+    let ordered = schema.steps.sorted {
+      $0.instruction.operation.rawValue < $1.instruction.operation.rawValue
+    }
     draft.entries[id] = SchemaEntry(
       first: Int32(draft.instructions.count), count: Int32(ordered.count),
       resource: Int32(schema.resource),
       needsMarks: ordered.contains {
         [.unevaluatedItems, .unevaluatedProperties].contains($0.instruction.operation)
       })
-    draft.instructions.append(contentsOf: ordered.map(\.instruction))
-    draft.notes.instructions.append(contentsOf: ordered.map(\.note))
+    draft.instructions += ordered.map(\.instruction)
+    draft.notes.keywords += ordered.map(\.keyword)
   }
 
   private func note(on schema: SchemaDraft) -> SchemaNote {
     let resource = index.resources[schema.resource]
-    let root = index.node(at: resource.root).pointer.tokens.count
+    let root = resource.root.pointer.tokens.count
     let pointer = JSONPointer(tokens: Array(schema.node.pointer.tokens.dropFirst(root)))
     return SchemaNote(
       node: schema.node, location: "\(resource.uri)#\(pointer)",
@@ -111,8 +109,7 @@ struct SchemaCompiler {
       draft.dynamicAnchors = dynamicAnchorNames.map { name in
         var found: [Int32: Int32] = [:]
         for (number, resource) in index.resources.enumerated() {
-          guard let place = resource.dynamicAnchors[name] else { continue }
-          found[Int32(number)] = id(of: place)
+          found[Int32(number)] = resource.dynamicAnchors[name].map { id(of: $0) }
         }
         return found
       }
@@ -123,24 +120,19 @@ struct SchemaCompiler {
 
 /// A schema while its keywords are being compiled.
 struct SchemaDraft {
-  var place: SchemaPlace
-  var node: JSONNode
-  var resource: Int
-  var dialect: Dialect
-  var steps: [(instruction: Instruction, note: InstructionNote)] = []
+  let node: JSONNode
+  let resource: Int
+  let dialect: Dialect
+  private(set) var steps: [(instruction: Instruction, keyword: Keyword)] = []
 
-  mutating func add(
-    _ operation: Instruction.Operation, for kinds: KindSet, a: Int32 = 0, b: Int32 = 0,
-    c: Int32 = 0, note keyword: String, _ value: JSONNode
-  ) {
-    steps.append(
-      (
-        Instruction(operation: operation, kinds: kinds, a: a, b: b, c: c),
-        InstructionNote(keyword: keyword, value: value)
-      ))
+  subscript(_ name: String) -> Keyword? {
+    node[name].map { Keyword(name: name, value: $0) }
   }
 
-  func place(of node: JSONNode) -> SchemaPlace {
-    SchemaPlace(document: place.document, node: node.index)
+  mutating func add(
+    _ operation: Instruction.Operation, _ keyword: Keyword, for kinds: KindSet, a: Int32 = 0,
+    b: Int32 = 0, c: Int32 = 0
+  ) {
+    steps.append((Instruction(operation: operation, kinds: kinds, a: a, b: b, c: c), keyword))
   }
 }

@@ -1,19 +1,24 @@
 import JSON
 
-/// A subschema, or a keyword's value: a document and a node of it.
+/// A schema told from all others: by its text and its place there.
 struct SchemaPlace: Hashable {
-  var document: Int
-  var node: Int
+  private let text: ObjectIdentifier
+  private let node: Int
+
+  init(_ schema: JSONNode) {
+    text = ObjectIdentifier(schema.tape)
+    node = schema.index
+  }
 }
 
 /// A schema with a URI of its own (JSON Schema Core §4.3.5).
 struct SchemaResource {
   var uri: URIReference
-  var root: SchemaPlace
+  var root: JSONNode
   var dialect: Dialect
   /// `$anchor` and `$dynamicAnchor` names.
-  var anchors: [String: SchemaPlace] = [:]
-  var dynamicAnchors: [String: SchemaPlace] = [:]
+  var anchors: [String: JSONNode] = [:]
+  var dynamicAnchors: [String: JSONNode] = [:]
 }
 
 /// Where schemas stand inside other schemas (JSON Schema Core §10, §11; Validation §8.5).

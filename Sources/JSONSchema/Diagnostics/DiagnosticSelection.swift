@@ -3,20 +3,12 @@ import JSON
 /// From all that failed to what its author should read.
 struct DiagnosticSelection {
   let program: SchemaProgram
-  let tape: JSONText.Tape
 
   func diagnostics(from failures: [Failure], limit: Int) -> [Diagnostic] {
     let chosen = withoutSupposedlyMissing(withoutNoise(failures.flatMap(narrowed)))
     var seen = Set<Diagnostic>()
-    var diagnostics: [Diagnostic] = []
-    for failure in chosen {
-      let diagnostic = diagnostic(for: failure)
-      if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
-    }
-    let ordered = diagnostics.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }
-    return ordered.prefix(limit).map(\.element)
+    let diagnostics = chosen.map(diagnostic).filter { seen.insert($0).inserted }
+    return Array(diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(limit))
   }
 
   /// Puts the failures of the branch that the author most likely meant in place of a refusal by all.
@@ -61,39 +53,32 @@ struct DiagnosticSelection {
     var meant = Set<String>()
     for failure in failures {
       guard case .unknownMember(let known) = failure.detail,
-        let name = JSONNode(tape: tape, index: failure.node).string,
+        let name = failure.value.string,
         let nearest = program.notes.synonyms.entry(for: name, among: known)?.name
           ?? Wording.nearest(to: name, among: known)
       else { continue }
-      let parent = JSONNode(tape: tape, index: failure.node).pointer.tokens.dropLast()
+      let parent = failure.value.pointer.tokens.dropLast()
       meant.insert(JSONPointer(tokens: Array(parent)).appending(nearest).description)
     }
     return failures.filter { failure in
       guard case .missing(let name, _) = failure.detail else { return true }
-      let object = JSONNode(tape: tape, index: failure.node).pointer
-      return !meant.contains(object.appending(name).description)
+      return !meant.contains(failure.value.pointer.appending(name).description)
     }
   }
 
   private func diagnostic(for failure: Failure) -> Diagnostic {
-    let node = JSONNode(tape: tape, index: failure.node)
-    var words = Wording.words(for: failure, in: program, tape)
+    let node = failure.value
+    var words = Wording.words(for: failure, in: program)
     if let own = self.words(for: failure) {
       words.message =
         own.expected.map { "expected \($0), found \(Wording.found(node))" } ?? words.message
       words.hint = own.hint ?? words.hint
     }
-    let range = shown(node.range, for: failure)
+    // An editor need not underline more of an object or array that lacks something than its bracket.
+    let isContainer = node.kind == .object || node.kind == .array
     return Diagnostic(
-      code: words.code, pointer: node.pointer.description, position: node.position, range: range,
-      message: words.message, hint: words.hint)
-  }
-
-  /// What an editor underlines: for an object or array that lacks something its bracket is enough.
-  private func shown(_ range: Range<Int>, for failure: Failure) -> Range<Int> {
-    let isContainer =
-      tape.nodes[failure.node].kind == .object || tape.nodes[failure.node].kind == .array
-    return isContainer ? range.lowerBound..<range.lowerBound + 1 : range
+      words.code, at: node, range: isContainer ? node.range.prefix(1) : node.range, words.message,
+      hint: words.hint)
   }
 
   /// The author's own words, of the innermost schema that has some and speaks about this value.

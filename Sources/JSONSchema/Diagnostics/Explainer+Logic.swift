@@ -2,8 +2,8 @@ import JSON
 
 extension Explainer {
   mutating func explainElements(_ step: Instruction, _ place: StepPlace, frame: Int) {
-    let keyword = program.notes.instructions[place.number].keyword
-    for (position, element) in evaluator.elements(of: place.node).enumerated() where !isFull {
+    let keyword = keyword(of: place)
+    for (position, element) in evaluator.children(of: place.node).enumerated() where !isFull {
       var schema = step.a
       var keywords: [JSONPointer.Token] = [.name(keyword)]
       switch step.operation {
@@ -20,15 +20,8 @@ extension Explainer {
   }
 
   mutating func explainDuplicate(_ place: StepPlace) {
-    let elements = evaluator.elements(of: place.node)
-    let tape = evaluator.tape
-    guard
-      let pair = NodeEquality.firstDuplicate(
-        among: elements.map { JSONNode(tape: tape, index: $0) })
-    else { return }
-    var later = place
-    later.node = elements[pair.later]
-    add(later, .duplicate(earlier: pair.earlier, later: pair.later))
+    guard let (earlier, later, node) = evaluator.firstDuplicate(in: place.node) else { return }
+    add(place, .duplicate(earlier: earlier, later: later), at: node)
   }
 
   mutating func explainConditional(_ step: Instruction, _ place: StepPlace) {
@@ -39,7 +32,7 @@ extension Explainer {
 
   /// No branch holds, or too many do. A discriminator leads straight to what is meant.
   mutating func explainBranches(_ step: Instruction, _ place: StepPlace) {
-    let keyword = program.notes.instructions[place.number].keyword
+    let keyword = keyword(of: place)
     if step.c >= 0, evaluator.nodes[place.node].kind == .object {
       return explainChoice(step, place, keyword)
     }
@@ -60,7 +53,7 @@ extension Explainer {
     let discriminator = program.discriminators[Int(step.c)]
     let value = evaluator.member(discriminator.name, of: place.node)
     guard value >= 0 else {
-      return add(place, .missing(name: discriminator.name, because: nil), keyword: keyword)
+      return add(place, .missing(name: discriminator.name, because: nil))
     }
     let branches = evaluator.branches(of: step, for: place.node)
     if branches.count == 1, branches.count < Int(step.b) {
@@ -69,10 +62,7 @@ extension Explainer {
       return explain(
         schema, place.node, by: [.name(keyword), .index(position)], aboutSame: true)
     }
-    var choice = place
-    choice.node = value
     add(
-      choice,
-      .unknownChoice(name: discriminator.name, choices: discriminator.choices), keyword: keyword)
+      place, .unknownChoice(name: discriminator.name, choices: discriminator.choices), at: value)
   }
 }

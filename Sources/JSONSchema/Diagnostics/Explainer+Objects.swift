@@ -3,7 +3,7 @@ import JSON
 extension Explainer {
   mutating func explainMembers(_ step: Instruction, _ place: StepPlace) {
     let table = program.memberTables[Int(step.a)]
-    for key in evaluator.keys(of: place.node) where !isFull {
+    for key in evaluator.children(of: place.node) where !isFull {
       var isKnown = false
       let name = self.name(of: key)
       let index = evaluator.slot(ofKey: key, in: table.slots)
@@ -39,18 +39,15 @@ extension Explainer {
     guard isNever(schema) else {
       return explain(schema, key + 1, by: [.name(keyword)], aboutSame: false)
     }
-    var member = place
-    member.node = key
-    add(member, .unknownMember(known: known), keyword: keyword)
+    add(place, .unknownMember(known: known), at: key, keyword: keyword)
   }
 
   private func isNever(_ schema: Int32) -> Bool {
-    let entry = program.entries[Int(schema)]
-    return entry.count == 1 && program.instructions[Int(entry.first)].operation == .never
+    program.instructions(of: schema).map(\.operation) == [.never]
   }
 
   private mutating func explainMissing(_ table: MemberTable, _ place: StepPlace) {
-    let present = Set(evaluator.keys(of: place.node).map(name))
+    let present = Set(evaluator.children(of: place.node).map(name))
     for slot in slots(of: table) where slot.isRequired && !isFull {
       let name = self.name(of: slot)
       guard !present.contains(name) else { continue }
@@ -59,7 +56,7 @@ extension Explainer {
   }
 
   mutating func explainNames(_ step: Instruction, _ place: StepPlace) {
-    for key in evaluator.keys(of: place.node) where !evaluator.matches(step.a, key) {
+    for key in evaluator.children(of: place.node) where !evaluator.matches(step.a, key) {
       explain(step.a, key, by: [.name("propertyNames")], aboutSame: false)
     }
   }

@@ -7,7 +7,7 @@ extension Explainer {
     let schemas = schemas(appliedBy: Int32(place.schema), to: place.node)
     guard !isUndecided(place.node, by: schemas.conditions) else { return }
     let known = (schemas.applied + schemas.conditions).flatMap(names)
-    for (ordinal, key) in evaluator.keys(of: place.node).enumerated()
+    for (ordinal, key) in evaluator.children(of: place.node).enumerated()
     where !evaluator.isMarked(ordinal, in: frame) && !known.contains(name(of: key)) {
       refuse(key, step.a, place, "unevaluatedProperties", known: known)
     }
@@ -38,7 +38,7 @@ extension Explainer {
     while let next = open.popLast() {
       guard next >= 0, seen.insert(next).inserted else { continue }
       applied.append(next)
-      for step in instructions(of: next) {
+      for step in program.instructions(of: next) {
         switch step.operation {
         case .reference, .all, .dynamicReference: open.append(step.a)
         case .dependentSchema: open.append(step.b)
@@ -55,12 +55,7 @@ extension Explainer {
 
   /// The properties that a schema itself names.
   private func names(by schema: Int32) -> [String] {
-    instructions(of: schema).filter { $0.operation == .members }
+    program.instructions(of: schema).filter { $0.operation == .members }
       .flatMap { names(in: program.memberTables[Int($0.a)]) }
-  }
-
-  private func instructions(of schema: Int32) -> ArraySlice<Instruction> {
-    let entry = program.entries[Int(schema)]
-    return program.instructions[Int(entry.first)..<Int(entry.first + entry.count)]
   }
 }

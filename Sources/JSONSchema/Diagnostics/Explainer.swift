@@ -53,7 +53,7 @@ struct Explainer {
     guard step.kinds.rawValue & kind != 0 else { return }
     guard !evaluator.holds(step, node, frame: frame) else { return }
     let place = StepPlace(number: number, schema: schema, node: node)
-    let keyword = program.notes.instructions[number].keyword
+    let keyword = keyword(of: place)
     switch step.operation {
     case .members: explainMembers(step, place)
     case .propertyNames: explainNames(step, place)
@@ -81,12 +81,19 @@ struct Explainer {
     var node: Int
   }
 
-  mutating func add(_ place: StepPlace, _ detail: Failure.Detail = .plain, keyword: String? = nil) {
-    let name = keyword ?? program.notes.instructions[place.number].keyword
+  func keyword(of place: StepPlace) -> String { program.notes.keywords[place.number].name }
+
+  /// - Parameter node: the value at fault when it is not the place's own.
+  mutating func add(
+    _ place: StepPlace, _ detail: Failure.Detail = .plain, at node: Int? = nil,
+    keyword: String? = nil
+  ) {
     failures.append(
       Failure(
-        schema: place.schema, instruction: place.number, node: place.node, detail: detail,
-        path: JSONPointer(tokens: path).appending(name), speakers: speakers))
+        schema: place.schema, instruction: place.number,
+        value: JSONNode(tape: evaluator.tape, index: node ?? place.node), detail: detail,
+        path: JSONPointer(tokens: path).appending(keyword ?? self.keyword(of: place)),
+        speakers: speakers))
   }
 
   /// What is wrong by a schema, apart from what has been gathered.
@@ -99,6 +106,4 @@ struct Explainer {
     defer { failures = saved }
     return failures
   }
-
-  mutating func append(_ others: [Failure]) { failures += others }
 }

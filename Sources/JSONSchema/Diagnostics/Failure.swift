@@ -22,10 +22,12 @@ struct Failure {
   var schema: Int
   var instruction: Int
   /// The value, or the name, that is at fault.
-  var node: Int
+  var value: JSONNode
   var detail: Detail
   /// The keywords that evaluation went through (Core §12.3.1).
   var path: JSONPointer
   /// The schemas that speak about this very value, innermost first: each may have its own words.
   var speakers: [Int]
+
+  var node: Int { value.index }
 }

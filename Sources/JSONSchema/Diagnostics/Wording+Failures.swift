@@ -14,10 +14,8 @@ struct FailureWords {
 }
 
 extension Wording {
-  static func words(for failure: Failure, in program: SchemaProgram, _ tape: JSONText.Tape)
-    -> FailureWords
-  {
-    let node = JSONNode(tape: tape, index: failure.node)
+  static func words(for failure: Failure, in program: SchemaProgram) -> FailureWords {
+    let node = failure.value
     switch failure.detail {
     case .missing(let name, let because):
       let reason = because.map { ", which \"\($0)\" asks for" } ?? ""
@@ -33,7 +31,7 @@ extension Wording {
       return FailureWords(
         "unique-items", "element \(later) is equal to element \(earlier)",
         hint: "remove one of the two")
-    case .plain: return plain(failure, node, in: program)
+    case .plain: return plain(failure, in: program)
     }
   }
 
@@ -42,8 +40,7 @@ extension Wording {
   ) -> FailureWords {
     let name = key.string ?? ""
     let hint =
-      synonyms.entry(for: name, among: known)?.hint
-      ?? nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+      synonyms.entry(for: name, among: known)?.hint ?? suggestion(for: name, among: known)
     return FailureWords(
       "unknown-property", "unknown property \"\(shortened(name))\"",
       hint: hint ?? (known.isEmpty ? "remove it" : "known here: \(list(known, near: name))"))
@@ -62,10 +59,9 @@ extension Wording {
       return FailureWords(
         "type", "expected a string, found \(found(value))", hint: "use \(choice(of: choices))")
     }
-    let hint = nearest(to: written, among: choices).map { "did you mean \"\($0)\"?" }
     return FailureWords(
       "enum", "unknown \(name) \"\(shortened(written))\"",
-      hint: hint ?? "use \(choice(of: choices))")
+      hint: suggestion(for: written, among: choices) ?? "use \(choice(of: choices))")
   }
 
   /// Speaks only of the kinds of value where none fits, else of the nearest branch.
@@ -76,9 +72,13 @@ extension Wording {
     guard kinds.count == branches.count else {
       return FailureWords("any-of", "\(found(node)) fits none of the allowed forms")
     }
-    let wanted = kinds.reduce(into: KindSet()) { $0.formUnion($1) }
-    return FailureWords(
-      "type", "expected \(names(of: wanted)), found \(found(node))", hint: advice(on: node, wanted))
+    return wrongKind(node, expected: kinds.reduce(into: []) { $0.formUnion($1) })
+  }
+
+  static func wrongKind(_ node: JSONNode, expected: KindSet) -> FailureWords {
+    FailureWords(
+      "type", "expected \(names(of: expected)), found \(found(node))",
+      hint: advice(on: node, expected))
   }
 
   /// The kinds that a branch's `type` asks for, where that is what is wrong.

@@ -2,17 +2,14 @@ import JSON
 
 extension Wording {
   /// A keyword whose value says it all.
-  static func plain(_ failure: Failure, _ node: JSONNode, in program: SchemaProgram) -> FailureWords
-  {
+  static func plain(_ failure: Failure, in program: SchemaProgram) -> FailureWords {
+    let node = failure.value
     let step = program.instructions[failure.instruction]
-    let value = program.notes.instructions[failure.instruction].value
+    let value = program.notes.keywords[failure.instruction].value
     let limit = value.number?.text ?? ""
     switch step.operation {
     case .types:
-      let wanted = KindSet(rawValue: UInt8(truncatingIfNeeded: step.a))
-      return FailureWords(
-        "type", "expected \(names(of: wanted)), found \(found(node))",
-        hint: advice(on: node, wanted))
+      return wrongKind(node, expected: KindSet(rawValue: UInt8(truncatingIfNeeded: step.a)))
     case .stringSet, .enumeration: return constants(value, node)
     case .minimum: return bound(node, code: "minimum", expected: "a number of at least \(limit)")
     case .maximum: return bound(node, code: "maximum", expected: "a number of at most \(limit)")
@@ -48,10 +45,9 @@ extension Wording {
     let isList = value.kind == .array
     let allowed = isList ? value.elements.map(Array.init) ?? [] : [value]
     let shown = allowed.map { $0.string.map { "\"\($0)\"" } ?? found($0) }
-    let near = node.string.flatMap { nearest(to: $0, among: allowed.compactMap(\.string)) }
     return FailureWords(
       isList ? "enum" : "const", "expected \(alternatives(shown)), found \(found(node))",
-      hint: near.map { "did you mean \"\($0)\"?" })
+      hint: node.string.flatMap { suggestion(for: $0, among: allowed.compactMap(\.string)) })
   }
 
   private static func count(_ step: Instruction, _ node: JSONNode) -> FailureWords {

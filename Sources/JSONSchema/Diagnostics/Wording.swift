@@ -2,8 +2,6 @@ import JSON
 
 /// Values and choices in words, for a person who does not know JSON Schema.
 enum Wording {
-  static let typeNames = ["null", "boolean", "number", "integer", "string", "array", "object"]
-
   /// What a value is, and which one where it is short: `the number 5`, `an empty object`.
   static func found(_ node: JSONNode) -> String {
     switch node.kind {
@@ -21,5 +19,10 @@ enum Wording {
   /// The name that a person most likely meant; nil when none is near.
   static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     nearestName(to: name, among: known.filter { $0 != name }.sorted())
+  }
+
+  /// The hint that names it.
+  static func suggestion(for name: String, among known: some Sequence<String>) -> String? {
+    nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
   }
 }

@@ -39,21 +39,11 @@ struct KindSet: OptionSet, Sendable, Hashable {
 
   static let any: KindSet = [.null, .bool, .number, .string, .array, .object]
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// Validation §6.1.1.
-  init?(named name: String) {
-    switch name {
-    case "null": self = .null
-    case "boolean": self = .bool
-    case "number": self = .number
-    case "integer": self = .integer
-    case "string": self = .string
-    case "array": self = .array
-    case "object": self = .object
-    default: return nil
-    }
-  }
+  /// The values of `type` (Validation §6.1.1).
+  static let names: [String: KindSet] = [
+    "null": .null, "boolean": .bool, "number": .number, "integer": .integer, "string": .string,
+    "array": .array, "object": .object,
+  ]
 }
 
 /// A compiled schema: its instructions, and the resource whose dynamic anchors it brings into scope.

@@ -2,13 +2,11 @@ import JSON
 
 /// A number in a schema, ready to be compared.
 struct NumericBound: Sendable {
-  var number: JSONNumber
   var parts: DecimalParts
   /// The value where it is short enough for integer arithmetic.
   var quick: QuickDecimal?
 
   init(_ number: JSONNumber) {
-    self.number = number
     parts = DecimalParts(reading: number.text.utf8)
     quick = Array(number.text.utf8).withUnsafeBufferPointer { bytes in
       bytes.baseAddress.flatMap { QuickDecimal($0, count: bytes.count) }

@@ -2,45 +2,65 @@ import JSON
 
 /// A schema in the form that documents are checked against: flat tables that point into each other
 /// by index.
-final class SchemaProgram: Sendable {
-  let entries: [SchemaEntry]
-  let instructions: [Instruction]
-  let memberTables: [MemberTable]
+struct SchemaProgram: Sendable {
+  var entries: [SchemaEntry] = []
+  var instructions: [Instruction] = []
+  var memberTables: [MemberTable] = []
   /// The slots of all member tables and string sets.
-  let slots: [MemberSlot]
+  private(set) var slots: [MemberSlot] = []
   /// The bytes of all names.
-  let names: [UInt8]
+  private(set) var names: [UInt8] = []
   /// Indices of schemas, one list after another.
-  let lists: [Int32]
-  let bounds: [NumericBound]
-  /// `const` and `enum` values, in the schema's own texts.
-  let constants: [JSONNode]
-  let patterns: [Pattern]
-  let formats: [StringFormat]
-  let dependencies: [DependentNames]
+  private(set) var lists: [Int32] = []
+  var bounds: [NumericBound] = []
+  /// `const` and `enum` values that are not strings alone.
+  var constants: [JSONValue] = []
+  var patterns: [Pattern] = []
+  var formats: [StringFormat] = []
+  var dependencies: [DependentNames] = []
   /// For each dynamic anchor: the schema that has it in a resource.
-  let dynamicAnchors: [[Int32: Int32]]
-  let discriminators: [Discriminator]
-  let notes: SchemaNotes
-
-  init(_ draft: consuming ProgramDraft) {
-    entries = draft.entries
-    instructions = draft.instructions
-    memberTables = draft.memberTables
-    slots = draft.slots
-    names = draft.names
-    lists = draft.lists
-    bounds = draft.bounds
-    constants = draft.constants
-    patterns = draft.patterns
-    formats = draft.formats
-    dependencies = draft.dependencies
-    dynamicAnchors = draft.dynamicAnchors
-    discriminators = draft.discriminators
-    notes = draft.notes
-  }
+  var dynamicAnchors: [[Int32: Int32]] = []
+  var discriminators: [Discriminator] = []
+  var notes = SchemaNotes()
 
   var usesDynamicScope: Bool { !dynamicAnchors.isEmpty }
+
+  /// Appends to one of the tables and gives the index there.
+  mutating func add<Item>(_ item: Item, to table: WritableKeyPath<Self, [Item]>) -> Int32 {
+    self[keyPath: table].append(item)
+    return Int32(self[keyPath: table].count - 1)
+  }
+
+  mutating func addList(_ schemas: [Int32]) -> (first: Int32, count: Int32) {
+    lists += schemas
+    return (Int32(lists.count - schemas.count), Int32(schemas.count))
+  }
+
+  /// Lays out an open-addressing table, at most half full.
+  mutating func addSlots(_ members: [(name: String, slot: MemberSlot)]) -> SlotTable {
+    var size = 2
+    while size < members.count * 2 { size *= 2 }
+    let table = SlotTable(first: Int32(slots.count), mask: UInt32(size - 1))
+    slots.append(contentsOf: repeatElement(MemberSlot(), count: size))
+    for (name, slot) in members {
+      var slot = slot
+      slot.hash = KeyHash.of(name)
+      slot.nameStart = Int32(names.count)
+      slot.nameCount = Int32(name.utf8.count)
+      names.append(contentsOf: name.utf8)
+      var place = slot.hash & table.mask
+      while slots[Int(table.first) + Int(place)].isUsed { place = (place + 1) & table.mask }
+      slot.isUsed = true
+      slots[Int(table.first) + Int(place)] = slot
+    }
+    return table
+  }
+
+  /// The instructions of a schema.
+  func instructions(of schema: Int32) -> ArraySlice<Instruction> {
+    let entry = entries[Int(schema)]
+    return instructions[Int(entry.first)..<Int(entry.first + entry.count)]
+  }
 }
 
 /// `dependentRequired`: what an object with `name` must also have.
@@ -52,7 +72,8 @@ struct DependentNames: Sendable {
 /// What the evaluator never reads: where schemas and instructions come from, for explanations.
 struct SchemaNotes: Sendable {
   var schemas: [SchemaNote] = []
-  var instructions: [InstructionNote] = []
+  /// By instruction.
+  var keywords: [Keyword] = []
   var synonyms = Synonyms()
 }
 
@@ -67,8 +88,8 @@ struct SchemaNote: Sendable {
   var hint: String?
 }
 
-struct InstructionNote: Sendable {
-  var keyword: String
-  /// The keyword's value.
+/// A keyword of a schema and its value.
+struct Keyword: Sendable {
+  var name: String
   var value: JSONNode
 }

@@ -1,7 +1,37 @@
 import JSON
 
-/// Frames of marks: a bit for each member or element of one value (Core §7.7.1).
+/// The elements of an array, or the names of an object's members, as nodes of their text.
+struct NodeChildren: Sequence, IteratorProtocol {
+  private let nodes: UnsafeBufferPointer<TapeNode>
+  private var place: Int
+  private let end: Int
+  /// How far a child's value stands from it: after a name, an element is its own.
+  private let valueOffset: Int
+
+  @inline(__always)
+  init(of container: Int, in nodes: UnsafeBufferPointer<TapeNode>) {
+    self.nodes = nodes
+    place = container + 1
+    end = Int(nodes[container].next)
+    valueOffset = nodes[container].kind == .object ? 1 : 0
+  }
+
+  @inline(__always)
+  mutating func next() -> Int? {
+    while place < end {
+      let child = place
+      place = Int(nodes[child + valueOffset].next)
+      if !nodes[child].isSuperseded { return child }
+    }
+    return nil
+  }
+}
+
+/// Frames of marks: a bit for each member or element of one value, in the order of `children` (Core §7.7.1).
 extension Evaluator {
+  @inline(__always)
+  func children(of container: Int) -> NodeChildren { NodeChildren(of: container, in: nodes) }
+
   @inline(__always)
   mutating func openFrame(for node: Int) -> Int {
     let frame = marks.count

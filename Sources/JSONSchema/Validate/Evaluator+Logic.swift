@@ -41,14 +41,10 @@ extension Evaluator {
   /// The branch that a discriminator's value allows, −1 for none; nil when the value is not there.
   private func choice(of step: Instruction, for object: Int) -> Int? {
     let discriminator = program.discriminators[Int(step.c)]
-    var key = object + 1
-    while key < Int(nodes[object].next) {
-      if slot(ofKey: key, in: discriminator.key) >= 0, !nodes[key].isSuperseded {
-        guard nodes[key + 1].kind == .string else { return nil }
-        let index = slot(ofString: key + 1, in: discriminator.values)
-        return index < 0 ? -1 : Int(slots[index].schema)
-      }
-      key = Int(nodes[key + 1].next)
+    for key in children(of: object) where slot(ofKey: key, in: discriminator.key) >= 0 {
+      guard nodes[key + 1].kind == .string else { return nil }
+      let index = slot(ofString: key + 1, in: discriminator.values)
+      return index < 0 ? -1 : Int(slots[index].schema)
     }
     return nil
   }

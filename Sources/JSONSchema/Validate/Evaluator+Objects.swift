@@ -6,17 +6,8 @@ extension Evaluator {
   mutating func membersHold(_ step: Instruction, _ object: Int, frame: Int) -> Bool {
     let table = program.memberTables[Int(step.a)]
     var missing = table.requiredCount
-    var key = object + 1
-    var ordinal = 0
-    let end = Int(nodes[object].next)
-    while key < end {
-      if !nodes[key].isSuperseded {
-        guard memberHolds(key, table, &missing, ordinal, in: frame) else {
-          return false
-        }
-        ordinal += 1
-      }
-      key = Int(nodes[key + 1].next)
+    for (ordinal, key) in children(of: object).enumerated() {
+      guard memberHolds(key, table, &missing, ordinal, in: frame) else { return false }
     }
     return missing == 0
   }
@@ -60,9 +51,7 @@ extension Evaluator {
   }
 
   mutating func namesHold(_ step: Instruction, _ object: Int) -> Bool {
-    for key in keys(of: object) {
-      guard matches(step.a, key) else { return false }
-    }
+    for key in children(of: object) where !matches(step.a, key) { return false }
     return true
   }
 
@@ -78,31 +67,10 @@ extension Evaluator {
   }
 
   mutating func unevaluatedPropertiesHold(_ step: Instruction, _ object: Int, frame: Int) -> Bool {
-    var key = object + 1
-    var ordinal = 0
-    let end = Int(nodes[object].next)
-    while key < end {
-      if !nodes[key].isSuperseded {
-        if !isMarked(ordinal, in: frame) {
-          guard matches(step.a, key + 1) else { return false }
-          mark(ordinal, in: frame)
-        }
-        ordinal += 1
-      }
-      key = Int(nodes[key + 1].next)
+    for (ordinal, key) in children(of: object).enumerated() where !isMarked(ordinal, in: frame) {
+      guard matches(step.a, key + 1) else { return false }
+      mark(ordinal, in: frame)
     }
     return true
-  }
-
-  /// The nodes of an object's names; the ordinals of frames count in this order.
-  func keys(of object: Int) -> [Int] {
-    var keys: [Int] = []
-    keys.reserveCapacity(Int(nodes[object].count))
-    var key = object + 1
-    while key < Int(nodes[object].next) {
-      if !nodes[key].isSuperseded { keys.append(key) }
-      key = Int(nodes[key + 1].next)
-    }
-    return keys
   }
 }

@@ -18,10 +18,8 @@ extension Evaluator {
   }
 
   func isConstant(_ step: Instruction, _ node: Int) -> Bool {
-    let value = JSONNode(tape: tape, index: node)
-    return program.constants[Int(step.a)..<Int(step.a + step.b)].contains {
-      NodeEquality.areEqual($0, value)
-    }
+    let value = JSONNode(tape: tape, index: node).value
+    return program.constants[Int(step.a)..<Int(step.a + step.b)].contains(value)
   }
 
   func numberHolds(_ step: Instruction, _ node: Int) -> Bool {
@@ -30,25 +28,23 @@ extension Evaluator {
     let start = Int(value.start)
     guard step.operation != .multipleOf, let limit = bound.quick, let base = bytes.baseAddress,
       let number = QuickDecimal(base + start, count: Int(value.end) - start)
-    else { return numberHoldsExactly(step, node, bound.parts) }
-    return switch step.operation {
+    else {
+      let number = parts(of: node)
+      return step.operation == .multipleOf
+        ? number.isMultiple(of: bound.parts) : holds(step.operation, number, bound.parts)
+    }
+    return holds(step.operation, number, limit)
+  }
+
+  @inline(__always)
+  private func holds<Number: Comparable>(
+    _ operation: Instruction.Operation, _ number: Number, _ limit: Number
+  ) -> Bool {
+    switch operation {
     case .maximum: number <= limit
     case .exclusiveMaximum: number < limit
     case .minimum: number >= limit
     default: number > limit
-    }
-  }
-
-  private func numberHoldsExactly(
-    _ step: Instruction, _ node: Int, _ limit: DecimalParts
-  ) -> Bool {
-    let number = parts(of: node)
-    return switch step.operation {
-    case .maximum: number <= limit
-    case .exclusiveMaximum: number < limit
-    case .minimum: number >= limit
-    case .exclusiveMinimum: number > limit
-    default: number.isMultiple(of: limit)
     }
   }
 

@@ -13,7 +13,7 @@ struct Evaluator {
   /// references or unevaluated members can ask for so many.
   static let maxVisits = 20_000_000
 
-  let program: SchemaProgram
+  let schema: JSONSchema
   let entries: UnsafeBufferPointer<SchemaEntry>
   let instructions: UnsafeBufferPointer<Instruction>
   let slots: UnsafeBufferPointer<MemberSlot>
@@ -28,28 +28,19 @@ struct Evaluator {
   var scope: [Int32] = []
   var depth = 0
   /// How many schemas have been asked about a value.
-  private var visits = 0
+  private(set) var visits = 0
   /// Answers that are kept once there have been many: nested alternatives ask the same again.
-  private var answers: [Question: Bool] = [:]
+  private(set) var answers: [Question: Bool] = [:]
   /// Whether depth or visits ran out, which makes every answer a refusal.
   private(set) var isExhausted = false
 
-  private struct Question: Hashable {
+  struct Question: Hashable {
     var schema: Int32
     var node: Int
   }
 
-  init(_ program: SchemaProgram, _ tables: Tables, over tape: JSONText.Tape) {
-    self.program = program
-    entries = tables.entries
-    instructions = tables.instructions
-    slots = tables.slots
-    names = tables.names
-    lists = tables.lists
-    nodes = tables.nodes
-    bytes = tables.bytes
-    self.tape = tape
-  }
+  @inline(__always)
+  var program: SchemaProgram { schema.program }
 
   /// Whether a value is what a schema says; marks what it evaluated in a frame, none being −1.
   mutating func matches(_ schema: Int32, _ node: Int, frame: Int = -1) -> Bool {
@@ -119,7 +110,7 @@ struct Evaluator {
     case .propertyNames: namesHold(step, node)
     case .prefixItems: prefixHolds(step, node, frame: frame)
     case .contains: containsHolds(step, node, frame: frame)
-    case .uniqueItems: hasUniqueItems(node)
+    case .uniqueItems: firstDuplicate(in: node) == nil
     case .dynamicReference: matches(dynamicTarget(of: step), node, frame: frame)
     case .any: anyHolds(step, node, frame: frame)
     case .one: oneHolds(step, node, frame: frame)
@@ -129,6 +120,32 @@ struct Evaluator {
     case .unevaluatedItems: unevaluatedItemsHold(step, node, frame: frame)
     case .unevaluatedProperties: unevaluatedPropertiesHold(step, node, frame: frame)
     case .types, .members, .reference, .all, .stringSet, .pattern, .items: true
+    }
+  }
+}
+
+extension JSONSchema {
+  /// Runs a body with an evaluator over a text.
+  func withEvaluator<Result>(
+    over tape: JSONText.Tape, _ body: (inout Evaluator) -> Result
+  ) -> Result {
+    tape.nodes.withUnsafeBufferPointer { nodes in
+      tape.bytes.withUnsafeBufferPointer { bytes in
+        program.entries.withUnsafeBufferPointer { entries in
+          program.instructions.withUnsafeBufferPointer { instructions in
+            program.slots.withUnsafeBufferPointer { slots in
+              program.names.withUnsafeBufferPointer { names in
+                program.lists.withUnsafeBufferPointer { lists in
+                  var evaluator = Evaluator(
+                    schema: self, entries: entries, instructions: instructions, slots: slots,
+                    names: names, lists: lists, nodes: nodes, bytes: bytes, tape: tape)
+                  return body(&evaluator)
+                }
+              }
+            }
+          }
+        }
+      }
     }
   }
 }
