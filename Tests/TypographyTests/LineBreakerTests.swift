@@ -73,10 +73,10 @@ import Testing
   @Test func `every character has a class`() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      #expect(LineBreakProperties.shared[scalar].breakClass != .sot)
+      #expect(LineBreakProperty(scalar).breakClass != .sot)
     }
-    #expect(LineBreakProperties.shared["\u{10FFFD}"].breakClass == .al)
-    #expect(LineBreakProperties.shared["\u{3FFFD}"].breakClass == .id)
-    #expect(LineBreakProperties.shared["字"].isEastAsian)
+    #expect(LineBreakProperty("\u{10FFFD}").breakClass == .al)
+    #expect(LineBreakProperty("\u{3FFFD}").breakClass == .id)
+    #expect(LineBreakProperty("字").isEastAsian)
   }
 }

@@ -16,10 +16,7 @@ struct BidiBracket: Hashable, Sendable {
   }
 
   private static let table: [UInt32: BidiBracket] = {
-    let numbers = BracketTable.pairs.withUTF8Buffer { bytes in
-      bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
-        .compactMap { UInt32(String(decoding: $0, as: UTF8.self), radix: 16) }
-    }
+    let numbers = BracketTable.pairs.words.compactMap { UInt32(Substring($0), radix: 16) }
     var table: [UInt32: BidiBracket] = [:]
     for index in stride(from: 0, to: numbers.count - 1, by: 2) {
       let (opening, closing) = (numbers[index], numbers[index + 1])

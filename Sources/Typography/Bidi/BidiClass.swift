@@ -5,8 +5,8 @@ public enum BidiClass: UInt8, CaseIterable, Sendable {
 
   /// The class by its short name in the Unicode Character Database, `AL` say.
   public init?(named name: some StringProtocol) {
-    guard let found = Self.byName[name.lowercased()] else { return nil }
-    self = found
+    guard let found = Self.byName[name.uppercased()] else { return nil }
+    self.init(rawValue: found)
   }
 
   @inline(__always)
@@ -14,11 +14,9 @@ public enum BidiClass: UInt8, CaseIterable, Sendable {
     self = BidiClass(rawValue: Self.table[scalar]) ?? .l
   }
 
-  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+  private static let byName = rawValuesByName
 
-  private static let table = CharacterTable(BidiTable.runs) { name in
-    (BidiClass(named: name) ?? .l).rawValue
-  }
+  private static let table = CharacterTable(BidiTable.runs, of: BidiClass.self)
 }
 
 /// A set of classes, a bit each.
@@ -34,7 +32,6 @@ struct BidiClasses: Sendable, ExpressibleByArrayLiteral {
   func contains(_ element: BidiClass) -> Bool { bits & (1 << UInt32(element.rawValue)) != 0 }
 
   static let strong: BidiClasses = [.l, .r, .al]
-  static let embeddings: BidiClasses = [.lre, .lro, .rle, .rlo]
   static let isolates: BidiClasses = [.lri, .rli, .fsi]
   /// What sets levels (X2 to X8), so that a paragraph may be more than one sequence.
   static let explicit: BidiClasses = [

@@ -6,19 +6,11 @@ struct CanonicalPairs: Sendable {
   private var wholes: [UInt64: UInt32] = [:]
 
   private init() {
-    CanonicalPairTable.pairs.withUTF8Buffer { bytes in
-      for word in bytes.split(whereSeparator: {
-        $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n")
-      }) {
-        let isExcluded = word.first == UInt8(ascii: "!")
-        let codes = word.split {
-          $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "!")
-        }
-        .compactMap { UInt32(String(decoding: $0, as: UTF8.self), radix: 16) }
-        guard codes.count == 3 else { continue }
-        parts[codes[0]] = (codes[1], codes[2])
-        if !isExcluded { wholes[Self.key(codes[1], codes[2])] = codes[0] }
-      }
+    for word in CanonicalPairTable.pairs.words {
+      let codes = word.split { "!=+".utf8.contains($0) }
+        .compactMap { UInt32(Substring($0), radix: 16) }
+      parts[codes[0]] = (codes[1], codes[2])
+      if word.first != UInt8(ascii: "!") { wholes[Self.key(codes[1], codes[2])] = codes[0] }
     }
   }
 

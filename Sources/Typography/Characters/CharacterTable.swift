@@ -11,7 +11,8 @@ struct CharacterTable: Sendable {
     return pages[start + Int(scalar.value & 0x7F)]
   }
 
-  /// Unpacks a generated table: runs of code points from U+0000 on, each its length and the name of its value, as `26AL`.
+  /// Unpacks a generated table: runs of code points from U+0000 on, each its length and the name of its value, as `26AL`; runs that are
+  /// repeated are told once, as `399*1H2+,27H3+`.
   ///
   /// - Parameter value: of a name, in letters and signs of ASCII.
   init(_ runs: StaticString, value: (String) -> UInt8) {
@@ -54,14 +55,41 @@ struct CharacterTable: Sendable {
 
   private static func runs(_ table: StaticString, _ value: (String) -> UInt8) -> [Run] {
     var known: [String: UInt8] = [:]
-    return table.withUTF8Buffer { bytes in
-      bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { word in
-        let digits = word.prefix { $0 < UInt8(ascii: "A") }
-        let name = String(decoding: word.dropFirst(digits.count), as: UTF8.self)
-        let number = known[name] ?? value(name)
-        known[name] = number
-        return Run(count: digits.reduce(0) { $0 * 10 + Int($1) - 48 }, value: number)
-      }
+    func run(_ word: Substring.UTF8View) -> Run {
+      let digits = word.prefix { $0 < UInt8(ascii: "A") }
+      let name = String(Substring(word.dropFirst(digits.count)))
+      let number = known[name] ?? value(name)
+      known[name] = number
+      return Run(count: Self.number(digits), value: number)
     }
+    return table.words.flatMap { word -> [Run] in
+      guard let star = word.firstIndex(of: UInt8(ascii: "*")) else { return [run(word)] }
+      let runs = word[star...].dropFirst().split(separator: UInt8(ascii: ",")).map(run)
+      return Array(repeatElement(runs, count: number(word[..<star])).joined())
+    }
+  }
+
+  private static func number(_ digits: Substring.UTF8View) -> Int {
+    digits.reduce(0) { $0 * 10 + Int($1) - 48 }
+  }
+}
+
+extension StaticString {
+  /// The words of a generated table.
+  var words: [Substring.UTF8View] { description.utf8.split(separator: UInt8(ascii: " ")) }
+}
+
+extension CharacterTable {
+  /// A table of an enumeration's raw values by the names of its cases, the first for names that it has not.
+  init<Value: CaseIterable & RawRepresentable<UInt8>>(_ runs: StaticString, of: Value.Type) {
+    let values = Value.rawValuesByName
+    self.init(runs) { values[$0] ?? 0 }
+  }
+}
+
+extension CaseIterable where Self: RawRepresentable<UInt8> {
+  /// By the names of the cases as generated tables have them, in capitals.
+  static var rawValuesByName: [String: UInt8] {
+    Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)".uppercased(), $0.rawValue) })
   }
 }

@@ -7,10 +7,7 @@ enum Script: UInt8, CaseIterable, Sendable {
   @inline(__always)
   init(_ scalar: Unicode.Scalar) { self = Script(rawValue: Self.table[scalar]) ?? .zzzz }
 
-  private static let table: CharacterTable = {
-    let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)".uppercased(), $0) })
-    return CharacterTable(ScriptTable.runs) { (byName[$0] ?? .zzzz).rawValue }
-  }()
+  private static let table = CharacterTable(ScriptTable.runs, of: Script.self)
 
   /// Whether letters are joined, so that nothing may be put between them (CSS Text §8.2).
   var isCursive: Bool { self == .arab || self == .syrc || self == .mong }
@@ -31,38 +28,17 @@ enum Script: UInt8, CaseIterable, Sendable {
   var tags: [FontTag] {
     let own: [FontTag] =
       switch self {
-      case .latn: ["latn"]
-      case .grek: ["grek"]
-      case .cyrl: ["cyrl"]
-      case .armn: ["armn"]
-      case .hebr: ["hebr"]
-      case .arab: ["arab"]
-      case .syrc: ["syrc"]
-      case .thaa: ["thaa"]
-      case .deva: ["dev2", "deva"]
-      case .beng: ["bng2", "beng"]
-      case .guru: ["gur2", "guru"]
-      case .gujr: ["gjr2", "gujr"]
-      case .orya: ["ory2", "orya"]
-      case .taml: ["tml2", "taml"]
-      case .telu: ["tel2", "telu"]
-      case .knda: ["knd2", "knda"]
-      case .mlym: ["mlm2", "mlym"]
-      case .sinh: ["sinh"]
-      case .thai: ["thai"]
-      case .laoo: ["lao "]
-      case .tibt: ["tibt"]
-      case .mymr: ["mym2", "mymr"]
-      case .geor: ["geor"]
-      case .hang: ["hang"]
-      case .ethi: ["ethi"]
-      case .khmr: ["khmr"]
-      case .mong: ["mong"]
-      case .hira, .kana: ["kana"]
-      case .bopo: ["bopo"]
-      case .hani: ["hani"]
       case .zzzz, .zyyy, .zinh: []
+      case .laoo: ["lao "]
+      case .hira: ["kana"]
+      default: (Self.newTags[self].map { [$0] } ?? []) + [FontTag("\(self)")]
       }
     return own + ["DFLT", "latn"]
   }
+
+  /// Those of fonts that leave the order of letters to the shaper.
+  private static let newTags: [Script: FontTag] = [
+    .deva: "dev2", .beng: "bng2", .guru: "gur2", .gujr: "gjr2", .orya: "ory2", .taml: "tml2",
+    .telu: "tel2", .knda: "knd2", .mlym: "mlm2", .mymr: "mym2",
+  ]
 }

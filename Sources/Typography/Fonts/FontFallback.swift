@@ -5,34 +5,23 @@ enum FontFallback {
   /// - Parameter language: of the text (BCP 47); it decides whose forms Han characters have.
   static func families(for script: Script, language: String?) -> [String] {
     switch script {
-    case .arab: ["noto-sans-arabic"]
-    case .armn: ["noto-sans-armenian"]
-    case .beng: ["noto-sans-bengali"]
-    case .deva: ["noto-sans-devanagari"]
-    case .ethi: ["noto-sans-ethiopic"]
-    case .geor: ["noto-sans-georgian"]
-    case .gujr: ["noto-sans-gujarati"]
-    case .guru: ["noto-sans-gurmukhi"]
-    case .hebr: ["noto-sans-hebrew"]
-    case .khmr: ["noto-sans-khmer"]
-    case .knda: ["noto-sans-kannada"]
-    case .laoo: ["noto-sans-lao"]
-    case .mlym: ["noto-sans-malayalam"]
-    case .mymr: ["noto-sans-myanmar"]
-    case .orya: ["noto-sans-oriya"]
-    case .sinh: ["noto-sans-sinhala"]
-    case .taml: ["noto-sans-tamil"]
-    case .telu: ["noto-sans-telugu"]
-    case .thai: ["noto-sans-thai"]
     case .hang: ["noto-sans-cjk-kr"]
     case .hira, .kana: ["noto-sans-cjk-jp"]
     case .bopo: ["noto-sans-cjk-tc"]
     case .hani: [han(language)]
     case .latn, .grek, .cyrl, .zyyy, .zinh:
       [han(language), "noto-sans-symbols", "noto-sans-symbols2", "noto-sans-math", emoji]
-    default: []
+    default: own[script] ?? []
     }
   }
+
+  /// The families of scripts that have one each.
+  private static let own: [Script: [String]] = [
+    .arab: "arabic", .armn: "armenian", .beng: "bengali", .deva: "devanagari", .ethi: "ethiopic",
+    .geor: "georgian", .gujr: "gujarati", .guru: "gurmukhi", .hebr: "hebrew", .khmr: "khmer",
+    .knda: "kannada", .laoo: "lao", .mlym: "malayalam", .mymr: "myanmar", .orya: "oriya",
+    .sinh: "sinhala", .taml: "tamil", .telu: "telugu", .thai: "thai",
+  ].mapValues { ["noto-sans-" + $0] }
 
   /// The family with a language's forms of Han characters.
   private static func han(_ language: String?) -> String {

@@ -3,12 +3,9 @@
 /// Beyond Unicode's classes: `qui` and `quf` are initial and final quotation marks, `dc` is the dotted circle,
 /// `idu` and `alu` are `id` and `al` reserved for pictures.
 enum LineBreakClass: UInt8, CaseIterable, Sendable {
-  case ak, al, alu, ap, b2, ba, bb, bk, cb, cl, cm, cp, cr, dc, eb, em, ex, gl, h2, h3, hh, hl, hy,
-    id,
-    idu
-  case `in`, `is`, jl, jt, jv, lf, nl, ns, nu, op, po, pr, qu, quf, qui, ri, sp, sy, vf, vi, wj, zw
-  case zwj
-  case `as`
+  case ak, al, alu, ap, b2, ba, bb, bk, cb, cl, cm, cp, cr, dc, eb, em, ex, gl, h2, h3, hh, hl,
+    hy, id, idu, `in`, `is`, jl, jt, jv, lf, nl, ns, nu, op, po, pr, qu, quf, qui, ri, sp, sy, vf,
+    vi, wj, zw, zwj, `as`
   /// The start of the text.
   case sot
 }
@@ -37,4 +34,26 @@ struct LineBreakClasses: Sendable, ExpressibleByArrayLiteral {
   static let hangul: LineBreakClasses = [.jl, .jv, .jt, .h2, .h3]
   /// Letters of Brahmic scripts that form clusters (LB28a).
   static let aksaras: LineBreakClasses = [.ak, .dc, .as]
+}
+
+/// A character's class, and whether it is East Asian (width F, W or H), in a byte.
+struct LineBreakProperty: Sendable {
+  private let value: UInt8
+
+  /// The table is unpacked when first used, or by `FontLibrary`, so that no text waits for it.
+  @inline(__always)
+  init(_ scalar: Unicode.Scalar) { value = Self.table[scalar] }
+
+  @inline(__always)
+  var isEastAsian: Bool { value & 0x80 != 0 }
+
+  @inline(__always)
+  var breakClass: LineBreakClass { LineBreakClass(rawValue: value & 0x7F) ?? .al }
+
+  private static let table = {
+    let classes = LineBreakClass.rawValuesByName
+    return CharacterTable(LineBreakTable.runs) { name in
+      name.hasSuffix("+") ? (classes[String(name.dropLast())] ?? 0) | 0x80 : classes[name] ?? 0
+    }
+  }()
 }

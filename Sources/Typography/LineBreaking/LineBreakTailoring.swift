@@ -65,20 +65,12 @@ extension LineBreaker {
 
 /// Some of the characters of ASCII, a bit each.
 private struct ASCIISet: Sendable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
+  private let bits: UInt128
 
-  init(_ characters: StaticString) {
-    characters.withUTF8Buffer { bytes in
-      for byte in bytes {
-        if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
-      }
-    }
-  }
+  init(_ characters: String) { bits = characters.utf8.reduce(0) { $0 | 1 << UInt128($1) } }
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.value < 128 else { return false }
-    return (scalar.value < 64 ? low : high) & (1 << UInt64(scalar.value & 63)) != 0
+    scalar.isASCII && bits >> UInt128(scalar.value) & 1 != 0
   }
 }
 

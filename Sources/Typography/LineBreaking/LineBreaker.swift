@@ -2,8 +2,7 @@
 public enum LineBreaker {
   /// The break after each character; the one after the last is always mandatory (LB3).
   public static func breaks(in scalars: [Unicode.Scalar]) -> [LineBreak] {
-    let table = LineBreakProperties.shared
-    var scanner = LineBreakScanner(properties: scalars.map { table[$0] })
+    var scanner = LineBreakScanner(properties: scalars.map(LineBreakProperty.init))
     return scalars.indices.map { scanner.breakAfter($0) }
   }
 }

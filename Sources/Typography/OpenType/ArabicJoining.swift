@@ -53,10 +53,7 @@ enum JoiningType: UInt8, CaseIterable {
 
   init(_ scalar: Unicode.Scalar) { self = JoiningType(rawValue: Self.table[scalar]) ?? .u }
 
-  private static let table: CharacterTable = {
-    let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)".uppercased(), $0) })
-    return CharacterTable(JoiningTable.runs) { (byName[$0] ?? .u).rawValue }
-  }()
+  private static let table = CharacterTable(JoiningTable.runs, of: JoiningType.self)
 
   var joinsNext: Bool { self == .l || self == .d || self == .c }
   var joinsPrevious: Bool { self == .r || self == .d || self == .c }

@@ -9,12 +9,6 @@ struct FontBytes: Sendable {
   var count: Int { bytes.count }
 
   @inline(__always)
-  func u8(_ offset: Int) -> Int {
-    guard UInt(bitPattern: offset) < UInt(bytes.count) else { return 0 }
-    return Int(bytes[bytes.startIndex + offset])
-  }
-
-  @inline(__always)
   func u16(_ offset: Int) -> Int {
     guard offset >= 0, offset < bytes.count - 1 else { return 0 }
     // One read in place of two, each with a check: a word's substitutions are hundreds of these.
@@ -43,6 +37,10 @@ struct FontTag: Hashable, Sendable, ExpressibleByStringLiteral, Comparable {
   let value: UInt32
 
   init(value: Int) { self.value = UInt32(truncatingIfNeeded: value) }
+
+  init(_ text: String) {
+    value = text.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
 
   init(stringLiteral text: StaticString) {
     value = text.withUTF8Buffer { letters in
