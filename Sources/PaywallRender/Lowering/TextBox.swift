@@ -127,7 +127,7 @@ struct TextBox: Sendable {
   private func block(maxWidth: Double, maxHeight: Double? = nil) -> TextBlock {
     let tries = style.minimumScale < 1 ? Paragraph.scalesTried : 1
     guard meter.add(length * tries, for: pointer) else {
-      return TextBlock(lines: [], width: 0, height: 0, scale: 1, truncated: false)
+      return .empty
     }
     return paragraph.measure(maxWidth: maxWidth, maxHeight: maxHeight)
   }

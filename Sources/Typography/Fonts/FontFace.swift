@@ -19,21 +19,10 @@ public final class FontFace: Sendable {
   /// - Parameters:
   ///   - advances: by glyph, in font units; a negative number means that this face lacks the glyph.
   ///   - kerning: by entry of `kerningClasses`, in font units.
-  public convenience init(
+  package init(
     family: String, weight: Int, italic: Bool, metrics: FontMetrics, characters: GlyphMap,
     advances: [Int32], kerningClasses: KerningClasses = .none, kerning: [Int32] = [0],
-    substitutions: GlyphSubstitutions = .none
-  ) throws(FontError) {
-    try self.init(
-      family: family, weight: weight, italic: italic, metrics: metrics, characters: characters,
-      advances: advances, kerningClasses: kerningClasses, kerning: kerning,
-      substitutions: substitutions, layout: nil)
-  }
-
-  init(
-    family: String, weight: Int, italic: Bool, metrics: FontMetrics, characters: GlyphMap,
-    advances: [Int32], kerningClasses: KerningClasses = .none, kerning: [Int32] = [0],
-    substitutions: GlyphSubstitutions = .none, layout: FontLayout?
+    substitutions: GlyphSubstitutions = .none, layout: FontLayout? = nil
   ) throws(FontError) {
     let place = "\(family) \(weight)\(italic ? " italic" : "")"
     guard metrics.unitsPerEm.isFinite, metrics.unitsPerEm >= 1, metrics.lineHeight.isFinite else {

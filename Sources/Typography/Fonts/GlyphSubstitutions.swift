@@ -12,24 +12,18 @@ public struct GlyphSubstitutions: Sendable {
     }
   }
 
-  let lookups: [GlyphLookup]
-  let steps: [Step]
-  let marks: GlyphSet
+  private(set) var lookups: [GlyphLookup] = []
+  private(set) var steps: [Step] = []
+  private(set) var marks = GlyphSet()
   /// By glyph, a bit for each step that may start at it. Steps past the 63rd share the last bit.
-  private let starts: [UInt64]
+  private var starts: [UInt64] = []
   /// By glyph, a bit for each step that needs one like it near its start.
-  private let companions: [UInt64]
+  private var companions: [UInt64] = []
 
   /// No substitutions.
   public static let none = GlyphSubstitutions()
 
-  private init() {
-    lookups = []
-    steps = []
-    marks = GlyphSet()
-    starts = []
-    companions = []
-  }
+  private init() {}
 
   public init(lookups: [GlyphLookup], steps: [Step], marks: GlyphSet) throws(FontError) {
     for (index, lookup) in lookups.enumerated() {

@@ -9,38 +9,22 @@ public struct IntegerList: Sendable, Equatable {
 
   /// Reads a list; `place` names it in errors.
   public init(_ text: String, at place: String) throws(FontError) {
-    var reader = IntegerListReader(place: place)
-    var copy = text
-    let parsed: Result<[Int], FontError> = copy.withUTF8 { bytes in
-      do throws(FontError) {
-        return .success(try reader.read(bytes))
-      } catch {
-        return .failure(error)
-      }
-    }
-    values = try parsed.get()
+    var reader = IntegerListReader(bytes: Array(text.utf8), place: place)
+    values = try reader.values()
   }
 }
 
 private struct IntegerListReader {
+  let bytes: [UInt8]
   let place: String
-  private var values: [Int] = []
+  var offset = 0
 
-  init(place: String) { self.place = place }
-
-  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(FontError) -> [Int] {
-    var offset = 0
+  mutating func values() throws(FontError) -> [Int] {
+    var values: [Int] = []
     while offset < bytes.count {
-      if bytes[offset] == UInt8(ascii: " ") {
-        offset += 1
-        continue
-      }
-      let value = try number(bytes, &offset)
-      var count = 1
-      if offset < bytes.count, bytes[offset] == UInt8(ascii: "*") {
-        offset += 1
-        count = try number(bytes, &offset)
-      }
+      if skip(" ") { continue }
+      let value = try number()
+      let count = skip("*") ? try number() : 1
       guard count >= 0, count <= IntegerList.maxCount - values.count else {
         throw FontError(.number, at: place, "more than \(IntegerList.maxCount) numbers")
       }
@@ -53,28 +37,27 @@ private struct IntegerListReader {
     return values
   }
 
-  private func number(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int
-  ) throws(FontError) -> Int {
+  private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: scalar) else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func number() throws(FontError) -> Int {
     let start = offset
-    var negative = false
-    if offset < bytes.count, bytes[offset] == UInt8(ascii: "-") {
-      negative = true
-      offset += 1
-    }
+    let isNegative = skip("-")
+    let first = offset
     var value = 0
-    var digits = 0
     while offset < bytes.count, case let digit = Int(bytes[offset]) - 48, (0...9).contains(digit) {
       value = value * 10 + digit
-      digits += 1
       offset += 1
-      guard digits <= 9 else {
+      guard offset - first <= 9 else {
         throw FontError(.number, at: place, "a number at byte \(start) has more than 9 digits")
       }
     }
-    guard digits > 0 else {
+    guard offset > first else {
       throw FontError(.number, at: place, "byte \(offset) is not a digit")
     }
-    return negative ? -value : value
+    return isNegative ? -value : value
   }
 }

@@ -3,23 +3,17 @@
 /// A pair's entry is `matrix[row of the first × columns + column of the second]`, an index into a face's `kerning` values.
 /// Entry 0 means no kerning.
 public struct KerningClasses: Sendable {
-  let rows: [UInt16]
-  let columns: [UInt16]
-  let columnCount: Int
-  let matrix: [UInt16]
+  private(set) var rows: [UInt16] = []
+  private(set) var columns: [UInt16] = []
+  private(set) var columnCount = 1
+  private(set) var matrix: [UInt16] = [0]
   /// One more than the greatest entry.
-  public let valueCount: Int
+  private(set) var valueCount = 1
 
   /// No kerning at all.
   public static let none = KerningClasses()
 
-  private init() {
-    rows = []
-    columns = []
-    columnCount = 1
-    matrix = [0]
-    valueCount = 1
-  }
+  private init() {}
 
   /// - Parameters:
   ///   - rows: by glyph, its class as the first of a pair. Glyphs past the end are in class 0.

@@ -66,7 +66,7 @@ struct LineFitter {
 
   private func piece(endingAt index: Int) -> LineRange {
     LineRange(
-      start: start, end: ruler.visibleEnd(start, index + 1), next: index + 1,
+      start: start, end: ruler.text.visibleEnd(start, index + 1), next: index + 1,
       endsParagraph: breaks[index] == .mandatory)
   }
 
@@ -123,7 +123,7 @@ struct LineFitter {
     var part: LineRange?
     for next in ends[nextWordEnd...] {
       if next >= word.end { break }
-      let end = ruler.visibleEnd(start, next)
+      let end = ruler.text.visibleEnd(start, next)
       if end == start { continue }
       if width(start, end) > limit { break }
       part = LineRange(start: start, end: end, next: next, endsParagraph: false)
@@ -139,9 +139,7 @@ extension ShapedText {
       scalars[$0 - 1].hangsAtLineEnd && !scalars[$0].hangsAtLineEnd
     }
   }
-}
 
-extension ShapedText {
   /// By position, whether a user-perceived character ends there (UAX #29 extended grapheme clusters).
   var characterEnds: [Bool] {
     var ends = [Bool](repeating: false, count: scalars.count + 1)

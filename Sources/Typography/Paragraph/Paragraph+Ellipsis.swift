@@ -55,7 +55,7 @@ extension Paragraph {
   private func content(
     _ kept: (head: Int, tail: Int), of rest: Range<Int>, _ ruler: TextRuler
   ) -> LineContent {
-    var head = parts(rest.lowerBound, ruler.visibleEnd(rest.lowerBound, kept.head))
+    var head = parts(rest.lowerBound, text.visibleEnd(rest.lowerBound, kept.head))
     var tail = kept.tail < rest.upperBound ? parts(kept.tail, rest.upperBound) : []
     if style.truncation != .tail, style.truncation != .none {
       while let first = tail.first, let blank = first.scalars.first, blank.hangsAtLineEnd {

@@ -89,22 +89,17 @@ public struct Paragraph: Sendable {
     var widest = 0.0
     var start = 0
     for index in text.scalars.indices where ends(breaks[index]) {
-      let end = ruler.visibleEnd(start, index + 1)
+      let end = text.visibleEnd(start, index + 1)
       widest = max(widest, ruler.width(start, end, hyphenated: ruler.isHyphenated(start, end)))
       start = index + 1
     }
     return widest
   }
 
-  /// Breaks the text into lines at most `maxWidth` points wide.
+  /// Breaks the text into lines at most `maxWidth` points wide; `minimumScale` also shrinks it to `maxHeight`.
   ///
   /// Nil, NaN and infinity are no limit, a negative number is 0. A line never ends inside a word unless the word alone is too wide.
-  public func measure(maxWidth: Double?) -> TextBlock {
-    measure(maxWidth: maxWidth, maxHeight: nil)
-  }
-
-  /// Breaks the text into lines at most `maxWidth` points wide; `minimumScale` also shrinks it to `maxHeight`.
-  public func measure(maxWidth: Double?, maxHeight: Double?) -> TextBlock {
+  public func measure(maxWidth: Double?, maxHeight: Double? = nil) -> TextBlock {
     let limit = Self.limit(maxWidth)
     let scale = fittingScale(limit, Self.limit(maxHeight))
     let ruler = TextRuler(paragraph: self, scale: scale)

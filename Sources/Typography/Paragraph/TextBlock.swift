@@ -14,19 +14,6 @@ public struct TextLine: Sendable, Hashable {
   public var top: Double
   /// In points, to the top of the next line.
   public var height: Double
-
-  public init(
-    string: String, x: Double, baseline: Double, width: Double, runs: [TextRun] = [],
-    top: Double = 0, height: Double = 0
-  ) {
-    self.top = top
-    self.height = height
-    self.string = string
-    self.x = x
-    self.baseline = baseline
-    self.width = width
-    self.runs = runs
-  }
 }
 
 /// A part of a line in one direction and one span.
@@ -44,19 +31,6 @@ public struct TextRun: Sendable, Hashable {
   public var isMissing: Bool
   /// Which of the paragraph's spans it is of, from 1 on; 0 is in the paragraph's own style.
   public var span: Int
-
-  public init(
-    string: String, x: Double, width: Double, direction: TextStyle.Direction, font: String,
-    isMissing: Bool = false, span: Int = 0
-  ) {
-    self.span = span
-    self.string = string
-    self.x = x
-    self.width = width
-    self.direction = direction
-    self.font = font
-    self.isMissing = isMissing
-  }
 }
 
 /// A paragraph broken into lines, in points.
@@ -72,13 +46,5 @@ public struct TextBlock: Sendable, Hashable {
   /// Whether some of the text is not in the lines.
   public var truncated: Bool
 
-  public init(
-    lines: [TextLine], width: Double, height: Double, scale: Double = 1, truncated: Bool = false
-  ) {
-    self.lines = lines
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.truncated = truncated
-  }
+  public static let empty = TextBlock(lines: [], width: 0, height: 0, scale: 1, truncated: false)
 }

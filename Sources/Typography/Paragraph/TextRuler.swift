@@ -33,9 +33,6 @@ struct TextRuler {
     return Double(Int(text.blanks[end - 1]) * TextExtent.unit) * pointsPerUnit
   }
 
-  /// The end of `start..<end` without the spaces that hang at a line's end (CSS Text §4.1.2).
-  func visibleEnd(_ start: Int, _ end: Int) -> Int { text.visibleEnd(start, end) }
-
   /// Whether a line that ends here shows the hyphen of a soft hyphen. At the end of the text there is nothing to hyphenate.
   func isHyphenated(_ start: Int, _ end: Int) -> Bool {
     end > start && end < text.scalars.count && text.scalars[end - 1] == "\u{AD}"

@@ -69,6 +69,6 @@ extension TextItemizer {
       }
       start = range.upperBound
     }
-    return items.isEmpty ? [TextItem(range: 0..<0, level: style.baseLevel, face: face)] : items
+    return atLeastOne(items)
   }
 }

@@ -2,11 +2,11 @@
 struct ShapedText: Sendable {
   let scalars: [Unicode.Scalar]
   /// Where each character starts in `TextExtent` units, kerning included; one more for the end.
-  let positions: [Int]
+  private(set) var positions: [Int]
   /// The kerning after each character, in font units: it goes when a line ends there.
-  let kerns: [Int32]
+  private(set) var kerns: [Int32]
   /// How many characters before each have a width, and so letter spacing; one more for the end.
-  let spacings: [Int32]
+  private(set) var spacings: [Int32]
   /// Whether a glyph's form depends on its neighbours, so that a line's ends may look otherwise.
   let hasContext: Bool
   /// The blank part of each character that goes where a line would not hold it at its end, in font units; empty where there is none.
@@ -35,15 +35,13 @@ struct ShapedText: Sendable {
 
   /// The same with more kerning after each character, and with blanks.
   func kerned(_ more: [Int32], blanks: [Int32]) -> ShapedText {
-    var positions = positions
+    var text = self
     var moved = 0
     for index in more.indices {
       moved += Int(more[index]) * TextExtent.unit
-      positions[index + 1] += moved
+      text.positions[index + 1] += moved
+      text.kerns[index] += more[index]
     }
-    var text = ShapedText(
-      scalars: scalars, positions: positions, kerns: zip(kerns, more).map(+), spacings: spacings,
-      hasContext: hasContext)
     text.blanks = blanks
     return text
   }
@@ -55,24 +53,20 @@ struct ShapedText: Sendable {
 
   /// The same with letters spaced only after some characters.
   func spaced(after isSpaced: (Unicode.Scalar) -> Bool) -> ShapedText {
-    var count: Int32 = 0
-    var spacings: [Int32] = [0]
-    for scalar in scalars {
-      count += isSpaced(scalar) ? 1 : 0
-      spacings.append(count)
+    var text = self
+    for index in scalars.indices {
+      text.spacings[index + 1] = text.spacings[index] + (isSpaced(scalars[index]) ? 1 : 0)
     }
-    return ShapedText(
-      scalars: scalars, positions: positions, kerns: kerns, spacings: spacings,
-      hasContext: hasContext)
+    return text
   }
 
   /// The same in units of another size; what is rounded away is below a hundredth of a point.
   func scaled(by factor: Double) -> ShapedText {
     guard factor != 1 else { return self }
-    return ShapedText(
-      scalars: scalars, positions: positions.map { Int((Double($0) * factor).rounded()) },
-      kerns: kerns.map { Int32((Double($0) * factor).rounded()) }, spacings: spacings,
-      hasContext: hasContext)
+    var text = self
+    text.positions = positions.map { Int((Double($0) * factor).rounded()) }
+    text.kerns = kerns.map { Int32((Double($0) * factor).rounded()) }
+    return text
   }
 
   /// The end of `start..<end` without the spaces that hang at a line's end (CSS Text §4.1.2).

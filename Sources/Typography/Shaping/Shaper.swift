@@ -84,14 +84,14 @@ struct Shaper {
     let previous = index > 0 ? scalars[index - 1] : nil
     if scalar == "\u{FE0F}", let previous, previous.properties.isEmoji, previous.value > 0x7F {
       glyphs[index - 1] = 0
-      advances[index - 1] = units(FallbackAdvance.emoji)
+      advances[index - 1] = face.metrics.units(FallbackAdvance.emoji)
     } else if scalar == "\t" {
       advances[index] = face.advance(of: " ")
     } else if glyphs[index] != 0, !scalar.properties.isDefaultIgnorableCodePoint {
       advances[index] = face.advances[Int(glyphs[index])]
     } else {
       glyphs[index] = 0
-      advances[index] = units(FallbackAdvance.ems(of: scalar, after: previous))
+      advances[index] = face.metrics.units(FallbackAdvance.ems(of: scalar, after: previous))
     }
   }
 
@@ -115,8 +115,6 @@ struct Shaper {
     }
     return true
   }
-
-  private func units(_ ems: Double) -> Int32 { Int32((ems * face.metrics.unitsPerEm).rounded()) }
 
   private func place(
     _ scalars: [Unicode.Scalar], _ glyphs: [GlyphMap.Glyph], _ advances: [Int32],
@@ -148,8 +146,7 @@ extension FontFace {
   func advance(of scalar: Unicode.Scalar) -> Int32 {
     let glyph = glyph(scalar.value)
     if glyph != 0 { return advances[Int(glyph)] }
-    let ems = FallbackAdvance.ems(of: scalar, after: nil)
-    return Int32((ems * metrics.unitsPerEm).rounded())
+    return metrics.units(FallbackAdvance.ems(of: scalar, after: nil))
   }
 }
 

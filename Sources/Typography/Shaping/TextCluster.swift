@@ -11,10 +11,9 @@ enum TextCluster {
   private static func extends(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x300: return false
-    case 0x300...0x36F, 0x200D, 0xFE00...0xFE0F, 0x20D0...0x20FF, 0x1F3FB...0x1F3FF,
+    case 0x300...0x36F, 0x200C, 0x200D, 0xFE00...0xFE0F, 0x20D0...0x20FF, 0x1F3FB...0x1F3FF,
       0xE0020...0xE007F:
       return true
-    case 0x200C: return true
     default: if scalar.isMark { return true }
     }
     return previous == "\u{200D}" && scalar.properties.isEmoji

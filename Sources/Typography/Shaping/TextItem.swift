@@ -67,19 +67,19 @@ struct TextItemizer {
         }
       }
     }
-    if library.files.isEmpty || isCovered && face.layout == nil {
-      guard !isPlain else {
-        return [TextItem(range: 0..<scalars.count, level: 0, face: face)]
-      }
-      var items: [TextItem] = []
-      for (index, level) in (known ?? levels()).enumerated() {
-        TextItem.append(
-          TextItem(range: index..<index + 1, level: level, face: face), to: &items)
-      }
-      return items.isEmpty ? [TextItem(range: 0..<0, level: style.baseLevel, face: face)] : items
+    guard library.files.isEmpty || isCovered && face.layout == nil else {
+      return atLeastOne(clusters(isPlain ? [] : known ?? levels()))
     }
-    let items = clusters(isPlain ? [] : known ?? levels())
-    return items.isEmpty ? [TextItem(range: 0..<0, level: style.baseLevel, face: face)] : items
+    guard !isPlain else { return [TextItem(range: 0..<scalars.count, level: 0, face: face)] }
+    var items: [TextItem] = []
+    for (index, level) in (known ?? levels()).enumerated() {
+      TextItem.append(TextItem(range: index..<index + 1, level: level, face: face), to: &items)
+    }
+    return atLeastOne(items)
+  }
+
+  func atLeastOne(_ items: [TextItem]) -> [TextItem] {
+    items.isEmpty ? [TextItem(range: 0..<0, level: style.baseLevel, face: face)] : items
   }
 
   /// Whether some of the text may be written from the right.
