@@ -1,16 +1,16 @@
 import Synchronization
 
 /// What an OpenType font says of neighbours: substitutions, positions, and the plans made of them for each script.
-final class FontLayout: Sendable {
+package final class FontLayout: Sendable {
   let substitutions: LayoutTable
   let positions: LayoutTable
   let definitions: GlyphDefinitions
   private let plans = Mutex<[ShapingPlan.Key: ShapingPlan]>([:])
 
-  init(_ tables: FontTables, glyphCount: Int, marks: GlyphSet) {
+  init(_ tables: FontTables, glyphCount: Int) {
     substitutions = LayoutTable(tables["GSUB"], .substitutions)
     positions = LayoutTable(tables["GPOS"], .positions)
-    definitions = GlyphDefinitions(tables["GDEF"], glyphCount: glyphCount, marks: marks)
+    definitions = GlyphDefinitions(tables["GDEF"], glyphCount: glyphCount)
   }
 
   /// The plan for a script, made when it is first asked for.
@@ -49,9 +49,8 @@ extension FontFace {
       capHeight: Double(os2.i16(88)), xHeight: Double(os2.i16(86)))
     try self.init(
       family: family ?? FontNames.family(tables["name"]) ?? "unnamed", weight: weight,
-      italic: italic, metrics: metrics, characters: characters,
-      advances: advances,
-      layout: FontLayout(tables, glyphCount: count, marks: GlyphSet()))
+      italic: italic, metrics: metrics, characters: characters, advances: advances,
+      layout: FontLayout(tables, glyphCount: count))
   }
 }
 

@@ -72,13 +72,9 @@ struct GlyphNormalizer {
       let end =
         glyphs[start...].firstIndex { shaper.combiningClass($0.scalar) == 0 } ?? glyphs.count
       if end - start > 1 {
-        let sorted = glyphs[start..<end].enumerated().sorted {
-          let (left, right) = (
-            shaper.combiningClass($0.element.scalar), shaper.combiningClass($1.element.scalar)
-          )
-          return left == right ? $0.offset < $1.offset : left < right
+        glyphs[start..<end].sort {
+          shaper.combiningClass($0.scalar) < shaper.combiningClass($1.scalar)
         }
-        glyphs.replaceSubrange(start..<end, with: sorted.map(\.element))
       }
       start = end
     }

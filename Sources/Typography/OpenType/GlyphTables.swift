@@ -3,31 +3,22 @@ struct Coverage {
   let table: FontBytes
   let offset: Int
 
+  private var isRanges: Bool { table.u16(offset) == 2 }
+
   /// The glyph's place; nil when it is not covered.
   func index(_ glyph: GlyphMap.Glyph) -> Int? {
-    let glyph = Int(glyph)
-    let isRanges = table.u16(offset) == 2
-    var (low, high) = (0, table.u16(offset + 2))
-    while low < high {
-      let middle = (low + high) / 2
-      let record = offset + 4 + middle * (isRanges ? 6 : 2)
-      let first = table.u16(record)
-      let last = isRanges ? table.u16(record + 2) : first
-      if glyph < first {
-        high = middle
-      } else if glyph > last {
-        low = middle + 1
-      } else {
-        return isRanges ? table.u16(record + 4) + glyph - first : middle
-      }
+    let isRanges = isRanges
+    let found = table.record(
+      of: glyph, from: offset + 4, count: table.u16(offset + 2), size: isRanges ? 6 : 2,
+      isRange: isRanges)
+    return found.map {
+      isRanges ? table.u16($0 + 4) + Int(glyph) - table.u16($0) : ($0 - offset - 4) / 2
     }
-    return nil
   }
 
   /// All glyphs, in ranges.
   var ranges: [ClosedRange<Int>] {
-    let isRanges = table.u16(offset) == 2
-    return (0..<table.u16(offset + 2)).compactMap {
+    (0..<table.u16(offset + 2)).compactMap {
       let record = offset + 4 + $0 * (isRanges ? 6 : 2)
       let first = table.u16(record)
       let last = isRanges ? table.u16(record + 2) : first
@@ -42,25 +33,37 @@ struct GlyphClassTable {
   let offset: Int
 
   func of(_ glyph: GlyphMap.Glyph) -> Int {
-    let glyph = Int(glyph)
     if table.u16(offset) == 1 {
-      let first = table.u16(offset + 2)
-      guard glyph >= first, glyph < first + table.u16(offset + 4) else { return 0 }
-      return table.u16(offset + 6 + 2 * (glyph - first))
+      let place = Int(glyph) - table.u16(offset + 2)
+      guard place >= 0, place < table.u16(offset + 4) else { return 0 }
+      return table.u16(offset + 6 + 2 * place)
     }
-    var (low, high) = (0, table.u16(offset + 2))
+    let found = table.record(
+      of: glyph, from: offset + 4, count: table.u16(offset + 2), size: 6, isRange: true)
+    return found.map { table.u16($0 + 4) } ?? 0
+  }
+}
+
+extension FontBytes {
+  /// The one of `count` sorted records that is for a glyph. Each begins with the glyph, or with the first and last of a range.
+  @inline(__always)
+  func record(
+    of glyph: GlyphMap.Glyph, from start: Int, count: Int, size: Int, isRange: Bool
+  ) -> Int? {
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      let record = offset + 4 + 6 * middle
-      if glyph < table.u16(record) {
+      let record = start + middle * size
+      let first = u16(record)
+      if Int(glyph) < first {
         high = middle
-      } else if glyph > table.u16(record + 2) {
+      } else if Int(glyph) > (isRange ? u16(record + 2) : first) {
         low = middle + 1
       } else {
-        return table.u16(record + 4)
+        return record
       }
     }
-    return 0
+    return nil
   }
 }
 
@@ -71,18 +74,12 @@ final class GlyphDefinitions: Sendable {
   private let kinds: [UInt8]
   private let markClasses: [UInt8]
   private let sets: [GlyphSet]
-  let isEmpty: Bool
 
-  /// - Parameter marks: the glyphs of nonspacing characters, which are marks where the font does not say what is.
-  init(_ table: FontBytes, glyphCount: Int, marks: GlyphSet) {
-    let classes = table.u16(4)
-    isEmpty = classes == 0
+  init(_ table: FontBytes, glyphCount: Int) {
     var kinds = [UInt8](repeating: 0, count: glyphCount)
     var markClasses: [UInt8] = []
-    if classes == 0 {
-      for glyph in marks.glyphs where Int(glyph) < glyphCount { kinds[Int(glyph)] = 3 }
-    } else {
-      let definition = GlyphClassTable(table: table, offset: classes)
+    if case let offset = table.u16(4), offset > 0 {
+      let definition = GlyphClassTable(table: table, offset: offset)
       for glyph in kinds.indices {
         kinds[glyph] = UInt8(min(definition.of(GlyphMap.Glyph(glyph)), 4))
       }

@@ -2,7 +2,7 @@ extension IndicShaper {
   /// Moves vowel signs, rephs and the like to where they are seen, once the font has formed its conjuncts.
   func finalReorder(_ runner: inout LookupRunner) {
     let virama = face.glyph(rules.virama)
-    eachSyllable(&runner) { runner, range in
+    runner.eachSyllable { runner, range in
       var syllable = IndicSyllable(
         glyphs: Array(runner.glyphs[range]), rules: rules, pref: plan.mask("pref"))
       syllable.reorder(virama: virama)

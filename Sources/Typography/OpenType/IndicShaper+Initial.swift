@@ -2,7 +2,7 @@ extension IndicShaper {
   /// Puts the letters of each syllable in the order in which fonts expect them, and says which features each takes part in.
   func reorder(_ runner: inout LookupRunner) {
     placeConsonants(&runner)
-    eachSyllable(&runner, reorder)
+    runner.eachSyllable(reorder)
   }
 
   /// Asks the font which consonants have forms below or after the base.
@@ -126,10 +126,7 @@ extension IndicShaper {
   }
 
   private func sort(_ glyphs: inout [ShapingGlyph]) {
-    let sorted = glyphs.enumerated().sorted {
-      ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
-    }
-    glyphs = sorted.map(\.element)
+    glyphs.sort { $0.place < $1.place }
     // Several signs before the letter are seen in the opposite order, each with its own marks.
     guard let first = glyphs.firstIndex(where: { $0.place == .preMatra }),
       let last = glyphs.lastIndex(where: { $0.place == .preMatra }), first < last
@@ -167,16 +164,6 @@ extension IndicShaper {
         before -= 1
         glyphs[before].mask &= ~plan.mask("half")
       } while before > 0 && !glyphs[before].letter.isConsonant
-    }
-  }
-}
-
-extension SyllableLetter {
-  /// A consonant that may have a form of its own beside another.
-  fileprivate var isLetter: Bool {
-    switch self {
-    case .c, .ra, .cs, .v, .placeholder, .dotted: true
-    default: false
     }
   }
 }

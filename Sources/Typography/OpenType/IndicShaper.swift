@@ -46,41 +46,20 @@ struct IndicShaper {
     while start < runner.glyphs.count {
       let (end, kind) = syllables.syllable(at: start)
       number = number == 255 ? 1 : number + 1
+      let first = made.count
       var rest = start
       if kind == .broken, circle != 0 {
         if runner.glyphs[start].letter == .repha {
           made.append(runner.glyphs[start])
           rest += 1
         }
-        var dotted = ShapingGlyph(
-          glyph: circle, scalar: "\u{25CC}", cluster: runner.glyphs[start].cluster)
-        dotted.mask = ShapingPlan.globalMask
-        dotted.letter = .dotted
-        dotted.place = .base
-        made.append(dotted)
+        made.append(.dottedCircle(circle, cluster: runner.glyphs[start].cluster))
       }
-      let first = made.count - (rest - start) - (kind == .broken && circle != 0 ? 1 : 0)
       made += runner.glyphs[rest..<end]
       for index in first..<made.count { made[index].syllable = kind == .other ? 0 : number }
       start = end
     }
     runner.glyphs = made
-  }
-
-  /// Calls `body` with each syllable.
-  func eachSyllable(
-    _ runner: inout LookupRunner, _ body: (inout LookupRunner, Range<Int>) -> Void
-  ) {
-    var start = 0
-    while start < runner.glyphs.count {
-      let number = runner.glyphs[start].syllable
-      var end = start + 1
-      while number != 0, end < runner.glyphs.count, runner.glyphs[end].syllable == number {
-        end += 1
-      }
-      if number != 0 { body(&runner, start..<end) }
-      start = end
-    }
   }
 }
 
@@ -117,7 +96,7 @@ struct IndicRules {
     _ letter: SyllableLetter, _ side: SyllableLetter.Side, _ scalar: Unicode.Scalar
   ) -> SyllablePosition {
     switch letter {
-    case .c, .ra, .v, .cs, .placeholder, .dotted: .base
+    case _ where letter.isLetter: .base
     case .m: matra(side, scalar.value)
     case .cm: side == .below ? .below : .post
     case .sm where scalar == "\u{B01}": .beforeSub

@@ -118,15 +118,12 @@ final class LayoutLookup: Sendable {
     _ table: FontBytes, at place: Int, type: Int, _ kind: LayoutTable.Kind
   ) -> Coverage {
     let (context, chain) = kind == .substitutions ? (5, 6) : (7, 8)
-    guard table.u16(place) == 3 else {
-      return Coverage(table: table, offset: place + table.u16(place + 2))
+    var start = place + 2
+    if table.u16(place) == 3 {
+      if type == context { start = place + 6 }
+      if type == chain { start = place + 6 + 2 * table.u16(place + 2) }
     }
-    if type == context { return Coverage(table: table, offset: place + table.u16(place + 6)) }
-    if type == chain {
-      let input = place + 4 + 2 * table.u16(place + 2)
-      return Coverage(table: table, offset: place + table.u16(input + 2))
-    }
-    return Coverage(table: table, offset: place + table.u16(place + 2))
+    return Coverage(table: table, offset: place + table.u16(start))
   }
 }
 

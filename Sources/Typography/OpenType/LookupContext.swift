@@ -1,120 +1,64 @@
 /// Glyphs that are changed among certain neighbours (OpenType sequence context and chained sequence context).
 extension LookupRunner {
-  mutating func applyContext(_ place: LookupPlace) -> Int? {
-    let table = layout.table
-    let subtable = place.subtable
-    let glyph = glyphs[place.index].glyph
-    if table.u16(subtable) == 3 {
-      let count = table.u16(subtable + 2)
-      let covered = { (number: Int) in
-        Coverage(table: table, offset: subtable + table.u16(subtable + 6 + 2 * number))
-      }
-      guard count > 0, covered(0).index(glyph) != nil,
-        let found = input(count, place, { .covered(covered($0 + 1)) })
-      else { return nil }
-      return perform(at: subtable + 6 + 2 * count, count: table.u16(subtable + 4), found, place)
-    }
-    guard let rules = rules(subtable, glyph, classes: 4, sets: 6) else { return nil }
-    for number in 0..<table.u16(rules.set) {
-      let rule = rules.set + table.u16(rules.set + 2 + 2 * number)
-      let count = table.u16(rule)
-      let found = input(count, place) {
-        wanted(table.u16(rule + 4 + 2 * $0), rules.classes)
-      }
-      guard let found else { continue }
-      return perform(at: rule + 4 + 2 * max(0, count - 1), count: table.u16(rule + 2), found, place)
-    }
-    return nil
-  }
+  /// How a context's lists say what must stand before a match, in it and after it.
+  private typealias ContextTerms = (before: Terms, input: Terms, after: Terms)
 
-  mutating func applyChain(_ place: LookupPlace) -> Int? {
+  mutating func applyContext(_ place: LookupPlace, isChained: Bool) -> Int? {
     let subtable = place.subtable
-    let table = layout.table
-    if table.u16(subtable) == 3 { return applyCoveredChain(place) }
-    let glyph = glyphs[place.index].glyph
-    let isClasses = table.u16(subtable) == 2
-    guard let rules = rules(subtable, glyph, classes: 6, sets: 10) else { return nil }
-    let classes = { (offset: Int) in
-      isClasses
-        ? GlyphClassTable(table: table, offset: subtable + table.u16(subtable + offset)) : nil
+    let format = table.u16(subtable)
+    if format == 3 {
+      let terms = Terms.coverages(from: subtable)
+      return apply(ruleAt: subtable + 2, isChained, (terms, terms, terms), place, listsFirst: true)
     }
-    let (before, after) = (classes(4), classes(8))
-    for number in 0..<table.u16(rules.set) {
-      let rule = rules.set + table.u16(rules.set + 2 + 2 * number)
-      let input = rule + 2 + 2 * table.u16(rule)
-      let count = table.u16(input)
-      let ahead = input + 2 + 2 * max(0, count - 1)
-      let records = ahead + 2 + 2 * table.u16(ahead)
-      guard
-        let found = self.input(
-          count, place,
-          {
-            wanted(table.u16(input + 2 + 2 * $0), rules.classes)
-          }),
-        hasContext(
-          table.u16(rule), from: place.index, by: -1, place,
-          {
-            wanted(table.u16(rule + 2 + 2 * $0), before)
-          }),
-        hasContext(
-          table.u16(ahead), from: found.last ?? place.index, by: 1, place,
-          {
-            wanted(table.u16(ahead + 2 + 2 * $0), after)
-          })
-      else { continue }
-      return perform(at: records + 2, count: table.u16(records), found, place)
+    guard let covered = covered(place) else { return nil }
+    var (sets, number) = (subtable + 4, covered)
+    var terms: ContextTerms = (.glyphs, .glyphs, .glyphs)
+    if format == 2 {
+      let input = classes(subtable, at: isChained ? 6 : 4)
+      terms = (
+        .classes(classes(subtable, at: 4)), .classes(input), .classes(classes(subtable, at: 8))
+      )
+      (sets, number) = (subtable + (isChained ? 10 : 6), input.of(glyphs[place.index].glyph))
     }
-    return nil
-  }
-
-  private mutating func applyCoveredChain(_ place: LookupPlace) -> Int? {
-    let table = layout.table
-    let subtable = place.subtable
-    let before = subtable + 2
-    let middle = before + 2 + 2 * table.u16(before)
-    let count = table.u16(middle)
-    let ahead = middle + 2 + 2 * count
-    let records = ahead + 2 + 2 * table.u16(ahead)
-    let covered = { (offset: Int) in
-      Coverage(table: table, offset: subtable + table.u16(offset))
-    }
-    guard count > 0, covered(middle + 2).index(glyphs[place.index].glyph) != nil,
-      let found = input(count, place, { .covered(covered(middle + 4 + 2 * $0)) }),
-      hasContext(
-        table.u16(before), from: place.index, by: -1, place,
-        {
-          .covered(covered(before + 2 + 2 * $0))
-        }),
-      hasContext(
-        table.u16(ahead), from: found.last ?? place.index, by: 1, place,
-        {
-          .covered(covered(ahead + 2 + 2 * $0))
-        })
+    guard number < table.u16(sets), case let offset = table.u16(sets + 2 + 2 * number), offset > 0
     else { return nil }
+    let set = subtable + offset
+    for rule in 0..<table.u16(set) {
+      let offset = set + table.u16(set + 2 + 2 * rule)
+      if let next = apply(ruleAt: offset, isChained, terms, place, listsFirst: false) {
+        return next
+      }
+    }
+    return nil
+  }
+
+  private func classes(_ subtable: Int, at offset: Int) -> GlyphClassTable {
+    GlyphClassTable(table: table, offset: subtable + table.u16(subtable + offset))
+  }
+
+  /// Applies a rule where it matches: what stands before, in a chained context; the input; what stands after; then the lookups.
+  ///
+  /// - Parameter listsFirst: whether the input's first glyph is in its list, as in format 3.
+  private mutating func apply(
+    ruleAt rule: Int, _ isChained: Bool, _ terms: ContextTerms, _ place: LookupPlace,
+    listsFirst: Bool
+  ) -> Int? {
+    let input = isChained ? rule + 2 + 2 * table.u16(rule) : rule
+    let count = table.u16(input)
+    var rest = input + (isChained ? 2 : 4)
+    if listsFirst {
+      let first = table.u16(rest)
+      guard count > 0, matches(first, terms.input, glyphs[place.index].glyph) else { return nil }
+      rest += 2
+    }
+    let after = rest + 2 * max(0, count - 1)
+    guard let found = self.input(count, at: rest, terms.input, place) else { return nil }
+    guard isChained else { return perform(at: after, count: table.u16(rule + 2), found, place) }
+    guard hasContext(at: rule, terms.before, from: place.index, by: -1, place),
+      hasContext(at: after, terms.after, from: found.last ?? place.index, by: 1, place)
+    else { return nil }
+    let records = after + 2 + 2 * table.u16(after)
     return perform(at: records + 2, count: table.u16(records), found, place)
-  }
-
-  /// The rules for a glyph, of a subtable in format 1 or 2.
-  private func rules(
-    _ subtable: Int, _ glyph: GlyphMap.Glyph, classes: Int, sets: Int
-  ) -> (set: Int, classes: GlyphClassTable?)? {
-    let coverage = Coverage(table: table, offset: subtable + table.u16(subtable + 2))
-    guard let covered = coverage.index(glyph) else { return nil }
-    guard table.u16(subtable) == 2 else {
-      guard covered < table.u16(subtable + 4) else { return nil }
-      return (subtable + table.u16(subtable + 6 + 2 * covered), nil)
-    }
-    let definition = GlyphClassTable(
-      table: table, offset: subtable + table.u16(subtable + classes))
-    let number = definition.of(glyph)
-    guard number < table.u16(subtable + sets),
-      case let offset = table.u16(subtable + sets + 2 + 2 * number), offset > 0
-    else { return nil }
-    return (subtable + offset, definition)
-  }
-
-  private func wanted(_ number: Int, _ classes: GlyphClassTable?) -> Wanted {
-    classes.map { .glyphClass(number, $0) } ?? .glyph(number)
   }
 
   /// Applies a rule's lookups at the places that matched, which move as glyphs come and go.

@@ -1,26 +1,38 @@
 extension LookupRunner {
-  /// What a glyph must be to match.
-  enum Wanted {
-    case glyph(Int)
-    case glyphClass(Int, GlyphClassTable)
-    case covered(Coverage)
+  /// What the numbers in a lookup's lists say of glyphs.
+  enum Terms {
+    case glyphs
+    case classes(GlyphClassTable)
+    /// Offsets of coverages.
+    case coverages(from: Int)
     case any
   }
 
-  private func matches(_ wanted: Wanted, _ glyph: GlyphMap.Glyph) -> Bool {
-    switch wanted {
-    case .glyph(let number): Int(glyph) == number
-    case .glyphClass(let number, let table): table.of(glyph) == number
-    case .covered(let coverage): coverage.index(glyph) != nil
+  func matches(_ number: Int, _ terms: Terms, _ glyph: GlyphMap.Glyph) -> Bool {
+    switch terms {
+    case .glyphs: Int(glyph) == number
+    case .classes(let classes): classes.of(glyph) == number
+    case .coverages(let start): Coverage(table: table, offset: start + number).index(glyph) != nil
     case .any: true
     }
   }
 
-  /// The next glyph that the lookup does not look through, when it is what is wanted.
+  /// The place of a glyph in the coverage of the subtable that is applied to it.
+  func covered(_ place: LookupPlace) -> Int? {
+    coverage(of: place.subtable).index(glyphs[place.index].glyph)
+  }
+
+  /// Where formats other than the third of contexts have it.
+  func coverage(of subtable: Int) -> Coverage {
+    Coverage(table: table, offset: subtable + table.u16(subtable + 2))
+  }
+
+  /// The next glyph that the lookup does not look through, when it is what a number asks for.
   ///
   /// - Parameter isContext: whether the glyph only stands beside those that are changed.
   func neighbour(
-    of start: Int, by step: Int, _ wanted: Wanted, _ place: LookupPlace, isContext: Bool
+    of start: Int, by step: Int = 1, is number: Int, _ terms: Terms, _ place: LookupPlace,
+    isContext: Bool = false
   ) -> Int? {
     let isPosition = layout.kind == .positions
     let throughNonJoiner = isPosition || isContext && planned.seesThroughNonJoiner
@@ -40,8 +52,8 @@ extension LookupRunner {
       let isAllowed =
         (isContext || glyph.mask & planned.mask != 0)
         && (syllable == 0 || glyph.syllable == syllable)
-      if isAllowed, matches(wanted, glyph.glyph) {
-        if case .any = wanted, maySkip {} else { return index }
+      if isAllowed, matches(number, terms, glyph.glyph) {
+        if case .any = terms, maySkip {} else { return index }
       }
       if !maySkip { return nil }
       index += step
@@ -49,30 +61,32 @@ extension LookupRunner {
     return nil
   }
 
-  /// The places of glyphs that follow the one at `place`, as they are wanted; nil when one is missing.
-  func input(_ count: Int, _ place: LookupPlace, _ wanted: (Int) -> Wanted) -> [Int]? {
+  /// The places of `count` glyphs, the first at `place`, the others as a list has them; nil when one is missing.
+  func input(_ count: Int, at list: Int, _ terms: Terms, _ place: LookupPlace) -> [Int]? {
     guard count > 1 else { return [place.index] }
     // Most rules fail here, before there is anything to keep.
-    guard let second = neighbour(of: place.index, by: 1, wanted(0), place, isContext: false)
-    else { return nil }
+    guard let second = neighbour(of: place.index, is: table.u16(list), terms, place) else {
+      return nil
+    }
     var places = [place.index, second]
     places.reserveCapacity(count)
     for number in 1..<count - 1 {
-      guard
-        let next = neighbour(
-          of: places[number], by: 1, wanted(number), place, isContext: false)
-      else { return nil }
+      let wanted = table.u16(list + 2 * number)
+      guard let next = neighbour(of: places[number], is: wanted, terms, place) else { return nil }
       places.append(next)
     }
     return places
   }
 
+  /// Whether glyphs stand beside those that are changed as a list has them, which its length comes before.
   func hasContext(
-    _ count: Int, from start: Int, by step: Int, _ place: LookupPlace, _ wanted: (Int) -> Wanted
+    at list: Int, _ terms: Terms, from start: Int, by step: Int, _ place: LookupPlace
   ) -> Bool {
     var index = start
-    for number in 0..<count {
-      guard let next = neighbour(of: index, by: step, wanted(number), place, isContext: true)
+    for number in 0..<table.u16(list) {
+      let wanted = table.u16(list + 2 + 2 * number)
+      guard
+        let next = neighbour(of: index, by: step, is: wanted, terms, place, isContext: true)
       else { return false }
       index = next
     }

@@ -2,8 +2,7 @@
 extension LookupRunner {
   mutating func positionSingle(_ place: LookupPlace) -> Int? {
     let subtable = place.subtable
-    let coverage = Coverage(table: table, offset: subtable + table.u16(subtable + 2))
-    guard let covered = coverage.index(glyphs[place.index].glyph) else { return nil }
+    guard let covered = covered(place) else { return nil }
     let format = table.u16(subtable + 4)
     let value =
       table.u16(subtable) == 1
@@ -14,9 +13,8 @@ extension LookupRunner {
 
   mutating func positionPair(_ place: LookupPlace) -> Int? {
     let subtable = place.subtable
-    let coverage = Coverage(table: table, offset: subtable + table.u16(subtable + 2))
-    guard let covered = coverage.index(glyphs[place.index].glyph),
-      let second = neighbour(of: place.index, by: 1, .any, place, isContext: false)
+    guard let covered = covered(place),
+      let second = neighbour(of: place.index, is: 0, .any, place)
     else { return nil }
     let (first, last) = (table.u16(subtable + 4), table.u16(subtable + 6))
     let value: Int?
@@ -36,14 +34,8 @@ extension LookupRunner {
 
   /// Where a set of pairs has the values of one.
   private func pair(in set: Int, _ second: GlyphMap.Glyph, size: Int) -> Int? {
-    var (low, high) = (0, table.u16(set))
-    while low < high {
-      let middle = (low + high) / 2
-      let glyph = table.u16(set + 2 + size * middle)
-      if glyph == Int(second) { return set + 4 + size * middle }
-      if glyph < Int(second) { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    table.record(of: second, from: set + 2, count: table.u16(set), size: size, isRange: false)
+      .map { $0 + 2 }
   }
 
   private func classPair(

@@ -59,6 +59,18 @@ struct LookupRunner {
     return isChanged
   }
 
+  /// Calls `body` with each syllable.
+  mutating func eachSyllable(_ body: (inout LookupRunner, Range<Int>) -> Void) {
+    var start = 0
+    while start < glyphs.count {
+      let number = glyphs[start].syllable
+      var end = start + 1
+      while number != 0, end < glyphs.count, glyphs[end].syllable == number { end += 1 }
+      if number != 0 { body(&self, start..<end) }
+      start = end
+    }
+  }
+
   private mutating func runReversed(_ lookup: LayoutLookup) {
     for index in glyphs.indices.reversed()
     where glyphs[index].mask & planned.mask != 0
@@ -86,8 +98,7 @@ struct LookupRunner {
       return switch type {
       case 1: positionSingle(place)
       case 2: positionPair(place)
-      case 7: applyContext(place)
-      case 8: applyChain(place)
+      case 7, 8: applyContext(place, isChained: type == 8)
       default: nil
       }
     }
@@ -95,8 +106,7 @@ struct LookupRunner {
     case 1: substituteSingle(place)
     case 2: substituteMultiple(place)
     case 4: substituteLigature(place)
-    case 5: applyContext(place)
-    case 6: applyChain(place)
+    case 5, 6: applyContext(place, isChained: type == 6)
     case 8: substituteReversed(place)
     default: nil
     }

@@ -1,9 +1,5 @@
 /// Glyphs that become others (OpenType `GSUB`).
 extension LookupRunner {
-  private func coverage(_ subtable: Int) -> Coverage {
-    Coverage(table: table, offset: subtable + table.u16(subtable + 2))
-  }
-
   private mutating func set(_ index: Int, to glyph: Int, _ flags: ShapingGlyph.Flags = []) {
     glyphs[index].glyph = GlyphMap.Glyph(truncatingIfNeeded: glyph)
     glyphs[index].kind = definitions.kind(glyphs[index].glyph)
@@ -13,7 +9,7 @@ extension LookupRunner {
   mutating func substituteSingle(_ place: LookupPlace) -> Int? {
     let subtable = place.subtable
     let glyph = glyphs[place.index].glyph
-    guard let covered = coverage(subtable).index(glyph) else { return nil }
+    guard let covered = covered(place) else { return nil }
     let result =
       table.u16(subtable) == 1
       ? (Int(glyph) + table.u16(subtable + 4)) & 0xFFFF : table.u16(subtable + 6 + 2 * covered)
@@ -23,7 +19,7 @@ extension LookupRunner {
 
   mutating func substituteMultiple(_ place: LookupPlace) -> Int? {
     let subtable = place.subtable
-    guard let covered = coverage(subtable).index(glyphs[place.index].glyph) else { return nil }
+    guard let covered = covered(place) else { return nil }
     let sequence = subtable + table.u16(subtable + 6 + 2 * covered)
     let count = table.u16(sequence)
     if count == 0 {
@@ -39,15 +35,12 @@ extension LookupRunner {
   }
 
   mutating func substituteLigature(_ place: LookupPlace) -> Int? {
-    let table = layout.table
     let subtable = place.subtable
-    guard let covered = coverage(subtable).index(glyphs[place.index].glyph) else { return nil }
+    guard let covered = covered(place) else { return nil }
     let set = subtable + table.u16(subtable + 6 + 2 * covered)
     for number in 0..<table.u16(set) {
       let ligature = set + table.u16(set + 2 + 2 * number)
-      let found = input(table.u16(ligature + 2), place) {
-        .glyph(table.u16(ligature + 4 + 2 * $0))
-      }
+      let found = input(table.u16(ligature + 2), at: ligature + 4, .glyphs, place)
       guard let found else { continue }
       self.set(place.index, to: table.u16(ligature), found.count > 1 ? .ligated : [])
       for index in found.dropFirst().reversed() { glyphs.remove(at: index) }
@@ -57,23 +50,15 @@ extension LookupRunner {
   }
 
   mutating func substituteReversed(_ place: LookupPlace) -> Int? {
-    let table = layout.table
     let subtable = place.subtable
-    guard let covered = coverage(subtable).index(glyphs[place.index].glyph) else { return nil }
+    guard let covered = covered(place) else { return nil }
     let before = subtable + 4
     let after = before + 2 + 2 * table.u16(before)
     let results = after + 2 + 2 * table.u16(after)
+    let terms = Terms.coverages(from: subtable)
     guard covered < table.u16(results),
-      hasContext(
-        table.u16(before), from: place.index, by: -1, place,
-        {
-          .covered(Coverage(table: table, offset: subtable + table.u16(before + 2 + 2 * $0)))
-        }),
-      hasContext(
-        table.u16(after), from: place.index, by: 1, place,
-        {
-          .covered(Coverage(table: table, offset: subtable + table.u16(after + 2 + 2 * $0)))
-        })
+      hasContext(at: before, terms, from: place.index, by: -1, place),
+      hasContext(at: after, terms, from: place.index, by: 1, place)
     else { return nil }
     set(place.index, to: table.u16(results + 2 + 2 * covered))
     return place.index + 1
@@ -93,9 +78,9 @@ extension LookupRunner {
   private func would(_ sequence: [GlyphMap.Glyph], type: Int, subtable: Int) -> Bool {
     switch type {
     case 1, 2:
-      return sequence.count == 1 && coverage(subtable).index(sequence[0]) != nil
+      return sequence.count == 1 && coverage(of: subtable).index(sequence[0]) != nil
     case 4:
-      guard let covered = coverage(subtable).index(sequence[0]) else { return false }
+      guard let covered = coverage(of: subtable).index(sequence[0]) else { return false }
       let set = subtable + table.u16(subtable + 6 + 2 * covered)
       return (0..<table.u16(set)).contains { number in
         let ligature = set + table.u16(set + 2 + 2 * number)
@@ -114,7 +99,7 @@ extension LookupRunner {
         })
       let place = LookupPlace(
         subtable: subtable, flags: LookupFlags(value: 0, markSet: nil), index: 0, nesting: 0)
-      return (type == 5 ? probe.applyContext(place) : probe.applyChain(place)) != nil
+      return probe.applyContext(place, isChained: type == 6) != nil
     default: return false
     }
   }

@@ -96,8 +96,7 @@ struct OpenTypeShaper {
   /// A space that the font lacks is as wide as its name says.
   private func advance(of glyph: ShapingGlyph) -> Int32 {
     if glyph.glyph == 0 {
-      let ems = FallbackAdvance.ems(of: glyph.scalar, after: nil)
-      return Int32((ems * face.metrics.unitsPerEm).rounded())
+      return face.metrics.units(FallbackAdvance.ems(of: glyph.scalar, after: nil))
     }
     return Int(glyph.glyph) < face.advances.count ? face.advances[Int(glyph.glyph)] : 0
   }

@@ -14,8 +14,8 @@ struct ShapingGlyph {
   /// The syllable that it belongs to, counted round; 0 is none.
   var syllable: UInt8 = 0
   /// What a script's shaper knows of it.
-  var category: UInt8 = 0
-  var position: UInt8 = 0
+  var letter = SyllableLetter.x
+  var place = SyllablePosition.start
 
   struct Flags: OptionSet {
     let rawValue: UInt8
@@ -29,6 +29,16 @@ struct ShapingGlyph {
     /// Nothing skips it: it changes what is drawn, as a variation selector does.
     static let hidden = Flags(rawValue: 64)
   }
+
+  /// The circle that stands in for the letter of a syllable that has none.
+  static func dottedCircle(_ glyph: GlyphMap.Glyph, cluster: Int32) -> ShapingGlyph {
+    ShapingGlyph(
+      glyph: glyph, scalar: "\u{25CC}", cluster: cluster, mask: ShapingPlan.globalMask,
+      letter: .dotted, place: .base)
+  }
+
+  /// Whether it is a ligature that was not taken apart again.
+  var isLigature: Bool { flags.contains(.ligated) && !flags.contains(.multiplied) }
 
   /// Whether lookups may look through it.
   var isIgnorable: Bool { flags.contains(.ignorable) && !flags.contains(.substituted) }

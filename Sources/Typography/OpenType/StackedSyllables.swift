@@ -34,13 +34,11 @@ struct StackedSyllables {
       var glyph = original
       glyph.letter = SyllableLetter.of(glyph.scalar).letter
       let isStacked = index > 0 && made.last?.letter == .h
-      let starts = glyph.letter.startsSyllable && !isStacked
+      let starts = glyph.letter.isLetter && !isStacked
       if starts || index == 0 || glyph.letter == .x || made.last?.letter == .x {
         number = number == 255 ? 1 : number + 1
         if !starts, glyph.letter != .x, !glyph.letter.isJoiner, circle != 0 {
-          var dotted = ShapingGlyph(glyph: circle, scalar: "\u{25CC}", cluster: glyph.cluster)
-          dotted.mask = ShapingPlan.globalMask
-          dotted.letter = .dotted
+          var dotted = ShapingGlyph.dottedCircle(circle, cluster: glyph.cluster)
           dotted.syllable = number
           made.append(dotted)
         }
@@ -52,15 +50,10 @@ struct StackedSyllables {
   }
 
   func reorder(_ runner: inout LookupRunner) {
-    var start = 0
-    while start < runner.glyphs.count {
-      let number = runner.glyphs[start].syllable
-      let end =
-        runner.glyphs[start...].firstIndex { $0.syllable != number } ?? runner.glyphs.count
-      var glyphs = Array(runner.glyphs[start..<end])
+    runner.eachSyllable { runner, range in
+      var glyphs = Array(runner.glyphs[range])
       if plan.shaper == .khmer { reorderKhmer(&glyphs) } else { reorderBurmese(&glyphs) }
-      runner.glyphs.replaceSubrange(start..<end, with: glyphs)
-      start = end
+      runner.glyphs.replaceSubrange(range, with: glyphs)
     }
   }
 
@@ -93,7 +86,7 @@ struct StackedSyllables {
       && glyphs[1].scalar == "\u{103A}" && glyphs[2].letter == .h
     let first = hasKinzi ? 3 : 0
     let base =
-      glyphs[first...].firstIndex { $0.letter.startsSyllable } ?? (hasKinzi ? 0 : first)
+      glyphs[first...].firstIndex { $0.letter.isLetter } ?? (hasKinzi ? 0 : first)
     var place = SyllablePosition.afterMain
     for index in glyphs.indices {
       if index < base {
@@ -104,10 +97,7 @@ struct StackedSyllables {
         glyphs[index].place = burmesePlace(glyphs[index].scalar.value, &place)
       }
     }
-    let sorted = glyphs.enumerated().sorted {
-      ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
-    }
-    glyphs = sorted.map(\.element)
+    glyphs.sort { $0.place < $1.place }
   }
 
   /// - Parameter place: that of the signs before it.
@@ -127,14 +117,5 @@ struct StackedSyllables {
       place = .afterSub
     }
     return place
-  }
-}
-
-extension SyllableLetter {
-  fileprivate var startsSyllable: Bool {
-    switch self {
-    case .c, .ra, .v, .cs, .placeholder, .dotted: true
-    default: false
-    }
   }
 }

@@ -26,21 +26,24 @@ enum SyllableLetter: UInt8, CaseIterable, Sendable {
   enum Side: UInt8, CaseIterable { case post, pre, above, below }
 
   private static let table: CharacterTable = {
-    let letters = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)".uppercased(), $0) })
-    let sides = Dictionary(uniqueKeysWithValues: Side.allCases.map { ("\($0)".uppercased(), $0) })
+    let (letters, sides) = (SyllableLetter.rawValuesByName, Side.rawValuesByName)
     return CharacterTable(SyllableTable.runs) { name in
       let parts = name.split(separator: ".").map(String.init)
-      let side = parts.count > 1 ? sides[parts[1]] ?? .post : .post
-      return (letters[parts[0]] ?? .x).rawValue | side.rawValue << 5
+      let side = parts.count > 1 ? sides[parts[1]] ?? 0 : 0
+      return (letters[parts[0]] ?? 0) | side << 5
     }
   }()
 
-  var isConsonant: Bool {
+  /// What a syllable may start with: a consonant, an independent vowel, or what stands in for one.
+  var isLetter: Bool {
     switch self {
-    case .c, .ra, .cs, .cm, .v, .placeholder, .dotted: true
+    case .c, .ra, .cs, .v, .placeholder, .dotted: true
     default: false
     }
   }
+
+  /// A letter, or a medial consonant.
+  var isConsonant: Bool { isLetter || self == .cm }
 
   var isJoiner: Bool { self == .joiner || self == .nonJoiner }
 }
@@ -51,19 +54,4 @@ enum SyllablePosition: UInt8, Comparable {
     beforePost, post, afterPost, sign, end
 
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
-extension ShapingGlyph {
-  var letter: SyllableLetter {
-    get { SyllableLetter(rawValue: category) ?? .x }
-    set { category = newValue.rawValue }
-  }
-
-  var place: SyllablePosition {
-    get { SyllablePosition(rawValue: position) ?? .end }
-    set { position = newValue.rawValue }
-  }
-
-  /// Whether it is a ligature that was not taken apart again.
-  var isLigature: Bool { flags.contains(.ligated) && !flags.contains(.multiplied) }
 }
