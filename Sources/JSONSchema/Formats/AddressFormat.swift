@@ -15,36 +15,20 @@ enum AddressFormat {
 
   /// RFC 4291 §2.2, without a zone.
   static func isIPv6(_ text: FormatText) -> Bool {
-    let colon = UInt8(ascii: ":")
-    var groups = text.split(separator: colon, omittingEmptySubsequences: false)
+    let halves = text.split(separator: "::".utf8, omittingEmptySubsequences: false)
+    var groups = halves.filter { !$0.isEmpty }.flatMap {
+      $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    }
     var needed = 8
-    if let last = groups.last, last.contains(UInt8(ascii: ".")) {
+    if let last = groups.last, last.endIndex == text.endIndex, last.contains(UInt8(ascii: ".")) {
       guard isIPv4(last) else { return false }
       groups.removeLast()
       needed = 6
-      if groups.last?.isEmpty == true, groups.count < 2 { return false }
     }
-    if let gap = gap(in: text) {
-      guard gap else { return false }
-      let written = groups.filter { !$0.isEmpty }
-      return written.count < needed && written.allSatisfy(isGroup)
-    }
-    return groups.count == needed && groups.allSatisfy(isGroup)
-  }
-
-  private static func isGroup(_ group: FormatText) -> Bool {
-    (1...4).contains(group.count) && group.allSatisfy(\.isHexDigit)
-  }
-
-  /// Whether there is one `::` and no other empty group; nil where there is none.
-  private static func gap(in text: FormatText) -> Bool? {
-    let bytes = Array(text)
-    let colon = UInt8(ascii: ":")
-    let gaps = bytes.indices.dropLast().filter { bytes[$0] == colon && bytes[$0 + 1] == colon }
-    guard let gap = gaps.first else { return nil }
-    let startsBare = bytes.first == colon && gap != 0
-    let endsBare = bytes.last == colon && gap != bytes.count - 2
-    return gaps.count == 1 && !startsBare && !endsBare
+    let hasRoom =
+      halves.count == 1 ? groups.count == needed : halves.count == 2 && groups.count < needed
+    return hasRoom
+      && groups.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy(\.isHexDigit) }
   }
 
   /// RFC 9562 §4.

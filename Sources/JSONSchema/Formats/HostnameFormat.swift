@@ -20,14 +20,16 @@ enum HostnameFormat {
       && zip(labels, sent).allSatisfy { label, sent in
         sent.count <= maxLength.label && isULabelOrASCII(label, sent)
       }
-      && followsBidiRule(sent.map { $0.withUnsafeBufferPointer { scalars(of: $0[...]) } })
+      && followsBidiRule(sent.map { scalars(of: $0[...]) })
   }
 
   private static func isULabelOrASCII(
     _ label: String.UnicodeScalarView.SubSequence, _ sent: [UInt8]
   ) -> Bool {
-    guard label.allSatisfy(\.isASCII) else { return InternationalLabel(Array(label)).isValid }
-    return sent.withUnsafeBufferPointer { isLabel($0[...]) }
+    guard label.allSatisfy(\.isASCII) else {
+      return InternationalLabel(scalars: Array(label)).isValid
+    }
+    return isLabel(sent[...])
   }
 
   /// A label as it is sent.
@@ -68,7 +70,7 @@ enum HostnameFormat {
     guard text.hasPrefix("xn--"), let scalars = Punycode.decode(text.utf8.dropFirst(4)) else {
       return false
     }
-    return scalars.contains { !$0.isASCII } && InternationalLabel(scalars).isValid
+    return scalars.contains { !$0.isASCII } && InternationalLabel(scalars: scalars).isValid
       && Punycode.encode(scalars).elementsEqual(text.utf8.dropFirst(4))
   }
 }

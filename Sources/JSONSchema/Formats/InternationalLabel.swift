@@ -2,8 +2,6 @@
 struct InternationalLabel {
   let scalars: [Unicode.Scalar]
 
-  init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
-
   var isValid: Bool {
     guard let first = scalars.first, first != "-", scalars.last != "-" else { return false }
     guard !(scalars.count > 3 && scalars[2] == "-" && scalars[3] == "-") else { return false }

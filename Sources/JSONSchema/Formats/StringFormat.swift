@@ -1,4 +1,6 @@
 /// The formats of JSON Schema Validation §7.3, as assertions.
+///
+/// They are here for the standard's sake: in the service's own schemas `format` only annotates.
 enum StringFormat: String, Sendable {
   case date, time, duration, email, hostname, ipv4, ipv6, uri, iri, uuid, regex
   case dateTime = "date-time"
@@ -11,26 +13,27 @@ enum StringFormat: String, Sendable {
   case relativeJSONPointer = "relative-json-pointer"
 
   /// Whether a text, given as well-formed UTF-8, has the format.
-  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    switch self {
-    case .date: DateFormat.isDate(text[...])
-    case .time: DateFormat.isTime(text[...])
-    case .dateTime: DateFormat.isDateTime(text[...])
-    case .duration: DurationFormat.isDuration(text[...])
-    case .ipv4: AddressFormat.isIPv4(text[...])
-    case .ipv6: AddressFormat.isIPv6(text[...])
-    case .uuid: AddressFormat.isUUID(text[...])
-    case .hostname: HostnameFormat.isHostname(text[...])
+  func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let text = FormatText(bytes)
+    return switch self {
+    case .date: DateFormat.isDate(text)
+    case .time: DateFormat.isTime(text)
+    case .dateTime: DateFormat.isDateTime(text)
+    case .duration: DurationFormat.isDuration(text)
+    case .ipv4: AddressFormat.isIPv4(text)
+    case .ipv6: AddressFormat.isIPv6(text)
+    case .uuid: AddressFormat.isUUID(text)
+    case .hostname: HostnameFormat.isHostname(text)
     case .idnHostname: HostnameFormat.isInternational(String(decoding: text, as: UTF8.self))
-    case .email: EmailFormat.isAddress(text[...], isInternational: false)
-    case .idnEmail: EmailFormat.isAddress(text[...], isInternational: true)
-    case .uri: URIFormat(isInternational: false).isAbsolute(text[...])
-    case .uriReference: URIFormat(isInternational: false).isReference(text[...])
-    case .iri: URIFormat(isInternational: true).isAbsolute(text[...])
-    case .iriReference: URIFormat(isInternational: true).isReference(text[...])
-    case .uriTemplate: URITemplateFormat.isTemplate(text[...])
-    case .jsonPointer: PointerFormat.isPointer(text[...])
-    case .relativeJSONPointer: PointerFormat.isRelative(text[...])
+    case .email: EmailFormat.isAddress(text, isInternational: false)
+    case .idnEmail: EmailFormat.isAddress(text, isInternational: true)
+    case .uri: URIFormat(isInternational: false).isAbsolute(text)
+    case .uriReference: URIFormat(isInternational: false).isReference(text)
+    case .iri: URIFormat(isInternational: true).isAbsolute(text)
+    case .iriReference: URIFormat(isInternational: true).isReference(text)
+    case .uriTemplate: URITemplateFormat.isTemplate(text)
+    case .jsonPointer: PointerFormat.isPointer(text)
+    case .relativeJSONPointer: PointerFormat.isRelative(text)
     case .regex: Self.isPattern(String(decoding: text, as: UTF8.self))
     }
   }
@@ -46,7 +49,7 @@ enum StringFormat: String, Sendable {
 }
 
 /// What the formats read.
-typealias FormatText = UnsafeBufferPointer<UInt8>.SubSequence
+typealias FormatText = ArraySlice<UInt8>
 
 extension FormatText {
   /// Takes a byte away if it stands first.

@@ -3,40 +3,30 @@ struct URIFormat {
   let isInternational: Bool
 
   func isAbsolute(_ text: FormatText) -> Bool {
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon]) else {
-      return false
-    }
-    return isAfterScheme(text[text.index(after: colon)...])
+    let uri = URIReference(String(decoding: text, as: UTF8.self))
+    return uri.scheme.map(isScheme) ?? false && isAfterScheme(uri)
   }
 
   func isReference(_ text: FormatText) -> Bool {
-    if isAbsolute(text) { return true }
+    let uri = URIReference(String(decoding: text, as: UTF8.self))
     // A first segment with a colon would be read as a scheme (RFC 3986 §4.2).
-    let segment = text.prefix { !"/?#".utf8.contains($0) }
-    return !segment.contains(UInt8(ascii: ":")) && isAfterScheme(text)
+    return uri.scheme.map(isScheme) ?? !uri.path.prefix { $0 != "/" }.contains(":")
+      && isAfterScheme(uri)
   }
 
-  private func isScheme(_ text: FormatText) -> Bool {
-    guard let first = text.first, first.isLetter else { return false }
-    return text.allSatisfy { $0.isAlphanumeric || "+-.".utf8.contains($0) }
+  private func isScheme(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first.isLetter else { return false }
+    return text.utf8.allSatisfy { $0.isAlphanumeric || "+-.".utf8.contains($0) }
   }
 
-  private func isAfterScheme(_ text: FormatText) -> Bool {
-    var rest = text
-    if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
-      guard allows(rest[(hash + 1)...], besides: "/?:@") else { return false }
-      rest = rest[..<hash]
+  private func isAfterScheme(_ uri: URIReference) -> Bool {
+    func allows(_ part: String?, besides others: StaticString, isQuery: Bool = false) -> Bool {
+      part.map { self.allows(Array($0.utf8)[...], besides: others, isQuery: isQuery) } ?? true
     }
-    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
-      guard allows(rest[(mark + 1)...], besides: "/?:@", isQuery: true) else { return false }
-      rest = rest[..<mark]
-    }
-    if rest.starts(with: "//".utf8) {
-      let authority = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
-      guard isAuthority(authority) else { return false }
-      rest = rest[authority.endIndex...]
-    }
-    return allows(rest, besides: "/:@")
+    return allows(uri.fragment, besides: "/?:@")
+      && allows(uri.query, besides: "/?:@", isQuery: true)
+      && uri.authority.map { isAuthority(Array($0.utf8)[...]) } ?? true
+      && allows(uri.path, besides: "/:@")
   }
 
   private func isAuthority(_ text: FormatText) -> Bool {

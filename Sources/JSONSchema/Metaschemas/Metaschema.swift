@@ -1,4 +1,6 @@
 /// The metaschemas of draft 2020-12, as json-schema.org publishes them.
+///
+/// They are here for the standard's sake: the service's own schemas refer to none of them.
 enum Metaschema {
   private static let base = "https://json-schema.org/draft/2020-12/"
 
