@@ -15,7 +15,7 @@ final class Pattern: Sendable {
     self.source = source
     let parsed = try PatternParser.parse(source)
     program = try PatternProgram(
-      parsed.tree, captures: parsed.captures, hasReferences: parsed.hasReferences)
+      parsed.tree, captures: parsed.captures, references: parsed.references)
     automaton = PatternAutomaton(program)
   }
 

@@ -10,7 +10,7 @@ extension PatternParser {
 
   private mutating func reference(named name: String?, number: Int) -> PatternTree {
     references.append((offset, name, number))
-    return .backreference(-references.count)
+    return .backreference(references.count - 1)
   }
 
   /// `\d`, `\w`, `\s`, `\p{…}` and their opposites.

@@ -54,31 +54,15 @@ extension PatternParser {
     return value
   }
 
-  /// Puts numbers in place of names, and checks that every reference has its group.
-  func settle(_ tree: PatternTree) throws(PatternError) -> PatternTree {
-    for reference in references {
+  /// The number of the group that each reference is to, which must be there.
+  func settledReferences() throws(PatternError) -> [Int] {
+    try references.map { reference throws(PatternError) in
       let number = reference.name.map { names[$0] ?? 0 } ?? reference.number
       guard (1...max(captures, 1)).contains(number), captures > 0 else {
         throw PatternError(
           offset: reference.offset, message: "there is no group \(reference.name ?? "\(number)")")
       }
-    }
-    return settled(tree)
-  }
-
-  private func settled(_ tree: PatternTree) -> PatternTree {
-    switch tree {
-    case .backreference(let index) where index < 0:
-      .backreference(
-        references[-1 - index].name.flatMap { names[$0] } ?? references[-1 - index].number)
-    case .sequence(let terms): .sequence(terms.map(settled))
-    case .alternatives(let choices): .alternatives(choices.map(settled))
-    case .repetition(let tree, let least, let most):
-      .repetition(settled(tree), least: least, most: most)
-    case .capture(let number, let tree): .capture(number, settled(tree))
-    case .look(let tree, let isAhead, let isNegated):
-      .look(settled(tree), isAhead: isAhead, isNegated: isNegated)
-    default: tree
+      return number
     }
   }
 }

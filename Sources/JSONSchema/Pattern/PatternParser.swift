@@ -14,17 +14,15 @@ struct PatternParser {
   /// Backreferences before all groups are known.
   var references: [(offset: Int, name: String?, number: Int)] = []
 
+  /// A pattern's tree, how many groups it has, and the groups that its references are to.
   static func parse(
     _ pattern: String
-  ) throws(PatternError) -> (tree: PatternTree, captures: Int, hasReferences: Bool) {
+  ) throws(PatternError) -> (tree: PatternTree, captures: Int, references: [Int]) {
     var parser = PatternParser(scalars: pattern.unicodeScalars.map(\.value))
     let tree = try parser.alternatives()
     guard parser.offset == parser.scalars.count else { throw parser.error("')' closes nothing") }
-    let hasReferences = !parser.references.isEmpty
-    return (try parser.settle(tree), parser.captures, hasReferences)
+    return (tree, parser.captures, try parser.settledReferences())
   }
-
-  private init(scalars: [UInt32]) { self.scalars = scalars }
 
   func error(_ message: String) -> PatternError { PatternError(offset: offset, message: message) }
 

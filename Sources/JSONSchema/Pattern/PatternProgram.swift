@@ -25,8 +25,11 @@ struct PatternProgram: Sendable {
   /// Two places in the text for each group; zero when nothing refers to groups.
   let slots: Int
 
-  init(_ tree: PatternTree, captures: Int, hasReferences: Bool) throws(PatternError) {
-    slots = hasReferences ? 2 * (captures + 1) : 0
+  private let references: [Int]
+
+  init(_ tree: PatternTree, captures: Int, references: [Int]) throws(PatternError) {
+    self.references = references
+    slots = references.isEmpty ? 0 : 2 * (captures + 1)
     try emit(tree, isAhead: true)
     try add(.match)
     while let look = looks.popLast() {
@@ -68,7 +71,7 @@ struct PatternProgram: Sendable {
       try add(.save(2 * number + (isAhead ? 0 : 1)))
       try emit(tree, isAhead: isAhead)
       try add(.save(2 * number + (isAhead ? 1 : 0)))
-    case .backreference(let number): try add(.backreference(number))
+    case .backreference(let number): try add(.backreference(references[number]))
     case .start: try add(.start)
     case .end: try add(.end)
     case .wordBoundary(let isNegated): try add(.wordBoundary(isNegated: isNegated))
