@@ -39,7 +39,7 @@ extension JSONSchema {
   private func failures(of node: JSONNode, limit: Int) -> [Failure]? {
     withEvaluator(over: node.tape) { evaluator -> [Failure]? in
       if evaluator.matches(0, node.index), !evaluator.isExhausted { return nil }
-      var explainer = Explainer(evaluator, limit: limit)
+      var explainer = Explainer(evaluator: evaluator, limit: limit)
       explainer.explain(0, node.index, by: [], aboutSame: false)
       return explainer.failures
     }

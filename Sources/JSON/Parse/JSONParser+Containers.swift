@@ -66,11 +66,10 @@ extension JSONParser {
     skipSpace()
     if offset < count, base[offset] == end {
       let bracket = Character(Unicode.Scalar(end))
-      var fault = ParseFault(
+      throw ParseFault(
         .syntax, comma..<comma + 1, "expected \(what) after ',', found '\(bracket)'",
-        hint: "remove the comma before '\(bracket)'")
-      fault.isBetweenValues = true
-      throw fault
+        hint: "remove the comma before '\(bracket)'"
+      ).betweenValues
     }
   }
 

@@ -61,10 +61,9 @@ struct JSONParser {
     }
     skipSpace()
     guard offset == count else {
-      var fault = unexpected(
-        "the end of the text after the value", hint: "a text holds one value; remove the rest")
-      fault.isBetweenValues = true
-      throw fault
+      throw unexpected(
+        "the end of the text after the value", hint: "a text holds one value; remove the rest"
+      ).betweenValues
     }
   }
 

@@ -13,6 +13,13 @@ struct ParseFault: Error {
     self.message = message
     self.hint = hint
   }
+
+  /// The same, said of the container.
+  var betweenValues: ParseFault {
+    var fault = self
+    fault.isBetweenValues = true
+    return fault
+  }
 }
 
 extension JSONParser {
@@ -28,9 +35,8 @@ extension JSONParser {
   /// Something other than `,` or the closing bracket after an element or member.
   func unexpectedAfter(_ what: String, closing: UInt8) -> ParseFault {
     let bracket = Character(Unicode.Scalar(closing))
-    var fault = unexpected("',' or '\(bracket)' after \(what)", hint: adviceAfterValue(bracket))
-    fault.isBetweenValues = true
-    return fault
+    return unexpected("',' or '\(bracket)' after \(what)", hint: adviceAfterValue(bracket))
+      .betweenValues
   }
 
   private func adviceAfterValue(_ bracket: Character) -> String? {
@@ -54,9 +60,7 @@ extension JSONParser {
       default: break
       }
     }
-    var fault = unexpected(expected, hint: hint)
-    fault.isBetweenValues = true
-    return fault
+    return unexpected(expected, hint: hint).betweenValues
   }
 
   private func endedEarly(_ expected: String) -> ParseFault {
@@ -67,12 +71,11 @@ extension JSONParser {
     let what = nodes[container].kind == .object ? ("object", "}") : ("array", "]")
     let begin = Int(nodes[container].start)
     let position = SourcePosition(of: begin, in: Array(bytes))
-    var fault = ParseFault(
+    return ParseFault(
       .unexpectedEnd, count..<count,
       "the text ends inside the \(what.0) that begins at line \(position.line), column \(position.column)",
-      hint: "close it with \(what.1)")
-    fault.isBetweenValues = true
-    return fault
+      hint: "close it with \(what.1)"
+    ).betweenValues
   }
 }
 

@@ -18,12 +18,7 @@ private struct PointerWalk {
   /// In ascending order.
   let targets: [Int]
   private(set) var found: [Int: String] = [:]
-  private var next = 0
-
-  init(tape: JSONText.Tape, targets: [Int]) {
-    self.tape = tape
-    self.targets = targets
-  }
+  private(set) var next = 0
 
   private func isTarget(before end: Int) -> Bool { next < targets.count && targets[next] < end }
 

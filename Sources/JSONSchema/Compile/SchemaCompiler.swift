@@ -6,8 +6,8 @@ struct SchemaCompiler {
   var draft = SchemaProgram()
   let options: JSONSchemaOptions
   var dynamicAnchorNames: [String] = []
-  private var ids: [SchemaPlace: Int32] = [:]
-  private var queue: [JSONNode] = []
+  private(set) var ids: [SchemaPlace: Int32] = [:]
+  private(set) var queue: [JSONNode] = []
 
   static func compile(
     _ text: JSONText, at uri: String, registry: SchemaRegistry, options: JSONSchemaOptions
@@ -19,11 +19,6 @@ struct SchemaCompiler {
     try compiler.linkDynamicAnchors()
     try compiler.refuseLoops()
     return compiler.draft
-  }
-
-  private init(index: SchemaIndex, options: JSONSchemaOptions) {
-    self.index = index
-    self.options = options
   }
 
   /// The entry of a schema, which is compiled in its turn.

@@ -51,8 +51,7 @@ extension Explainer {
 
   private mutating func explainChoice(_ step: Instruction, _ place: StepPlace, _ keyword: String) {
     let discriminator = program.discriminators[Int(step.c)]
-    let value = evaluator.member(discriminator.name, of: place.node)
-    guard value >= 0 else {
+    guard let value = evaluator.member(discriminator.name, of: place.node) else {
       return add(place, .missing(name: discriminator.name, because: nil))
     }
     let branches = evaluator.branches(of: step, for: place.node)

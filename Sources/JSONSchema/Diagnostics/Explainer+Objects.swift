@@ -63,7 +63,7 @@ extension Explainer {
 
   mutating func explainDependentRequired(_ step: Instruction, _ place: StepPlace) {
     let dependent = program.dependencies[Int(step.a)]
-    for name in dependent.required where evaluator.member(name, of: place.node) < 0 {
+    for name in dependent.required where evaluator.member(name, of: place.node) == nil {
       add(place, .missing(name: name, because: dependent.name))
     }
   }

@@ -17,7 +17,7 @@ extension Explainer {
   /// to the object is then not known.
   private func isUndecided(_ node: Int, by conditions: [Int32]) -> Bool {
     let deciding = Set(conditions.flatMap(names))
-    let values = Set(deciding.map { evaluator.member($0, of: node) })
+    let values = Set(deciding.compactMap { evaluator.member($0, of: node) })
     return failures.contains { failure in
       guard case .missing(let name, _) = failure.detail else {
         return values.contains(failure.node)

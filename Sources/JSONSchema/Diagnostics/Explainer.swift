@@ -10,15 +10,10 @@ struct Explainer {
 
   var evaluator: Evaluator
   let limit: Int
-  private var visits = 0
+  private(set) var visits = 0
   private(set) var failures: [Failure] = []
   var path: [JSONPointer.Token] = []
   var speakers: [Int] = []
-
-  init(_ evaluator: Evaluator, limit: Int) {
-    self.evaluator = evaluator
-    self.limit = limit
-  }
 
   var program: SchemaProgram { evaluator.program }
 

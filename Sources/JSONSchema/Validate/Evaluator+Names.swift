@@ -44,8 +44,8 @@ extension Evaluator {
     names[Int(slot.nameStart)..<Int(slot.nameStart + slot.nameCount)]
   }
 
-  /// The value of an object's member, −1 when there is none.
-  func member(_ name: String, of object: Int) -> Int {
-    JSONNode(tape: tape, index: object)[name]?.index ?? -1
+  /// The value of an object's member, nil when there is none.
+  func member(_ name: String, of object: Int) -> Int? {
+    JSONNode(tape: tape, index: object)[name]?.index
   }
 }

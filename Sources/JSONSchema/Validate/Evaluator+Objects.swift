@@ -57,12 +57,12 @@ extension Evaluator {
 
   func dependentRequiredHolds(_ step: Instruction, _ object: Int) -> Bool {
     let dependent = program.dependencies[Int(step.a)]
-    return member(dependent.name, of: object) < 0
-      || dependent.required.allSatisfy { member($0, of: object) >= 0 }
+    return member(dependent.name, of: object) == nil
+      || dependent.required.allSatisfy { member($0, of: object) != nil }
   }
 
   mutating func dependentSchemaHolds(_ step: Instruction, _ object: Int, frame: Int) -> Bool {
-    member(program.dependencies[Int(step.a)].name, of: object) < 0
+    member(program.dependencies[Int(step.a)].name, of: object) == nil
       || matches(step.b, object, frame: frame)
   }
 
