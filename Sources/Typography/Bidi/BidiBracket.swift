@@ -1,19 +1,11 @@
 /// A bracket as half of a pair (UAX #9 BD14, BD15); canonically equivalent ones are one.
-struct BidiBracket: Hashable, Sendable {
+package struct BidiBracket: Hashable, Sendable {
   /// The closing bracket of the pair.
   let pair: UInt32
   let opens: Bool
 
   /// Nil for what is no bracket.
-  init?(_ scalar: Unicode.Scalar) {
-    guard let found = Self.table[scalar.value] else { return nil }
-    self = found
-  }
-
-  private init(pair: UInt32, opens: Bool) {
-    self.pair = pair
-    self.opens = opens
-  }
+  static func of(_ scalar: Unicode.Scalar) -> BidiBracket? { table[scalar.value] }
 
   private static let table: [UInt32: BidiBracket] = {
     let numbers = BracketTable.pairs.words.compactMap { UInt32(Substring($0), radix: 16) }

@@ -11,20 +11,15 @@ public struct BidiParagraph: Sendable {
     let classes = scalars.map(BidiClass.init)
     var brackets: [Int: BidiBracket] = [:]
     for (index, scalar) in scalars.enumerated() where classes[index] == .on {
-      if let bracket = BidiBracket(scalar) { brackets[index] = bracket }
+      brackets[index] = BidiBracket.of(scalar)
     }
     self.init(classes, brackets: brackets, baseLevel: baseLevel)
-  }
-
-  /// The levels of characters that are no brackets.
-  public init(_ classes: [BidiClass], baseLevel: UInt8?) {
-    self.init(classes, brackets: [:], baseLevel: baseLevel)
   }
 
   /// - Parameters:
   ///   - classes: of the characters; a paragraph separator may only be the last.
   ///   - brackets: by character (N0).
-  private init(_ classes: [BidiClass], brackets: [Int: BidiBracket], baseLevel: UInt8?) {
+  package init(_ classes: [BidiClass], brackets: [Int: BidiBracket] = [:], baseLevel: UInt8?) {
     self.classes = classes
     guard classes.contains(where: BidiClasses.explicit.contains) else {
       self.baseLevel =

@@ -69,32 +69,3 @@ final class FontFiles: Sendable {
     }
   }
 }
-
-extension FontSpec {
-  /// The nearest of some faces (CSS Fonts §5.2: slope before weight); nil only of none.
-  func nearest<Face>(
-    in faces: [Face], weight: (Face) -> Int, italic: (Face) -> Bool
-  ) -> Face? {
-    var nearest: Face?
-    var nearestRank = (Int.max, Int.max)
-    for face in faces {
-      let rank = (italic(face) == self.italic ? 0 : 1, Self.rank(weight(face), for: self.weight))
-      if rank < nearestRank { (nearest, nearestRank) = (face, rank) }
-    }
-    return nearest
-  }
-
-  /// How late CSS would try a weight: 400 and 500 try each other first, light fonts search downwards, bold ones upwards.
-  private static func rank(_ weight: Int, for wanted: Int) -> Int {
-    let wanted = min(max(wanted, 1), 1000)
-    let distance = abs(weight - wanted)
-    if distance == 0 { return 0 }
-    switch wanted {
-    case 400...500:
-      if weight > wanted, weight <= 500 { return distance }
-      return (weight < wanted ? 1000 : 2000) + distance
-    case ..<400: return (weight < wanted ? 0 : 1000) + distance
-    default: return (weight > wanted ? 0 : 1000) + distance
-    }
-  }
-}

@@ -21,15 +21,8 @@ struct IndicSyllable {
   var glyphs: [ShapingGlyph]
   let rules: IndicRules
   let pref: UInt32
-  private var base = 0
-  private var triesPref: Bool
-
-  init(glyphs: [ShapingGlyph], rules: IndicRules, pref: UInt32) {
-    self.glyphs = glyphs
-    self.rules = rules
-    self.pref = pref
-    triesPref = pref != 0
-  }
+  private(set) var base = 0
+  private(set) var triesPref = false
 
   private var hasHalfForms: Bool { rules.script != .mlym && rules.script != .taml }
 
@@ -41,6 +34,7 @@ struct IndicSyllable {
       glyphs[index].letter = .h
       glyphs[index].flags.subtract([.ligated, .multiplied])
     }
+    triesPref = pref != 0
     findBase()
     moveMatras()
     moveReph()

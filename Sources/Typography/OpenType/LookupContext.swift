@@ -8,7 +8,8 @@ extension LookupRunner {
     let format = table.u16(subtable)
     if format == 3 {
       let terms = Terms.coverages(from: subtable)
-      return apply(ruleAt: subtable + 2, isChained, (terms, terms, terms), place, listsFirst: true)
+      return apply(
+        ruleAt: subtable + 2, isChained: isChained, listsFirst: true, (terms, terms, terms), place)
     }
     guard let covered = covered(place) else { return nil }
     var (sets, number) = (subtable + 4, covered)
@@ -24,10 +25,10 @@ extension LookupRunner {
     else { return nil }
     let set = subtable + offset
     for rule in 0..<table.u16(set) {
-      let offset = set + table.u16(set + 2 + 2 * rule)
-      if let next = apply(ruleAt: offset, isChained, terms, place, listsFirst: false) {
-        return next
-      }
+      let next = apply(
+        ruleAt: set + table.u16(set + 2 + 2 * rule), isChained: isChained, listsFirst: false, terms,
+        place)
+      if let next { return next }
     }
     return nil
   }
@@ -40,8 +41,8 @@ extension LookupRunner {
   ///
   /// - Parameter listsFirst: whether the input's first glyph is in its list, as in format 3.
   private mutating func apply(
-    ruleAt rule: Int, _ isChained: Bool, _ terms: ContextTerms, _ place: LookupPlace,
-    listsFirst: Bool
+    ruleAt rule: Int, isChained: Bool, listsFirst: Bool, _ terms: ContextTerms,
+    _ place: LookupPlace
   ) -> Int? {
     let input = isChained ? rule + 2 + 2 * table.u16(rule) : rule
     let count = table.u16(input)

@@ -3,12 +3,7 @@ struct Shaper {
   /// The text's own face, in whose units widths are counted.
   let face: FontFace
   let style: TextStyle
-  private var planned: (face: FontFace, plan: ShapingPlan)?
-
-  init(face: FontFace, style: TextStyle) {
-    self.face = face
-    self.style = style
-  }
+  private(set) var planned: (face: FontFace, plan: ShapingPlan)?
 
   /// Shapes an item as one run; ligatures are off when letters are spaced (CSS Text §8.2).
   mutating func shape(_ scalars: [Unicode.Scalar], _ item: TextItem) -> ShapedText {
