@@ -22,7 +22,7 @@ public struct Badge: Sendable, Hashable {
 }
 
 extension Badge {
-  private static let properties = Properties(
+  static let properties = Properties(
     Badge(),
     [
       Property(
@@ -39,9 +39,6 @@ extension Badge {
         "components", .components, \.components, help: "What the badge is, in a column.",
         isRequired: true),
     ])
-
-  /// The components that it holds.
-  static func components(of badge: Badge) -> [Component] { properties.components(of: badge) }
 
   static let form = Form.object(
     properties, named: "badge",

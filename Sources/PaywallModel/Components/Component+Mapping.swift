@@ -3,22 +3,7 @@ extension Component {
   public func mapComponents(_ transform: (Component) -> Component) -> Component {
     var mapped = self
     mapped.fallback = fallback.map(transform)
-    switch content {
-    case .stack(var stack):
-      stack.components = stack.components.map(transform)
-      if let badge = stack.badge { stack.badge?.components = badge.components.map(transform) }
-      mapped.content = .stack(stack)
-    case .grid(var grid):
-      grid.components = grid.components.map(transform)
-      mapped.content = .grid(grid)
-    case .pager(var pager):
-      pager.components = pager.components.map(transform)
-      mapped.content = .pager(pager)
-    case .button(var button):
-      button.components = button.components.map(transform)
-      mapped.content = .button(button)
-    case .label, .image, .video, .fragment, .countdown, .qrCode, .icon, .spacer, .separator: break
-    }
+    if let kind = content.declaration { mapped.content = kind.mapComponents(content, transform) }
     return mapped
   }
 
@@ -59,13 +44,11 @@ extension PaywallDocument {
   /// The same with what `transform` makes of each component that lies in no other.
   public func mapTopComponents(_ transform: (Component) -> Component) -> PaywallDocument {
     var mapped = self
-    mapped.components = components.map(transform)
-    mapped.header = header.map(transform)
-    mapped.footer = footer.map(transform)
-    for (name, screen) in screens {
-      mapped.screens[name]?.components = screen.components.map(transform)
-      mapped.screens[name]?.header = screen.header.map(transform)
-      mapped.screens[name]?.footer = screen.footer.map(transform)
+    Self.properties.mapComponents(of: &mapped, transform)
+    mapped.screens = screens.mapValues { screen in
+      var screen = screen
+      DocumentScreen.properties.mapComponents(of: &screen, transform)
+      return screen
     }
     mapped.sheets = sheets.mapValues(transform)
     return mapped

@@ -131,7 +131,7 @@ extension Content {
   /// The document's `type`.
   public var type: String { declaration?.kind.name ?? "" }
 
-  fileprivate var declaration: ComponentKind? {
+  var declaration: ComponentKind? {
     Component.declarations.first { $0.includes(self) }
   }
 }

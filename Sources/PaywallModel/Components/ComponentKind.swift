@@ -8,6 +8,8 @@ final class ComponentKind: Sendable {
   let kind: Kind<Content>
   let includes: @Sendable (Content) -> Bool
   let components: @Sendable (Content) -> [Component]
+  /// The same content with others in their places.
+  let mapComponents: @Sendable (Content, (Component) -> Component) -> Content
   /// Fills in the defaults of the kind.
   let settle: @Sendable (Component, ContainingStack) -> Component
 
@@ -25,6 +27,11 @@ final class ComponentKind: Sendable {
       extract: extract)
     includes = { extract($0) != nil }
     components = { content in extract(content).map(properties.components) ?? [] }
+    mapComponents = { content, transform in
+      guard var payload = extract(content) else { return content }
+      properties.mapComponents(of: &payload, transform)
+      return embed(payload)
+    }
     self.settle = { component, stack in
       guard var payload = extract(component.content) else { return component }
       var component = component
@@ -66,10 +73,26 @@ extension Properties {
     list.filter(\.shape.keepsPlaces).flatMap { property in
       if let path = property.path as? KeyPath<Owner, [Component]> { return owner[keyPath: path] }
       if let path = property.path as? KeyPath<Owner, Badge?> {
-        return owner[keyPath: path].map(Badge.components) ?? []
+        return owner[keyPath: path].map(Badge.properties.components) ?? []
       }
       guard let path = property.path as? KeyPath<Owner, Component?> else { return [] }
       return owner[keyPath: path].map { [$0] } ?? []
+    }
+  }
+
+  /// Puts what `transform` makes of each of these in its place.
+  func mapComponents(of owner: inout Owner, _ transform: (Component) -> Component) {
+    for property in list where property.shape.keepsPlaces {
+      if let path = property.path as? WritableKeyPath<Owner, [Component]> {
+        owner[keyPath: path] = owner[keyPath: path].map(transform)
+      } else if let path = property.path as? WritableKeyPath<Owner, Component?> {
+        owner[keyPath: path] = owner[keyPath: path].map(transform)
+      } else if let path = property.path as? WritableKeyPath<Owner, Badge?>,
+        var badge = owner[keyPath: path]
+      {
+        Badge.properties.mapComponents(of: &badge, transform)
+        owner[keyPath: path] = badge
+      }
     }
   }
 }

@@ -72,7 +72,7 @@ extension PaywallDocument {
 }
 
 extension DocumentScreen {
-  private static let properties = Properties(
+  static let properties = Properties(
     DocumentScreen(),
     [
       Property("components", .components, \.components, isRequired: true), header(\.header),
