@@ -44,7 +44,7 @@ import Testing
   @Test func `a parsed text is written anew`() throws {
     let text = try JSONText(parsing: "{ \"a\" : [ 1.50 , \"x\" ] }", limits: .document)
     var writer = JSONWriter(style: .compact)
-    writer.value(text.root)
+    writer.value(text.root.value)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"a":[1.50,"x"]}"#)
   }
 }

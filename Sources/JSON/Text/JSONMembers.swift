@@ -19,7 +19,7 @@ public struct JSONMember: Sendable {
   public var value: JSONNode { JSONNode(tape: tape, index: keyIndex + 1) }
 
   /// Whether the name is `key`, without decoding it where it is written plainly.
-  public func hasKey(_ key: String) -> Bool {
+  func hasKey(_ key: String) -> Bool {
     let node = tape.nodes[keyIndex]
     guard !node.isEscaped else { return self.key.utf8.elementsEqual(key.utf8) }
     let content = Int(node.start) + 1..<Int(node.end) - 1

@@ -38,24 +38,6 @@ extension JSONWriter {
       endObject()
     }
   }
-
-  /// Writes a parsed value anew, in this writer's style; numbers keep their text.
-  public mutating func value(_ node: JSONNode) {
-    if let members = node.members {
-      beginObject()
-      for member in members {
-        key(member.key)
-        value(member.value)
-      }
-      endObject()
-    } else if let elements = node.elements {
-      beginArray()
-      for element in elements { value(element) }
-      endArray()
-    } else {
-      value(node.value)
-    }
-  }
 }
 
 extension JSONValue {

@@ -87,7 +87,7 @@ struct JSONCheck {
 
   private func isWrittenAnew(_ root: JSONNode) -> Bool {
     var writer = JSONWriter(style: .compact)
-    writer.value(root)
+    writer.value(root.value)
     do {
       return try JSONText(parsing: writer.bytes, limits: .document).root.value == root.value
     } catch {
