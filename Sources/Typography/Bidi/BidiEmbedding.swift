@@ -86,17 +86,22 @@ struct BidiEmbedding {
     if let override = top.override { resolved[index] = override }
   }
 
-  private func next(rightToLeft: Bool) -> UInt8 {
-    rightToLeft ? (top.level + 1) | 1 : (top.level + 2) & ~1
+  /// Goes a level deeper; false where that would be too deep.
+  private mutating func push(
+    rightToLeft: Bool, override: BidiClass? = nil, isIsolate: Bool = false
+  ) -> Bool {
+    let level = rightToLeft ? (top.level + 1) | 1 : (top.level + 2) & ~1
+    guard level <= Self.maxDepth, overflowIsolates == 0, overflowEmbeddings == 0 else {
+      return false
+    }
+    stack.append(Status(level: level, override: override, isIsolate: isIsolate))
+    return true
   }
 
   /// X2 to X5.
   private mutating func embed(at index: Int, rightToLeft: Bool, override: BidiClass?) {
     levels[index] = top.level
-    let level = next(rightToLeft: rightToLeft)
-    if level <= Self.maxDepth, overflowIsolates == 0, overflowEmbeddings == 0 {
-      stack.append(Status(level: level, override: override))
-    } else if overflowIsolates == 0 {
+    if !push(rightToLeft: rightToLeft, override: override), overflowIsolates == 0 {
       overflowEmbeddings += 1
     }
   }
@@ -104,10 +109,8 @@ struct BidiEmbedding {
   /// X5a to X5c.
   private mutating func isolate(at index: Int, rightToLeft: Bool) {
     level(index)
-    let level = next(rightToLeft: rightToLeft)
-    if level <= Self.maxDepth, overflowIsolates == 0, overflowEmbeddings == 0 {
+    if push(rightToLeft: rightToLeft, isIsolate: true) {
       validIsolates += 1
-      stack.append(Status(level: level, isIsolate: true))
     } else {
       overflowIsolates += 1
     }

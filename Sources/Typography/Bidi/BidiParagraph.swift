@@ -11,7 +11,7 @@ public struct BidiParagraph: Sendable {
     let classes = scalars.map(BidiClass.init)
     var brackets: [Int: BidiBracket] = [:]
     for (index, scalar) in scalars.enumerated() where classes[index] == .on {
-      brackets[index] = BidiBracket.of(scalar)
+      if let bracket = BidiBracket.of(scalar) { brackets[index] = bracket }
     }
     self.init(classes, brackets: brackets, baseLevel: baseLevel)
   }

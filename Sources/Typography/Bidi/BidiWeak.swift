@@ -23,15 +23,11 @@ extension BidiSequence {
 
   /// W2, W3: numbers after Arabic letters, and those letters themselves.
   private mutating func resolveNumbers() {
-    var strong = start
-    for place in types.indices {
-      switch types[place] {
-      case .l, .r: strong = types[place]
-      case .al:
-        strong = .al
-        types[place] = .r
-      case .en where strong == .al: types[place] = .an
-      default: break
+    changeTypes { type, strong in
+      switch type {
+      case .al: .r
+      case .en where strong == .al: .an
+      default: type
       }
     }
   }
@@ -66,13 +62,16 @@ extension BidiSequence {
 
   /// W7.
   private mutating func resolveLatinNumbers() {
+    changeTypes { type, strong in type == .en && strong == .l ? .l : type }
+  }
+
+  /// - Parameter change: gets a type, and the last one with a direction of its own up to it.
+  @inline(__always)
+  private mutating func changeTypes(_ change: (BidiClass, _ strong: BidiClass) -> BidiClass) {
     var strong = start
     for place in types.indices {
-      switch types[place] {
-      case .l, .r: strong = types[place]
-      case .en where strong == .l: types[place] = .l
-      default: break
-      }
+      if BidiClasses.strong.contains(types[place]) { strong = types[place] }
+      types[place] = change(types[place], strong)
     }
   }
 }
