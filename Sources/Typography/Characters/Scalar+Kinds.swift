@@ -25,6 +25,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Unicode `Default_Ignorable_Code_Point`: invisible where a font has nothing for it.
-  var isIgnorable: Bool { value >= 0xAD && properties.isDefaultIgnorableCodePoint }
+  /// Unicode `Default_Ignorable_Code_Point`: invisible where a font has nothing for it. The standard library takes long to find it.
+  var isIgnorable: Bool {
+    switch value {
+    case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F,
+      0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8,
+      0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      true
+    default: false
+    }
+  }
 }

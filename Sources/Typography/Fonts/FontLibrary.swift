@@ -13,7 +13,7 @@ public struct FontLibrary: Sendable {
     self.files = FontFiles(files)
     self.words = words
     for face in faces { families[face.family, default: []].append(face) }
-    _ = LineBreakProperty(" ")
+    _ = LineBreakProperty.table
     if let first = faces.first { defaultFaces = families[first.family, default: []] }
   }
 

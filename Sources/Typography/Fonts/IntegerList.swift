@@ -5,7 +5,7 @@ public struct IntegerList: Sendable, Equatable {
   public let values: [Int]
 
   /// The most integers that one list may hold, so that a run cannot exhaust memory.
-  public static let maxCount = 4_194_304
+  static let maxCount = 4_194_304
 
   /// Reads a list; `place` names it in errors.
   public init(_ text: String, at place: String) throws(FontError) {

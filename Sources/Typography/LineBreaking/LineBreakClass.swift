@@ -40,9 +40,8 @@ struct LineBreakClasses: Sendable, ExpressibleByArrayLiteral {
 struct LineBreakProperty: Sendable {
   private let value: UInt8
 
-  /// The table is unpacked when first used, or by `FontLibrary`, so that no text waits for it.
   @inline(__always)
-  init(_ scalar: Unicode.Scalar) { value = Self.table[scalar] }
+  init(_ scalar: Unicode.Scalar, in table: CharacterTable = Self.table) { value = table[scalar] }
 
   @inline(__always)
   var isEastAsian: Bool { value & 0x80 != 0 }
@@ -50,7 +49,8 @@ struct LineBreakProperty: Sendable {
   @inline(__always)
   var breakClass: LineBreakClass { LineBreakClass(rawValue: value & 0x7F) ?? .al }
 
-  private static let table = {
+  /// Unpacked when first used, or by `FontLibrary`, so that no text waits for it.
+  static let table = {
     let classes = LineBreakClass.rawValuesByName
     return CharacterTable(LineBreakTable.runs) { name in
       name.hasSuffix("+") ? (classes[String(name.dropLast())] ?? 0) | 0x80 : classes[name] ?? 0

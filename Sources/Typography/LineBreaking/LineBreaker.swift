@@ -7,7 +7,8 @@ public enum LineBreak: UInt8, Sendable, Hashable {
 public enum LineBreaker {
   /// The break after each character; the one after the last is always mandatory (LB3).
   public static func breaks(in scalars: [Unicode.Scalar]) -> [LineBreak] {
-    var scanner = LineBreakScanner(properties: scalars.map(LineBreakProperty.init))
+    let table = LineBreakProperty.table
+    var scanner = LineBreakScanner(properties: scalars.map { LineBreakProperty($0, in: table) })
     return scalars.indices.map { scanner.breakAfter($0) }
   }
 

@@ -47,36 +47,28 @@ extension Unicode.Scalar {
 
 /// Chooses the font for each cluster of a text: the text's own, then those that stand in for it.
 struct FontChoice {
-  let scalars: [Unicode.Scalar]
-  let face: FontFace
-  let style: TextStyle
-  let library: FontLibrary
+  let text: TextItemizer
   /// Those of the text's letters, each once.
   private lazy var scripts: [Script] = {
-    let found = Set(scalars.lazy.map { Script($0).shaped }.filter { !$0.isShared })
+    let found = Set(text.scalars.lazy.map { Script($0).shaped }.filter { !$0.isShared })
     return found.sorted { $0.rawValue < $1.rawValue }
   }()
   private var script = Script.zzzz
   private var candidates: [FontFace] = []
 
-  init(_ scalars: [Unicode.Scalar], face: FontFace, style: TextStyle, library: FontLibrary) {
-    self.scalars = scalars
-    self.face = face
-    self.style = style
-    self.library = library
-  }
+  init(_ text: TextItemizer) { self.text = text }
 
   /// Nil when no font has all of the cluster.
   mutating func face(
     for cluster: ArraySlice<Unicode.Scalar>, _ script: Script, own: Script
   ) -> FontFace? {
     if TextCluster.isEmoji(cluster),
-      let emoji = library.files.face(FontFallback.emoji, for: style.font),
+      let emoji = text.library.files.face(FontFallback.emoji, for: text.style.font),
       covers(emoji, cluster)
     {
       return emoji
     }
-    if covers(face, cluster) { return face }
+    if covers(text.face, cluster) { return text.face }
     if script != self.script {
       self.script = script
       candidates = families(script)
@@ -94,8 +86,8 @@ struct FontChoice {
   var hasOneCandidate: Bool { candidates.count == 1 }
 
   private func families(_ script: Script) -> [FontFace] {
-    FontFallback.families(for: script, language: style.language).compactMap {
-      library.files.face($0, for: style.font)
+    FontFallback.families(for: script, language: text.style.language).compactMap {
+      text.library.files.face($0, for: text.style.font)
     }
   }
 

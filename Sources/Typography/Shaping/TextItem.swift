@@ -100,7 +100,7 @@ struct TextItemizer {
 
   private func clusters(_ levels: [UInt8]) -> [TextItem] {
     var items: [TextItem] = []
-    var choice = FontChoice(scalars, face: face, style: style, library: library)
+    var choice = FontChoice(self)
     var script = scalars.lazy.map { Script($0).shaped }.first { !$0.isShared } ?? .zyyy
     var start = 0
     while start < scalars.count {
