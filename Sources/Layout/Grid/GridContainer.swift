@@ -64,32 +64,22 @@ struct GridAxis {
 
   /// The length of an area, gutters between its tracks included; indefinite while tracks have no sizes.
   func length(of range: Range<Int>) -> Double {
-    guard isSized else { return expectedLength(of: range) }
+    // An area all of whose tracks have largest sizes is assumed to have those (CSS Grid §11.1).
+    guard isSized else { return fixedLength(of: range, noLessThanMinimums: true) }
     return tracks[range.upperBound - 1].end - tracks[range.lowerBound].offset
   }
 
-  /// The length of an area all of whose tracks have largest sizes: it is assumed to have those (CSS Grid §11.1).
-  private func expectedLength(of range: Range<Int>) -> Double {
+  /// The length of an area whose tracks are all as large as they may be; indefinite unless those sizes are all fixed.
+  func fixedLength(of range: Range<Int>, noLessThanMinimums: Bool = false) -> Double {
     var length = gaps(in: range)
     for index in range {
-      guard case .fixed(let most) = tracks[index].maximum else { return indefinite }
-      if case .fixed(let least) = tracks[index].minimum {
-        length += max(least, most)
-      } else {
-        length += most
+      guard case .fixed(var most) = tracks[index].maximum else { return indefinite }
+      if noLessThanMinimums, case .fixed(let least) = tracks[index].minimum {
+        most = max(least, most)
       }
-    }
-    return length
-  }
-
-  /// The length of an area whose tracks are all as large as they may be; indefinite unless those sizes are all fixed.
-  func fixedLength(of range: Range<Int>) -> Double {
-    var length = 0.0
-    for index in range {
-      guard case .fixed(let most) = tracks[index].maximum else { return indefinite }
       length += most
     }
-    return length + gaps(in: range)
+    return length
   }
 
   /// Gives every track the sizes of the template, with percentages of the room.

@@ -8,17 +8,11 @@ extension LayoutPass {
     _ node: Int, _ kind: IntrinsicWidth, innerHeight: Double, containerWidth: Double
   ) -> Double {
     let insets = insets(of: node, containerWidth: indefinite)
-    var container = GridContainer(
-      node: node, isRightToLeft: styles[node].direction == .rightToLeft, insets: insets,
-      innerWidth: indefinite, innerHeight: innerHeight)
     let room = widthRoom(node, kind, insets, containerWidth: containerWidth)
     let rows = heightRoom(
       node, TrackRoom(inner: innerHeight, stretches: styles[node].alignContent.stretches), insets)
-    generateGridItems(
-      &container, columns: columnTemplate(node, room), rows: rowTemplate(node, rows))
-    container.axes[GridAxis.columns].setGaps(styles[node].columnGap.resolved(against: indefinite))
-    container.axes[GridAxis.rows].setGaps(rowGap(of: node, rows))
-    container.setAreas(GridAxis.rows)
+    var container = makeGrid(
+      node, insets, width: room, height: rows, rows: template(GridAxis.rows, of: node, rows))
     sizeTracks(GridAxis.columns, &container, room)
     if container.items.contains(where: hasWidthFromArea) {
       alignTracks(GridAxis.columns, &container)

@@ -8,7 +8,8 @@ extension LayoutPass {
     room = heightRoom(node, room, insets)
     let height = question.height
     if !height.isDefinite, height.length.isDefinite { room.most = height.length }
-    let container = sizedGrid(node, width: question.width, insets, room, rowTemplate(node, room))
+    let container = sizedGrid(
+      node, width: question.width, insets, room, template(GridAxis.rows, of: node, room))
     return container.contentHeight + insets.vertical
   }
 
@@ -37,7 +38,7 @@ extension LayoutPass {
         stretches: styles[node].alignContent.stretches),
       insets, containerHeight: constraint.containerHeight)
     let isHeightKnown = room.inner.isDefinite
-    let template = rowTemplate(node, room)
+    let template = template(GridAxis.rows, of: node, room)
     var container = sizedGrid(node, width: constraint.width, insets, room, template)
     var needsSecondPass = container.hasWidthsFromRows
     let hasRatio = aspectRatio(of: node) != nil && !constraint.height.isDefinite
@@ -74,7 +75,7 @@ extension LayoutPass {
     _ container: inout GridContainer, _ room: TrackRoom, _ rows: GridTemplate
   ) {
     container.axes[GridAxis.rows].resolveSizes(rows, room: room.inner)
-    container.axes[GridAxis.rows].setGaps(rowGap(of: container.node, room))
+    container.axes[GridAxis.rows].setGaps(gap(GridAxis.rows, of: container.node, room))
     sizeColumns(&container)
     sizeRows(&container, room)
   }
@@ -91,38 +92,41 @@ extension LayoutPass {
   private mutating func sizedGrid(
     _ node: Int, width: Double, _ insets: BoxInsets, _ room: TrackRoom, _ rows: GridTemplate
   ) -> GridContainer {
-    var container = GridContainer(
-      node: node, isRightToLeft: styles[node].direction == .rightToLeft, insets: insets,
-      innerWidth: max(0, width - insets.horizontal), innerHeight: room.inner)
-    generateGridItems(
-      &container,
-      columns: columnTemplate(node, TrackRoom(inner: container.innerWidth, stretches: false)),
-      rows: rows)
-    container.axes[GridAxis.columns].setGaps(
-      styles[node].columnGap.resolved(against: container.innerWidth))
-    container.axes[GridAxis.rows].setGaps(rowGap(of: node, room))
-    container.setAreas(GridAxis.rows)
+    let width = TrackRoom(inner: max(0, width - insets.horizontal), stretches: false)
+    var container = makeGrid(node, insets, width: width, height: room, rows: rows)
     sizeColumns(&container)
     container.hasWidthsFromRows = sizesRowsOtherwise(&container, room)
     container.contentHeight = container.rows.totalLength
     return container
   }
 
-  func columnTemplate(_ node: Int, _ room: TrackRoom) -> GridTemplate {
-    let style = gridStyle(of: node)
-    let gap = styles[node].columnGap.resolved(against: room.inner.isDefinite ? room.inner : 0)
-    return GridTemplate(style.columns, implicit: style.autoColumns, room: room, gap: gap)
+  /// A container whose items have their areas; its columns and rows have gutters but no sizes.
+  mutating func makeGrid(
+    _ node: Int, _ insets: BoxInsets, width: TrackRoom, height: TrackRoom, rows: GridTemplate
+  ) -> GridContainer {
+    var container = GridContainer(
+      node: node, isRightToLeft: styles[node].direction == .rightToLeft, insets: insets,
+      innerWidth: width.inner, innerHeight: height.inner)
+    generateGridItems(&container, columns: template(GridAxis.columns, of: node, width), rows: rows)
+    container.axes[GridAxis.columns].setGaps(gap(GridAxis.columns, of: node, width))
+    container.axes[GridAxis.rows].setGaps(gap(GridAxis.rows, of: node, height))
+    container.setAreas(GridAxis.rows)
+    return container
   }
 
-  func rowTemplate(_ node: Int, _ room: TrackRoom) -> GridTemplate {
+  func template(_ axis: GridAxis.Index, of node: Int, _ room: TrackRoom) -> GridTemplate {
     let style = gridStyle(of: node)
+    let isColumns = axis == GridAxis.columns
     return GridTemplate(
-      style.rows, implicit: style.autoRows, room: room, gap: rowGap(of: node, room))
+      isColumns ? style.columns : style.rows,
+      implicit: isColumns ? style.autoColumns : style.autoRows, room: room,
+      gap: gap(axis, of: node, room))
   }
 
-  /// The gutter between rows; percentages of an unknown height are 0.
-  func rowGap(of node: Int, _ room: TrackRoom) -> Double {
-    styles[node].rowGap.resolved(against: room.inner.isDefinite ? room.inner : 0)
+  /// The gutter between tracks; a percentage of an unknown length is 0.
+  private func gap(_ axis: GridAxis.Index, of node: Int, _ room: TrackRoom) -> Double {
+    (axis == GridAxis.columns ? styles[node].columnGap : styles[node].rowGap)
+      .resolved(against: room.inner)
   }
 
   /// The room for rows, with the limits of the height where content decides it.

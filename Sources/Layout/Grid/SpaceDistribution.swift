@@ -62,16 +62,20 @@ extension LayoutPass {
     amongFlexible: Bool
   ) {
     for index in affected { axis.tracks[index].incurredIncrease = 0 }
-    var left = space
     if amongFlexible {
-      left = shareByFactors(left, affected, &axis)
+      shareByFactors(space, affected, &axis)
     } else {
-      left = share(left, among: affected, &axis) { $0.room(below: step) }
-    }
-    if left > 0, !amongFlexible {
+      let left = axis.share(space, among: affected) {
+        $0.room(below: step)
+      } to: {
+        $0.incurredIncrease += $1
+      }
       let exceeding = affected.filter { step.exceeds(axis.tracks[$0]) }
-      let taking = exceeding.isEmpty ? affected : exceeding
-      left = share(left, among: taking, &axis) { $0.roomBeyond(step) }
+      axis.share(left, among: exceeding.isEmpty ? affected : exceeding) {
+        $0.roomBeyond(step)
+      } to: {
+        $0.incurredIncrease += $1
+      }
     }
     for index in affected {
       axis.tracks[index].plannedIncrease = max(
@@ -79,29 +83,21 @@ extension LayoutPass {
     }
   }
 
-  /// Gives equal shares to tracks, to each at most what it has room for; the rest is the answer.
-  private func share(
-    _ space: Double, among tracks: [Int], _ axis: inout GridAxis, room: (GridTrack) -> Double
-  ) -> Double {
-    var left = space
-    let growing = tracks.map { ($0, room(axis.tracks[$0])) }.sorted { $0.1 < $1.1 }
-    for (order, (index, room)) in growing.enumerated() {
-      let share = min(snapped(left / Double(growing.count - order)), max(0, room))
-      axis.tracks[index].incurredIncrease += share
-      left -= share
-    }
-    return left
-  }
-
   /// Flexible tracks share in proportion to their factors (CSS Grid §11.5, step 4).
-  private func shareByFactors(_ space: Double, _ tracks: [Int], _ axis: inout GridAxis) -> Double {
+  private func shareByFactors(_ space: Double, _ tracks: [Int], _ axis: inout GridAxis) {
     let sum = tracks.reduce(0.0) { $0 + (axis.tracks[$1].flexFactor ?? 0) }
-    guard sum > 0 else { return share(space, among: tracks, &axis) { _ in .infinity } }
+    guard sum > 0 else {
+      axis.share(space, among: tracks) { _ in
+        .infinity
+      } to: {
+        $0.incurredIncrease += $1
+      }
+      return
+    }
     for index in tracks {
       let factor = axis.tracks[index].flexFactor ?? 0
       axis.tracks[index].incurredIncrease = snapped(space * factor / sum)
     }
-    return 0
   }
 }
 

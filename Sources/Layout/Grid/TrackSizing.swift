@@ -43,7 +43,14 @@ extension LayoutPass {
     if free == .infinity {
       for index in axis.tracks.indices { axis.tracks[index].base = axis.tracks[index].growthLimit }
     } else {
-      grow(&axis, by: free)
+      let growing = axis.tracks.indices.filter {
+        axis.tracks[$0].base < axis.tracks[$0].growthLimit
+      }
+      axis.share(free, among: growing) {
+        $0.growthLimit - $0.base
+      } to: {
+        $0.base += $1
+      }
     }
   }
 
@@ -53,34 +60,38 @@ extension LayoutPass {
     return room.inner.isDefinite ? room.inner - axis.totalLength : .infinity
   }
 
-  private func grow(_ axis: inout GridAxis, by space: Double) {
-    var left = space
-    var growing = axis.tracks.indices.filter { axis.tracks[$0].base < axis.tracks[$0].growthLimit }
-    growing.sort { axis.tracks[$0].potential < axis.tracks[$1].potential }
-    for (order, index) in growing.enumerated() where left > 0 {
-      let share = min(snapped(left / Double(growing.count - order)), axis.tracks[index].potential)
-      axis.tracks[index].base += share
-      left -= share
-    }
-  }
-
   /// The room that is left goes to `auto` tracks in equal shares (CSS Grid §11.8).
   private func stretchAutomaticTracks(_ axis: inout GridAxis, _ room: TrackRoom) {
     let length = room.inner.isDefinite ? room.inner : room.least
     guard length.isDefinite else { return }
-    var free = length - axis.totalLength
     let automatic = axis.tracks.indices.filter { axis.tracks[$0].hasAutomaticMaximum }
-    for (order, index) in automatic.enumerated() where free > 0 {
-      let share = snapped(free / Double(automatic.count - order))
-      axis.tracks[index].base += share
-      free -= share
+    axis.share(length - axis.totalLength, among: automatic) { _ in
+      .infinity
+    } to: {
+      $0.base += $1
     }
   }
 }
 
-extension GridTrack {
-  fileprivate var potential: Double { growthLimit - base }
+extension GridAxis {
+  /// Gives equal shares of a length to tracks, to each at most what it has room for; the rest is the answer.
+  @inline(__always) @discardableResult
+  mutating func share(
+    _ length: Double, among tracks: [Int], room: (GridTrack) -> Double,
+    to grow: (inout GridTrack, Double) -> Void
+  ) -> Double {
+    var left = length
+    let growing = tracks.map { ($0, room(self.tracks[$0])) }.sorted { $0.1 < $1.1 }
+    for (order, (index, room)) in growing.enumerated() where left > 0 {
+      let share = min(snapped(left / Double(growing.count - order)), max(0, room))
+      grow(&self.tracks[index], share)
+      left -= share
+    }
+    return left
+  }
+}
 
+extension GridTrack {
   fileprivate var hasAutomaticMaximum: Bool {
     if case .auto = maximum { !isCollapsed } else { false }
   }
