@@ -98,26 +98,23 @@ extension LayoutPass {
     guard explanation.node == node else { return }
     let style = styles[node]
     let frame = boxes[node].frame
-    let widthSource: LayoutStep.Source =
-      style.width == .auto && horizontal.isBetweenInsets
-      ? .insets : absoluteSource(of: style.width, .width, node, horizontal)
-    let heightSource: LayoutStep.Source =
-      style.height == .auto && vertical.isBetweenInsets && style.aspectRatio == nil
-      ? .insets : absoluteSource(of: style.height, .height, node, vertical)
     explanation.steps = [
       .absolute(width: horizontal.room, height: vertical.room),
       .held(
         top: vertical.start, right: horizontal.end, bottom: vertical.end, left: horizontal.start),
-      .size(.width, frame.width, from: widthSource),
-      .size(.height, frame.height, from: heightSource),
+      .size(.width, frame.width, from: absoluteSource(of: style.width, .width, node, horizontal)),
+      .size(.height, frame.height, from: absoluteSource(of: style.height, .height, node, vertical)),
     ]
   }
 
   private func absoluteSource(
     of size: Size, _ own: LayoutStep.Source, _ node: Int, _ axis: AbsoluteAxis
   ) -> LayoutStep.Source {
-    if size == .stretch { return axis.isBetweenInsets ? .insets : .rest }
     let ratio = aspectRatio(of: node) != nil
+    if axis.isBetweenInsets, size == .stretch || size == .auto && (own == .width || !ratio) {
+      return .insets
+    }
+    if size == .stretch { return .rest }
     if size == .auto, links[node].traits.contains(.isReplaced) {
       let other = own == .width ? styles[node].height : styles[node].width
       return automaticSource(of: node, knowsOther: other != .auto)

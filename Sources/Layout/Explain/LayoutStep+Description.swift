@@ -15,7 +15,7 @@ extension LayoutStep: CustomStringConvertible {
       "it is in \(tracks(columns, "column")) and \(tracks(rows, "row")),"
         + " an area \(points(width)) wide and \(points(height)) high"
     case .baseSize(let axis, let size, let source):
-      "its \(axis.rawValue) starts at \(points(size)), from \(source.name)"
+      "its \(axis.rawValue) starts at \(points(size)), from \(source.rawValue)"
     case .grew(let axis, let length, let factor, let factors, let freeSpace):
       "its \(axis.rawValue) grows by \(points(length)): \(points(factor)) of \(points(factors)) parts"
         + " of the \(points(freeSpace)) that are free"
@@ -23,9 +23,9 @@ extension LayoutStep: CustomStringConvertible {
       "its \(axis.rawValue) shrinks by \(points(length)), by a factor of \(points(factor)),"
         + " as the line is \(points(overflow)) too long"
     case .clamped(let axis, let size, let limit):
-      "its \(axis.rawValue) is held at \(points(size)) by \(limit.name)"
+      "its \(axis.rawValue) is held at \(points(size)) by \(limit.rawValue)"
     case .size(let axis, let size, let source):
-      "its \(axis.rawValue) is \(points(size)), from \(source.name)"
+      "its \(axis.rawValue) is \(points(size)), from \(source.rawValue)"
     case .autoMargins(let axis, let before, let after):
       "auto margins take the free \(axis.rawValue): \(points(before)) before it, \(points(after)) after"
     case .justified(let axis, let alignment, let freeSpace):
@@ -107,34 +107,6 @@ extension LayoutStep: CustomStringConvertible {
     if rest == 0 { return "\(sign)\(whole)" }
     if rest % 10 == 0 { return "\(sign)\(whole).\(rest / 10)" }
     return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
-  }
-}
-
-extension LayoutStep.Source {
-  fileprivate var name: String {
-    switch self {
-    case .flexBasis: "its flex basis"
-    case .width: "its own width"
-    case .height: "its own height"
-    case .content: "its content"
-    case .aspectRatio: "its aspect ratio"
-    case .picture: "the size of its picture"
-    case .stretch: "the room across its container"
-    case .area: "the room of its area"
-    case .filledRoom: "the room across its container, which its content fills"
-    case .rest: "the room between there and the edge of its container"
-    case .insets: "the distance between its insets"
-    }
-  }
-}
-
-extension LayoutStep.Limit {
-  fileprivate var name: String {
-    switch self {
-    case .minimum: "its minimum"
-    case .maximum: "its maximum"
-    case .automaticMinimum: "what its content needs"
-    }
   }
 }
 

@@ -2,28 +2,32 @@
 public enum LayoutStep: Sendable, Hashable {
   public enum Axis: String, Sendable, Hashable { case width, height }
 
-  /// Where a size comes from.
+  /// Where a size comes from, in words.
   public enum Source: String, Sendable, Hashable {
-    case flexBasis, width, height, content
+    case flexBasis = "its flex basis"
+    case width = "its own width"
+    case height = "its own height"
+    case content = "its content"
     /// The size that a picture's file has.
-    case picture
-    case aspectRatio
+    case picture = "the size of its picture"
+    case aspectRatio = "its aspect ratio"
     /// The container's room in that axis, or the line's.
-    case stretch
+    case stretch = "the room across its container"
     /// The room of an item's area in a grid.
-    case area
+    case area = "the room of its area"
     /// The room across the container, for content that would take more.
-    case filledRoom
+    case filledRoom = "the room across its container, which its content fills"
     /// The distance between two insets.
-    case insets
+    case insets = "the distance between its insets"
     /// The room from where an absolute box without insets stands to the edge of its container.
-    case rest
+    case rest = "the room between there and the edge of its container"
   }
 
   public enum Limit: String, Sendable, Hashable {
-    case minimum, maximum
+    case minimum = "its minimum"
+    case maximum = "its maximum"
     /// An item is no smaller than its content unless it says so (CSS Flexbox §4.5).
-    case automaticMinimum
+    case automaticMinimum = "what its content needs"
   }
 
   /// The box, or one that it lies in, has `display: none`.
