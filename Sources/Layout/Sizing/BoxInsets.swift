@@ -44,13 +44,21 @@ extension BoxBounds {
   /// Padding and border, without scroll bars.
   @inline(__always)
   func contentInsets(containerWidth: Double) -> BoxInsets {
-    padding.map { $0.resolved(against: containerWidth) } + border
+    BoxInsets(
+      top: padding.top.resolved(against: containerWidth) + border.top,
+      right: padding.right.resolved(against: containerWidth) + border.right,
+      bottom: padding.bottom.resolved(against: containerWidth) + border.bottom,
+      left: padding.left.resolved(against: containerWidth) + border.left)
   }
 
   /// `auto` is 0.
   @inline(__always)
   func margins(containerWidth: Double) -> Sides<Double> {
-    margin.map { $0?.resolved(against: containerWidth) ?? 0 }
+    Sides(
+      top: margin.top?.resolved(against: containerWidth) ?? 0,
+      right: margin.right?.resolved(against: containerWidth) ?? 0,
+      bottom: margin.bottom?.resolved(against: containerWidth) ?? 0,
+      left: margin.left?.resolved(against: containerWidth) ?? 0)
   }
 }
 

@@ -28,12 +28,6 @@ extension Sides {
 extension Sides where Value == Double {
   var horizontal: Double { left + right }
   var vertical: Double { top + bottom }
-
-  static func + (one: Sides, other: Sides) -> Sides {
-    Sides(
-      top: one.top + other.top, right: one.right + other.right, bottom: one.bottom + other.bottom,
-      left: one.left + other.left)
-  }
 }
 
 extension Sides: Sendable where Value: Sendable {}
