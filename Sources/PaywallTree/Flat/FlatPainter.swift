@@ -32,9 +32,7 @@ struct FlatPainter {
     }
     box(of: node)
     if let action = node.action {
-      var tap = FlatTap(frame: node.frame, action: action, isPinned: isPinned)
-      tap.turns = turns
-      taps.append(tap)
+      taps.append(FlatTap(frame: node.frame, action: action, isPinned: isPinned, turns: turns))
     }
     if node.clips { clips.append(shape(of: node)) }
     switch node.content {
@@ -51,10 +49,9 @@ struct FlatPainter {
   }
 
   private func shape(of node: LaidOutNode) -> FlatClip {
-    var clip = FlatClip(frame: node.frame, corners: node.decoration.corners)
-    clip.outline = node.decoration.outline
-    clip.turns = turns
-    return clip
+    FlatClip(
+      frame: node.frame, corners: node.decoration.corners, outline: node.decoration.outline,
+      turns: turns)
   }
 
   private mutating func box(of node: LaidOutNode) {
@@ -94,9 +91,8 @@ struct FlatPainter {
     frame.x += move.x
     frame.y += move.y
     var item = item(frame)
-    var rectangle = FlatRectangle()
-    rectangle.corners = node.decoration.corners
-    rectangle.outline = node.decoration.outline
+    var rectangle = FlatRectangle(
+      corners: node.decoration.corners, outline: node.decoration.outline)
     change(&rectangle)
     item.rectangle = rectangle
     items.append(item)
@@ -137,12 +133,7 @@ struct FlatPainter {
   }
 
   private func item(_ frame: Rectangle) -> FlatItem {
-    var item = FlatItem(frame: frame)
-    item.opacity = opacity
-    item.clips = clips
-    item.isPinned = isPinned
-    item.turns = turns
-    return item
+    FlatItem(frame: frame, opacity: opacity, clips: clips, turns: turns, isPinned: isPinned)
   }
 }
 

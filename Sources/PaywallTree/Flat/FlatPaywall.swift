@@ -57,8 +57,6 @@ public struct FlatItem: Sendable, Hashable {
   public var turns: [FlatTurn] = []
   /// Whether it stays while the page scrolls.
   public var isPinned = false
-
-  public init(frame: Rectangle) { self.frame = frame }
 }
 
 /// A filled or outlined rectangle.
@@ -70,8 +68,6 @@ public struct FlatRectangle: Sendable, Hashable {
   public var outline: String?
   /// The blur radius of a shadow; 0 for what is sharp.
   public var blur = 0.0
-
-  public init() {}
 }
 
 /// A rectangle beyond which nothing is drawn.
@@ -82,11 +78,6 @@ public struct FlatClip: Sendable, Hashable {
   public var outline: String?
   /// Rotations of it, the outermost first.
   public var turns: [FlatTurn] = []
-
-  public init(frame: Rectangle, corners: LaidOutCorners) {
-    self.frame = frame
-    self.corners = corners
-  }
 }
 
 /// A line of text, drawn from a point.
