@@ -33,8 +33,13 @@ public struct RenderInput: Sendable {
     self.images = images
   }
 
+  /// What settles the document for the reader.
+  func resolver(_ meter: WorkMeter) -> Resolver {
+    Resolver(document, for: reader, pictures: { picture($0, density: $1) }, meter: meter)
+  }
+
   /// The brand's picture that an address of the document leads to, under the address that clients fetch it by.
-  func picture(_ url: String, density: Double?) -> ResolvedPicture {
+  private func picture(_ url: String, density: Double?) -> ResolvedPicture {
     guard let name = ImageName(url: url)?.name, let header = images(name) else {
       return ResolvedPicture(url: url, name: nil, header: nil)
     }

@@ -8,10 +8,7 @@ extension Renderer {
   /// - Throws: `RenderError` when that takes too much work, or more overrides of a component than it may have.
   public func resolve(_ input: RenderInput) throws(RenderError) -> PaywallDocument {
     let meter = WorkMeter(limit: limits.work)
-    let resolver = Resolver(
-      input.document, for: input.reader, pictures: { input.picture($0, density: $1) },
-      meter: meter)
-    let document = resolver.settledDocument()
+    let document = input.resolver(meter).settledDocument()
     guard !meter.isExceeded else { throw .work(meter.limit) }
     for component in document.allComponents where component.overrides.count > Override.most {
       throw RenderError(

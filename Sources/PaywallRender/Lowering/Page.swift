@@ -18,9 +18,7 @@ struct Page {
   init(
     _ input: RenderInput, fonts: FontLibrary, meter: WorkMeter, limits: LayoutLimits
   ) throws(LayoutError) {
-    let resolver = Resolver(
-      input.document, for: input.reader, pictures: { input.picture($0, density: $1) }, meter: meter)
-    let page = resolver.page()
+    let page = input.resolver(meter).page()
     self.input = input
     resolved = page
     let screen = input.reader.screen

@@ -151,7 +151,7 @@ extension Reader {
   public init(
     devices: DeviceTable, choices: ReaderChoices, _ value: (String) -> String?
   ) throws(ViewportError) {
-    self.init(screen: try Viewport(value).screen(among: devices))
+    self.init(screen: try Viewport.screen(among: devices, value))
     if choices.hasOffers { today = .today }
     for dimension in Self.dimensions {
       if let text = value(dimension.name) { dimension.apply(text, &self, choices) }

@@ -1,14 +1,7 @@
 import PaywallTree
 
 /// What a request says of a screen: a device of the table as it is held, or a screen's own measures, or some of both.
-struct Viewport {
-  private let device: String?
-  private let orientation: Orientation?
-  private let width: Double?
-  private let height: Double?
-  private let scale: Double?
-  private let safeArea: PhysicalEdges<Double>?
-
+enum Viewport {
   static let sides = 1.0...10_000.0
   static let scales = 0.5...8.0
   static let insets = 0.0...1_000.0
@@ -31,33 +24,31 @@ struct Viewport {
   ]
 
   /// - Parameter value: the value of a dimension of that name.
-  init(_ value: (String) -> String?) {
-    device = value("device")
-    orientation = value("orientation").flatMap(Orientation.init)
-    width = value("width").flatMap(Double.init)
-    height = value("height").flatMap(Double.init)
-    scale = value("scale").flatMap(Double.init)
-    let sides = value("safeArea").flatMap { Dimension.Form.numbers($0, in: Self.insets) }
-    safeArea = sides.flatMap { sides in
-      guard sides.count == 4 else { return nil }
-      return PhysicalEdges(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
-    }
-  }
-
-  func screen(among devices: DeviceTable) throws(ViewportError) -> Screen {
+  static func screen(
+    among devices: DeviceTable, _ value: (String) -> String?
+  ) throws(ViewportError) -> Screen {
+    let device = value("device")
+    let width = value("width").flatMap(Double.init)
+    let height = value("height").flatMap(Double.init)
     guard (width == nil) == (height == nil) else { throw .lacksSide }
     guard let base = device.map({ devices[$0] }) ?? devices.standard else {
       throw .unknownDevice(device ?? "")
     }
-    var screen = base.turned(to: orientation ?? base.usual)
+    let orientation = value("orientation").flatMap(Orientation.init) ?? base.usual
+    var screen = base.turned(to: orientation)
     if let width, let height {
       guard device == nil else { throw .twoScreens }
       screen = Screen(
         device: nil, orientation: width > height ? .landscape : .portrait, width: width,
         height: height, scale: 1, safeArea: PhysicalEdges(0))
     }
-    screen.scale = scale ?? screen.scale
-    screen.safeArea = safeArea ?? screen.safeArea
+    screen.scale = value("scale").flatMap(Double.init) ?? screen.scale
+    if let sides = value("safeArea").flatMap({ Dimension.Form.numbers($0, in: insets) }),
+      sides.count == 4
+    {
+      screen.safeArea = PhysicalEdges(
+        top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
+    }
     let safe = screen.safeFrame
     guard safe.width > 0, safe.height > 0 else { throw .coveredWhole }
     return screen
