@@ -111,27 +111,16 @@ public final class DeviceFile: Sendable {
   }
 
   private static func read(_ tree: FolderTree) throws(RenderingAssetsError) -> [UInt8] {
-    do {
-      return try tree.read(name, limit: largest)
-    } catch {
-      throw RenderingAssetsError(error)
-    }
+    try RenderingAssetsError.of { () throws(FileError) in try tree.read(name, limit: largest) }
   }
 
   private static func parse(
     _ bytes: [UInt8], _ tree: FolderTree
   ) throws(RenderingAssetsError) -> DeviceTable {
-    let reason: String
-    do throws(JSONError) {
-      let text = try JSONText(parsing: bytes, limits: .trusted)
-      do throws(JSONMismatch) {
-        return try DeviceTable(decoding: text)
-      } catch {
-        reason = "\(error)"
-      }
+    do {
+      return try DeviceTable(decoding: JSONText(parsing: bytes, limits: .trusted))
     } catch {
-      reason = "\(error)"
+      throw RenderingAssetsError(path: tree.path + "/" + name, reason: "\(error)")
     }
-    throw RenderingAssetsError(path: tree.path + "/" + name, reason: reason)
   }
 }

@@ -23,12 +23,7 @@ public struct RenderingAssets: Sendable {
     paywalls: String, limits: RenderLimits = .standard,
     report: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(RenderingAssetsError) {
-    let tree: FolderTree
-    do {
-      tree = try FolderTree(paywalls)
-    } catch {
-      throw RenderingAssetsError(error)
-    }
+    let tree = try RenderingAssetsError.of { () throws(FileError) in try FolderTree(paywalls) }
     deviceFile = try DeviceFile(in: tree, report: report)
     let fonts = try Self.fonts(in: tree)
     renderer = Renderer(fonts: fonts, limits: limits)
@@ -78,13 +73,9 @@ public struct RenderingAssets: Sendable {
         reason:
           "the metrics of the system font are missing; scripts/make-font-metrics.sh makes them")
     }
-    var texts: [JSONText] = []
-    for file in files { texts.append(try parse(file, in: tree)) }
-    let others: [FontFile]
-    do {
-      others = try FontFile.files(in: tree)
-    } catch {
-      throw RenderingAssetsError(error)
+    let texts = try files.map { file throws(RenderingAssetsError) in try parse(file, in: tree) }
+    let others = try RenderingAssetsError.of { () throws(FileError) in
+      try FontFile.files(in: tree)
     }
     do {
       return try FontLibrary(decoding: texts, files: others, words: .system)
@@ -95,13 +86,11 @@ public struct RenderingAssets: Sendable {
 
   /// The fonts' files, that of the system font first.
   private static func fontFiles(in tree: FolderTree) throws(RenderingAssetsError) -> [String] {
-    do {
-      let names = try tree.folder("fonts")?.names() ?? []
-      return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { "fonts/" + $0 }
-        .sorted { ($0 == standardFont ? 0 : 1, $0) < ($1 == standardFont ? 0 : 1, $1) }
-    } catch {
-      throw RenderingAssetsError(error)
+    let names = try RenderingAssetsError.of { () throws(FileError) in
+      try tree.folder("fonts")?.names() ?? []
     }
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { "fonts/" + $0 }
+      .sorted { ($0 == standardFont ? 0 : 1, $0) < ($1 == standardFont ? 0 : 1, $1) }
   }
 
   private static let standardFont = "fonts/inter.json"
@@ -111,11 +100,8 @@ public struct RenderingAssets: Sendable {
   private static func parse(
     _ file: String, in tree: FolderTree
   ) throws(RenderingAssetsError) -> JSONText {
-    let bytes: [UInt8]
-    do {
-      bytes = try tree.read(file, limit: largestFile)
-    } catch {
-      throw RenderingAssetsError(error)
+    let bytes = try RenderingAssetsError.of { () throws(FileError) in
+      try tree.read(file, limit: largestFile)
     }
     do {
       return try JSONText(parsing: bytes, limits: .trusted)
@@ -138,6 +124,17 @@ public struct RenderingAssetsError: Error, Sendable, Hashable, CustomStringConve
   init(_ error: FileError) {
     path = error.path
     reason = error.reason + (error.hint.map { "; \($0)" } ?? "")
+  }
+
+  /// What is made of files, or what is wrong with them.
+  static func of<Result>(
+    _ read: () throws(FileError) -> Result
+  ) throws(RenderingAssetsError) -> Result {
+    do {
+      return try read()
+    } catch {
+      throw RenderingAssetsError(error)
+    }
   }
 
   public var description: String { "\(path): \(reason)" }

@@ -13,34 +13,27 @@ struct FontMember {
   /// Whether the file has it.
   var exists: Bool { node != nil }
 
-  private func expected(_ what: String) -> FontError {
-    FontError(
-      .format, at: place, "expected \(what), found \(node.map { "\($0.kind)" } ?? "nothing")")
-  }
-
-  func string() throws(FontError) -> String {
-    guard let value = node?.string else { throw expected("a string") }
+  private func value<Value>(
+    _ what: String, _ read: (JSONNode) -> Value?
+  ) throws(FontError) -> Value {
+    guard let value = node.flatMap(read) else {
+      let found = node.map { "\($0.kind)" } ?? "nothing"
+      throw FontError(.format, at: place, "expected \(what), found \(found)")
+    }
     return value
   }
 
-  func bool() throws(FontError) -> Bool {
-    guard let value = node?.bool else { throw expected("true or false") }
-    return value
-  }
+  func string() throws(FontError) -> String { try value("a string") { $0.string } }
 
-  func double() throws(FontError) -> Double {
-    guard let value = node?.number?.double else { throw expected("a number") }
-    return value
-  }
+  func bool() throws(FontError) -> Bool { try value("true or false") { $0.bool } }
 
-  func integer() throws(FontError) -> Int {
-    guard let value = node?.number?.int else { throw expected("a whole number") }
-    return value
-  }
+  func double() throws(FontError) -> Double { try value("a number") { $0.number?.double } }
+
+  func integer() throws(FontError) -> Int { try value("a whole number") { $0.number?.int } }
 
   func elements() throws(FontError) -> [FontMember] {
-    guard let elements = node?.elements else { throw expected("an array") }
-    return elements.enumerated().map { FontMember(node: $1, place: "\(place)[\($0)]") }
+    try value("an array") { $0.elements }
+      .enumerated().map { FontMember(node: $1, place: "\(place)[\($0)]") }
   }
 
   /// An array of whole numbers.
