@@ -5,7 +5,7 @@ import PaywallTree
 
 /// Components and, in the same order, the boxes that layout places for them.
 struct BoxTree {
-  private(set) var layout: LayoutTree
+  var layout: LayoutTree
   private(set) var boxes: [Box]
 
   init(root node: LaidOutNode, style: Style, limits: LayoutLimits) {
@@ -28,19 +28,11 @@ struct BoxTree {
     return id
   }
 
-  /// Makes a box a grid.
-  mutating func setGrid(_ grid: GridStyle, of id: NodeID) { layout.setGrid(grid, of: id) }
-
   /// Takes over what a component's look needs a frame for.
   mutating func setLook(of id: NodeID, _ component: ResolvedComponent) {
     boxes[id.order].layers = component.layers
     boxes[id.order].mask = component.mask
     boxes[id.order].z = component.z
-  }
-
-  /// Says where a box stands in the grid around it.
-  mutating func setPlacement(_ placement: GridPlacement, of id: NodeID) {
-    layout.setPlacement(placement, of: id)
   }
 
   /// Places every box within a room.

@@ -25,7 +25,7 @@ struct Lowering: Sendable {
     let id = try add(component, style, to: &tree, in: parent)
     tree.setLook(of: id, component)
     guard axis == nil else { return }
-    tree.setPlacement(GridPlacement(component), of: id)
+    tree.layout.setPlacement(GridPlacement(component), of: id)
   }
 
   private func add(
@@ -49,7 +49,7 @@ struct Lowering: Sendable {
       style.overflowY = style.overflowX
       style.display = .grid
       let id = try tree.add(node, .overlay, style: style, overflow: stack.overflow, to: parent)
-      tree.setGrid(.overlay, of: id)
+      tree.layout.setGrid(.overlay, of: id)
       for child in components { try addLayer(child, of: stack, node, to: &tree, in: id) }
       return id
     case .stack(let stack, let components):
@@ -60,7 +60,7 @@ struct Lowering: Sendable {
     case .grid(let grid, let components):
       style.setContainer(grid)
       let id = try tree.add(node, style: style, overflow: grid.overflow, to: parent)
-      tree.setGrid(GridStyle(grid), of: id)
+      tree.layout.setGrid(GridStyle(grid), of: id)
       for child in components { try add(child, to: &tree, in: id, along: nil) }
       return id
     case .pager(let pager, let page, let components):
@@ -83,7 +83,7 @@ struct Lowering: Sendable {
     style.overflowY = .visible
     style.direction = Layout.WritingDirection(direction)
     let layer = try tree.add(overlay, style: style, to: parent)
-    tree.setPlacement(GridPlacement(columnStart: .line(1), rowStart: .line(1)), of: layer)
+    tree.layout.setPlacement(GridPlacement(columnStart: .line(1), rowStart: .line(1)), of: layer)
     try add(component, to: &tree, in: layer, along: .column)
   }
 }

@@ -66,9 +66,8 @@ struct Placement {
   private func nodes(in order: Int, from origin: Point) -> [LaidOutNode] {
     let box = tree.boxes[order]
     let frame = Rectangle(tree.layout.frame(of: box.id), from: origin)
-    let nodes = box.children.map { node($0, from: (frame.x, frame.y)) }
-    guard box.children.contains(where: { tree.boxes[$0].z != 0 }) else { return nodes }
-    return nodes.ordered(by: box.children.map { tree.boxes[$0].z })
+    return box.children.map { node($0, from: (frame.x, frame.y)) }
+      .ordered(by: box.children.map { tree.boxes[$0].z })
   }
 
   /// The pages of a pager, moved so that the one that is shown lies in its content box.
