@@ -30,11 +30,6 @@ struct Explanation {
   /// Whose child the box is.
   let container: Int
   var steps: [LayoutStep] = []
-
-  init(of node: Int, in container: Int) {
-    self.node = node
-    self.container = container
-  }
 }
 
 extension LayoutPass {

@@ -52,23 +52,34 @@ extension LayoutPass {
   func crossOffset(
     of alignment: ItemAlignment, free: Double, node: Int, _ container: FlexContainer
   ) -> Double {
-    let start = container.isWrapReverse ? free : 0
-    let end = container.isWrapReverse ? 0 : free
-    if alignment.isSafe, free < 0 { return start }
-    switch alignment.keyword {
+    alignment.offset(
+      in: free, isReverse: container.isWrapReverse,
+      isSelfReversed: !container.isRow
+        && (styles[node].direction == .rightToLeft) != container.isRightToLeft)
+  }
+}
+
+extension ItemAlignment {
+  /// From the start edge of the free space, in flow order (CSS Align §4).
+  ///
+  /// - Parameters:
+  ///   - isReverse: whether flow order runs against the writing direction, in which `start` and `end` are meant.
+  ///   - isSelfReversed: whether the item's own start is the container's end.
+  @inline(__always)
+  func offset(
+    in free: Double, isReverse: Bool = false, isSelfReversed: @autoclosure () -> Bool
+  ) -> Double {
+    let start = isReverse ? free : 0
+    let end = isReverse ? 0 : free
+    if isSafe, free < 0 { return start }
+    switch keyword {
     case .auto, .normal, .stretch, .flexStart, .baseline: return 0
     case .flexEnd, .lastBaseline: return free
     case .center: return snapped(free / 2)
     case .start: return start
     case .end: return end
-    case .selfStart: return isSelfReversed(node, container) ? end : start
-    case .selfEnd: return isSelfReversed(node, container) ? start : end
+    case .selfStart: return isSelfReversed() ? end : start
+    case .selfEnd: return isSelfReversed() ? start : end
     }
-  }
-
-  /// Whether the item's own start in the cross axis is the container's end.
-  private func isSelfReversed(_ node: Int, _ container: FlexContainer) -> Bool {
-    guard !container.isRow else { return false }
-    return (styles[node].direction == .rightToLeft) != container.isRightToLeft
   }
 }

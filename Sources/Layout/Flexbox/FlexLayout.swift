@@ -39,7 +39,8 @@ extension LayoutPass {
     let lineEnd = innerHeight(
       of: node, container.innerHeight, containerHeight: constraint.containerHeight, insets)
     let contentHeight = determineContentHeight(&container, lineEnd: lineEnd.length)
-    container.innerHeight = finalInnerHeight(container, constraint, contentHeight)
+    let height = usedHeight(of: node, constraint, insets, contentHeight: contentHeight)
+    container.innerHeight = max(0, height - insets.vertical)
     if !container.isRow {
       for line in container.lines { resolveFlexibleLengths(line, container) }
       determineHypotheticalCrossSizes(container)
@@ -86,14 +87,6 @@ extension LayoutPass {
       innerHeight: percentageHeight, percentageWidth: width, percentageHeight: percentageHeight,
       mainGap: isRow ? columnGap : rowGap, crossGap: isRow ? rowGap : columnGap,
       items: items.count..<items.count, lines: lines.count..<lines.count)
-  }
-
-  private func finalInnerHeight(
-    _ container: FlexContainer, _ constraint: BoxConstraint, _ contentHeight: Double
-  ) -> Double {
-    let height = usedHeight(
-      of: container.node, constraint, container.insets, contentHeight: contentHeight)
-    return max(0, height - container.insets.vertical)
   }
 }
 

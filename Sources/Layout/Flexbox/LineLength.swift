@@ -120,20 +120,16 @@ extension LayoutPass {
     if definite.isDefinite {
       items[index].baseSize = max(definite, insets.vertical)
     } else {
-      items[index].baseSize = contentBaseHeight(item, container, insets)
+      // The content's or, with an aspect ratio, that of the width (CSS Flexbox §9.2.3 B and E).
+      if let ratio = aspectRatio(of: node) {
+        items[index].baseSize = transferredHeight(
+          item.crossSize, of: node, ratio: ratio, insets: insets)
+      } else {
+        items[index].baseSize = contentHeight(of: item, container)
+      }
       items[index].isMainDefinite = base.isDefinite || aspectRatio(of: node) != nil
     }
     determineLimits(index, container, insets, isContentBased: !definite.isDefinite)
-  }
-
-  /// The base size of a column's item by its content or, with an aspect ratio, by its width (CSS Flexbox §9.2.3 B and E).
-  private mutating func contentBaseHeight(
-    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
-  ) -> Double {
-    guard let ratio = aspectRatio(of: item.node) else {
-      return contentHeight(of: item, container)
-    }
-    return transferredHeight(item.crossSize, of: item.node, ratio: ratio, insets: insets)
   }
 
   /// The border box's height that the content of a column's item asks for. Percentages of the item's height are `auto` here

@@ -29,7 +29,9 @@ struct AutoPlacement {
   /// - Parameter minorTracks: the number of explicit tracks in the minor axis.
   static func areas(of requests: [Request], minorTracks: Int, isDense: Bool) -> [Area] {
     if requests.allSatisfy(\.isSimple) { return areasInOrder(requests.count, max(1, minorTracks)) }
-    var placement = AutoPlacement(count: requests.count, minorTracks: minorTracks, isDense: isDense)
+    var placement = AutoPlacement(
+      isDense: isDense, areas: Array(repeating: Area(), count: requests.count),
+      minorLines: 0..<minorTracks)
     placement.placeDefinite(requests)
     placement.placeLockedToMajor(requests)
     placement.determineMinorTracks(requests)
@@ -43,12 +45,6 @@ struct AutoPlacement {
       let (major, minor) = index.quotientAndRemainder(dividingBy: minorTracks)
       return Area(major: major..<major + 1, minor: minor..<minor + 1)
     }
-  }
-
-  private init(count: Int, minorTracks: Int, isDense: Bool) {
-    self.isDense = isDense
-    areas = Array(repeating: Area(), count: count)
-    minorLines = 0..<minorTracks
   }
 
   private mutating func take(_ index: Int, major: Range<Int>, minor: Range<Int>) {
@@ -108,20 +104,18 @@ struct AutoPlacement {
       case .definite(let minor):
         if !isDense, minor.lowerBound < cursor.minor { cursor.major += 1 }
         cursor.minor = minor.lowerBound
-        advanceMajor(&cursor.major, count: majorCount, minor: minor)
-        take(index, major: cursor.major..<cursor.major + majorCount, minor: minor)
+        var major = cursor.major..<cursor.major + majorCount
+        while let end = occupancy.majorEnd(ofConflictWith: minor, major: major) {
+          major = end..<end + majorCount
+        }
+        cursor.major = major.lowerBound
+        take(index, major: major, minor: minor)
       case .automatic(let minorCount):
         advance(&cursor, major: majorCount, minor: minorCount)
         take(
           index, major: cursor.major..<cursor.major + majorCount,
           minor: cursor.minor..<cursor.minor + minorCount)
       }
-    }
-  }
-
-  private func advanceMajor(_ major: inout Int, count: Int, minor: Range<Int>) {
-    while let end = occupancy.majorEnd(ofConflictWith: minor, major: major..<major + count) {
-      major = end
     }
   }
 

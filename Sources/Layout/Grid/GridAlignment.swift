@@ -74,15 +74,7 @@ extension LayoutPass {
       guard automatic.0 else { return margins.0 }
       return margins.0 + (automatic.1 ? snapped(free / 2) : free)
     }
-    var flow: Double
-    switch alignment.keyword {
-    case .auto, .normal, .stretch, .start, .flexStart, .baseline: flow = 0
-    case .end, .flexEnd, .lastBaseline: flow = free
-    case .center: flow = snapped(free / 2)
-    case .selfStart: flow = isSelfReversed ? free : 0
-    case .selfEnd: flow = isSelfReversed ? 0 : free
-    }
-    if alignment.isSafe, free < 0 { flow = 0 }
+    let flow = alignment.offset(in: free, isSelfReversed: isSelfReversed)
     return margins.0 + (isReversed ? free - flow : flow)
   }
 }

@@ -22,12 +22,7 @@ struct GridContainer {
   mutating func setAreas(_ axis: GridAxis.Index) {
     let lines = axes[axis]
     for index in items.indices {
-      let length = lines.length(of: items[index].tracks(axis))
-      if axis == GridAxis.columns {
-        items[index].areaWidth = length
-      } else {
-        items[index].areaHeight = length
-      }
+      items[index].setArea(axis, lines.length(of: items[index].tracks(axis)))
     }
   }
 
@@ -35,11 +30,7 @@ struct GridContainer {
   mutating func forgetAreas(_ axis: GridAxis.Index) {
     for index in items.indices {
       items[index].contributions = GridItem.Contributions()
-      if axis == GridAxis.columns {
-        items[index].areaWidth = indefinite
-      } else {
-        items[index].areaHeight = indefinite
-      }
+      items[index].setArea(axis, indefinite)
     }
   }
 }
@@ -182,6 +173,10 @@ struct GridItem {
         }
       }
     }
+  }
+
+  mutating func setArea(_ axis: GridAxis.Index, _ length: Double) {
+    if axis == GridAxis.columns { areaWidth = length } else { areaHeight = length }
   }
 
   func tracks(_ axis: GridAxis.Index) -> Range<Int> { axis == GridAxis.columns ? columns : rows }

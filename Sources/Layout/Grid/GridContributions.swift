@@ -17,11 +17,10 @@ extension LayoutPass {
     let known = container.items[item].contributions[kind]
     if known.isDefinite { return known }
     let found =
-      switch kind {
-      case .minimum: minimumContribution(of: item, axis, &container)
-      case .minContent: contentContribution(of: item, axis, .minContent, container)
-      case .maxContent: contentContribution(of: item, axis, .maxContent, container)
-      }
+      kind == .minimum
+      ? minimumContribution(of: item, axis, &container)
+      : contentContribution(
+        of: item, axis, kind == .minContent ? .minContent : .maxContent, container)
     container.items[item].contributions[kind] = found
     return found
   }

@@ -71,7 +71,7 @@ extension LayoutPass {
       if isGrid(node) {
         gridContentHeight(node, key, insets)
       } else if isLeaf {
-        insets.vertical + measuredContent(node, width: key.width - insets.horizontal).height
+        insets.vertical + measuredHeight(node, width: key.width - insets.horizontal)
       } else {
         flexContentHeight(node, key, insets)
       }
@@ -106,14 +106,13 @@ extension LayoutPass {
       && (minHeight(of: node).isIntrinsic || maxHeight(of: node).isIntrinsic)
   }
 
-  /// The content of a measured leaf at a width that is decided.
-  func measuredContent(_ node: Int, width: Double) -> MeasuredSize {
-    var size = measure(
+  /// The height of a measured leaf's content at a width that is decided.
+  private func measuredHeight(_ node: Int, width: Double) -> Double {
+    let size = measure(
       NodeID(index: node),
       MeasureInput(
         knownWidth: max(0, width), knownHeight: nil, availableWidth: .definite(max(0, width)),
         availableHeight: .maxContent))
-    size.height = snappedToNearest(max(0, size.height))
-    return size
+    return snappedToNearest(max(0, size.height))
   }
 }

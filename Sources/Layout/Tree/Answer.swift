@@ -18,13 +18,6 @@ struct InnerHeight: Sendable {
 
   static let unknown = InnerHeight(length: indefinite, isDefinite: false)
 
-  init(length: Double, isDefinite: Bool) {
-    self.length = length
-    self.isDefinite = isDefinite
-  }
-
-  init(_ length: Double) { self.init(length: length, isDefinite: length.isDefinite) }
-
   /// What percentages refer to.
   var percentageBase: Double { isDefinite ? length : indefinite }
 
@@ -32,6 +25,10 @@ struct InnerHeight: Sendable {
   func isSame(as other: InnerHeight) -> Bool {
     isSameLength(length, other.length) && isDefinite == other.isDefinite
   }
+}
+
+extension InnerHeight {
+  init(_ length: Double) { self.init(length: length, isDefinite: length.isDefinite) }
 }
 
 /// How high is the content of a box of this width? Lengths are points.

@@ -58,7 +58,7 @@ extension LayoutTree {
                 grids: grids,
                 placements: placements, items: workspace.items, lines: workspace.lines,
                 answers: workspace.answers, mostVisits: mostVisits, measure: measure,
-                explanation: Explanation(of: node, in: parent))
+                explanation: Explanation(node: node, container: parent))
               workspace = Workspace()
               pass.placeRoot(width: width, height: height)
               visits = pass.visits
@@ -79,7 +79,9 @@ extension LayoutTree {
 
 extension LayoutPass {
   @inline(__always)
-  func children(of node: Int) -> Children { Children(of: node, in: links) }
+  func children(of node: Int) -> Children {
+    Children(links: links, following: links[node].firstChild)
+  }
 
   func gridStyle(of node: Int) -> GridStyle { grids[node] ?? GridStyle() }
 

@@ -133,14 +133,8 @@ struct NodeLinks: Sendable {
 
 /// The children of a box, in document order.
 struct Children: Sequence, IteratorProtocol {
-  private let links: UnsafeBufferPointer<NodeLinks>
-  private var following: Int32
-
-  @inline(__always)
-  init(of node: Int, in links: UnsafeBufferPointer<NodeLinks>) {
-    self.links = links
-    following = links[node].firstChild
-  }
+  let links: UnsafeBufferPointer<NodeLinks>
+  var following: Int32
 
   @inline(__always)
   mutating func next() -> Int? {
