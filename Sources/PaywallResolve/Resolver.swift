@@ -70,8 +70,8 @@ public struct Resolver: Sendable {
     let screen = document.screen(named: state[PaywallDocument.screenVariable])
     client?.forget()
     let components = screen.components.compactMap { component($0, in: inner) }
-    var page = ResolvedPage(
-      locale: locale, state: state, direction: direction, background: background.paint,
+    // What the client does not know is known when all else is settled.
+    return ResolvedPage(
       layers: layers(meta.background), backgroundImage: backgroundImage, stack: stack,
       padding: meta.padding(in: direction), sideRoom: sideRoom,
       components: components.filter { $0.box.position != .screen },
@@ -79,10 +79,21 @@ public struct Resolver: Sendable {
       header: screen.header.flatMap { component($0, in: outer) },
       headerOverlaps: meta.headerOverlaps,
       footer: screen.footer.flatMap { component($0, in: outer) },
-      footerOverlaps: meta.footerOverlaps)
-    page.replaced = client?.replaced
-    page.products = products.sorted { $0.key < $1.key }.map(product)
-    return page
+      footerOverlaps: meta.footerOverlaps, paywall: paywall(on: background.paint))
+  }
+
+  private func paywall(on background: LaidOutPaint) -> LaidOutPaywall {
+    var root = LaidOutNode(type: .stack, key: nil, frame: reader.screen.frame)
+    root.decoration.background = background
+    var paywall = LaidOutPaywall(
+      brand: nil, version: nil, screen: reader.screen, locale: locale.locale, theme: reader.theme,
+      direction: direction, textScale: reader.textScale.value, root: root)
+    paywall.texts = locale.texts
+    paywall.localeMatch = locale.texts.map { _ in locale.match.rawValue }
+    paywall.state = state
+    paywall.replaced = client?.replaced
+    paywall.products = products.sorted { $0.key < $1.key }.map(product)
+    return paywall
   }
 
   private func product(_ name: String, _ product: Product) -> LaidOutProduct {

@@ -22,13 +22,11 @@ struct Page {
     self.input = input
     resolved = page
     let screen = input.reader.screen
-    var node = LaidOutNode(type: .stack, key: nil, frame: screen.frame)
-    node.decoration.background = page.background
+    let node = page.paywall.root
     tree = BoxTree(root: node, style: Self.screenStyle(screen, page), limits: limits)
     let lowering = Lowering(
-      direction: page.direction, locale: page.locale.locale,
-      textScale: input.reader.textScale.value,
-      fonts: fonts, meter: meter)
+      direction: page.paywall.direction, locale: page.paywall.locale,
+      textScale: page.paywall.textScale, fonts: fonts, meter: meter)
     var pinned: [Int] = []
     if let header = page.header, !page.headerOverlaps {
       pinned.append(tree.boxes.count)
@@ -64,7 +62,8 @@ struct Page {
   func placed() throws(LayoutError) -> LaidOutPaywall {
     var tree = tree
     try tree.place(width: .definite(screen.width), height: .definite(screen.height))
-    let placement = Placement(tree: tree, scale: screen.scale, direction: resolved.direction)
+    let placement = Placement(
+      tree: tree, scale: screen.scale, direction: resolved.paywall.direction)
     var root = tree.boxes[0].node
     let (page, scroll) = placement.page(viewport: viewport, content: content)
     root.children = page
@@ -78,23 +77,16 @@ struct Page {
       node.isPinned = true
       root.children.append(node)
     }
-    var paywall = LaidOutPaywall(
-      brand: input.brand?.name, version: input.version, screen: screen,
-      locale: resolved.locale.locale, theme: input.reader.theme, direction: resolved.direction,
-      textScale: input.reader.textScale.value, root: root)
-    paywall.state = resolved.state
-    paywall.replaced = resolved.replaced
-    paywall.products = resolved.products
-    if let texts = resolved.locale.texts {
-      paywall.texts = texts
-      paywall.localeMatch = resolved.locale.match.rawValue
-    }
+    var paywall = resolved.paywall
+    paywall.brand = input.brand?.name
+    paywall.version = input.version
+    paywall.root = root
     return paywall
   }
 
   private static func screenStyle(_ screen: Screen, _ page: ResolvedPage) -> Style {
     var style = Style()
-    style.direction = Layout.WritingDirection(page.direction)
+    style.direction = Layout.WritingDirection(page.paywall.direction)
     style.flexDirection = .column
     style.width = .points(screen.width)
     style.height = .points(screen.height)
@@ -120,7 +112,7 @@ struct Page {
   private static func contentStyle(_ page: ResolvedPage) -> Style {
     var style = Style()
     style.setContainer(page.stack)
-    style.direction = Layout.WritingDirection(page.direction)
+    style.direction = Layout.WritingDirection(page.paywall.direction)
     style.flexGrow = 1
     style.flexShrink = 0
     style.margin.left = .points(page.sideRoom)
@@ -159,7 +151,7 @@ extension ResolvedComponent {
       if bar.node.readingOrder == 0 { bar.node.readingOrder = Self.first }
     case .bottom: covered.bottom = screen.safeArea.bottom
     }
-    bar.clear(covered, in: page.direction, width: screen.safeFrame.width)
+    bar.clear(covered, in: page.paywall.direction, width: screen.safeFrame.width)
     bar.box.shrink = bar.box.shrink ?? 0
     guard edge == .top ? page.headerOverlaps : page.footerOverlaps else {
       if sides.left > 0 { bar.box.margin.left = .distance(.points(-sides.left)) }

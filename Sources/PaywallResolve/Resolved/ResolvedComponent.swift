@@ -1,4 +1,3 @@
-import Locales
 import PaywallModel
 import PaywallTree
 
@@ -91,12 +90,6 @@ public struct ResolvedPicture: Sendable {
 
 /// A document for one reader.
 public struct ResolvedPage: Sendable {
-  public var locale: LocaleChoice
-  /// The values of the document's variables.
-  public var state: [String: String]
-  public var direction: WritingDirection
-  /// What fills the screen.
-  public var background: LaidOutPaint
   /// What else lies over the background, under the picture.
   public var layers: [ResolvedLayer]
   public var backgroundImage: (picture: ResolvedPicture, image: BackgroundImage)?
@@ -115,8 +108,6 @@ public struct ResolvedPage: Sendable {
   public var headerOverlaps: Bool
   public var footer: ResolvedComponent?
   public var footerOverlaps: Bool
-  /// Nil when the client knows everything.
-  public var replaced: [LaidOutReplacement]?
-  /// In the order of their names.
-  public var products: [LaidOutProduct] = []
+  /// The page without frames, whose root has nothing but what fills the screen.
+  public var paywall: LaidOutPaywall
 }
