@@ -57,10 +57,9 @@ struct FlatPainter {
   private mutating func box(of node: LaidOutNode) {
     let decoration = node.decoration
     if let shadow = decoration.shadow, decoration.isFilled, shadow.color.alpha > 0 {
-      rectangle(of: node, movedBy: (shadow.x, shadow.y)) {
-        $0.fill = .color(shadow.color)
-        $0.blur = shadow.blur
-      }
+      draw(
+        FlatRectangle(fill: .color(shadow.color), blur: shadow.blur), of: node,
+        movedBy: (shadow.x, shadow.y))
     }
     if decoration.backdropBlur > 0 {
       var item = item(node.frame)
@@ -68,32 +67,29 @@ struct FlatPainter {
       item.clips.append(shape(of: node))
       items.append(item)
     }
-    if let background = decoration.background {
-      rectangle(of: node) { $0.fill = background }
-    }
+    if let background = decoration.background { draw(FlatRectangle(fill: background), of: node) }
     for layer in decoration.layers {
       switch layer {
-      case .paint(let paint): rectangle(of: node) { $0.fill = paint }
+      case .paint(let paint): draw(FlatRectangle(fill: paint), of: node)
       case .image(let image): picture(image, in: shape(of: node))
       }
     }
     if let border = decoration.border, border.isSeen {
-      rectangle(of: node) { $0.border = border }
+      draw(FlatRectangle(border: border), of: node)
     }
   }
 
-  private mutating func rectangle(
-    of node: LaidOutNode, movedBy move: (x: Double, y: Double) = (0, 0),
-    _ change: (inout FlatRectangle) -> Void
+  /// A rectangle of the node's shape.
+  private mutating func draw(
+    _ rectangle: FlatRectangle, of node: LaidOutNode, movedBy move: (x: Double, y: Double) = (0, 0)
   ) {
     guard node.frame.width > 0, node.frame.height > 0 else { return }
-    var frame = node.frame
-    frame.x += move.x
-    frame.y += move.y
-    var item = item(frame)
-    var rectangle = FlatRectangle(
-      corners: node.decoration.corners, outline: node.decoration.outline)
-    change(&rectangle)
+    var item = item(node.frame)
+    item.frame.x += move.x
+    item.frame.y += move.y
+    var rectangle = rectangle
+    rectangle.corners = node.decoration.corners
+    rectangle.outline = node.decoration.outline
     item.rectangle = rectangle
     items.append(item)
   }

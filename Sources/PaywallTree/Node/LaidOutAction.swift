@@ -53,7 +53,7 @@ extension LaidOutAction {
 }
 
 extension LaidOutAction {
-  private static let kinds: Kinds<LaidOutAction, LaidOutAction> = Kinds(
+  fileprivate static let kinds: Kinds<LaidOutAction, LaidOutAction> = Kinds(
     [
       Kind(
         "purchase", help: "buys a product of the store",
@@ -125,20 +125,18 @@ extension LaidOutAction {
           [LaidOutAction](),
           [
             Property(
-              "actions", Form<LaidOutAction>.deferred("action") { LaidOutAction.form }.list([:]),
+              "actions", Form<LaidOutAction>.deferred("action") { .laidOutAction }.list([:]),
               \.self, isRequired: true)
           ]), embed: LaidOutAction.sequence,
         extract: { if case .sequence(let actions) = $0 { actions } else { nil } }),
     ], common: Properties(.close, []), content: \.self, start: { content, _ in content })
+}
 
-  fileprivate static let form = kinds.form(
+extension Form where Value == LaidOutAction {
+  static let laidOutAction: Form = LaidOutAction.kinds.form(
     "action",
     [
       "description":
         "What a tap on the node's frame asks of the app. A client that does not know the type does nothing."
     ])
-}
-
-extension Form where Value == LaidOutAction {
-  static let laidOutAction = LaidOutAction.form
 }

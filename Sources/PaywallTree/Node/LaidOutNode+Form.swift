@@ -116,24 +116,22 @@ extension LaidOutNode {
 
   private var pictureURL: String? {
     get { image?.url }
-    set { newValue.map { setPicture($0, image?.frame ?? .unset) } }
+    set { newValue.map { picture.url = $0 } }
   }
 
   private var pictureFrame: Rectangle? {
     get { image.flatMap { $0.frame == frame ? nil : $0.frame } }
-    set { newValue.map { setPicture(image?.url ?? "", $0) } }
+    set { newValue.map { picture.frame = $0 } }
   }
 
   private var pictureTint: Color? {
     get { image?.tint }
-    set {
-      guard let newValue else { return }
-      setPicture(image?.url ?? "", image?.frame ?? .unset, tint: newValue)
-    }
+    set { newValue.map { picture.tint = $0 } }
   }
 
-  private mutating func setPicture(_ url: String, _ frame: Rectangle, tint: Color? = nil) {
-    content = .image(LaidOutImage(url: url, name: nil, frame: frame, tint: tint ?? image?.tint))
+  private var picture: LaidOutImage {
+    get { image ?? LaidOutImage(url: "", name: nil, frame: .unset) }
+    set { content = .image(newValue) }
   }
 
   /// Leaves say nothing of children.
