@@ -20,7 +20,9 @@ extension Explainer {
           key, program.lists[pair + 1], [.name("patternProperties"), .name(pattern.source)])
       }
       if !isKnown, table.additional >= 0 {
-        refuse(key, table.additional, place, "additionalProperties", known: names(in: table))
+        refuse(
+          key, by: table.additional, at: place, keyword: "additionalProperties",
+          known: names(in: table))
       }
     }
     explainMissing(table, place)
@@ -33,7 +35,7 @@ extension Explainer {
 
   /// A member that nothing names: the schema for all others says what is wrong with it.
   mutating func refuse(
-    _ key: Int, _ schema: Int32, _ place: StepPlace, _ keyword: String, known: [String]
+    _ key: Int, by schema: Int32, at place: StepPlace, keyword: String, known: [String]
   ) {
     guard !evaluator.matches(schema, key + 1) else { return }
     guard isNever(schema) else {

@@ -9,7 +9,7 @@ extension Explainer {
     let known = (schemas.applied + schemas.conditions).flatMap(names)
     for (ordinal, key) in evaluator.children(of: place.node).enumerated()
     where !evaluator.isMarked(ordinal, in: frame) && !known.contains(name(of: key)) {
-      refuse(key, step.a, place, "unevaluatedProperties", known: known)
+      refuse(key, by: step.a, at: place, keyword: "unevaluatedProperties", known: known)
     }
   }
 

@@ -24,7 +24,7 @@ public enum LineBreaker {
     in scalars: [Unicode.Scalar], words: WordFinder? = nil, rules: LineBreakStyle = LineBreakStyle()
   ) -> [LineBreak] {
     var breaks = breaks(in: rules.tailored(scalars))
-    if let words { addWordBreaks(&breaks, scalars, words, rules.language) }
+    if let words { addWordBreaks(to: &breaks, of: scalars, words, language: rules.language) }
     if rules.keepsWords { keepWords(&breaks, scalars) }
     for index in scalars.indices.dropLast() {
       let (left, right) = (scalars[index], scalars[index + 1])
@@ -40,8 +40,8 @@ public enum LineBreaker {
   }
 
   private static func addWordBreaks(
-    _ breaks: inout [LineBreak], _ scalars: [Unicode.Scalar], _ words: WordFinder,
-    _ language: String?
+    to breaks: inout [LineBreak], of scalars: [Unicode.Scalar], _ words: WordFinder,
+    language: String?
   ) {
     var start = 0
     while start < scalars.count {

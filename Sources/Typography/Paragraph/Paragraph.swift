@@ -72,7 +72,7 @@ public struct Paragraph: Sendable {
       }
     }
     let text = shaped.count == 1 ? shaped[0] : ShapedText(joining: shaped)
-    return FullWidthPunctuation.trim(text, parts, face, fonts)
+    return FullWidthPunctuation.trim(text, of: parts, own: face, fonts: fonts)
   }
 
   /// The width of the text when only mandatory breaks break it (CSS Sizing §4.1 max-content), in points.

@@ -26,7 +26,7 @@ struct FullWidthPunctuation {
   ///
   /// - Parameter fonts: of the paragraph's spans, its own first; none when it has no spans.
   static func trim(
-    _ text: ShapedText, _ parts: [LinePart], _ own: FontFace, _ fonts: [SpanFont]
+    _ text: ShapedText, of parts: [LinePart], own: FontFace, fonts: [SpanFont]
   ) -> ShapedText {
     let regions = parts.compactMap { Region($0.item.face) }
     guard !regions.isEmpty else { return text }
