@@ -70,8 +70,10 @@ extension BidiSequence {
   private mutating func changeTypes(_ change: (BidiClass, _ strong: BidiClass) -> BidiClass) {
     var strong = start
     for place in types.indices {
-      if BidiClasses.strong.contains(types[place]) { strong = types[place] }
-      types[place] = change(types[place], strong)
+      let type = types[place]
+      if type == .l || type == .r || type == .al { strong = type }
+      let changed = change(type, strong)
+      if changed != type { types[place] = changed }
     }
   }
 }

@@ -11,17 +11,20 @@ enum FontFallback {
     case .hani: [han(language)]
     case .latn, .grek, .cyrl, .zyyy, .zinh:
       [han(language), "noto-sans-symbols", "noto-sans-symbols2", "noto-sans-math", emoji]
-    default: own[script] ?? []
+    default: own[Int(script.rawValue)]
     }
   }
 
-  /// The families of scripts that have one each.
-  private static let own: [Script: [String]] = [
-    .arab: "arabic", .armn: "armenian", .beng: "bengali", .deva: "devanagari", .ethi: "ethiopic",
-    .geor: "georgian", .gujr: "gujarati", .guru: "gurmukhi", .hebr: "hebrew", .khmr: "khmer",
-    .knda: "kannada", .laoo: "lao", .mlym: "malayalam", .mymr: "myanmar", .orya: "oriya",
-    .sinh: "sinhala", .taml: "tamil", .telu: "telugu", .thai: "thai",
-  ].mapValues { ["noto-sans-" + $0] }
+  /// By script, the families of those that have one each.
+  private static let own: [[String]] = {
+    let names: [Script: String] = [
+      .arab: "arabic", .armn: "armenian", .beng: "bengali", .deva: "devanagari", .ethi: "ethiopic",
+      .geor: "georgian", .gujr: "gujarati", .guru: "gurmukhi", .hebr: "hebrew", .khmr: "khmer",
+      .knda: "kannada", .laoo: "lao", .mlym: "malayalam", .mymr: "myanmar", .orya: "oriya",
+      .sinh: "sinhala", .taml: "tamil", .telu: "telugu", .thai: "thai",
+    ]
+    return Script.allCases.map { script in names[script].map { ["noto-sans-" + $0] } ?? [] }
+  }()
 
   /// The family with a language's forms of Han characters.
   private static func han(_ language: String?) -> String {
