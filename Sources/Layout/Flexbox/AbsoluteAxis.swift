@@ -2,6 +2,7 @@
 
 /// One axis of an absolute box: its containing block and what the style says about it. Lengths are points.
 struct AbsoluteAxis {
+  let isHorizontal: Bool
   let room: Double
   /// Where both insets are given, the box lies between them; the weaker one gives way when they cross (CSS Position §4.1).
   let start: Double?
@@ -10,8 +11,8 @@ struct AbsoluteAxis {
   var endMargin: Double?
   /// Whether `end` wins over `start` where both cannot be had.
   let favorsEnd: Bool
-  /// Whether auto margins may be negative, as vertical ones may (§4.4).
-  let sharesOverflow: Bool
+  /// Where the container's content begins in the containing block.
+  var contentStart = 0.0
   /// The room for a box that has no insets, and where it begins in the containing block.
   var staticRoom: Double
   var staticStart = 0.0
@@ -30,9 +31,7 @@ struct AbsoluteAxis {
     /// - Parameters:
     ///   - isReversed: whether the container starts at the right edge.
     ///   - isSelfReversed: whether the box itself starts at the other edge than the container.
-    init(
-      _ keyword: ItemAlignment.Keyword, isReversed: Bool, isSelfReversed: Bool
-    ) {
+    init(_ keyword: ItemAlignment.Keyword, isReversed: Bool, isSelfReversed: Bool) {
       let start: Alignment = isReversed ? .end : .start
       let end: Alignment = isReversed ? .start : .end
       switch keyword {
@@ -47,10 +46,10 @@ struct AbsoluteAxis {
   }
 
   init(
-    room: Double, inset: (AutoLength, AutoLength), margin: (AutoLength, AutoLength),
-    containerWidth: Double, favorsEnd: Bool, sharesOverflow: Bool = false
+    isHorizontal: Bool, room: Double, inset: (AutoLength, AutoLength),
+    margin: (AutoLength, AutoLength), containerWidth: Double, favorsEnd: Bool
   ) {
-    self.sharesOverflow = sharesOverflow
+    self.isHorizontal = isHorizontal
     self.room = room
     staticRoom = room
     paddingEdges = (0, room)
@@ -97,7 +96,8 @@ struct AbsoluteAxis {
     let start = start ?? 0
     if let startMargin { return start + startMargin }
     if endMargin != nil { return start + free }
-    if free < 0, !sharesOverflow { return favorsEnd ? start + free : start }
+    // Vertical ones may be negative.
+    if free < 0, isHorizontal { return favorsEnd ? start + free : start }
     return start + snapped(free / 2)
   }
 

@@ -21,24 +21,22 @@ extension LayoutPass {
     let height = container.innerHeight + insets.vertical - border.vertical
     var (horizontal, vertical) = absoluteAxes(
       of: node, width: width, height: height, isRightToLeft: container.isRightToLeft)
-    setStaticRoom(of: node, &horizontal, container, start: insets.left - border.left)
+    horizontal.contentStart = insets.left - border.left
+    vertical.contentStart = insets.top - border.top
+    setStaticRoom(of: node, &horizontal, container)
+    setStaticRoom(of: node, &vertical, container)
     alignBetweenInsets(
       node, &horizontal, by: gridPlacement(of: node).justifySelf,
       isRightToLeft: container.isRightToLeft)
-    setStaticRoom(
-      of: node, &vertical, container, start: insets.top - border.top, isHorizontal: false)
     vertical.align(by: styles[node].alignSelf)
     if isScrollContainer(container.node) {
       vertical.scrollsPast = !container.isRow && container.isReverse ? .start : .end
     }
     let size = absoluteSize(node, horizontal, vertical)
-    let x = offset(
-      of: node, size: size.width, horizontal, container, start: insets.left - border.left)
-    let y = offset(
-      of: node, size: size.height, vertical, container, start: insets.top - border.top,
-      isHorizontal: false)
     boxes[node].frame = Frame(
-      x: border.left + x, y: border.top + y, width: size.width, height: size.height)
+      x: border.left + offset(of: node, size: size.width, horizontal, container),
+      y: border.top + offset(of: node, size: size.height, vertical, container),
+      width: size.width, height: size.height)
     explainAbsolute(node, horizontal, vertical)
   }
 
@@ -50,11 +48,11 @@ extension LayoutPass {
     let margin = bounds[node].margin
     return (
       AbsoluteAxis(
-        room: width, inset: (inset.left, inset.right), margin: (margin.left, margin.right),
-        containerWidth: width, favorsEnd: isRightToLeft),
+        isHorizontal: true, room: width, inset: (inset.left, inset.right),
+        margin: (margin.left, margin.right), containerWidth: width, favorsEnd: isRightToLeft),
       AbsoluteAxis(
-        room: height, inset: (inset.top, inset.bottom), margin: (margin.top, margin.bottom),
-        containerWidth: width, favorsEnd: false, sharesOverflow: true)
+        isHorizontal: false, room: height, inset: (inset.top, inset.bottom),
+        margin: (margin.top, margin.bottom), containerWidth: width, favorsEnd: false)
     )
   }
 
@@ -150,23 +148,20 @@ extension LayoutPass {
 
   /// Where the box is, from the containing block's left or top edge: without insets, where it would be as the only item of the container
   /// (CSS Flexbox §4.1).
-  ///
-  /// - Parameter start: From that edge to the content box's.
   private func offset(
-    of node: Int, size: Double, _ axis: AbsoluteAxis, _ container: FlexContainer, start: Double,
-    isHorizontal: Bool = true
+    of node: Int, size: Double, _ axis: AbsoluteAxis, _ container: FlexContainer
   ) -> Double {
     guard axis.hasNoInsets else { return axis.offset(of: size) }
-    let inner = isHorizontal ? container.innerWidth : container.innerHeight
+    let inner = axis.isHorizontal ? container.innerWidth : container.innerHeight
     let outer = size + axis.margins
-    let isCross = container.isRow != isHorizontal
+    let isCross = container.isRow != axis.isHorizontal
     if isCross, styles[node].alignSelf.isSafe, outer > axis.staticRoom {
-      let hangsOutLeft = isHorizontal && container.isRightToLeft
+      let hangsOutLeft = axis.isHorizontal && container.isRightToLeft
       return axis.staticStart + (hangsOutLeft ? axis.staticRoom - outer : 0)
         + (axis.startMargin ?? 0)
     }
-    return start + (axis.startMargin ?? 0)
-      + staticOffset(node, container, free: inner - outer, isHorizontal: isHorizontal)
+    return axis.contentStart + (axis.startMargin ?? 0)
+      + staticOffset(node, container, free: inner - outer, isHorizontal: axis.isHorizontal)
   }
 
   private func staticOffset(
@@ -189,25 +184,22 @@ extension LayoutPass {
   }
 
   /// The length from the static position to the containing block's far edge, to both edges where it is centred (CSS Position §4.1).
-  ///
-  /// - Parameter start: From the containing block's left or top edge to the content box's.
   private func setStaticRoom(
-    of node: Int, _ axis: inout AbsoluteAxis, _ container: FlexContainer, start: Double,
-    isHorizontal: Bool = true
+    of node: Int, _ axis: inout AbsoluteAxis, _ container: FlexContainer
   ) {
-    let length = axis.room
-    let inner = isHorizontal ? container.innerWidth : container.innerHeight
+    let start = axis.contentStart
+    let inner = axis.isHorizontal ? container.innerWidth : container.innerHeight
     // Of two points of free space, those before the box tell whether it stands at the start, in the middle or at the end.
-    let before = staticOffset(node, container, free: 2, isHorizontal: isHorizontal)
+    let before = staticOffset(node, container, free: 2, isHorizontal: axis.isHorizontal)
     switch before {
     case 0:
       axis.staticStart = start
-      axis.staticRoom = length - start
+      axis.staticRoom = axis.room - start
     case 2:
       axis.staticRoom = start + inner
     default:
       let middle = start + inner / 2
-      axis.staticRoom = 2 * min(middle, length - middle)
+      axis.staticRoom = 2 * min(middle, axis.room - middle)
       axis.staticStart = middle - axis.staticRoom / 2
     }
   }

@@ -9,8 +9,7 @@ extension LayoutPass {
   ) -> Double {
     let insets = insets(of: node, containerWidth: indefinite)
     let room = widthRoom(node, kind, insets, containerWidth: containerWidth)
-    let rows = heightRoom(
-      node, TrackRoom(inner: innerHeight, stretches: styles[node].alignContent.stretches), insets)
+    let rows = heightRoom(node, innerHeight, insets)
     var container = makeGrid(
       node, insets, width: room, height: rows, rows: template(GridAxis.rows, of: node, rows))
     sizeTracks(GridAxis.columns, &container, room)

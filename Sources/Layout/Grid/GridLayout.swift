@@ -3,9 +3,7 @@ extension LayoutPass {
   mutating func gridContentHeight(_ node: Int, _ question: HeightQuestion, _ insets: BoxInsets)
     -> Double
   {
-    var room = TrackRoom(
-      inner: question.height.percentageBase, stretches: styles[node].alignContent.stretches)
-    room = heightRoom(node, room, insets)
+    var room = heightRoom(node, question.height.percentageBase, insets)
     let height = question.height
     if !height.isDefinite, height.length.isDefinite { room.most = height.length }
     let container = sizedGrid(
@@ -32,11 +30,8 @@ extension LayoutPass {
   {
     let height = percentageHeight(of: node, constraint, insets)
     var room = heightRoom(
-      node,
-      TrackRoom(
-        inner: height.isDefinite ? max(0, height) : indefinite,
-        stretches: styles[node].alignContent.stretches),
-      insets, containerHeight: constraint.containerHeight)
+      node, height.isDefinite ? max(0, height) : indefinite, insets,
+      containerHeight: constraint.containerHeight)
     let isHeightKnown = room.inner.isDefinite
     let template = template(GridAxis.rows, of: node, room)
     var container = sizedGrid(node, width: constraint.width, insets, room, template)
@@ -131,10 +126,10 @@ extension LayoutPass {
 
   /// The room for rows, with the limits of the height where content decides it.
   func heightRoom(
-    _ node: Int, _ room: TrackRoom, _ insets: BoxInsets, containerHeight: Double = indefinite
+    _ node: Int, _ inner: Double, _ insets: BoxInsets, containerHeight: Double = indefinite
   ) -> TrackRoom {
-    guard !room.inner.isDefinite else { return room }
-    var room = room
+    var room = TrackRoom(inner: inner, stretches: styles[node].alignContent.stretches)
+    guard !inner.isDefinite else { return room }
     room.setLimits(
       heightLimits(of: node, containerHeight: containerHeight, insets), insets: insets.vertical)
     return room
