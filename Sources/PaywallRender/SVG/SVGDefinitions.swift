@@ -6,7 +6,7 @@ import PaywallTree
 struct SVGDefinitions {
   private var writer: XMLWriter
   private var gradients: [GradientKey: String] = [:]
-  private var clips: [ClipKey: String] = [:]
+  private var clips: [BoxShape: String] = [:]
   private var blurs: [Double: String] = [:]
   private var tints: [Color: String] = [:]
   private var pictures: [String: Picture?] = [:]
@@ -15,12 +15,6 @@ struct SVGDefinitions {
   private struct GradientKey: Hashable {
     var gradient: LaidOutGradient
     var frame: Rectangle
-  }
-
-  private struct ClipKey: Hashable {
-    var frame: Rectangle
-    var corners: LaidOutCorners
-    var outline: String?
   }
 
   /// A picture as it is defined: its identifier, and the size that it is defined in.
@@ -74,12 +68,9 @@ struct SVGDefinitions {
   }
 
   /// A reference to a box's shape as a clip.
-  mutating func clip(
-    _ frame: Rectangle, corners: LaidOutCorners = LaidOutCorners(0), outline: String? = nil
-  ) -> String {
-    let key = ClipKey(frame: frame, corners: corners, outline: outline)
-    return Self.reference(to: key, "clip", as: "clipPath", in: &clips, &writer) { writer in
-      writer.beginShape(frame, corners: corners, outline: outline)
+  mutating func clip(_ shape: BoxShape) -> String {
+    Self.reference(to: shape, "clip", as: "clipPath", in: &clips, &writer) { writer in
+      writer.begin(shape)
       writer.end()
     }
   }

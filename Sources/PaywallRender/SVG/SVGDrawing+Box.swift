@@ -6,10 +6,8 @@ extension SVGDrawing {
   mutating func drawBox(_ node: LaidOutNode) {
     let decoration = node.decoration
     if let shadow = decoration.shadow { draw(shadow, of: node) }
-    fill(
-      node.frame, with: decoration.background, corners: decoration.corners,
-      outline: decoration.outline)
-    draw(decoration.layers, of: decoration, in: node.frame)
+    fill(node.shape, with: decoration.background)
+    draw(decoration.layers, in: node.shape)
     guard let border = decoration.border, border.isSeen else { return }
     if decoration.outline != nil {
       drawOutlined(border, of: node)
@@ -19,7 +17,7 @@ extension SVGDrawing {
       draw(border, sides, of: node)
     } else {
       let line = node.frame.inset(by: border.width / 2)
-      body.beginShape(line, corners: decoration.corners.inset(by: border.width / 2))
+      body.begin(BoxShape(frame: line, corners: decoration.corners.inset(by: border.width / 2)))
       setStroke(border, width: min(border.width, node.frame.width, node.frame.height))
       body.end()
     }
@@ -27,12 +25,9 @@ extension SVGDrawing {
 
   /// A line of which the half inside the outline is seen.
   private mutating func drawOutlined(_ border: LaidOutBorder, of node: LaidOutNode) {
-    let decoration = node.decoration
     body.begin("g")
-    body.attribute(
-      "clip-path",
-      definitions.clip(node.frame, corners: decoration.corners, outline: decoration.outline))
-    body.beginShape(node.frame, corners: decoration.corners, outline: decoration.outline)
+    body.attribute("clip-path", definitions.clip(node.shape))
+    body.begin(node.shape)
     setStroke(border, width: 2 * border.greatestWidth)
     body.end()
     body.end()
@@ -86,36 +81,29 @@ extension SVGDrawing {
   }
 
   /// Paints and pictures over a background, cut at the box.
-  mutating func draw(
-    _ layers: [LaidOutLayer], of decoration: LaidOutDecoration, in frame: Rectangle
-  ) {
+  mutating func draw(_ layers: [LaidOutLayer], in shape: BoxShape) {
     for layer in layers {
       switch layer {
-      case .paint(let paint):
-        fill(frame, with: paint, corners: decoration.corners, outline: decoration.outline)
+      case .paint(let paint): fill(shape, with: paint)
       case .image(let image):
         body.begin("g")
-        body.attribute(
-          "clip-path",
-          definitions.clip(frame, corners: decoration.corners, outline: decoration.outline))
+        body.attribute("clip-path", definitions.clip(shape))
         draw(image)
         body.end()
       }
     }
   }
 
-  mutating func fill(
-    _ frame: Rectangle, with paint: LaidOutPaint?, corners: LaidOutCorners = LaidOutCorners(0),
-    outline: String? = nil
-  ) {
+  mutating func fill(_ shape: BoxShape, with paint: LaidOutPaint?) {
+    let frame = shape.frame
     guard let paint, frame.width > 0, frame.height > 0 else { return }
-    body.beginShape(frame, corners: corners, outline: outline)
+    body.begin(shape)
     switch paint {
     case .color(let color): setFill(color)
     case .gradient(let gradient):
       // An outline begins at the frame's corner, and so does what fills it.
       let room =
-        outline == nil
+        shape.outline == nil
         ? frame : Rectangle(x: 0, y: 0, width: frame.width, height: frame.height)
       body.attribute("fill", definitions.gradient(gradient, in: room))
     }
@@ -129,11 +117,10 @@ extension SVGDrawing {
   /// A shadow is the box's shape, blurred; half of CSS's blur radius is the standard deviation (CSS Backgrounds §6.1).
   private mutating func draw(_ shadow: LaidOutShadow, of node: LaidOutNode) {
     guard node.decoration.isFilled, shadow.color.alpha > 0 else { return }
-    var frame = node.frame
-    frame.x += shadow.x
-    frame.y += shadow.y
-    let outline = node.decoration.outline
-    body.beginShape(frame, corners: node.decoration.corners, outline: outline)
+    var shape = node.shape
+    shape.frame.x += shadow.x
+    shape.frame.y += shadow.y
+    body.begin(shape)
     setFill(shadow.color)
     if shadow.blur > 0 { body.attribute("filter", definitions.blur(shadow.blur / 2)) }
     body.end()

@@ -48,9 +48,9 @@ struct SVGDrawing {
     let screen = page.screen.frame
     let picture = Rectangle(x: 0, y: 0, width: screen.width, height: height)
     body.begin("g")
-    body.attribute("clip-path", definitions.clip(picture))
-    fill(picture, with: page.root.decoration.background)
-    draw(page.root.decoration.layers, of: page.root.decoration, in: picture)
+    body.attribute("clip-path", definitions.clip(BoxShape(frame: picture)))
+    fill(BoxShape(frame: picture), with: page.root.decoration.background)
+    draw(page.root.decoration.layers, in: page.root.decoration.shape(of: picture))
     if let image = page.backgroundImage { draw(image) }
     let scrolls = page.root.scroll != nil
     let viewport = page.root.scroll.map { scroll in
@@ -59,7 +59,9 @@ struct SVGDrawing {
       return area
     }
     body.begin("g")
-    if scrolls, let viewport { body.attribute("clip-path", definitions.clip(viewport)) }
+    if scrolls, let viewport {
+      body.attribute("clip-path", definitions.clip(BoxShape(frame: viewport)))
+    }
     for child in page.root.children where !child.isPinned { draw(child) }
     body.end()
     for child in page.root.children where child.isPinned {
@@ -92,9 +94,7 @@ struct SVGDrawing {
     drawBox(node)
     if node.clips {
       body.begin("g")
-      let clip = definitions.clip(
-        node.frame, corners: node.decoration.corners, outline: node.decoration.outline)
-      body.attribute("clip-path", clip)
+      body.attribute("clip-path", definitions.clip(node.shape))
     }
     if let image = node.image { draw(image) }
     if let text = node.text { draw(text) }

@@ -1,5 +1,23 @@
 import PaywallTree
 
+/// What a box's background, border, shadow and clip have in common.
+struct BoxShape: Hashable {
+  var frame: Rectangle
+  var corners = LaidOutCorners(0)
+  /// A path from the frame's top left corner that stands for the frame and its corners.
+  var outline: String?
+}
+
+extension LaidOutDecoration {
+  func shape(of frame: Rectangle) -> BoxShape {
+    BoxShape(frame: frame, corners: corners, outline: outline)
+  }
+}
+
+extension LaidOutNode {
+  var shape: BoxShape { decoration.shape(of: frame) }
+}
+
 extension XMLWriter {
   /// `#RRGGBB`, and an attribute of its own for how opaque it is: SVG 1.1 has that apart.
   mutating func attribute(_ name: StaticString, _ color: Color, opacity: StaticString) {
@@ -15,10 +33,9 @@ extension XMLWriter {
   }
 
   /// Begins the element that is a box's shape: a rectangle, or a path where it has an outline of its own or its corners differ.
-  mutating func beginShape(
-    _ frame: Rectangle, corners: LaidOutCorners, outline: String? = nil
-  ) {
-    if let outline {
+  mutating func begin(_ shape: BoxShape) {
+    let (frame, corners) = (shape.frame, shape.corners)
+    if let outline = shape.outline {
       begin("path")
       attribute("d", outline)
       let place = "\(SVGNumber.text(frame.x)) \(SVGNumber.text(frame.y))"
