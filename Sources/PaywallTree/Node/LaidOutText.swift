@@ -141,7 +141,7 @@ extension LaidOutText {
         help: "Points after each character, in the widths already."),
       Property("truncated", .bool, \.isTruncated, help: "Whether some of the text had no room."),
       Property(
-        "lines", Form<Line>.object(Line.properties, named: "line").list([:]), \.lines,
+        "lines", Line.form.list([:]), \.lines,
         help: "From top to bottom.", isRequired: true),
       Property(
         "alignment", .choice(), \.alignment,
@@ -149,9 +149,7 @@ extension LaidOutText {
           "Where a line lies in the box: what a client keeps whose font makes it wider or narrower.",
         isRequired: true),
       Property("box", .rectangle, \.box, help: "What the lines were broken for.", isRequired: true),
-      Property(
-        "links", Form<Link>.object(Link.properties, named: "link").list([:]), \.links,
-        help: "Words that a tap does something on."),
+      Property("links", Link.form.list([:]), \.links, help: "Words that a tap does something on."),
       Property(
         "paint", .laidOutPaint, \.paint,
         help:
@@ -161,7 +159,7 @@ extension LaidOutText {
 }
 
 extension LaidOutText.Line {
-  fileprivate static let properties = Properties(
+  fileprivate static let form = Form.object(
     LaidOutText.Line(string: "", x: 0, baseline: 0, width: 0),
     [
       Property("string", .string, \.string, isRequired: true),
@@ -195,7 +193,7 @@ extension LaidOutText.Line {
         help:
           "The parts of the line from left to right (UAX #9); left out where the line is one that is written from the left in the text's own font and style."
       ),
-    ])
+    ], named: "line")
 }
 
 extension LaidOutText.Style {
@@ -209,7 +207,7 @@ extension LaidOutText.Style {
 }
 
 extension LaidOutText.Link {
-  fileprivate static let properties = Properties(
+  fileprivate static let form = Form.object(
     LaidOutText.Link(string: "", action: .close, frames: []),
     [
       Property("string", .string, \.string, help: "The words.", isRequired: true),
@@ -218,7 +216,7 @@ extension LaidOutText.Link {
         "frames", Form<Rectangle>.rectangle.list([:]), \.frames,
         help: "Where the words are: one for each line and direction, as tall as the line.",
         isRequired: true),
-    ])
+    ], named: "link")
 }
 
 extension Form where Value == LaidOutText.Font {
