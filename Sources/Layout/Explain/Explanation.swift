@@ -12,12 +12,10 @@ extension LayoutTree {
   }
 
   private func isHidden(_ node: Int) -> Bool {
-    var box = node
-    while box >= 0 {
-      if style(of: box).display == .none { return true }
-      box = Int(lineages[box].parent)
-    }
-    return false
+    sequence(first: node) { box in
+      let parent = Int(lineages[box].parent)
+      return parent < 0 ? nil : parent
+    }.contains { style(of: $0).display == .none }
   }
 }
 

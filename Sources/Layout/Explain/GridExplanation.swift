@@ -2,7 +2,6 @@ extension LayoutPass {
   /// The reasons for the frame of a grid's item, read from what its container has just worked out.
   mutating func explainGridItem(_ container: GridContainer) {
     guard let item = container.items.first(where: { $0.node == explanation.node }) else { return }
-    let area = (width: item.areaWidth, height: item.areaHeight)
     explanation.steps =
       [
         .grid(
@@ -10,13 +9,13 @@ extension LayoutPass {
           width: container.innerWidth, height: container.innerHeight),
         .area(
           columns: item.columns.lowerBound + 1...item.columns.upperBound,
-          rows: item.rows.lowerBound + 1...item.rows.upperBound, width: area.width,
-          height: area.height),
+          rows: item.rows.lowerBound + 1...item.rows.upperBound, width: item.areaWidth,
+          height: item.areaHeight),
       ]
-      + steps(of: item, .width, area.width, container)
-      + steps(of: item, .height, area.height, container)
+      + steps(of: item, .width, item.areaWidth, container)
+      + steps(of: item, .height, item.areaHeight, container)
       + moveSteps(
-        of: item.node, containerWidth: area.width, containerHeight: area.height,
+        of: item.node, containerWidth: item.areaWidth, containerHeight: item.areaHeight,
         isRightToLeft: container.isRightToLeft)
   }
 

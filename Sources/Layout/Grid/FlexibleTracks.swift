@@ -29,7 +29,9 @@ extension LayoutPass {
       return fractionSize(container.axes[axis], all, filling: room.inner)
     }
     let fraction = contentFraction(axis, &container)
-    let length = flexedLength(container.axes[axis], fraction)
+    let length = container.axes[axis].tracks.reduce(0) { length, track in
+      length + track.gapBefore + max(track.base, track.flexFactor.map { fraction * $0 } ?? 0)
+    }
     if room.least.isDefinite, length < room.least {
       return fractionSize(container.axes[axis], all, filling: room.least)
     }
@@ -53,12 +55,6 @@ extension LayoutPass {
       fraction = max(fraction, fractionSize(container.axes[axis], range, filling: length))
     }
     return fraction
-  }
-
-  private func flexedLength(_ axis: GridAxis, _ fraction: Double) -> Double {
-    axis.tracks.reduce(0) { length, track in
-      length + track.gapBefore + max(track.base, track.flexFactor.map { fraction * $0 } ?? 0)
-    }
   }
 
   /// The size of an `fr` (CSS Grid §11.7.1).

@@ -36,28 +36,21 @@ extension LayoutPass {
     container.axes[axis].isSized = true
   }
 
-  /// Room beyond the base sizes goes to tracks up to their growth limits (CSS Grid §11.6).
+  /// Room beyond the base sizes goes to tracks up to their growth limits (CSS Grid §11.6): none for a least size, without end for a
+  /// largest or unknown one.
   private func maximizeTracks(_ axis: inout GridAxis, _ room: TrackRoom) {
-    let free = freeSpace(axis, room)
+    if room.kind == .minContent { return }
     // Browsers look at the largest size that the container may have in no step but the repetition of tracks.
-    if free == .infinity {
+    guard room.inner.isDefinite else {
       for index in axis.tracks.indices { axis.tracks[index].base = axis.tracks[index].growthLimit }
-    } else {
-      let growing = axis.tracks.indices.filter {
-        axis.tracks[$0].base < axis.tracks[$0].growthLimit
-      }
-      axis.share(free, among: growing) {
-        $0.growthLimit - $0.base
-      } to: {
-        $0.base += $1
-      }
+      return
     }
-  }
-
-  /// What is left of the room: nothing for a least size, without end for a largest or unknown one.
-  private func freeSpace(_ axis: GridAxis, _ room: TrackRoom) -> Double {
-    if room.kind == .minContent { return 0 }
-    return room.inner.isDefinite ? room.inner - axis.totalLength : .infinity
+    let growing = axis.tracks.indices.filter { axis.tracks[$0].base < axis.tracks[$0].growthLimit }
+    axis.share(room.inner - axis.totalLength, among: growing) {
+      $0.growthLimit - $0.base
+    } to: {
+      $0.base += $1
+    }
   }
 
   /// The room that is left goes to `auto` tracks in equal shares (CSS Grid §11.8).
