@@ -77,17 +77,7 @@ extension LaidOutPaywall {
 }
 
 extension Form where Value == LaidOutPaywall {
-  fileprivate static let paywall = object(
-    LaidOutPaywall.properties,
-    [
-      "title": "Laid-out paywall",
-      "description":
-        "A paywall on one screen. Members may be added: a client passes over those that it does not know.",
-    ])
-}
-
-extension LaidOutPaywall {
-  fileprivate static let properties = Properties(
+  fileprivate static let paywall: Form = object(
     LaidOutPaywall(
       brand: nil, version: nil,
       screen: .blank, locale: "en", theme: .light,
@@ -127,6 +117,11 @@ extension LaidOutPaywall {
       Property(
         "hash", .string, \.hash,
         help: "Stands for everything before it; the same in two answers that are the same."),
+    ],
+    [
+      "title": "Laid-out paywall",
+      "description":
+        "A paywall on one screen. Members may be added: a client passes over those that it does not know.",
     ])
 }
 

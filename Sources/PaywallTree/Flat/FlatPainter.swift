@@ -13,11 +13,8 @@ struct FlatPainter {
     if let image = root.backgroundImage { picture(image) }
     for isPinned in [false, true] {
       self.isPinned = isPinned
-      if !isPinned, let scroll = root.scroll {
-        clips = [FlatClip(frame: scroll.viewport, corners: LaidOutCorners(0))]
-      } else {
-        clips = []
-      }
+      let scroll = isPinned ? nil : root.scroll
+      clips = scroll.map { [FlatClip(frame: $0.viewport)] } ?? []
       for child in root.children where child.isPinned == isPinned { node(child) }
     }
   }

@@ -70,7 +70,7 @@ extension Form where Value == FlatItem {
       Property(
         "clips",
         Form<FlatClip>.object(
-          FlatClip(frame: .zero, corners: LaidOutCorners(0)),
+          FlatClip(frame: .zero),
           [
             Property("frame", .rectangle, \.frame, isRequired: true),
             Property("corners", .corners, \.corners, isRequired: true),

@@ -73,7 +73,7 @@ public struct FlatRectangle: Sendable, Hashable {
 /// A rectangle beyond which nothing is drawn.
 public struct FlatClip: Sendable, Hashable {
   public var frame: Rectangle
-  public var corners: LaidOutCorners
+  public var corners = LaidOutCorners(0)
   /// A path from the frame's top left corner that stands for the frame and its corners.
   public var outline: String?
   /// Rotations of it, the outermost first.

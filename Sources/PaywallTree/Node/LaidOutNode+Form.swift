@@ -9,8 +9,6 @@ extension Form where Value == LaidOutNode {
         "A rectangle of the screen and what is drawn in it: shadow, background, layers, border, then content, then children in their order, later ones over earlier ones."
     ]
   ).completed(by: LaidOutNode.framingPicture)
-
-  fileprivate static let child = deferred("node") { .node }
 }
 
 extension LaidOutNode {
@@ -169,7 +167,7 @@ extension Form where Value == NodeType {
 extension Form where Value == [LaidOutNode] {
   /// Past the writer's limit no more nodes are written.
   fileprivate static let children: Form = {
-    let all = Form<LaidOutNode>.child.list([:])
+    let all = Form<LaidOutNode>.deferred("node") { .node }.list([:])
     return Form(
       all.shape, read: all.read,
       write: { nodes, writer in

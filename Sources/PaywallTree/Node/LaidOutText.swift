@@ -125,13 +125,7 @@ public struct LaidOutText: Sendable, Hashable {
 }
 
 extension Form where Value == LaidOutText {
-  static let laidOutText = object(
-    LaidOutText.properties, named: "text",
-    ["description": "Lines of text over the background, under the children."])
-}
-
-extension LaidOutText {
-  fileprivate static let properties = Properties(
+  static let laidOutText: Form = object(
     LaidOutText(font: .usual, color: .black, box: .zero),
     [
       Property("font", .laidOutFont, \.font, isRequired: true),
@@ -141,7 +135,7 @@ extension LaidOutText {
         help: "Points after each character, in the widths already."),
       Property("truncated", .bool, \.isTruncated, help: "Whether some of the text had no room."),
       Property(
-        "lines", Line.form.list([:]), \.lines,
+        "lines", LaidOutText.Line.form.list([:]), \.lines,
         help: "From top to bottom.", isRequired: true),
       Property(
         "alignment", .choice(), \.alignment,
@@ -149,13 +143,16 @@ extension LaidOutText {
           "Where a line lies in the box: what a client keeps whose font makes it wider or narrower.",
         isRequired: true),
       Property("box", .rectangle, \.box, help: "What the lines were broken for.", isRequired: true),
-      Property("links", Link.form.list([:]), \.links, help: "Words that a tap does something on."),
+      Property(
+        "links", LaidOutText.Link.form.list([:]), \.links,
+        help: "Words that a tap does something on."),
       Property(
         "paint", .laidOutPaint, \.paint,
         help:
           "What all letters in the text's own colour are filled with instead of it, within paintFrame."
       ), Property("paintFrame", .rectangle, \.paintFrame, help: "All lines of the text."),
-    ] + TextDrawing.properties.map { $0.within(\.drawing) })
+    ] + TextDrawing.properties.map { $0.within(\.drawing) }, named: "text",
+    ["description": "Lines of text over the background, under the children."])
 }
 
 extension LaidOutText.Line {
