@@ -72,7 +72,8 @@ public struct Resolver: Sendable {
     let components = screen.components.compactMap { component($0, in: inner) }
     // What the client does not know is known when all else is settled.
     return ResolvedPage(
-      layers: layers(meta.background), backgroundImage: backgroundImage, stack: stack,
+      layers: layers(meta.background),
+      backgroundImage: meta.backgroundImage.map { (picture($0), $0) }, stack: stack,
       padding: meta.padding(in: direction), sideRoom: sideRoom,
       components: components.filter { $0.box.position != .screen },
       overlays: components.filter { $0.box.position == .screen } + sheet(in: outer), room: room,
@@ -151,11 +152,6 @@ public struct Resolver: Sendable {
       }
       return (.gradient(gradient), plain)
     }
-  }
-
-  private var backgroundImage: (picture: ResolvedPicture, image: BackgroundImage)? {
-    guard let image = document.meta.backgroundImage else { return nil }
-    return (picture(image), image)
   }
 
   /// The file of the picture that the reader's screen has the pixels for.

@@ -56,13 +56,8 @@ extension ResolvedPicture {
     guard let natural = naturalSize else {
       return MeasuredSize(width: input.knownWidth ?? 0, height: input.knownHeight ?? 0)
     }
-    switch (input.knownWidth, input.knownHeight) {
-    case (let width?, let height?): return MeasuredSize(width: width, height: height)
-    case (let width?, nil):
-      return MeasuredSize(width: width, height: width * natural.height / natural.width)
-    case (nil, let height?):
-      return MeasuredSize(width: height * natural.width / natural.height, height: height)
-    case (nil, nil): return MeasuredSize(width: natural.width, height: natural.height)
-    }
+    let width = input.knownHeight.map { $0 * natural.width / natural.height } ?? natural.width
+    let height = input.knownWidth.map { $0 * natural.height / natural.width } ?? natural.height
+    return MeasuredSize(width: input.knownWidth ?? width, height: input.knownHeight ?? height)
   }
 }

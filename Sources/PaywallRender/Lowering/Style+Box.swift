@@ -18,6 +18,7 @@ extension Style {
     if let border { self.border = Sides(border) { $0 } }
     inset = Sides(box.inset.resolved(in: direction)) { $0.map(Layout.Length.init) }
     position = box.position == .relative ? .relative : .absolute
+    alignSelf = box.alignSelf.map { Layout.ItemAlignment($0) } ?? .auto
     setSizes(box)
     if let axis { setFlex(box, in: axis) } else { setArea(box) }
   }
@@ -41,7 +42,6 @@ extension Style {
 
   /// In a grid, what fills is stretched over its cell; its placement says so of the width.
   private mutating func setArea(_ box: BoxStyle) {
-    alignSelf = box.alignSelf.map { Layout.ItemAlignment($0) } ?? .auto
     guard box.position == .relative else { return }
     if box.width == .fill { width = .auto }
     if box.height == .fill {
@@ -53,7 +53,6 @@ extension Style {
   private mutating func setFlex(_ box: BoxStyle, in axis: StackAxis) {
     flexShrink = box.shrink ?? 1
     flexBasis = Size(box.basis)
-    alignSelf = box.alignSelf.map { Layout.ItemAlignment($0) } ?? .auto
     let (main, cross) = axis == .row ? (box.width, box.height) : (box.height, box.width)
     let growsAlong = main == .fill || box.basis == .fill
     flexGrow = box.grow ?? (growsAlong ? 1 : 0)

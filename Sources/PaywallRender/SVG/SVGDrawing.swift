@@ -52,14 +52,13 @@ struct SVGDrawing {
     fill(BoxShape(frame: picture), with: page.root.decoration.background)
     draw(page.root.decoration.layers, in: page.root.decoration.shape(of: picture))
     if let image = page.backgroundImage { draw(image) }
-    let scrolls = page.root.scroll != nil
     let viewport = page.root.scroll.map { scroll in
       var area = scroll.viewport
       area.height += height - screen.height
       return area
     }
     body.begin("g")
-    if scrolls, let viewport {
+    if let viewport {
       body.attribute("clip-path", definitions.clip(BoxShape(frame: viewport)))
     }
     for child in page.root.children where !child.isPinned { draw(child) }
