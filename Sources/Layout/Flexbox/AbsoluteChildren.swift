@@ -30,6 +30,8 @@ extension LayoutPass {
       isRightToLeft: container.isRightToLeft)
     vertical.align(by: styles[node].alignSelf)
     if isScrollContainer(container.node) {
+      let isRowReverse = container.isRow && container.isReverse
+      horizontal.scrollsPast = container.isRightToLeft != isRowReverse ? .start : .end
       vertical.scrollsPast = !container.isRow && container.isReverse ? .start : .end
     }
     let size = absoluteSize(node, horizontal, vertical)
@@ -74,10 +76,14 @@ extension LayoutPass {
 
   /// Whether an `auto` width takes the room between two insets (CSS Position §4.2).
   private func stretchesWidth(_ node: Int, _ horizontal: AbsoluteAxis) -> Bool {
-    guard horizontal.isBetweenInsets, styles[node].width == .auto else { return false }
+    horizontal.isBetweenInsets && styles[node].width == .auto && takesInsetRoom(justified: node)
+  }
+
+  /// Whether `justify-self` leaves a box all the room between two insets.
+  private func takesInsetRoom(justified node: Int) -> Bool {
     switch gridPlacement(of: node).justifySelf.keyword {
-    case .auto, .normal, .stretch: return true
-    default: return false
+    case .auto, .normal, .stretch: true
+    default: false
     }
   }
 
@@ -92,7 +98,9 @@ extension LayoutPass {
         && styles[node].alignSelf.keyword != .stretch)
       || isDefinite(styles[node].width, against: horizontal.room)
     let takesInsetRoom =
-      stretchesHeight(node, vertical) && !(aspectRatio(of: node) != nil && isWidthKnown)
+      stretchesHeight(node, vertical)
+      && (styles[node].alignSelf.keyword == .stretch || aspectRatio(of: node) == nil
+        || !isWidthKnown)
     var height = indefinite
     if styles[node].height == .stretch || takesInsetRoom {
       height = limitedHeight(
@@ -118,11 +126,15 @@ extension LayoutPass {
       ? stretchedHeight
       : definiteHeight(of: node, containerHeight: vertical.room, insets: insets)
     let isFromRatio = aspectRatio(of: node) != nil && height.isDefinite
+    // What an author stretches goes before a ratio and what it makes of the content.
+    let isStretched = gridPlacement(of: node).justifySelf.keyword == .stretch
     let stretches =
       stretchesWidth(node, horizontal)
-      && (!isFromRatio || gridPlacement(of: node).justifySelf.keyword == .stretch)
+      && (!isFromRatio || isStretched)
       && !links[node].traits.contains(.isReplaced)
-    let isBetweenAll = horizontal.isBetweenInsets && stretchesHeight(node, vertical)
+    let isBetweenAll =
+      takesInsetRoom(justified: node) && horizontal.isBetweenInsets
+      && stretchesHeight(node, vertical) && styles[node].alignSelf.keyword != .stretch
     let question = WidthQuestion(
       available: max(0, horizontal.available), containerWidth: horizontal.room,
       containerHeight: vertical.room, fallback: stretches ? .stretch : .fitContent,
@@ -132,7 +144,9 @@ extension LayoutPass {
     let isBetweenHeights =
       aspectRatio(of: node) != nil && stretchesHeight(node, vertical)
       && isDefinite(styles[node].width, against: horizontal.room)
-    guard isFromRatio || isBetweenHeights, !isBetweenAll else { return width }
+    guard isFromRatio || isBetweenHeights, !isBetweenAll,
+      !(isStretched && horizontal.isBetweenInsets)
+    else { return width }
     let least = automaticRatioMinimum(of: node, question, insets)
     guard least.isDefinite, least > width else { return width }
     let most = resolved(

@@ -33,7 +33,10 @@ extension LayoutPass {
       border.top - insets.top - rows.start,
       container.innerHeight + insets.bottom - border.bottom - rows.start
     )
-    if isScrollContainer(container.node) { vertical.scrollsPast = .end }
+    if isScrollContainer(container.node) {
+      horizontal.scrollsPast = container.isRightToLeft ? .start : .end
+      vertical.scrollsPast = .end
+    }
     setAlignment(of: node, container, &horizontal, &vertical)
     let size = absoluteSize(node, horizontal, vertical)
     boxes[node].frame = Frame(
@@ -102,10 +105,12 @@ extension LayoutPass {
 }
 
 extension GridAxis {
-  /// Where an area that begins at a line begins.
+  /// Where an area that begins at a line begins; at a collapsed track, that is after the gutter of the last that is not.
   fileprivate func startEdge(of line: Int) -> Double {
-    if line < tracks.count { return tracks[line].offset }
-    return tracks.last?.end ?? emptyOffset
+    guard line < tracks.count else { return tracks.last?.end ?? emptyOffset }
+    let followsGutter =
+      tracks[line].isCollapsed && tracks[..<line].contains { !$0.isCollapsed }
+    return tracks[line].offset + (followsGutter ? gap + spread : 0)
   }
 
   /// Where an area that ends at a line ends.

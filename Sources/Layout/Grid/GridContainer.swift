@@ -50,6 +50,8 @@ struct GridAxis {
   var isSized = false
   /// Where the only line of an axis without tracks is.
   var emptyOffset = 0.0
+  /// The width of a gutter.
+  private(set) var gap = 0.0
   /// What alignment puts between two tracks beside their gutter.
   var spread = 0.0
 
@@ -96,10 +98,12 @@ struct GridAxis {
       if !isFirst { tracks[index].gapBefore += spread }
       isFirst = false
     }
+    gap += spread
   }
 
   /// Gives every gutter its width; a collapsed track has none of its own (CSS Grid §10.1).
   mutating func setGaps(_ gap: Double) {
+    self.gap = gap
     var isFirst = true
     for index in tracks.indices {
       let hasGap = !isFirst && !tracks[index].isCollapsed
