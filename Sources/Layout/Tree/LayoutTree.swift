@@ -74,9 +74,13 @@ public struct LayoutTree: Sendable {
     {
       links[node.index].traits.insert(.repeatsColumnsByContainer)
     }
-    if grid.rows.contains(where: \.isAutomatic),
-      bounds.minHeight.refersToContainer || bounds.maxHeight.refersToContainer
-    {
+    guard grid.rows.contains(where: \.isAutomatic) else { return }
+    if links[node.index].traits.contains(.hasHeight) {
+      // How many rows there are decides in which columns items lie.
+      links[node.index].traits.formUnion([.widthDependsOnHeight, .contentDependsOnHeight])
+      markWidthDependsOnHeight(above: node.index)
+    }
+    if bounds.minHeight.refersToContainer || bounds.maxHeight.refersToContainer {
       links[node.index].traits.insert(.repeatsRowsByContainer)
     }
   }
