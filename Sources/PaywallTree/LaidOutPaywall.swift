@@ -87,7 +87,8 @@ extension Form where Value == LaidOutPaywall {
       Property("brand", .string, \.brand),
       Property(
         "version", .integer(Shape(["type": "integer", "minimum": 1])), \.version,
-        help: "Of the brand's document."), Property("device", .screen, \.screen, isRequired: true),
+        help: "Of the brand's document."),
+      Property("device", .screen, \.screen, isRequired: true),
       Property(
         "locale", .string, \.locale, help: "Of texts, prices and words (BCP 47).", isRequired: true),
       Property("texts", .string, \.texts, help: "The document's locale whose texts are shown."),
@@ -95,7 +96,8 @@ extension Form where Value == LaidOutPaywall {
         "localeMatch", .string, \.localeMatch,
         help:
           "Why it is this locale: exact (there are texts for what was asked), parent (for one that it falls back to), sibling (for another region), document (for nothing asked, so it is the document's own), pseudo."
-      ), Property("theme", .choice(), \.theme, isRequired: true),
+      ),
+      Property("theme", .choice(), \.theme, isRequired: true),
       Property("direction", .choice(), \.direction, isRequired: true),
       Property(
         "textScale", .points, \.textScale, help: "1 is the usual size of text.", isRequired: true),

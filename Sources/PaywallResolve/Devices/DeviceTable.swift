@@ -86,20 +86,19 @@ extension DeviceTable {
 
 extension Form where Value == [Device] {
   fileprivate static let devices = Form<Device>.object(
-    Properties(
-      Device(
-        id: "", name: "", width: 0, height: 0, scale: 1, safeArea: PhysicalEdges(0),
-        landscapeSafeArea: PhysicalEdges(0)),
-      [
-        Property("id", .string, \.id, isRequired: true),
-        Property("name", .string, \.name, isRequired: true),
-        Property("width", .measure, \.width, isRequired: true),
-        Property("height", .measure, \.height, isRequired: true),
-        Property("scale", .measure, \.scale, isRequired: true),
-        Property("safeArea", .edges, \.safeArea, isRequired: true),
-        Property("landscapeSafeArea", .edges, \.landscapeSafeArea, isRequired: true),
-        Property("source", .string, \.source),
-      ])
+    Device(
+      id: "", name: "", width: 0, height: 0, scale: 1, safeArea: PhysicalEdges(0),
+      landscapeSafeArea: PhysicalEdges(0)),
+    [
+      Property("id", .string, \.id, isRequired: true),
+      Property("name", .string, \.name, isRequired: true),
+      Property("width", .measure, \.width, isRequired: true),
+      Property("height", .measure, \.height, isRequired: true),
+      Property("scale", .measure, \.scale, isRequired: true),
+      Property("safeArea", .edges, \.safeArea, isRequired: true),
+      Property("landscapeSafeArea", .edges, \.landscapeSafeArea, isRequired: true),
+      Property("source", .string, \.source),
+    ]
   ).list([:])
 }
 

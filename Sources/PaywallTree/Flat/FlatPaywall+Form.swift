@@ -65,7 +65,8 @@ extension Form where Value == FlatItem {
         "blurBehind", .extent, \.blurBehind,
         help:
           "What is drawn already is blurred within the clips: twice the standard deviation, in points."
-      ), Property("text", .flatText, \.text),
+      ),
+      Property("text", .flatText, \.text),
       Property("opacity", .share, \.opacity, help: "Of this item; 1 when it is left out."),
       Property(
         "clips",

@@ -150,7 +150,8 @@ extension Form where Value == LaidOutText {
         "paint", .laidOutPaint, \.paint,
         help:
           "What all letters in the text's own colour are filled with instead of it, within paintFrame."
-      ), Property("paintFrame", .rectangle, \.paintFrame, help: "All lines of the text."),
+      ),
+      Property("paintFrame", .rectangle, \.paintFrame, help: "All lines of the text."),
     ] + TextDrawing.properties.map { $0.within(\.drawing) }, named: "text",
     ["description": "Lines of text over the background, under the children."])
 }
@@ -225,6 +226,7 @@ extension Form where Value == LaidOutText.Font {
       Property("size", .extent, \.size, help: "Points.", isRequired: true),
       Property(
         "weight", .integer(100...900), \.weight, help: "400 is regular, 700 bold.",
-        isRequired: true), Property("italic", .bool, \.italic),
+        isRequired: true),
+      Property("italic", .bool, \.italic),
     ])
 }
