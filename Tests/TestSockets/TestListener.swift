@@ -1,9 +1,9 @@
 import Foundation
 
-/// A port of this machine's own on which each connection is served by a thread.
+/// A port of this machine's own that takes connections.
 public final class TestListener: Sendable {
   public let port: UInt16
-  private let descriptor: Int32
+  public let descriptor: Int32
 
   public init() throws {
     #if canImport(Darwin)
