@@ -23,8 +23,7 @@ let package = Package(
     .executableTarget(
       name: "paywalld",
       dependencies: [
-        "PaywallAPI", "PaywallFetch", "PaywallNotify", "HTTPServer", "PeerProcess", "HTTP",
-        "PaywallStore",
+        "PaywallAPI", "PaywallFetch", "PaywallNotify", "HTTPServer", "HTTP", "PaywallStore",
         "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender", "PaywallResolve",
         "PaywallModel", "PaywallTree", "PaywallImport", "StringTables", "Outgoing", "JSON",
         "Threads", "Files",
@@ -49,7 +48,6 @@ let package = Package(
     library("PaywallFetch", ["PaywallModel", "Outgoing", "JSON", "Threads", "Files"]),
     library("PaywallNotify", ["PaywallLog", "Outgoing", "JSON", "Digest", "Threads", "Files"]),
     library("HTTPServer", ["HTTP", "Threads", "CLinux"]),
-    library("PeerProcess", ["HTTP", "CLinux"]),
     library(
       "PaywallStore",
       [
@@ -114,7 +112,6 @@ let package = Package(
     tests("Gzip"),
     tests("Files", ["TestFolders"]),
     tests("HTTPServer", ["HTTP", "TestSockets"]),
-    tests("PeerProcess", ["HTTP", "TestSockets"]),
     tests(
       "PaywallAPI",
       [

@@ -50,7 +50,7 @@ build_lab() {
 }
 
 # start_service [OPTION...] : serves a copy of the sample paywalls on a free port until the script ends, as sample_service of harness/
-# does for campaigns in Python. Sets $service, $port, and $work: a folder for this run, with paywalls, state and log in it.
+# does for campaigns in Python. It takes changes without a token, unless $access says otherwise ("": with the one of the first start). Sets $service, $port, and $work: a folder for this run, with paywalls, state and log in it.
 start_service() {
   find_paywalld
   work=$(mktemp -d)
@@ -59,7 +59,8 @@ start_service() {
   trap 'exit 130' INT TERM
   cp -R "$root/paywalls" "$work/paywalls"
   : >"$work/log"
-  "$paywalld" serve --port 0 --paywalls "$work/paywalls" --state "$work/state" "$@" >"$work/log" 2>&1 &
+  # shellcheck disable=SC2086 # flags, or none
+  "$paywalld" serve ${access---dev} --port 0 --paywalls "$work/paywalls" --state "$work/state" "$@" >"$work/log" 2>&1 &
   service=$!
   tries=0
   until port=$(sed -n 's/.*http:\/\/[^ ]*:\([0-9][0-9]*\).*/\1/p' "$work/log" | head -1) && [ -n "$port" ]; do

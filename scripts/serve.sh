@@ -19,12 +19,30 @@ case ${1-} in
     ;;
 esac
 port=${PAYWALLD_PORT:-8000}
+state=${PAYWALLD_STATE:-state}
+host=${PAYWALLD_HOST-}
+token=${PAYWALLD_ADMIN_TOKEN_FILE-}
+dev=--dev
 previous=
 for argument in "$@"; do
-  case $argument in --port=*) port=${argument#--port=} ;; esac
-  [ "$previous" != --port ] || port=$argument
+  case $argument in
+    --port=*) port=${argument#--port=} ;;
+    --state=*) state=${argument#--state=} ;;
+    --admin-token-file=*) token=${argument#--admin-token-file=} ;;
+    --host | --host=*) host=given ;;
+    --tokens | --tokens=* | --dev) dev= ;;
+  esac
+  case $previous in
+    --port) port=$argument ;;
+    --state) state=$argument ;;
+    --admin-token-file) token=$argument ;;
+  esac
   previous=$argument
 done
+case $state in /*) ;; *) state=$root/$state ;; esac
+# Without a token, changes are taken from this machine alone; where one exists, or other machines may connect, it is sent instead.
+if [ -n "$host$token" ] || grep -q '"digest"' "$state/tokens.json" 2>/dev/null; then dev=; fi
+[ -n "$token" ] || token=$state/admin-token
 url=http://127.0.0.1:$port
 
 # What listens on the port: `paywalld`, `other`, or nothing.
@@ -42,9 +60,9 @@ swap() {
     exit 0
   fi
   set -- -s -S -m 10 -w '\n%{http_code}' -X POST "$url/admin/active?brand=$brand"
-  if [ -n "${PAYWALLD_ADMIN_TOKEN_FILE-}" ]; then
+  if [ -r "$token" ]; then
     # The header goes in by standard input, so that no process list shows the token.
-    answer=$(printf 'header = "Authorization: Bearer %s"\n' "$(cat "$PAYWALLD_ADMIN_TOKEN_FILE")" |
+    answer=$(printf 'header = "Authorization: Bearer %s"\n' "$(cat "$token")" |
       curl -K - "$@")
   else
     answer=$(curl "$@")
@@ -67,7 +85,6 @@ esac
 
 build_release
 cd "$root"
-if [ -n "$brand" ]; then
-  exec "$paywalld" serve --brand "$brand" "$@"
-fi
-exec "$paywalld" serve "$@"
+if [ -n "$brand" ]; then set -- --brand "$brand" "$@"; fi
+# shellcheck disable=SC2086 # one flag, or none
+exec "$paywalld" serve $dev "$@"

@@ -83,10 +83,10 @@ public final class PaywallService: Sendable {
       BrandRoutes(published: published, unreleased: unreleased).routes,
       rendering.routes,
       PageRoutes(
-        published: published, schema: schema, version: parts.version, assets: parts.assets,
-        examples: parts.examples
+        published: published, access: parts.access, schema: schema, version: parts.version,
+        assets: parts.assets, examples: parts.examples
       ).routes,
-      StatusRoutes(store: store, readiness: readiness).routes,
+      StatusRoutes(store: store, readiness: readiness, access: parts.access).routes,
       ActiveRoutes(administration: administration, published: published).routes,
       PublishRoutes(
         administration: administration, assets: parts.assets, fetcher: parts.fetcher
@@ -126,6 +126,7 @@ public final class PaywallService: Sendable {
   ///
   /// It spares the memory that strangers would fill: who may not change anything has nothing to send.
   public func refusal(of head: HTTPRequest) -> HTTPResponse? {
+    if let problem = access.refusal(of: head) { return problem.response() }
     switch router.match(head) {
     case .options: return nil
     case .problem(let problem): return problem.response()
@@ -155,6 +156,7 @@ public final class PaywallService: Sendable {
   }
 
   private func respond(_ request: HTTPRequest, isAdminApart: Bool) -> HTTPReply {
+    if let problem = access.refusal(of: request) { return .response(problem.response()) }
     if isAdminApart, Self.isForAdministration(request) {
       return .response(Self.elsewhere.response())
     }

@@ -35,7 +35,6 @@ struct Program {
     case CommandTable.tokenAdd.name: try TokenCommand(arguments).add()
     case CommandTable.tokenRemove.name: try TokenCommand(arguments).remove()
     case CommandTable.tokenList.name: try TokenCommand(arguments).list()
-    case CommandTable.tokenOpen.name: try TokenCommand(arguments).open()
     case CommandTable.backup.name: BackupCommand(arguments).backup()
     case CommandTable.restore.name: BackupCommand(arguments).restore()
     default: try HealthcheckCommand(arguments).run()

@@ -44,7 +44,6 @@ private let arrows: [String: Set<String>] = [
     "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files",
   ],
   "HTTPServer": ["HTTP", "Threads", "CLinux"],
-  "PeerProcess": ["HTTP", "CLinux"],
   "PaywallAPI": [
     "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
     "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallFetch", "Locales",

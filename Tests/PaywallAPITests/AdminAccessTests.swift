@@ -8,15 +8,12 @@ import Testing
 @Suite struct AdminAccessTests {
   private static let stranger = PeerAddress(version4: 0x0A00_0001, port: 4000)
 
-  /// Access without a token, for callers that act for themselves.
-  private let open = AdminAccess(TokenKeeper(AccessList()), doubt: { _ in nil })
-
   private func refusal(
     _ access: AdminAccess, fields: HTTPFields, peer: PeerAddress = .loopback
   ) throws -> ProblemType? {
     let request = try HTTPRequest(.post, "/admin/active", fields: fields, peer: peer)
     do throws(Problem) {
-      try access.admit(request, needing: .publisher).confirm()
+      _ = try access.admit(request, needing: .publisher)
       return nil
     } catch {
       return error.type
@@ -27,12 +24,12 @@ import Testing
     "localhost", "localhost:8000", "LOCALHOST:8000", "localhost.", "app.localhost:1", "127.0.0.1",
     "127.1.2.3:8000", "[::1]:8000", "[::1]",
   ])
-  func `without a token this machine's names are let in`(host: String) throws {
-    #expect(try refusal(open, fields: ["Host": host]) == nil)
+  func `in development this machine's names are let in`(host: String) throws {
+    #expect(try refusal(.development, fields: ["Host": host]) == nil)
     let own: HTTPFields = [
       "Host": host, "Origin": "http://" + host, "Sec-Fetch-Site": "same-origin",
     ]
-    #expect(try refusal(open, fields: own) == nil)
+    #expect(try refusal(.development, fields: own) == nil)
   }
 
   @Test(
@@ -45,14 +42,18 @@ import Testing
       ["Host": "localhost:8000", "Origin": "http://localhost:9000"],
       ["Host": "localhost", "Sec-Fetch-Site": "cross-site"],
       ["Host": "localhost", "Sec-Fetch-Site": "same-site"],
+      ["Host": "localhost", "Forwarded": "for=1.2.3.4"],
+      ["Host": "localhost", "X-Forwarded-For": "1.2.3.4"], ["Host": "localhost", "Via": "1.1 a"],
+      ["Host": "localhost", "X-Real-IP": "1.2.3.4"], ["Host": "localhost", "CF-Ray": "1"],
     ] as [HTTPFields])
-  func `other names and other sites are not`(fields: HTTPFields) throws {
-    #expect(try refusal(open, fields: fields) == .forbidden)
+  func `in development other names, other sites and proxies are rejected`(fields: HTTPFields) throws
+  {
+    #expect(try refusal(.development, fields: fields) == .forbidden)
   }
 
-  @Test func `without a token the network is not`() throws {
+  @Test func `in development the network is rejected`() throws {
     let refused = try refusal(
-      open, fields: ["Host": "localhost"], peer: Self.stranger)
+      .development, fields: ["Host": "localhost"], peer: Self.stranger)
     #expect(refused == .forbidden)
   }
 
@@ -79,9 +80,15 @@ import Testing
     #expect(refused == (role.includes(.publisher) ? nil : .forbidden))
   }
 
-  @Test func `without a token a caller that may act for a stranger is not`() throws {
-    let doubtful = AdminAccess(TokenKeeper(AccessList()), doubt: { _ in "it is a server" })
-    #expect(try refusal(doubtful, fields: ["Host": "localhost"]) == .forbidden)
+  @Test(arguments: ["localhost", "127.0.0.1:8000", "paywalls.example"])
+  func `where there is no token nobody is let in, and is told how to make one`(host: String) throws
+  {
+    let request = try HTTPRequest(.post, "/admin/active", fields: ["Host": host])
+    let problem = #expect(throws: Problem.self) {
+      try AdminAccess.tokens(TokenKeeper(AccessList())).admit(request, needing: .viewer)
+    }
+    #expect(problem?.type == .unauthorized)
+    #expect(problem?.detail.contains("paywalld token add") == true)
   }
 
   @Test func `who tries too many tokens is told to wait, and a right one is taken nonetheless`()
@@ -98,17 +105,12 @@ import Testing
     #expect(try refusal(access, fields: wrong) == .unauthorized)
   }
 
-  @Test func `when the last token is gone nobody is let in, until somebody says so`() throws {
+  @Test func `when the last token is gone nobody is let in`() throws {
     let (access, secret) = try keyed(.admin)
-    let local: HTTPFields = ["Host": "localhost"]
-    let right: HTTPFields = ["Authorization": "Bearer " + secret]
-    for list in [AccessList(local: .closed), AccessList(local: .undecided)] {
-      access.tokens.replace(with: list)
-      #expect(try refusal(access, fields: local) == .unauthorized)
-      #expect(try refusal(access, fields: right) == .unauthorized)
-    }
-    access.tokens.replace(with: AccessList(local: .open))
-    #expect(try refusal(access, fields: local) == nil)
+    guard case .tokens(let keeper) = access else { return }
+    keeper.replace(with: AccessList())
+    #expect(try refusal(access, fields: ["Host": "localhost"]) == .unauthorized)
+    #expect(try refusal(access, fields: ["Authorization": "Bearer " + secret]) == .unauthorized)
   }
 
   /// Access by one token, with its secret.
@@ -121,8 +123,6 @@ import Testing
     }
     let file = TokenFile(folder.appending(path: "tokens.json").path)
     let secret = try file.add(name: "anna", role: role, createdAt: Date())
-    return (
-      AdminAccess(TokenKeeper(AccessList(tokens: try file.tokens())), doubt: { _ in nil }), secret
-    )
+    return (.tokens(TokenKeeper(try .load(file.path))), secret)
   }
 }

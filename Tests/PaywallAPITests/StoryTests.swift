@@ -17,8 +17,8 @@ struct StoryTests {
       secrets[role] = made.secret
       return made.token
     }
-    let keeper = TokenKeeper(AccessList(tokens: tokens, local: .closed))
-    return (AdminAccess(keeper, doubt: { _ in nil }), secrets)
+    let keeper = TokenKeeper(AccessList(tokens: tokens))
+    return (.tokens(keeper), secrets)
   }
 
   private static func picture(_ width: Int) -> String {

@@ -35,7 +35,7 @@ final class TestService: Sendable {
   }
 
   init(
-    access: AdminAccess = AdminAccess(TokenKeeper(AccessList()), doubt: { _ in nil }),
+    access: AdminAccess = .development,
     origins: [String] = [], render: RenderLimits = .standard, hosts: SourceHosts = SourceHosts(),
     sources: SourceLimits = SourceLimits()
   ) throws {

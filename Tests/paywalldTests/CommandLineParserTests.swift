@@ -50,7 +50,7 @@ import Testing
     ("swerve", "there is no command \"swerve\"\n  did you mean \"serve\"?"),
     (
       "--port 80",
-      "expected a command first, found the flag --port\n  the commands are: serve, validate, render, import revenuecat, strings export, strings import, strings check, strings budgets, token add, token remove, token list, token open, backup, restore, healthcheck"
+      "expected a command first, found the flag --port\n  the commands are: serve, validate, render, import revenuecat, strings export, strings import, strings check, strings budgets, token add, token remove, token list, backup, restore, healthcheck"
     ),
     ("serve --prot 80", "serve has no flag --prot\n  did you mean --port?"),
     ("serve -p 80", "serve has no flag -p\n  see paywalld serve --help"),
@@ -60,7 +60,7 @@ import Testing
     ("serve now", "serve does not take \"now\"\n  see paywalld serve --help"),
     (
       "token",
-      "token needs another word\n  one of: token add, token remove, token list, token open"
+      "token needs another word\n  one of: token add, token remove, token list"
     ),
     ("validate", "validate needs PATH…\n  see paywalld validate --help"),
     ("render a b", "render does not take \"b\"\n  see paywalld render --help"),

@@ -18,8 +18,8 @@ final class OwnProgram {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The tests' own process listens on ports, so that it may change nothing without a token.
-  private static let token = "0123456789abcdef0123"
+  /// The token of the file that `start` gives to it.
+  static let token = "0123456789abcdef0123"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -41,10 +41,12 @@ final class OwnProgram {
 
   /// Starts it on a folder of documents, and waits until it says where it serves.
   ///
-  /// - Parameter variables: of its environment, beside those of the test.
+  /// - Parameters:
+  ///   - access: the flags that say who may make changes; nil is a file with one token.
+  ///   - variables: of its environment, beside those of the test.
   func start(
-    on documents: String, _ flags: [String] = [], isReadOnly: Bool = false,
-    variables: [String] = []
+    on documents: String, _ flags: [String] = [], access: [String]? = nil,
+    isReadOnly: Bool = false, variables: [String] = []
   ) throws {
     let process = Process()
     let command = isReadOnly ? Self.readOnly + [folder.path(documents)] : ["env"]
@@ -54,8 +56,7 @@ final class OwnProgram {
         ProcessTests.program.path, "serve", "--port", "0", "--drain-delay", "0ms",
       ] + [
         "--paywalls", folder.path(documents), "--state", folder.path("state"),
-        "--admin-token-file", folder.path("token"),
-      ] + flags
+      ] + (access ?? ["--admin-token-file", folder.path("token")]) + flags
     let pipe = Pipe()
     process.standardError = pipe.fileHandleForWriting
     process.standardOutput = FileHandle.nullDevice
@@ -85,9 +86,12 @@ final class OwnProgram {
   }
 
   /// Asks for a change with the token, and for anything else without.
-  func ask(_ method: String, _ target: String, _ body: String = "") throws -> ClientResponse {
+  func ask(
+    _ method: String, _ target: String, _ body: String = "", token: String? = OwnProgram.token
+  ) throws -> ClientResponse {
     let client = try TestClient(port: port)
-    let fields = method == "GET" ? [] : ["Authorization: Bearer " + Self.token]
+    let proof = token.map { ["Authorization: Bearer " + $0] } ?? []
+    let fields = method == "GET" ? [] : proof
     client.send(Attack(method, target, fields, body: Array(body.utf8), 0).request)
     let answer = try client.response()
     if answer.status == 200 {

@@ -4,7 +4,6 @@ import PaywallAPI
 import PaywallLog
 import PaywallRender
 import PaywallStore
-import PeerProcess
 import TestSockets
 
 @testable import paywalld
@@ -33,17 +32,16 @@ final class ServedPaywalls {
     if let first = store.catalog.names.first {
       _ = try store.activate(first, version: nil, by: Actor(name: "test"))
     }
-    let callers = LocalCallers()
     let service = PaywallService(
       store: store, readiness: readiness,
       parts: .init(
         assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
-        access: AdminAccess(TokenKeeper(AccessList()), doubt: callers.doubt),
+        access: .development,
         previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(allowing: []),
         fetcher: try options.fetcher(), renderCacheBytes: 1 << 20,
         eventsKept: options.limits.eventsKept, metrics: metrics,
         version: "0.0.0-test"))
-    listeners = try Listeners(options, service, knownTo: callers)
+    listeners = try Listeners(options, service)
     metrics.connect { [listeners] in listeners.metrics.families }
     readiness.connect { [listeners] in listeners.obstacles }
   }

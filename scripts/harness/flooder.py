@@ -1,20 +1,24 @@
-"""A client that asks on many connections for what is never the same twice, as fast as it is answered."""
+"""A client that asks on many connections, as fast as it is answered or at a rate."""
 
 import collections
 import multiprocessing
 import os
 import selectors
 import socket
+import time
 
 
 class Flood:
-    """Started and ended by `with`. `counts` then has the answers by their status; None are connections that were broken off."""
+    """Started and ended by `with`. `counts` then has the answers by their status; None are connections that were broken off.
 
-    def __init__(self, port, connections, target, address="127.0.0.2"):
+    `target` gives a path to ask for, or a whole request line and fields. `rate` is how many are asked for in a second, on all connections."""
+
+    def __init__(self, port, connections, target, address="127.0.0.2", rate=None):
         self.counts = {}
         self.mine, theirs = multiprocessing.Pipe()
         context = multiprocessing.get_context("fork")
-        arguments = (port, connections, target, address, theirs)
+        pause = connections / rate if rate else 0
+        arguments = (port, connections, target, address, pause, theirs)
         self.process = context.Process(target=_run, args=arguments, daemon=True)
 
     def __enter__(self):
@@ -35,9 +39,9 @@ class Flood:
 class _Link:
     """One connection of the flood: it sends a request, reads its answer away, and sends the next."""
 
-    def __init__(self, selector, port, address, target):
+    def __init__(self, selector, port, address, target, pause):
         self.selector, self.place, self.address, self.target = selector, ("127.0.0.1", port), address, target
-        self.socket = None
+        self.socket, self.pause, self.due = None, pause, time.monotonic()
 
     def open(self):
         self.socket = socket.create_connection(self.place, 10, (self.address, 0))
@@ -47,7 +51,10 @@ class _Link:
 
     def ask(self):
         self.left, self.head = None, b""
-        self.socket.send(f"GET {self.target()} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        target = self.target()
+        line = f"GET {target} HTTP/1.1" if target.startswith("/") else target
+        self.due, self.waits = max(self.due + self.pause, time.monotonic()), False
+        self.socket.send(f"{line}\r\nHost: localhost\r\n\r\n".encode())
 
     def receive(self, counts):
         try:
@@ -66,6 +73,11 @@ class _Link:
         self.left -= len(data)
         if self.left <= 0:
             counts[self.status] += 1
+            self.waits = True
+            self.ask_when_due()
+
+    def ask_when_due(self):
+        if self.socket and self.waits and self.due <= time.monotonic():
             self.ask()
 
     def fail(self, counts):
@@ -78,15 +90,18 @@ class _Link:
             self.socket = None
 
 
-def _run(port, connections, target, address, pipe):
+def _run(port, connections, target, address, pause, pipe):
     # It stands for clients on other machines, which take no core from the service.
     os.nice(5)
     counts, selector = collections.Counter(), selectors.DefaultSelector()
-    links = [_Link(selector, port, address, target) for _ in range(connections)]
+    links = [_Link(selector, port, address, target, pause) for _ in range(connections)]
     for link in links:
         link.open()
     pipe.send("begun")
     while not pipe.poll():
-        for key, _ in selector.select(0.1):
+        for key, _ in selector.select(min(0.1, pause / 20) if pause else 0.1):
             key.data.receive(counts)
+        if pause:
+            for link in links:
+                link.ask_when_due()
     pipe.send(dict(counts))

@@ -33,12 +33,12 @@ def copy_parts(source, paywalls):
 
 
 @contextlib.contextmanager
-def sample_service(options, *flags, descriptors=None):
+def sample_service(options, *flags, descriptors=None, access=("--dev",)):
     """A service of a copy of the sample paywalls, as start_service of lib.sh starts one; its log is shown when the campaign fails."""
     with tempfile.TemporaryDirectory() as folder:
         paywalls, state = os.path.join(folder, "paywalls"), os.path.join(folder, "state")
         shutil.copytree(options.paywalls, paywalls)
-        with Service(options.paywalld, paywalls, state, *flags, descriptors=descriptors) as service:
+        with Service(options.paywalld, paywalls, state, *flags, descriptors=descriptors, access=access) as service:
             try:
                 yield service
             except BaseException:
@@ -49,11 +49,11 @@ def sample_service(options, *flags, descriptors=None):
 class Service:
     """Started by `with`; ended by its own process id only."""
 
-    def __init__(self, paywalld, paywalls, state, *flags, descriptors=None):
+    def __init__(self, paywalld, paywalls, state, *flags, descriptors=None, access=("--dev",)):
         # What runs the command: strace, say.
         self.prefix = []
-        self.paywalls = pathlib.Path(paywalls)
-        self.command = [paywalld, "serve", "--port", "0", "--paywalls", paywalls, "--state", state, *flags]
+        self.paywalls, self.state = pathlib.Path(paywalls), state
+        self.command = [paywalld, "serve", "--port", "0", "--paywalls", paywalls, "--state", state, *access, *flags]
         if descriptors:
             self.command = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh", *self.command]
         self.process = None

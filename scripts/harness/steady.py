@@ -1,4 +1,4 @@
-"""steady.py PORT SECONDS RATE REQUEST...   Sends requests, such as 'GET /paywall', in turns and RATE of them a second on one connection,
+"""steady.py PORT SECONDS RATE [--token FILE] REQUEST...   Sends requests, such as 'GET /paywall', in turns and RATE of them a second on one connection,
 and prints p50, p99 and p99.9 in milliseconds.
 
 The client goes before everything else on this machine (SCHED_FIFO, as root), as one on another machine would: what it measures is the
@@ -7,13 +7,14 @@ service's time, not its own wait for a core. A request that is late because the 
 import gc
 import itertools
 import os
+import pathlib
 import sys
 import time
 
 from client import Client
 
 
-def percentiles(port, seconds, rate, requests):
+def percentiles(port, seconds, rate, requests, fields=None):
     """p50, p99 and p99.9 in milliseconds; an answer that is not 200 ends the program."""
     try:
         os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
@@ -22,7 +23,7 @@ def percentiles(port, seconds, rate, requests):
     client, requests = Client(port), itertools.cycle(request.split(" ") for request in requests)
 
     def ask():
-        answer = client.ask(*next(requests))
+        answer = client.ask(*next(requests), fields=fields)
         if answer.status != 200:
             sys.exit(f"answered {answer.status}: {answer.body[:300]!r}")
 
@@ -44,5 +45,9 @@ def percentiles(port, seconds, rate, requests):
 
 
 if __name__ == "__main__":
-    told = percentiles(int(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3]), sys.argv[4:])
+    words, proof = sys.argv[4:], None
+    if words[0] == "--token":
+        proof = {"Authorization": "Bearer " + pathlib.Path(words[1]).read_text().strip()}
+        words = words[2:]
+    told = percentiles(int(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3]), words, proof)
     print(*(f"{value:.2f}" for value in told))

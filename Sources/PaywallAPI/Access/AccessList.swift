@@ -10,27 +10,13 @@ public struct AccessList: Sendable, Hashable {
     case unknown
   }
 
-  /// Whether programs of this machine may do without a token while there is none.
-  public enum Local: Sendable, Hashable {
-    /// Nobody has ever made a token: they may.
-    case undecided
-    /// There was a token once: they may not, so that removing the last one opens nothing.
-    case closed
-    /// Somebody said so: they may.
-    case open
-  }
-
   public var tokens: [AccessToken]
-  public var local: Local
 
-  public init(tokens: [AccessToken] = [], local: Local = .undecided) {
-    self.tokens = tokens
-    self.local = local
-  }
+  public init(tokens: [AccessToken] = []) { self.tokens = tokens }
 
   /// Reads the tokens of `path`. A file that is not there has none.
   public static func load(_ path: String) throws(AccessError) -> AccessList {
-    try TokenFile(path).list()
+    AccessList(tokens: try TokenFile(path).tokens())
   }
 
   /// Reads a file that holds one secret and nothing else, and lets it do everything under `name`.
@@ -41,9 +27,6 @@ public struct AccessList: Sendable, Hashable {
       AccessToken(name: name, role: .admin, secret: try SecretFile.read(path))
     ])
   }
-
-  /// Whether nobody may do anything without a token, even if there is none left.
-  public var areNeeded: Bool { !tokens.isEmpty || local == .closed }
 
   /// Finds whose `secret` is. Every token is looked at, so that the time does not tell which one it was; those that were added one after
   /// the other share their salt, and the hash of the secret.

@@ -14,17 +14,13 @@ public struct TokenFile: Sendable {
   public init(_ path: String) { self.path = path }
 
   /// All tokens, in the order in which they were added; none when there is no file.
-  public func tokens() throws(AccessError) -> [AccessToken] { try list().tokens }
-
-  /// All tokens, and whether programs of this machine may do without while there is none.
-  func list() throws(AccessError) -> AccessList {
+  public func tokens() throws(AccessError) -> [AccessToken] {
     do {
-      guard try FileStatus(of: path) != nil else { return AccessList() }
+      guard try FileStatus(of: path) != nil else { return [] }
       let bytes = try RegularFile.read(path, limit: Self.largest)
       let root = try JSONText(parsing: bytes, limits: .document).root
       _ = try root.integer("format", in: 1...1)
-      let tokens = try root.elements("tokens").map { try AccessToken($0) }
-      return AccessList(tokens: tokens, local: root["local"]?.bool == true ? .open : .closed)
+      return try root.elements("tokens").map { try AccessToken($0) }
     } catch {
       throw .tokens(path: path, "\(error)")
     }
@@ -52,6 +48,24 @@ public struct TokenFile: Sendable {
     }
   }
 
+  /// Adds the first token of all, and hands its secret to `keep` before the token counts; false when the file has one already.
+  func addFirst(
+    name: String, role: Role, createdAt: Date, keep: (String) throws(FileError) -> Void
+  ) throws(AccessError) -> Bool {
+    try change { (tokens) throws(AccessError) in
+      guard tokens.isEmpty else { return false }
+      let made = AccessToken.make(
+        name: name, role: role, createdAt: createdAt, expiresAt: nil, salt: nil)
+      do {
+        try keep(made.secret)
+      } catch {
+        throw .tokens(path: path, "the text of the first token cannot be written: \(error)")
+      }
+      tokens.append(made.token)
+      return true
+    }
+  }
+
   /// Removes a token; false when there was none of this name.
   public func remove(name: String) throws(AccessError) -> Bool {
     try change { (tokens) throws(AccessError) in
@@ -61,20 +75,9 @@ public struct TokenFile: Sendable {
     }
   }
 
-  /// Lets programs of this machine do without a token again, as before there was the first one. The next token ends that.
-  public func openToLocal() throws(AccessError) {
-    try change(isOpenAfter: true) { (tokens) throws(AccessError) in
-      guard tokens.isEmpty else {
-        throw .name(
-          "there are tokens still: \(tokens.map(\.name).joined(separator: ", ")); remove them first"
-        )
-      }
-    }
-  }
-
   /// Reads, changes and writes the file while no other process does.
   private func change<Answer>(
-    isOpenAfter: Bool = false, _ body: (inout [AccessToken]) throws(AccessError) -> Answer
+    _ body: (inout [AccessToken]) throws(AccessError) -> Answer
   ) throws(AccessError) -> Answer {
     do {
       try Folder.make(Folder.parent(of: path))
@@ -83,7 +86,7 @@ public struct TokenFile: Sendable {
       }
       var tokens = try tokens()
       let answer = try body(&tokens)
-      try DurableFile.replace(path, with: Self.json(tokens, isOpen: isOpenAfter), mode: 0o600)
+      try DurableFile.replace(path, with: Self.json(tokens), mode: 0o600)
       return withExtendedLifetime(lock) { answer }
     } catch let error as AccessError {
       throw error
@@ -92,7 +95,7 @@ public struct TokenFile: Sendable {
     }
   }
 
-  private static func json(_ tokens: [AccessToken], isOpen: Bool) -> [UInt8] {
+  private static func json(_ tokens: [AccessToken]) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.field("format", 1)
@@ -109,10 +112,6 @@ public struct TokenFile: Sendable {
       writer.endObject()
     }
     writer.endArray()
-    if isOpen {
-      writer.key("local")
-      writer.bool(true)
-    }
     writer.endObject()
     return writer.bytes + [UInt8(ascii: "\n")]
   }

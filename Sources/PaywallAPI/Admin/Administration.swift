@@ -2,8 +2,7 @@ import HTTP
 import PaywallLog
 import PaywallStore
 
-/// The way every admin request goes: its token, or what else can be seen of it, is checked on the loop. On a worker a caller without a token
-/// proves that it is a program of this machine, and what is asked is done, as it may wait for the disk.
+/// The way every admin request goes: the loop checks who asks, and a worker does what is asked, as it may wait for the disk.
 struct Administration: Sendable {
   let store: Store
   let access: AdminAccess
@@ -15,21 +14,22 @@ struct Administration: Sendable {
     to call: Call, needing role: Role, takesLong: Bool = false,
     _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
-    let admission = try access.admit(call.request, needing: role)
+    let name = try access.admit(call.request, needing: role)
     try call.request.checkCoding()
-    let actor = actor(of: call, named: admission.name)
-    let reply = confirmed(admission) {
-      do throws(StoreError) {
-        return .response(try work(actor))
-      } catch {
-        return .response(Problem(error, in: store.catalog).response())
-      }
-    }
+    let actor = actor(of: call, named: name)
+    let reply = HTTPReply(
+      .deferred {
+        do throws(StoreError) {
+          return .response(try work(actor))
+        } catch {
+          return .response(Problem(error, in: store.catalog).response())
+        }
+      })
     return takesLong
       ? reply.working(in: .long) : reply.working(throughBytes: call.request.body.count)
   }
 
-  /// Whether a request may do what the role may, as far as an event loop can tell.
+  /// Whether a request may do what the role may.
   func may(_ role: Role, _ request: HTTPRequest) -> Bool {
     do {
       _ = try access.admit(request, needing: role)
@@ -43,21 +43,8 @@ struct Administration: Sendable {
   func reading(
     _ request: HTTPRequest, needing role: Role, _ work: @escaping @Sendable () -> HTTPReply
   ) throws(Problem) -> HTTPReply {
-    confirmed(try access.admit(request, needing: role), work)
-  }
-
-  private func confirmed(
-    _ admission: Admission, _ work: @escaping @Sendable () -> HTTPReply
-  ) -> HTTPReply {
-    HTTPReply(
-      .deferred {
-        do throws(Problem) {
-          try admission.confirm()
-          return work()
-        } catch {
-          return .response(error.response())
-        }
-      })
+    _ = try access.admit(request, needing: role)
+    return HTTPReply(.deferred(work))
   }
 
   /// Who asks, as the audit log will name them.

@@ -1,36 +1,48 @@
 import HTTP
 
-/// What a request must look like to come from a program of this machine, whatever else has to be proved.
+/// What a request must look like while the service runs with `--dev`, where no token tells who asks.
+///
+/// The service listens on loopback addresses alone. `Host` keeps rebound names out, `Origin` and `Sec-Fetch-Site` other sites' pages, and
+/// the fields of proxies whoever asks through one.
 enum LocalRequest {
-  /// The peer's address keeps the network out, as far as nothing stands between; `Host` keeps rebound names out, `Origin` and
-  /// `Sec-Fetch-Site` other sites' pages.
+  /// Checks a request for a change or for administration.
   static func check(_ request: HTTPRequest) throws(Problem) {
     guard request.peer.isLoopback else {
-      throw Problem(
-        .forbidden,
-        "without admin tokens only this machine may do this; paywalld token add NAME makes one")
+      throw Problem(.forbidden, "a service started with --dev takes changes from this machine only")
     }
     if let mark = request.fields.first(where: { isMarkOfGoBetween($0.name) }) {
       throw Problem(
         .forbidden,
-        "this came through a proxy (\(mark.name)), so that nobody can tell from where; make a token with paywalld token add NAME"
+        "a service started with --dev rejects what comes through a proxy, and this has the field \(mark.name); start it without --dev and send a token"
       )
     }
     guard let authority = request.authority, isLoopback(authority) else {
-      throw Problem(
-        .forbidden,
-        "the Host is not a name of this machine; use localhost, or make a token with paywalld token add NAME"
-      )
+      throw foreignHost(request.authority)
     }
     let origins = request.fields.values(of: "Origin")
     guard origins.allSatisfy({ $0 == "http://" + authority || $0 == "https://" + authority }) else {
-      throw Problem(.forbidden, "a page of another site may not do this")
+      throw foreignPage
     }
     let site = request.fields["Sec-Fetch-Site"]
-    guard site == nil || site == "same-origin" || site == "none" else {
-      throw Problem(.forbidden, "a page of another site may not do this")
-    }
+    guard site == nil || site == "same-origin" || site == "none" else { throw foreignPage }
   }
+
+  /// Why a request of any kind is rejected: its `Host` names another machine, as that of a page does whose name was bound to this one anew.
+  static func foreignHost(of request: HTTPRequest) -> Problem? {
+    guard let authority = request.authority, !isLoopback(authority) else { return nil }
+    return foreignHost(authority)
+  }
+
+  private static func foreignHost(_ authority: String?) -> Problem {
+    let found = authority.map { "found \"\($0.shortened)\"" } ?? "found none"
+    return Problem(
+      .forbidden,
+      "a service started with --dev answers only to the Host localhost, 127.0.0.1 or [::1]; \(found)"
+    )
+  }
+
+  private static let foreignPage = Problem(
+    .forbidden, "a service started with --dev takes no change from a page of another site")
 
   /// Fields that proxies, gateways, tunnels and clouds add to a request that they pass on.
   private static let marks: Set<String> = [

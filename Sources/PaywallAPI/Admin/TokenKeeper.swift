@@ -15,25 +15,16 @@ public final class TokenKeeper: Sendable {
     failures = FailedAttempts(now: now)
   }
 
-  /// Whether nobody may do anything without a token, even if there is none left.
-  public var areNeeded: Bool { tokens.withLock { $0.areNeeded } }
+  /// Whether there is no token, so that nobody may make changes.
+  public var isEmpty: Bool { tokens.withLock { $0.tokens.isEmpty } }
 
-  /// From now on these are the good ones. That their file is gone lets nobody in.
-  public func replace(with list: AccessList) {
-    tokens.withLock { tokens in
-      let wereNeeded = tokens.areNeeded
-      tokens = list
-      if wereNeeded, list.local == .undecided { tokens.local = .closed }
-    }
-  }
+  /// From now on these are the good ones.
+  public func replace(with list: AccessList) { tokens.withLock { $0 = list } }
 
   /// The name of the token that the request carries, when its role is enough. A right one is taken however many wrong ones came before.
   func check(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
     guard let given = request.fields["Authorization"] else {
-      throw Self.unauthorized(
-        tokens.withLock { $0.tokens.isEmpty }
-          ? "every token was removed; paywalld token add NAME makes one, and paywalld token open lets programs of this machine in without"
-          : "send Authorization: Bearer TOKEN", error: nil)
+      throw Self.unauthorized(isEmpty ? Self.noTokenAdvice : Self.howToProve, error: nil)
     }
     let parts = given.split(separator: " ", maxSplits: 1)
     let isBearer = parts.count == 2 && parts[0].lowercased() == "bearer"
@@ -54,6 +45,12 @@ public final class TokenKeeper: Sendable {
       throw Self.unauthorized("this is no token of this service", error: "invalid_token")
     }
   }
+
+  static let noTokenAdvice =
+    "no admin token exists, so that nobody can make changes: run paywalld token add NAME --role admin, then send the service SIGHUP"
+
+  private static let howToProve =
+    "send Authorization: Bearer TOKEN, with the token that the first start wrote to the file admin-token of the state folder, or one that paywalld token add NAME makes"
 
   /// RFC 6750 §3.
   private static func unauthorized(_ detail: String, error: String?) -> Problem {

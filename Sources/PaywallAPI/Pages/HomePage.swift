@@ -14,6 +14,8 @@ struct HomePage {
   /// Brands that are not on the page.
   let others: Int
   let version: String
+  /// What whoever runs the service should know; nil when there is nothing.
+  let notice: String?
 
   var html: HTML {
     """
@@ -29,6 +31,7 @@ struct HomePage {
     <header>
     <h1>paywalld</h1>
     <p>\(summary)</p>
+    \(notice.map { "<p class=\"notice\" role=\"note\">\($0)</p>" } ?? "")
     </header>
     <main>
     <section class="cards" aria-label="Paywalls">
@@ -117,6 +120,7 @@ struct HomePage {
     .screen { display: block; }
     .screen img { display: block; width: 100%; height: auto; aspect-ratio: 414 / 896; border-radius: 24px; background: #000; }
     .badge { font-size: 13px; font-weight: 600; color: #fff; background: #11713f; border-radius: 99px; padding: 2px 10px; vertical-align: 2px; }
+    .notice { margin-top: 12px; padding: 12px 16px; border: 1px solid #b06f00; border-radius: 12px; background: var(--paper); }
     .meta, footer { color: var(--soft); font-size: 14px; }
     .meta a { margin-right: 10px; }
     .links { list-style: none; padding: 0; margin: 8px 0 0; }

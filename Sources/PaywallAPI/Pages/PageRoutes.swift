@@ -6,16 +6,18 @@ import PaywallTree
 /// Pages for a person, and the files that editors and clients read once: the schema and the devices.
 struct PageRoutes: Sendable {
   let published: Published
+  let access: AdminAccess
   let schema: PreparedResponse
   let version: String
   /// The page that explains documents.
   let reference: LazyResponse
 
   init(
-    published: Published, schema: PreparedResponse, version: String, assets: RenderingAssets,
-    examples: ExamplePaywalls
+    published: Published, access: AdminAccess, schema: PreparedResponse, version: String,
+    assets: RenderingAssets, examples: ExamplePaywalls
   ) {
     self.published = published
+    self.access = access
     self.schema = schema
     self.version = version
     reference = LazyResponse {
@@ -100,7 +102,8 @@ struct PageRoutes: Sendable {
     }
     var response = HTTPResponse.content(
       HomePage(
-        cards: cards, others: catalog.names.count - cards.count, version: version
+        cards: cards, others: catalog.names.count - cards.count, version: version,
+        notice: access.warning
       ).html.bytes, type: "text/html; charset=utf-8")
     response.fields["Content-Security-Policy"] = Self.policy
     return .response(response)

@@ -8,6 +8,7 @@ import Synchronization
 struct StatusRoutes: Sendable {
   let store: Store
   let readiness: Readiness
+  let access: AdminAccess
   /// A folder may have any number of files with something wrong in each; the log has all of it.
   static let problemsTold = 100
 
@@ -43,6 +44,8 @@ struct StatusRoutes: Sendable {
     let value: JSONValue = [
       "ready": .bool(reasons.isEmpty),
       "reasons": .array(reasons.map(JSONValue.string)),
+      "dev": .bool(access.isDevelopment),
+      "warnings": .array(warnings.map(JSONValue.string)),
       "active": catalog.active.map { .string($0.name) } ?? .null,
       "brands": .number(catalog.names.count),
       "watching": .bool(health.isWatching),
@@ -52,6 +55,9 @@ struct StatusRoutes: Sendable {
     ]
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
   }
+
+  /// What should be mended although requests may come here.
+  private var warnings: [String] { [access.warning].compactMap { $0 } }
 
   private func lines(of problems: [FileReport]) -> [JSONValue] {
     var lines: [JSONValue] = []

@@ -43,6 +43,17 @@ extension Store {
     return (store, LoadReport(store.catalog, store.health.problems))
   }
 
+  /// Whether a store was opened on the state folder before: its log or its state is there.
+  public static func hasState(_ state: String) throws(StoreError) -> Bool {
+    do throws(FileError) {
+      for name in [FileJournal.name, StateFile.name]
+      where try FileStatus(of: state + "/" + name) != nil { return true }
+      return false
+    } catch {
+      throw .file(error)
+    }
+  }
+
   private static func hold(_ state: String) throws(StoreError) -> HeldFolder {
     let held: HeldFolder?
     let isUnfinished: Bool

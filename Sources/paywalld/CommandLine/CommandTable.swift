@@ -4,9 +4,7 @@ import PaywallResolve
 enum CommandTable {
   static let all = [
     serve, validate, render, importing, stringsExport, stringsImport, stringsCheck,
-    stringsBudgets, tokenAdd,
-    tokenRemove,
-    tokenList, tokenOpen, backup, restore, healthcheck,
+    stringsBudgets, tokenAdd, tokenRemove, tokenList, backup, restore, healthcheck,
   ]
 
   static let folders = [
@@ -47,6 +45,11 @@ enum CommandTable {
       + running.under("How it runs:") + LimitOption.all.map(\.spec))
 
   private static let people = [
+    OptionSpec(
+      name: "dev", value: nil,
+      help:
+        "on a laptop: take changes without a token, listen on this machine alone, refuse where a token exists"
+    ),
     OptionSpec(
       name: "admin-token-file", value: "FILE",
       help: "a file with one admin token that may do everything"),
@@ -205,12 +208,6 @@ enum CommandTable {
 
   static let tokenList = CommandSpec(
     words: ["token", "list"], summary: "Show names, roles and ends of the admin tokens.",
-    options: [tokens, state])
-
-  static let tokenOpen = CommandSpec(
-    words: ["token", "open"],
-    summary:
-      "Let programs of this machine do without a token again, once the last one is removed.",
     options: [tokens, state])
 
   private static let stateFolder = OptionSpec(

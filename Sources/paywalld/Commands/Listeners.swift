@@ -1,7 +1,6 @@
 import Foundation
 import HTTPServer
 import PaywallAPI
-import PeerProcess
 
 /// The public port and, where administration has one of its own, the second.
 struct Listeners {
@@ -12,11 +11,7 @@ struct Listeners {
   private static let adminConnections = 64
 
   /// Takes the ports and serves. Throws when one of them cannot be had.
-  ///
-  /// - Parameter callers: who has to know the ports.
-  init(
-    _ options: ServeOptions, _ service: PaywallService, knownTo callers: LocalCallers
-  ) throws(ServerError) {
+  init(_ options: ServeOptions, _ service: PaywallService) throws(ServerError) {
     var configuration = options.server
     configuration.routes = service.routeNames
     configuration.describe = { Problem($0).response() }
@@ -26,7 +21,6 @@ struct Listeners {
       configuration.refusal = { service.refusal(of: $0) }
       main = try HTTPServer(configuration: configuration) { service.respond($0) }
       admin = nil
-      callers.serve(on: [main.port])
       main.start()
       return
     }
@@ -42,7 +36,6 @@ struct Listeners {
     main = try HTTPServer(configuration: configuration) { service.respondApartFromAdmin($0) }
     let second = try HTTPServer(configuration: own) { service.respond($0) }
     admin = second
-    callers.serve(on: [main.port, second.port])
     main.start()
     second.start()
   }

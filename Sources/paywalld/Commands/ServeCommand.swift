@@ -7,7 +7,6 @@ import PaywallModel
 import PaywallNotify
 import PaywallRender
 import PaywallStore
-import PeerProcess
 
 /// `paywalld serve`: opens the store, listens, and follows the signals until one of them ends it.
 struct ServeCommand {
@@ -18,28 +17,26 @@ struct ServeCommand {
   func run() -> ExitStatus {
     let signals = Signals(blocking: [SIGTERM, SIGINT, SIGHUP])
     do {
+      let (access, notice) = try access()
       let store = try open()
       let readiness = Readiness()
       let metrics = MetricsSource()
-      let keeper = TokenKeeper(try options.tokens.load())
-      let callers = LocalCallers()
       let fetcher = try options.fetcher()
       let service = PaywallService(
-        store: store, readiness: readiness,
-        parts: try parts(metrics, AdminAccess(keeper, doubt: callers.doubt), fetcher))
+        store: store, readiness: readiness, parts: try parts(metrics, access, fetcher))
       let webhook = try options.webhook?.connect(to: store)
       // Once everybody listens who is told of a change, and before anybody can ask.
       try activate(in: store)
       signals.follow(drain: options.limits.drain)
-      let listeners = try Listeners(options, service, knownTo: callers)
+      let listeners = try Listeners(options, service)
       metrics.connect { [listeners] in
         listeners.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
       }
       readiness.connect { [listeners] in listeners.obstacles }
       try store.start { Output.message("paywalld: \($0)") }
+      if let notice { Output.message("paywalld: \(notice)") }
       announce(listeners, store.catalog)
-      if !keeper.areNeeded { warnOfNetwork() }
-      let signal = follow(signals, store, keeper)
+      let signal = follow(signals, store, access)
       fetcher.stop()
       stop(listeners, store, webhook, readiness, by: signal)
       return .done
@@ -47,6 +44,25 @@ struct ServeCommand {
       Output.message("paywalld: \(error)")
       return .failed
     }
+  }
+
+  /// Who may make changes, and what to say of it when the service listens. The first start makes a token, before anything else is kept.
+  private func access() throws -> (access: AdminAccess, notice: String?) {
+    guard options.isDevelopment else {
+      let (list, isFirst) = try options.tokens.loadAtStart()
+      let access = AdminAccess.tokens(TokenKeeper(list))
+      let made =
+        "made an admin token that may do everything, in \(options.tokens.first.path), which only this user can read; delete that file once the token is kept elsewhere"
+      return (access, isFirst ? made : access.warning)
+    }
+    let tokens = try options.tokens.load().tokens
+    guard tokens.isEmpty else {
+      throw UsageError(
+        message:
+          "--dev takes changes without a token, but there are tokens: \(tokens.map(\.name).joined(separator: ", "))",
+        hint: "leave --dev out and send one, or give --state another folder")
+    }
+    return (.development, AdminAccess.development.warning)
   }
 
   private func open() throws -> Store {
@@ -110,26 +126,27 @@ struct ServeCommand {
       """
       paywalld \(version) serves http://\(host):\(port)
       active: \(catalog.active?.name ?? "none"); brands: \(brands.joined(separator: ", "))\(more)
-      swap: curl -X POST 'http://localhost:\(adminPort)/admin/active?brand=\(other?.name ?? "BRAND")'
+      swap: curl -X POST \(proof)'http://localhost:\(adminPort)/admin/active?brand=\(other?.name ?? "BRAND")'
       """)
   }
 
-  /// Without a token, what keeps strangers from administration is that they are elsewhere: where they can connect, somebody should know.
-  private func warnOfNetwork() {
-    let host = options.server.host
-    guard host != "localhost", host != "::1", !host.hasPrefix("127.") else { return }
-    Output.message(
-      "paywalld: warning: other machines can connect to \(host), and there is no admin token: whatever this machine's own programs ask for is done. Make a token with: paywalld token add NAME"
-    )
+  /// What a change needs on the command line of curl besides its address.
+  private var proof: String {
+    guard !options.isDevelopment else { return "" }
+    let file = options.tokens.secretFile ?? options.tokens.first.path
+    guard FileManager.default.isReadableFile(atPath: file) else {
+      return "-H 'Authorization: Bearer TOKEN' "
+    }
+    return "-H \"Authorization: Bearer $(cat \(file))\" "
   }
 
   /// SIGHUP looks at the files again; SIGTERM and SIGINT finish what is in flight, and a second one does not wait for it.
   ///
   /// - Returns: the signal that ends the service.
-  private func follow(_ signals: Signals, _ store: Store, _ keeper: TokenKeeper) -> Int32 {
+  private func follow(_ signals: Signals, _ store: Store, _ access: AdminAccess) -> Int32 {
     var signal = signals.next()
     while signal == SIGHUP {
-      reload(store, keeper)
+      reload(store, access)
       signal = signals.next()
     }
     Output.message("paywalld: stopping; a second signal stops at once")
@@ -155,9 +172,9 @@ struct ServeCommand {
     webhook?.stop(within: max(1, Int((end - .now) / .seconds(1))))
   }
 
-  private func reload(_ store: Store, _ keeper: TokenKeeper) {
+  private func reload(_ store: Store, _ access: AdminAccess) {
     do {
-      keeper.replace(with: try options.tokens.load())
+      if case .tokens(let keeper) = access { keeper.replace(with: try options.tokens.load()) }
       let report = try store.rescan(by: Actor(name: "local", reason: "SIGHUP"))
       Self.show(report)
       Output.message(

@@ -13,6 +13,8 @@ struct ServeOptions {
   var acceptsDamage: Bool
   var brand: Brand?
   var tokens: TokenSource
+  /// Whether changes are taken without a token, from this machine alone.
+  var isDevelopment: Bool
   var webhook: WebhookSource?
   var sourceHosts: SourceHosts
   var crossOrigin: CrossOriginPolicy
@@ -33,6 +35,7 @@ struct ServeOptions {
     brand = try arguments.value(
       "brand", expected: "lower-case letters, digits and dashes, 64 at most", Brand.init)
     tokens = TokenSource(arguments)
+    isDevelopment = arguments.isOn("dev")
     webhook = try WebhookSource(arguments)
     sourceHosts =
       try arguments.value(
@@ -41,6 +44,7 @@ struct ServeOptions {
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
     limits = try ServiceLimits(arguments)
     server.host = arguments["host"]?.text ?? server.host
+    try Self.check(host: server.host, isDevelopment: isDevelopment)
     server.port = UInt16(try arguments.int("port", in: 0...65535) ?? 8000)
     let cores = ProcessInfo.processInfo.activeProcessorCount
     server.eventLoops = try arguments.int("event-loops", in: 1...256) ?? max(1, cores)
@@ -54,6 +58,16 @@ struct ServeOptions {
       admin.eventLoops = 1
       return admin
     }
+  }
+
+  /// Without a token nobody can tell who asks, so that only this machine may connect.
+  private static func check(host: String, isDevelopment: Bool) throws(UsageError) {
+    let isLoopback = ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
+    guard isDevelopment, !isLoopback else { return }
+    throw UsageError(
+      message:
+        "--dev takes changes without a token, so that it listens on this machine alone; --host is \(host)",
+      hint: "leave --host out, or leave --dev out and send a token")
   }
 
   private static func origins(_ arguments: Arguments) throws(UsageError) -> [String] {

@@ -6,13 +6,12 @@ import PaywallStore
 /// `paywalld token`: admin tokens made, shown and removed. A running service takes the change over on SIGHUP.
 struct TokenCommand {
   private let arguments: Arguments
-  private let file: TokenFile
-  private let path: String
+  private let source: TokenSource
+  private var file: TokenFile { source.file }
 
   init(_ arguments: Arguments) {
     self.arguments = arguments
-    path = TokenSource(arguments).file
-    file = TokenFile(path)
+    source = TokenSource(arguments)
   }
 
   func add() throws(UsageError) -> ExitStatus {
@@ -34,25 +33,16 @@ struct TokenCommand {
     let name = arguments.operands[0]
     return try carryOut { () throws(AccessError) in
       guard try file.remove(name: name) else {
-        Output.message("paywalld: \(path) has no token \"\(name)\"")
+        Output.message("paywalld: \(file.path) has no token \"\(name)\"")
         return .failed
       }
       Output.message("removed \(name); a running service takes it over on SIGHUP")
-      if try file.tokens().isEmpty {
+      let left = AccessList(tokens: try file.tokens())
+      try source.first.removeUnless(takenBy: left)
+      if left.tokens.isEmpty {
         Output.message(
-          "no token is left: nobody may administer the service until there is one, or until paywalld token open lets this machine's programs do it without"
-        )
+          "no token is left: nobody can make changes until paywalld token add NAME makes one")
       }
-      return .done
-    }
-  }
-
-  func open() throws(UsageError) -> ExitStatus {
-    try carryOut { () throws(AccessError) in
-      try file.openToLocal()
-      Output.message(
-        "programs of this machine may administer the service without a token, until one is added. A running service takes it over on SIGHUP."
-      )
       return .done
     }
   }

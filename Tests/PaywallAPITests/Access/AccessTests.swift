@@ -50,17 +50,49 @@ struct AccessTests {
     #expect(try list().finding(for: secret, at: now) == .unknown)
   }
 
-  @Test func `removing the last token opens nothing, and saying so does`() throws {
-    #expect(try !list().areNeeded)
-    _ = try file.add(name: "anna", role: .admin, createdAt: now)
-    #expect(throws: AccessError.self) { try file.openToLocal() }
-    #expect(try file.remove(name: "anna"))
-    #expect(try list().tokens.isEmpty && list().areNeeded)
-    try file.openToLocal()
-    #expect(try !list().areNeeded)
-    _ = try file.add(name: "ben", role: .viewer, createdAt: now)
-    #expect(try file.remove(name: "ben"))
-    #expect(try list().areNeeded)
+  @Test func `the first token's text is kept beside the state for its owner alone`() throws {
+    let first = FirstToken(in: folder.path("keys"))
+    #expect(try first.make(for: file, at: now))
+    let text = try folder.read("keys/admin-token")
+    #expect(
+      try list().finding(for: String(text.dropLast()), at: now) == .granted(name: "admin", .admin))
+    let mode = try FileManager.default.attributesOfItem(atPath: first.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  @Test func `where there is a token no first one is made`() throws {
+    _ = try file.add(name: "anna", role: .viewer, createdAt: now)
+    let first = FirstToken(in: folder.path("keys"))
+    #expect(try !first.make(for: file, at: now))
+    #expect(try list().tokens.map(\.name) == ["anna"])
+    #expect(!FileManager.default.fileExists(atPath: first.path))
+  }
+
+  @Test func `the first token's text goes with the token, and with no other`() throws {
+    let first = FirstToken(in: folder.path("keys"))
+    #expect(try first.make(for: file, at: now))
+    _ = try file.add(name: "anna", role: .viewer, createdAt: now)
+    _ = try file.remove(name: "anna")
+    try first.removeUnless(takenBy: list())
+    #expect(FileManager.default.fileExists(atPath: first.path))
+    _ = try file.remove(name: "admin")
+    try first.removeUnless(takenBy: list())
+    #expect(!FileManager.default.fileExists(atPath: first.path))
+    try first.removeUnless(takenBy: list())
+  }
+
+  @Test func `a first token whose text cannot be kept is not made`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("keys/admin-token"), withIntermediateDirectories: true)
+    #expect(throws: AccessError.self) {
+      try FirstToken(in: folder.path("keys")).make(for: file, at: now)
+    }
+    #expect(try list().tokens.isEmpty)
+  }
+
+  @Test func `a file that let this machine do without a token no longer does`() throws {
+    try folder.write(#"{"format": 1, "tokens": [], "local": true}"#, to: "keys/tokens.json")
+    #expect(try list().tokens.isEmpty)
   }
 
   @Test func `a name is given once and in plain letters`() throws {

@@ -4,7 +4,6 @@ import PaywallAPI
 import PaywallLog
 import PaywallRender
 import PaywallStore
-import PeerProcess
 import TestSockets
 import Testing
 
@@ -28,7 +27,7 @@ final class AttackedService {
     try Data().write(to: logFile)
     log = try FileHandle(forWritingTo: logFile)
     secrets = keyed ? try Self.addTokens(to: folder.appending(path: "state/tokens.json")) : [:]
-    listeners = try Self.serve(folder, log)
+    listeners = try Self.serve(folder, log, keyed: keyed)
   }
 
   deinit {
@@ -128,7 +127,7 @@ final class AttackedService {
     return secrets
   }
 
-  private static func serve(_ folder: URL, _ log: FileHandle) throws -> Listeners {
+  private static func serve(_ folder: URL, _ log: FileHandle, keyed: Bool) throws -> Listeners {
     let paywalls = folder.appending(path: "paywalls").path
     let state = folder.appending(path: "state").path
     let words = ["serve", "--port", "0", "--access-log", "json", "--event-loops", "1"]
@@ -140,16 +139,15 @@ final class AttackedService {
     let (store, _) = try Store.open(
       configuration: StoreConfiguration(paywalls: paywalls, state: state, limits: .standard))
     _ = try store.activate(#require(store.catalog.names.first), by: Actor(name: "test"))
-    let callers = LocalCallers()
     let service = PaywallService(
       store: store, readiness: Readiness(),
       parts: .init(
         assets: try RenderingAssets(paywalls: repository.appending(path: "paywalls").path),
         schema: Array("{}".utf8),
-        access: AdminAccess(TokenKeeper(try options.tokens.load()), doubt: callers.doubt),
+        access: keyed ? .tokens(TokenKeeper(try options.tokens.load())) : .development,
         previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(allowing: []),
         fetcher: try options.fetcher(), renderCacheBytes: 1 << 20, eventsKept: 256,
         metrics: MetricsSource(), version: "0.0.0-test"))
-    return try Listeners(options, service, knownTo: callers)
+    return try Listeners(options, service)
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A page in a browser of this machine, while there is no token.
+/// A page in a browser of this machine, while the service runs with `--dev`.
 @Suite struct OriginAttackTests {
   private static let target = "/admin/active?brand=disney"
 
@@ -33,6 +33,16 @@ import Testing
       Attack("POST", "http://localhost@evil.example" + Self.target, 400, "target"),
       Attack("POST", "ftp://localhost" + Self.target, 400, "target"),
       Attack("POST", "//evil.example" + Self.target, 404, "not-found"),
+    ])
+  }
+
+  @Test(arguments: ["/paywall", "/render", "/brands", "/", "/readyz", "/nothing", "/events"])
+  func `a name that was bound to this machine reads nothing`(target: String) throws {
+    let service = try AttackedService(keyed: false)
+    try service.expect([
+      Attack("GET", target, [], host: "evil.example", 403, "forbidden"),
+      Attack("HEAD", target, [], host: "evil.example:8000", 403, ""),
+      Attack("OPTIONS", target, [], host: "evil.example", 403, "forbidden"),
     ])
   }
 

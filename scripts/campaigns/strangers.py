@@ -1,0 +1,57 @@
+"""Sends changes without a token and with wrong ones, on many connections, and looks what the operator's swaps notice of it.
+
+Short run: strangers --seconds 2
+"""
+
+import pathlib
+import random
+import subprocess
+import sys
+
+from flooder import Flood
+from service import parser, sample_service
+
+STEADY = pathlib.Path(__file__).resolve().parents[1] / "harness" / "steady.py"
+SWAPS = ("POST /admin/active?brand=espn", "POST /admin/active?brand=disney")
+CONNECTIONS, RATE = 100, 2000
+# How many times the idle median a swap's median may be, and the milliseconds below which no ratio counts.
+FACTOR, LEAST = 1.5, 0.5
+
+
+def stranger():
+    """A change by somebody without a token, or with a wrong one."""
+    line = random.choice(["POST /admin/active?brand=disney", "DELETE /admin/brands/espn", "GET /admin/audit"]) + " HTTP/1.1"
+    return line + random.choice(["", f"\r\nAuthorization: Bearer pwd_{random.getrandbits(256):x}"])
+
+
+def swaps(service, seconds):
+    """p50, p99 and p99.9 of an operator's swaps in milliseconds; one that is refused is an error."""
+    token = pathlib.Path(service.state) / "admin-token"
+    command = [sys.executable, str(STEADY), str(service.port), str(seconds), "20", "--token", str(token), *SWAPS]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=300)
+    if done.returncode:
+        raise RuntimeError(f"a swap: {done.stderr.strip() or done.stdout.strip()}")
+    return [float(number) for number in done.stdout.split()]
+
+
+def main():
+    arguments = parser(__doc__)
+    arguments.add_argument("--seconds", type=float, default=20)
+    options = arguments.parse_args()
+    # A token is made at the first start: nobody is let in without it.
+    with sample_service(options, access=()) as service:
+        swaps(service, 1)
+        idle = swaps(service, options.seconds)
+        with Flood(service.port, CONNECTIONS, stranger, rate=RATE) as running:
+            flooded = swaps(service, options.seconds)
+        print(f"swaps: p50 {idle[0]:.2f} ms idle, {flooded[0]:.2f} ms, {flooded[0] / idle[0]:.2f} times; p99 {idle[1]:.2f} and {flooded[1]:.2f} ms")
+        print("strangers: " + ", ".join(f"{count} {status}" for status, count in sorted(running.counts.items(), key=str)))
+        if set(running.counts) - {401, 429} or running.total < RATE * options.seconds / 2:
+            raise RuntimeError("strangers were answered otherwise than with 401 and 429, or too few were")
+        if flooded[0] > max(LEAST, FACTOR * idle[0]):
+            raise RuntimeError("strangers slow down the operator's swaps")
+    print("1 passed, 0 failed")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
