@@ -53,7 +53,7 @@ public final class PaywallService: Sendable {
   private let limits = LimitCounts()
 
   public init(store: Store, readiness: Readiness, parts: Parts) {
-    let channel = EventChannel(capacity: parts.eventsKept)
+    let events = ChangeEvents(capacity: parts.eventsKept)
     let (checker, assets, fetcher) = (store.checker, parts.assets, parts.fetcher)
     let begin = { (catalog: Catalog) in
       LiveSources(
@@ -62,8 +62,7 @@ public final class PaywallService: Sendable {
     let sources = store.observe(from: begin) { sources, catalog, change in
       sources.published.publish(catalog)
       sources.follow()
-      let data = String(decoding: change.event.encoded(), as: UTF8.self)
-      channel.publish(event: change.action.rawValue, data: data)
+      events.publish(change)
     }
     let published = sources.published
     sources.start()
@@ -86,7 +85,7 @@ public final class PaywallService: Sendable {
         published: published, access: parts.access, schema: schema, version: parts.version,
         assets: parts.assets, examples: parts.examples
       ).routes,
-      StatusRoutes(store: store, readiness: readiness, access: parts.access).routes,
+      StatusRoutes(store: store, readiness: readiness, unreleased: unreleased).routes,
       ActiveRoutes(administration: administration, published: published).routes,
       PublishRoutes(
         administration: administration, assets: parts.assets, fetcher: parts.fetcher
@@ -99,7 +98,7 @@ public final class PaywallService: Sendable {
       PreviewRoutes(administration: administration, key: parts.previews).routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,
-      EventRoutes(channel: channel).routes,
+      EventRoutes(events: events, unreleased: unreleased).routes,
       MetricsRoutes(
         store: store, caches: caches, limits: limits, ignored: ignored, fetcher: parts.fetcher,
         source: parts.metrics, version: parts.version

@@ -85,13 +85,13 @@ final class OwnProgram {
     process = nil
   }
 
-  /// Asks for a change with the token, and for anything else without.
+  /// Asks for a change, and for the service's state, with the token, and for anything else without.
   func ask(
     _ method: String, _ target: String, _ body: String = "", token: String? = OwnProgram.token
   ) throws -> ClientResponse {
     let client = try TestClient(port: port)
     let proof = token.map { ["Authorization: Bearer " + $0] } ?? []
-    let fields = method == "GET" ? [] : proof
+    let fields = method == "GET" && target != "/readyz" ? [] : proof
     client.send(Attack(method, target, fields, body: Array(body.utf8), 0).request)
     let answer = try client.response()
     if answer.status == 200 {

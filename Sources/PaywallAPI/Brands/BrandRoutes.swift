@@ -83,18 +83,15 @@ struct BrandRoutes: Sendable {
   private func image(
     _ call: Call, of brand: Brand, in catalog: Catalog
   ) throws(Problem) -> HTTPReply {
-    guard let entry = catalog.brands[brand] else { throw .unknownBrand(brand, in: catalog) }
+    let entry = catalog.brands[brand]
     let name = call.path["name"] ?? ""
-    if let image = entry.image(named: name) {
+    if let image = entry?.image(named: name) {
       return .response(ImageAnswer(image, .current).to(call.request))
     }
-    if let image = entry.releasedImage(hashed: name) {
+    if let image = entry?.releasedImage(hashed: name) {
       return .response(ImageAnswer(image, .immutable).to(call.request))
     }
-    if let image = try unreleased.image(named: name, of: entry, to: call, in: catalog) {
-      return .response(ImageAnswer(image, .unreleased).to(call.request))
-    }
-    guard entry.live != nil || unreleased.isOpen else { throw .unknownBrand(brand, in: catalog) }
-    throw .unknownImage(name, of: entry)
+    let image = try unreleased.image(named: name, of: brand, to: call, in: catalog)
+    return .response(ImageAnswer(image, .unreleased).to(call.request))
   }
 }

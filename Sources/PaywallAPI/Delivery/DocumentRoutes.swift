@@ -54,14 +54,14 @@ struct DocumentRoutes: Sendable {
   @Sendable private func document(_ call: Call) throws(Problem) -> HTTPReply {
     if let time = call.time("at") { return try document(at: time, call) }
     let current = published.current
-    let (brand, number) = (call.brand(), call.integer("version"))
-    let reply = try current.document(of: brand, version: number)
-    guard let number, let version = current.catalog.version(brand, number), !version.wasLive
-    else { return reply.lasting(current.validity) }
-    guard try unreleased.isVisible(version, to: call, in: current.catalog) else {
-      throw .unknownVersion(number, of: version.brand, in: current.catalog)
+    guard call.query["version"] != nil else {
+      return try current.document(of: call.brand()).lasting(current.validity)
     }
-    return reply
+    let version = try unreleased.version(for: call, in: current.catalog)
+    guard let reply = current[version.brand]?.reply(version.number) else {
+      throw .unknownBrand(version.brand, in: current.catalog)
+    }
+    return version.wasLive ? reply.lasting(current.validity) : reply
   }
 
   /// Read from the audit log, so on a worker.

@@ -102,18 +102,13 @@ final class PreparedCatalog: Sendable {
 
   subscript(_ brand: Brand) -> PreparedBrand? { brands[brand] }
 
-  /// The answer with a version's document: the brand's live one, or the active brand's, where none is named.
-  func document(of brand: Brand?, version: Int?) throws(Problem) -> HTTPReply {
-    if brand == nil, version == nil, let active { return .prepared(active) }
-    guard let brand = brand ?? catalog.active else { throw .noActiveBrand }
-    guard let prepared = brands[brand] else { throw .unknownBrand(brand, in: catalog) }
-    guard let version else {
-      guard let live = prepared.live else { throw .unknownBrand(brand, in: catalog) }
-      return .prepared(live)
+  /// The answer with a brand's live document: the active brand's where none is named.
+  func document(of brand: Brand?) throws(Problem) -> HTTPReply {
+    guard let brand else {
+      guard let active else { throw .noActiveBrand }
+      return .prepared(active)
     }
-    guard let found = prepared.reply(version) else {
-      throw .unknownVersion(version, of: brand, in: catalog)
-    }
-    return found
+    guard let live = brands[brand]?.live else { throw .unknownBrand(brand, in: catalog) }
+    return .prepared(live)
   }
 }

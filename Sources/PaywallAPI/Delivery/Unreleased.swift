@@ -18,14 +18,32 @@ struct Unreleased: Sendable {
   /// Whether everything may be seen by everybody.
   var isOpen: Bool { access.isDevelopment }
 
-  /// Whether a request may see a version. Throws when what it carries as proof is none.
-  func isVisible(
-    _ version: PublishedVersion, to call: Call, in catalog: Catalog
+  /// The version that a request means: of the active brand where none is named, and the live one where none is.
+  func version(for call: Call, in catalog: Catalog) throws(Problem) -> PublishedVersion {
+    guard let brand = call.brand() ?? catalog.active else { throw .noActiveBrand }
+    guard let number = call.integer("version") else { return try catalog.requested(brand, nil) }
+    let entry = catalog.brands[brand]
+    let version = entry?.version(number)
+    if let version, version.wasLive || isOpen { return version }
+    // What is no proof is refused before anything is looked up, so that the answer does not tell a draft from what is not there.
+    let isShown = try isShown(number, of: brand, to: call, in: catalog)
+    if isShown, let version { return version }
+    guard isShown || isOpen || entry?.isReleased == true else {
+      throw .unknownBrand(brand, in: catalog)
+    }
+    let told = isShown || isOpen ? entry?.versions : entry?.versions.filter(\.wasLive)
+    throw .unknownVersion(number, of: brand, among: told ?? [])
+  }
+
+  /// Whether a request proves that it may see a version that was never live. Throws when what it carries as proof is none.
+  private func isShown(
+    _ number: Int, of brand: Brand, to call: Call, in catalog: Catalog
   ) throws(Problem) -> Bool {
-    if version.wasLive || isOpen { return true }
-    guard let token = call.query[Self.preview.name] else { return try isReader(call.request) }
+    guard let token = call.query[Self.preview.name], !isOpen else {
+      return try isReader(call.request)
+    }
     let link = try link(token, in: catalog)
-    guard link.brand == version.brand, link.version == version.number else {
+    guard link.brand == brand, link.version == number else {
       throw Problem(
         .forbidden, "this preview link shows version \(link.version) of \(link.brand)")
     }
@@ -50,14 +68,18 @@ struct Unreleased: Sendable {
 
   /// A picture that the public has never seen: of a version that the request may see, or of the next one.
   func image(
-    named name: String, of entry: BrandEntry, to call: Call, in catalog: Catalog
-  ) throws(Problem) -> StoredImage? {
+    named name: String, of brand: Brand, to call: Call, in catalog: Catalog
+  ) throws(Problem) -> StoredImage {
+    let entry = catalog.brands[brand]
     if let token = call.query[Self.preview.name], !isOpen {
       let link = try link(token, in: catalog)
-      guard link.brand == entry.brand else { return nil }
-      return entry.version(link.version)?.image(hashed: name)
+      let version = link.brand == brand ? entry?.version(link.version) : nil
+      if let image = version?.image(hashed: name) { return image }
+    } else if try isReader(call.request), let entry {
+      if let image = entry.image(hashed: name) ?? entry.staged(name) { return image }
+      throw .unknownImage(name, of: entry)
     }
-    guard try isReader(call.request) else { return nil }
-    return entry.image(hashed: name) ?? entry.staged(name)
+    guard let entry, entry.live != nil else { throw .unknownBrand(brand, in: catalog) }
+    throw .unknownImage(name, of: entry)
   }
 }

@@ -2,20 +2,26 @@ import HTTP
 
 /// Changes as they happen, as a signal to fetch again (WHATWG HTML §9.2).
 struct EventRoutes: Sendable {
-  let channel: EventChannel
+  let events: ChangeEvents
+  let unreleased: Unreleased
 
   var routes: [Route] {
     [
       Route(
         .get, "/events", name: "getEvents",
-        summary: "Server-sent events: one for each change. Last-Event-ID resumes.",
-        answers: [.file(["text/event-stream"], "The stream, which does not end.")]
-      ) { call in
+        summary:
+          "Server-sent events: one for each change of what is active or live, and with a token one for every change. Last-Event-ID resumes.",
+        answers: [.file(["text/event-stream"], "The stream, which does not end.")],
+        problems: Unreleased.problems
+      ) { call throws(Problem) in
+        let seesAll = try unreleased.isReader(call.request)
         var response = HTTPResponse(fields: .noCache)
         response.fields["Content-Type"] = "text/event-stream"
         // Proxies would keep the events until there are enough of them.
         response.fields["X-Accel-Buffering"] = "no"
-        return .events(response, channel, after: call.request.fields["Last-Event-ID"])
+        return .events(
+          response, seesAll ? events.everything : events.released,
+          after: call.request.fields["Last-Event-ID"])
       }
     ]
   }

@@ -97,7 +97,7 @@ struct PageRoutes: Sendable {
     let cards = shown.compactMap { catalog.version($0, nil) }.map { live in
       HomePage.Card(
         brand: live.brand, name: live.name ?? live.brand.name, live: live.number,
-        versions: catalog.brands[live.brand]?.versions.count ?? 1,
+        versions: catalog.brands[live.brand]?.versions.count(where: \.wasLive) ?? 1,
         isActive: live.brand == catalog.active)
     }
     var response = HTTPResponse.content(

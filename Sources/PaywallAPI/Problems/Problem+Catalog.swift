@@ -15,8 +15,10 @@ extension Problem {
     ).allowing(names)
   }
 
-  static func unknownVersion(_ version: Int, of brand: Brand, in catalog: Catalog) -> Problem {
-    let versions = catalog.brands[brand]?.versions.filter(\.wasLive) ?? []
+  /// - Parameter versions: those that may be named.
+  static func unknownVersion(
+    _ version: Int, of brand: Brand, among versions: [PublishedVersion]
+  ) -> Problem {
     let numbers = versions.suffix(namedAtMost).map { String($0.number) }
     return Problem(
       .unknownVersion,

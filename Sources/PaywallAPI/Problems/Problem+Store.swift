@@ -8,7 +8,7 @@ extension Problem {
     switch error {
     case .unknownBrand(let brand): self = .unknownBrand(brand, in: catalog)
     case .unknownVersion(let brand, let number):
-      self = .unknownVersion(number, of: brand, in: catalog)
+      self = .unknownVersion(number, of: brand, among: catalog.brands[brand]?.versions ?? [])
     case .invalidDocument(let diagnostics):
       self.init(.invalidDocument, error.description)
       errors = diagnostics

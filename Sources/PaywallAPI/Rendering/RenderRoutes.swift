@@ -113,7 +113,7 @@ struct RenderRoutes: Sendable {
 
   private func answer(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
     let current = published.current
-    let version = try version(for: call, in: current.catalog)
+    let version = try unreleased.version(for: call, in: current.catalog)
     let fetched = current.fetched(for: version)
     let rendering = try rendering(
       call, as: form, of: version, fetched, fetched?.choices ?? version.choices)
@@ -125,7 +125,7 @@ struct RenderRoutes: Sendable {
   private func answerKnown(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
     let current = published.current
-    let version = try version(for: call, in: current.catalog)
+    let version = try unreleased.version(for: call, in: current.catalog)
     let fetched = current.fetched(for: version)
     let content = call.request.body
     return HTTPReply(
@@ -172,17 +172,6 @@ struct RenderRoutes: Sendable {
         throw error
       }
     }
-  }
-
-  /// The version that a request asks for, and may see.
-  private func version(
-    for call: Call, in catalog: Catalog
-  ) throws(Problem) -> PublishedVersion {
-    let version = try catalog.requested(call.brand(), call.integer("version"))
-    guard try unreleased.isVisible(version, to: call, in: catalog) else {
-      throw .unknownVersion(version.number, of: version.brand, in: catalog)
-    }
-    return version
   }
 
   private func rendering(

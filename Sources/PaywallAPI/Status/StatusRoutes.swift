@@ -8,7 +8,7 @@ import Synchronization
 struct StatusRoutes: Sendable {
   let store: Store
   let readiness: Readiness
-  let access: AdminAccess
+  let unreleased: Unreleased
   /// A folder may have any number of files with something wrong in each; the log has all of it.
   static let problemsTold = 100
 
@@ -44,20 +44,29 @@ struct StatusRoutes: Sendable {
     let value: JSONValue = [
       "ready": .bool(reasons.isEmpty),
       "reasons": .array(reasons.map(JSONValue.string)),
-      "dev": .bool(access.isDevelopment),
+      "dev": .bool(unreleased.isOpen),
       "warnings": .array(warnings.map(JSONValue.string)),
       "active": catalog.active.map { .string($0.name) } ?? .null,
       "brands": .number(catalog.names.count),
       "watching": .bool(health.isWatching),
       "notWatching": health.watchingFailure.map(JSONValue.string) ?? .null,
-      "problems": .array(lines(of: health.problems)),
+      "problems": .array(seesFiles(call.request) ? lines(of: health.problems) : []),
       "problemFiles": .number(health.problems.count),
     ]
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
   }
 
   /// What should be mended although requests may come here.
-  private var warnings: [String] { [access.warning].compactMap { $0 } }
+  private var warnings: [String] { [unreleased.access.warning].compactMap { $0 } }
+
+  /// Whether a request may read which files are wrong: they may be of drafts.
+  private func seesFiles(_ request: HTTPRequest) -> Bool {
+    do throws(Problem) {
+      return try unreleased.isReader(request)
+    } catch {
+      return false
+    }
+  }
 
   private func lines(of problems: [FileReport]) -> [JSONValue] {
     var lines: [JSONValue] = []

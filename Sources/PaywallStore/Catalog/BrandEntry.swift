@@ -63,6 +63,9 @@ public final class BrandEntry: Sendable {
     }.sorted { $0.name < $1.name }
   }
 
+  /// Whether the public has seen anything of it.
+  public var isReleased: Bool { versions.contains(where: \.wasLive) }
+
   public func version(_ number: Int) -> PublishedVersion? { versions.numbered(number) }
 
   /// A picture of any version, or for the next one, by the name that stands for its very bytes.
