@@ -28,6 +28,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The medium or the quota is full.
   public var isFull: Bool { code == ENOSPC || code == EDQUOT }
+  /// The medium takes no writes.
+  public var isReadOnly: Bool { code == EROFS }
   /// Nothing has this name. A link that leads nowhere is something.
   public var isAbsent: Bool { obstacle == nil && (code == ENOENT || code == ENOTDIR) }
   public var isTaken: Bool { code == EWOULDBLOCK || code == EAGAIN }

@@ -35,5 +35,26 @@ public final class HeldFolder: Sendable {
     try DurableFile.replace(name, in: folder, with: bytes)
   }
 
+  /// Throws while the folder, and the file of this name in it, take no writes or the medium has no room, as far as a look tells.
+  public func checkWritable(_ name: String) throws(FileError) {
+    for place in [path, path + "/" + name] where access(place, W_OK) != 0 {
+      throw .last("access", place)
+    }
+    var medium = statvfs()
+    guard statvfs(path, &medium) == 0 else { throw .last("statvfs", path) }
+    let free = geteuid() == 0 ? medium.f_bfree : medium.f_bavail
+    guard free > 0 else { throw FileError(call: "write", path: path, code: ENOSPC) }
+  }
+
+  /// Throws unless a file can be written to the folder and brought to the medium. Nothing of it stays.
+  public func tryWriting() throws(FileError) {
+    try check()
+    let name = Folder.name(of: DurableFile.temporaryPath(beside: path + "/trial"))
+    let file = try OpenFile(name, in: folder, O_WRONLY | O_CREAT | O_EXCL)
+    defer { unlinkat(folder.descriptor, name, 0) }
+    try file.writeAll([0])
+    try file.synchronize()
+  }
+
   private static func lockPath(_ path: String) -> String { path + "/lock" }
 }

@@ -52,6 +52,12 @@ public final class OpenFile: Sendable {
   /// Of an entry, when this is a folder.
   public func path(of name: String) -> String { path == "/" ? "/" + name : path + "/" + name }
 
+  /// Whether it was opened for writing.
+  public var isWritable: Bool {
+    let flags = fcntl(descriptor, F_GETFL)
+    return flags >= 0 && flags & O_ACCMODE != O_RDONLY
+  }
+
   /// Writes all of `bytes` at the file's position, however many calls that takes.
   public func writeAll(_ bytes: [UInt8]) throws(FileError) {
     var written = 0

@@ -16,7 +16,7 @@ package final class MemoryStorage: Sendable {
     for change in changes.withLock({ $0 }) { state.apply(change) }
     let storage = Storage(
       journal: journal, blobs: kept, save: { _ in nil }, turnOver: { _ in }, state: { _ in nil },
-      check: {})
+      check: {}, obstacle: { nil })
     return OpenedStorage(storage: storage, state: state)
   }
 
@@ -31,10 +31,13 @@ package final class MemoryStorage: Sendable {
         guard last == sequence else { throw .movedOn(to: last) }
         for watcher in self.watchers.withLock({ $0 }) { watcher(added) }
       },
-      read: { (start, body) throws(StorageError) in
-        for change in self.changes.withLock({ $0 }) where start.reaches(change) {
+      read: { (sequence, body) throws(StorageError) in
+        for change in self.changes.withLock({ $0 }) where change.sequence > sequence {
           guard body(change) else { return }
         }
+      },
+      last: { (time) throws(StorageError) in
+        self.changes.withLock { $0 }.last { $0.time <= time }?.sequence ?? 0
       },
       watch: { body in self.watchers.withLock { $0.append(body) } })
   }

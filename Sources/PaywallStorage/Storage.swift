@@ -10,10 +10,12 @@ package struct Storage: Sendable {
   package var save: @Sendable (_ file: StateFile) -> FileError?
   /// Lets the journal begin a new part, when there is need, with what all changes so far add up to.
   package var turnOver: @Sendable (_ state: () -> StateFile) throws(FileError) -> Void
-  /// A state from which what was so at a time follows without reading all changes before; nil when there is none.
-  package var state: @Sendable (_ time: Date) throws(FileError) -> StoreState?
+  /// The latest saved state of the change with the number `sequence` or an earlier one, from which the rest follows; nil when there is none.
+  package var state: @Sendable (_ sequence: Int) throws(FileError) -> StoreState?
   /// Throws `lost` unless what is written now will be found again.
   package var check: @Sendable () throws(StorageError) -> Void
+  /// Why nothing could be made durable now, as far as a cheap look tells; nil when it could. After a failed write it tries one.
+  package var obstacle: @Sendable () -> FileError?
 }
 
 /// What opening a storage finds.

@@ -4,7 +4,9 @@ import Files
 public enum StorageError: Error, Sendable {
   /// A system call failed; `FileError.isFull` tells a full medium.
   case file(FileError)
-  /// A write could not be undone, so that no other is safe until the service is started again.
+  /// Nothing can be made durable now; the next change tries again.
+  case unwritable(FileError)
+  /// What a crash left of the log could not be cut off when it was opened, so that nothing may be added until the service is started again.
   case failed(FileError)
   /// The state folder, or the log in it, is no longer the one that was opened, so that nobody would find what is written.
   case lost(FileError)
@@ -24,8 +26,10 @@ extension StorageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .file(let error): "\(error); nothing was changed"
+    case .unwritable(let error):
+      "\(error); nothing was changed, and changes are taken again as soon as the disk takes writes"
     case .failed(let error):
-      "no change is taken since a write could not be undone (\(error)); mend the disk and start the service again"
+      "no change is taken since the torn end of the log could not be cut off (\(error)); mend the disk and start the service again"
     case .lost(let error):
       "no change is taken, as the state is out of reach: \(error)\(error.hint.map { "; \($0)" } ?? "")"
     case .movedOn(let sequence):

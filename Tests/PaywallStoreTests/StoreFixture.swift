@@ -81,6 +81,26 @@ final class StoreFixture: Sendable {
   }
 }
 
+/// What a fixture's folders hold at a moment, for another store: the first one keeps its own.
+struct StoreCopy {
+  private let fixture: StoreFixture
+
+  init(of other: StoreFixture) throws {
+    fixture = try StoreFixture([], limits: other.limits)
+    let now = other.configuration().now()
+    fixture.clock.withLock { $0 = now }
+    for part in ["state", "paywalls"] {
+      let place = fixture.folder.path(part)
+      if FileManager.default.fileExists(atPath: place) {
+        try FileManager.default.removeItem(atPath: place)
+      }
+      try FileManager.default.copyItem(atPath: other.folder.path(part), toPath: place)
+    }
+  }
+
+  func open() throws -> Store { try fixture.open() }
+}
+
 let anna = Actor(name: "anna", peer: "127.0.0.1", requestID: "r-1", reason: "because")
 
 extension Brand {

@@ -46,10 +46,12 @@ final class OwnProgram {
   ///   - variables: of its environment, beside those of the test.
   func start(
     on documents: String, _ flags: [String] = [], access: [String]? = nil,
-    isReadOnly: Bool = false, variables: [String] = []
+    isReadOnly: Bool = false, isStateReadOnly: Bool = false, variables: [String] = []
   ) throws {
     let process = Process()
-    let command = isReadOnly ? Self.readOnly + [folder.path(documents)] : ["env"]
+    let command =
+      isReadOnly || isStateReadOnly
+      ? Self.readOnly + [folder.path(isReadOnly ? documents : "state")] : ["env"]
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       command + variables + [
@@ -68,6 +70,19 @@ final class OwnProgram {
     try wait(for: "swap: ")
     let place = try #require(log.firstMatch(of: /serves http:\/\/[0-9.]+:([0-9]+)/))
     port = try #require(UInt16(place.1))
+  }
+
+  /// Lets the program write to the state folder that it was started on.
+  func makeStateWritable() throws {
+    let remount = Process()
+    remount.executableURL = URL(filePath: "/usr/bin/env")
+    remount.arguments = [
+      "nsenter", "--mount=/proc/\(process?.processIdentifier ?? 0)/ns/mnt",
+      "mount", "-o", "remount,bind,rw", folder.path("state"),
+    ]
+    try remount.run()
+    remount.waitUntilExit()
+    #expect(remount.terminationStatus == 0)
   }
 
   /// Waits until it has said something.

@@ -28,6 +28,8 @@ class Fault:
     prefix = ()
     # Whether the service needs nothing of what fails.
     is_harmless = False
+    # Whether nothing can be made durable from the strike until the mend.
+    lasts = False
 
     def prepare(self, folder):
         self.folder = folder
@@ -44,6 +46,7 @@ class Fault:
 
 class FullDisk(Fault):
     name = "a full disk"
+    lasts = True
 
     def prepare(self, folder):
         super().prepare(folder)
@@ -82,6 +85,7 @@ class ReadOnlyDocuments(Fault):
 
 class Immutable(Fault):
     name = "immutable files and folders (chattr +i)"
+    lasts = True
 
     def prepare(self, folder):
         super().prepare(folder)

@@ -111,7 +111,7 @@ class Traffic:
         if status >= 400:
             self.refused += status < 500
             self.failed += status >= 500
-            if status not in (404, 409, 412, 500, 507):
+            if status not in (404, 409, 412, 500, 507) and told["type"] != "/problems/not-ready":
                 self.unexpected.append(f"{name}: {method} {path}: {status} {told}")
             return
         promise = self.promise(brand, method, path, status, told)

@@ -59,10 +59,10 @@ struct AuditRoutes: Sendable {
     }
   }
 
-  private func start(_ since: String?) -> JournalStart {
+  private func start(_ since: String?) -> AuditStart {
     guard let since else { return .beginning }
     if let sequence = Int(since) { return .after(sequence: sequence) }
-    return Timestamp.date(since).map(JournalStart.at) ?? .beginning
+    return Timestamp.date(since).map(AuditStart.at) ?? .beginning
   }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -38,9 +39,16 @@ extension Problem {
     }
   }
 
+  private static func type(of error: FileError) -> ProblemType {
+    if error.isFull { return .storageFull }
+    return error.isReadOnly ? .notReady : .storage
+  }
+
   private static func type(of error: StorageError) -> ProblemType {
     switch error {
-    case .file(let error), .failed(let error): error.isFull ? .storageFull : .storage
+    case .file(let error): type(of: error)
+    case .unwritable(let error): error.isFull ? .storageFull : .notReady
+    case .failed: .notReady
     case .movedOn: .conflict
     case .lost, .damaged: .notReady
     case .invalidBackup, .unfinished, .locked: .storage

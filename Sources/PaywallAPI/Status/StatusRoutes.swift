@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import PaywallLog
 import PaywallStorage
 import PaywallStore
 import Synchronization
@@ -22,6 +23,13 @@ struct StatusRoutes: Sendable {
       Route(
         .get, "/readyz", name: "getReadiness",
         summary: "Whether requests should come here, with the reasons when not.",
+        parameters: [
+          QueryParameter(
+            name: "for", kind: .choice(["readers", "changes"]),
+            summary:
+              "Whose requests: those of readers when absent; changes need a disk that takes writes besides."
+          )
+        ],
         answers: [
           .json("Readiness", "It is ready."),
           .json("Readiness", "It is not ready.", status: .serviceUnavailable),
@@ -41,11 +49,15 @@ struct StatusRoutes: Sendable {
     }
     if let failure = health.failure { reasons.append(failure) }
     reasons += readiness.obstacles
+    let obstacles = [health.failure, health.obstacle].compactMap { $0 }
+    if call.query["for"] == "changes" { reasons += [health.obstacle].compactMap { $0 } }
     let value: JSONValue = [
       "ready": .bool(reasons.isEmpty),
       "reasons": .array(reasons.map(JSONValue.string)),
+      "changes": .bool(obstacles.isEmpty),
+      "noChanges": .array(obstacles.map(JSONValue.string)),
       "dev": .bool(unreleased.isOpen),
-      "warnings": .array(warnings.map(JSONValue.string)),
+      "warnings": .array(warnings(health).map(JSONValue.string)),
       "active": catalog.active.map { .string($0.name) } ?? .null,
       "brands": .number(catalog.names.count),
       "watching": .bool(health.isWatching),
@@ -57,7 +69,12 @@ struct StatusRoutes: Sendable {
   }
 
   /// What should be mended although requests may come here.
-  private var warnings: [String] { [unreleased.access.warning].compactMap { $0 } }
+  private func warnings(_ health: StoreHealth) -> [String] {
+    let clock = health.newestChange.map {
+      "the clock is behind: the newest change is dated \(Timestamp.text($0)); set the clock of this machine if it is wrong"
+    }
+    return [unreleased.access.warning, clock].compactMap { $0 }
+  }
 
   /// Whether a request may read which files are wrong: they may be of drafts.
   private func seesFiles(_ request: HTTPRequest) -> Bool {

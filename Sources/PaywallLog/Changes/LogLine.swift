@@ -1,4 +1,5 @@
 import Digest
+import Foundation
 
 /// A line of the log: a change, and as its last member a sum over the bytes before, so that damage is noticed.
 ///
@@ -7,6 +8,7 @@ package enum LogLine {
   private static let sumStart = Array(#","sum":""#.utf8)
   private static let sumEnd = Array(#""}"#.utf8)
   private static let sequenceStart = Array(#"{"sequence":"#.utf8)
+  private static let timeStart = Array(#","time":""#.utf8)
   /// Hexadecimal digits of the sum.
   private static let sumDigits = 16
 
@@ -37,6 +39,14 @@ package enum LogLine {
       number = tens + Int(byte - UInt8(ascii: "0"))
     }
     return number > 0 ? number : nil
+  }
+
+  /// The date of the change that a line holds, read without the rest; nil when it is not where every line has it.
+  package static func time(of line: ArraySlice<UInt8>) -> Date? {
+    let rest = line.dropFirst(sequenceStart.count).drop { $0 != UInt8(ascii: ",") }
+    guard rest.starts(with: timeStart) else { return nil }
+    let text = rest.dropFirst(timeStart.count).prefix { $0 != UInt8(ascii: "\"") }
+    return Timestamp.date(String(decoding: text, as: UTF8.self))
   }
 
   private static func sum(of text: ArraySlice<UInt8>) -> String {

@@ -5,7 +5,7 @@ import PaywallModel
 public struct LoggedChange: Sendable, Hashable {
   /// 1 for the first; the id of the event.
   public var sequence: Int
-  /// To the millisecond, and never before the change that went before.
+  /// To the millisecond, as the clock was then: one that is set back dates a change before the one that went before.
   public var time: Date
   public var change: Change
   /// The entity tag of the version or the image that it is about.
@@ -37,7 +37,7 @@ extension StoreState {
   /// The changes as they are logged next, each as it stands after those before it.
   package func logging(_ changes: [Change], at now: Date, by actor: Actor) -> [LoggedChange] {
     var state = self
-    let time = max(lastTime, Timestamp.rounded(now))
+    let time = Timestamp.rounded(now)
     return changes.map { change in
       let before = state.standing(of: change.brand)
       let known = change.version.flatMap { state.record(of: change.brand)?.versions[$0]?.edition }

@@ -20,6 +20,7 @@ extension StateFile {
     var state = StoreState()
     state.sequence = try node.integer("sequence", in: 0...StoreState.largestNumber)
     state.lastTime = try node.time("time")
+    state.newestTime = max(state.lastTime, try node.timeIfPresent("newest") ?? state.lastTime)
     state.active = node["active"]?.string.flatMap(Brand.init)
     state.declaration = node["declaration"]?.string
     for member in try node.members("brands") {

@@ -20,6 +20,9 @@ package struct StateFile: Sendable, Equatable {
     writer.field("active", state.active?.name)
     writer.field("sequence", state.sequence)
     writer.field("time", Timestamp.text(state.lastTime))
+    if state.newestTime > state.lastTime {
+      writer.field("newest", Timestamp.text(state.newestTime))
+    }
     writer.field("declaration", state.declaration)
     writer.key("brands")
     writer.beginObject()

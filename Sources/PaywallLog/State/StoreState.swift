@@ -8,7 +8,10 @@ import PaywallModel
 package struct StoreState: Sendable, Equatable {
   /// The number of the last change that went in.
   package var sequence = 0
+  /// The date of the last change, as the clock was then.
   package var lastTime = Date.distantPast
+  /// The latest date of any change: the clock is behind while it is later than now.
+  package var newestTime = Date.distantPast
   package var active: Brand?
   package var brands = BrandTable<BrandRecord>()
   package var schedules: [String: Schedule] = [:]
@@ -42,7 +45,8 @@ package struct StoreState: Sendable, Equatable {
 
   package mutating func apply(_ logged: LoggedChange) {
     sequence = logged.sequence
-    lastTime = max(lastTime, logged.time)
+    lastTime = logged.time
+    newestTime = max(newestTime, logged.time)
     apply(logged.change, at: logged.time)
   }
 

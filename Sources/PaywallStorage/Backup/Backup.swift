@@ -91,14 +91,10 @@ struct StoredLog {
     let segments = try LogSegments(in: folder)
     if state.sequence < segments.ends.last ?? 0 {
       let sequence = state.sequence
-      state = try segments.state(limit: limits.stateBytes) { $0.sequence > sequence } ?? state
+      state = try segments.state(limit: limits.stateBytes) { $0 > sequence } ?? state
     }
     var files: [(name: String, bytes: [UInt8])] = []
-    for end in segments.ends {
-      for name in [LogSegments.logName(end), LogSegments.stateName(end)] {
-        files.append((name, try Self.bytes(of: folder + "/" + name)))
-      }
-    }
+    for name in segments.names { files.append((name, try Self.bytes(of: folder + "/" + name))) }
     let last = try Self.bytes(of: folder + "/" + FileJournal.name)
     let whole = last.prefix((last.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
     files.append((FileJournal.name, Array(whole)))

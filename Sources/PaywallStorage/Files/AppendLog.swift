@@ -7,7 +7,7 @@ import Foundation
 final class AppendLog: Sendable {
   let file: OpenFile
 
-  private init(file: OpenFile) { self.file = file }
+  init(file: OpenFile) { self.file = file }
 
   /// What opening a log finds.
   struct Opened {

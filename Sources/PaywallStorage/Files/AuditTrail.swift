@@ -18,10 +18,32 @@ final class AuditTrail: Sendable {
 
   func grow(to length: Int) { self.length.store(length, ordering: .releasing) }
 
-  /// Hands every change from `start` on to `body`, in order, until that returns false.
-  func read(from start: JournalStart, _ body: (LoggedChange) -> Bool) throws(FileError) {
-    let offset = start == .beginning ? 0 : try offset(where: start.reaches)
-    try forEach(from: offset) { change, _ in body(change) }
+  /// Hands every change after the one with the number `sequence` to `body`, in order, until that returns false.
+  func read(after sequence: Int, _ body: (LoggedChange) -> Bool) throws(FileError) {
+    let start = sequence == 0 ? 0 : try lastLine { $0.sequence > sequence }
+    try forEach(from: start) { change, _ in change.sequence <= sequence || body(change) }
+  }
+
+  /// The dates of all changes.
+  func dates() throws(FileError) -> DateOrder {
+    var dates = DateOrder()
+    try forEachLine(from: 0) { line, _ in
+      if let time = LogLine.time(of: line) { dates.add(time) }
+      return true
+    }
+    return dates
+  }
+
+  /// The number of the last change that is dated `time` or earlier; nil when there is none.
+  func last(datedBy time: Date, _ dates: DateOrder) throws(FileError) -> Int? {
+    guard let earliest = dates.earliest, earliest <= time else { return nil }
+    let start = dates.isAscending ? try lastLine { $0.time > time } : 0
+    var last: Int?
+    try forEach(from: start) { change, _ in
+      if change.time <= time { last = change.sequence }
+      return !dates.isAscending || change.time <= time
+    }
+    return last
   }
 
   /// Hands every change from the byte `start` on to `body`, with the offset after its line, until that returns false.
@@ -55,11 +77,11 @@ final class AuditTrail: Sendable {
     }
   }
 
-  /// Where the first change begins for which `isAfter` holds. Changes are in the order of their sequence and time.
-  private func offset(where isAfter: (LoggedChange) -> Bool) throws(FileError) -> Int {
+  /// Where a line begins from which the first change for which `isAfter` holds is at most a chunk away, and before which none is. It
+  /// holds for all changes after the first one.
+  private func lastLine(before isAfter: (LoggedChange) -> Bool) throws(FileError) -> Int {
     var low = 0
     var high = length.load(ordering: .acquiring)
-    // `low` is where a line begins; all lines before it are not after. Lines from `high` on are.
     while high - low > Self.chunk {
       let middle = low + (high - low) / 2
       guard let (start, change) = try firstChange(from: middle, before: high) else {
@@ -68,18 +90,7 @@ final class AuditTrail: Sendable {
       }
       if isAfter(change) { high = middle } else { low = start }
     }
-    var found = high
-    var begin = low
-    try forEach(from: low) { (change, end) throws(FileError) in
-      if isAfter(change) || begin >= high {
-        found = begin
-        return false
-      }
-      begin = end
-      found = end
-      return true
-    }
-    return found
+    return low
   }
 
   /// The first change whose line begins after `offset`.

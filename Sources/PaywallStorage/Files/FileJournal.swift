@@ -16,6 +16,10 @@ package final class FileJournal: Sendable {
     var sequence = 0
     /// Of the last file, in bytes.
     var length: Int
+    /// What is known of the dates in the last file, and in the full ones that were looked at.
+    var dates = DateOrder()
+    var fullDates: [Int: DateOrder] = [:]
+    /// Why the last write failed, so that the log is opened anew before the next one; nil when it did not.
     var failure: FileError?
   }
 
@@ -24,6 +28,8 @@ package final class FileJournal: Sendable {
   private let folder: HeldFolder
   private let limits: StorageLimits
   private let end: Mutex<End>
+  /// Why the torn end of the log could not be cut off when it was opened: nothing is added then.
+  let failure: FileError?
   private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
 
   init(
@@ -35,15 +41,23 @@ package final class FileJournal: Sendable {
     end = Mutex(
       End(
         log: opened.log, trail: AuditTrail(file: opened.log.file, length: opened.length),
-        segments: segments, length: opened.length, failure: opened.failure))
+        segments: segments, length: opened.length))
+    failure = opened.failure
   }
 
   var journal: Journal {
     Journal(
       append: { (changes, sequence) throws(StorageError) in try self.append(changes, sequence) },
-      read: { (start, body) throws(StorageError) in
+      read: { (sequence, body) throws(StorageError) in
         do throws(FileError) {
-          try self.read(from: start, body)
+          try self.read(after: sequence, body)
+        } catch {
+          throw .file(error)
+        }
+      },
+      last: { (time) throws(StorageError) in
+        do throws(FileError) {
+          return try self.last(datedBy: time)
         } catch {
           throw .file(error)
         }
@@ -51,42 +65,64 @@ package final class FileJournal: Sendable {
       watch: { body in self.watchers.withLock { $0.append(body) } })
   }
 
-  /// Why the log could not be put back when it was opened.
-  var failure: FileError? { end.withLock { $0.failure } }
-
   /// Reads every line once that may tell of a change after the number `saved`. What is added later follows that number, or the last
   /// line's own where that is higher.
   func read(since saved: Int) throws(FileError) -> LogReading {
     var reading = LogReading(since: saved)
     let (segments, last) = end.withLock { ($0.segments, $0.trail) }
-    for trail in try segments.trails(from: .after(sequence: saved)) + [last] {
+    var dates = DateOrder()
+    for trail in try segments.trails(after: saved) + [last] {
+      dates = DateOrder()
       try trail.forEachLine(from: 0) { line, _ in
         reading.take(line)
+        if let time = LogLine.time(of: line) { dates.add(time) }
         return true
       }
     }
     reading.finish()
-    let sequence = max(saved, reading.end)
-    end.withLock { $0.sequence = sequence }
+    let (sequence, known) = (max(saved, reading.end), dates)
+    end.withLock {
+      $0.sequence = sequence
+      $0.dates = known
+    }
     return reading
   }
 
   private func read(
-    from start: JournalStart, _ body: (LoggedChange) -> Bool
+    after sequence: Int, _ body: (LoggedChange) -> Bool
   ) throws(FileError) {
     let (segments, last) = end.withLock { ($0.segments, $0.trail) }
     var goesOn = true
-    for trail in try segments.trails(from: start) + [last] where goesOn {
-      try trail.read(from: start) { change in
+    for trail in try segments.trails(after: sequence) + [last] where goesOn {
+      try trail.read(after: sequence) { change in
         goesOn = body(change)
         return goesOn
       }
     }
   }
 
-  /// The last state that a full part of the log ended with, and that was so at `time` already.
-  func state(at time: Date) throws(FileError) -> StoreState? {
-    try end.withLock { $0.segments }.state(limit: limits.stateBytes) { $0.lastTime <= time }
+  /// The number of the last change that is dated `time` or earlier; 0 when there is none.
+  private func last(datedBy time: Date) throws(FileError) -> Int {
+    let (segments, last, dates) = end.withLock { ($0.segments, $0.trail, $0.dates) }
+    if let found = try last.last(datedBy: time, dates) { return found }
+    for part in segments.ends.reversed() {
+      let trail = try segments.trail(part)
+      if let found = try trail.last(datedBy: time, try self.dates(of: part, trail)) { return found }
+    }
+    return 0
+  }
+
+  /// What is known of the dates of a full part, which never changes: it is read once.
+  private func dates(of part: Int, _ trail: AuditTrail) throws(FileError) -> DateOrder {
+    if let known = end.withLock({ $0.fullDates[part] }) { return known }
+    let dates = try trail.dates()
+    end.withLock { $0.fullDates[part] = dates }
+    return dates
+  }
+
+  /// The latest state that a full part of the log ended with, of the change with the number `sequence` or an earlier one.
+  func state(upTo sequence: Int) throws(FileError) -> StoreState? {
+    try end.withLock { $0.segments }.state(limit: limits.stateBytes) { $0 <= sequence }
   }
 
   /// Throws `lost` unless the log and its folder are those that were opened.
@@ -109,10 +145,16 @@ package final class FileJournal: Sendable {
     }
     let text = lines
     try end.withLock { (end) throws(StorageError) in
-      if let failure = end.failure { throw .failed(failure) }
+      if let failure { throw .failed(failure) }
       guard end.sequence == sequence else { throw .movedOn(to: end.sequence) }
       try check(end.log)
+      do throws(FileError) {
+        try reviveIfNeeded(&end)
+      } catch {
+        throw .unwritable(error)
+      }
       try write(text, &end)
+      for change in changes { end.dates.add(change.time) }
       end.length += text.count
       end.sequence = changes.last?.sequence ?? sequence
       end.trail.grow(to: end.length)
@@ -124,9 +166,8 @@ package final class FileJournal: Sendable {
     do {
       _ = try end.log.append(lines, at: end.length)
     } catch {
-      guard !error.isUndone else { throw .file(error.cause) }
       end.failure = error.cause
-      throw .failed(error.cause)
+      throw error.isUndone ? .file(error.cause) : .unwritable(error.cause)
     }
     do throws(StorageError) {
       // A line in a folder that went meanwhile is in nobody's log.
@@ -143,6 +184,35 @@ package final class FileJournal: Sendable {
 }
 
 extension FileJournal {
+  /// Why nothing could be made durable now, as far as a look tells; nil when it could.
+  func obstacle() -> FileError? {
+    if let failure { return failure }
+    do throws(FileError) {
+      try end.withLock { (end) throws(FileError) in try reviveIfNeeded(&end) }
+      try folder.checkWritable(FileJournal.name)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// After a failed write, and on a medium that took no writes at the start, opens the log anew where it ends. What a write that failed
+  /// may have left behind that end was acknowledged to nobody, and is cut off.
+  private func reviveIfNeeded(_ end: inout End) throws(FileError) {
+    guard end.failure != nil || !end.log.file.isWritable else { return }
+    try folder.tryWriting()
+    let file = try OpenFile(folder.path + "/" + Self.name, O_RDWR | O_APPEND)
+    guard try file.status().identity == end.log.file.status().identity else {
+      throw FileError(.replaced, at: file.path)
+    }
+    guard try file.status().size >= end.length else { throw FileError(.damaged, at: file.path) }
+    let log = AppendLog(file: file)
+    try log.cut(to: end.length)
+    end.log = log
+    end.trail = AuditTrail(file: file, length: end.length)
+    end.failure = nil
+  }
+
   /// Begins another file once the last one is full. `state` is what all changes so far add up to.
   func turnOver(_ state: () -> StateFile) throws(FileError) {
     try end.withLock { (end) throws(FileError) in
@@ -158,6 +228,8 @@ extension FileJournal {
         end.log = opened.log
         end.trail = AuditTrail(file: opened.log.file, length: opened.length)
         end.length = opened.length
+        end.fullDates[end.sequence] = end.dates
+        end.dates = DateOrder()
       } catch {
         do throws(FileError) {
           try DurableFile.move(full, to: path)
@@ -167,6 +239,8 @@ extension FileJournal {
         throw error
       }
       try end.segments.add(end.sequence, keeping: limits.segments)
+      let kept = end.segments.ends
+      end.fullDates = end.fullDates.filter { kept.contains($0.key) }
     }
   }
 }

@@ -10,11 +10,9 @@ package enum FileStorage {
   /// Opens the folder and reads the whole log once. What is damaged is named in the notices; it is a failure as well where the
   /// state that was saved does not tell what the damaged lines did.
   ///
-  /// - Parameters:
-  ///   - acceptsDamage: goes on without the changes of damaged lines.
-  ///   - now: the time by which a last change is found to be yet to come.
+  /// - Parameter acceptsDamage: goes on without the changes of damaged lines.
   package static func open(
-    _ held: HeldFolder, _ limits: StorageLimits, acceptsDamage: Bool, now: Date
+    _ held: HeldFolder, _ limits: StorageLimits, acceptsDamage: Bool
   ) throws(FileError) -> OpenedStorage {
     let folder = held.path
     let aside = SetAside(folder: folder)
@@ -38,13 +36,13 @@ package enum FileStorage {
           return error
         }
       }, turnOver: { (state) throws(FileError) in try journal.turnOver(state) },
-      state: { (time) throws(FileError) in try journal.state(at: time) },
-      check: { () throws(StorageError) in try journal.check() })
+      state: { (sequence) throws(FileError) in try journal.state(upTo: sequence) },
+      check: { () throws(StorageError) in try journal.check() }, obstacle: journal.obstacle)
     var state = saved?.state
     let sequence = state?.sequence ?? 0
     if sequence < segments.ends.last ?? 0 {
       state =
-        try segments.state(limit: limits.stateBytes) { $0.sequence > sequence }
+        try segments.state(limit: limits.stateBytes) { $0 > sequence }
         ?? state
     }
     var opened = OpenedStorage(
@@ -54,9 +52,6 @@ package enum FileStorage {
     let reading = try journal.read(since: opened.state.sequence)
     opened.follow(
       reading, endingAt: max(reading.end, segments.ends.last ?? 0), acceptsDamage: acceptsDamage)
-    if opened.state.lastTime.timeIntervalSince(now) > 60 {
-      opened.notices.append(.clock(behind: opened.state.lastTime))
-    }
     return opened
   }
 }
@@ -119,12 +114,5 @@ extension FileReport {
     return FileReport(
       FileJournal.name, code: "damaged-line", "\(which) damaged or missing; \(effect)",
       hint: "restore a backup of the state folder to have them back")
-  }
-
-  fileprivate static func clock(behind time: Date) -> FileReport {
-    FileReport(
-      FileJournal.name, code: "clock",
-      "the last change is dated \(Timestamp.text(time)), which is yet to come; changes keep that time until the clock reaches it",
-      hint: "set the clock of this machine")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PaywallLog
 import PaywallStorage
 
@@ -12,10 +13,18 @@ extension Storage {
   }
 
   func read(
-    from start: JournalStart, _ body: (LoggedChange) -> Bool
+    after sequence: Int, _ body: (LoggedChange) -> Bool
   ) throws(StoreError) {
     do {
-      try journal.read(start, body)
+      try journal.read(sequence, body)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  func last(datedBy time: Date) throws(StoreError) -> Int {
+    do {
+      return try journal.last(time)
     } catch {
       throw .storage(error)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import PaywallModel
 import PaywallStorage
 
@@ -11,6 +12,10 @@ public struct StoreHealth: Sendable, Hashable {
   public var incomplete: [Brand] = []
   /// Why no change is taken; nil when changes are taken.
   public var failure: String?
+  /// Why nothing can be made durable now; nil when changes can be. It goes by itself once the disk takes writes again.
+  public var obstacle: String?
+  /// The latest date of a change, where the clock has not reached it.
+  public var newestChange: Date?
   /// Why changes of the folder are not noticed by themselves; nil when they are.
   public var watchingFailure: String? = "the folder is not watched yet"
 

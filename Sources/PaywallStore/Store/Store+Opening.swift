@@ -81,8 +81,7 @@ extension Store {
   ) throws(StoreError) -> OpenedStorage {
     do {
       return try FileStorage.open(
-        held, configuration.limits.storage, acceptsDamage: configuration.acceptsDamage,
-        now: configuration.now())
+        held, configuration.limits.storage, acceptsDamage: configuration.acceptsDamage)
     } catch {
       throw .file(error)
     }

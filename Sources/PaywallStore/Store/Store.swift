@@ -22,6 +22,7 @@ public final class Store: Sendable {
   private let known: Mutex<StoreHealth>
   private let planned: Mutex<[String: Schedule]>
   private let stateFailure = Mutex<String?>(nil)
+  private let obstacle = Mutex<String?>(nil)
   let background = Mutex<BackgroundThreads?>(nil)
   let folderHeartbeat = Heartbeat()
   let stateHeartbeat = Heartbeat()
@@ -48,6 +49,9 @@ public final class Store: Sendable {
   public var health: StoreHealth {
     var health = known.withLock { $0 }
     health.failure = health.failure ?? stateFailure.withLock { $0 }
+    health.obstacle = obstacle.withLock { $0 }
+    let newest = catalog.state.newestTime
+    if newest > configuration.now() { health.newestChange = newest }
     if let seconds = stateHeartbeat.delay(beyond: limits.lookSeconds) {
       health.failure = "a look at the state folder has been going on for \(seconds) s"
     }
@@ -136,7 +140,7 @@ public final class Store: Sendable {
   /// Notes why the folder is not watched; nil when it is.
   func setWatching(_ failure: String?) { known.withLock { $0.watchingFailure = failure } }
 
-  /// Notes whether the state folder is still the one that was opened.
+  /// Notes whether the state folder is still the one that was opened, and whether anything can be made durable in it.
   func checkState() {
     let failure: String?
     do throws(StorageError) {
@@ -146,6 +150,8 @@ public final class Store: Sendable {
       failure = error.description
     }
     stateFailure.withLock { $0 = failure }
+    let found = failure == nil ? storage.obstacle()?.description : nil
+    obstacle.withLock { $0 = found }
   }
 
   private func update(_ writer: Writer) {

@@ -21,23 +21,26 @@ extension Writer {
     }
     finish(&reconciliation, tree)
     if let missing, !reconciliation.unlaunched.isEmpty { stop(because: missing) }
-    settle()
+    let keepingFailure = settle()
     if isKnown, !reconciliation.changes.isEmpty {
       begin(
         with: reconciliation.changes, by: .service("found when the service started"),
-        reconciliation.contents)
+        reconciliation.contents, keepingFailure)
     }
     restore(reconciliation.restored, reconciliation.contents)
     forgetDrafts()
   }
 
-  /// Brings the bytes that were found to the medium. Where that fails they are served, and no change is taken.
-  private mutating func settle() {
+  /// Brings the bytes that were found to the medium. Where that fails they are served, and kept with the next change.
+  ///
+  /// - Returns: why it failed; nil when it did not.
+  private func settle() -> FileError? {
     do throws(FileError) {
       if let error = scans.values.compactMap(\.keepingFailure).first { throw error }
       if scans.values.contains(where: \.hasDrafts) { try storage.blobs.settle() }
+      return nil
     } catch {
-      stop(because: .storage(.failed(error)))
+      return error
     }
   }
 

@@ -4,7 +4,7 @@ import PaywallLog
 import PaywallModel
 import PaywallStorage
 
-/// What only one thread at a time may use: the catalog as it is changed, and what is known of the folder's files.
+/// State that only the thread that makes changes touches: the catalog being changed, and what is known about the folder's files.
 struct Writer: Sendable {
   let configuration: StoreConfiguration
   let storage: Storage
@@ -13,6 +13,8 @@ struct Writer: Sendable {
   private var untold: [LoggedChange] = []
   /// What was found at the start and could not be logged yet: it is served, and logged with the next change.
   private var unlogged: [LoggedChange] = []
+  /// The bytes of that, where they could not be kept either.
+  private var unkept: Contents?
   /// What the last look into each brand's folder found.
   var scans: [Brand: BrandScan] = [:]
   /// What is wrong with files, by their brand; nil for the folder's own files.
@@ -59,13 +61,9 @@ struct Writer: Sendable {
     guard state.sequence < StoreState.largestNumber - changes.count else {
       throw .limitReached("the log has as many changes as it can count")
     }
+    try keepFound()
     let logged = state.logging(changes, at: configuration.now(), by: actor)
-    do throws(StoreError) {
-      try storage.add(unlogged + logged, after: state.sequence - unlogged.count)
-    } catch {
-      if case .storage(.failed) = error { failure = error }
-      throw error
-    }
+    try storage.add(unlogged + logged, after: state.sequence - unlogged.count)
     unlogged = []
     apply(logged, contents)
     untold += logged
@@ -80,20 +78,43 @@ struct Writer: Sendable {
   }
 
   /// Serves what was found at the start. It is logged now, or with the next change when the medium takes no writes.
-  mutating func begin(with changes: [Change], by actor: Actor, _ contents: Contents) {
+  ///
+  /// - Parameter keepingFailure: why its bytes could not be kept; nil when they were.
+  mutating func begin(
+    with changes: [Change], by actor: Actor, _ contents: Contents, _ keepingFailure: FileError?
+  ) {
     let logged = state.logging(changes, at: configuration.now(), by: actor)
     if failure == nil {
       do throws(StoreError) {
+        if let keepingFailure { throw .file(keepingFailure) }
         try storage.add(logged, after: state.sequence)
       } catch {
         unlogged = logged
-        if case .storage(.failed) = error { failure = error }
+        if keepingFailure != nil { unkept = contents }
         reports[nil, default: []].append(
           FileReport(
             FileJournal.name, code: "unwritten", "what was found could not be logged: \(error)"))
       }
     }
     apply(logged, contents)
+  }
+
+  /// Keeps the bytes of what was found at the start, on a medium that takes writes by now.
+  private mutating func keepFound() throws(StoreError) {
+    guard let contents = unkept else { return }
+    do throws(FileError) {
+      var found = contents.bytes
+      for (blob, image) in contents.images {
+        found[blob] = try RegularFile.read(image.path, limit: image.size)
+      }
+      for (blob, bytes) in found where try storage.blobs.put(bytes, .later) != blob {
+        throw FileError(.damaged, at: contents.images[blob]?.path ?? blob.text)
+      }
+      try storage.blobs.settle()
+    } catch {
+      throw .file(error)
+    }
+    unkept = nil
   }
 
   private mutating func apply(_ logged: [LoggedChange], _ contents: Contents) {

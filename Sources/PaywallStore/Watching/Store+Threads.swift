@@ -73,11 +73,24 @@ extension Store {
   }
 
   private func lookAtState(_ report: (PlainText) -> Void) {
-    let before = health.failure
+    let before = health
     save()
     checkState()
-    let after = health.failure
-    if let after, after != before { report("\(after)") }
+    let after = health
+    if let failure = after.failure, failure != before.failure { report("\(failure)") }
+    guard after.obstacle != before.obstacle else { return }
+    guard let obstacle = after.obstacle else { return welcomeChanges(report) }
+    report("no change can be made durable, and none is taken until it can: \(obstacle)")
+  }
+
+  /// Takes over what the folder was given while nothing could be kept.
+  private func welcomeChanges(_ report: (PlainText) -> Void) {
+    report("changes can be made durable again")
+    do {
+      try rescan()
+    } catch {
+      report("what changed in the folder could not be taken over: \(error)")
+    }
   }
 
   /// Carries out what is due, and gives the seconds until it must look again.

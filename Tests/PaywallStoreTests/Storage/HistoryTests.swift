@@ -41,7 +41,7 @@ struct HistoryTests {
 
   private func changes(_ journal: Journal) throws -> [LoggedChange] {
     var all: [LoggedChange] = []
-    try journal.read(.beginning) { change in
+    try journal.read(0) { change in
       all.append(change)
       return true
     }

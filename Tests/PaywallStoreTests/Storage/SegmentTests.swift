@@ -38,7 +38,7 @@ struct SegmentTests {
     let store = try fixture.open()
     let last = try change(store, rounds: 60)
     let parts = try parts()
-    #expect(parts.count == 6)
+    #expect(parts.count == 7)
     #expect(try fixture.folder.read("state/audit.jsonl").utf8.count < 2_000)
     let page = try store.audit(limit: 1_000)
     let first = try #require(page.changes.first?.sequence)
@@ -86,9 +86,36 @@ struct SegmentTests {
     let store = try fixture.open()
     _ = try change(store, rounds: 24)
     let changes = try store.audit(limit: 1_000).changes
-    for change in changes.dropFirst(8) {
+    for change in changes {
       #expect(try store.standing(at: change.time)?.brand == change.after.active)
     }
+  }
+
+  @Test func `what was live then is found in any of them although a clock was wrong`() throws {
+    var store = try fixture.open()
+    let start = fixture.configuration().now()
+    _ = try change(store, rounds: 9)
+    fixture.advance(73 * 365 * 86_400)
+    _ = try change(store, rounds: 3)
+    fixture.clock.withLock { $0 = start.addingTimeInterval(9 * 60) }
+    _ = try change(store, rounds: 12)
+    store.stop()
+    store = try StoreCopy(of: fixture).open()
+    let changes = try store.audit(limit: 1_000).changes
+    #expect(changes.first?.sequence ?? 0 > 1)
+    for time in changes.map(\.time) {
+      let last = try #require(changes.last { $0.time <= time })
+      #expect(try store.standing(at: time)?.brand == last.after.active)
+    }
+    #expect(try store.standing(at: start.addingTimeInterval(-1)) == nil)
+  }
+
+  @Test func `of what was before the oldest change that is kept nothing is told`() throws {
+    let store = try fixture.open()
+    _ = try change(store, rounds: 60)
+    let first = try #require(try store.audit(limit: 1).changes.first)
+    #expect(try store.standing(at: first.time.addingTimeInterval(-1)) == nil)
+    #expect(try store.standing(at: first.time)?.brand == first.after.active)
   }
 
   @Test func `a crash while a file is set aside loses nothing`() throws {

@@ -28,8 +28,7 @@ struct StorageTests {
   private func open(_ kind: Kind) throws -> OpenedStorage {
     guard kind == .files else { return memory.open() }
     let held = try #require(try HeldFolder(folder.path("state")))
-    return try FileStorage.open(
-      held, .standard, acceptsDamage: false, now: Date(timeIntervalSince1970: 2000))
+    return try FileStorage.open(held, .standard, acceptsDamage: false)
   }
 
   private func change(_ sequence: Int, at seconds: Double = 1000) -> LoggedChange {
@@ -38,9 +37,9 @@ struct StorageTests {
       before: Standing(active: nil, live: nil), after: Standing(active: nil, live: 1), actor: anna)
   }
 
-  private func read(_ journal: Journal, _ start: JournalStart) throws -> [Int] {
+  private func read(_ journal: Journal, after sequence: Int) throws -> [Int] {
     var found: [Int] = []
-    try journal.read(start) { change in
+    try journal.read(sequence) { change in
       found.append(change.sequence)
       return found.count < 3
     }
@@ -49,7 +48,7 @@ struct StorageTests {
 
   @Test(arguments: Kind.allCases)
   func
-    `changes are read back in their order, from a number or a time on, until somebody has enough`(
+    `changes are read back in their order, from a number on, until somebody has enough`(
       kind: Kind
     ) throws
   {
@@ -57,10 +56,26 @@ struct StorageTests {
     try journal.append([change(1), change(2, at: 1001)], 0)
     try journal.append([change(3, at: 1001)], 2)
     try journal.append([change(4, at: 1002)], 3)
-    #expect(try read(journal, .beginning) == [1, 2, 3])
-    #expect(try read(journal, .after(sequence: 2)) == [3, 4])
-    #expect(try read(journal, .after(sequence: 9)) == [])
-    #expect(try read(journal, .at(Date(timeIntervalSince1970: 1001))) == [2, 3, 4])
+    #expect(try read(journal, after: 0) == [1, 2, 3])
+    #expect(try read(journal, after: 2) == [3, 4])
+    #expect(try read(journal, after: 9) == [])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `the last change of a time is found, whatever the clock was before it`(kind: Kind) throws {
+    for isOpenedAgain in [false, true] {
+      let journal = try open(kind).storage.journal
+      if !isOpenedAgain {
+        for (index, seconds) in [1000.0, 1001, 9000, 1002, 1002, 1003].enumerated() {
+          try journal.append([change(index + 1, at: seconds)], index)
+        }
+      }
+      func last(_ seconds: Double) throws -> Int {
+        try journal.last(Date(timeIntervalSince1970: seconds))
+      }
+      #expect(try [999, 1000, 1001.5, 1002].map(last) == [0, 1, 2, 5])
+      #expect(try [1003, 8999, 9000, 99_000].map(last) == [6, 6, 6, 6])
+    }
   }
 
   @Test(arguments: Kind.allCases)
@@ -76,7 +91,7 @@ struct StorageTests {
         return
       }
     }
-    #expect(try read(journal, .beginning) == [1])
+    #expect(try read(journal, after: 0) == [1])
   }
 
   @Test(arguments: Kind.allCases)
@@ -98,7 +113,7 @@ struct StorageTests {
     let opened = try open(kind)
     #expect(opened.state.sequence == 2 && opened.failure == nil && opened.notices.isEmpty)
     try opened.storage.journal.append([change(3)], 2)
-    #expect(try read(opened.storage.journal, .after(sequence: 1)) == [2, 3])
+    #expect(try read(opened.storage.journal, after: 1) == [2, 3])
   }
 
   @Test(arguments: Kind.allCases, [Durability.now, .later])

@@ -28,7 +28,7 @@ struct AuditTests {
 
   @Test func `pages follow each other to the end`() throws {
     for round in 0..<200 { _ = try store.setLive(disney, version: 1 + round % 2, by: anna) }
-    var start = JournalStart.beginning
+    var start = AuditStart.beginning
     var sequences: [Int] = []
     var pages = 0
     while pages < 100 {
@@ -76,11 +76,42 @@ struct AuditTests {
     #expect(try standing(1000, disney) == "disney 1")
   }
 
-  @Test func `times never go back even when the clock does`() throws {
-    let first = try store.activate(espn, by: anna)
-    fixture.advance(-3600)
-    let second = try store.activate(disney, by: anna)
-    #expect(second.time == first.time)
+  @Test func `each change has the date of its own clock, and the order is the log's`() throws {
+    let start = fixture.configuration().now()
+    fixture.advance(73 * 365 * 86_400)
+    let ahead = try store.activate(espn, by: anna)
+    #expect(store.health.newestChange == nil)
+    fixture.clock.withLock { $0 = start.addingTimeInterval(60) }
+    #expect(store.health.newestChange == ahead.time)
+    let after = try store.activate(disney, by: anna)
+    #expect(after.time == start.addingTimeInterval(60))
+    func active(_ seconds: Double) throws -> String? {
+      try store.standing(at: start.addingTimeInterval(seconds))?.brand.name
+    }
+    #expect(
+      try [0, 59, 60, 1e9, 1e10].map(active) == ["disney", "disney", "disney", "disney", "disney"])
+    #expect(try store.audit(since: .at(after.time), limit: 9).changes == [ahead, after])
+    #expect(try store.audit(since: .at(ahead.time), limit: 9).changes == [])
+    #expect(try store.audit(limit: 9).changes.suffix(2) == [ahead, after])
+    fixture.advance(60)
+    _ = try store.activate(espn, by: anna)
+    #expect(try [60, 119, 120, 1e10].map(active) == ["disney", "disney", "espn", "espn"])
+  }
+
+  @Test func `a start knows that the clock is behind`() throws {
+    fixture.advance(1000)
+    let ahead = try store.activate(espn, by: anna)
+    fixture.advance(-500)
+    _ = try store.activate(disney, by: anna)
+    store.stop()
+    for isSaved in [true, false] {
+      if !isSaved {
+        try FileManager.default.removeItem(atPath: fixture.folder.path("state/active.json"))
+      }
+      let again = try StoreCopy(of: fixture).open()
+      #expect(again.health.newestChange == ahead.time)
+      #expect(again.catalog.active == disney)
+    }
   }
 
   @Test(arguments: [

@@ -87,7 +87,7 @@ struct BackupTests {
       }
     }
     var changes: [LoggedChange] = []
-    try store.storage.journal.read(.beginning) { change in
+    try store.storage.journal.read(0) { change in
       changes.append(change)
       return true
     }

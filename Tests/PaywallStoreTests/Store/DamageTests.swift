@@ -157,11 +157,4 @@ struct DamageTests {
     #expect(try fixture.folder.read("state/audit.jsonl") == lines)
     #expect(try store.activate(disney, by: anna).sequence == lines.split(separator: "\n").count + 1)
   }
-
-  @Test func `a last change that is dated in the future is told`() throws {
-    _ = try change(isSaved: true)
-    fixture.advance(-86_400)
-    let store = try fixture.open()
-    #expect(store.health.problems.map { $0.diagnostics[0].code } == ["clock"])
-  }
 }
