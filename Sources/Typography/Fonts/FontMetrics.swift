@@ -28,6 +28,6 @@ public struct FontMetrics: Sendable, Hashable {
   /// The height of a line that nothing else sets (CSS `line-height: normal`), in font units.
   public var lineHeight: Double { ascent + descent + lineGap }
 
-  /// A width in font units.
-  func units(_ ems: Double) -> Int32 { Int32((ems * unitsPerEm).rounded()) }
+  /// A width in font units; 0 for one that no glyph can have.
+  func units(_ ems: Double) -> Int32 { Int32(exactly: (ems * unitsPerEm).rounded()) ?? 0 }
 }
