@@ -106,7 +106,9 @@ struct Shaper {
     }
     for (glyph, character) in buffer.pairs where glyph != 0 {
       glyphs[character] = glyph
-      advances[character] += max(0, face.advances[Int(glyph)])
+      // A substitution may name a glyph that this face lacks.
+      let width = Int(glyph) < face.advances.count ? face.advances[Int(glyph)] : 0
+      advances[character] &+= max(0, width)
     }
     return true
   }
