@@ -25,8 +25,19 @@ public final class FontFace: Sendable {
     substitutions: GlyphSubstitutions = .none, layout: FontLayout? = nil
   ) throws(FontError) {
     let place = "\(family) \(weight)\(italic ? " italic" : "")"
-    guard metrics.unitsPerEm.isFinite, metrics.unitsPerEm >= 1, metrics.lineHeight.isFinite else {
-      throw FontError(.number, at: place, "unitsPerEm must be at least 1, all metrics finite")
+    guard metrics.isPossible else {
+      throw FontError(
+        .number, at: place,
+        "unitsPerEm must be 1 to \(FontMetrics.largestEm), all others at most \(FontMetrics.largest)"
+      )
+    }
+    guard (1...1000).contains(weight) else {
+      throw FontError(.number, at: place, "the weight must be 1 to 1000")
+    }
+    let widths = -FontMetrics.largest...FontMetrics.largest
+    guard advances.allSatisfy(widths.contains), kerning.allSatisfy(widths.contains) else {
+      throw FontError(
+        .number, at: place, "a width or a kern must be at most \(FontMetrics.largest) units")
     }
     guard kerning.count == kerningClasses.valueCount else {
       throw FontError(

@@ -18,11 +18,17 @@ struct Coverage {
 
   /// All glyphs, in ranges.
   var ranges: [ClosedRange<Int>] {
-    (0..<table.u16(offset + 2)).compactMap {
-      let record = offset + 4 + $0 * (isRanges ? 6 : 2)
+    let (isRanges, size) = (isRanges, isRanges ? 6 : 2)
+    let count = table.records(table.u16(offset + 2), of: size, from: offset + 4)
+    var next = 0
+    return (0..<count).compactMap {
+      let record = offset + 4 + $0 * size
       let first = table.u16(record)
       let last = isRanges ? table.u16(record + 2) : first
-      return first <= last ? first...last : nil
+      // They are in order, so that no glyph comes twice however many there are.
+      guard first <= last, first >= next else { return nil }
+      next = last + 1
+      return first...last
     }
   }
 }
@@ -97,7 +103,8 @@ final class GlyphDefinitions: Sendable {
 
   private static func markSets(_ table: FontBytes) -> [GlyphSet] {
     guard table.u16(2) >= 2, case let offset = table.u16(12), offset > 0 else { return [] }
-    return (0..<table.u16(offset + 2)).map {
+    let count = table.records(table.u16(offset + 2), of: 4, from: offset + 4)
+    return (0..<count).map {
       let coverage = Coverage(table: table, offset: offset + table.u32(offset + 4 + 4 * $0))
       return GlyphSet(
         coverage.ranges.filter { $0.upperBound < 0xFFFF }.map {

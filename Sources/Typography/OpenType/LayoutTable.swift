@@ -14,7 +14,7 @@ struct LayoutTable: Sendable {
       lookups = []
       return
     }
-    lookups = (0..<table.u16(list)).map {
+    lookups = (0..<table.records(table.u16(list), of: 2, from: list + 2)).map {
       LayoutLookup(table, at: list + table.u16(list + 2 + 2 * $0), kind)
     }
   }
@@ -87,7 +87,7 @@ final class LayoutLookup: Sendable {
   init(_ table: FontBytes, at offset: Int, _ kind: LayoutTable.Kind) {
     let extensionType = kind == .substitutions ? 7 : 9
     var type = table.u16(offset)
-    let count = table.u16(offset + 4)
+    let count = table.records(table.u16(offset + 4), of: 2, from: offset + 6)
     var subtables: [Subtable] = []
     var digest = GlyphDigest()
     for index in 0..<count {

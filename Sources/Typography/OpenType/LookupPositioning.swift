@@ -7,7 +7,7 @@ extension LookupRunner {
     let value =
       table.u16(subtable) == 1
       ? subtable + 6 : subtable + 8 + covered * Self.size(ofValue: format)
-    glyphs[place.index].advance += advance(value, format)
+    glyphs[place.index].advance &+= advance(value, format)
     return place.index + 1
   }
 
@@ -27,8 +27,8 @@ extension LookupRunner {
         subtable, glyphs[place.index].glyph, glyphs[second].glyph, formats: first, last)
     }
     guard let value else { return nil }
-    glyphs[place.index].advance += advance(value, first)
-    glyphs[second].advance += advance(value + Self.size(ofValue: first), last)
+    glyphs[place.index].advance &+= advance(value, first)
+    glyphs[second].advance &+= advance(value + Self.size(ofValue: first), last)
     return last == 0 ? second : second + 1
   }
 

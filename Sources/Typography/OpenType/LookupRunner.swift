@@ -7,6 +7,8 @@ struct LookupRunner {
   private(set) var planned = PlannedLookup()
   /// Lookups that may still be tried: contexts that call each other end there.
   private(set) var budget: Int
+  /// The most glyphs that substitutions may make, so that a damaged font's do not fill the memory.
+  let mostGlyphs: Int
 
   private static let maxNesting = 8
 
@@ -15,6 +17,7 @@ struct LookupRunner {
     self.definitions = definitions
     self.glyphs = glyphs
     budget = Self.budget(glyphs.count)
+    mostGlyphs = 1024 + 64 * glyphs.count
   }
 
   private static func budget(_ glyphs: Int) -> Int { 4096 + 256 * glyphs }

@@ -22,6 +22,7 @@ extension LookupRunner {
     guard let covered = covered(place) else { return nil }
     let sequence = subtable + table.u16(subtable + 6 + 2 * covered)
     let count = table.u16(sequence)
+    guard glyphs.count + count <= mostGlyphs else { return nil }
     if count == 0 {
       glyphs.remove(at: place.index)
       return place.index

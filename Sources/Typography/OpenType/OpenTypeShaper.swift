@@ -34,7 +34,7 @@ struct OpenTypeShaper {
     while start < scalars.endIndex {
       let end = partEnd(scalars, from: start)
       for glyph in glyphs(scalars[start..<end]) {
-        advances[start - scalars.startIndex + Int(glyph.cluster)] += glyph.advance
+        advances[start - scalars.startIndex + Int(glyph.cluster)] &+= glyph.advance
       }
       start = end
     }

@@ -78,7 +78,8 @@ struct GlyphSubstituter {
       for action in context.actions {
         let count = buffer.count
         let place = places[action.position]
-        guard place < count else { break }
+        // What an action before has joined may have stood here.
+        guard (0..<count).contains(place) else { break }
         _ = apply(action.lookup, at: place, nesting: nesting + 1)
         let change = buffer.count - count
         for later in places.indices where places[later] > place { places[later] += change }

@@ -40,7 +40,7 @@ struct Shaper {
     spacings.reserveCapacity(scalars.count + 1)
     for (index, advance) in advances.enumerated() {
       let own = scalars[index] == " " ? space : nil
-      let width = own ?? Int((Double(advance) * scale).rounded())
+      let width = own ?? Int(exactly: (Double(advance) * scale).rounded()) ?? 0
       positions.append(positions[positions.count - 1] + width)
       let isSpaced =
         width != 0 && (style.letterSpacing == 0 || scalars[index].isSpaced(in: item.script))
@@ -106,7 +106,9 @@ struct Shaper {
     }
     for (glyph, character) in buffer.pairs where glyph != 0 {
       glyphs[character] = glyph
-      advances[character] += max(0, face.advances[Int(glyph)])
+      // A substitution may name a glyph that this face lacks.
+      let width = Int(glyph) < face.advances.count ? face.advances[Int(glyph)] : 0
+      advances[character] &+= max(0, width)
     }
     return true
   }
