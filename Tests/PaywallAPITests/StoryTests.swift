@@ -152,6 +152,13 @@ struct StoryTests {
       #expect(try test.ask(.get, target).status == 403)
     }
 
+    for number in 0..<1_100 {
+      let digits = String(UInt32(number) + 0x1000_0000, radix: 16)
+      for end in ["1800000000", "253402300799"] {
+        let madeUp = "/admin/preview/disney-3-\(end)-\(digits)"
+        #expect(try test.ask(.delete, madeUp, fields: editor).status == 404)
+      }
+    }
     let id = try #require(try made.json()["id"]?.string)
     #expect(try test.ask(.delete, "/admin/preview/" + id, fields: editor).status == 200)
     for target in [url, picture, link + "?preview=" + preview] {

@@ -70,20 +70,41 @@ public struct PreviewKey: Sendable {
   }
 
   /// What a request carries as `preview`.
-  func token(of link: PreviewLink) -> String { "\(link.id)-\(mac(link.id).hexadecimal)" }
+  func token(of link: PreviewLink) -> String { signed(link.id, for: .showing) }
 
-  /// The link that a request carries; nil when it was not signed here, or has expired. The signature is compared first: nothing of a
-  /// token that somebody made up is read.
-  func link(of token: String) -> PreviewLink? {
-    guard token.utf8.count <= 200, let dash = token.lastIndex(of: "-"),
-      let mac = [UInt8](hexadecimal: String(token[token.index(after: dash)...])),
-      case let id = String(token[..<dash]), self.mac(id).equalsInConstantTime(mac),
-      let link = PreviewLink(id: id), link.expiresAt > now()
+  /// What the link is revoked by. It shows nothing to whoever has it.
+  func handle(of link: PreviewLink) -> String { signed(link.id, for: .revoking) }
+
+  /// The link that a request carries; nil when it was not signed here, or has expired.
+  func link(of token: String) -> PreviewLink? { link(in: token, for: .showing) }
+
+  /// The link of a handle, or of the text that a request carries to see it; nil when it was not signed here, or has expired.
+  func link(revokedBy text: String) -> PreviewLink? {
+    link(in: text, for: .revoking) ?? link(in: text, for: .showing)
+  }
+
+  /// What a signature is good for.
+  private enum Purpose: String {
+    case showing = "preview "
+    case revoking = "revoke "
+  }
+
+  private func signed(_ id: String, for purpose: Purpose) -> String {
+    "\(id)-\(mac(id, for: purpose).hexadecimal)"
+  }
+
+  /// The signature is compared first: nothing of a text that somebody made up is read.
+  private func link(in text: String, for purpose: Purpose) -> PreviewLink? {
+    guard text.utf8.count <= 200, let dash = text.lastIndex(of: "-"),
+      let mac = [UInt8](hexadecimal: String(text[text.index(after: dash)...])),
+      case let id = String(text[..<dash]), self.mac(id, for: purpose).equalsInConstantTime(mac),
+      let link = PreviewLink(id: id), case let time = now(), link.expiresAt > time,
+      link.expiresAt.timeIntervalSince(time) <= RevokedPreview.longestLife
     else { return nil }
     return link
   }
 
-  private func mac(_ id: String) -> [UInt8] {
-    Array(HMAC.sha256(Array(("preview " + id).utf8), key: key).prefix(Self.macLength))
+  private func mac(_ id: String, for purpose: Purpose) -> [UInt8] {
+    Array(HMAC.sha256(Array((purpose.rawValue + id).utf8), key: key).prefix(Self.macLength))
   }
 }

@@ -30,7 +30,8 @@ struct PreviewRoutes: Sendable {
         problems: [.unknownBrand, .unknownVersion], handler: make),
       Route(
         .delete, "/admin/preview/{id}", name: "deletePreview",
-        summary: "Revokes a link before its time.", parameters: [Administration.reason],
+        summary: "Revokes a link before its time, by its id or its preview value.",
+        parameters: [Administration.reason],
         answers: [.json("Change", "What was revoked.")],
         problems: [.notFound, .storage, .storageFull, .notReady], handler: revoke),
     ]
@@ -45,30 +46,34 @@ struct PreviewRoutes: Sendable {
       guard let entry = store.catalog.brands[brand] else { throw .unknownBrand(brand) }
       guard entry.version(number) != nil else { throw .unknownVersion(brand, number) }
       let link = key.link(to: number, of: brand, seconds: seconds)
-      return .json(link.description(token: key.token(of: link)), status: .created)
+      return .json(
+        link.description(handle: key.handle(of: link), token: key.token(of: link)), status: .created
+      )
     }
   }
 
   @Sendable private func revoke(_ call: Call) throws(Problem) -> HTTPReply {
-    let id = call.path["id"] ?? ""
     _ = try administration.access.admit(call.request, needing: .editor)
-    guard let link = PreviewLink(id: id) else {
-      throw Problem(.notFound, "\"\(id.shortened)\" is no preview link's id")
+    guard let link = key.link(revokedBy: call.path["id"] ?? "") else {
+      throw Problem(
+        .notFound,
+        "this service made no such link, or it has expired; send the id that POST /admin/preview answered, or the link's preview value"
+      )
     }
     return try administration.reply(to: call, needing: .editor) {
       [store] (actor) throws(StoreError) in
       let change = try store.revokePreview(
-        id, of: link.brand, version: link.version, until: link.expiresAt, by: actor)
+        link.id, of: link.brand, version: link.version, until: link.expiresAt, by: actor)
       return .json(change.answer)
     }
   }
 }
 
 extension PreviewLink {
-  fileprivate func description(token: String) -> JSONValue {
+  fileprivate func description(handle: String, token: String) -> JSONValue {
     let query = "brand=\(brand)&version=\(version)&preview=\(token)"
     return [
-      "id": .string(id), "brand": .string(brand.name), "version": .number(version),
+      "id": .string(handle), "brand": .string(brand.name), "version": .number(version),
       "expiresAt": .string(Timestamp.text(expiresAt)), "url": .string("/paywall?\(query)"),
       "renderUrl": .string("/render?\(query)&format=svg"),
     ]

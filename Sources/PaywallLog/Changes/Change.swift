@@ -49,6 +49,9 @@ public struct RevokedPreview: Sendable, Hashable {
   /// When it would have expired: from then on nobody need remember it.
   public var until: Date
 
+  /// No link is good for longer, in seconds: 30 days, and one more for clocks that were set back.
+  public static let longestLife = 31.0 * 86_400
+
   package init(id: String, brand: Brand, version: Int, until: Date) {
     self.id = id
     self.brand = brand

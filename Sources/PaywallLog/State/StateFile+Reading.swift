@@ -34,8 +34,10 @@ extension StateFile {
       state.schedules[schedule.id] = schedule
     }
     if let revoked = node["revoked"] {
+      let latest = state.newestTime.addingTimeInterval(RevokedPreview.longestLife)
       for member in try node.members("revoked") {
-        state.revoked[member.key] = try revoked.time(member.key)
+        let until = try revoked.time(member.key)
+        if until <= latest { state.revoked[member.key] = until }
       }
     }
     self.init(state: state)

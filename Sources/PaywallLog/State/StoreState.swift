@@ -44,6 +44,7 @@ package struct StoreState: Sendable, Equatable {
   }
 
   package mutating func apply(_ logged: LoggedChange) {
+    if case .revokePreview(let preview) = logged.change { revoke(preview, at: logged.time) }
     sequence = logged.sequence
     lastTime = logged.time
     newestTime = max(newestTime, logged.time)
@@ -58,16 +59,21 @@ package struct StoreState: Sendable, Equatable {
       declaration = digest
       active = brand ?? active
     case .deleteBrand(let brand) where active == brand: active = nil
-    case .revokePreview(let preview):
-      revoked = revoked.filter { $0.value > time }
-      revoked[preview.id] = preview.until
-      return
     default: applyToSchedules(change)
     }
     guard let brand = change.brand else { return }
     var record = brands[brand] ?? BrandRecord()
     record.apply(change, at: time)
     brands[brand] = record
+  }
+
+  /// Notes a link, and forgets those that have ended. Former releases took links that nobody had made, good for thousands of years.
+  private mutating func revoke(_ preview: RevokedPreview, at time: Date) {
+    // A clock that is ahead for a moment forgets no link that goes on afterwards.
+    let past = min(time, lastTime)
+    revoked = revoked.filter { $0.value > past }
+    guard preview.until.timeIntervalSince(time) <= RevokedPreview.longestLife else { return }
+    revoked[preview.id] = preview.until
   }
 
   private mutating func applyToSchedules(_ change: Change) {

@@ -49,7 +49,8 @@ extension Store {
       guard !writer.catalog.isRevoked(preview: id) else {
         return writer.state.repeating(change, by: actor)
       }
-      guard writer.state.revoked.count < limits.revokedPreviews else {
+      let now = configuration.now()
+      guard writer.state.revoked.values.count(where: { $0 > now }) < limits.revokedPreviews else {
         throw .limitReached(
           "there are \(limits.revokedPreviews) revoked preview links that have not expired, the most that are kept"
         )

@@ -48,6 +48,33 @@ struct PreviewLinkTests {
     #expect(link.expiresAt == Date(timeIntervalSince1970: 1_800_000_000 + Double(seconds)))
   }
 
+  @Test func `a link is revoked by its handle or its token, and shown by its token alone`() throws {
+    let link = key.link(to: 3, of: try #require(Brand("disney")), seconds: 60)
+    let (handle, token) = (key.handle(of: link), key.token(of: link))
+    #expect(key.link(revokedBy: handle) == link && key.link(revokedBy: token) == link)
+    #expect(key.link(of: handle) == nil)
+    #expect(key.link(revokedBy: link.id) == nil)
+    for other in impossibleHandles(link) { #expect(key.link(revokedBy: other) == nil, "\(other)") }
+  }
+
+  /// Ids that look like a link's, each with a signature that another one has or that is made up.
+  private func impossibleHandles(_ link: PreviewLink) -> [String] {
+    let signature = key.handle(of: link).split(separator: "-").last.map(String.init) ?? ""
+    let zeros = String(repeating: "0", count: 32)
+    return Self.impossible + Self.impossible.map { $0 + "-" + signature } + [
+      "disney-4-1800000060-0123abcd-" + signature, link.id + "-" + zeros,
+      "disney-3-253402300799-00000000-" + zeros,
+    ]
+  }
+
+  @Test func `a link that a clock made that was ahead is good only when that time has come`() throws
+  {
+    let ahead = PreviewKey(secret) { Date(timeIntervalSince1970: 1_900_000_000) }
+    let token = ahead.token(of: ahead.link(to: 3, of: try #require(Brand("disney")), seconds: 60))
+    #expect(ahead.link(of: token) != nil)
+    #expect(key.link(of: token) == nil && key.link(revokedBy: token) == nil)
+  }
+
   @Test func `a token with any byte changed or cut off is no link`() throws {
     let token = Array(
       key.token(of: key.link(to: 3, of: try #require(Brand("disney")), seconds: 60)).utf8)
