@@ -27,7 +27,7 @@ let package = Package(
         "PaywallStore",
         "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender", "PaywallResolve",
         "PaywallModel", "PaywallTree", "PaywallImport", "StringTables", "Outgoing", "JSON",
-        "Threads", "Files",
+        "Threads", "Files", "ProgramFiles",
       ], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
@@ -54,7 +54,7 @@ let package = Package(
       "PaywallStore",
       [
         "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
-        "Digest", "Threads", "Files",
+        "Digest", "Threads", "Files", "ProgramFiles",
       ]),
     library("PaywallStorage", ["PaywallLog", "JSON", "Digest", "Files"]),
     library("PaywallLog", ["PaywallModel", "Pricing", "JSON", "Digest"]),
@@ -63,7 +63,7 @@ let package = Package(
       "PaywallRender",
       [
         "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
-        "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files",
+        "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files", "ProgramFiles",
       ]),
     library("JSONSchema", ["JSON"]),
     library(
@@ -85,6 +85,8 @@ let package = Package(
     library("Outgoing", ["Files"]),
     library("Threads", ["Files"]),
     library("Files", ["CLinux"]),
+    library("ProgramFiles", ["CProgramFiles", "Files"]),
+    .target(name: "CProgramFiles"),
     library("Layout"),
     library("Typography"),
     .target(
@@ -113,6 +115,7 @@ let package = Package(
     tests("HTTP"),
     tests("Gzip"),
     tests("Files", ["TestFolders"]),
+    tests("ProgramFiles", ["Files", "TestFolders"]),
     tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests("PeerProcess", ["HTTP", "TestSockets"]),
     tests(
@@ -152,5 +155,6 @@ let package = Package(
         "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallModel", "JSON", "Digest", "Files",
         "TestFolders",
       ], exclude: ["Fixtures"]),
-  ]
+  ],
+  cLanguageStandard: .gnu2x
 )

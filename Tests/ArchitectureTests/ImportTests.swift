@@ -5,6 +5,8 @@ import Testing
 private let arrows: [String: Set<String>] = [
   "JSON": [],
   "Files": ["CLinux"],
+  "CProgramFiles": [],
+  "ProgramFiles": ["CProgramFiles", "Files"],
   "Threads": ["Files"],
   "Outgoing": ["Files"],
   "Layout": [],
@@ -35,13 +37,13 @@ private let arrows: [String: Set<String>] = [
   "PaywallStorage": ["PaywallLog", "JSON", "Digest", "Files"],
   "PaywallStore": [
     "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest",
-    "Threads", "Files",
+    "Threads", "Files", "ProgramFiles",
   ],
   "PaywallFetch": ["PaywallModel", "Outgoing", "JSON", "Threads", "Files"],
   "PaywallNotify": ["PaywallLog", "Outgoing", "JSON", "Digest", "Threads", "Files"],
   "PaywallRender": [
     "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
-    "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files",
+    "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files", "ProgramFiles",
   ],
   "HTTPServer": ["HTTP", "Threads", "CLinux"],
   "PeerProcess": ["HTTP", "CLinux"],
