@@ -41,10 +41,12 @@ final class OwnProgram {
 
   /// Starts it on a folder of documents, and waits until it says where it serves.
   ///
-  /// - Parameter variables: of its environment, beside those of the test.
+  /// - Parameters:
+  ///   - variables: of its environment, beside those of the test.
+  ///   - words: the last that it says when it serves.
   func start(
     on documents: String, _ flags: [String] = [], isReadOnly: Bool = false,
-    variables: [String] = []
+    variables: [String] = [], until words: String = "swap: "
   ) throws {
     let process = Process()
     let command = isReadOnly ? Self.readOnly + [folder.path(documents)] : ["env"]
@@ -64,7 +66,7 @@ final class OwnProgram {
     self.process = process
     said = pipe.fileHandleForReading
     log = ""
-    try wait(for: "swap: ")
+    try wait(for: words)
     let place = try #require(log.firstMatch(of: /serves http:\/\/[0-9.]+:([0-9]+)/))
     port = try #require(UInt16(place.1))
   }

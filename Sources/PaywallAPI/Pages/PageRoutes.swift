@@ -100,7 +100,8 @@ struct PageRoutes: Sendable {
     }
     var response = HTTPResponse.content(
       HomePage(
-        cards: cards, others: catalog.names.count - cards.count, version: version
+        cards: cards, others: catalog.names.count - cards.count,
+        hasBrands: !catalog.brands.isEmpty, version: version
       ).html.bytes, type: "text/html; charset=utf-8")
     response.fields["Content-Security-Policy"] = Self.policy
     return .response(response)

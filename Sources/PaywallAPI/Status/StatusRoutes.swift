@@ -33,7 +33,7 @@ struct StatusRoutes: Sendable {
     let health = store.health
     var reasons: [String] = []
     if readiness.isDraining { reasons.append("the service is stopping") }
-    if catalog.active == nil { reasons.append("no brand is active") }
+    if let reason = reasonNothingIsActive(in: catalog) { reasons.append(reason) }
     reasons += health.unserved.map { "the live version of \($0) cannot be served" }
     reasons += health.incomplete.map {
       "pictures of the live version of \($0) are gone or damaged"
@@ -51,6 +51,12 @@ struct StatusRoutes: Sendable {
       "problemFiles": .number(health.problems.count),
     ]
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
+  }
+
+  private func reasonNothingIsActive(in catalog: Catalog) -> String? {
+    guard catalog.active == nil else { return nil }
+    return catalog.brands.isEmpty
+      ? "there is no brand yet; make the first with: paywalld init BRAND" : "no brand is active"
   }
 
   private func lines(of problems: [FileReport]) -> [JSONValue] {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import PaywallAPI
+import PaywallCheck
 import PaywallFetch
 import PaywallLog
 import PaywallModel
@@ -78,12 +79,11 @@ struct ServeCommand {
   private func parts(
     _ metrics: MetricsSource, _ access: AdminAccess, _ fetcher: DataFetcher
   ) throws -> PaywallService.Parts {
-    let schema = URL(filePath: options.paywalls).appending(path: "schema/paywall-1.schema.json")
     var parts = PaywallService.Parts(
       assets: try RenderingAssets(
         paywalls: options.paywalls, limits: options.limits.render,
         report: { Output.message("paywalld: \($0)") }),
-      schema: Array(try Data(contentsOf: schema)), access: access,
+      schema: try DocumentChecker.schema(of: options.paywalls), access: access,
       previews: PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key")),
       crossOrigin: options.crossOrigin, fetcher: fetcher,
       renderCacheBytes: options.renderCacheBytes,
@@ -106,11 +106,21 @@ struct ServeCommand {
     let more =
       catalog.names.count > brands.count ? " and \(catalog.names.count - brands.count) more" : ""
     let other = catalog.names.first { $0 != catalog.active }
+    guard !catalog.brands.isEmpty else { return announceNothing(at: "http://\(host):\(port)") }
     Output.message(
       """
       paywalld \(version) serves http://\(host):\(port)
       active: \(catalog.active?.name ?? "none"); brands: \(brands.joined(separator: ", "))\(more)
       swap: curl -X POST 'http://localhost:\(adminPort)/admin/active?brand=\(other?.name ?? "BRAND")'
+      """)
+  }
+
+  /// What to do comes first; the folder is watched, so that the service needs no restart after it.
+  private func announceNothing(at address: String) {
+    Output.message(
+      """
+      \(options.paywalls) holds no brand yet; make the first: paywalld init BRAND --paywalls \(options.paywalls)
+      paywalld \(version) serves \(address), and is not ready until then
       """)
   }
 
