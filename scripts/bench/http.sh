@@ -2,6 +2,7 @@
 # http.sh [TURNS]   CPU per request of paywalld, of a C loop that only writes canned answers, and of nginx with files: as it comes with
 # sendfile, and tuned with open_file_cache. On one thread each, then on two. The servers take turns of a second with the same bytes, on
 # 64 connections kept alive on loopback; the least of nine turns counts, which is the one that the rest of the machine disturbed least.
+# A server on one thread has the first core and who asks it the second: on the same core they would take turns, and it would do with less.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -11,6 +12,7 @@ need wrk 'it drives the servers'
 need nginx 'it is what paywalld is compared with'
 need cc 'it builds the C loop'
 need curl 'it fetches the answers that are compared'
+need taskset 'it gives servers and clients their cores'
 
 work=$(mktemp -d)
 started=
@@ -27,6 +29,11 @@ find_paywalld
 for program in canned drive; do cc -O2 -D_GNU_SOURCE -pthread -o "$work/$program" "$root/scripts/bench/$program.c"; done
 port=${PORT:-18800}
 
+# pinned COMMAND… : runs a server of $threads threads on its cores.
+pinned() {
+  if [ "$threads" = 1 ]; then exec taskset -c 0 "$@"; else exec "$@"; fi
+}
+
 # Each start_… takes the next port, and sets $process to what runs there and $url to where.
 begun() {
   process=$!
@@ -37,7 +44,8 @@ begun() {
 # start_paywalld LOOPS
 start_paywalld() {
   url=http://127.0.0.1:$port
-  "$paywalld" serve --port "$port" --event-loops "$1" --brand disney --paywalls "$root/paywalls" --state "$work/state-$1" >"$work/out-$1" 2>&1 &
+  threads=$1
+  pinned "$paywalld" serve --port "$port" --event-loops "$1" --brand disney --paywalls "$root/paywalls" --state "$work/state-$1" >"$work/out-$1" 2>&1 &
   begun
   curl -s --retry 50 --retry-delay 1 --retry-connrefused "$url/healthz" >/dev/null
 }
@@ -52,7 +60,8 @@ start_canned() {
     printf '\r\n'
     cat "$4"
   } >"$work/$1.answer"
-  "$work/canned" "$port" "$work/$1.answer" "${5:-1}" &
+  threads=${5:-1}
+  pinned "$work/canned" "$port" "$work/$1.answer" "$threads" &
   begun
 }
 
@@ -67,7 +76,8 @@ http {
   server { listen 127.0.0.1:$port reuseport; root $work/site; }
 }
 CONF
-  nginx -c "$work/nginx-$port.conf" -p "$work" 2>/dev/null &
+  threads=$1
+  pinned nginx -c "$work/nginx-$port.conf" -p "$work" 2>/dev/null &
   begun
   curl -s --retry 50 --retry-delay 1 --retry-connrefused "$url/paywall" >/dev/null
   process=$(cat "/proc/$process/task/$process/children")
@@ -104,9 +114,9 @@ spent() {
 drive() {
   if [ "$kind" = HEAD ]; then
     place=${1#http://}
-    "$work/drive" "$(echo "${place%%/*}" | cut -d: -f2)" "/${place#*/}" 64 1
+    taskset -c 1 "$work/drive" "$(echo "${place%%/*}" | cut -d: -f2)" "/${place#*/}" 64 1
   else
-    wrk -t"$threads" -c64 -d1s ${2:+-H "$2"} "$1" >"$work/driven"
+    taskset -c "$cores" wrk -t"$threads" -c64 -d1s ${2:+-H "$2"} "$1" >"$work/driven"
     if grep -E 'Non-2xx|Socket errors' "$work/driven" >&2; then fail "$1 gave errors"; fi
     awk '/requests in/ {print $1}' "$work/driven"
   fi
@@ -163,7 +173,7 @@ floor() {
   floor=$process floor_url=$url
 }
 
-threads=1
+threads=1 cores=1
 printf '%-32s %-32s %10s %10s\n' '' '' requests/s 'CPU µs'
 kind="GET /paywall, $(size "$work/site/paywall") bytes"
 floor document '200 OK' "$(size "$work/site/paywall")" "$work/site/paywall"
@@ -179,7 +189,7 @@ floor head '200 OK' "$(size "$work/site/paywall")" /dev/null
 compare /paywall
 
 kind='GET /paywall, two threads'
-threads=2
+threads=2 cores=0,1
 floor pair '200 OK' "$(size "$work/site/paywall")" "$work/site/paywall" 2
 one=$two one_url=$two_url file=$files file_url=$files_url
 compare /paywall

@@ -91,8 +91,10 @@ extension EventLoop {
 
   /// Counts an answered request.
   ///
-  /// - Parameter start: when it was complete, in nanoseconds.
-  func count(route: Int, status: HTTPStatus, since start: Int) {
+  /// - Parameters:
+  ///   - status: its code.
+  ///   - start: when the request was complete, in nanoseconds.
+  func count(route: Int, status: Int, since start: Int) {
     now = SystemCalls.monotonicNanoseconds()
     metrics.record(route: route, status: status, nanoseconds: now - start)
   }
@@ -104,7 +106,7 @@ extension EventLoop {
     _ exchange: Exchange, status: HTTPStatus, content: Int, on connection: Connection
   ) {
     if !exchange.keepsAlive { connection.state = .closing(lingers: false) }
-    count(route: exchange.route, status: status, since: exchange.start)
+    count(route: exchange.route, status: status.code, since: exchange.start)
     guard var record = exchange.record else { return }
     untilSample = untilSample > 0 ? untilSample - 1 : context.log.sampling - 1
     guard untilSample == 0 || status.code >= 400 else { return }

@@ -13,7 +13,8 @@ final class RecentAnswers {
     @exclusivity(unchecked) private(set) var bytes: [UInt8]
     /// Content that is sent from where it lies.
     let largeContent: [UInt8]
-    let status: HTTPStatus
+    /// Its code.
+    let status: Int
     let keepsAlive: Bool
     let route: Int
     let validity: Validity
@@ -31,7 +32,7 @@ final class RecentAnswers {
       if !isLarge { output.append(content) }
       bytes = output.take()
       largeContent = isLarge ? content : []
-      status = encoded.status
+      status = encoded.status.code
       dateOffset = encoded.dateOffset
       keepsAlive = exchange.keepsAlive
       route = exchange.route
