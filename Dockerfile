@@ -6,6 +6,11 @@ WORKDIR /build
 COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests
+# What comes with the program.
+COPY paywalls/devices.json paywalls/
+COPY paywalls/schema paywalls/schema
+COPY paywalls/fonts paywalls/fonts
+COPY paywalls/examples paywalls/examples
 RUN swift build -c release --product paywalld --static-swift-stdlib -Xlinker -s \
   && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/paywalld" /out/paywalld
 

@@ -31,7 +31,7 @@ let package = Package(
         "PaywallAPI", "PaywallFetch", "PaywallNotify", "HTTPServer", "HTTP", "PaywallStore",
         "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender", "PaywallResolve",
         "PaywallModel", "PaywallTree", "PaywallImport", "StringTables", "Outgoing", "JSON",
-        "Numbers", "Threads", "Files",
+        "Numbers", "Threads", "Files", "ProgramFiles",
       ], swiftSettings: strict),
     .executableTarget(
       name: "paywalld-lab",
@@ -57,7 +57,7 @@ let package = Package(
       "PaywallStore",
       [
         "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
-        "Digest", "Threads", "Files",
+        "Digest", "Threads", "Files", "ProgramFiles",
       ]),
     library("PaywallStorage", ["PaywallLog", "JSON", "Digest", "Files"]),
     library("PaywallLog", ["PaywallModel", "Pricing", "JSON", "Digest"]),
@@ -66,7 +66,7 @@ let package = Package(
       "PaywallRender",
       [
         "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
-        "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files",
+        "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files", "ProgramFiles",
       ]),
     library("JSONSchema", ["JSON"]),
     library(
@@ -89,6 +89,8 @@ let package = Package(
     library("Outgoing", ["Files"]),
     library("Threads", ["Files"]),
     library("Files", ["CLinux"]),
+    library("ProgramFiles", ["CProgramFiles", "Files"]),
+    .target(name: "CProgramFiles"),
     library("Layout"),
     library("Typography"),
     .target(
@@ -117,6 +119,7 @@ let package = Package(
     tests("HTTP"),
     tests("Gzip"),
     tests("Files", ["TestFolders"]),
+    tests("ProgramFiles", ["Files", "TestFolders"]),
     tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests(
       "PaywallAPI",
@@ -156,5 +159,6 @@ let package = Package(
         "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallModel", "JSON", "Digest", "Files",
         "TestFolders",
       ], exclude: ["Fixtures"]),
-  ]
+  ],
+  cLanguageStandard: .gnu2x
 )

@@ -18,6 +18,15 @@ int syncfs(int descriptor);
 
 // Swift cannot call what takes any number of arguments, as ioctl and syscall do.
 
+// recv(2) and send(2) without the places at which a thread may be cancelled, which cost as much as the rest of what the C library does
+// there: no thread is.
+static inline ssize_t linux_receive(int descriptor, void *space, size_t count) {
+  return syscall(SYS_recvfrom, descriptor, space, count, 0, 0, 0);
+}
+static inline ssize_t linux_send(int descriptor, const void *bytes, size_t count, int flags) {
+  return syscall(SYS_sendto, descriptor, bytes, count, flags, 0, 0);
+}
+
 // Bytes that the peer of a socket has not acknowledged: SIOCOUTQ (tcp(7)) by its older name. 0 on an error.
 static inline int linux_unacknowledged(int descriptor) {
   int count = 0;

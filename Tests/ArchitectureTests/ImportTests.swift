@@ -6,6 +6,8 @@ private let arrows: [String: Set<String>] = [
   "Numbers": [],
   "JSON": [],
   "Files": ["CLinux"],
+  "CProgramFiles": [],
+  "ProgramFiles": ["CProgramFiles", "Files"],
   "Threads": ["Files"],
   "Outgoing": ["Files"],
   "Layout": [],
@@ -36,13 +38,13 @@ private let arrows: [String: Set<String>] = [
   "PaywallStorage": ["PaywallLog", "JSON", "Digest", "Files"],
   "PaywallStore": [
     "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest",
-    "Threads", "Files",
+    "Threads", "Files", "ProgramFiles",
   ],
   "PaywallFetch": ["PaywallModel", "Outgoing", "JSON", "Threads", "Files"],
   "PaywallNotify": ["PaywallLog", "Outgoing", "JSON", "Digest", "Threads", "Files"],
   "PaywallRender": [
     "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
-    "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files",
+    "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files", "ProgramFiles",
   ],
   "HTTPServer": ["HTTP", "Threads", "CLinux"],
   "PaywallAPI": [

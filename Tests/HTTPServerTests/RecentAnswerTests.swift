@@ -95,6 +95,20 @@ import Testing
     #expect(try client.get(path, fields: "If-Match: \"0\"\r\n").status == 412)
   }
 
+  @Test(arguments: [1, 16 * 1024 - 1, 16 * 1024, 1 << 20])
+  func `an answer of any size is given again whole, to peers that take it slowly too`(size: Int)
+    throws
+  {
+    let source = try Source()
+    let client = try source.client()
+    let text = String(repeating: "x", count: size)
+    for _ in 0..<20 {
+      for _ in 0..<3 { client.send("GET /sized?\(size) HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+      for _ in 0..<3 { #expect(try client.response().text == text) }
+    }
+    #expect(source.asked < 60)
+  }
+
   @Test func `an answer with content is the one to the same content`() throws {
     let source = try Source()
     let client = try source.client()
@@ -155,8 +169,13 @@ private final class Source {
   private static func reply(
     to request: HTTPRequest, _ edition: Int, _ validity: Validity
   ) -> HTTPReply {
+    let size = request.path == "/sized" ? Int(request.rawTarget.drop { !$0.isNumber }) : nil
     let text =
-      request.body.isEmpty ? Array("\(request.path) of edition \(edition)".utf8) : request.body
+      if let size {
+        [UInt8](repeating: UInt8(ascii: "x"), count: size)
+      } else if request.body.isEmpty { Array("\(request.path) of edition \(edition)".utf8) } else {
+        request.body
+      }
     let response = HTTPResponse(.ok, fields: ["ETag": "\"\(edition)\""], body: .bytes(text))
     var added = HTTPFields()
     if let origin = request.fields["Origin"] { added["Access-Control-Allow-Origin"] = origin }

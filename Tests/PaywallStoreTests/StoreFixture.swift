@@ -61,7 +61,7 @@ final class StoreFixture: Sendable {
   /// A store without a disk below it, but for the folder of documents.
   func open(_ memory: MemoryStorage) throws -> Store {
     let configuration = configuration()
-    let checker = try DocumentChecker(schemaAt: configuration.schema, limits: limits)
+    let checker = try Store.checker(configuration)
     return try Store.open(memory.open(), checker, configuration).store
   }
 

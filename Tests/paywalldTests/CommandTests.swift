@@ -60,14 +60,23 @@ import Testing
   }
 
   @Test(arguments: [["validate"], ["render"]])
-  func `a document outside of any paywalls folder needs one, and no path is blamed`(
+  func `a document outside of any paywalls folder is checked by what comes with the program`(
     words: [String]
   ) throws {
+    try Data(#"{"components": []}"#.utf8).write(to: folder.appending(path: "1.json"))
+    #expect(try run(words + ["1.json"]).status == 0)
+    try Data(#"{"components": 5}"#.utf8).write(to: folder.appending(path: "1.json"))
+    let wrong = try run(words + ["1.json"])
+    #expect(wrong.status == 1)
+    #expect((wrong.output + wrong.messages).contains("1.json:1:16: expected"))
+  }
+
+  @Test(arguments: [["validate"], ["render"]])
+  func `a paywalls folder that is named and not there is an error`(words: [String]) throws {
     try Data("{}".utf8).write(to: folder.appending(path: "1.json"))
-    let result = try run(words + ["1.json"])
+    let result = try run(words + ["1.json", "--paywalls", "none"])
     #expect(result.status == 2)
-    #expect(
-      result.messages.contains("\"1.json\" lies in no paywalls folder, and there is none here"))
+    #expect(result.messages.contains("the paywalls folder \"none\" does not exist"))
   }
 
   @Test func `a picture that the service would not take is told with its file`() throws {

@@ -44,9 +44,11 @@ final class OwnProgram {
   /// - Parameters:
   ///   - access: the flags that say who may make changes; nil is a file with one token.
   ///   - variables: of its environment, beside those of the test.
+  ///   - words: the last that it says when it serves.
   func start(
     on documents: String, _ flags: [String] = [], access: [String]? = nil,
-    isReadOnly: Bool = false, isStateReadOnly: Bool = false, variables: [String] = []
+    isReadOnly: Bool = false, isStateReadOnly: Bool = false, variables: [String] = [],
+    until words: String = "swap: "
   ) throws {
     let process = Process()
     let command =
@@ -67,7 +69,7 @@ final class OwnProgram {
     self.process = process
     said = pipe.fileHandleForReading
     log = ""
-    try wait(for: "swap: ")
+    try wait(for: words)
     let place = try #require(log.firstMatch(of: /serves http:\/\/[0-9.]+:([0-9]+)/))
     port = try #require(UInt16(place.1))
   }

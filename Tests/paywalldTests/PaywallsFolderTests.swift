@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `one that is named wins`() throws {
-    #expect(
-      try found("own/disney/1.json", ["PAYWALLD_PAYWALLS": "/srv/paywalls"]) == "/srv/paywalls")
+    let other = root.appending(path: "elsewhere").path
+    #expect(try found("own/disney/1.json", ["PAYWALLD_PAYWALLS": other]) == other)
   }
 }

@@ -1,34 +1,35 @@
-// The floor under a server: one epoll loop that answers each read with the same bytes, those of a file, and parses nothing.
-// canned PORT FILE
+// The floor under a server: epoll loops that answer each read with the same bytes, those of a file, and parse nothing.
+// canned PORT FILE [LOOPS]
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-int main(int count, char **arguments) {
-  if (count != 3) return 2;
-  int one = 1;
-  FILE *file = fopen(arguments[2], "rb");
-  static char answer[1 << 20], input[16384];
-  int length = file ? fread(answer, 1, sizeof answer, file) : 0;
-  if (!length) {
-    perror(arguments[2]);
-    return 1;
-  }
+static char answer[1 << 20];
+static int length, port;
 
-  int listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(atoi(arguments[1]))};
+// Each loop has a listener of its own on the shared port, as paywalld's have.
+static int open_listener(void) {
+  int one = 1, listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+  setsockopt(listener, SOL_SOCKET, SO_REUSEPORT, &one, sizeof one);
   setsockopt(listener, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
   if (bind(listener, (struct sockaddr *)&address, sizeof address) || listen(listener, 1024)) {
     perror("canned");
-    return 1;
+    exit(1);
   }
-  int poller = epoll_create1(0);
+  return listener;
+}
+
+static void *loop(void *unused) {
+  char input[16384];
+  int listener = open_listener(), poller = epoll_create1(0);
   struct epoll_event event = {.events = EPOLLIN, .data.fd = listener}, events[256];
   epoll_ctl(poller, EPOLL_CTL_ADD, listener, &event);
   for (;;) {
@@ -47,4 +48,19 @@ int main(int count, char **arguments) {
         close(descriptor);
     }
   }
+  return unused;
+}
+
+int main(int count, char **arguments) {
+  if (count < 3) return 2;
+  port = atoi(arguments[1]);
+  FILE *file = fopen(arguments[2], "rb");
+  length = file ? fread(answer, 1, sizeof answer, file) : 0;
+  if (!length) {
+    perror(arguments[2]);
+    return 1;
+  }
+  pthread_t thread;
+  for (int more = count > 3 ? atoi(arguments[3]) : 1; more > 1; more--) pthread_create(&thread, 0, loop, 0);
+  loop(0);
 }

@@ -6,11 +6,8 @@ import HTTP
 struct Output: ~Copyable {
   private(set) var bytes: [UInt8]
 
-  /// - Parameter space: an array whose memory is used again.
-  init(reusing space: consuming [UInt8]) {
-    bytes = space
-    bytes.removeAll(keepingCapacity: true)
-  }
+  /// - Parameter space: an empty array whose memory is used.
+  init(reusing space: consuming [UInt8]) { bytes = space }
 
   var count: Int { bytes.count }
 

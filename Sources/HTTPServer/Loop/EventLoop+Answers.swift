@@ -28,9 +28,7 @@ extension EventLoop {
       return
     }
     if case .prepared(let encoded, let adding) = answer, let validity = reply.validity {
-      remember(
-        encoded, adding: adding, to: sent, of: exchange, keepsAlive: request.keepsAlive,
-        while: validity)
+      remember(encoded, adding: adding, to: sent, of: exchange, while: validity)
     }
     encode(answer, to: exchange, on: connection, into: &output)
   }

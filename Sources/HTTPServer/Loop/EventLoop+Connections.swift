@@ -103,7 +103,7 @@ extension EventLoop {
   }
 
   /// Sends these bytes before the outbox; what does not go out is put in front of it. Whether all went out.
-  private func sendFirst(_ bytes: [UInt8], to connection: Connection) -> Bool {
+  func sendFirst(_ bytes: [UInt8], to connection: Connection) -> Bool {
     if bytes.isEmpty { return true }
     let hasMore = !connection.outbox.isEmpty
     let transfer = bytes.withUnsafeBytes {

@@ -89,6 +89,16 @@ extension EventLoop {
       trace: newTrace(serial), reason: refusal.code)
   }
 
+  /// Counts an answered request.
+  ///
+  /// - Parameters:
+  ///   - status: its code.
+  ///   - start: when the request was complete, in nanoseconds.
+  func count(route: Int, status: Int, since start: Int) {
+    now = SystemCalls.monotonicNanoseconds()
+    metrics.record(route: route, status: status, nanoseconds: now - start)
+  }
+
   /// Counts a request whose answer is encoded, and logs it. Where the answer is the last, the connection takes no other request.
   ///
   /// - Parameter content: bytes of the answer's content.
@@ -96,8 +106,7 @@ extension EventLoop {
     _ exchange: Exchange, status: HTTPStatus, content: Int, on connection: Connection
   ) {
     if !exchange.keepsAlive { connection.state = .closing(lingers: false) }
-    now = SystemCalls.monotonicNanoseconds()
-    metrics.record(route: exchange.route, status: status, nanoseconds: now - exchange.start)
+    count(route: exchange.route, status: status.code, since: exchange.start)
     guard var record = exchange.record else { return }
     untilSample = untilSample > 0 ? untilSample - 1 : context.log.sampling - 1
     guard untilSample == 0 || status.code >= 400 else { return }

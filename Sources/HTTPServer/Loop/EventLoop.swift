@@ -136,8 +136,12 @@ final class EventLoop {
     return Output(reusing: bytes)
   }
 
-  /// Keeps the memory of an output that was sent for the next one.
-  func recycle(_ output: consuming Output) { space = output.take() }
+  /// Keeps the memory of an output that was sent for the next one. It is emptied where nothing else refers to it: emptied in passing,
+  /// it would be a new one each time.
+  func recycle(_ output: consuming Output) {
+    space = output.take()
+    if !space.isEmpty { space.removeAll(keepingCapacity: true) }
+  }
 
   func nextSerial() -> UInt64 {
     serial &+= 1

@@ -6,29 +6,49 @@ import HTTP
 /// answer without either. There is room for some small requests, and each sweep forgets them all, so that nothing is kept alive for
 /// long that nobody asks for, and handlers still learn what is wanted.
 final class RecentAnswers {
-  /// What is needed to give an answer again.
-  final class Answer: Sendable {
+  /// An answer as it goes out. Its bytes are the loop's own copy: a reference that several loops count would slow them all.
+  final class Answer {
     let sent: [UInt8]
-    let encoded: PreparedResponse.Encoded
-    let adding: HTTPFields
-    let isHead: Bool
+    /// The head, and content that goes out with it.
+    @exclusivity(unchecked) private(set) var bytes: [UInt8]
+    /// Content that is sent from where it lies.
+    let largeContent: [UInt8]
+    /// Its code.
+    let status: Int
     let keepsAlive: Bool
-    let minorVersion: Int
     let route: Int
     let validity: Validity
+    private let dateOffset: Int
+    private var dateExpiry = 0
 
     init(
       to sent: ArraySlice<UInt8>, encoded: PreparedResponse.Encoded, adding: HTTPFields,
-      of exchange: Exchange, keepsAlive: Bool, while validity: Validity
+      of exchange: Exchange, date: [UInt8], while validity: Validity
     ) {
-      self.sent = Array(sent)
-      self.encoded = encoded
-      self.adding = adding
-      self.keepsAlive = keepsAlive
-      self.validity = validity
-      isHead = exchange.isHead
-      minorVersion = exchange.minorVersion
+      var output = Output(reusing: [])
+      output.append(encoded, adding: adding, to: exchange, date: date)
+      let content = exchange.isHead ? [] : encoded.content
+      let isLarge = content.count >= EventLoop.largeContent
+      if !isLarge { output.append(content) }
+      bytes = output.take()
+      largeContent = isLarge ? content : []
+      status = encoded.status.code
+      dateOffset = encoded.dateOffset
+      keepsAlive = exchange.keepsAlive
       route = exchange.route
+      self.sent = Array(sent)
+      self.validity = validity
+    }
+
+    /// Writes the date into the head, unless it is there already.
+    ///
+    /// - Parameter expiry: when the date is to be another one, in nanoseconds.
+    func setDate(_ date: [UInt8], until expiry: Int) {
+      guard dateExpiry != expiry else { return }
+      dateExpiry = expiry
+      bytes.withUnsafeMutableBytes {
+        UnsafeMutableRawBufferPointer(rebasing: $0[dateOffset...]).copyBytes(from: date)
+      }
     }
   }
 
@@ -119,31 +139,33 @@ extension EventLoop {
   func answerAgain(
     _ buffer: inout ReceiveBuffer, of connection: Connection, into output: inout Output
   ) -> Bool {
-    guard connection.parser.phase == .idle, let known = recent.answer(to: buffer) else {
-      return false
-    }
+    guard connection.parser.phase == .idle, !isDraining, let known = recent.answer(to: buffer)
+    else { return false }
     buffer.removeAll()
     connection.served += 1
-    var exchange = Exchange(
-      isHead: known.isHead, keepsAlive: known.keepsAlive && !isDraining,
-      minorVersion: known.minorVersion, start: now)
-    exchange.route = known.route
-    encode(known.encoded, adding: known.adding, to: exchange, on: connection, into: &output)
+    known.setDate(date, until: dateExpiry)
+    if !known.keepsAlive { connection.state = .closing(lingers: false) }
+    count(route: known.route, status: known.status, since: now)
+    if output.count == 0, known.largeContent.isEmpty {
+      _ = sendFirst(known.bytes, to: connection)
+    } else {
+      output.append(known.bytes)
+      if !known.largeContent.isEmpty {
+        connection.outbox.append(.bytes(known.largeContent, from: 0))
+      }
+    }
     return true
   }
 
   /// Remembers how these bytes were answered, unless the answer names the one request or the log tells of it.
-  ///
-  /// - Parameter keepsAlive: whether the peer wants the connection kept.
   func remember(
     _ encoded: PreparedResponse.Encoded, adding fields: HTTPFields, to sent: ArraySlice<UInt8>,
-    of exchange: Exchange, keepsAlive: Bool, while validity: Validity
+    of exchange: Exchange, while validity: Validity
   ) {
-    guard exchange.names.isEmpty, exchange.record == nil else { return }
+    guard exchange.names.isEmpty, exchange.record == nil, !isDraining else { return }
     recent.remember(
       sent,
       RecentAnswers.Answer(
-        to: sent, encoded: encoded, adding: fields, of: exchange, keepsAlive: keepsAlive,
-        while: validity))
+        to: sent, encoded: encoded, adding: fields, of: exchange, date: date, while: validity))
   }
 }

@@ -26,9 +26,11 @@ final class LoopMetrics: Sendable {
   }
 
   /// Counts an answered request.
-  func record(route: Int, status: HTTPStatus, nanoseconds: Int) {
+  ///
+  /// - Parameter status: its code.
+  func record(route: Int, status: Int, nanoseconds: Int) {
     let counters = routes[route < routes.count ? max(0, route) : 0]
-    counters.statuses[ServerMetrics.index(of: status)].add()
+    counters.statuses[ServerMetrics.index(ofStatus: status)].add()
     counters.nanoseconds.add(nanoseconds)
     var bucket = 0
     while bucket < ServerMetrics.bucketBounds.count,

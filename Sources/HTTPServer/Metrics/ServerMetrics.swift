@@ -51,7 +51,7 @@ public struct ServerMetrics: Sendable {
     UInt8(statuses.firstIndex { $0.code == code } ?? statuses.firstIndex { $0.code == 500 } ?? 0)
   }
 
-  static func index(of status: HTTPStatus) -> Int {
-    0..<600 ~= status.code ? Int(indices[status.code]) : Int(indices[500])
+  static func index(ofStatus code: Int) -> Int {
+    0..<600 ~= code ? Int(indices[code]) : Int(indices[500])
   }
 }

@@ -13,7 +13,11 @@ import HTTP
 /// Calls on connected sockets. All of them return at once.
 enum Socket {
   static func receive(_ descriptor: Int32, into space: UnsafeMutableRawBufferPointer) -> Transfer {
-    Transfer(recv(descriptor, space.baseAddress, space.count, 0))
+    #if canImport(Darwin)
+      return Transfer(recv(descriptor, space.baseAddress, space.count, 0))
+    #else
+      return Transfer(linux_receive(descriptor, space.baseAddress, space.count))
+    #endif
   }
 
   /// - Parameter more: whether other bytes follow at once, so that they may share a packet.
@@ -24,11 +28,7 @@ enum Socket {
       return Transfer(Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0))
     #else
       let flags = Int32(MSG_NOSIGNAL) | (more ? Int32(MSG_MORE) : 0)
-      #if canImport(Glibc)
-        return Transfer(Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags))
-      #else
-        return Transfer(Musl.send(descriptor, bytes.baseAddress, bytes.count, flags))
-      #endif
+      return Transfer(linux_send(descriptor, bytes.baseAddress, bytes.count, flags))
     #endif
   }
 

@@ -53,6 +53,7 @@ struct HomePage {
   }
 
   private var summary: HTML {
+    guard !cards.isEmpty else { return Self.firstSteps }
     guard let active = cards.first(where: \.isActive) else {
       return
         "No brand is active: <code>curl -X POST 'localhost:8000/admin/active?brand=BRAND'</code> makes one."
@@ -60,6 +61,12 @@ struct HomePage {
     return
       "Apps that ask for a paywall get <strong>\(active.brand)</strong>, version \(active.live)."
   }
+
+  /// What to do in a folder without brands.
+  private static let firstSteps: HTML = """
+    There is no paywall yet. Make the first with <code>paywalld init BRAND</code>, with the service's <code>--paywalls</code> if it has one;
+    this page shows it as soon as it is there.
+    """
 
   private var rest: HTML {
     others > 0 ? "<p><a href=\"/brands\">and \(others) more</a></p>" : ""

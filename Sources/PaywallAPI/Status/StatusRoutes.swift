@@ -42,7 +42,7 @@ struct StatusRoutes: Sendable {
     let health = store.health
     var reasons: [String] = []
     if readiness.isDraining { reasons.append("the service is stopping") }
-    if catalog.active == nil { reasons.append("no brand is active") }
+    if let reason = reasonNothingIsActive(in: catalog) { reasons.append(reason) }
     reasons += health.unserved.map { "the live version of \($0) cannot be served" }
     reasons += health.incomplete.map {
       "pictures of the live version of \($0) are gone or damaged"
@@ -83,6 +83,13 @@ struct StatusRoutes: Sendable {
     } catch {
       return false
     }
+  }
+
+  /// The public is told no more of a brand of drafts alone than of none.
+  private func reasonNothingIsActive(in catalog: Catalog) -> String? {
+    guard catalog.active == nil else { return nil }
+    return catalog.names.isEmpty
+      ? "nothing is live yet; make a first paywall with: paywalld init BRAND" : "no brand is active"
   }
 
   private func lines(of problems: [FileReport]) -> [JSONValue] {

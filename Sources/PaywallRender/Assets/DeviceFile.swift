@@ -2,6 +2,7 @@ import Files
 import Foundation
 import JSON
 import PaywallResolve
+import ProgramFiles
 import Synchronization
 import Threads
 
@@ -26,25 +27,25 @@ public final class DeviceFile: Sendable {
   /// From one look to the next.
   private static let patience = Duration.seconds(1)
 
-  private let tree: FolderTree?
+  private let files: SupportFiles?
   private let state: Mutex<State>
   private let report: @Sendable (String) -> Void
 
   /// A table that never changes.
   public init(_ table: DeviceTable) {
-    tree = nil
+    files = nil
     report = { _ in }
     state = Mutex(State(table: table, bytes: []))
   }
 
   /// - Parameter report: is told what is wrong with a file that is not taken.
-  init(in tree: FolderTree, report: @escaping @Sendable (String) -> Void)
+  init(in files: SupportFiles, report: @escaping @Sendable (String) -> Void)
     throws(RenderingAssetsError)
   {
-    let bytes = try Self.read(tree)
+    let bytes = try Self.read(files)
     state = Mutex(
-      State(table: try Self.parse(bytes, tree), bytes: bytes, fonts: Self.fonts(in: tree)))
-    self.tree = tree
+      State(table: try Self.parse(bytes, files), bytes: bytes, fonts: Self.fonts(in: files)))
+    self.files = files
     self.report = report
   }
 
@@ -52,7 +53,7 @@ public final class DeviceFile: Sendable {
   public var current: (table: DeviceTable, generation: Int) {
     let (table, generation, isDue) = state.withLock { state in
       let isDue =
-        tree != nil && !state.isLooking && ContinuousClock.now - state.lastLook > Self.patience
+        files != nil && !state.isLooking && ContinuousClock.now - state.lastLook > Self.patience
       if isDue { state.isLooking = true }
       return (state.table, state.generation, isDue)
     }
@@ -68,16 +69,16 @@ public final class DeviceFile: Sendable {
         state.isLooking = false
       }
     }
-    guard let tree else { return }
-    lookAtFonts(in: tree)
+    guard let files else { return }
+    lookAtFonts(in: files)
     do throws(RenderingAssetsError) {
-      let bytes = try Self.read(tree)
+      let bytes = try Self.read(files)
       let isKnown = state.withLock { state in
         defer { state.bytes = bytes }
         return state.bytes == bytes
       }
       guard !isKnown else { return }
-      let table = try Self.parse(bytes, tree)
+      let table = try Self.parse(bytes, files)
       state.withLock { state in
         state.table = table
         state.generation += 1
@@ -88,39 +89,40 @@ public final class DeviceFile: Sendable {
   }
 
   /// Published versions keep their layouts while the service runs, so that other fonts are told and not taken.
-  private func lookAtFonts(in tree: FolderTree) {
-    let fonts = Self.fonts(in: tree)
+  private func lookAtFonts(in files: SupportFiles) {
+    let fonts = Self.fonts(in: files)
     let isKnown = state.withLock { state in
       defer { state.fonts = fonts }
       return state.fonts == fonts
     }
     if !isKnown {
-      report("\(tree.path)/fonts holds other files now, which are used from the next start on")
+      report("\(files.path)/fonts holds other files now, which are used from the next start on")
     }
   }
 
-  private static func fonts(in tree: FolderTree) -> [String: FileStatus] {
+  /// Those of the folder: the program's own stay as they are.
+  private static func fonts(in files: SupportFiles) -> [String: FileStatus] {
     do {
-      guard let folder = try tree.folder("fonts") else { return [:] }
-      var files: [String: FileStatus] = [:]
-      for name in try folder.names() { files[name] = try folder.entry(name)?.status }
-      return files
+      guard let folder = try files.tree?.folder("fonts") else { return [:] }
+      var fonts: [String: FileStatus] = [:]
+      for name in try folder.names() { fonts[name] = try folder.entry(name)?.status }
+      return fonts
     } catch {
       return [:]
     }
   }
 
-  private static func read(_ tree: FolderTree) throws(RenderingAssetsError) -> [UInt8] {
-    try RenderingAssetsError.of { () throws(FileError) in try tree.read(name, limit: largest) }
+  private static func read(_ files: SupportFiles) throws(RenderingAssetsError) -> [UInt8] {
+    try RenderingAssetsError.of { () throws(FileError) in try files.read(name, limit: largest) }
   }
 
   private static func parse(
-    _ bytes: [UInt8], _ tree: FolderTree
+    _ bytes: [UInt8], _ files: SupportFiles
   ) throws(RenderingAssetsError) -> DeviceTable {
     do {
       return try DeviceTable(decoding: JSONText(parsing: bytes, limits: .trusted))
     } catch {
-      throw RenderingAssetsError(path: tree.path + "/" + name, reason: "\(error)")
+      throw RenderingAssetsError(path: files.path + "/" + name, reason: "\(error)")
     }
   }
 }

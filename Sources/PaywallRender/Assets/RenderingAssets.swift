@@ -4,6 +4,7 @@ import Locales
 import PaywallModel
 import PaywallResolve
 import PaywallTree
+import ProgramFiles
 import Typography
 
 /// What rendering needs beside a document: the fonts and the devices of a `paywalls` folder.
@@ -16,16 +17,19 @@ public struct RenderingAssets: Sendable {
     renderer = Renderer(fonts: fonts, limits: limits)
   }
 
-  /// Reads `devices.json` and every `fonts/*.json` of a folder; `fonts/inter.json` is the font named `system`.
+  /// Reads `devices.json` and every `fonts/*.json` of a folder, and those that come with the program where it has none of the name;
+  /// `fonts/inter.json` is the font named `system`.
   ///
   /// - Parameter report: is told what is wrong with a table of devices that comes later.
   public init(
     paywalls: String, limits: RenderLimits = .standard,
     report: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(RenderingAssetsError) {
-    let tree = try RenderingAssetsError.of { () throws(FileError) in try FolderTree(paywalls) }
-    deviceFile = try DeviceFile(in: tree, report: report)
-    let fonts = try Self.fonts(in: tree)
+    let files = try RenderingAssetsError.of { () throws(FileError) in
+      try SupportFiles(paywalls: paywalls)
+    }
+    deviceFile = try DeviceFile(in: files, report: report)
+    let fonts = try Self.fonts(in: files)
     renderer = Renderer(fonts: fonts, limits: limits)
     try prepare(Renderer(fonts: fonts))
   }
@@ -65,29 +69,24 @@ public struct RenderingAssets: Sendable {
     }
     """
 
-  private static func fonts(in tree: FolderTree) throws(RenderingAssetsError) -> FontLibrary {
-    let files = try fontFiles(in: tree)
-    guard files.first == standardFont else {
-      throw RenderingAssetsError(
-        path: tree.path + "/" + standardFont,
-        reason:
-          "the metrics of the system font are missing; scripts/make-font-metrics.sh makes them")
+  private static func fonts(in files: SupportFiles) throws(RenderingAssetsError) -> FontLibrary {
+    let texts = try fontTexts(in: files).map { name throws(RenderingAssetsError) in
+      try parse(name, in: files)
     }
-    let texts = try files.map { file throws(RenderingAssetsError) in try parse(file, in: tree) }
     let others = try RenderingAssetsError.of { () throws(FileError) in
-      try FontFile.files(in: tree)
+      try FontFile.files(in: files)
     }
     do {
       return try FontLibrary(decoding: texts, files: others, words: .system)
     } catch {
-      throw RenderingAssetsError(path: tree.path + "/fonts", reason: "\(error)")
+      throw RenderingAssetsError(path: files.path + "/fonts", reason: "\(error)")
     }
   }
 
-  /// The fonts' files, that of the system font first.
-  private static func fontFiles(in tree: FolderTree) throws(RenderingAssetsError) -> [String] {
+  /// The fonts that are read at once, that of the system first.
+  private static func fontTexts(in files: SupportFiles) throws(RenderingAssetsError) -> [String] {
     let names = try RenderingAssetsError.of { () throws(FileError) in
-      try tree.folder("fonts")?.names() ?? []
+      try files.names(in: "fonts")
     }
     return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { "fonts/" + $0 }
       .sorted { ($0 == standardFont ? 0 : 1, $0) < ($1 == standardFont ? 0 : 1, $1) }
@@ -98,15 +97,15 @@ public struct RenderingAssets: Sendable {
   private static let largestFile = 16 << 20
 
   private static func parse(
-    _ file: String, in tree: FolderTree
+    _ file: String, in files: SupportFiles
   ) throws(RenderingAssetsError) -> JSONText {
     let bytes = try RenderingAssetsError.of { () throws(FileError) in
-      try tree.read(file, limit: largestFile)
+      try files.read(file, limit: largestFile)
     }
     do {
       return try JSONText(parsing: bytes, limits: .trusted)
     } catch {
-      throw RenderingAssetsError(path: tree.path + "/" + file, reason: "\(error)")
+      throw RenderingAssetsError(path: files.path + "/" + file, reason: "\(error)")
     }
   }
 }

@@ -1,10 +1,22 @@
 import Files
+import ProgramFiles
 import Typography
 
 extension FontFile {
-  /// The fonts of a `paywalls` folder that are read when first needed: `fonts/FAMILY-WEIGHT.metrics`, or `FAMILY-WEIGHT-italic.metrics`.
+  /// The fonts that are read when first needed: `fonts/FAMILY-WEIGHT.metrics`, or `FAMILY-WEIGHT-italic.metrics`.
+  public static func files(in support: SupportFiles) throws(FileError) -> [FontFile] {
+    try files(named: support.names(in: "fonts"), read: support.read)
+  }
+
+  /// Those of a folder alone.
   public static func files(in tree: FolderTree) throws(FileError) -> [FontFile] {
-    try (tree.folder("fonts")?.names() ?? []).sorted().compactMap { name in
+    try files(named: Set(tree.folder("fonts")?.names() ?? []), read: tree.read)
+  }
+
+  private static func files(
+    named names: Set<String>, read: @escaping @Sendable (String, Int) throws(FileError) -> [UInt8]
+  ) -> [FontFile] {
+    names.sorted().compactMap { name in
       guard name.hasSuffix(".metrics"), !name.hasPrefix(".") else { return nil }
       var words = name.dropLast(".metrics".count).split(separator: "-")
       let italic = words.last == "italic"
@@ -14,7 +26,7 @@ extension FontFile {
       else { return nil }
       return FontFile(family: words.joined(separator: "-"), weight: weight, italic: italic) {
         do {
-          return try tree.read("fonts/" + name, limit: largestFile)
+          return try read("fonts/" + name, largestFile)
         } catch {
           return nil
         }

@@ -7,8 +7,8 @@ public struct StoreConfiguration: Sendable {
   public var paywalls: String
   /// The folder of what is live and what happened: `state`. Made when it is not there.
   public var state: String
-  /// The schema of documents.
-  public var schema: String
+  /// The file with the schema of documents; nil is that of the folder of documents, or the program's own where the folder has none.
+  public var schema: String?
   public var limits: StoreLimits
   /// Makes every brand's newest version live although the folder was served before and its state is missing.
   public var startsAfresh = false
@@ -19,7 +19,6 @@ public struct StoreConfiguration: Sendable {
   /// How many threads read documents at the start.
   public var loadingThreads: Int
 
-  /// `schema` is `schema/paywall-1.schema.json` in the folder of documents unless given.
   public init(
     paywalls: String, state: String, schema: String? = nil, limits: StoreLimits,
     loadingThreads: Int = ProcessInfo.processInfo.activeProcessorCount,
@@ -27,7 +26,7 @@ public struct StoreConfiguration: Sendable {
   ) {
     self.paywalls = paywalls
     self.state = state
-    self.schema = schema ?? paywalls + "/schema/paywall-1.schema.json"
+    self.schema = schema
     self.limits = limits
     self.loadingThreads = loadingThreads
     self.now = now

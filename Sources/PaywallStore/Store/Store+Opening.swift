@@ -16,12 +16,13 @@ extension Store {
   /// Loads the folder of documents and the state, repairs what a crash left, and gives the store with a report
   /// of every file that is wrong.
   ///
-  /// Throws `noValidDocument` when there is nothing to serve, `storage(.locked)` when another process has the state.
+  /// A folder without brands, or none, is no error: the store waits for the first brand.
+  ///
+  /// Throws `noValidDocument` when every document is wrong, `storage(.locked)` when another process has the state.
   public static func open(
     configuration: StoreConfiguration
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
-    let checker = try DocumentChecker(
-      schemaAt: configuration.schema, limits: configuration.limits)
+    let checker = try checker(configuration)
     let held = try hold(configuration.state)
     return try open(try storage(held, configuration), checker, configuration)
   }
@@ -34,9 +35,9 @@ extension Store {
     writer.load(checker)
     writer.collect()
     let report = LoadReport(writer.catalog, writer.problems)
-    guard !writer.catalog.names.isEmpty || writer.failure != nil || writer.state.sequence > 0 else {
-      throw .noValidDocument(report)
-    }
+    let isUsable =
+      !writer.catalog.names.isEmpty || writer.failure != nil || writer.state.sequence > 0
+    guard isUsable || report.files.isEmpty else { throw .noValidDocument(report) }
     writer.saveAtStart()
     writer.markServed(after: writer.state.brands.keys)
     let store = Store(OpenedStore(writer: writer, checker: checker))
@@ -52,6 +53,16 @@ extension Store {
     } catch {
       throw .file(error)
     }
+  }
+
+  static func checker(
+    _ configuration: StoreConfiguration
+  ) throws(StoreError) -> DocumentChecker {
+    guard let schema = configuration.schema else {
+      return try DocumentChecker(
+        paywalls: configuration.paywalls, limits: configuration.limits)
+    }
+    return try DocumentChecker(schemaAt: schema, limits: configuration.limits)
   }
 
   private static func hold(_ state: String) throws(StoreError) -> HeldFolder {

@@ -111,13 +111,16 @@ extension Writer {
     }
   }
 
-  /// The folder of documents; nil, with a report, when it cannot be read.
+  /// The folder of documents; nil, with a report, when it cannot be read. One that is not there while no brand is known is made with
+  /// the first brand.
   mutating func openFolder() -> FolderTree? {
     reports[nil]?.removeAll { $0.path == "." }
     do {
       return try FolderTree(configuration.paywalls)
     } catch {
-      reports[nil, default: []].append(FileReport(".", error))
+      if !error.isAbsent || !state.brands.isEmpty {
+        reports[nil, default: []].append(FileReport(".", error))
+      }
       return nil
     }
   }
@@ -183,6 +186,6 @@ extension Writer {
 }
 
 /// Folders among the brands' that are none.
-enum ReservedName {
-  static let all: Set<String> = ["schema", "fonts", "examples", "library"]
+public enum ReservedName {
+  public static let all: Set<String> = ["schema", "fonts", "examples", "library"]
 }

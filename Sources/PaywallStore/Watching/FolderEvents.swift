@@ -11,6 +11,7 @@ import PaywallModel
     private let paywalls: String
     private let queue: OpenFile
     private var watched: [Int32: Brand?] = [:]
+    private var isFolderThere = true
     private static let mask =
       UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_ATTRIB)
       | UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
@@ -22,8 +23,8 @@ import PaywallModel
 
     /// To wait on; readable when something changed.
     var descriptor: Int32? { queue.descriptor }
-    /// How long to wait at most before looking without being told.
-    var longestWait: Double { 3600 }
+    /// How often to look without being told, in seconds; nil where every change is told. Nothing tells that a folder is made.
+    var pause: Double? { isFolderThere ? nil : 2 }
 
     /// Watches the brands' folders that there are now.
     mutating func watch(_ brands: [Brand]) throws(FileError) {
@@ -58,9 +59,11 @@ import PaywallModel
       let watch = inotify_add_watch(queue.descriptor, path, Self.mask)
       guard watch >= 0 else {
         let error = FileError.last("inotify_add_watch", path)
-        if error.isAbsent { return false }
-        throw error
+        guard error.isAbsent else { throw error }
+        if path == paywalls { isFolderThere = false }
+        return false
       }
+      if path == paywalls { isFolderThere = true }
       let known = watched.updateValue(brand, forKey: watch)
       if let known, known != brand { watched[watch] = .some(nil) }
       return known == nil
@@ -99,7 +102,7 @@ import PaywallModel
   struct FolderEvents {
     init?(_ paywalls: String) {}
     var descriptor: Int32? { nil }
-    var longestWait: Double { 2 }
+    var pause: Double? { 2 }
     mutating func watch(_ brands: [Brand]) {}
     mutating func watch(links folders: [Brand: Set<String>]) -> Bool { false }
     mutating func take() -> Set<Brand>? { nil }

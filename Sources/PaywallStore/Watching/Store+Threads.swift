@@ -116,6 +116,7 @@ struct FolderWatch {
   static let settling = 0.1
   /// But at the latest after so long.
   static let patience = 2.0
+  private static let longestWait = 3600.0
 
   func run(_ store: () -> Store?) {
     do {
@@ -124,12 +125,12 @@ struct FolderWatch {
       // What changed between the start of the service and the first watch has no event.
       look(nil, store, &events)
       while threads.goesOn {
-        guard
-          threads.watcher.wait(for: events.descriptor, seconds: events.longestWait)
-            || events.descriptor == nil
-        else { continue }
+        let pause = events.pause
+        let isTold = threads.watcher.wait(
+          for: events.descriptor, seconds: pause ?? Self.longestWait)
+        guard isTold || pause != nil else { continue }
         guard threads.goesOn else { return }
-        look(try settle(&events), store, &events)
+        look(isTold ? try settle(&events) : nil, store, &events)
       }
     } catch {
       store()?.setWatching("changes are not noticed by themselves: \(error)")

@@ -3,7 +3,7 @@ import PaywallResolve
 /// Every command of `paywalld`. A new one is a row here and a case where commands run.
 enum CommandTable {
   static let all = [
-    serve, validate, render, importing, stringsExport, stringsImport, stringsCheck,
+    serve, initialize, validate, render, importing, stringsExport, stringsImport, stringsCheck,
     stringsBudgets, tokenAdd, tokenRemove, tokenList, backup, restore, healthcheck,
   ]
 
@@ -82,6 +82,12 @@ enum CommandTable {
     OptionSpec(
       name: "render-cache", value: "MIB", help: "memory for finished layouts", fallback: "16"),
   ]
+
+  static let initialize = CommandSpec(
+    words: ["init"],
+    summary:
+      "Make a brand with a first paywall to start from, and the schemas that editors check it by.",
+    operands: "BRAND", operandCount: 1...1, options: folders)
 
   static let validate = CommandSpec(
     words: ["validate"],

@@ -181,15 +181,13 @@ struct DocumentFault: Error {
 }
 
 extension DocumentChecker {
-  /// With the schema of the paywalls folder.
+  /// With the schema of the paywalls folder, or the program's own.
   init(paywalls: String) throws(UsageError) {
-    let path =
-      (paywalls.hasSuffix("/") ? paywalls : paywalls + "/") + "schema/paywall-1.schema.json"
     do throws(StoreError) {
-      try self.init(schemaAt: path, limits: .standard)
+      try self.init(paywalls: paywalls, limits: .standard)
     } catch {
       throw UsageError(
-        message: "\(error)", hint: "give the folder that holds schema/ with --paywalls")
+        message: "\(error)", hint: "delete or repair that file; the program has its own")
     }
   }
 }

@@ -7,18 +7,19 @@ struct PaywallsFolder {
 
   init(_ arguments: Arguments) { given = arguments["paywalls"]?.text }
 
-  /// The one that was named, else the nearest one that the document (or folder of documents) lies in, else `paywalls` here.
+  /// The one that was named, else the nearest one that the document (or folder of documents) lies in, else `paywalls` here, which need
+  /// not be there: what a folder lacks comes with the program.
   func path(for document: String) throws(UsageError) -> String {
-    if let path = given ?? Self.enclosing(document) { return path }
-    guard FileManager.default.fileExists(atPath: Self.here) else {
+    guard let given else { return Self.enclosing(document) ?? "paywalls" }
+    guard FileManager.default.fileExists(atPath: given) else {
       throw UsageError(
-        message: "\"\(document)\" lies in no paywalls folder, and there is none here",
-        hint: "give the folder that holds schema/, devices.json and fonts/ with --paywalls")
+        message: "the paywalls folder \"\(given)\" does not exist",
+        hint:
+          "name one that exists, or leave it out for the program's own schema, devices and fonts"
+      )
     }
-    return Self.here
+    return given
   }
-
-  private static let here = "paywalls"
 
   /// The nearest folder with a schema that the document lies in.
   static func enclosing(_ document: String) -> String? {

@@ -126,7 +126,7 @@ struct RenderCommand {
     } catch {
       throw UsageError(
         message: "\(error)",
-        hint: "give the folder that holds devices.json and fonts/ with --paywalls")
+        hint: "delete or repair that file; the program has its own")
     }
   }
 

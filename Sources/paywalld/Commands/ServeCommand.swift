@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import PaywallAPI
+import PaywallCheck
 import PaywallFetch
 import PaywallLog
 import PaywallModel
@@ -34,8 +35,7 @@ struct ServeCommand {
       }
       readiness.connect { [listeners] in listeners.obstacles }
       try store.start { Output.message("paywalld: \($0)") }
-      if let notice { Output.message("paywalld: \(notice)") }
-      announce(listeners, store.catalog)
+      announce(listeners, store.catalog, notice)
       let signal = follow(signals, store, access)
       fetcher.stop()
       stop(listeners, store, webhook, readiness, by: signal)
@@ -94,12 +94,11 @@ struct ServeCommand {
   private func parts(
     _ metrics: MetricsSource, _ access: AdminAccess, _ fetcher: DataFetcher
   ) throws -> PaywallService.Parts {
-    let schema = URL(filePath: options.paywalls).appending(path: "schema/paywall-1.schema.json")
     var parts = PaywallService.Parts(
       assets: try RenderingAssets(
         paywalls: options.paywalls, limits: options.limits.render,
         report: { Output.message("paywalld: \($0)") }),
-      schema: Array(try Data(contentsOf: schema)), access: access,
+      schema: try DocumentChecker.schema(of: options.paywalls), access: access,
       previews: PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key")),
       crossOrigin: options.crossOrigin, fetcher: fetcher,
       renderCacheBytes: options.renderCacheBytes,
@@ -111,8 +110,8 @@ struct ServeCommand {
     return parts
   }
 
-  /// One line that says where, one that says what, one that says how to change it.
-  private func announce(_ listeners: Listeners, _ catalog: Catalog) {
+  /// One line that says where, one that says what, one that says how to change it; before them the notice, if any.
+  private func announce(_ listeners: Listeners, _ catalog: Catalog, _ notice: String?) {
     let port = listeners.main.port
     let adminPort = listeners.admin?.port ?? port
     let host = options.server.host.contains(":") ? "[\(options.server.host)]" : options.server.host
@@ -122,6 +121,12 @@ struct ServeCommand {
     let more =
       catalog.names.count > brands.count ? " and \(catalog.names.count - brands.count) more" : ""
     let other = catalog.names.first { $0 != catalog.active }
+    guard !catalog.brands.isEmpty else {
+      announceNothing(at: "http://\(host):\(port)")
+      if let notice { Output.message("paywalld: \(notice)") }
+      return
+    }
+    if let notice { Output.message("paywalld: \(notice)") }
     Output.message(
       """
       paywalld \(version) serves http://\(host):\(port)
@@ -138,6 +143,15 @@ struct ServeCommand {
       return "-H 'Authorization: Bearer TOKEN' "
     }
     return "-H \"Authorization: Bearer $(cat \(file))\" "
+  }
+
+  /// What to do comes first; the folder is watched, so that the service needs no restart after it.
+  private func announceNothing(at address: String) {
+    Output.message(
+      """
+      \(options.paywalls) holds no brand yet; make the first: paywalld init BRAND --paywalls \(options.paywalls)
+      paywalld \(version) serves \(address), and is not ready until then
+      """)
   }
 
   /// SIGHUP looks at the files again; SIGTERM and SIGINT finish what is in flight, and a second one does not wait for it.

@@ -33,6 +33,12 @@ struct ValidateCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
+    let report = try report()
+    Output.result(Array(show(report).utf8))
+    return report.isClean ? .done : .failed
+  }
+
+  func report() throws(UsageError) -> DiagnosticReport {
     var folders: [String: CheckedFolder] = [:]
     var report = DiagnosticReport(files: [])
     var reported: Set<String> = []
@@ -54,8 +60,7 @@ struct ValidateCommand {
       }
       for note in named.notes { Output.message("\(note)") }
     }
-    Output.result(Array(show(report).utf8))
-    return report.isClean ? .done : .failed
+    return report
   }
 
   private func folder(
@@ -110,7 +115,7 @@ struct ValidateCommand {
     } catch {
       throw UsageError(
         message: "\(error)",
-        hint: "give the folder that holds devices.json and fonts/ with --paywalls")
+        hint: "delete or repair that file; the program has its own")
     }
   }
 

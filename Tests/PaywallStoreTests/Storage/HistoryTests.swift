@@ -19,8 +19,7 @@ struct HistoryTests {
 
   init() throws {
     fixture = try StoreFixture()
-    checker = try DocumentChecker(
-      schemaAt: fixture.configuration().schema, limits: .standard)
+    checker = try Store.checker(fixture.configuration())
   }
 
   /// What can be told of a catalog: every brand's versions with their bytes, what is live, staged and planned.

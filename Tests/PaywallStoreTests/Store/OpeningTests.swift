@@ -1,5 +1,6 @@
 import Foundation
 import PaywallModel
+import TestFolders
 import Testing
 
 @testable import PaywallLog
@@ -68,6 +69,20 @@ struct OpeningTests {
     }
     #expect(report.files.map(\.path) == ["disney/1.json"])
     #expect(try fixture.folder.read("state/audit.jsonl").isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `a folder without brands, or none, is served from the first brand on`(isThere: Bool) throws {
+    let fixture = try StoreFixture([])
+    var configuration = fixture.configuration()
+    if !isThere { configuration.paywalls = fixture.folder.path("later") }
+    let (store, report) = try Store.open(configuration: configuration)
+    #expect(report.files.isEmpty && store.catalog.names.isEmpty && store.health.failure == nil)
+    try store.start { Issue.record("\($0)") }
+    try fixture.folder.write(
+      StoreFixture.document("first"), to: (isThere ? "paywalls" : "later") + "/disney/1.json")
+    #expect(try eventually { store.catalog.active == disney })
+    #expect(store.stop().isEmpty)
   }
 
   @Test func `a second service on one state folder is refused`() throws {

@@ -1,0 +1,21 @@
+import CProgramFiles
+
+/// The files that come with the program: schemas, devices, fonts and a first paywall, by their paths in a paywalls folder.
+public enum ProgramFiles {
+  /// The paths in no order, such as `fonts/inter.json`.
+  public static let paths = Array(indices.keys)
+
+  private static let indices: [String: Int] = {
+    var indices: [String: Int] = [:]
+    while let file = program_file(indices.count) {
+      indices[String(cString: file.pointee.path)] = indices.count
+    }
+    return indices
+  }()
+
+  /// A copy of a file's bytes; nil when no file of that path comes with the program.
+  public static func bytes(of path: String) -> [UInt8]? {
+    guard let index = indices[path], let file = program_file(index)?.pointee else { return nil }
+    return Array(UnsafeRawBufferPointer(start: file.bytes, count: file.count))
+  }
+}

@@ -1,0 +1,58 @@
+import Files
+import Foundation
+import TestFolders
+import Testing
+
+@testable import ProgramFiles
+
+@Suite struct ProgramFilesTests {
+  private static let paywalls = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../paywalls").standardizedFileURL
+
+  @Test
+  func `the program brings every schema, device and font and the first paywall of the repository`()
+    throws
+  {
+    let tree = try FolderTree(Self.paywalls.path)
+    var paths = ["devices.json", "examples/first.json", "examples/images/first.svg"]
+    for folder in ["schema", "fonts"] {
+      paths += try #require(try tree.folder(folder)).names().map { folder + "/" + $0 }
+    }
+    #expect(
+      ProgramFiles.paths.sorted() == paths.sorted(),
+      "Sources/CProgramFiles/program_files.c does not list the same files")
+    for path in paths {
+      #expect(try ProgramFiles.bytes(of: path) == tree.read(path, limit: 1 << 20), "\(path)")
+    }
+  }
+
+  @Test func `a file of the folder is used before the program's, each by itself`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("own", to: "paywalls/fonts/inter.json")
+    try folder.write("new", to: "paywalls/fonts/brand.json")
+    let files = try SupportFiles(paywalls: folder.path("paywalls"))
+    #expect(try files.read("fonts/inter.json", limit: 10) == Array("own".utf8))
+    #expect(try files.read("devices.json", limit: 10) == ProgramFiles.bytes(of: "devices.json"))
+    let fonts = try files.names(in: "fonts")
+    #expect(fonts.isSuperset(of: ["inter.json", "brand.json", "monospace.json"]))
+    #expect(throws: FileError.self) { try files.read("fonts/none.json", limit: 10) }
+  }
+
+  @Test func `a folder that is made later is found`() throws {
+    let folder = try TemporaryFolder()
+    let files = try SupportFiles(paywalls: folder.path("later"))
+    #expect(try files.read("devices.json", limit: 10) == ProgramFiles.bytes(of: "devices.json"))
+    try folder.write("own", to: "later/devices.json")
+    #expect(try files.read("devices.json", limit: 10) == Array("own".utf8))
+  }
+
+  @Test func `a file that leads out of the folder is an error, and not passed over`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("secret", to: "secret")
+    try folder.write("", to: "paywalls/.keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("paywalls/devices.json"), withDestinationPath: "../secret")
+    let files = try SupportFiles(paywalls: folder.path("paywalls"))
+    #expect(throws: FileError.self) { try files.read("devices.json", limit: 10) }
+  }
+}

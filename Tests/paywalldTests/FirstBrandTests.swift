@@ -1,0 +1,85 @@
+import Files
+import Foundation
+import TestFolders
+import Testing
+
+@testable import paywalld
+
+/// What somebody meets who has the program alone: no folder of documents, and none of its schemas, devices and fonts.
+@Suite struct FirstBrandTests {
+  private func initialize(_ brand: String, in paywalls: String) throws -> Int32 {
+    let parsed = try CommandLineParser(commands: CommandTable.all, environment: [:])
+      .parse(["init", brand, "--paywalls", paywalls])
+    guard case .run(let arguments) = parsed else { throw UsageError(message: "runs nothing") }
+    return try InitCommand(arguments).run().rawValue
+  }
+
+  @Test(arguments: [true, false])
+  func `the service starts on an empty folder or none, says what to do, and serves the first brand`(
+    isFolderThere: Bool
+  ) throws {
+    let program = try OwnProgram()
+    let paywalls = program.folder.path("paywalls")
+    if isFolderThere { try Folder.make(paywalls) }
+    try program.start(on: "paywalls", until: "is not ready until then")
+    #expect(
+      program.log.hasPrefix(
+        "\(paywalls) holds no brand yet; make the first: paywalld init BRAND --paywalls \(paywalls)\n"
+      ), "\(program.log)")
+    let waiting = try program.ask("GET", "/readyz")
+    #expect(waiting.status == 503)
+    #expect(
+      waiting.text.contains("there is no brand yet; make the first with: paywalld init BRAND"))
+    #expect(try program.ask("GET", "/").text.contains("<code>paywalld init BRAND</code>"))
+    #expect(try program.ask("GET", "/paywall").status == 404)
+    #expect(try program.ask("GET", "/devices").status == 200)
+    #expect(try initialize("demo", in: paywalls) == 0)
+    #expect(try eventually { try program.ask("GET", "/readyz").status == 200 })
+    #expect(try program.ask("GET", "/render?device=ipad").status == 200)
+    #expect(try program.ask("GET", "/").text.contains("First paywall"))
+  }
+
+  @Test func `the first paywall is valid, without a warning, by the schema beside it`() throws {
+    let folder = try TemporaryFolder()
+    let paywalls = folder.path("new/paywalls")
+    #expect(try initialize("my-app", in: paywalls) == 0)
+    let parsed = try CommandLineParser(commands: CommandTable.all, environment: [:])
+      .parse(["validate", paywalls])
+    guard case .run(let arguments) = parsed else { throw UsageError(message: "runs nothing") }
+    #expect(try ValidateCommand(arguments).report().files.flatMap(\.warnings) == [])
+    #expect(try ValidateCommand(arguments).run() == .done)
+    let schema = try #require(
+      try String(contentsOfFile: paywalls + "/my-app/1.json", encoding: .utf8)
+        .firstMatch(of: /"\$schema": "([^"]+)"/))
+    #expect(FileManager.default.fileExists(atPath: "\(paywalls)/my-app/\(schema.1)"))
+  }
+
+  @Test func `a schema that is there stays as it is`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("own", to: "paywalls/schema/paywall-1.schema.json")
+    #expect(try initialize("demo", in: folder.path("paywalls")) == 0)
+    #expect(try folder.read("paywalls/schema/paywall-1.schema.json") == "own")
+    #expect(try folder.names("paywalls/schema").count == 5)
+  }
+
+  private static let refused = [
+    ("Demo", "\"Demo\" cannot be a brand's name"), ("", "\"\" cannot be a brand's name"),
+    ("../up", "\"../up\" cannot be a brand's name"),
+    ("schema", "\"schema\" cannot be a brand's name: it is a folder beside the brands"),
+    ("there", "/there\" exists already, and is left as it is"),
+  ]
+
+  @Test(arguments: refused)
+  func `a name that cannot be a new brand's is rejected, and nothing is written`(
+    name: String, message: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("mine", to: "paywalls/there/notes.txt")
+    let error = #expect(throws: UsageError.self) {
+      try initialize(name, in: folder.path("paywalls"))
+    }
+    #expect(error?.text.description.contains(message) == true, "\(String(describing: error))")
+    #expect(try folder.names("paywalls") == ["there"])
+    #expect(try folder.names("paywalls/there") == ["notes.txt"])
+  }
+}
