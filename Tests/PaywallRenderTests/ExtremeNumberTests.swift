@@ -47,10 +47,7 @@ import Testing
     }
   }
 
-  static let numbers = [
-    "9223372036854775807", "-9223372036854775808", "9223372036854775808", "1e17", "-1e300", "1e308",
-    "1e400", "0", "-1", "0.000000001",
-  ]
+  static let numbers = ["9223372036854775807", "-1e400", "0"]
 
   @Test func `the examples have numbers in many places`() { #expect(Self.places.count > 60) }
 
@@ -66,9 +63,6 @@ import Testing
         let assets = try Repository.assets.get()
         let device = try #require(assets.devices["iphone-11"])
         let input = RenderInput(document: document, device: device) { _ in nil }
-        if let component = document.allComponents.first {
-          _ = try assets.renderer.explain(component.pointer, input)
-        }
         _ = try assets.renderer.render(input).svg(
           images: .linked(base: ""), within: 4 << 20)
       } catch {

@@ -7,7 +7,8 @@ struct BackupReading {
   private let limits: StorageLimits
   /// The sums of the files so far, by their names.
   private var found: [String: String] = [:]
-  private var hasSums = false
+  /// Whether the sums of all files were right; backups of former releases have none.
+  private(set) var hasSums = false
 
   private static let largest = 1 << 30
 
@@ -67,7 +68,6 @@ struct BackupReading {
     }
   }
 
-  /// Backups of former releases have no sums.
   private func checkEnd() throws {
     for name in [FileJournal.name, StateFile.name] where found[name] == nil {
       throw RestoreFault("it lacks \(name): it is no backup, or not all of one")

@@ -71,7 +71,7 @@ public struct Restore {
     var reading = BackupReading(archive, limits)
     while let entry = try reading.next() { try place(entry, blobs) }
     try blobs.settle()
-    let content = try content(blobs)
+    let content = try content(blobs, isSummed: reading.hasSums)
     try check(folder)
     try DurableFile.remove(folder + "/" + FileStorage.restoring)
     return content
@@ -88,9 +88,12 @@ public struct Restore {
   }
 
   /// What the folder holds now; throws when that is not a whole state.
-  private func content(_ blobs: Blobs) throws -> Backup.Content {
+  ///
+  /// - Parameter isSummed: whether the log is known to be the one that was saved, damaged or not.
+  private func content(_ blobs: Blobs, isSummed: Bool) throws -> Backup.Content {
     let log = try StoredLog(reading: folder, limits)
-    guard log.reading.losses.isEmpty else { throw RestoreFault("the log in it is damaged") }
+    guard log.reading.losses.isEmpty, isSummed || log.reading.last ?? 0 == log.state.sequence
+    else { throw RestoreFault("the log in it is damaged") }
     let needed = log.state.blobs
     for blob in needed where try blobs.get(blob) == nil {
       throw RestoreFault("it lacks the bytes \(blob.text)")

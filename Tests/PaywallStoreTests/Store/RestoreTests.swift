@@ -133,6 +133,22 @@ struct RestoreTests {
     #expect(!FileManager.default.fileExists(atPath: state))
   }
 
+  @Test(arguments: ["", "garbage", "garbage\n", "{}\n{}\n"])
+  func `a log that is not the state's is refused, also without sums`(log: String) throws {
+    var files = try files(folder.path("good.tar"))
+    for isGood in [true, false] {
+      if !isGood { files["audit.jsonl"] = Array(log.utf8) }
+      let writer = try TarWriter(folder.path("bad.tar"))
+      for (name, bytes) in files { try writer.add(name, bytes) }
+      try writer.finish()
+      guard !isGood else {
+        _ = try Restore(to: folder.path("fine")).read(folder.path("bad.tar"))
+        continue
+      }
+      #expect(throws: StorageError.self) { try Restore(to: state).read(folder.path("bad.tar")) }
+    }
+  }
+
   @Test(arguments: [
     "", "x", String(repeating: "x", count: 511), String(repeating: "x", count: 512),
     String(repeating: "\0", count: 511), String(repeating: "7", count: 5000),
