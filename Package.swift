@@ -3,13 +3,22 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-/// These import no other target. They have the checks of `Numbers` themselves.
-let alone: Set = ["JSON", "Layout", "Typography", "HTTP", "Numbers"]
+/// Every file sees `Numbers` without an import, as it sees the standard library: converting a `Double` to an integer without a check does
+/// not compile.
+let guarded: [SwiftSetting] =
+  strict + [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "Numbers"])]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linking linked: [LinkerSetting] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies + (alone.contains(name) ? [] : ["Numbers"]),
-    swiftSettings: strict)
+    name: name, dependencies: dependencies + ["Numbers"], swiftSettings: guarded,
+    linkerSettings: linked)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies + ["Numbers"], swiftSettings: guarded)
 }
 
 func tests(
@@ -25,24 +34,23 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "paywalld", targets: ["paywalld"])],
   targets: [
-    .executableTarget(
-      name: "paywalld",
-      dependencies: [
+    program(
+      "paywalld",
+      [
         "PaywallAPI", "PaywallFetch", "PaywallNotify", "HTTPServer", "HTTP", "PaywallStore",
         "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender", "PaywallResolve",
         "PaywallModel", "PaywallTree", "PaywallImport", "StringTables", "Outgoing", "JSON",
-        "Numbers", "Threads", "Files", "ProgramFiles",
-      ], swiftSettings: strict),
-    .executableTarget(
-      name: "paywalld-lab",
-      dependencies: [
+        "Threads", "Files", "ProgramFiles",
+      ]),
+    program(
+      "paywalld-lab",
+      [
         "PaywallRender", "PaywallResolve", "PaywallStore", "PaywallStorage", "PaywallLog",
         "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "SVGCheck",
         "Layout", "Typography", "JSON", "HTTP", "HTTPServer", "Files", "Wording", "Pricing",
-        "Numbers", "Threads",
-      ],
-      swiftSettings: strict),
+        "Threads",
+      ]),
     library(
       "PaywallAPI",
       [
@@ -74,9 +82,9 @@ let package = Package(
     library(
       "PaywallModel",
       ["PaywallTree", "Vocabulary", "Wording", "Locales", "Pricing", "SVGCheck", "JSON"]),
-    .target(
-      name: "Wording", dependencies: ["Pricing", "Numbers"], swiftSettings: strict,
-      linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
+    library(
+      "Wording", ["Pricing"],
+      linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     library("Pricing"),
     library("Locales"),
     library("StringTables", ["Locales", "JSON"]),
@@ -85,7 +93,7 @@ let package = Package(
     library("Vocabulary", ["JSON"]),
     library("SVGCheck", ["JSON"]),
     library("JSON"),
-    library("Numbers"),
+    .target(name: "Numbers", swiftSettings: strict),
     library("Outgoing", ["Files"]),
     library("Threads", ["Files"]),
     library("Files", ["CLinux"]),
@@ -93,9 +101,8 @@ let package = Package(
     .target(name: "CProgramFiles"),
     library("Layout"),
     library("Typography"),
-    .target(
-      name: "WordBreaks", dependencies: ["Numbers"], swiftSettings: strict,
-      linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
+    library(
+      "WordBreaks", linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     library("HTTP"),
     library("Digest"),
     library("Gzip", ["CZlib"]),

@@ -1,8 +1,8 @@
 /// Converting a `Double` to an integer without a check does not compile: it would end the process for NaN, infinity and all that is too large.
 /// Write `Int(exactly: value.rounded()) ?? …`, and say what holds for other values, or `Int(clamping: value)`.
 ///
-/// The compiler takes a module's own initializer before the standard library's. `Int64` is left out: it is what the few places convert
-/// with that bound their values themselves, and a test knows them by name.
+/// The compiler prefers a module's initializer to the standard library's. `Int64` is left out: the few places that bound their values
+/// themselves convert with it, and a test knows them by name.
 extension Int {
   @available(*, deprecated, message: "write Int(exactly:)")
   public init(_ value: Double) { self = 0 }

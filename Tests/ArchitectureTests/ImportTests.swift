@@ -54,9 +54,6 @@ private let arrows: [String: Set<String>] = [
   ],
 ]
 
-/// Targets that import no other: all others may import `Numbers`, whatever stands in their row.
-let alone: Set<String> = ["JSON", "Layout", "Typography", "HTTP", "Numbers"]
-
 /// Targets that wire the others together and may import any of them.
 private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 
@@ -82,7 +79,6 @@ private let system: Set<String> = [
     for file in try SourceTree().files where !tops.contains(file.target) {
       let allowed = arrows[file.target, default: []]
         .union(pure.contains(file.target) ? ["Synchronization"] : system)
-        .union(alone.contains(file.target) ? [] : ["Numbers"])
       for found in file.imports {
         #expect(
           allowed.contains(found.module),
