@@ -18,8 +18,8 @@ int syncfs(int descriptor);
 
 // Swift cannot call what takes any number of arguments, as ioctl and syscall do.
 
-// recv(2) and send(2) without the places at which a thread may be cancelled, which cost as much as the rest of what the C library does
-// there: no thread is.
+// recv(2) and send(2) as plain system calls. The C library's functions are cancellation points, which costs two atomic operations each;
+// no thread of this program is cancelled.
 static inline ssize_t linux_receive(int descriptor, void *space, size_t count) {
   return syscall(SYS_recvfrom, descriptor, space, count, 0, 0, 0);
 }

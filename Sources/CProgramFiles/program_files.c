@@ -1,6 +1,5 @@
-// The files of this repository's paywalls folder that come with the program, as they are there: nothing is copied in the repository, and
-// a changed file is built anew. They are read-only pages of the binary, which take no memory until somebody reads them.
-// A test names the file that is missing here.
+// The files of this repository's paywalls folder that come with the program. The compiler reads them from there, and again when they
+// change. They are read-only pages of the binary and take no memory until they are read. A test names any file that is missing here.
 #include "program_files.h"
 
 static const unsigned char devices[] = {

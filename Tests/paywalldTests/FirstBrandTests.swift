@@ -54,6 +54,17 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(paywalls)/my-app/\(schema.1)"))
   }
 
+  @Test func `a schema that is another than the program's is used, and said to be`() throws {
+    let program = try OwnProgram()
+    let schema = "paywalls/schema/paywall-1.schema.json"
+    try program.folder.write(#"{"required": ["products"]}"#, to: schema)
+    try program.folder.write(
+      #"{"products": {}, "components": []}"#, to: "paywalls/demo/1.json")
+    try program.start(on: "paywalls", until: "differs from the schema of this program")
+    #expect(program.log.contains("\(program.folder.path(schema)) is used"))
+    #expect(try program.ask("GET", "/schema").text.contains("\"required\""))
+  }
+
   @Test func `a schema that is there stays as it is`() throws {
     let folder = try TemporaryFolder()
     try folder.write("own", to: "paywalls/schema/paywall-1.schema.json")

@@ -7,7 +7,7 @@ public final class Validity: Sendable {
   public init() {}
 
   /// Whether the value may still be used.
-  // Inlined, it takes no reference. The event loops share the count of references, and would wait for each other at every request.
+  // Inlined, so that the event loops do not retain the object: they would contend for its reference count at each request.
   @inlinable public var holds: Bool { !isOver.load(ordering: .acquiring) }
 
   public func end() { isOver.store(true, ordering: .releasing) }

@@ -136,8 +136,8 @@ final class EventLoop {
     return Output(reusing: bytes)
   }
 
-  /// Keeps the memory of an output that was sent for the next one. It is emptied where nothing else refers to it: emptied in passing,
-  /// it would be a new one each time.
+  /// Keeps the memory of a sent output for the next one. The array is emptied here, where it is the only reference; emptied while it is
+  /// handed over, it would be allocated anew for each request.
   func recycle(_ output: consuming Output) {
     space = output.take()
     if !space.isEmpty { space.removeAll(keepingCapacity: true) }

@@ -6,12 +6,12 @@ import HTTP
 /// answer without either. There is room for some small requests, and each sweep forgets them all, so that nothing is kept alive for
 /// long that nobody asks for, and handlers still learn what is wanted.
 final class RecentAnswers {
-  /// An answer as it goes out. Its bytes are the loop's own copy: a reference that several loops count would slow them all.
+  /// A complete answer, ready to send. Its bytes are the loop's own copy: loops that share an array contend for its reference count.
   final class Answer {
     let sent: [UInt8]
     /// The head, and content that goes out with it.
     @exclusivity(unchecked) private(set) var bytes: [UInt8]
-    /// Content that is sent from where it lies.
+    /// Content that is too large to copy into `bytes`; empty when there is none.
     let largeContent: [UInt8]
     /// Its code.
     let status: Int
@@ -40,9 +40,9 @@ final class RecentAnswers {
       self.validity = validity
     }
 
-    /// Writes the date into the head, unless it is there already.
+    /// Writes the current date into the head, unless it is there already.
     ///
-    /// - Parameter expiry: when the date is to be another one, in nanoseconds.
+    /// - Parameter expiry: until when this is the current date, in nanoseconds.
     func setDate(_ date: [UInt8], until expiry: Int) {
       guard dateExpiry != expiry else { return }
       dateExpiry = expiry

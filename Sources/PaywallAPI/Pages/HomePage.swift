@@ -64,8 +64,8 @@ struct HomePage {
 
   /// What to do in a folder without brands.
   private static let firstSteps: HTML = """
-    There is no paywall yet. Make the first with <code>paywalld init BRAND</code>, with the service's <code>--paywalls</code> if it has one;
-    this page shows it as soon as it is there.
+    There is no paywall yet. Run <code>paywalld init BRAND</code>, with the same <code>--paywalls</code> as the service, and reload this
+    page.
     """
 
   private var rest: HTML {

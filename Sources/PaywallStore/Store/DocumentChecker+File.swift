@@ -18,9 +18,14 @@ extension DocumentChecker {
     }
   }
 
-  /// The bytes of that schema.
+  /// The bytes of that schema. A link may lead anywhere: whoever owns the folder means the schema that it leads to.
   public static func schema(of paywalls: String) throws(FileError) -> [UInt8] {
-    try SupportFiles(paywalls: paywalls).read(schemaFile, limit: largestSchema)
+    do {
+      return try RegularFile.read(paywalls + "/" + schemaFile, limit: largestSchema)
+    } catch {
+      guard error.isAbsent, let bytes = ProgramFiles.bytes(of: schemaFile) else { throw error }
+      return bytes
+    }
   }
 
   /// In a folder of documents.

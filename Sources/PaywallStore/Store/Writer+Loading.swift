@@ -111,8 +111,7 @@ extension Writer {
     }
   }
 
-  /// The folder of documents; nil, with a report, when it cannot be read. One that is not there while no brand is known is made with
-  /// the first brand.
+  /// The folder of documents; nil, with a report, when it cannot be read. A missing folder is no fault while no brand is known.
   mutating func openFolder() -> FolderTree? {
     reports[nil]?.removeAll { $0.path == "." }
     do {

@@ -23,7 +23,8 @@ import PaywallModel
 
     /// To wait on; readable when something changed.
     var descriptor: Int32? { queue.descriptor }
-    /// How often to look without being told, in seconds; nil where every change is told. Nothing tells that a folder is made.
+    /// Seconds between looks that no event asks for; nil while the system reports every change. It cannot report that a missing folder is
+    /// made.
     var pause: Double? { isFolderThere ? nil : 2 }
 
     /// Watches the brands' folders that there are now.

@@ -33,7 +33,7 @@ struct InitCommand {
       """
 
       Next:
-        paywalld serve --paywalls \(paywalls)     serves it; open http://localhost:8000/
+        paywalld serve --dev --paywalls \(paywalls)     serves it on this machine; open http://localhost:8000/
         paywalld validate \(folder)     checks what you change
 
       Change \(folder)/1.json as you like until it is served. A served version never changes: save the next change as 2.json,

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import HTTPServer
 import PaywallAPI
@@ -8,6 +9,7 @@ import PaywallModel
 import PaywallNotify
 import PaywallRender
 import PaywallStore
+import ProgramFiles
 
 /// `paywalld serve`: opens the store, listens, and follows the signals until one of them ends it.
 struct ServeCommand {
@@ -36,6 +38,7 @@ struct ServeCommand {
       readiness.connect { [listeners] in listeners.obstacles }
       try store.start { Output.message("paywalld: \($0)") }
       announce(listeners, store.catalog, notice)
+      try warnOfSchema()
       let signal = follow(signals, store, access)
       fetcher.stop()
       stop(listeners, store, webhook, readiness, by: signal)
@@ -145,13 +148,23 @@ struct ServeCommand {
     return "-H \"Authorization: Bearer $(cat \(file))\" "
   }
 
-  /// What to do comes first; the folder is watched, so that the service needs no restart after it.
+  /// Says what to do first. The service follows the folder and needs no restart after that.
   private func announceNothing(at address: String) {
     Output.message(
       """
       \(options.paywalls) holds no brand yet; make the first: paywalld init BRAND --paywalls \(options.paywalls)
       paywalld \(version) serves \(address), and is not ready until then
       """)
+  }
+
+  /// A schema that `paywalld init` wrote stays in the folder when a newer program serves it, and would reject what that one can say.
+  private func warnOfSchema() throws(FileError) {
+    let file = DocumentChecker.schemaFile
+    let used = try DocumentChecker.schema(of: options.paywalls)
+    guard let own = ProgramFiles.bytes(of: file), used != own else { return }
+    Output.message(
+      "paywalld: warning: \(options.paywalls)/\(file) is used, and differs from the schema of this program; delete it to use the program's"
+    )
   }
 
   /// SIGHUP looks at the files again; SIGTERM and SIGINT finish what is in flight, and a second one does not wait for it.
