@@ -29,7 +29,7 @@ import Testing
     let waiting = try program.ask("GET", "/readyz")
     #expect(waiting.status == 503)
     #expect(
-      waiting.text.contains("there is no brand yet; make the first with: paywalld init BRAND"))
+      waiting.text.contains("nothing is live yet; make a first paywall with: paywalld init BRAND"))
     #expect(try program.ask("GET", "/").text.contains("<code>paywalld init BRAND</code>"))
     #expect(try program.ask("GET", "/paywall").status == 404)
     #expect(try program.ask("GET", "/devices").status == 200)

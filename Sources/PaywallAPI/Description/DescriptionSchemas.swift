@@ -126,7 +126,7 @@ enum DescriptionSchemas {
     "Health": object(["service": text, "status": text]),
     "Readiness": object([
       "ready": flag, "reasons": ["type": "array", "items": text], "brands": number,
-      "changes": flag, "noChanges": ["type": "array", "items": text], "dev": flag,
+      "changes": flag, "changesReasons": ["type": "array", "items": text], "dev": flag,
       "warnings": ["type": "array", "items": text],
       "watching": flag, "notWatching": ["type": ["string", "null"]],
       "problems": [

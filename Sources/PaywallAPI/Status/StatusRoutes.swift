@@ -55,7 +55,7 @@ struct StatusRoutes: Sendable {
       "ready": .bool(reasons.isEmpty),
       "reasons": .array(reasons.map(JSONValue.string)),
       "changes": .bool(obstacles.isEmpty),
-      "noChanges": .array(obstacles.map(JSONValue.string)),
+      "changesReasons": .array(obstacles.map(JSONValue.string)),
       "dev": .bool(unreleased.isOpen),
       "warnings": .array(warnings(health).map(JSONValue.string)),
       "active": catalog.active.map { .string($0.name) } ?? .null,
