@@ -29,7 +29,7 @@ STORE_FAULTS = (
     "pread64:error=EIO:when=40+5",
 )
 SERVICE_FAULTS = ("fsync:error=EIO:when=RANDOM+9", "rename:error=EIO:when=3+4", "ftruncate:error=EIO:when=1+1")
-# A log that cannot be put back: no further change is taken, and what was promised holds.
+# A log that cannot be put back at once: no change is taken until it can, and what was promised holds.
 LOST_LOG = ("fsync:error=EIO:when=5+11", "ftruncate:error=EIO:when=2+2")
 
 
