@@ -16,6 +16,9 @@ public final class FontFace: Sendable {
   /// What an OpenType font's own tables say; nil when kerning and substitutions are flattened.
   let layout: FontLayout?
 
+  /// The widest that a glyph, or its kerning, may be, in font units; OpenType's own numbers end at 65,535.
+  static let widest: Int32 = 1 << 20
+
   /// - Parameters:
   ///   - advances: by glyph, in font units; a negative number means that this face lacks the glyph.
   ///   - kerning: by entry of `kerningClasses`, in font units.
@@ -25,8 +28,16 @@ public final class FontFace: Sendable {
     substitutions: GlyphSubstitutions = .none, layout: FontLayout? = nil
   ) throws(FontError) {
     let place = "\(family) \(weight)\(italic ? " italic" : "")"
-    guard metrics.unitsPerEm.isFinite, metrics.unitsPerEm >= 1, metrics.lineHeight.isFinite else {
-      throw FontError(.number, at: place, "unitsPerEm must be at least 1, all metrics finite")
+    guard (1...65_535).contains(metrics.unitsPerEm),
+      metrics.heights.allSatisfy({ abs($0) <= Double(Self.widest) })
+    else {
+      throw FontError(
+        .number, at: place,
+        "unitsPerEm must be 1 to 65,535, and each metric at most \(Self.widest) units")
+    }
+    guard (advances + kerning).allSatisfy({ (-Self.widest...Self.widest).contains($0) }) else {
+      throw FontError(
+        .number, at: place, "an advance or a kerning value exceeds \(Self.widest) units")
     }
     guard kerning.count == kerningClasses.valueCount else {
       throw FontError(
@@ -55,9 +66,19 @@ public final class FontFace: Sendable {
     return glyph
   }
 
+  /// The advance of a glyph in font units; 0 of one that the face lacks.
+  func advance(ofGlyph glyph: GlyphMap.Glyph) -> Int32 {
+    Int(glyph) < advances.count ? max(0, advances[Int(glyph)]) : 0
+  }
+
   /// The kerning between two neighbours, in font units.
   @inline(__always)
   func kern(_ first: GlyphMap.Glyph, _ second: GlyphMap.Glyph) -> Int32 {
     kerning[kerningClasses.entry(first, second)]
   }
+}
+
+extension Int32 {
+  /// The sum, or the greatest or least number where it lies beyond that.
+  func addingClamped(_ other: Int32) -> Int32 { Int32(clamping: Int64(self) + Int64(other)) }
 }

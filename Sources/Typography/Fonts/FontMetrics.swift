@@ -28,6 +28,9 @@ public struct FontMetrics: Sendable, Hashable {
   /// The height of a line that nothing else sets (CSS `line-height: normal`), in font units.
   public var lineHeight: Double { ascent + descent + lineGap }
 
+  /// All of them but the em.
+  var heights: [Double] { [ascent, descent, lineGap, capHeight, xHeight] }
+
   /// A width in font units.
   func units(_ ems: Double) -> Int32 { Int32((ems * unitsPerEm).rounded()) }
 }

@@ -106,7 +106,7 @@ struct Shaper {
     }
     for (glyph, character) in buffer.pairs where glyph != 0 {
       glyphs[character] = glyph
-      advances[character] += max(0, face.advances[Int(glyph)])
+      advances[character] = advances[character].addingClamped(face.advance(ofGlyph: glyph))
     }
     return true
   }
