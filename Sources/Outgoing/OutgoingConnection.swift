@@ -101,7 +101,7 @@ public struct OutgoingConnection {
       let rest = deadline - .now
       guard rest > .zero else { throw .late }
       var polled = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-      if poll(&polled, 1, Int32(min(rest / .milliseconds(1), 60_000)) + 1) > 0 { return }
+      if poll(&polled, 1, Int32(clamping: min(rest / .milliseconds(1), 60_000)) + 1) > 0 { return }
     }
   }
 }

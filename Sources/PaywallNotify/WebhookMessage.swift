@@ -34,7 +34,7 @@ struct WebhookMessage: Sendable {
 
   /// `t=UNIX,v1=HEX`: HMAC-SHA256 over the seconds, a full stop and the body, so that an old message cannot be sent again as new.
   private func signature(_ secret: [UInt8], at time: Date) -> String {
-    let seconds = Int(time.timeIntervalSince1970)
+    let seconds = Int(clamping: time.timeIntervalSince1970)
     let code = HMAC.sha256(Array("\(seconds).".utf8) + body, key: secret)
     return "t=\(seconds),v1=\(code.hexadecimal)"
   }

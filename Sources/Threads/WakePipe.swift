@@ -33,7 +33,7 @@ public final class WakePipe: Sendable {
   public func wait(for descriptor: Int32? = nil, seconds: Double) -> Bool {
     var polled = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
     if let descriptor { polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
-    let milliseconds = Int32(max(0, min(seconds, 3600)) * 1000)
+    let milliseconds = Int32(clamping: max(0, min(seconds, 3600)) * 1000)
     _ = poll(&polled, nfds_t(polled.count), milliseconds)
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(reading, &bytes, bytes.count) > 0 {}

@@ -3,6 +3,7 @@ import Testing
 
 /// What each target may import of the package itself. Arrows point down only.
 private let arrows: [String: Set<String>] = [
+  "Numbers": [],
   "JSON": [],
   "Files": ["CLinux"],
   "Threads": ["Files"],
@@ -52,12 +53,16 @@ private let arrows: [String: Set<String>] = [
   ],
 ]
 
+/// Targets that import no other: all others may import `Numbers`, whatever stands in their row.
+let alone: Set<String> = ["JSON", "Layout", "Typography", "HTTP", "Numbers"]
+
 /// Targets that wire the others together and may import any of them.
 private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 
 /// Values, boxes, glyphs and messages: these need nothing of the system, and so cannot touch it.
 private let pure: Set<String> = [
-  "JSON", "JSONSchema", "Vocabulary", "PaywallTree", "SVGCheck", "Layout", "Typography", "HTTP",
+  "JSON", "Numbers", "JSONSchema", "Vocabulary", "PaywallTree", "SVGCheck", "Layout", "Typography",
+  "HTTP",
   "Digest", "Pricing",
 ]
 
@@ -76,6 +81,7 @@ private let system: Set<String> = [
     for file in try SourceTree().files where !tops.contains(file.target) {
       let allowed = arrows[file.target, default: []]
         .union(pure.contains(file.target) ? ["Synchronization"] : system)
+        .union(alone.contains(file.target) ? [] : ["Numbers"])
       for found in file.imports {
         #expect(
           allowed.contains(found.module),

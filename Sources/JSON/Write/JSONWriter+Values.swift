@@ -13,7 +13,8 @@ extension JSONWriter {
     let scaled = abs(value) * power
     // Past 2^53 a Double has no decimals left to round.
     guard scaled < 9_007_199_254_740_992 else { return raw(JSONNumber(value)?.text ?? "null") }
-    let whole = Int(scaled)
+    // Below the bound above, so that the conversion of a whole part never fails.
+    let whole = Int(exactly: scaled.rounded(.towardZero)) ?? 0
     let rounded = scaled - Double(whole) < 0.5 ? whole : whole + 1
     decimal(value < 0 ? -rounded : rounded, places: places)
   }

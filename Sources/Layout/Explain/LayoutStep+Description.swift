@@ -100,7 +100,7 @@ extension LayoutStep: CustomStringConvertible {
 
   /// A length with at most two decimals.
   private func points(_ value: Double) -> String {
-    let hundredths = Int(floor(bounded(value) * 100 + 0.5))
+    let hundredths = whole(floor(bounded(value) * 100 + 0.5))
     let whole = abs(hundredths) / 100
     let rest = abs(hundredths) % 100
     let sign = hundredths < 0 ? "-" : ""

@@ -49,13 +49,13 @@ struct GridTemplate {
     let base = fits.isDefinite ? fits : room.least
     guard base.isDefinite else { return 1 }
     // Browsers take no percentage of a largest size.
-    let whole = room.inner.isDefinite || !room.most.isDefinite ? base : indefinite
-    let one = sizes.reduce(0.0) { $0 + fixedSize($1, whole) + gap }
-    let others = lists.reduce(0.0) { $0 + fixedSize($1, whole, gap) }
+    let share = room.inner.isDefinite || !room.most.isDefinite ? base : indefinite
+    let one = sizes.reduce(0.0) { $0 + fixedSize($1, share) + gap }
+    let others = lists.reduce(0.0) { $0 + fixedSize($1, share, gap) }
     let count = (base + gap - others) / one
     guard count > 1 else { return 1 }
-    let fitting = Double(Int(min(count, Double(mostGridTracks))))
-    return fits.isDefinite || fitting == count ? Int(fitting) : Int(fitting) + 1
+    let fitting = whole(min(count, Double(mostGridTracks)))
+    return fits.isDefinite || Double(fitting) == count ? fitting : fitting + 1
   }
 
   /// The room that a part of the list other than the automatic repetition takes, gutters included.

@@ -32,10 +32,16 @@ func bounded(_ value: Double) -> Double {
   min(max(value, -longestLength), longestLength)
 }
 
-/// The whole number at or below a bounded `value`; the standard library's needs the C library to link.
+/// The whole part of `value`, at most 2^53 in both directions; 0 for NaN.
+func whole(_ value: Double) -> Int {
+  guard value == value else { return 0 }
+  return Int(Int64(min(max(value, -9_007_199_254_740_992), 9_007_199_254_740_992)))
+}
+
+/// The whole number at or below `value`; the standard library's needs the C library to link.
 @inline(__always)
 func floor(_ value: Double) -> Double {
-  let towardZero = Double(Int64(value))
+  let towardZero = Double(whole(value))
   return towardZero > value ? towardZero - 1 : towardZero
 }
 

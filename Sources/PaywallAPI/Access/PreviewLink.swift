@@ -1,39 +1,43 @@
 import Digest
 import Foundation
+import PaywallLog
 import PaywallModel
 
 /// What a preview link shows to whoever has it: one version of a brand, until a time.
 public struct PreviewLink: Sendable, Hashable {
   public var brand: Brand
   public var version: Int
-  /// Whole seconds.
-  public var expiresAt: Date
+  /// When it expires, in seconds since 1970.
+  private var endsAt: Int
   /// Tells links of the same version and time apart: 8 hexadecimal digits.
   var nonce: String
 
   /// `disney-3-1800000000-0123abcd`: what the link is revoked by.
-  public var id: String {
-    "\(brand)-\(version)-\(Int(expiresAt.timeIntervalSince1970))-\(nonce)"
-  }
+  public var id: String { "\(brand)-\(version)-\(endsAt)-\(nonce)" }
 
-  /// Reads an id; nil for anything else.
+  /// Whole seconds.
+  public var expiresAt: Date { Date(timeIntervalSince1970: Double(endsAt)) }
+
+  /// From 1970 to the last second of the year 9999, in seconds since 1970.
+  private static let ends = 0...253_402_300_799
+
+  /// Reads an id; nil for anything that is not the id of a link, such as a time that no timestamp can write.
   public init?(id: String) {
     let parts = id.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 3, let brand = Brand(parts.dropLast(3).joined(separator: "-")),
-      let version = Int(decimal: String(parts[parts.count - 3])), version > 0,
-      let seconds = Int(decimal: String(parts[parts.count - 2])),
-      let nonce = parts.last, nonce.utf8.count == 8,
-      [UInt8](hexadecimal: String(nonce)) != nil
+      let version = Int(decimal: String(parts[parts.count - 3])),
+      VersionNumber.range.contains(version),
+      let seconds = Int(decimal: String(parts[parts.count - 2])), Self.ends.contains(seconds),
+      let nonce = parts.last.map(String.init),
+      [UInt8](hexadecimal: nonce).map({ $0.count == 4 && $0.hexadecimal == nonce }) ?? false
     else { return nil }
-    self.init(
-      brand: brand, version: version, expiresAt: Date(timeIntervalSince1970: Double(seconds)),
-      nonce: String(nonce))
+    self.init(brand: brand, version: version, endsAt: seconds, nonce: nonce)
   }
 
-  init(brand: Brand, version: Int, expiresAt: Date, nonce: String) {
+  init(brand: Brand, version: Int, endsAt: Int, nonce: String) {
     self.brand = brand
     self.version = version
-    self.expiresAt = expiresAt
+    self.endsAt = endsAt
     self.nonce = nonce
   }
 }
@@ -42,8 +46,8 @@ public struct PreviewLink: Sendable, Hashable {
 public struct PreviewKey: Sendable {
   private let key: [UInt8]
   private let now: @Sendable () -> Date
-  /// Hexadecimal digits.
-  private static let macLength = 32
+  /// In bytes.
+  private static let macLength = 16
   /// The longest that a link is good for, in seconds.
   static let longest = 30 * 86_400
 
@@ -60,26 +64,26 @@ public struct PreviewKey: Sendable {
 
   /// A link to a version that is good for so many seconds.
   func link(to version: Int, of brand: Brand, seconds: Int) -> PreviewLink {
-    let end = (now().timeIntervalSince1970 + Double(seconds)).rounded()
+    let end = Int(clamping: (now().timeIntervalSince1970 + Double(seconds)).rounded())
     return PreviewLink(
-      brand: brand, version: version, expiresAt: Date(timeIntervalSince1970: end),
-      nonce: Self.random().prefix(4).hexadecimal)
+      brand: brand, version: version, endsAt: end, nonce: Self.random().prefix(4).hexadecimal)
   }
 
   /// What a request carries as `preview`.
   func token(of link: PreviewLink) -> String { "\(link.id)-\(mac(link.id).hexadecimal)" }
 
-  /// The link that a request carries; nil when it was not signed here, or has expired.
+  /// The link that a request carries; nil when it was not signed here, or has expired. The signature is compared first: nothing of a
+  /// token that somebody made up is read.
   func link(of token: String) -> PreviewLink? {
-    guard token.utf8.count > Self.macLength, token.utf8.count <= 200,
-      let dash = token.lastIndex(of: "-"), let link = PreviewLink(id: String(token[..<dash])),
+    guard token.utf8.count <= 200, let dash = token.lastIndex(of: "-"),
       let mac = [UInt8](hexadecimal: String(token[token.index(after: dash)...])),
-      self.mac(link.id).equalsInConstantTime(mac), link.expiresAt > now()
+      case let id = String(token[..<dash]), self.mac(id).equalsInConstantTime(mac),
+      let link = PreviewLink(id: id), link.expiresAt > now()
     else { return nil }
     return link
   }
 
   private func mac(_ id: String) -> [UInt8] {
-    Array(HMAC.sha256(Array(("preview " + id).utf8), key: key).prefix(Self.macLength / 2))
+    Array(HMAC.sha256(Array(("preview " + id).utf8), key: key).prefix(Self.macLength))
   }
 }

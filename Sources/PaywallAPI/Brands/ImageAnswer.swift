@@ -23,7 +23,7 @@ struct ImageAnswer {
   }
 
   func to(_ request: HTTPRequest) -> HTTPResponse {
-    let modified = HTTPDate(seconds: Int(image.modified.timeIntervalSince1970))
+    let modified = HTTPDate(seconds: Int(clamping: image.modified.timeIntervalSince1970))
     switch Preconditions.evaluate(
       request, current: EntityTag(image.etag), lastModified: modified)
     {

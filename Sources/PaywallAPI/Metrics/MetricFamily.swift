@@ -77,7 +77,8 @@ public struct MetricFamily: Sendable {
   }
 
   private static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    guard abs(value) < 1e15, let whole = Int(exactly: value) else { return String(value) }
+    return String(whole)
   }
 
   private static func escaped(_ text: String) -> String {

@@ -68,7 +68,7 @@ struct ReferenceExample {
       "tab": ["choice": ["plans", "benefits"]], "benefit": ["page": 3],
     ]
     let document: JSONValue = [
-      "meta": ["padding": .number(Int(padding)), "backgroundColor": "#FFFFFF"],
+      "meta": ["padding": .number(Int(clamping: padding)), "backgroundColor": "#FFFFFF"],
       "products": products, "state": state, "components": [component],
     ]
     let text = try JSONText(parsing: document.encoded(), limits: .document)

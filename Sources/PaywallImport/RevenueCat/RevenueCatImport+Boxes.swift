@@ -107,8 +107,9 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// `50` of 50.0, `33.3` of 33.3.
+  /// `50` of 50.0, `33.3` of 33.3. Documents have no number beyond the bound.
   static func number(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : String(value)
+    let value = min(max(value, -1e15), 1e15)
+    return Int(exactly: value).map { String($0) } ?? String(value)
   }
 }

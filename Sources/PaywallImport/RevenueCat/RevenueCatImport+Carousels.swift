@@ -16,7 +16,7 @@ extension RevenueCatImport {
     state[variable] = ["page": .number(pages.count)]
     if let first = node.member("initial_page_index")?.number?.int, first > 0 {
       approximate(
-        "initial-page", at: node, "the first page is shown first, and not page \(first + 1)")
+        "initial-page", at: node, "the first page is shown first, and not page \(first.adding(clamping: 1))")
     }
     var components = [pager(node, pages, variable, in: outer).value]
     if let control = node.present("page_control") {

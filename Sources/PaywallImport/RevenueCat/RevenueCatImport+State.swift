@@ -24,7 +24,7 @@ extension RevenueCatImport {
       switch shown?.string(at: "type") {
       case "carousel":
         guard case .number(let page) = literal, let index = page.int else { return nil }
-        return values.first { $0 == .number(index + 1) }
+        return values.first { $0 == .number(index.adding(clamping: 1)) }
       case "tabs":
         guard case .string(let id) = literal, let shown else { return nil }
         return zip(RevenueCatImport.tabNames(of: shown), values).first { $0.0 == id }?.1

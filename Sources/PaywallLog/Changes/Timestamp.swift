@@ -8,7 +8,8 @@ public enum Timestamp {
 
   /// `2026-11-20T10:00:00.000Z`
   public static func text(_ date: Date) -> String {
-    let all = Int(min(max(milliseconds(date), writable.lowerBound), writable.upperBound))
+    let all = Int(
+      clamping: min(max(milliseconds(date), writable.lowerBound), writable.upperBound))
     let days = (all >= 0 ? all : all - 86_399_999) / 86_400_000
     let day = CivilDay(sinceEpoch: days).parts
     let rest = all - days * 86_400_000

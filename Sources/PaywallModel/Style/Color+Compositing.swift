@@ -9,17 +9,17 @@ extension Color {
     let sum = front + back
     guard sum > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
-      UInt8(((Double(a) * front + Double(b) * back) / sum).rounded())
+      UInt8(clamping: ((Double(a) * front + Double(b) * back) / sum).rounded())
     }
     return Color(
       red: mix(red, backdrop.red), green: mix(green, backdrop.green),
-      blue: mix(blue, backdrop.blue), alpha: UInt8((sum * 255).rounded()))
+      blue: mix(blue, backdrop.blue), alpha: UInt8(clamping: (sum * 255).rounded()))
   }
 
   /// This colour with so many hundredths of its opacity.
   func faded(percent: Int) -> Color {
     var color = self
-    color.alpha = UInt8((Double(alpha) * Double(percent) / 100).rounded())
+    color.alpha = UInt8(clamping: (Double(alpha) * Double(percent) / 100).rounded())
     return color
   }
 

@@ -102,12 +102,12 @@ struct XMLWriter {
 enum SVGNumber {
   static func text(_ value: Double, decimals: Int = 3) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "0" }
-    let one = (0..<decimals).reduce(1.0) { one, _ in one * 10 }
-    let parts = Int((value * one).rounded())
-    let (whole, rest) = parts.magnitude.quotientAndRemainder(dividingBy: UInt(one))
+    let one = (0..<decimals).reduce(UInt(1)) { one, _ in one * 10 }
+    let parts = Int(clamping: (value * Double(one)).rounded())
+    let (whole, rest) = parts.magnitude.quotientAndRemainder(dividingBy: one)
     let sign = parts < 0 ? "-" : ""
     guard rest > 0 else { return "\(sign)\(whole)" }
-    var digits = String(rest + UInt(one)).dropFirst()
+    var digits = String(rest + one).dropFirst()
     while digits.last == "0" { digits.removeLast() }
     return "\(sign)\(whole).\(digits)"
   }

@@ -47,7 +47,7 @@ extension QRCode {
 
   /// With three decimals at most.
   private func number(_ value: Double) -> String {
-    let thousandths = Int((value * 1000).rounded())
+    let thousandths = Int(clamping: (value * 1000).rounded())
     guard thousandths % 1000 != 0 else { return String(thousandths / 1000) }
     let rest = String(thousandths % 1000 + 1000).dropFirst()
     return "\(thousandths / 1000).\(rest)"

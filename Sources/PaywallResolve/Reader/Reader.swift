@@ -162,6 +162,6 @@ extension Reader {
 extension CivilDay {
   /// Today's, where the prime meridian is.
   public static var today: CivilDay {
-    CivilDay(sinceEpoch: Int((Date().timeIntervalSince1970 / 86_400).rounded(.down)))
+    CivilDay(sinceEpoch: Int(clamping: (Date().timeIntervalSince1970 / 86_400).rounded(.down)))
   }
 }

@@ -10,7 +10,7 @@ public struct TextScale: Hashable, Sendable {
   /// The step that is nearest to a number; one outside the range is its end.
   public init(nearest value: Double) {
     let bounded = min(max(value, Self.range.lowerBound), Self.range.upperBound)
-    steps = Int((bounded / Self.step).rounded())
+    steps = Int(clamping: (bounded / Self.step).rounded())
   }
 
   /// 1 is 100 %.

@@ -15,6 +15,6 @@ final class Heartbeat: Sendable {
   func delay(beyond seconds: Double) -> Int? {
     guard let began = began.withLock({ $0 }) else { return nil }
     let duration = (ContinuousClock.now - began) / .seconds(1)
-    return duration > seconds ? Int(duration) : nil
+    return duration > seconds ? Int(clamping: duration) : nil
   }
 }

@@ -31,6 +31,6 @@ public struct FontMetrics: Sendable, Hashable {
   /// All of them but the em.
   var heights: [Double] { [ascent, descent, lineGap, capHeight, xHeight] }
 
-  /// A width in font units.
-  func units(_ ems: Double) -> Int32 { Int32((ems * unitsPerEm).rounded()) }
+  /// A width in font units; 0 for one that no glyph can have.
+  func units(_ ems: Double) -> Int32 { Int32(exactly: (ems * unitsPerEm).rounded()) ?? 0 }
 }

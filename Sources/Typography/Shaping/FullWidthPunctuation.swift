@@ -32,9 +32,9 @@ struct FullWidthPunctuation {
     guard !regions.isEmpty else { return text }
     let punctuation = FullWidthPunctuation(isChinese: regions.contains { $0 != .japanese })
     return punctuation.trimmed(text, parts) { part in
-      guard !fonts.isEmpty else { return Int32(own.metrics.unitsPerEm / 2) }
+      guard !fonts.isEmpty else { return own.metrics.units(0.5) }
       let font = fonts[part.item.span]
-      return Int32((font.face.metrics.unitsPerEm * font.scale / 2).rounded())
+      return font.face.metrics.units(font.scale / 2)
     }
   }
 

@@ -64,8 +64,8 @@ struct ShapedText: Sendable {
   func scaled(by factor: Double) -> ShapedText {
     guard factor != 1 else { return self }
     var text = self
-    text.positions = positions.map { Int((Double($0) * factor).rounded()) }
-    text.kerns = kerns.map { Int32((Double($0) * factor).rounded()) }
+    text.positions = positions.map { Int(exactly: (Double($0) * factor).rounded()) ?? 0 }
+    text.kerns = kerns.map { Int32(exactly: (Double($0) * factor).rounded()) ?? 0 }
     return text
   }
 

@@ -40,7 +40,7 @@ struct Shaper {
     spacings.reserveCapacity(scalars.count + 1)
     for (index, advance) in advances.enumerated() {
       let own = scalars[index] == " " ? space : nil
-      let width = own ?? Int((Double(advance) * scale).rounded())
+      let width = own ?? Int(exactly: (Double(advance) * scale).rounded()) ?? 0
       positions.append(positions[positions.count - 1] + width)
       let isSpaced =
         width != 0 && (style.letterSpacing == 0 || scalars[index].isSpaced(in: item.script))

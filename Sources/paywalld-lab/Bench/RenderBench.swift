@@ -54,7 +54,7 @@ enum RenderBench {
     }
     let (one, other) = (median(times.plain), median(times.told))
     print(
-      "render premium json: median \(Int(one)) us, at the store's prices \(Int(other)) us: \((other / one * 100).rounded() / 100) times"
+      "render premium json: median \(Int(clamping: one)) us, at the store's prices \(Int(clamping: other)) us: \((other / one * 100).rounded() / 100) times"
     )
   }
 
@@ -92,9 +92,11 @@ enum RenderBench {
     }
     let first = times[0]
     times.sort()
-    func at(_ share: Double) -> Int { Int(times[min(runs - 1, Int(Double(runs) * share))]) }
+    func at(_ share: Double) -> Int {
+      Int(clamping: times[min(runs - 1, Int(clamping: Double(runs) * share))])
+    }
     print(
-      "render \(name): first \(Int(first)) us, median \(at(0.5)) us, p99 \(at(0.99)) us, \(bytes) bytes"
+      "render \(name): first \(Int(clamping: first)) us, median \(at(0.5)) us, p99 \(at(0.99)) us, \(bytes) bytes"
     )
   }
 }

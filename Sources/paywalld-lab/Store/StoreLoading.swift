@@ -56,6 +56,6 @@ enum StoreLoading {
   }
 
   private static func milliseconds(since start: Date) -> Int {
-    Int(Date().timeIntervalSince(start) * 1000)
+    Int(clamping: Date().timeIntervalSince(start) * 1000)
   }
 }

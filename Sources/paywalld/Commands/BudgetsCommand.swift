@@ -102,13 +102,13 @@ extension LengthBudget {
     }
     let unit = characters == 1 ? "character" : "characters"
     return
-      "\(key): \(characters) \(unit) more (\(Int(points.rounded())) points); then \(pointer) breaks otherwise on \(device)"
+      "\(key): \(characters) \(unit) more (\(Int(clamping: points.rounded())) points); then \(pointer) breaks otherwise on \(device)"
   }
 
   fileprivate var value: JSONValue {
     [
       "key": .string(key), "characters": .number(characters),
-      "points": .number(Int(points.rounded())), "device": .string(device),
+      "points": .number(Int(clamping: points.rounded())), "device": .string(device),
       "pointer": .string(pointer),
     ]
   }

@@ -70,6 +70,6 @@ struct Listeners {
   func drain(within milliseconds: Int) {
     let end = Date(timeIntervalSinceNow: Double(milliseconds) / 1000)
     main.drain(within: milliseconds)
-    admin?.drain(within: max(0, Int(end.timeIntervalSinceNow * 1000)))
+    admin?.drain(within: max(0, Int(clamping: end.timeIntervalSinceNow * 1000)))
   }
 }

@@ -152,7 +152,7 @@ struct ServeCommand {
     if !left.isEmpty {
       Output.message("paywalld: left behind: \(left.joined(separator: ", ")), which did not end")
     }
-    webhook?.stop(within: max(1, Int((end - .now) / .seconds(1))))
+    webhook?.stop(within: max(1, Int(clamping: (end - .now) / .seconds(1))))
   }
 
   private func reload(_ store: Store, _ keeper: TokenKeeper) {
