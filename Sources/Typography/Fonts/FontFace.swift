@@ -79,6 +79,9 @@ public final class FontFace: Sendable {
 }
 
 extension Int32 {
-  /// The sum, or the greatest or least number where it lies beyond that.
-  func addingClamped(_ other: Int32) -> Int32 { Int32(clamping: Int64(self) + Int64(other)) }
+  /// The sum, or the end of the type's range that it passes.
+  func addingClamped(_ other: Int32) -> Int32 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
+  }
 }

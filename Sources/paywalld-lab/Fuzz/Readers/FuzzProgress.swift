@@ -21,7 +21,7 @@ struct FuzzProgress {
 
   /// Notes what the input took.
   mutating func measure(_ time: Duration) {
-    let nanoseconds = Int(time / .nanoseconds(1))
+    let nanoseconds = Int(clamping: time / .nanoseconds(1))
     if nanoseconds > slowestTime { (slowest, slowestTime) = (input, nanoseconds) }
     var usage = rusage()
     #if os(Linux)
