@@ -60,6 +60,8 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
   case replaced
   /// Other bytes than those that were written.
   case damaged
+  /// The end of the file in the middle of what it holds.
+  case cutShort
 
   var code: Int32 {
     switch self {
@@ -70,7 +72,7 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .leadsNowhere: ENOENT
     case .loop: ELOOP
     case .replaced: ESTALE
-    case .damaged: EIO
+    case .damaged, .cutShort: EIO
     }
   }
 
@@ -84,6 +86,7 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .replaced:
       "it is no longer the one that was opened: it was removed, renamed or mounted over"
     case .damaged: "it is damaged: it does not hold the bytes that its name stands for"
+    case .cutShort: "it is cut short: it ends in the middle of what it holds"
     }
   }
 
@@ -95,6 +98,7 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .leadsNowhere, .loop: "remove the link, or let it lead to a file"
     case .replaced: "put it back, or start the service again"
     case .damaged: "restore it from a backup"
+    case .cutShort: "copy it again from where it was made"
     }
   }
 }

@@ -32,12 +32,13 @@ public enum TarArchive {
 
   /// Reads a header; nil when it is none of a regular file.
   static func entry(_ header: [UInt8]) -> (name: String, size: Int)? {
+    guard header.count == block else { return nil }
     func text(_ place: Range<Int>) -> String {
       String(decoding: header[place].prefix { $0 != 0 && $0 != 0x20 }, as: UTF8.self)
     }
     var plain = header
     plain.replaceSubrange(148..<156, with: [UInt8](repeating: 0x20, count: 8))
-    guard header.count == block, text(257..<262) == "ustar", header[156] == UInt8(ascii: "0"),
+    guard text(257..<262) == "ustar", header[156] == UInt8(ascii: "0"),
       Int(text(148..<156), radix: 8) == sum(of: plain), let size = Int(text(124..<136), radix: 8),
       (0...largest).contains(size)
     else { return nil }
@@ -88,6 +89,8 @@ public final class TarWriter {
 public struct TarReader {
   private let file: OpenFile
   private var place = 0
+  /// The bytes that are read at a time: what a header claims takes no memory before it has come.
+  private static let chunk = 1 << 20
 
   public init(_ path: String) throws(FileError) {
     file = try OpenFile(path, O_RDONLY)
@@ -95,16 +98,31 @@ public struct TarReader {
     guard kind == .regular else { throw FileError(.kind(kind), at: path) }
   }
 
-  /// The next file, of `limit` bytes at most; nil at the end. Throws `damaged` for what is no whole archive of regular files.
-  public mutating func next(limit: Int) throws(FileError) -> (name: String, bytes: [UInt8])? {
+  /// The next file, of as many bytes at most as a file of its name may have; nil at the end. Throws `cutShort` for an archive that ends before its end is marked, and
+  /// `damaged` for what is none of regular files.
+  public mutating func next(
+    limit: (_ name: String) -> Int
+  ) throws(FileError) -> (name: String, bytes: [UInt8])? {
     let header = try file.bytes(in: place..<place + TarArchive.block)
-    if header.count == TarArchive.block, header.allSatisfy({ $0 == 0 }) { return nil }
+    guard header.count == TarArchive.block else { throw FileError(.cutShort, at: file.path) }
+    if header.allSatisfy({ $0 == 0 }) { return nil }
     guard let entry = TarArchive.entry(header) else { throw FileError(.damaged, at: file.path) }
+    let limit = limit(entry.name)
     guard entry.size <= limit else { throw FileError(.size(limit: limit), at: entry.name) }
     place += TarArchive.block
-    let bytes = try file.bytes(in: place..<place + entry.size)
-    guard bytes.count == entry.size else { throw FileError(.damaged, at: file.path) }
+    let bytes = try content(of: entry.size)
     place += entry.size + TarArchive.padding(after: entry.size)
     return (entry.name, bytes)
+  }
+
+  private func content(of size: Int) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < size {
+      let start = place + bytes.count
+      let more = try file.bytes(in: start..<start + min(Self.chunk, size - bytes.count))
+      guard !more.isEmpty else { throw FileError(.cutShort, at: file.path) }
+      bytes += more
+    }
+    return bytes
   }
 }

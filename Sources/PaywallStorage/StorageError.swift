@@ -34,7 +34,7 @@ extension StorageError: CustomStringConvertible {
       "no change is taken since the log is damaged at change \(changes.lowerBound); restore a backup of the state folder, or start with --accept-damage to go on without what is lost"
     case .invalidBackup(let text): text
     case .unfinished(let path):
-      "a restore to the state folder \(path) did not come to its end; run it again"
+      "a restore to the state folder \(path) did not come to its end; run it again, which begins anew"
     case .locked(let path, let holder):
       "another paywalld\(holder.map { " (process \($0))" } ?? "") uses the state folder \(path); stop it, or give --state another folder"
     }

@@ -6,6 +6,8 @@ public struct StorageLimits: Sendable, Hashable {
   public var segmentBytes = 8 << 20
   /// Full files of the log that are kept.
   public var segments = 64
+  /// The largest document or picture that a backup may hold, in bytes.
+  public var blobBytes = 64 << 20
 
   public init() {}
 

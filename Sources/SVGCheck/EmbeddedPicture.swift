@@ -1,13 +1,38 @@
+import JSON
+
 /// A bitmap inside of a picture, as a data URI (RFC 2397).
-enum EmbeddedPicture {
-  /// Whether it is base64 of what begins as PNG, JPEG, GIF or WebP does: never SVG, which could hold more.
-  static func isOne(_ uri: ByteText) -> Bool {
+public struct EmbeddedPicture: Sendable, Hashable {
+  /// The file, as far as it is base64.
+  public let bytes: [UInt8]
+  public let position: SourcePosition
+
+  /// Reads base64 of what begins as PNG, JPEG, GIF or WebP does; nil for anything else, also for SVG, which could hold more.
+  init?(_ uri: ByteText, at position: @autoclosure () -> SourcePosition) {
     guard let comma = uri.bytes.firstIndex(of: UInt8(ascii: ",")),
-      types.contains(ByteText(uri.bytes[..<comma]).lowercasedASCII)
-    else { return false }
+      Self.types.contains(ByteText(uri.bytes[..<comma]).lowercasedASCII)
+    else { return nil }
     let content = ByteText(uri.bytes[(comma + 1)...].filter { !XMLCharacter.isSpace($0) })
-    return signatures.contains { content.starts(with: $0) }
-      && content.bytes.allSatisfy(isBase64)
+    guard Self.signatures.contains(where: { content.starts(with: $0) }),
+      content.bytes.allSatisfy({ $0 == UInt8(ascii: "=") || Self.digit($0) != nil })
+    else { return nil }
+    bytes = Self.decoded(content.bytes)
+    self.position = position()
+  }
+
+  /// RFC 4648 §4, up to the padding.
+  private static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for digit in text.lazy.map(digit) {
+      guard let digit else { break }
+      bits = (bits << 6 | digit) & 0xFFFF
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+      }
+    }
+    return bytes
   }
 
   private static let types: Set<ByteText> = [
@@ -18,13 +43,14 @@ enum EmbeddedPicture {
   /// The first bytes of each format, in base64.
   private static let signatures: [StaticString] = ["iVBORw0KGgo", "/9j/", "R0lGOD", "UklGR"]
 
-  private static func isBase64(_ byte: UInt8) -> Bool {
+  private static func digit(_ byte: UInt8) -> Int? {
     switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
-      UInt8(ascii: "="):
-      true
-    default: false
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 65
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 71
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) + 4
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
     }
   }
 }

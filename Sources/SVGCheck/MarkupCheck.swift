@@ -3,6 +3,7 @@ import JSON
 /// Holds the markup of a picture to the lists, element by element.
 struct MarkupCheck {
   let bytes: [UInt8]
+  private(set) var embedded: [EmbeddedPicture] = []
   /// The innermost `style` element, when the reader is inside of one.
   private var sheet: StyleSheetText?
   private var drawing = Drawing()
@@ -162,7 +163,11 @@ extension MarkupCheck {
   ) throws(SVGFault) {
     let target = attribute.value
     let isPicture = element.name == XMLName(namespace: .svg, local: "image")
-    if isPicture, EmbeddedPicture.isOne(target) { return }
+    if isPicture,
+      let picture = EmbeddedPicture(target, at: SourcePosition(of: attribute.offset, in: bytes))
+    {
+      return embedded.append(picture)
+    }
     let refers =
       element.name.namespace != .svg || SVGAttributes.referring.contains(element.name.local)
     if !isPicture, refers, target.isFragment { return drawing.link(to: target) }

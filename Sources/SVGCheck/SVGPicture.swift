@@ -8,6 +8,8 @@ public struct SVGPicture: Sendable, Hashable {
   /// The natural size in CSS pixels; 0 when the picture says so.
   public let width: Double
   public let height: Double
+  /// The bitmaps that it holds, in the order in which they stand in it.
+  public let embedded: [EmbeddedPicture]
 
   /// Reads the whole text, or throws what in it is not taken.
   public init(reading bytes: [UInt8], limits: SVGLimits) throws(SVGFault) {
@@ -35,6 +37,7 @@ public struct SVGPicture: Sendable, Hashable {
     try check.finish(limits)
     let size = Self.naturalSize(of: root?.attributes ?? [])
     (width, height) = (size.width, size.height)
+    embedded = check.embedded
   }
 
   /// Whether a file's first bytes, past white space, are those of markup rather than of another format.
@@ -54,7 +57,11 @@ public struct SVGFault: Error, Sendable, Hashable, CustomStringConvertible {
   public var message: String
 
   init(_ message: String, at offset: Int, in bytes: [UInt8]) {
-    position = SourcePosition(of: offset, in: bytes)
+    self.init(message, at: SourcePosition(of: offset, in: bytes))
+  }
+
+  public init(_ message: String, at position: SourcePosition) {
+    self.position = position
     self.message = message
   }
 

@@ -101,8 +101,9 @@ enum AndroidStrings {
       case "\"": isQuoted.toggle()
       case "\\":
         guard let next = scalars.popFirst() else { return String(words) }
-        if next == "u", let unit = UInt32(String(scalars.prefix(4)), radix: 16),
-          let character = Unicode.Scalar(unit)
+        let digits = scalars.prefix(4)
+        if next == "u", digits.count == 4, digits.allSatisfy(\.properties.isASCIIHexDigit),
+          let unit = UInt32(String(digits), radix: 16), let character = Unicode.Scalar(unit)
         {
           words.append(character)
           scalars.removeFirst(4)

@@ -184,6 +184,12 @@ import Testing
     let evil = TestService.picture.replacing("<rect", with: "<script>alert(1)</script><rect")
     #expect(try test.ask(.put, "/admin/brands/disney/images/e.svg", body: evil).status == 422)
     #expect(try test.ask(.put, "/admin/brands/disney/images/e.svg", body: "text").status == 422)
+    let page = TestService.picture.replacing(
+      "<rect", with: "<!--><script>alert(1)</script>--><rect")
+    let refused = try test.ask(.put, "/admin/brands/disney/images/e.svg", body: page)
+    #expect(refused.status == 422 && refused.text.contains("write a space after <!--"))
+    let large = try test.ask(.put, "/admin/brands/disney/images/e.gif", body: "GIF89a~~~~")
+    #expect(large.status == 422 && large.text.contains("32382 × 32382 pixels is too large"))
     #expect(try test.ask(.put, "/admin/brands/disney/images/.e", body: evil).status == 400)
     #expect(try test.ask(.delete, "/admin/brands/disney/images/logo.svg").status == 404)
     #expect(try test.ask(.delete, "/admin/brands/disney/images/new.svg").status == 200)

@@ -22,10 +22,11 @@ private let extremes = [
     #expect(imported.document["components"] != nil)
   }
 
-  @Test(arguments: [
-    (50.0, "50"), (33.3, "33.3"), (-0.5, "-0.5"), (1e17, "1000000000000000"),
-    (-.infinity, "-1000000000000000"), (0, "0"),
-  ] as [(Double, String)])
+  @Test(
+    arguments: [
+      (50.0, "50"), (33.3, "33.3"), (-0.5, "-0.5"), (1e17, "1000000000000000"),
+      (-.infinity, "-1000000000000000"), (0, "0"),
+    ] as [(Double, String)])
   func `a number is written without an exponent`(value: Double, text: String) {
     #expect(RevenueCatImport.number(value) == text)
   }

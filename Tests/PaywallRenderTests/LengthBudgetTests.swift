@@ -19,7 +19,8 @@ import Testing
     let document = try Repository.parse(Array(Self.document.utf8))
     let screens = width.map { width in
       Screen(
-        device: "screen-\(Int(clamping: width))", orientation: .portrait, width: width, height: 800, scale: 1,
+        device: "screen-\(Int(clamping: width))", orientation: .portrait, width: width, height: 800,
+        scale: 1,
         safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0))
     }
     let input = RenderInput(document: document, reader: Reader(screen: screens[0])) { _ in nil }

@@ -36,6 +36,24 @@ import Testing
     #expect(Saving(euro, againstDearestOf: [euro, try recurring("6", "P1M")]) == nil)
   }
 
+  @Test func `the largest and the smallest prices of any periods are compared`() throws {
+    let amounts = ["999999999999.9999", "0.0001", "999999999999.9998", "123456789012.3457", "0"]
+    let periods = [
+      "P1D", "P9999Y", "P9998Y", "P9999M", "P9997M", "P9999W", "P9999D", "P9973D", "P0001Y",
+    ]
+    let prices = try amounts.flatMap { amount in try periods.map { try recurring(amount, $0) } }
+    for price in prices {
+      for unit in Period.Unit.allCases {
+        #expect(!price.per(unit).decimalText(decimals: 4).isEmpty)
+      }
+      for other in prices {
+        guard let saving = Saving(price, against: other) else { continue }
+        #expect((0...100).contains(saving.percent))
+        #expect(!saving.amount.decimalText(decimals: 4).isEmpty)
+      }
+    }
+  }
+
   @Test func `nothing is paid in no time`() throws {
     let money = Money(amount: try #require(Amount("1")), currency: "USD")
     #expect(RecurringPrice(money, every: Period(count: 0, unit: .day)) == nil)

@@ -24,6 +24,18 @@ import Testing
     #expect(back == tables)
   }
 
+  /// What stands between the tags, and the words that it is.
+  @Test(arguments: [
+    ("\\u0041b", "Ab"), ("\\u41", "u41"), ("\\u", "u"), ("\\u004", "u004"), ("\\u+041", "u+041"),
+    ("\\uD800", "uD800"), ("\\uFFFFF", "\u{FFFF}F"), ("\\", ""), ("a\\", "a"), ("\"\\u1", "u1"),
+  ])
+  func `a character by its number has four digits`(text: String, words: String) throws {
+    let file = "<resources><string name=\"a\">\(text)</string></resources>"
+    let tables = try StringsFormat.android.tables(
+      in: file, path: "values/strings.xml", source: "en")
+    #expect(tables.texts["en"]?["a"] == words)
+  }
+
   @Test func `keys that a locale lacks are told`() {
     #expect(Self.tables.missingKeys(in: "de") == ["empty", "spaces"])
     #expect(Self.tables.missingKeys(in: "en") == ["only.de"])

@@ -57,4 +57,76 @@ import Testing
         lookups: [GlyphLookup(.contexts([context]))], steps: [], marks: GlyphSet())
     }
   }
+
+  @Test(arguments: [
+    ([UInt16](), 1 << 62), ([3], 1 << 62), ([0xFFFF], .max), ([1], .max), ([], .min), ([], 0),
+  ])
+  func `a kerning matrix as wide as no file is refused`(rows: [UInt16], columnCount: Int) {
+    #expect(throws: FontError.self) {
+      try KerningClasses(rows: rows, columns: [0], columnCount: columnCount, matrix: [0, 0, 0, 0])
+    }
+  }
+
+  @Test(arguments: [
+    (FontMetrics(unitsPerEm: 16_385, ascent: 1, descent: 1), 400, [Int32(1)]),
+    (FontMetrics(unitsPerEm: 1e300, ascent: 1, descent: 1), 400, [1]),
+    (FontMetrics(unitsPerEm: .nan, ascent: 1, descent: 1), 400, [1]),
+    (FontMetrics(unitsPerEm: .infinity, ascent: 1, descent: 1), 400, [1]),
+    (FontMetrics(unitsPerEm: 0.5, ascent: 1, descent: 1), 400, [1]),
+    (FontMetrics(unitsPerEm: 1000, ascent: 1e300, descent: 1), 400, [1]),
+    (FontMetrics(unitsPerEm: 1000, ascent: 1, descent: .nan), 400, [1]),
+    (FontMetrics(unitsPerEm: 1000, ascent: 1, descent: 1, lineGap: -.infinity), 400, [1]),
+    (FontMetrics(unitsPerEm: 1000, ascent: 1, descent: 1, capHeight: .nan), 400, [1]),
+    (FontMetrics(unitsPerEm: 1000, ascent: 1, descent: 1), .min, [1]),
+    (FontMetrics(unitsPerEm: 1000, ascent: 1, descent: 1), .max, [1]),
+    (FontMetrics(unitsPerEm: 1000, ascent: 1, descent: 1), 0, [1]),
+    (FontMetrics(unitsPerEm: 1000, ascent: 1, descent: 1), 400, [.max]),
+    (FontMetrics(unitsPerEm: 1000, ascent: 1, descent: 1), 400, [.min]),
+  ])
+  func `measures that no font has are refused`(
+    metrics: FontMetrics, weight: Int, advances: [Int32]
+  ) {
+    #expect(throws: FontError.self) {
+      try FontFace(
+        family: "Test", weight: weight, italic: false, metrics: metrics, characters: GlyphMap(),
+        advances: advances)
+    }
+  }
+
+  @Test(arguments: [1.0, 16_384])
+  func `the widest glyphs of the widest and the narrowest font are added up`(unitsPerEm: Double)
+    throws
+  {
+    let face = try FontFace(
+      family: "Wide", weight: 1000, italic: false,
+      metrics: FontMetrics(unitsPerEm: unitsPerEm, ascent: 1_048_576, descent: 1_048_576),
+      characters: GlyphMap([(0x41, 1), (0x3042, 1)]), advances: [0, 1 << 20],
+      kerningClasses: KerningClasses(
+        rows: [0, 1], columns: [0, 1], columnCount: 2, matrix: [0, 0, 0, 1]),
+      kerning: [0, 1 << 20])
+    let library = FontLibrary(faces: [face])
+    for size in [1e-300, 17, 1e300, .infinity, .nan] {
+      let style = TextStyle(font: FontSpec(family: "Wide", size: size), letterSpacing: 1e300)
+      let text = String(repeating: "AAあ ", count: 5000)
+      _ = Paragraph(text, style: style, library: library).measure(maxWidth: 100)
+    }
+  }
+
+  @Test func `a substitution whose glyphs have gone does nothing`() throws {
+    let any = GlyphSet([1..<10])
+    let join = GlyphLookup(.ligatures([1: [GlyphLigature(rest: [1, 1, 1], result: 9)]]))
+    let context = GlyphContext(
+      before: [], input: [any, any], after: [],
+      actions: [.init(position: 0, lookup: 0), .init(position: 1, lookup: 0)])
+    let face = try FontFace(
+      family: "Test", weight: 400, italic: false,
+      metrics: FontMetrics(unitsPerEm: 100, ascent: 80, descent: 20),
+      characters: GlyphMap([(0x41, 1)]), advances: [0, 100],
+      substitutions: GlyphSubstitutions(
+        lookups: [join, GlyphLookup(.contexts([context]))], steps: [.init(lookup: 1)],
+        marks: GlyphSet()))
+    let style = TextStyle(font: FontSpec(family: "Test", size: 10))
+    let text = String(repeating: "A", count: 9)
+    _ = Paragraph(text, style: style, library: FontLibrary(faces: [face])).measure(maxWidth: nil)
+  }
 }

@@ -15,21 +15,6 @@ import Testing
 
   private static let greedy: [(String, [String: [UInt8]])] = [
     (
-      "a character map of 2,000 groups that all map all characters",
-      [
-        "cmap": HostileFont.u16(0, 1, 0, 3, 0, 12, 12, 0, 0, 24_016, 0, 0, 0, 2000)
-          + HostileFont.repeated(HostileFont.u16(0, 0, 0x10, 0xFFFF, 0, 1), 2000)
-      ]
-    ),
-    (
-      "a character map of 10,000 segments that all map 65,535 characters",
-      [
-        "cmap": HostileFont.u16(0, 1, 0, 3, 0, 12, 4, 0, 0, 20_000, 0, 0, 0)
-          + HostileFont.repeated(HostileFont.u16(0xFFFE), 10_000) + HostileFont.u16(0)
-          + HostileFont.repeated(HostileFont.u16(0), 30_000)
-      ]
-    ),
-    (
       "10,000 sets of marks that are all one list of 5,000 ranges",
       [
         "GDEF": HostileFont.u16(1, 2, 0, 0, 0, 0, 14, 1, 10_000)

@@ -6,8 +6,9 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// How many bytes the form that is sent has.
   public static let count = 29
 
+  /// - Parameter seconds: of the years 0 to 9999, which are written with four digits; others are the first or the last second of those.
   public init(seconds: Int) {
-    self.seconds = seconds
+    self.seconds = min(max(seconds, -62_167_219_200), 253_402_300_799)
   }
 
   public static func < (left: HTTPDate, right: HTTPDate) -> Bool { left.seconds < right.seconds }

@@ -53,7 +53,8 @@ final class FailedAttempts: Sendable {
       }
       attempts.failures += 1
       table[place] = attempts
-      return attempts.failures > Self.allowed ? Int(clamping: attempts.rest(at: time).rounded(.up)) : nil
+      return attempts.failures > Self.allowed
+        ? Int(clamping: attempts.rest(at: time).rounded(.up)) : nil
     }
   }
 

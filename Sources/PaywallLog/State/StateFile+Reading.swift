@@ -48,7 +48,7 @@ extension BrandRecord {
       highest: try node.integer("highest", in: 0...StoreState.largestNumber),
       staged: try node.blobs("staged"))
     for member in try node.members("versions") {
-      guard let number = Int(member.key) else {
+      guard let number = Int(member.key), VersionNumber.range.contains(number) else {
         throw JSONMismatch(at: member.value, "\"\(member.key)\" is no version's number")
       }
       versions[number] = try VersionRecord(member.value, format)

@@ -15,7 +15,9 @@ public struct ImageHeader: Sendable, Hashable {
 
   /// Reads the header at the start of `bytes`: the whole file, or as much of it as holds the header. An SVG is read to its
   /// end, and taken only when it does no more than draw.
-  public init(reading bytes: [UInt8]) throws(ImageHeaderError) {
+  public init(
+    reading bytes: [UInt8], limits: ImageLimits = .standard
+  ) throws(ImageHeaderError) {
     guard let type = ImageType(of: bytes) else { throw .unknownType }
     let reader = ImageReader(type: type, bytes: bytes)
     let size =
@@ -24,20 +26,39 @@ public struct ImageHeader: Sendable, Hashable {
       case .jpeg: try reader.jpegSize()
       case .gif: try reader.gifSize()
       case .webp: try reader.webpSize()
-      case .svg: try Self.svgSize(bytes)
+      case .svg: try Self.svgSize(bytes, limits)
       }
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       throw .invalid(type, "its width or height is 0")
     }
+    // An SVG has no pixels of its own.
+    guard type == .svg || limits.allow(width: size.width, height: size.height) else {
+      throw .tooLarge(type, width: size.width, height: size.height, limits)
+    }
     self.init(type: type, width: size.width, height: size.height)
   }
 
-  private static func svgSize(_ bytes: [UInt8]) throws(ImageHeaderError) -> ImageReader.Size {
+  private static func svgSize(
+    _ bytes: [UInt8], _ limits: ImageLimits
+  ) throws(ImageHeaderError) -> ImageReader.Size {
     do {
       let picture = try SVGPicture(reading: bytes, limits: .standard)
+      for embedded in picture.embedded { try check(embedded, limits) }
       return (picture.width, picture.height)
     } catch {
       throw .svg(error)
+    }
+  }
+
+  /// A bitmap in an SVG that nobody can read is not shown; one that is too large is a fault.
+  private static func check(_ picture: EmbeddedPicture, _ limits: ImageLimits) throws(SVGFault) {
+    do {
+      _ = try ImageHeader(reading: picture.bytes, limits: limits)
+    } catch .tooLarge(let type, let width, let height, let limits) {
+      let error = ImageHeaderError.tooLarge(type, width: width, height: height, limits)
+      throw SVGFault("\(error)", at: picture.position)
+    } catch {
+      return
     }
   }
 }
@@ -73,6 +94,8 @@ public enum ImageHeaderError: Error, Sendable, Hashable, CustomStringConvertible
   /// The file ends inside its header.
   case truncated(ImageType)
   case invalid(ImageType, String)
+  /// More pixels than programs that show pictures take.
+  case tooLarge(ImageType, width: Double, height: Double, ImageLimits)
   /// The SVG is not well-formed, or could do more than draw.
   case svg(SVGFault)
 
@@ -84,6 +107,8 @@ public enum ImageHeaderError: Error, Sendable, Hashable, CustomStringConvertible
       "the \(type.rawValue) file ends before its size is told; upload the whole file"
     case .invalid(let type, let reason):
       "not a valid \(type.rawValue) file: \(reason)"
+    case .tooLarge(let type, let width, let height, let limits):
+      "a \(type.rawValue) file of \(Int(clamping: width)) × \(Int(clamping: height)) pixels is too large: at most \(limits.side) a side and \(limits.pixels) in all are taken; scale it down"
     case .svg(let fault):
       "not an svg file that is taken: \(fault)"
     }

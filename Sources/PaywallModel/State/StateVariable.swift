@@ -12,10 +12,12 @@ public struct StateVariable: Sendable, Hashable {
   /// The number of a pager's pages, which are counted from 1.
   public var pages: Int?
 
+  private static let mostPages = 100
+
   /// Everything that it can be, as conditions and requests write it; what it is at first stands first.
   public var values: [String] {
     if let boolean { return boolean ? ["true", "false"] : ["false", "true"] }
-    if let pages { return (0..<pages).map { String($0 + 1) } }
+    if let pages { return (0..<min(max(0, pages), Self.mostPages)).map { String($0 + 1) } }
     return products ?? choices ?? []
   }
 
@@ -54,7 +56,7 @@ extension StateVariable {
         examples: [["plans", "benefits"]],
         instead: ["choices enum values cases": ["plans", "benefits"]]),
       Property(
-        "page", .integer(1...100), \.pages, title: "Pages of a pager",
+        "page", .integer(1...mostPages), \.pages, title: "Pages of a pager",
         help: "How many pages it has. The first is 1, and is the one that is shown at first.",
         examples: [3], instead: ["pages pageCount": 3]),
     ], named: "stateVariable",

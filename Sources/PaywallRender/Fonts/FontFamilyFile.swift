@@ -70,6 +70,9 @@ struct FontFamilyFile {
       else {
         throw FontError(.number, at: member.place, "the run \(first) \(count) \(glyph) is too long")
       }
+      guard count <= 0x110000 - pairs.count else {
+        throw FontError(.number, at: member.place, "the runs have more characters than there are")
+      }
       try member.work.spend(count, at: member.place)
       for offset in 0..<count {
         pairs.append((UInt32(first + offset), GlyphMap.Glyph(glyph + offset)))

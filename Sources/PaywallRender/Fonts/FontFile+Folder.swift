@@ -9,7 +9,9 @@ extension FontFile {
       var words = name.dropLast(".metrics".count).split(separator: "-")
       let italic = words.last == "italic"
       if italic { words.removeLast() }
-      guard words.count > 1, let weight = words.popLast().flatMap({ Int($0) }) else { return nil }
+      guard words.count > 1, let weight = words.popLast().flatMap({ Int($0) }),
+        (1...1000).contains(weight)
+      else { return nil }
       return FontFile(family: words.joined(separator: "-"), weight: weight, italic: italic) {
         do {
           return try tree.read("fonts/" + name, limit: largestFile)

@@ -63,9 +63,11 @@ struct FontMember {
   func glyphs() throws(FontError) -> GlyphSet {
     let runs: [Int] = try numbers(groupedBy: 2)
     var set = GlyphSet()
+    var rest = 0x10000
     for index in stride(from: 0, to: runs.count, by: 2) {
       let (first, count) = (runs[index], runs[index + 1])
-      guard first >= 0, count >= 0, first + count <= 0x10000 else {
+      rest -= max(0, count)
+      guard first >= 0, count >= 0, first + count <= 0x10000, rest >= 0 else {
         throw FontError(.number, at: place, "\(first) \(count) is no run of glyphs")
       }
       try work.spend(count, at: place)

@@ -17,6 +17,8 @@ public struct Backup {
   /// Files that are copied as they are.
   static let secrets = ["tokens.json", "preview.key"]
   static let blobs = "blobs/"
+  /// The last file: the SHA-256 of each file before it, as `sha256sum --check` reads them.
+  static let sums = "SHA256SUMS"
 
   private let folder: String
   private let limits: StorageLimits
@@ -53,7 +55,7 @@ public struct Backup {
   private func copy(to path: String) throws -> Content {
     let log = try StoredLog(reading: folder, limits)
     if let damage = log.reading.losses.first { throw StorageError.damaged(damage.changes) }
-    let archive = try TarWriter(path)
+    var archive = try BackupWriter(path)
     let needed = log.state.blobs.sorted()
     for blob in needed {
       let file = folder + "/" + Self.blobs + blob.text
@@ -73,49 +75,20 @@ public struct Backup {
   }
 }
 
-/// The log of a state folder as it is at a moment, read without changing anything.
-struct StoredLog {
-  /// By their names, whole lines only.
-  let files: [(name: String, bytes: [UInt8])]
-  let reading: LogReading
-  /// All changes, added up.
-  let state: StoreState
+/// Writes the files of a backup, and last their sums.
+private struct BackupWriter {
+  private let archive: TarWriter
+  private var sums = ""
 
-  init(reading folder: String, _ limits: StorageLimits) throws {
-    var state = StoreState()
-    let saved = folder + "/" + StateFile.name
-    if try FileStatus(of: saved) != nil {
-      let bytes = try RegularFile.read(saved, limit: limits.stateBytes)
-      state = StateFile(reading: bytes)?.state ?? state
-    }
-    let segments = try LogSegments(in: folder)
-    if state.sequence < segments.ends.last ?? 0 {
-      let sequence = state.sequence
-      state = try segments.state(limit: limits.stateBytes) { $0.sequence > sequence } ?? state
-    }
-    var files: [(name: String, bytes: [UInt8])] = []
-    for end in segments.ends {
-      for name in [LogSegments.logName(end), LogSegments.stateName(end)] {
-        files.append((name, try Self.bytes(of: folder + "/" + name)))
-      }
-    }
-    let last = try Self.bytes(of: folder + "/" + FileJournal.name)
-    let whole = last.prefix((last.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
-    files.append((FileJournal.name, Array(whole)))
-    var reading = LogReading(since: state.sequence)
-    for file in files where file.name.hasSuffix(".jsonl") {
-      for line in file.bytes.split(separator: UInt8(ascii: "\n")) { reading.take(line) }
-    }
-    reading.finish()
-    for change in reading.changes { state.apply(change) }
-    self.files = files
-    self.reading = reading
-    self.state = state
+  init(_ path: String) throws(FileError) { archive = try TarWriter(path) }
+
+  mutating func add(_ name: String, _ bytes: [UInt8], mode: Int = 0o644) throws(FileError) {
+    try archive.add(name, bytes, mode: mode)
+    sums += "\(BlobID(of: bytes).text)  \(name)\n"
   }
 
-  /// What a file holds now; it may grow meanwhile.
-  static func bytes(of path: String) throws(FileError) -> [UInt8] {
-    let file = try OpenFile(path, O_RDONLY)
-    return try file.bytes(in: 0..<file.status().size)
+  func finish() throws(FileError) {
+    try archive.add(Backup.sums, Array(sums.utf8))
+    try archive.finish()
   }
 }

@@ -2,82 +2,115 @@ import Files
 import Foundation
 import PaywallLog
 
-/// Makes a state folder of a backup.
+/// Makes a state folder of a backup, or leaves the folder as it was.
 public struct Restore {
   private let folder: String
   private let limits: StorageLimits
-  private static let largest = 1 << 30
+  private let check: (_ folder: String) throws -> Void
 
   /// To `folder`, which is empty or not there yet.
-  public init(to folder: String, limits: StorageLimits = .standard) {
+  ///
+  /// - Parameter check: throws unless the secrets in the restored folder are those that a service starts with.
+  public init(
+    to folder: String, limits: StorageLimits = .standard,
+    check: @escaping (_ folder: String) throws -> Void = { _ in }
+  ) {
     self.folder = folder
     self.limits = limits
+    self.check = check
   }
 
-  /// Reads the archive `path`. Every byte is checked before the folder is one that a service starts on.
+  /// Reads the archive `path`. Every byte is checked before the folder is one that a service starts on; on an error all that came out of
+  /// the archive is removed again.
   public func read(_ path: String) throws(StorageError) -> Backup.Content {
     do {
       return try run(path)
+    } catch let error as FileError where error.path == path && error.obstacle != nil {
+      throw .invalidBackup("\(error)\(error.hint.map { "; \($0)" } ?? "")")
     } catch let error as FileError {
       throw .file(error)
     } catch let error as StorageError {
       throw error
     } catch {
-      throw .invalidBackup("\(error)")
+      throw .invalidBackup("\(path): \(error); restore another backup")
     }
   }
 
   private func run(_ path: String) throws -> Backup.Content {
+    let archive = try TarReader(path)
+    let isNew = try FileStatus(of: folder) == nil
     guard let held = try HeldFolder(folder) else {
       throw StorageError.locked(path: folder, holder: HeldFolder.holder(folder))
     }
+    let content: Backup.Content
+    do {
+      content = try fill(held, from: archive, at: path)
+    } catch let error as RestoreRefusal {
+      throw error.reason
+    } catch {
+      try RestoredFiles(folder: folder).remove()
+      if isNew { try RestoredFiles(folder: folder).removeFolder() }
+      throw error
+    }
+    return withExtendedLifetime(held) { content }
+  }
+
+  private func fill(
+    _ held: HeldFolder, from archive: TarReader, at path: String
+  ) throws -> Backup.Content {
     let names = try Folder.names(folder).filter { $0 != "lock" }
     guard names.isEmpty || names.contains(FileStorage.restoring) else {
-      throw StorageError.invalidBackup(
-        "the state folder \(folder) is not empty; move it away, or give --state another folder")
+      throw RestoreRefusal(
+        reason: .invalidBackup(
+          "the state folder \(folder) is not empty; move it away, or give --state another folder"))
     }
     try held.replace(FileStorage.restoring, with: [])
+    // What a restore that was killed has left is not of this backup.
+    try RestoredFiles(folder: folder).removeContent()
     let blobs = try FileBlobs(folder + "/blobs").blobs
-    var archive = try TarReader(path)
-    while let entry = try archive.next(limit: Self.largest) { try place(entry, blobs) }
+    var reading = BackupReading(archive, limits)
+    while let entry = try reading.next() { try place(entry, blobs) }
     try blobs.settle()
-    let log = try StoredLog(reading: folder, limits)
-    guard log.reading.losses.isEmpty else {
-      throw StorageError.invalidBackup("the log in it is damaged")
-    }
-    let needed = log.state.blobs
-    for blob in needed where try blobs.get(blob) == nil {
-      throw StorageError.invalidBackup("it lacks the bytes \(blob.text)")
-    }
+    let content = try content(blobs, isSummed: reading.hasSums)
+    try check(folder)
     try DurableFile.remove(folder + "/" + FileStorage.restoring)
-    return withExtendedLifetime(held) {
-      Backup.Content(
-        sequence: log.state.sequence, brands: log.state.brands.count, blobs: needed.count)
-    }
+    return content
   }
 
   private func place(_ entry: (name: String, bytes: [UInt8]), _ blobs: Blobs) throws {
     if entry.name.hasPrefix(Backup.blobs) {
-      guard BlobID(String(entry.name.dropFirst(Backup.blobs.count))) == BlobID(of: entry.bytes)
-      else { throw StorageError.invalidBackup("\(entry.name) is damaged") }
       _ = try blobs.put(entry.bytes, .later)
     } else {
-      guard Self.isKnown(entry.name) else {
-        throw StorageError.invalidBackup("\"\(entry.name)\" is no file of a state folder")
-      }
       let isSecret = Backup.secrets.contains(entry.name)
       try DurableFile.replace(
         folder + "/" + entry.name, with: entry.bytes, mode: isSecret ? 0o600 : 0o644)
     }
   }
 
-  private static func isKnown(_ name: String) -> Bool {
-    if Backup.secrets.contains(name) || [FileJournal.name, StateFile.name].contains(name) {
-      return true
+  /// What the folder holds now; throws when that is not a whole state.
+  ///
+  /// - Parameter isSummed: whether the log is known to be the one that was saved, damaged or not.
+  private func content(_ blobs: Blobs, isSummed: Bool) throws -> Backup.Content {
+    let log = try StoredLog(reading: folder, limits)
+    guard log.reading.losses.isEmpty, isSummed || log.reading.last ?? 0 == log.state.sequence
+    else { throw RestoreFault("the log in it is damaged") }
+    let needed = log.state.blobs
+    for blob in needed where try blobs.get(blob) == nil {
+      throw RestoreFault("it lacks the bytes \(blob.text)")
     }
-    let log = name.hasPrefix("state-") ? "audit-" + name.dropFirst(6).dropLast(5) + ".jsonl" : name
-    return LogSegments.end(ofLog: log).map {
-      [LogSegments.logName($0), LogSegments.stateName($0)].contains(name)
-    } ?? false
+    return Backup.Content(
+      sequence: log.state.sequence, brands: log.state.brands.count, blobs: needed.count)
   }
+}
+
+/// Nothing was touched, so that nothing is to be removed.
+private struct RestoreRefusal: Error {
+  var reason: StorageError
+}
+
+/// What is wrong with an archive.
+struct RestoreFault: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
 }

@@ -89,6 +89,8 @@ final class AuditTrail: Sendable {
     var at = offset
     while at < end {
       let bytes = try file.bytes(in: at..<min(at + Self.chunk, end))
+      // The file has been made shorter meanwhile.
+      guard !bytes.isEmpty else { return nil }
       guard let newline = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
         at += bytes.count
         continue

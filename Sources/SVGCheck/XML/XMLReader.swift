@@ -133,10 +133,16 @@ extension XMLReader {
     skipSpace()
   }
 
-  /// Comment, §2.5: two hyphens stand in none but at its end.
+  /// Comment, §2.5: two hyphens stand in none but at its end. One that begins with `>` or `->` ends there in HTML (WHATWG HTML §13.2.5.43),
+  /// so that what follows would be markup in a page and none here.
   private mutating func skipComment() throws(SVGFault) {
     let start = offset
     offset += 4
+    guard !holds(">"), !holds("->") else {
+      throw fault(
+        "HTML ends a comment that begins with \">\" or \"->\" at once; write a space after <!--",
+        at: start)
+    }
     while offset < bytes.count, !holds("--") { offset += 1 }
     guard offset < bytes.count else { throw fault("a comment has no end", at: start) }
     guard skip("-->") else { throw fault("\"--\" stands inside a comment; write \"- -\"") }

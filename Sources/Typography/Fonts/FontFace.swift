@@ -16,9 +16,6 @@ public final class FontFace: Sendable {
   /// What an OpenType font's own tables say; nil when kerning and substitutions are flattened.
   let layout: FontLayout?
 
-  /// The widest that a glyph, or its kerning, may be, in font units; OpenType's own numbers end at 65,535.
-  static let widest: Int32 = 1 << 20
-
   /// - Parameters:
   ///   - advances: by glyph, in font units; a negative number means that this face lacks the glyph.
   ///   - kerning: by entry of `kerningClasses`, in font units.
@@ -28,16 +25,19 @@ public final class FontFace: Sendable {
     substitutions: GlyphSubstitutions = .none, layout: FontLayout? = nil
   ) throws(FontError) {
     let place = "\(family) \(weight)\(italic ? " italic" : "")"
-    guard (1...65_535).contains(metrics.unitsPerEm),
-      metrics.heights.allSatisfy({ abs($0) <= Double(Self.widest) })
-    else {
+    guard metrics.isPossible else {
       throw FontError(
         .number, at: place,
-        "unitsPerEm must be 1 to 65,535, and each metric at most \(Self.widest) units")
+        "unitsPerEm must be 1 to \(FontMetrics.largestEm), all others at most \(FontMetrics.largest)"
+      )
     }
-    guard (advances + kerning).allSatisfy({ (-Self.widest...Self.widest).contains($0) }) else {
+    guard (1...1000).contains(weight) else {
+      throw FontError(.number, at: place, "the weight must be 1 to 1000")
+    }
+    let widths = -FontMetrics.largest...FontMetrics.largest
+    guard advances.allSatisfy(widths.contains), kerning.allSatisfy(widths.contains) else {
       throw FontError(
-        .number, at: place, "an advance or a kerning value exceeds \(Self.widest) units")
+        .number, at: place, "a width or a kern must be at most \(FontMetrics.largest) units")
     }
     guard kerning.count == kerningClasses.valueCount else {
       throw FontError(

@@ -28,8 +28,18 @@ public struct FontMetrics: Sendable, Hashable {
   /// The height of a line that nothing else sets (CSS `line-height: normal`), in font units.
   public var lineHeight: Double { ascent + descent + lineGap }
 
-  /// All of them but the em.
-  var heights: [Double] { [ascent, descent, lineGap, capHeight, xHeight] }
+  /// The most units of an em (OpenType `head`).
+  static let largestEm = 16_384
+  /// The largest of all other measures, in font units: with it the widths of a million characters fit 64 bits in any other font's units.
+  static let largest: Int32 = 1 << 20
+
+  /// Whether a font can have these; NaN is none.
+  var isPossible: Bool {
+    (1...Double(Self.largestEm)).contains(unitsPerEm)
+      && [ascent, descent, lineGap, capHeight, xHeight].allSatisfy {
+        abs($0) <= Double(Self.largest)
+      }
+  }
 
   /// A width in font units; 0 for one that no glyph can have.
   func units(_ ems: Double) -> Int32 { Int32(exactly: (ems * unitsPerEm).rounded()) ?? 0 }

@@ -24,7 +24,9 @@ public struct KerningClasses: Sendable {
     throws(FontError)
   {
     let rowCount = Int(rows.max() ?? 0) + 1
-    guard columnCount > Int(columns.max() ?? 0), matrix.count == rowCount * columnCount else {
+    guard columnCount > Int(columns.max() ?? 0), columnCount <= matrix.count,
+      matrix.count == rowCount * columnCount
+    else {
       throw FontError(
         .mismatch, at: "kerning",
         "a matrix of \(matrix.count) entries does not hold \(rowCount) rows of \(columnCount)")

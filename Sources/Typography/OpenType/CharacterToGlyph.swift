@@ -3,11 +3,14 @@ enum CharacterToGlyph {
   static func map(_ table: FontBytes, _ work: FontWork) throws(FontError) -> GlyphMap {
     var best: (rank: Int, offset: Int)?
     var map = GlyphMap()
+    var shared: Set<Int> = []
     for index in 0..<table.u16(2) {
       let record = 4 + 8 * index
       let (platform, offset) = (table.u16(record), table.u32(record + 4))
       // What many characters share stands beside the map of the others.
-      if table.u16(offset) == 13 { try readGroups(table.from(offset), &map, work) }
+      if table.u16(offset) == 13, shared.count < 4, shared.insert(offset).inserted {
+        try readGroups(table.from(offset), &map, work)
+      }
       let rank = [4: 1, 12: 2][table.u16(offset)] ?? 0
       guard rank > best?.rank ?? 0, platform == 0 || platform == 3 else { continue }
       best = (rank, offset)
@@ -28,12 +31,15 @@ enum CharacterToGlyph {
     _ table: FontBytes, _ map: inout GlyphMap, _ work: FontWork
   ) throws(FontError) {
     let size = table.u16(6)
+    var next = 0
     for index in 0..<size / 2 {
       let (end, start) = (table.u16(14 + 2 * index), table.u16(16 + size + 2 * index))
       let delta = table.u16(16 + 2 * size + 2 * index)
       let place = 16 + 3 * size + 2 * index
       let offset = table.u16(place)
-      guard start <= end else { continue }
+      // They are in order, so that no character is read twice however many there are.
+      guard start <= end, start >= next else { continue }
+      next = end + 1
       try work.spend(end - start + 1, at: "cmap")
       for code in start...end where code != 0xFFFF {
         var glyph = offset == 0 ? code : table.u16(place + offset + 2 * (code - start))
@@ -47,11 +53,13 @@ enum CharacterToGlyph {
     _ table: FontBytes, _ map: inout GlyphMap, _ work: FontWork
   ) throws(FontError) {
     let step = table.u16(0) == 12 ? 1 : 0
+    var next = 0
     for index in 0..<min(table.u32(12), table.count / 12) {
       let group = 16 + 12 * index
       let (start, end) = (table.u32(group), min(table.u32(group + 4), 0x10FFFF))
       var glyph = table.u32(group + 8)
-      guard start <= end else { continue }
+      guard start <= end, start >= next else { continue }
+      next = end + 1
       try work.spend(end - start + 1, at: "cmap")
       for code in start...end {
         if (1...0xFFFF).contains(glyph) { map[UInt32(code)] = GlyphMap.Glyph(glyph) }

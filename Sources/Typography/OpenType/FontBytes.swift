@@ -23,6 +23,11 @@ struct FontBytes: Sendable {
   @inline(__always)
   func u32(_ offset: Int) -> Int { u16(offset) << 16 | u16(offset + 2) }
 
+  /// How many of `claimed` records of `size` bytes there can be from an offset on.
+  func records(_ claimed: Int, of size: Int, from offset: Int) -> Int {
+    min(claimed, max(0, count - offset) / size)
+  }
+
   /// A part that an offset names; empty when it lies outside.
   func from(_ offset: Int, count: Int? = nil) -> FontBytes {
     let start = bytes.startIndex + offset

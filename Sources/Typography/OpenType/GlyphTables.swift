@@ -18,14 +18,18 @@ struct Coverage {
 
   /// All glyphs, in ranges. Counts the ranges and the glyphs in them as work.
   func ranges(_ work: FontWork) throws(FontError) -> [ClosedRange<Int>] {
-    let count = table.u16(offset + 2)
+    let (isRanges, size) = (isRanges, isRanges ? 6 : 2)
+    let count = table.records(table.u16(offset + 2), of: size, from: offset + 4)
     try work.spend(count, at: "coverage")
-    let isRanges = isRanges
-    let ranges = (0..<count).compactMap {
-      let record = offset + 4 + $0 * (isRanges ? 6 : 2)
+    var next = 0
+    let ranges: [ClosedRange<Int>] = (0..<count).compactMap {
+      let record = offset + 4 + $0 * size
       let first = table.u16(record)
       let last = isRanges ? table.u16(record + 2) : first
-      return first <= last ? first...last : nil
+      // They are in order, so that no glyph comes twice however many there are.
+      guard first <= last, first >= next else { return nil }
+      next = last + 1
+      return first...last
     }
     try work.spend(ranges.reduce(0) { $0 + $1.count }, at: "coverage")
     return ranges
@@ -103,7 +107,7 @@ final class GlyphDefinitions: Sendable {
   private static func markSets(_ table: FontBytes, _ work: FontWork) throws(FontError) -> [GlyphSet]
   {
     guard table.u16(2) >= 2, case let offset = table.u16(12), offset > 0 else { return [] }
-    let count = table.u16(offset + 2)
+    let count = table.records(table.u16(offset + 2), of: 4, from: offset + 4)
     // A set is up to 1,024 words long, however few glyphs are in it.
     try work.spend(count * 1_024, at: "GDEF")
     return try (0..<count).map { index throws(FontError) in

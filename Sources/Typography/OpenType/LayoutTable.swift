@@ -14,7 +14,8 @@ struct LayoutTable: Sendable {
       lookups = []
       return
     }
-    lookups = try (0..<table.u16(list)).map { index throws(FontError) in
+    let count = table.records(table.u16(list), of: 2, from: list + 2)
+    lookups = try (0..<count).map { index throws(FontError) in
       try LayoutLookup(table, at: list + table.u16(list + 2 + 2 * index), kind, work)
     }
   }
@@ -95,7 +96,7 @@ final class LayoutLookup: Sendable {
   ) throws(FontError) {
     let extensionType = kind == .substitutions ? 7 : 9
     var type = table.u16(offset)
-    let count = table.u16(offset + 4)
+    let count = table.records(table.u16(offset + 4), of: 2, from: offset + 6)
     // A subtable is kept with a digest of its glyphs.
     try work.spend(1 + 16 * count, at: "\(kind)")
     var subtables: [Subtable] = []

@@ -55,7 +55,7 @@ extension LookupRunner {
 
   /// A font can widen one glyph again and again: from a width on, it stays as it is.
   private mutating func widen(_ index: Int, by advance: Int32) {
-    let widest = FontFace.widest
+    let widest = FontMetrics.largest
     glyphs[index].advance = min(widest, max(-widest, glyphs[index].advance + advance))
   }
 

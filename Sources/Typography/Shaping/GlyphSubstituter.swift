@@ -94,6 +94,7 @@ struct GlyphSubstituter {
       for action in context.actions {
         let count = buffer.count
         let place = places[action.position]
+        // What an action before has joined may have stood here.
         guard 0 <= place, place < count, steps > 0 else { break }
         _ = apply(action.lookup, at: place, nesting: nesting + 1)
         let change = buffer.count - count

@@ -1,3 +1,5 @@
+import Files
+import PaywallAPI
 import PaywallStorage
 
 /// `paywalld backup` and `paywalld restore`: the state folder as one file, and back.
@@ -19,9 +21,16 @@ struct BackupCommand {
 
   func restore() -> ExitStatus {
     carryOut { () throws(StorageError) in
-      let content = try Restore(to: state).read(file)
+      let content = try Restore(to: state, check: Self.checkSecrets).read(file)
       Output.message("\(state) holds \(Self.words(content))")
     }
+  }
+
+  /// Reads what a service reads before it starts, and would not start without.
+  private static func checkSecrets(in folder: String) throws {
+    _ = try AccessList.load(folder + "/tokens.json")
+    let key = folder + "/preview.key"
+    if try FileStatus(of: key) != nil { _ = try PreviewKeyFile.load(key) }
   }
 
   private static func words(_ content: Backup.Content) -> String {

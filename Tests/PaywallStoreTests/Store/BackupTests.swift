@@ -166,6 +166,6 @@ struct BackupTests {
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     list.waitUntilExit()
     #expect(list.terminationStatus == 0)
-    #expect(text.split(separator: "\n").suffix(2) == ["audit.jsonl", "active.json"])
+    #expect(text.split(separator: "\n").suffix(3) == ["audit.jsonl", "active.json", "SHA256SUMS"])
   }
 }
