@@ -45,11 +45,11 @@ let package = Package(
     program(
       "paywalld-lab",
       [
-        "PaywallRender", "PaywallResolve", "PaywallStore", "PaywallStorage", "PaywallLog",
-        "PaywallCheck", "JSONSchema",
-        "PaywallModel", "PaywallTree", "SVGCheck",
-        "Layout", "Typography", "JSON", "HTTP", "HTTPServer", "Files", "Wording", "Pricing",
-        "Threads",
+        "PaywallAPI", "PaywallFetch", "PaywallImport", "PaywallRender", "PaywallResolve",
+        "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema",
+        "PaywallModel", "PaywallTree", "SVGCheck", "StringTables",
+        "Layout", "Typography", "JSON", "HTTP", "HTTPServer", "Digest", "Files", "Wording",
+        "Pricing", "Threads",
       ]),
     library(
       "PaywallAPI",

@@ -44,6 +44,11 @@ struct Fields {
         var both = Fields(.object(own))
         both.narrow(by: Fields(field.value))
         self[field.name] = both.value
+      case (.number(let own)?, .number(let more)):
+        // Bounds of a range: the narrower one.
+        let narrower =
+          field.name == "below" ? min(own.double, more.double) : max(own.double, more.double)
+        self[field.name] = .number(narrower)
       case (let own?, let more):
         let allowed = Self.choices(more)
         self[field.name] = .array(Self.choices(own).filter(allowed.contains))
@@ -57,10 +62,18 @@ struct Fields {
     list.contains { field in
       switch field.value {
       case .array(let values): values.isEmpty
-      case .object(let members): members.contains { $0.value == .array([]) }
+      case .object(let members):
+        members.contains { $0.value == .array([]) } || Fields(field.value).isEmptyRange
       default: false
       }
     }
+  }
+
+  private var isEmptyRange: Bool {
+    guard case .number(let from)? = self["from"], case .number(let below)? = self["below"] else {
+      return false
+    }
+    return from.double >= below.double
   }
 
   private static func choices(_ value: JSONValue) -> [JSONValue] {
@@ -77,25 +90,8 @@ struct Fields {
 }
 
 extension JSONNode {
-  /// The member of a name, which the source may also write without underscores: `fontSize` for `font_size`.
-  func member(_ name: String) -> JSONNode? {
-    if let member = self[name] { return member }
-    let parts = name.split(separator: "_")
-    guard parts.count > 1 else { return nil }
-    let rest = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return self[parts[0] + rest.joined()]
-  }
-
   /// The member, unless it is absent or null.
   func present(_ name: String) -> JSONNode? {
-    member(name).flatMap { $0.isNull ? nil : $0 }
+    self[name].flatMap { $0.isNull ? nil : $0 }
   }
-
-  func string(at name: String) -> String? { member(name)?.string }
-
-  func double(_ name: String) -> Double? { member(name)?.number?.double }
-
-  func list(_ name: String) -> [JSONNode] { member(name)?.elements.map(Array.init) ?? [] }
-
-  var place: String { pointer.description }
 }

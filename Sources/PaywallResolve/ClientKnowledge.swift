@@ -28,7 +28,7 @@ final class ClientKnowledge: Sendable {
       switch component.content {
       case .video(let video): video.poster == nil ? ["stack"] : ["image"]
       case .button(let button): button.components.isEmpty ? ["label"] : ["stack"]
-      case .grid, .pager, .separator, .spacer: ["stack"]
+      case .grid, .pager, .separator, .spacer, .webView: ["stack"]
       case .label: ["button"]
       case .countdown: ["label"]
       case .qrCode: ["icon"]

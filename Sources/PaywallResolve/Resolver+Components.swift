@@ -57,12 +57,18 @@ extension Resolver {
           until: countdown.until.description, part: countdown.part.rawValue,
           from: countdown.from.rawValue))
     case .video(let video) where type == .video:
-      .video(
-        LaidOutVideo(
-          url: video.url, autoplay: video.autoplay, loop: video.loop, muted: video.muted,
-          fit: video.fit.rawValue))
+      .video(self.video(video))
+    case .webView(let view) where type == .webView: .webView(LaidOutWebView(url: view.url))
     default: nil
     }
+  }
+
+  private func video(_ video: VideoContent) -> LaidOutVideo {
+    var laidOut = LaidOutVideo(
+      url: video.url, autoplay: video.autoplay, loop: video.loop, muted: video.muted,
+      fit: video.fit.rawValue)
+    laidOut.controls = video.controls
+    return laidOut
   }
 
   private func content(
@@ -100,7 +106,7 @@ extension Resolver {
         return .box
       }
       return .icon(.fill(drawn.path(side: LaidOutIcon.side)), color)
-    case .spacer, .fragment: return .box
+    case .spacer, .fragment, .webView: return .box
     case .separator(let line):
       decoration.background = .color(line.color.map(color) ?? SeparatorContent.standardColor)
       return .box

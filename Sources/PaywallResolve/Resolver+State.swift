@@ -14,6 +14,7 @@ extension Resolver {
     return condition.state.allSatisfy { name, values in state[name].map(values.contains) ?? false }
       && allows(condition.offers, offer(for: product ?? selectedProduct))
       && allows(condition.widths, WidthClass(width: screen.width))
+      && condition.screenWidth?.contains(screen.width) ?? true
       && allows(condition.orientations, screen.orientation)
       && allows(condition.themes, reader.theme)
       && reader.textScale.value >= condition.textScale ?? 0

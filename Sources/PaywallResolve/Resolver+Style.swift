@@ -23,9 +23,7 @@ extension Resolver {
   func decoration(_ decoration: Decoration) -> LaidOutDecoration {
     var result = LaidOutDecoration()
     result.background = decoration.background.first.flatMap(\.paint).map(paint)
-    result.border = decoration.border.map {
-      LaidOutBorder(color: color($0.color), widths: $0.widths(in: direction), style: $0.style)
-    }
+    result.border = decoration.border.map(border)
     result.corners = decoration.cornerRadius.resolved(in: direction)
     result.shadow = decoration.shadow.map {
       LaidOutShadow(color: color($0.color), x: $0.x, y: $0.y, blur: $0.blur)
@@ -34,6 +32,21 @@ extension Resolver {
     result.rotation = direction == .leftToRight ? decoration.rotation : -decoration.rotation
     result.backdropBlur = decoration.backdropBlur
     return result
+  }
+
+  /// A gradient's first colour stands for it where it is not drawn, as for readers who want more contrast.
+  private func border(_ border: Border) -> LaidOutBorder {
+    let widths = border.widths(in: direction)
+    switch border.color {
+    case .color(let source):
+      return LaidOutBorder(color: color(source), widths: widths, style: border.style)
+    case .gradient(let source):
+      let gradient = gradient(source)
+      var line = LaidOutBorder(
+        color: gradient.stops.first?.color ?? .black, widths: widths, style: border.style)
+      if reader.contrast == .standard { line.gradient = gradient }
+      return line
+    }
   }
 
   /// What lies over the first paint.

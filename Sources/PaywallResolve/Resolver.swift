@@ -47,6 +47,7 @@ public struct Resolver: Sendable {
     client = reader.components.map(ClientKnowledge.init)
     direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
     texts.subject = selectedProduct
+    texts.hasCompactPrices = document.meta.compactPrices.contains { holds($0, about: nil) }
   }
 
   /// The same for what stands in a plan: texts that name no product speak of the plan's.

@@ -16,6 +16,7 @@ import Testing
       {"type": "video", "url": "https://example.com/a.mp4", "poster": "images/logo.svg", "width": 100, "height": 50},
       {"type": "icon", "name": "check", "fallback": {"type": "label", "title": "✓", "color": "#112233"}},
       {"type": "icon", "name": "star"},
+      {"type": "webView", "url": "https://example.com/a", "height": 50, "fallback": {"type": "label", "title": "a"}},
       {"type": "pager", "variable": "page", "background": "#FF0000", "cornerRadius": 8, "opacity": 0.5, "components": [
         {"type": "label", "title": "One"}, {"type": "label", "title": "Two", "action": {"type": "toggle", "variable": "more"}}]}],
      "footer": {"type": "stack", "components": [{"type": "button", "title": "Leave", "action": {"type": "close"}}]}}
@@ -36,7 +37,8 @@ import Testing
     LaidOutReplacement(pointer: "/components/0", type: "video", by: "image"),
     LaidOutReplacement(pointer: "/components/1", type: "icon", by: "label"),
     LaidOutReplacement(pointer: "/components/2", type: "icon", by: nil),
-    LaidOutReplacement(pointer: "/components/3", type: "pager", by: "stack"),
+    LaidOutReplacement(pointer: "/components/3", type: "webView", by: "label"),
+    LaidOutReplacement(pointer: "/components/4", type: "pager", by: "stack"),
   ]
 
   @Test func `what a client does not know is shown by what it knows, and it is told so`() throws {
@@ -54,7 +56,9 @@ import Testing
     let answer = try page("", field)
     #expect(answer.replaced == Self.replaced)
     #expect(try page("").replaced == nil)
-    #expect(try page("&components=label,image,stack,button,icon,video,pager").replaced == [])
+    let whole = try page("&components=label,image,stack,button,icon,video,pager,webView")
+    #expect(whole.replaced == [])
+    #expect(whole.root.all.compactMap(\.webView?.url) == ["https://example.com/a"])
     let varies = try test.ask(.get, "/render?brand=disney").fields["Vary"] ?? ""
     #expect(varies.contains("Paywall-Client"))
   }

@@ -42,6 +42,42 @@ import Testing
     #expect(page.root.children.first?.text?.lines.map(\.string) == [title])
   }
 
+  @Test(arguments: [
+    ("iphone-se-1", ["-", "$330.00"]), ("ipad", ["wide", "$330.00"]),
+    ("ipad-pro-13", ["-", "$330.00"]),
+  ])
+  func `a range of widths is met by screens in it`(device: String, texts: [String]) throws {
+    #expect(try self.texts(["device": device]) == texts)
+  }
+
+  @Test(arguments: [
+    (["storefront": "TW"], "$330"), (["storefront": "DE"], "$330.00"),
+    (["storefront": "IN"], "$330.00"), (["storefront": "IN", "platform": "ios"], "$330"),
+  ])
+  func `prices lose decimals that are all zero where the page says so`(
+    values: [String: String], price: String
+  ) throws {
+    #expect(try texts(values) == ["-", price])
+  }
+
+  private func texts(_ values: [String: String]) throws -> [String] {
+    let document = try Repository.parse(
+      Array(
+        #"""
+        {"meta": {"compactPrices": [{"storefront": "TW"}, {"storefront": "IN", "platform": "ios"}]},
+         "products": {"one": {"sku": "one", "price": "330.00", "currency": "USD", "period": "P1M"}},
+         "components": [
+          {"type": "label", "title": "-",
+           "overrides": [{"when": {"screenWidth": {"from": 700, "below": 1000}}, "set": {"title": "wide"}}]},
+          {"type": "label", "title": "{price}"}]}
+        """#.utf8))
+    let reader = try Reader(
+      devices: try Repository.assets.get().devices, choices: document.choices
+    ) { values[$0] }
+    let page = try Repository.render(RenderInput(document: document, reader: reader) { _ in nil })
+    return page.root.children.flatMap { $0.text?.lines.map(\.string) ?? [] }
+  }
+
   @Test func `readers who see the same are one`() throws {
     #expect(try reader(["appVersion": "2.2"]) == reader(["appVersion": "2.9999.1"]))
     #expect(try reader(["appVersion": "0.1"]) == reader(["appVersion": "2.0"]))

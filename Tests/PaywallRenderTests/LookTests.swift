@@ -29,6 +29,7 @@ import Testing
     ##""background": {"type": "radialGradient", "center": {"x": 0.2, "y": 1}, "shape": "ellipse", "stops": [{"color": "#FF0000"}, {"color": "#0000FF"}]}"##,
     ##""mask": "circle""##, ##""rotation": -8.5"##, ##""backdropBlur": 20"##,
     ##""border": {"color": "#FF0000", "width": {"bottom": 2, "start": 1}}"##,
+    ##""border": {"color": {"type": "linearGradient", "stops": [{"color": "#FF0000"}, {"color": "#0000FF"}]}}"##,
   ]
 
   @Test(arguments: properties)
@@ -87,6 +88,19 @@ import Testing
     #expect(node.frame.right - inner.frame.right == sides[1])
     #expect(inner.frame.y - node.frame.y == sides[2])
     #expect(node.decoration.border?.width == 0)
+  }
+
+  @Test(arguments: ["2", #"{"bottom": 2}"#, #"2, "style": "dashed""#])
+  func `a border in a gradient is drawn in it, and tells its first colour`(width: String) throws {
+    let border =
+      ##""border": {"color": {"type": "linearGradient", "angle": 90, "stops": [{"color": "#FF0000"}, {"color": "#0000FF"}]}, "width": \##(width)}"##
+    let page = try page(box(border))
+    let line = try #require(page.root.children.first?.decoration.border)
+    #expect(line.color == Color(hex: "#FF0000"))
+    #expect(
+      line.gradient?.stops.map(\.color) == ["#FF0000", "#0000FF"].compactMap { Color(hex: $0) })
+    let drawn = String(decoding: try page.svg(images: .linked(base: "")), as: UTF8.self)
+    #expect(drawn.contains("<linearGradient") && drawn.contains("=\"url(#"))
   }
 
   @Test func `what is turned is turned the other way on a mirrored screen`() throws {

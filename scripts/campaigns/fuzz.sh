@@ -1,21 +1,42 @@
 #!/bin/sh
 # Tries wrong and random input against paywalld, for a bounded time.
-#   sh scripts/check.sh fuzz --short                                        JSON and HTTP for a moment, from today's seed; the cost of layout
-#   sh scripts/check.sh fuzz NAME [--inputs N] [--seconds S] [--seed S]     one of the fuzzers: http, json, layout, layout-cost
+#   sh scripts/check.sh fuzz --short                                        every fuzzer for a moment, from today's seed; the cost of layout
+#   sh scripts/check.sh fuzz --readers [--inputs N] [--seed S]              the fuzzers of files and links, one after the other
+#   sh scripts/check.sh fuzz NAME [--inputs N] [--seconds S] [--seed S]     one fuzzer; a finding says how to repeat its input
 # Short run: fuzz --short
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
+readers='imports archives fonts pictures previews tokens translations'
 
 [ $# -gt 0 ] || {
-  say 'usage: check.sh fuzz --short | NAME [ARGUMENT…], NAME being http, json, layout or layout-cost'
+  say "usage: check.sh fuzz --short | --readers [ARGUMENT…] | NAME [ARGUMENT…], NAME being http, json, layout, layout-cost, text or one of $readers"
   exit 2
 }
 build_lab release
 cd "$root"
-[ "$1" = --short ] || exec "$lab" fuzz "$@"
+# Archives are unpacked thousands of times: in memory where that is a folder.
+if [ -w /dev/shm ]; then export TMPDIR="${TMPDIR:-/dev/shm}"; fi
+
+# each_reader ARGUMENT… : runs the fuzzers of files and links; all of them, also after one has found something.
+each_reader() {
+  status=0
+  for name in $readers; do "$lab" fuzz "$name" "$@" || status=1; done
+  return "$status"
+}
+
+case $1 in
+  --short) ;;
+  --readers)
+    shift
+    each_reader "$@"
+    exit
+    ;;
+  *) exec "$lab" fuzz "$@" ;;
+esac
 seed=$(date +%Y%m%d)
 "$lab" fuzz json --inputs 100000 --seconds 30 --seed "$seed"
 "$lab" fuzz http --inputs 100000 --seconds 30 --seed "$seed"
+each_reader --inputs 20000 --seconds 3 --seed "$seed"
 # Always from one seed: it tells whether a change makes boxes ask each other more, not whether a search was lucky.
 "$lab" fuzz layout-cost --climbs 14 --steps 40 --seed 20261122

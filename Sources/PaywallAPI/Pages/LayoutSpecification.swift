@@ -33,6 +33,7 @@ enum LayoutSpecification {
         "A radialGradient begins in the point at x times the frame's width and y times its height, and ends on a circle whose radius is radius times the shorter side, or on an ellipse of radius times the width across and radius times the height down. Beyond there is the last colour.",
         "A border lies inside the frame: it is a line around the frame moved in by half its width, with corners as much less round. A dashed one has dashes three widths long and as much between them, a dotted one round dots two widths from middle to middle.",
         "Where a border has widths, a solid one fills what lies between the frame's shape and the same moved in by the width of each side, corners less round by them (CSS Backgrounds §5.2); of a dashed or dotted one each side is a straight line as long as the frame, half its width from the edge.",
+        "A border with paint is drawn in that gradient, spread over the frame, instead of its color, which is there for a client that cannot.",
         "A shadow is the frame's shape, moved by x and y, blurred by a Gaussian whose standard deviation is half of blur. It is drawn only behind a background or a layer.",
         "cornerRadius is never more than half of the shorter side. Where corners is there it says how round each corner is, and cornerRadius is the least of them.",
         "An icon is a path of absolute M, L, C and Z in a square of 24 units that is drawn as large as its frame: stroke as a line 2 units wide with round ends and corners, fill as an area with holes where it overlaps itself (even-odd).",
@@ -64,7 +65,8 @@ enum LayoutSpecification {
         "The page's background and backgroundImage never scroll.",
         "A node with pager has its pages as children, side by side, the one that is shown where it belongs; the node cuts the others. A swipe moves all of them by stride and changes page by one; with a variable it asks for the page as it is laid out with state.VARIABLE=PAGE. With loop the first page follows the last. After autoAdvance seconds without a touch it goes on by itself.",
         "A node with countdown counts on from what its text says: each second it shows the time that is left until until, cut at the second, in part: days without leading zeros, hours, minutes and seconds with two digits, and all of them with colons between, days only where there are any. from names the greatest unit, which takes what greater ones would. Once it is over it shows zeros.",
-        "A node with video plays the film at url in its frame, as fit says, once it can; until then, and where it cannot, its picture stays.",
+        "A node with video plays the film at url in its frame, as fit says, once it can; until then, and where it cannot, its picture stays. With controls the player shows its own buttons.",
+        "A node with webView shows the page at url in its frame, over its background. A client that shows none says so with components, and gets the fallback.",
       ]),
     Section(
       title: "Taps, names and screen readers",

@@ -28,6 +28,9 @@ enum RevenueCatTable {
     Row(
       "product variables and functions", "46",
       "{yearly.price} and what stands beside it: see the texts of a product"),
+    Row(
+      "zero_decimal_place_countries", "46",
+      "meta.compactPrices: [{\"storefront\": [\"TW\", \"MX\"]}]; {price.compact} for one text"),
     Row("override when selected", "37", "overrides with when {\"selected\": true}"),
     Row(
       "override for an introductory offer", "33",
@@ -71,11 +74,10 @@ enum RevenueCatTable {
       "several screens", "2", "screens with the actions go and back; the state says which is shown"),
     Row(
       "video, background video", "2",
-      "video with a poster; behind others, the first component of an overlay"),
+      "video with a poster and controls; behind others, the first component of an overlay"),
     Row(
       "web view", "2",
-      "not wanted: a page in a page has no layout that could be known before; openURL with inApp opens one"
-    ),
+      "webView, as large as its width and height say, with a fallback for clients that show none"),
     Row(
       "exit offer", "2", "a screen of its own that the app shows by state.screen when it is left"),
     Row(
@@ -84,7 +86,9 @@ enum RevenueCatTable {
     Row(
       "condition: state, custom variable", "1",
       "when {\"state\": {…}}, {\"custom\": {…}}; also platform, appVersion and storefront"),
-    Row("condition: orientation, screen size", "1", "when {\"orientation\": …, \"width\": …}"),
+    Row(
+      "condition: orientation, screen size", "1",
+      "when {\"orientation\": …, \"width\": …, \"screenWidth\": {\"from\": 700}}"),
     Row("set state", "1", "the actions set and toggle; sequence does several"),
     Row("stack: vertical, horizontal, zlayer", "", "stack with direction column, row or overlay"),
     Row(
@@ -95,7 +99,8 @@ enum RevenueCatTable {
     Row("overflow scroll", "", "overflow \"scroll\""),
     Row(
       "border, shadow, background blur", "",
-      "border, along some sides with width {\"bottom\": 1}; shadow; backdropBlur"),
+      "border in a colour or a gradient, along some sides with width {\"bottom\": 1}; shadow; backdropBlur"
+    ),
     Row("sticky_footer", "", "footer; meta.footerOverlaps lays it over the page"),
     Row(
       "header, hero under the status bar", "", "header; meta.headerOverlaps with meta.reach \"top\""

@@ -2,7 +2,7 @@ import JSON
 
 extension RevenueCatImport {
   /// A stack that something happens to when it is tapped.
-  func button(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+  func button(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let content = node.present("stack") else { return nil }
     var fields = stack(content, in: outer)
     if let action = node.present("action") {
@@ -24,7 +24,7 @@ extension RevenueCatImport {
   }
 
   private func action(
-    _ action: JSONNode, of button: JSONNode, in outer: Surroundings
+    _ action: SourceNode, of button: SourceNode, in outer: Surroundings
   ) -> JSONValue? {
     switch action.string(at: "type") {
     case "close_workflow": return ["type": "close"]
@@ -42,12 +42,12 @@ extension RevenueCatImport {
   }
 
   /// Where a tap leads is for the app to know, which is told what was tapped; nil where that is nowhere.
-  private func nextStep(of button: JSONNode) -> JSONValue? {
+  private func nextStep(of button: SourceNode) -> JSONValue? {
     guard let trigger = button.present("triggers")?.string(at: "on_press") else { return nil }
     return ["type": "custom", "name": "workflow", "parameters": ["trigger": .string(trigger)]]
   }
 
-  private func destination(of action: JSONNode, in outer: Surroundings) -> JSONValue? {
+  private func destination(of action: SourceNode, in outer: Surroundings) -> JSONValue? {
     let name = action.string(at: "destination") ?? ""
     switch name {
     case "customer_center": return ["type": "manageSubscriptions"]
@@ -62,10 +62,12 @@ extension RevenueCatImport {
     }
   }
 
-  private func open(_ address: String, at action: JSONNode) -> JSONValue? {
+  private func open(_ address: String, at action: SourceNode) -> JSONValue? {
     let schemes = ["https://", "http://", "mailto:", "tel:", "sms:"]
     guard !address.isEmpty else {
-      approximate("missing-address", at: action, "a tap does nothing: it has no address")
+      note(
+        "missing-address", at: action,
+        "a tap does nothing, as in the source: no text gives the address")
       return nil
     }
     if schemes.contains(where: address.hasPrefix) { return link(to: address, by: action) }
@@ -76,7 +78,7 @@ extension RevenueCatImport {
     return link(to: "https://" + address, by: action)
   }
 
-  private func link(to address: String, by action: JSONNode) -> JSONValue {
+  private func link(to address: String, by action: SourceNode) -> JSONValue {
     var fields = Fields("openURL")
     fields["url"] = .string(Self.encoded(address))
     switch action.string(at: "destination") {
@@ -90,7 +92,7 @@ extension RevenueCatImport {
   }
 
   /// With whatever an address may not have as %XX (RFC 3986 §2.1).
-  private static func encoded(_ address: String) -> String {
+  static func encoded(_ address: String) -> String {
     address.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))
       let isPlain = byte > 32 && byte < 127 && !"\"<>\\^`{|}".contains(character)
@@ -99,7 +101,7 @@ extension RevenueCatImport {
   }
 
   /// Where a link leads elsewhere in other languages.
-  private func translatedAddresses(_ action: JSONNode) -> [JSONValue] {
+  private func translatedAddresses(_ action: SourceNode) -> [JSONValue] {
     guard let lid = action.present("url")?.string(at: "url_lid"), let own = words(lid) else {
       return []
     }
@@ -111,7 +113,7 @@ extension RevenueCatImport {
     }
   }
 
-  func package(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+  func package(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let content = node.present("stack"), let package = node.string(at: "package_id") else {
       return nil
     }
@@ -124,7 +126,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  func purchaseButton(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+  func purchaseButton(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let content = node.present("stack") else { return nil }
     var fields = stack(content, in: outer)
     guard !products.isEmpty else {
@@ -136,8 +138,9 @@ extension RevenueCatImport {
   }
 
   /// What is bought outside of the app's store is bought as the app knows, which is told how.
-  private func purchase(by node: JSONNode) -> JSONValue {
+  private func purchase(by node: SourceNode) -> JSONValue {
     let method = node.present("method")
+    if method != nil { node.skip("action") }
     let kind = method?.string(at: "type") ?? node.string(at: "action") ?? "in_app_checkout"
     if kind == "in_app_checkout" { return ["type": "purchase"] }
     var parameters = Fields()
@@ -145,13 +148,22 @@ extension RevenueCatImport {
     parameters["open"] = method?.string(at: "open_method").map(JSONValue.string)
     if let address = method?.present("custom_url") {
       parameters["url"] = address.string(at: "url_lid").flatMap(words).map(JSONValue.string)
-      parameters["packageParameter"] = address.string(at: "package_param").map(JSONValue.string)
+      for (name, source) in Self.addressParameters {
+        parameters[name] = address.string(at: source).map(JSONValue.string)
+      }
     }
+    parameters["autoDismiss"] = method?.present("auto_dismiss")?.bool.map { .string("\($0)") }
     return ["type": "custom", "name": "webCheckout", "parameters": parameters.value]
   }
 
+  /// What the app adds to the address of a checkout, by the names that it knows.
+  private static let addressParameters = [
+    ("packageParameter", "package_param"), ("userParameter", "app_user_id_param"),
+    ("environmentParameter", "env_param"),
+  ]
+
   /// A sheet over the screen, which a variable shows.
-  private func sheet(of action: JSONNode, in outer: Surroundings) -> JSONValue? {
+  private func sheet(of action: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let sheet = action.present("sheet"), let content = sheet.present("stack") else {
       approximate("missing-sheet", at: action, "a tap does nothing: it has no sheet")
       return nil
@@ -164,10 +176,11 @@ extension RevenueCatImport {
     inside.axis = .column
     var fields = stack(content, in: inside)
     fields["width"] = "fill"
-    if let height = sheet.present("size")?.present("height"),
-      height.string(at: "type") == "relative"
-    {
-      fields["height"] = .string("\(Self.number((height.double("value") ?? 1) * 100))%")
+    // A sheet is as wide as the screen whatever it says of its width.
+    sheet.present("size")?.skip("width")
+    if let height = box(sheet, along: .column)["height"] { fields["height"] = height }
+    if let place = sheet.string(at: "position"), place != "bottom" {
+      approximate("sheet-position", at: sheet, "the sheet is at the bottom, and not at \(place)")
     }
     let closing: JSONValue = ["type": "set", "variable": .string(variable), "to": false]
     sheets[place] = [
@@ -180,12 +193,21 @@ extension RevenueCatImport {
         ]
       ],
       "components": [
-        [
-          "type": "stack", "position": "absolute", "inset": 0, "background": "#00000066",
-          "action": closing,
-        ], fields.value,
+        Self.scrim(isBlurred: sheet.present("background_blur")?.bool == true, closing),
+        fields.value,
       ],
     ]
     return ["type": "set", "variable": .string(variable), "to": true]
+  }
+
+  /// What lies between a sheet and the screen: a tap on it closes the sheet.
+  private static func scrim(isBlurred: Bool, _ closing: JSONValue) -> JSONValue {
+    var fields = Fields("stack")
+    fields["position"] = "absolute"
+    fields["inset"] = 0
+    fields["background"] = "#00000066"
+    fields["backdropBlur"] = isBlurred ? 10 : nil
+    fields["action"] = closing
+    return fields.value
   }
 }

@@ -2,7 +2,7 @@ import JSON
 
 extension RevenueCatImport {
   /// A badge half over the edge, where the language has them.
-  func overlaid(_ badge: JSONNode, _ content: JSONNode, in outer: Surroundings) -> JSONValue {
+  func overlaid(_ badge: SourceNode, _ content: SourceNode, in outer: Surroundings) -> JSONValue {
     let alignment = badge.string(at: "alignment") ?? "top"
     var component = stack(content, in: Surroundings(selection: outer.selection, tabs: outer.tabs))
     var fields = Fields()
@@ -23,7 +23,7 @@ extension RevenueCatImport {
   /// A stack's badge with those that its overrides give it, each of which is there while its condition holds: those in the same place, and
   /// those elsewhere.
   func changing(
-    _ own: JSONValue?, of node: JSONNode, in outer: Surroundings
+    _ own: JSONValue?, of node: SourceNode, in outer: Surroundings
   ) -> (badge: JSONValue?, elsewhere: [JSONValue]) {
     var (badge, elsewhere) = (own, [JSONValue]())
     for override in node.list("overrides") {
@@ -104,7 +104,7 @@ extension RevenueCatImport {
   }
 
   /// A badge inside the stack, in a corner or in the middle of an edge.
-  func nested(_ badge: JSONNode, _ content: JSONNode, in outer: Surroundings) -> JSONValue {
+  func nested(_ badge: SourceNode, _ content: SourceNode, in outer: Surroundings) -> JSONValue {
     let alignment = badge.string(at: "alignment") ?? "top"
     var fields = Fields("stack")
     fields["position"] = "absolute"
@@ -120,7 +120,7 @@ extension RevenueCatImport {
   }
 
   /// A badge as a strip along the edge: a stack around it and the stack that it belongs to.
-  func bordered(_ inner: Fields, by strip: Fields, _ badge: JSONNode) -> Fields {
+  func bordered(_ inner: Fields, by strip: Fields, _ badge: SourceNode) -> Fields {
     var (inner, strip) = (inner, strip)
     var around = Fields("stack")
     around.merge(inner.extract(["width", "height", "minWidth", "maxWidth", "margin", "shrink"]))

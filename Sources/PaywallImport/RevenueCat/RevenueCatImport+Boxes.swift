@@ -5,7 +5,7 @@ extension RevenueCatImport {
   enum Axis { case row, column, overlay }
 
   /// Size, padding and margin; of an override all that it names, of a component what is not as it is anyway.
-  func box(_ node: JSONNode, along axis: Axis, isOverride: Bool = false) -> Fields {
+  func box(_ node: SourceNode, along axis: Axis, isOverride: Bool = false) -> Fields {
     var fields = Fields()
     if let size = node.present("size") {
       fields.merge(side("width", of: size, isMain: axis == .row, isOverride))
@@ -21,7 +21,7 @@ extension RevenueCatImport {
   }
 
   private func side(
-    _ name: String, of size: JSONNode, isMain: Bool, _ isOverride: Bool
+    _ name: String, of size: SourceNode, isMain: Bool, _ isOverride: Bool
   ) -> Fields {
     var fields = Fields()
     guard let length = size.present(name) else { return fields }
@@ -41,7 +41,7 @@ extension RevenueCatImport {
   }
 
   /// One number where all sides are the same; nil for no room at all, unless an override says it.
-  func sides(_ node: JSONNode, _ isOverride: Bool = false) -> JSONValue? {
+  func sides(_ node: SourceNode, _ isOverride: Bool = false) -> JSONValue? {
     let names = ["top": "top", "bottom": "bottom", "start": "leading", "end": "trailing"]
     let values = names.mapValues { node.double($0) ?? 0 }
     if Set(values.values).count == 1, let all = values["top"] {
@@ -55,12 +55,10 @@ extension RevenueCatImport {
   }
 
   /// Background, border, corners and shadow.
-  func decoration(_ node: JSONNode, shape: String = "shape") -> Fields {
+  func decoration(_ node: SourceNode, shape: String = "shape") -> Fields {
     var fields = Fields()
     fields["background"] = background(node)?.light
-    if let border = node.present("border"), let color = border.present("color").flatMap(color) {
-      fields["border"] = ["color": color, "width": .number(border.double("width") ?? 1)]
-    }
+    fields["border"] = border(node)?.light
     fields["cornerRadius"] = node.present(shape).flatMap(corners)
     fields["mask"] = node.present(shape).flatMap(mask)
     if let shadow = node.present("shadow"), let color = shadow.present("color").flatMap(color) {
@@ -72,17 +70,36 @@ extension RevenueCatImport {
     return fields
   }
 
+  /// What of it is otherwise on dark screens, where the names of colours do not say so.
+  func darkDecoration(_ node: SourceNode) -> Fields {
+    var dark = Fields()
+    dark["background"] = background(node)?.dark
+    dark["border"] = border(node)?.dark
+    return dark
+  }
+
+  private func border(_ node: SourceNode) -> (light: JSONValue, dark: JSONValue?)? {
+    guard let border = node.present("border"), let paint = border.present("color").flatMap(paint)
+    else { return nil }
+    let width = JSONValue.number(border.double("width") ?? 1)
+    return (
+      ["color": paint.light, "width": width], paint.dark.map { ["color": $0, "width": width] }
+    )
+  }
+
   /// What lies behind a component.
-  func background(_ node: JSONNode) -> (light: JSONValue, dark: JSONValue?)? {
+  func background(_ node: SourceNode) -> (light: JSONValue, dark: JSONValue?)? {
     guard let background = node.present("background") else {
       return node.present("background_color").flatMap(paint)
     }
+    // The older form of the same, which stands beside it.
+    node.skip("background_color")
     guard background.string(at: "type") == "color" else { return picture(behind: background) }
     return background.present("value").flatMap(paint)
   }
 
   /// A shape that is no rectangle.
-  private func mask(_ shape: JSONNode) -> JSONValue? {
+  private func mask(_ shape: SourceNode) -> JSONValue? {
     switch shape.string(at: "type") {
     case "circle": "circle"
     case "convex": "convex"
@@ -92,8 +109,11 @@ extension RevenueCatImport {
   }
 
   /// Nil for square corners.
-  func corners(_ shape: JSONNode) -> JSONValue? {
-    if shape.string(at: "type") == "pill" { return "pill" }
+  func corners(_ shape: SourceNode) -> JSONValue? {
+    if shape.string(at: "type") == "pill" {
+      shape.skip("corners")
+      return "pill"
+    }
     guard let corners = shape.present("corners") else { return nil }
     let names = [
       ("topStart", "top_leading"), ("topEnd", "top_trailing"),

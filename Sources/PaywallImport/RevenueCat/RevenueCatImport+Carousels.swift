@@ -2,7 +2,7 @@ import JSON
 
 extension RevenueCatImport {
   /// Pages side by side, with a dot for each above or below them where the source has such.
-  func carousel(_ node: JSONNode, in outer: Surroundings) -> Fields {
+  func carousel(_ node: SourceNode, in outer: Surroundings) -> Fields {
     let pages = node.list("pages")
     var fields = Fields("stack")
     fields["width"] = "fill"
@@ -30,7 +30,7 @@ extension RevenueCatImport {
   }
 
   private func pager(
-    _ node: JSONNode, _ pages: [JSONNode], _ variable: String, in outer: Surroundings
+    _ node: SourceNode, _ pages: [SourceNode], _ variable: String, in outer: Surroundings
   ) -> Fields {
     var fields = Fields("pager")
     fields["variable"] = .string(variable)
@@ -39,6 +39,11 @@ extension RevenueCatImport {
     }
     if node["loop"]?.bool == true { fields["loop"] = true }
     if let advance = node.present("auto_advance") {
+      if let transition = advance.string(at: "transition_type"), transition != "slide" {
+        approximate(
+          "page-transition", at: advance,
+          "pages slide from one to the next, and do not \(transition)")
+      }
       let milliseconds =
         (advance.double("ms_time_per_page") ?? 0) + (advance.double("ms_transition_time") ?? 0)
       fields["autoAdvance"] = .number(min(600, max(1, milliseconds / 1_000)))
@@ -59,7 +64,7 @@ extension RevenueCatImport {
 
   /// A dot for each page in the middle of a row, the one of the page that is shown in its own size and colour.
   private func dots(
-    _ control: JSONNode, _ count: Int, _ variable: String, in outer: Surroundings
+    _ control: SourceNode, _ count: Int, _ variable: String, in outer: Surroundings
   ) -> Fields {
     var fields = Fields("stack")
     fields.merge(box(control, along: .column))
@@ -88,7 +93,7 @@ extension RevenueCatImport {
     return fields
   }
 
-  private func dot(_ node: JSONNode) -> Fields {
+  private func dot(_ node: SourceNode) -> Fields {
     var fields = Fields()
     fields["width"] = .number(node.double("width") ?? 7)
     fields["height"] = .number(node.double("height") ?? 7)

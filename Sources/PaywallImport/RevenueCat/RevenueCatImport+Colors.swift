@@ -2,37 +2,51 @@ import JSON
 
 extension RevenueCatImport {
   /// A colour for light and dark screens; nil when the source has none that can be read.
-  func color(_ node: JSONNode) -> JSONValue? {
-    guard let light = node.present("light") else { return nil }
-    switch light.string(at: "type") {
-    case "linear", "radial":
-      approximate("gradient-color", at: node, "a gradient stands here as its first colour")
-      return light.list("points").first?.string(at: "color").flatMap(Self.hex).map(JSONValue.string)
-    case "alias": return alias(light).flatMap(color)
-    default:
-      guard let hex = light.string(at: "value").flatMap(Self.hex) else { return nil }
-      let dark = node.present("dark").flatMap { $0.string(at: "value") }.flatMap(Self.hex)
-      return .string(named(hex, dark: dark))
+  func color(_ node: SourceNode) -> JSONValue? {
+    guard let light = side(of: node, isDark: false), let hex = plain(light, of: node) else {
+      return nil
+    }
+    let dark = side(of: node, isDark: true).flatMap { plain($0, of: node) }
+    return .string(named(hex, dark: dark))
+  }
+
+  /// What fills a box or a line: a colour or a gradient; on dark screens another, where a colour's name does not say so.
+  func paint(_ node: SourceNode) -> (light: JSONValue, dark: JSONValue?)? {
+    guard let light = side(of: node, isDark: false) else { return nil }
+    let sides = [light, side(of: node, isDark: true)].compactMap(\.self)
+    guard sides.contains(where: Self.isGradient) else { return color(node).map { ($0, nil) } }
+    let paints = sides.map { side in
+      Self.isGradient(side) ? gradient(side) : plain(side, of: node).map(JSONValue.string)
+    }
+    guard let paint = paints.first.flatMap(\.self) else { return nil }
+    let dark = paints.last.flatMap(\.self)
+    return (paint, dark == paint ? Optional.none : dark)
+  }
+
+  /// What a colour is on light or on dark screens; a name leads to the app's colour.
+  private func side(of node: SourceNode, isDark: Bool) -> SourceNode? {
+    let own = isDark ? node.present("dark") ?? node.present("light") : node.present("light")
+    guard let own, own.string(at: "type") == "alias" else { return own }
+    return alias(own).flatMap { found in
+      isDark ? found.present("dark") ?? found.present("light") : found.present("light")
     }
   }
 
-  /// What fills a box: a colour or a gradient.
-  func paint(_ node: JSONNode) -> (light: JSONValue, dark: JSONValue?)? {
-    guard let light = node.present("light") else { return nil }
-    switch light.string(at: "type") {
-    case "linear", "radial":
-      guard let paint = gradient(light) else { return nil }
-      let dark = node.present("dark").flatMap(gradient)
-      return (paint, dark == paint ? Optional.none : dark)
-    case "alias": return alias(light).flatMap(paint)
-    default: return color(node).map { ($0, nil) }
-    }
+  private static func isGradient(_ side: SourceNode) -> Bool {
+    ["linear", "radial"].contains(side.string(at: "type"))
   }
 
-  private func alias(_ node: JSONNode) -> JSONNode? {
+  /// `#RRGGBB` or `#RRGGBBAA`; of a gradient, where none can stand, its first colour.
+  private func plain(_ side: SourceNode, of node: SourceNode) -> String? {
+    guard Self.isGradient(side) else { return side.string(at: "value").flatMap(Self.hex) }
+    approximate("gradient-color", at: node, "a gradient stands here as its first colour")
+    return side.list("points").first?.string(at: "color").flatMap(Self.hex)
+  }
+
+  private func alias(_ node: SourceNode) -> SourceNode? {
     let name = node.string(at: "value") ?? ""
     guard let found = source.settings?["app"]?["colors"]?.present(name),
-      found["light"]?.string(at: "type") != "alias"
+      ["light", "dark"].allSatisfy({ found.present($0)?.string(at: "type") != "alias" })
     else {
       approximate("unknown-color", at: node, "the app's settings have no colour \"\(name)\"")
       return nil
@@ -40,7 +54,7 @@ extension RevenueCatImport {
     return found
   }
 
-  private func gradient(_ node: JSONNode) -> JSONValue? {
+  private func gradient(_ node: SourceNode) -> JSONValue? {
     let stops = node.list("points").compactMap { point -> JSONValue? in
       guard let color = point.string(at: "color").flatMap(Self.hex) else { return nil }
       let percent = max(0, min(100, point.double("percent") ?? 0))

@@ -14,7 +14,14 @@ extension RevenueCatImport {
   }
 
   /// Nil for what cannot be said at all.
-  func component(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+  func component(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+    guard let known = known(node, in: outer) else { return unknown(node, in: outer) }
+    node.skip("fallback")
+    return known
+  }
+
+  /// Nil for types that are not known.
+  private func known(_ node: SourceNode, in outer: Surroundings) -> JSONValue?? {
     switch node.string(at: "type") {
     case "stack": return stack(node, in: outer).value
     case "text": return label(node, in: outer).value
@@ -33,26 +40,50 @@ extension RevenueCatImport {
     case "tab_control_toggle": return tabToggle(node, in: outer)
     case "footer", "sticky_footer", "header":
       return node.present("stack").map { stack($0, in: outer).value }
-    case "fallback_header": return nil
-    default:
-      guard let fallback = node.present("fallback") else {
-        approximate(
-          "unknown-component", at: node, "\"\(node.string(at: "type") ?? "")\" is left out")
-        return nil
-      }
-      approximate(
-        "fallback", at: node, "the fallback stands for \"\(node.string(at: "type") ?? "")\"")
-      return component(fallback, in: outer)
+    case "web_view": return webView(node, in: outer)
+    case "fallback_header": return .some(nil)
+    default: return nil
     }
   }
 
-  func components(_ nodes: [JSONNode], along axis: Axis, in outer: Surroundings) -> [JSONValue] {
+  private func unknown(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+    let type = node.string(at: "type") ?? ""
+    guard let fallback = node.present("fallback") else {
+      approximate("unknown-component", at: node, "\"\(type)\" is left out")
+      return nil
+    }
+    approximate("fallback", at: node, "the fallback stands for \"\(type)\"")
+    return component(fallback, in: outer)
+  }
+
+  /// A web page; the source's fallback stands for it where a client shows none.
+  private func webView(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+    let fallback = node.present("fallback").flatMap { component($0, in: outer) }
+    guard let url = node.string(at: "url"), url.hasPrefix("https://") else {
+      approximate("web-view", at: node, "the web page has no address that begins with https://")
+      return fallback
+    }
+    var fields = Fields("webView")
+    fields["url"] = .string(Self.encoded(url))
+    fields.merge(box(node, along: outer.axis))
+    fields.merge(decoration(node))
+    fields["overrides"] = Self.json(boxOverrides(of: node, in: outer))
+    fields["fallback"] = fallback
+    if node.present("protocol_version")?.number != nil {
+      note(
+        "web-view-messages", at: node,
+        "what the web page and the app tell each other is for the app to handle")
+    }
+    return fields.value
+  }
+
+  func components(_ nodes: [SourceNode], along axis: Axis, in outer: Surroundings) -> [JSONValue] {
     var inside = outer
     inside.axis = axis
     return nodes.compactMap { component($0, in: inside) }
   }
 
-  func label(_ node: JSONNode, in outer: Surroundings) -> Fields {
+  func label(_ node: SourceNode, in outer: Surroundings) -> Fields {
     var fields = Fields("label")
     fields["title"] = ""
     fields.merge(words(node, isOverride: false))
@@ -73,13 +104,13 @@ extension RevenueCatImport {
   }
 
   /// Gradients that are others on dark screens; colours say that themselves.
-  private func darkWords(_ node: JSONNode) -> Fields {
-    var dark = darkBackground(node)
+  private func darkWords(_ node: SourceNode) -> Fields {
+    var dark = darkDecoration(node)
     dark["color"] = node.present("color").flatMap(paint)?.dark
     return dark
   }
 
-  private func words(_ node: JSONNode, isOverride: Bool) -> Fields {
+  private func words(_ node: SourceNode, isOverride: Bool) -> Fields {
     var fields = Fields()
     fields["title"] = node.string(at: "text_lid").map(text)
     fields["size"] = node.present("font_size").flatMap(size)
@@ -104,7 +135,7 @@ extension RevenueCatImport {
     return fields
   }
 
-  private func size(_ node: JSONNode) -> JSONValue? {
+  private func size(_ node: SourceNode) -> JSONValue? {
     node.number.map { .number(max(1, min(1000, $0.double))) }
       ?? node.string.flatMap { Self.sizes[$0] }.map { JSONValue.number($0) }
   }

@@ -10,7 +10,7 @@ extension RevenueCatImport {
   }
 
   /// A stack in which texts are figures of the time that is left.
-  func countdown(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+  func countdown(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let content = node.present("countdown_stack") else { return nil }
     guard let until = node.present("style")?.string(at: "date").flatMap(Self.moment) else {
       approximate("unknown-countdown", at: node, "nobody says when the time is over")
@@ -31,7 +31,7 @@ extension RevenueCatImport {
   }
 
   /// What a text says of a countdown, when that is all that it says, in each language.
-  func figures(of node: JSONNode, in countdown: Countdown) -> Fields? {
+  func figures(of node: SourceNode, in countdown: Countdown) -> Fields? {
     guard let lid = node.string(at: "text_lid") else { return nil }
     let texts = Set(translations.compactMap { $0.table.string(at: lid) }.filter { !$0.isEmpty })
     guard texts.contains(where: { $0.contains("count_") }) else { return nil }

@@ -1,12 +1,9 @@
 import JSON
 
 extension RevenueCatImport {
-  func video(_ node: JSONNode, in outer: Surroundings) -> Fields {
+  func video(_ node: SourceNode, in outer: Surroundings) -> Fields {
     var film = Fields("video")
     film.merge(footage(of: node))
-    if node.present("show_controls")?.bool == true {
-      approximate("film-controls", at: node, "the film has no controls of its own")
-    }
     var frame = box(node, along: outer.axis)
     frame.merge(proportions(of: node))
     frame.merge(decoration(node, shape: "mask_shape"))
@@ -25,7 +22,7 @@ extension RevenueCatImport {
   }
 
   /// What plays, what stands for it, and how.
-  private func footage(of node: JSONNode) -> Fields {
+  private func footage(of node: SourceNode) -> Fields {
     var fields = Fields()
     let source = node.present("source") ?? node.present("value")
     let poster = node.present("fallback_source") ?? node.present("fallback_image")
@@ -35,22 +32,25 @@ extension RevenueCatImport {
     for (name, other) in [("auto_play", "autoplay"), ("loop", "loop"), ("mute_audio", "muted")] {
       if let value = node.present(name)?.bool, !value { fields[other] = false }
     }
+    if node.present("show_controls")?.bool == true { fields["controls"] = true }
     return fields
   }
 
-  private func darkFootage(_ node: JSONNode) -> Fields {
-    var fields = Fields()
+  private func darkFootage(_ node: SourceNode) -> Fields {
+    var fields = darkDecoration(node)
     fields["url"] = node.present("source")?.present("dark").flatMap(filmAddress)
     fields["poster"] = node.present("fallback_source")?.present("dark").flatMap(address)
     return fields
   }
 
-  private func filmAddress(_ urls: JSONNode) -> JSONValue? {
-    urls.string(at: "url").flatMap { $0.hasPrefix("http") ? .string($0) : nil }
+  private func filmAddress(_ urls: SourceNode) -> JSONValue? {
+    // A smaller copy of the same film, and what proves that both came whole.
+    urls.skip("url_low_res", "checksum", "checksum_low_res", "width", "height")
+    return urls.string(at: "url").flatMap { $0.hasPrefix("http") ? .string($0) : nil }
   }
 
   /// A film behind everything else of a stack, with what covers it.
-  func film(behind node: JSONNode) -> [JSONValue] {
+  func film(behind node: SourceNode) -> [JSONValue] {
     guard let background = node.present("background"), background.string(at: "type") == "video"
     else { return [] }
     var film = Fields("video")

@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  func icon(_ node: JSONNode, in outer: Surroundings) -> Fields {
+  func icon(_ node: SourceNode, in outer: Surroundings) -> Fields {
     var fields = Fields("icon")
     let isNamed = hasName(node)
     fields.merge(glyph(node, isNamed: isNamed))
@@ -16,25 +16,31 @@ extension RevenueCatImport {
   }
 
   /// What lies behind the glyph where it is another gradient on dark screens.
-  private func darkBackdrop(_ node: JSONNode) -> Fields {
+  private func darkBackdrop(_ node: SourceNode) -> Fields {
     var dark = Fields()
     dark["background"] = node.present("icon_background")?.present("color").flatMap(paint)?.dark
+    if let behind = node.present("icon_background") {
+      dark["border"] = darkDecoration(behind)["border"]
+    }
     return dark
   }
 
   /// Whether the service has all that the icon can be.
-  private func hasName(_ node: JSONNode) -> Bool {
+  private func hasName(_ node: SourceNode) -> Bool {
     let others = node.list("overrides").compactMap { $0["properties"]?.string(at: "icon_name") }
     return ([node.string(at: "icon_name") ?? ""] + others).allSatisfy { Self.names[$0] != nil }
   }
 
-  private func glyph(_ node: JSONNode, isNamed: Bool) -> Fields {
+  private func glyph(_ node: SourceNode, isNamed: Bool) -> Fields {
     var fields = Fields()
     if isNamed {
+      // The files of a glyph that the service draws itself.
+      node.skip("base_url", "formats")
       fields["name"] = node.string(at: "icon_name").flatMap { Self.names[$0] }.map(JSONValue.string)
     } else if let formats = node.present("formats") {
       let file =
         formats.string(at: "svg") ?? formats.string(at: "png") ?? formats.string(at: "webp") ?? ""
+      formats.skip("png", "webp", "heic")
       let base = node.string(at: "base_url") ?? "https://icons.pawwalls.com/icons"
       let url = base + "/" + file
       fields["url"] = .string(url)

@@ -2,7 +2,7 @@ import JSON
 
 extension RevenueCatImport {
   /// Items one under another, each with an icon, and a line from icon to icon.
-  func timeline(_ node: JSONNode, in outer: Surroundings) -> Fields {
+  func timeline(_ node: SourceNode, in outer: Surroundings) -> Fields {
     var fields = Fields("stack")
     fields.merge(box(node, along: outer.axis))
     fields["overrides"] = Self.json(boxOverrides(of: node, in: outer))
@@ -18,7 +18,7 @@ extension RevenueCatImport {
   }
 
   private func item(
-    _ item: JSONNode, next: JSONNode?, of timeline: JSONNode, spacing: Double,
+    _ item: SourceNode, next: SourceNode?, of timeline: SourceNode, spacing: Double,
     in outer: Surroundings
   ) -> JSONValue {
     var inside = outer
@@ -53,7 +53,7 @@ extension RevenueCatImport {
 
   /// From the middle of an icon to the middle of the next; of the last item to its end.
   private func connector(
-    _ connector: JSONNode, from icon: JSONNode, to next: JSONNode?, _ spacing: Double
+    _ connector: SourceNode, from icon: SourceNode, to next: SourceNode?, _ spacing: Double
   ) -> JSONValue {
     let width = connector.double("width") ?? 1
     let room = connector.present("margin")
@@ -74,12 +74,12 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  private func side(_ name: String, of icon: JSONNode?) -> Double {
+  private func side(_ name: String, of icon: SourceNode?) -> Double {
     icon?.present("size")?.present(name)?.double("value") ?? 24
   }
 
   /// Of the service's own font.
-  private func lineHeight(of text: JSONNode?) -> Double {
+  private func lineHeight(of text: SourceNode?) -> Double {
     (text?.double("font_size") ?? 15) * 1.21
   }
 }

@@ -17,8 +17,8 @@ extension RevenueCatImport {
   ///   - dark: what of the source's values is otherwise on dark screens.
   ///   - properties: the source's new values as members of a component.
   func overrides(
-    of node: JSONNode, in selection: Selection, dark: (JSONNode) -> Fields = { _ in Fields() },
-    properties: (JSONNode) -> Fields
+    of node: SourceNode, in selection: Selection, dark: (SourceNode) -> Fields = { _ in Fields() },
+    properties: (SourceNode) -> Fields
   ) -> [(when: Fields, set: Fields)] {
     var found: [(when: Fields, set: Fields)] = []
     func add(_ set: Fields, _ when: Fields) {
@@ -60,16 +60,38 @@ extension RevenueCatImport {
   }
 
   /// Everything that must hold; nil for what never does or cannot be said.
-  func condition(of override: JSONNode, in selection: Selection) -> Fields? {
+  func condition(of override: SourceNode, in selection: Selection) -> Fields? {
     var when = Fields()
     for condition in override.list("conditions") {
-      guard let part = part(condition, in: selection) else { return nil }
+      guard let part = part(condition, in: selection) else {
+        if isNamed(condition.place) {
+          leftOut.insert(override.place)
+        } else {
+          note("dead-override", at: override, "it never applies: \(Self.reason(condition))")
+        }
+        return nil
+      }
       when.narrow(by: part)
+    }
+    if when.isEmpty {
+      approximate("override-without-condition", at: override, "it is left out: it has no condition")
+    } else if when.isImpossible {
+      note("dead-override", at: override, "it never applies: its conditions exclude each other")
     }
     return when.isEmpty || when.isImpossible ? nil : when
   }
 
-  private func part(_ condition: JSONNode, in selection: Selection) -> Fields? {
+  /// Why a condition that can be asked here never holds.
+  private static func reason(_ condition: SourceNode) -> String {
+    switch condition.string(at: "type") {
+    case "selected": "nothing can be selected where it stands"
+    case "state_condition":
+      "no state \"\(condition.string(at: "name") ?? "")\" is declared, or none with this value"
+    default: "there is no such package"
+    }
+  }
+
+  private func part(_ condition: SourceNode, in selection: Selection) -> Fields? {
     var when = Fields()
     let isNot = ["!=", "not in", "not_in"].contains(condition.string(at: "operator"))
     switch condition.string(at: "type") {
@@ -92,7 +114,7 @@ extension RevenueCatImport {
     case "compact", "medium", "expanded":
       when["width"] = .string(condition.string(at: "type") ?? "")
     case "screen_size", "screen_size_condition":
-      when["width"] = any(of: condition.list("sizes"), isNot, ["compact", "medium", "expanded"])
+      return screenSize(condition, isNot: isNot)
     case "orientation", "orientation_condition":
       when["orientation"] = any(
         of: condition.list("orientations"), isNot, ["portrait", "landscape"])
@@ -110,7 +132,7 @@ extension RevenueCatImport {
     return when
   }
 
-  private func unknown(_ condition: JSONNode) -> Fields? {
+  private func unknown(_ condition: SourceNode) -> Fields? {
     approximate(
       "unknown-condition", at: condition,
       "\"\(condition.string(at: "type") ?? "")\" cannot be asked here; the override is left out")
@@ -118,7 +140,7 @@ extension RevenueCatImport {
   }
 
   /// What the app says of the reader, where that can be asked: that it says a value, not that it says another one or nothing.
-  private func variableCondition(_ condition: JSONNode, isNot: Bool) -> Fields? {
+  private func variableCondition(_ condition: SourceNode, isNot: Bool) -> Fields? {
     guard let name = condition.string(at: "variable"), let value = condition.present("value") else {
       return unknown(condition)
     }
@@ -132,22 +154,60 @@ extension RevenueCatImport {
     return when
   }
 
-  /// The sizes of a window that a width class or an orientation stands for.
-  private func window(_ condition: JSONNode) -> Fields? {
-    guard let bound = condition.double("value"), let sign = condition.string(at: "operator") else {
-      return unknown(condition)
-    }
-    let isWidth = condition.string(at: "type") == "window_width_condition"
-    let classes = isWidth ? ["compact", "medium", "expanded"] : ["portrait", "landscape"]
-    let starts = isWidth ? [0, 600, 840] : [0, 1.0]
-    guard sign != "=", let place = starts.firstIndex(of: bound) else { return unknown(condition) }
+  /// A window from a width on or below it; a shape of a window is an orientation.
+  private func window(_ condition: SourceNode) -> Fields? {
+    guard let bound = condition.double("value"), let sign = condition.string(at: "operator"),
+      [">=", ">", "<", "<="].contains(sign)
+    else { return unknown(condition) }
     var when = Fields()
-    when[isWidth ? "width" : "orientation"] = .array(
-      (sign.hasPrefix(">") ? classes[place...] : classes[..<place]).map(JSONValue.string))
+    if condition.string(at: "type") == "window_width_condition" {
+      guard [">=", "<"].contains(sign), (1...100_000).contains(bound) else {
+        return unknown(condition)
+      }
+      if let place = [600, 840].firstIndex(of: bound) {
+        when["width"] = .array(
+          (sign == "<" ? Self.widths[...place] : Self.widths[(place + 1)...]).map(JSONValue.string))
+      } else {
+        when["screenWidth"] = .object([
+          JSONField(name: sign == "<" ? "below" : "from", value: .number(bound))
+        ])
+      }
+    } else {
+      guard bound == 1 else { return unknown(condition) }
+      when["orientation"] = sign.hasPrefix(">") ? ["landscape"] : ["portrait"]
+    }
     return when
   }
 
-  private func any(of nodes: [JSONNode], _ isNot: Bool, _ all: [String]) -> JSONValue {
+  /// Classes of width, or the source's own sizes of screens, each from a width on up to the next.
+  private func screenSize(_ condition: SourceNode, isNot: Bool) -> Fields? {
+    let named = condition.list("sizes").compactMap(\.string)
+    var when = Fields()
+    if named.allSatisfy(Self.widths.contains) {
+      when["width"] = .array(
+        Self.widths.filter { named.contains($0) != isNot }.map(JSONValue.string))
+      return when
+    }
+    let chosen = Self.screens.indices.filter { named.contains(Self.screens[$0].name) != isNot }
+    guard named.allSatisfy({ name in Self.screens.contains { $0.name == name } }),
+      let first = chosen.first, let last = chosen.last, chosen.count == last - first + 1,
+      chosen.count < Self.screens.count
+    else { return unknown(condition) }
+    var range = Fields()
+    if first > 0 { range["from"] = .number(Self.screens[first].from) }
+    if last + 1 < Self.screens.count { range["below"] = .number(Self.screens[last + 1].from) }
+    when["screenWidth"] = range.value
+    return when
+  }
+
+  private static let widths = ["compact", "medium", "expanded"]
+
+  /// The source's sizes of screens and where each begins: the narrowest is for all that are narrower, too.
+  private static let screens: [(name: String, from: Double)] = [
+    ("mobile", 375), ("tablet", 700), ("desktop", 1024),
+  ]
+
+  private func any(of nodes: [SourceNode], _ isNot: Bool, _ all: [String]) -> JSONValue {
     let named = nodes.compactMap(\.string)
     return .array(all.filter { named.contains($0) != isNot }.map(JSONValue.string))
   }

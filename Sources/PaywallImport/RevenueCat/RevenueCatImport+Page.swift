@@ -42,7 +42,7 @@ extension RevenueCatImport {
       JSONValue.string)
   }
 
-  private func background(of base: JSONNode) -> Fields {
+  private func background(of base: SourceNode) -> Fields {
     var meta = Fields()
     guard let paint = background(base), paint.dark == nil else { return meta }
     if case .string = paint.light {
@@ -54,7 +54,7 @@ extension RevenueCatImport {
   }
 
   /// What lies behind the page where it is another on dark screens.
-  private func cover(_ base: JSONNode) -> [JSONValue] {
+  private func cover(_ base: SourceNode) -> [JSONValue] {
     guard let paint = background(base), let dark = paint.dark else { return [] }
     return [
       [
@@ -65,7 +65,7 @@ extension RevenueCatImport {
   }
 
   /// A picture across the whole screen that comes first begins under the status bar.
-  private func isUnderStatusBar(_ node: JSONNode) -> Bool {
+  private func isUnderStatusBar(_ node: SourceNode) -> Bool {
     guard let first = node.list("components").first else { return false }
     switch first.string(at: "type") {
     case "image":

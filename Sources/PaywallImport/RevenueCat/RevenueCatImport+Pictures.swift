@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  func image(_ node: JSONNode, in outer: Surroundings) -> Fields {
+  func image(_ node: SourceNode, in outer: Surroundings) -> Fields {
     var picture = Fields("image")
     picture.merge(content(of: node, isOverride: false))
     var frame = box(node, along: outer.axis)
@@ -23,7 +23,9 @@ extension RevenueCatImport {
   }
 
   /// What is the picture's or the film's own, and not its box's.
-  private static let contents: Set = ["url", "fit", "poster", "autoplay", "loop", "muted"]
+  private static let contents: Set = [
+    "url", "fit", "poster", "autoplay", "loop", "muted", "controls",
+  ]
 
   /// A picture or a film with a paint over it: both in one box.
   func covered(
@@ -60,7 +62,7 @@ extension RevenueCatImport {
     return around
   }
 
-  private func content(of node: JSONNode, isOverride: Bool) -> Fields {
+  private func content(of node: SourceNode, isOverride: Bool) -> Fields {
     var fields = Fields()
     fields["url"] = node.present("source")?.present("light").flatMap(address)
     if !isOverride, fields["url"] == nil {
@@ -75,22 +77,24 @@ extension RevenueCatImport {
   }
 
   /// The picture's address in a form that every client reads.
-  func address(_ variants: JSONNode) -> JSONValue? {
+  func address(_ variants: SourceNode) -> JSONValue? {
     let addresses = ["original", "webp", "heic"].compactMap { variants.string(at: $0) }
+    // Smaller copies of the same picture, and its size, which its file says.
+    variants.skip("webp_low_res", "heic_low_res", "original_low_res", "width", "height")
     let readable = addresses.first { !$0.hasSuffix(".heic") } ?? addresses.first
     guard let readable, readable.hasPrefix("http") else { return nil }
     if !pictures.contains(readable) { pictures.append(readable) }
     return .string(readable)
   }
 
-  private func darkPicture(_ node: JSONNode) -> Fields {
-    var fields = Fields()
+  private func darkPicture(_ node: SourceNode) -> Fields {
+    var fields = darkDecoration(node)
     fields["url"] = node.present("source")?.present("dark").flatMap(address)
     return fields
   }
 
   /// Pictures of other languages.
-  private func translated(_ node: JSONNode) -> [(when: Fields, set: Fields)] {
+  private func translated(_ node: SourceNode) -> [(when: Fields, set: Fields)] {
     guard let lid = node.string(at: "override_source_lid") else { return [] }
     return translations.compactMap { locale, table in
       guard let url = table[lid]?.present("light").flatMap(address) else { return nil }
@@ -102,7 +106,7 @@ extension RevenueCatImport {
   }
 
   /// As wide as it is by nature to as high, where a side follows from the other.
-  func proportions(of node: JSONNode) -> Fields {
+  func proportions(of node: SourceNode) -> Fields {
     var fields = Fields()
     let size = node.present("size")
     let isFit = ["width", "height"].map { size?[$0]?.string(at: "type") ?? "fit" }.map {
@@ -118,7 +122,7 @@ extension RevenueCatImport {
   }
 
   /// A picture with what covers it, for light and dark screens.
-  func picture(behind background: JSONNode) -> (light: JSONValue, dark: JSONValue?)? {
+  func picture(behind background: SourceNode) -> (light: JSONValue, dark: JSONValue?)? {
     var image = background.present("value")
     if background.string(at: "type") == "video" {
       image = background.present("fallback_image")

@@ -2,7 +2,7 @@ import JSON
 
 extension RevenueCatImport {
   /// Every package becomes a product, before any text speaks of one.
-  func collectProducts(_ node: JSONNode) {
+  func collectProducts(_ node: SourceNode) {
     if node.string(at: "type") == "package", let package = node.string(at: "package_id") {
       let isSelected = node.member("is_selected_by_default")?.bool ?? false
       let name = Self.name(of: package)
@@ -19,8 +19,8 @@ extension RevenueCatImport {
         collectProducts(page)
       }
     }
-    for member in node.members.map(Array.init) ?? [] { collectProducts(member.value) }
-    for element in node.elements.map(Array.init) ?? [] { collectProducts(element) }
+    for member in node.members ?? [] { collectProducts(member.value) }
+    for element in node.elements ?? [] { collectProducts(element) }
   }
 
   /// `annual` for `$rc_annual`; letters, digits, `_` and `-` of any other.
@@ -55,7 +55,7 @@ extension RevenueCatImport {
   private func product(_ package: String, at place: Int) -> JSONValue {
     let sample = Self.samples[package] ?? ("P1M", "\(9 + place).99", "Plan \(place + 1)")
     var fields = Fields()
-    fields["sku"] = .string(package)
+    fields["sku"] = .string(Self.sku(of: package))
     fields["name"] = .string(sample.name)
     fields["price"] = .string(sample.price)
     fields["currency"] = "USD"
@@ -68,6 +68,12 @@ extension RevenueCatImport {
       fields["oneTime"] = true
     }
     return fields.value
+  }
+
+  /// A store's identifier has no spaces; packages are only near to such.
+  private static func sku(of package: String) -> String {
+    let allowed = package.unicodeScalars.map { (33...126).contains($0.value) ? String($0) : "-" }
+    return allowed.isEmpty ? "product" : String(allowed.joined().prefix(255))
   }
 
   private static let samples: [String: (period: String?, price: String, name: String)] = [

@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  func stack(_ node: JSONNode, in outer: Surroundings) -> Fields {
+  func stack(_ node: SourceNode, in outer: Surroundings) -> Fields {
     var fields = Fields("stack")
     fields.merge(arrangement(node, isOverride: false))
     fields.merge(box(node, along: outer.axis))
@@ -38,9 +38,9 @@ extension RevenueCatImport {
   }
 
   private func stackOverrides(
-    of node: JSONNode, in outer: Surroundings
+    of node: SourceNode, in outer: Surroundings
   ) -> [(when: Fields, set: Fields)] {
-    overrides(of: node, in: outer.selection, dark: darkBackground) { values in
+    overrides(of: node, in: outer.selection, dark: darkDecoration) { values in
       var set = arrangement(values, isOverride: true)
       set.merge(box(values, along: outer.axis, isOverride: true))
       set.merge(decoration(values))
@@ -49,21 +49,15 @@ extension RevenueCatImport {
   }
 
   /// Overrides of what is nothing but a box around other components.
-  func boxOverrides(of node: JSONNode, in outer: Surroundings) -> [(when: Fields, set: Fields)] {
-    overrides(of: node, in: outer.selection, dark: darkBackground) { values in
+  func boxOverrides(of node: SourceNode, in outer: Surroundings) -> [(when: Fields, set: Fields)] {
+    overrides(of: node, in: outer.selection, dark: darkDecoration) { values in
       var set = box(values, along: outer.axis, isOverride: true)
       set.merge(decoration(values))
       return set
     }
   }
 
-  func darkBackground(_ node: JSONNode) -> Fields {
-    var dark = Fields()
-    dark["background"] = background(node)?.dark
-    return dark
-  }
-
-  func axis(of node: JSONNode) -> Axis? {
+  func axis(of node: SourceNode) -> Axis? {
     switch node["dimension"]?.string(at: "type") {
     case "horizontal": .row
     case "zlayer": .overlay
@@ -73,7 +67,7 @@ extension RevenueCatImport {
   }
 
   /// Direction, room between components and where they lie.
-  private func arrangement(_ node: JSONNode, isOverride: Bool) -> Fields {
+  private func arrangement(_ node: SourceNode, isOverride: Bool) -> Fields {
     var fields = Fields()
     if let dimension = node.present("dimension") {
       switch axis(of: node) {
@@ -83,6 +77,7 @@ extension RevenueCatImport {
           Self.places[dimension.string(at: "alignment") ?? ""] ?? "center")
         fields["justifyContent"] = Self.distribution(dimension, isOverride)
       case .overlay:
+        dimension.skip("distribution")
         fields["direction"] = "overlay"
         fields.merge(layers(dimension.string(at: "alignment") ?? "center"))
       default:
@@ -113,7 +108,7 @@ extension RevenueCatImport {
     "bottom": "flex-end", "start": "flex-start", "end": "flex-end",
   ]
 
-  private static func distribution(_ dimension: JSONNode, _ isOverride: Bool) -> JSONValue? {
+  private static func distribution(_ dimension: SourceNode, _ isOverride: Bool) -> JSONValue? {
     let name = dimension.string(at: "distribution") ?? "start"
     let value = places[name] ?? name.replacing("_", with: "-")
     return value == "flex-start" && !isOverride ? nil : .string(value)

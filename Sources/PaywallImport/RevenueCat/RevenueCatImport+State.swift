@@ -8,7 +8,7 @@ extension RevenueCatImport {
     /// What it can be as the source writes it; what it is at first stands first.
     var literals: [JSONValue]
     /// The carousel or the tabs whose page or tab it is.
-    var shown: JSONNode?
+    var shown: SourceNode?
 
     /// Everything that it can be as the document writes it.
     var values: [JSONValue] {
@@ -45,13 +45,20 @@ extension RevenueCatImport {
   }
 
   /// The source's variables that conditions ask for: those that nobody asks for change nothing.
-  func collectState(_ base: JSONNode) {
+  func collectState(_ base: SourceNode) {
     let table =
       source.components.present("state") ?? source.components.present("state_declarations")
     guard let declared = table?.members else { return }
     var found = StateUse()
     found.collect(base)
-    for member in declared where found.asked.contains(member.key) {
+    for member in declared {
+      reads.note(member.value)
+      guard found.asked.contains(member.key) else {
+        note("unused-state", at: member.value, "nothing depends on the state \"\(member.key)\"")
+        continue
+      }
+      // Its values say of which type it is.
+      member.value.skip("type")
       let usual = member.value.present("default") ?? member.value
       let literals = [usual.value] + found.values[member.key, default: []]
       own[member.key] = OwnVariable(
@@ -77,21 +84,32 @@ extension RevenueCatImport {
   }
 
   /// The document's name of the variable that says what a carousel or tabs show, where the source has one.
-  func ownVariable(shownBy node: JSONNode) -> String? {
-    own.values.first { $0.shown?.place == node.place }?.name
+  func ownVariable(shownBy node: SourceNode) -> String? {
+    if let own = own.values.first(where: { $0.shown?.place == node.place }) { return own.name }
+    node.list("state_updates").forEach(noteUnused)
+    return nil
   }
 
   /// What a tap changes besides what it does.
-  func updates(of node: JSONNode) -> [JSONValue] {
+  func updates(of node: SourceNode) -> [JSONValue] {
     node.list("state_updates").compactMap { update in
       guard let variable = update.string(at: "set").flatMap({ own[$0] }),
         let value = update.present("to").flatMap({ variable.value(of: $0.value) })
-      else { return nil }
+      else {
+        noteUnused(update)
+        return nil
+      }
       return ["type": "set", "variable": .string(variable.name), "to": value]
     }
   }
 
-  func stateCondition(_ condition: JSONNode, isNot: Bool) -> Fields? {
+  /// Says of a state that it changes nothing: no condition asks for it, or nothing declares it, which is the same in the source.
+  private func noteUnused(_ update: SourceNode) {
+    let name = update.string(at: "set") ?? ""
+    note("unused-state", at: update, "nothing depends on the state \"\(name)\"")
+  }
+
+  func stateCondition(_ condition: SourceNode, isNot: Bool) -> Fields? {
     // What is not declared never holds.
     guard let variable = condition.string(at: "name").flatMap({ own[$0] }),
       let literal = condition.present("value")
@@ -112,9 +130,9 @@ private struct StateUse {
   /// What a variable is compared with or set to, in the order of the source.
   var values: [String: [JSONValue]] = [:]
   /// What sets it to the page or tab that it shows.
-  var shown: [String: JSONNode] = [:]
+  var shown: [String: SourceNode] = [:]
 
-  mutating func collect(_ node: JSONNode) {
+  mutating func collect(_ node: SourceNode) {
     if node.string(at: "type") == "state_condition", let name = node.string(at: "name") {
       asked.insert(name)
       note(node.present("value"), of: name)
@@ -123,11 +141,11 @@ private struct StateUse {
       guard let name = update.string(at: "set"), let value = update.present("to") else { continue }
       if value.string == "$value" { shown[name] = node } else { note(value, of: name) }
     }
-    for member in node.members.map(Array.init) ?? [] { collect(member.value) }
-    for element in node.elements.map(Array.init) ?? [] { collect(element) }
+    for member in node.members ?? [] { collect(member.value) }
+    for element in node.elements ?? [] { collect(element) }
   }
 
-  private mutating func note(_ value: JSONNode?, of name: String) {
+  private mutating func note(_ value: SourceNode?, of name: String) {
     if let value { values[name, default: []].append(value.value) }
   }
 }

@@ -6,7 +6,7 @@ extension RevenueCatImport {
     var variable: String
     /// The source's identifiers, the one that is shown at first first.
     var ids: [String]
-    var control: JSONNode?
+    var control: SourceNode?
     var isToggle: Bool
     /// The products that are selected when a tab comes to be shown, by the source's identifiers.
     var products: [String: String] = [:]
@@ -17,51 +17,51 @@ extension RevenueCatImport {
   }
 
   /// The source's identifiers of tabs, in its order.
-  static func tabNames(of node: JSONNode) -> [String] {
+  static func tabNames(of node: SourceNode) -> [String] {
     node.list("tabs").enumerated().map { $1.string(at: "id") ?? "tab\($0)" }
   }
 
   /// What the variable of tabs is while each of them is shown.
-  static func tabValues(_ node: JSONNode) -> [JSONValue] {
+  static func tabValues(_ node: SourceNode) -> [JSONValue] {
     let names = tabNames(of: node)
     let isToggle = isToggle(node)
     return names.map { isToggle ? .bool($0 == names.last) : .string(identifier($0, or: "tab")) }
   }
 
-  private static func isToggle(_ node: JSONNode) -> Bool {
+  private static func isToggle(_ node: SourceNode) -> Bool {
     node.present("control")?.string(at: "type") == "toggle" && node.list("tabs").count == 2
   }
 
   /// The tab that is shown at first.
-  static func firstTab(of node: JSONNode) -> String? {
+  static func firstTab(of node: SourceNode) -> String? {
     let names = tabNames(of: node)
     if let named = node.string(at: "default_tab_id"), names.contains(named) { return named }
     return isToggle(node) && node.present("control").map(isOnAtFirst) == true
       ? names.last : names.first
   }
 
-  private static func isOnAtFirst(_ node: JSONNode) -> Bool {
+  private static func isOnAtFirst(_ node: SourceNode) -> Bool {
     if node.string(at: "type") == "tab_control_toggle" {
       return node.present("default_value")?.bool == true
     }
-    return (node.members.map(Array.init) ?? []).contains { isOnAtFirst($0.value) }
-      || (node.elements.map(Array.init) ?? []).contains(where: isOnAtFirst)
+    return (node.members ?? []).contains { isOnAtFirst($0.value) }
+      || (node.elements ?? []).contains(where: isOnAtFirst)
   }
 
   /// The package that a tab has selected, by the name of its product.
-  private static func product(selectedIn node: JSONNode) -> String? {
+  private static func product(selectedIn node: SourceNode) -> String? {
     let packages = packages(in: node)
     let selected = packages.first { $0.present("is_selected_by_default")?.bool == true }
     return (selected ?? packages.first)?.string(at: "package_id").map(name(of:))
   }
 
-  private static func packages(in node: JSONNode) -> [JSONNode] {
+  private static func packages(in node: SourceNode) -> [SourceNode] {
     if node.string(at: "type") == "package" { return [node] }
-    return (node.members.map(Array.init) ?? []).flatMap { packages(in: $0.value) }
-      + (node.elements.map(Array.init) ?? []).flatMap(packages)
+    return (node.members ?? []).flatMap { packages(in: $0.value) }
+      + (node.elements ?? []).flatMap(packages)
   }
 
-  func tabs(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+  func tabs(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     let pages = node.list("tabs")
     let named = Self.tabNames(of: node)
     let first = Self.firstTab(of: node)
@@ -93,7 +93,7 @@ extension RevenueCatImport {
 
   /// A page, which is not there while another is shown.
   private func tab(
-    _ content: JSONNode, _ id: String, of tabs: Tabs, in outer: Surroundings
+    _ content: SourceNode, _ id: String, of tabs: Tabs, in outer: Surroundings
   ) -> JSONValue {
     var inside = outer
     inside.axis = .column
@@ -118,7 +118,7 @@ extension RevenueCatImport {
     tabs.control.flatMap { component($0, in: outer) }
   }
 
-  func tabButton(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+  func tabButton(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let content = node.present("stack"), let tabs = outer.tabs else { return nil }
     let index = node.member("tab_index")?.number?.int ?? 0
     let id =
@@ -143,8 +143,10 @@ extension RevenueCatImport {
   }
 
   /// A switch of 51 by 31 points, as the platform draws it.
-  func tabToggle(_ node: JSONNode, in outer: Surroundings) -> JSONValue? {
+  func tabToggle(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let tabs = outer.tabs, tabs.isToggle else { return nil }
+    // The tabs may name the one that is shown at first, and then win.
+    node.skip("default_value")
     let color = { (name: String, usual: JSONValue) in
       node.present(name).flatMap(self.color) ?? usual
     }

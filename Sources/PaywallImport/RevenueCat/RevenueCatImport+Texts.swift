@@ -15,8 +15,8 @@ extension RevenueCatImport {
     return own ?? translations.lazy.compactMap { $0.table.string(at: lid) }.first
   }
 
-  var translations: [(locale: String, table: JSONNode)] {
-    source.components.present("components_localizations")?.members.map(Array.init)?
+  var translations: [(locale: String, table: SourceNode)] {
+    source.components.present("components_localizations")?.members?
       .map { (Self.tag($0.key), $0.value) } ?? []
   }
 
@@ -45,7 +45,7 @@ extension RevenueCatImport {
   /// A text with its variables as paywalld writes them.
   ///
   /// - Parameter isCode: whether the component that shows it has a font of fixed width.
-  private func converted(_ text: String, at node: JSONNode, isCode: Bool) -> String {
+  private func converted(_ text: String, at node: SourceNode, isCode: Bool) -> String {
     var converted = ""
     let plain = InlineCode.removed(from: text)
     if !isCode, text.contains("`"), !plain.contains("`") {
@@ -77,7 +77,7 @@ extension RevenueCatImport {
     return isName || text.hasPrefix("$$") ? "$" + text : text
   }
 
-  private func variable(_ text: String, at node: JSONNode) -> String {
+  private func variable(_ text: String, at node: SourceNode) -> String {
     let parts = text.split(separator: "|").map { $0.split(separator: " ").joined() }
     let name = parts.first ?? ""
     if name.hasPrefix("custom.") {

@@ -2,10 +2,14 @@ import JSON
 
 /// One import under way: what the document needs besides its components is gathered here.
 final class RevenueCatImport {
-  let source: RevenueCatPaywall
+  let source: (components: SourceNode, base: SourceNode, settings: SourceNode?)
+  private let paywall: RevenueCatPaywall
+  let reads = SourceReads()
   let locale: String
   var notes: [ImportNote] = []
   var approximations: [ImportNote] = []
+  /// Places of what is left out as a whole, which something else in the source is the reason of.
+  var leftOut: Set<String> = []
   var pictures: [String] = []
   var colors: [(name: String, light: String, dark: String)] = []
   /// The keys of texts that are used, by the source's identifiers.
@@ -20,8 +24,15 @@ final class RevenueCatImport {
   /// Whether anything depends on what the store grants.
   var speaksOfOffers = false
 
-  init(_ source: RevenueCatPaywall) {
-    self.source = source
+  init(_ paywall: RevenueCatPaywall) {
+    self.paywall = paywall
+    let reads = reads
+    paywall.components["components_config"].map(reads.note)
+    reads.note(paywall.base)
+    source = (
+      SourceNode(paywall.components, reads), SourceNode(paywall.base, reads),
+      paywall.settings.map { SourceNode($0, reads) }
+    )
     locale = Self.tag(source.components.string(at: "default_locale") ?? "en_US")
     collectProducts(source.base)
     collectState(source.base)
@@ -32,19 +43,21 @@ final class RevenueCatImport {
     locale.split(separator: "_").joined(separator: "-")
   }
 
-  func approximate(_ code: String, at node: JSONNode, _ message: String) {
+  func approximate(_ code: String, at node: SourceNode, _ message: String) {
     let note = ImportNote(pointer: node.place, code: code, message: message)
     if !approximations.contains(note) { approximations.append(note) }
   }
 
-  func note(_ code: String, at node: JSONNode, _ message: String) {
-    notes.append(ImportNote(pointer: node.place, code: code, message: message))
+  func note(_ code: String, at node: SourceNode, _ message: String) {
+    let note = ImportNote(pointer: node.place, code: code, message: message)
+    if !notes.contains(note) { notes.append(note) }
   }
 
-  func paywall() -> ImportedPaywall {
+  func imported() -> ImportedPaywall {
     var document = Fields()
     document["$schema"] = "../schema/paywall-1.schema.json"
-    let page = self.page()
+    var page = self.page()
+    page.meta["compactPrices"] = compactPrices
     document["meta"] = page.meta.value
     document["products"] = productTable
     document["colors"] = colorTable
@@ -53,25 +66,11 @@ final class RevenueCatImport {
     document["components"] = .array(page.components)
     document["header"] = page.header
     document["footer"] = page.footer
-    beyondTheScreen()
+    noteSettings()
+    nameUnread(by: reads, in: paywall)
+    noteSamplePrices()
     return ImportedPaywall(
       document: document.value, approximations: approximations, notes: notes, pictures: pictures)
-  }
-
-  /// What concerns the app or the store, and no screen.
-  private func beyondTheScreen() {
-    if let offers = source.components.present("exit_offers") {
-      note(
-        "exit-offer", at: offers,
-        "another paywall is shown to whoever leaves: let the app ask for it on the action \"close\""
-      )
-    }
-    for product in products {
-      note(
-        "sample-price", at: source.components,
-        "the price of \"\(product.name)\" is a sample: the source names packages, and the store has the prices"
-      )
-    }
   }
 
   private var colorTable: JSONValue? {

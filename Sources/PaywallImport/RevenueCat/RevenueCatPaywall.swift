@@ -26,7 +26,6 @@ public struct RevenueCatPaywall: Sendable {
 
   /// The same paywall as a document, and what in it is otherwise.
   public func imported() -> ImportedPaywall {
-    let importing = RevenueCatImport(self)
-    return importing.paywall()
+    RevenueCatImport(self).imported()
   }
 }

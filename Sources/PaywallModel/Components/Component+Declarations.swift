@@ -38,6 +38,16 @@ extension Component {
       ], embed: Content.video, extract: { if case .video(let video) = $0 { video } else { nil } },
       settle: { _, box, stack in box.setPictureDefaults(in: stack) }),
     ComponentKind(
+      "webView", help: "a web page in a box, with a fallback for clients that show none",
+      WebViewContent.properties,
+      examples: [
+        [
+          "type": "webView", "url": "https://example.com/terms", "width": "fill", "height": 300,
+          "fallback": ["type": "label", "title": "Read our terms on the web."],
+        ]
+      ], embed: Content.webView, extract: { if case .webView(let view) = $0 { view } else { nil } }
+    ),
+    ComponentKind(
       "button", help: "words, or a row of components, to tap", ButtonContent.properties,
       examples: [
         [

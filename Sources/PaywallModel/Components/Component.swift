@@ -41,6 +41,7 @@ public enum Content: Sendable, Hashable {
   case label(TextContent)
   case image(ImageContent)
   case video(VideoContent)
+  case webView(WebViewContent)
   case button(ButtonContent)
   case stack(StackContent)
   case grid(GridContent)

@@ -10,6 +10,7 @@ public struct VideoContent: Sendable, Hashable {
   public var autoplay = true
   public var loop = true
   public var muted = true
+  public var controls = false
 
   public init(url: String) { self.url = url }
 }
@@ -41,6 +42,10 @@ extension VideoContent {
       Property(
         "muted", .bool, \.muted, help: "Whether it plays without sound.",
         instead: ["mute mute_audio silent": true]),
+      Property(
+        "controls", .bool, \.controls,
+        help: "Whether the player shows its own buttons, to pause it and to go on elsewhere in it.",
+        instead: ["showControls show_controls playerControls": true]),
     ])
 }
 

@@ -26,6 +26,8 @@ public struct Meta: Sendable, Hashable {
   public var headerOverlaps = false
   /// Whether the page ends under the footer, at the bottom, instead of above it.
   public var footerOverlaps = false
+  /// Where any of these holds, prices lose decimals that are all zero.
+  public var compactPrices: [Condition] = []
   /// What a sheet darkens the screen with.
   public var scrim = ColorSource.fixed(Color(red: 0, green: 0, blue: 0, alpha: 102))
 
@@ -83,7 +85,7 @@ extension Form where Value == Meta {
 }
 
 extension Meta {
-  static let properties = Properties(Meta(), words + background + placing + bars)
+  static let properties = Properties(Meta(), words + prices + background + placing + bars)
 
   private static let words: [Property<Meta>] = [
     Property(
@@ -95,6 +97,16 @@ extension Meta {
       help:
         "The language and region of the texts that stand in the document, and the last fallback for \"strings\".",
       examples: ["en", "en-GB", "de", "pt-BR"], instead: ["language defaultLocale lang": "en"]),
+  ]
+
+  private static let prices: [Property<Meta>] = [
+    Property(
+      "compactPrices", Condition.form.oneOrMore([:], most: 100), \.compactPrices,
+      title: "Prices without .00",
+      help:
+        "A condition, or a list of conditions: where one holds, prices lose decimals that are all zero, \"NT$330\" for \"NT$330.00\".",
+      examples: [["storefront": ["TW", "KZ", "MX", "PH", "TH"]]],
+      instead: ["zeroDecimalPlaceCountries hideZeroDecimals": ["storefront": ["TW"]]])
   ]
 
   private static let background: [Property<Meta>] = [

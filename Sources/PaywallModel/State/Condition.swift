@@ -13,6 +13,7 @@ public struct Condition: Sendable, Hashable {
   /// What the store may grant for the product of the enclosing plan, else for the selected one.
   public var offers: [Offer] = []
   public var widths: [WidthClass] = []
+  public var screenWidth: WidthRange?
   public var orientations: [Orientation] = []
   public var themes: [Theme] = []
   /// Languages, or languages with regions, of the texts.
@@ -33,6 +34,7 @@ public struct Condition: Sendable, Hashable {
     (selected == nil || selected == other.selected)
       && state.allSatisfy { name, values in Self.covers(values, other.state[name] ?? []) }
       && Self.covers(offers, other.offers) && Self.covers(widths, other.widths)
+      && (screenWidth.map { range in other.screenWidth.map(range.covers) ?? false } ?? true)
       && Self.covers(orientations, other.orientations)
       && Self.covers(themes, other.themes) && Self.covers(locales, other.locales)
       && (textScale ?? 0) <= (other.textScale ?? 0)
@@ -57,6 +59,7 @@ public struct Condition: Sendable, Hashable {
     rest.selected = selected
     rest.state = state
     rest.widths = widths
+    rest.screenWidth = screenWidth
     rest.orientations = orientations
     rest.themes = themes
     rest.textScale = textScale
@@ -93,6 +96,38 @@ public enum WidthClass: String, Sendable, Hashable, CaseIterable {
   }
 }
 
+/// Widths of a screen in points, from one on, and below another.
+public struct WidthRange: Sendable, Hashable {
+  public var from: Double?
+  public var below: Double?
+
+  public func contains(_ width: Double) -> Bool {
+    width >= from ?? 0 && width < below ?? .infinity
+  }
+
+  /// Whether this one has every width that the other has.
+  func covers(_ other: WidthRange) -> Bool {
+    from ?? 0 <= other.from ?? 0 && other.below ?? .infinity <= below ?? .infinity
+  }
+}
+
+extension Form where Value == WidthRange {
+  fileprivate static let screenWidths = object(
+    WidthRange(),
+    [
+      Property(
+        "from", .number(1...100_000), \.from, help: "The least width that is meant.",
+        instead: ["min minimum atLeast": 700]),
+      Property(
+        "below", .number(1...100_000), \.below, help: "The least that is not meant.",
+        instead: ["max maximum lessThan": 1024]),
+    ],
+    [
+      "minProperties": 1, "x-expected": "widths ({\"from\": 700, \"below\": 1024})",
+      "examples": [["from": 700, "below": 1024]],
+    ])
+}
+
 extension Condition {
   static let form = Form.object(
     Condition(),
@@ -119,6 +154,12 @@ extension Condition {
         "width", .anyOf(.choice()), \.widths, title: "Width class",
         help: "compact below 600 points, medium below 840, else expanded; or a list of them.",
         instead: ["screenSize breakpoint sizeClass screen media": "compact"]),
+      Property(
+        "screenWidth", .screenWidths, \.screenWidth,
+        help:
+          "Points: from one width on, below another, or both, where the classes of \"width\" do not fit.",
+        examples: [["from": 700, "below": 1024]],
+        instead: ["minWidth maxWidth minScreenWidth maxScreenWidth": ["from": 700]]),
       Property(
         "orientation", .anyOf(.choice()), \.orientations,
         help: "How the screen is held: portrait or landscape.",

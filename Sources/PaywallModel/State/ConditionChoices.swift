@@ -28,6 +28,6 @@ public struct ConditionChoices: Sendable, Hashable {
 
 extension PaywallDocument {
   var conditionChoices: ConditionChoices {
-    ConditionChoices(allComponents.lazy.flatMap(\.overrides).map(\.when))
+    ConditionChoices(allComponents.flatMap(\.overrides).map(\.when) + meta.compactPrices)
   }
 }

@@ -35,12 +35,12 @@ public enum Mask: String, Sendable, Hashable, CaseIterable {
 
 /// A line around a box, or along some of its sides, inside its frame.
 public struct Border: Sendable, Hashable {
-  public var color: ColorSource
+  public var color: Paint
   /// Points of each side; nil sides have none.
   public var width = LogicalEdges(all: 1.0)
   public var style = BorderStyle.solid
 
-  public init(color: ColorSource) { self.color = color }
+  public init(color: ColorSource) { self.color = .color(color) }
 
   public func widths(in direction: WritingDirection) -> PhysicalEdges<Double> {
     let widths = width.resolved(in: direction)
@@ -125,7 +125,9 @@ extension Form where Value == Border {
   fileprivate static let border = object(
     Border(color: .fixed(.black)),
     [
-      Property("color", .color, \.color, title: "Colour", isRequired: true),
+      Property(
+        "color", .paint, \.color, title: "Colour", help: "A colour, or a gradient over the box.",
+        isRequired: true),
       Property(
         "width", .borderWidth, \.width,
         help: "Points, or those of some sides: the others have no line.",

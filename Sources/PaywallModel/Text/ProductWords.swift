@@ -13,6 +13,8 @@ struct ProductWords: Sendable {
   var offer: Offer?
   /// The day on which the reader looks.
   var today = CivilDay(sinceEpoch: 0)
+  /// Whether prices lose decimals that are all zero.
+  var isCompact = false
 
   /// The field of a product; nil when it has none, as the dearest has no saving.
   ///
@@ -20,7 +22,8 @@ struct ProductWords: Sendable {
   func string(of field: ProductField, for product: Product, _ functions: [Variable.Function])
     -> String?
   {
-    let decimals: Decimals = functions.contains(.rounded) ? .never : .always
+    let decimals: Decimals =
+      functions.contains(.rounded) ? .never : isCompact ? .unlessZero : .always
     switch field {
     case .price: return price(of: product, decimals)
     case .compactPrice: return price(of: product, decimals == .always ? .unlessZero : .never)

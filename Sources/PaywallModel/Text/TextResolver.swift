@@ -8,7 +8,7 @@ public struct TextResolver: Sendable {
   public let choice: LocaleChoice
   /// The product that texts speak of which name none, by its name; nil is the only one.
   public var subject: String?
-  private let words: ProductWords
+  private var words: ProductWords
   /// The app's own variables.
   private let custom: [String: String]
   private let pseudo: PseudoLocale?
@@ -37,6 +37,12 @@ public struct TextResolver: Sendable {
     let names = Array(document.strings.keys)
     tables = LocaleChoice.fallbacks(of: spoken, among: names, own: own)
       .compactMap { document.strings[$0] }
+  }
+
+  /// Whether prices lose decimals that are all zero: "$5" for "$5.00".
+  public var hasCompactPrices: Bool {
+    get { words.isCompact }
+    set { words.isCompact = newValue }
   }
 
   /// The text in words, with what the placeholders stand for.

@@ -8,7 +8,9 @@ extension FontLibrary {
   ) throws(FontError) {
     var faces: [FontFace] = []
     for text in texts {
-      faces += try FontFamilyFile(FontMember(node: text.root, place: "")).faces()
+      faces += try FontFamilyFile(
+        FontMember(node: text.root, place: "", work: FontWork(bytes: text.bytes.count))
+      ).faces()
     }
     self.init(faces: faces, files: files, words: words)
   }
@@ -71,6 +73,7 @@ struct FontFamilyFile {
       guard count <= 0x110000 - pairs.count else {
         throw FontError(.number, at: member.place, "the runs have more characters than there are")
       }
+      try member.work.spend(count, at: member.place)
       for offset in 0..<count {
         pairs.append((UInt32(first + offset), GlyphMap.Glyph(glyph + offset)))
       }

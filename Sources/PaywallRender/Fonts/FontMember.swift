@@ -3,11 +3,14 @@ import Typography
 
 /// A value in a font file that knows its place, so that what is wrong with it can be found.
 struct FontMember {
-  var node: JSONNode?
-  var place: String
+  let node: JSONNode?
+  let place: String
+  /// What reading the whole file may take.
+  let work: FontWork
 
   subscript(key: String) -> FontMember {
-    FontMember(node: node?[key], place: place.isEmpty ? key : "\(place).\(key)")
+    FontMember(
+      node: node?[key], place: place.isEmpty ? key : "\(place).\(key)", work: work)
   }
 
   /// Whether the file has it.
@@ -33,7 +36,7 @@ struct FontMember {
 
   func elements() throws(FontError) -> [FontMember] {
     try value("an array") { $0.elements }
-      .enumerated().map { FontMember(node: $1, place: "\(place)[\($0)]") }
+      .enumerated().map { FontMember(node: $1, place: "\(place)[\($0)]", work: work) }
   }
 
   /// An array of whole numbers.
@@ -44,6 +47,7 @@ struct FontMember {
   /// A list of numbers that fit their type, in groups of `size`.
   func numbers<Number: FixedWidthInteger>(groupedBy size: Int = 1) throws(FontError) -> [Number] {
     let values = try IntegerList(try string(), at: place).values
+    try work.spend(values.count, at: place)
     guard values.count.isMultiple(of: size) else {
       throw FontError(.mismatch, at: place, "\(values.count) numbers are no groups of \(size)")
     }
@@ -66,6 +70,7 @@ struct FontMember {
       guard first >= 0, count >= 0, first + count <= 0x10000, rest >= 0 else {
         throw FontError(.number, at: place, "\(first) \(count) is no run of glyphs")
       }
+      try work.spend(count, at: place)
       for glyph in first..<first + count { set.insert(GlyphMap.Glyph(glyph)) }
     }
     return set

@@ -18,7 +18,8 @@ extension SVGDrawing {
     } else {
       let line = node.frame.inset(by: border.width / 2)
       body.begin(BoxShape(frame: line, corners: decoration.corners.inset(by: border.width / 2)))
-      setStroke(border, width: min(border.width, node.frame.width, node.frame.height))
+      setStroke(
+        border, width: min(border.width, node.frame.width, node.frame.height), over: node.frame)
       body.end()
     }
   }
@@ -28,7 +29,8 @@ extension SVGDrawing {
     body.begin("g")
     body.attribute("clip-path", definitions.clip(node.shape))
     body.begin(node.shape)
-    setStroke(border, width: 2 * border.greatestWidth)
+    let room = Rectangle(x: 0, y: 0, width: node.frame.width, height: node.frame.height)
+    setStroke(border, width: 2 * border.greatestWidth, over: room)
     body.end()
     body.end()
   }
@@ -38,7 +40,11 @@ extension SVGDrawing {
   ) {
     body.begin("path")
     body.attribute("d", XMLWriter.ring(node.frame, node.decoration.corners, sides: sides))
-    setFill(border.color)
+    if let gradient = border.gradient {
+      body.attribute("fill", definitions.gradient(gradient, in: node.frame))
+    } else {
+      setFill(border.color)
+    }
     body.attribute("fill-rule", "evenodd")
     body.end()
   }
@@ -62,14 +68,19 @@ extension SVGDrawing {
       body.attribute("y1", start.1)
       body.attribute("x2", end.0)
       body.attribute("y2", end.1)
-      setStroke(border, width: width)
+      setStroke(border, width: width, over: frame)
       body.end()
     }
   }
 
-  private mutating func setStroke(_ border: LaidOutBorder, width: Double) {
+  /// - Parameter room: what a gradient is spread over.
+  private mutating func setStroke(_ border: LaidOutBorder, width: Double, over room: Rectangle) {
     body.attribute("fill", "none")
-    body.attribute("stroke", border.color, opacity: "stroke-opacity")
+    if let gradient = border.gradient {
+      body.attribute("stroke", definitions.gradient(gradient, in: room))
+    } else {
+      body.attribute("stroke", border.color, opacity: "stroke-opacity")
+    }
     body.attribute("stroke-width", width)
     switch border.style {
     case .solid: break

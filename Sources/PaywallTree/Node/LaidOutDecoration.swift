@@ -74,6 +74,8 @@ public struct LaidOutGradient: Sendable, Hashable {
 /// A line along the inside of a box's edges.
 public struct LaidOutBorder: Sendable, Hashable {
   public var color: Color
+  /// Colours over the frame that the line is drawn in instead of its colour, which is there for who cannot do that.
+  public var gradient: LaidOutGradient?
   /// Points, of the thinnest side.
   public var width: Double
   public var style: BorderStyle
@@ -100,7 +102,15 @@ public struct LaidOutBorder: Sendable, Hashable {
   public var greatestWidth: Double { max(sides.top, sides.right, sides.bottom, sides.left) }
 
   /// Whether any side has a line.
-  public var isSeen: Bool { color.alpha > 0 && greatestWidth > 0 }
+  public var isSeen: Bool {
+    greatestWidth > 0
+      && (color.alpha > 0 || gradient?.stops.contains { $0.color.alpha > 0 } == true)
+  }
+
+  fileprivate var paint: LaidOutPaint? {
+    get { gradient.map(LaidOutPaint.gradient) }
+    set { if case .gradient(let gradient)? = newValue { self.gradient = gradient } }
+  }
 }
 
 /// How a border's line is drawn.
@@ -179,6 +189,9 @@ extension Form where Value == LaidOutBorder {
       Property("width", .extent, \.width, help: "Points; of the thinnest side.", isRequired: true),
       Property("widths", .edges, \.widths, help: "Of each side, where they differ."),
       Property("style", .choice(), \.style, help: "How the line is drawn; solid when absent."),
+      Property(
+        "paint", .laidOutPaint, \.paint,
+        help: "What the line is drawn in instead of its color: a gradient over the frame."),
     ])
 }
 

@@ -6,6 +6,14 @@ public indirect enum LaidOutMotion: Sendable, Hashable {
   case video(LaidOutVideo)
   case pager(LaidOutPager)
   case countdown(LaidOutCountdown)
+  case webView(LaidOutWebView)
+}
+
+/// A web page in a node's frame.
+public struct LaidOutWebView: Sendable, Hashable {
+  public var url: String
+
+  public init(url: String) { self.url = url }
 }
 
 /// The time that is left, of which the node's text says what it was when it was drawn.
@@ -32,6 +40,8 @@ public struct LaidOutVideo: Sendable, Hashable {
   public var muted: Bool
   /// How it fills the frame: `fill`, `fit` or `stretch`.
   public var fit: String
+  /// Whether the player shows its own buttons.
+  public var controls = false
 
   public init(url: String, autoplay: Bool, loop: Bool, muted: Bool, fit: String) {
     self.url = url
@@ -75,8 +85,15 @@ extension Form where Value == LaidOutVideo {
         "fit", .string, \.fit,
         help: "How it fills the frame: fill covers it, fit shows all of it, stretch distorts.",
         isRequired: true),
+      Property("controls", .bool, \.controls, help: "Whether the player shows its own buttons."),
     ], named: "video",
     ["description": "A film in the frame; the node's picture stands for it until it plays."])
+}
+
+extension Form where Value == LaidOutWebView {
+  static let webView = object(
+    LaidOutWebView(url: ""), [Property("url", .string, \.url, isRequired: true)],
+    named: "webView", ["description": "A web page in the frame, over the node's background."])
 }
 
 extension Form where Value == LaidOutCountdown {

@@ -78,6 +78,7 @@ extension LaidOutNode {
       Property("text", .laidOutText, \.text),
       Property("icon", .icon, \.icon),
       Property("video", .video, \.video),
+      Property("webView", .webView, \.webView),
       Property("pager", .pager, \.pager),
       Property("countdown", .countdown, \.countdown),
       Property(

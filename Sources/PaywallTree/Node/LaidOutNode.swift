@@ -64,6 +64,11 @@ public struct LaidOutNode: Sendable, Hashable {
     set { newValue.map { motion = .countdown($0) } }
   }
 
+  public internal(set) var webView: LaidOutWebView? {
+    get { if case .webView(let view)? = motion { view } else { nil } }
+    set { newValue.map { motion = .webView($0) } }
+  }
+
   public internal(set) var pager: LaidOutPager? {
     get { if case .pager(let pager)? = motion { pager } else { nil } }
     set { newValue.map { motion = .pager($0) } }
@@ -105,6 +110,7 @@ public struct NodeType: RawRepresentable, Sendable, Hashable {
   public static let icon = NodeType(rawValue: "icon")
   public static let separator = NodeType(rawValue: "separator")
   public static let video = NodeType(rawValue: "video")
+  public static let webView = NodeType(rawValue: "webView")
   public static let grid = NodeType(rawValue: "grid")
   public static let pager = NodeType(rawValue: "pager")
 }

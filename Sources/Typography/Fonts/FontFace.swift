@@ -66,9 +66,22 @@ public final class FontFace: Sendable {
     return glyph
   }
 
+  /// The advance of a glyph in font units; 0 of one that the face lacks.
+  func advance(ofGlyph glyph: GlyphMap.Glyph) -> Int32 {
+    Int(glyph) < advances.count ? max(0, advances[Int(glyph)]) : 0
+  }
+
   /// The kerning between two neighbours, in font units.
   @inline(__always)
   func kern(_ first: GlyphMap.Glyph, _ second: GlyphMap.Glyph) -> Int32 {
     kerning[kerningClasses.entry(first, second)]
+  }
+}
+
+extension Int32 {
+  /// The sum, or the end of the type's range that it passes.
+  func addingClamped(_ other: Int32) -> Int32 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
   }
 }

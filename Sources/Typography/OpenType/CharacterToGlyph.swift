@@ -1,6 +1,6 @@
 /// Reads a font's character map (OpenType `cmap`, formats 4, 12 and 13).
 enum CharacterToGlyph {
-  static func map(_ table: FontBytes) throws(FontError) -> GlyphMap {
+  static func map(_ table: FontBytes, _ work: FontWork) throws(FontError) -> GlyphMap {
     var best: (rank: Int, offset: Int)?
     var map = GlyphMap()
     var shared: Set<Int> = []
@@ -9,7 +9,7 @@ enum CharacterToGlyph {
       let (platform, offset) = (table.u16(record), table.u32(record + 4))
       // What many characters share stands beside the map of the others.
       if table.u16(offset) == 13, shared.count < 4, shared.insert(offset).inserted {
-        readGroups(table.from(offset), &map)
+        try readGroups(table.from(offset), &map, work)
       }
       let rank = [4: 1, 12: 2][table.u16(offset)] ?? 0
       guard rank > best?.rank ?? 0, platform == 0 || platform == 3 else { continue }
@@ -19,11 +19,17 @@ enum CharacterToGlyph {
       throw FontError(.format, at: "cmap", "no character map of format 4 or 12")
     }
     let part = table.from(best.offset)
-    if part.u16(0) == 4 { readSegments(part, &map) } else { readGroups(part, &map) }
+    if part.u16(0) == 4 {
+      try readSegments(part, &map, work)
+    } else {
+      try readGroups(part, &map, work)
+    }
     return map
   }
 
-  private static func readSegments(_ table: FontBytes, _ map: inout GlyphMap) {
+  private static func readSegments(
+    _ table: FontBytes, _ map: inout GlyphMap, _ work: FontWork
+  ) throws(FontError) {
     let size = table.u16(6)
     var next = 0
     for index in 0..<size / 2 {
@@ -34,6 +40,7 @@ enum CharacterToGlyph {
       // They are in order, so that no character is read twice however many there are.
       guard start <= end, start >= next else { continue }
       next = end + 1
+      try work.spend(end - start + 1, at: "cmap")
       for code in start...end where code != 0xFFFF {
         var glyph = offset == 0 ? code : table.u16(place + offset + 2 * (code - start))
         if offset == 0 || glyph != 0 { glyph = (glyph + delta) & 0xFFFF }
@@ -42,7 +49,9 @@ enum CharacterToGlyph {
     }
   }
 
-  private static func readGroups(_ table: FontBytes, _ map: inout GlyphMap) {
+  private static func readGroups(
+    _ table: FontBytes, _ map: inout GlyphMap, _ work: FontWork
+  ) throws(FontError) {
     let step = table.u16(0) == 12 ? 1 : 0
     var next = 0
     for index in 0..<min(table.u32(12), table.count / 12) {
@@ -51,6 +60,7 @@ enum CharacterToGlyph {
       var glyph = table.u32(group + 8)
       guard start <= end, start >= next else { continue }
       next = end + 1
+      try work.spend(end - start + 1, at: "cmap")
       for code in start...end {
         if (1...0xFFFF).contains(glyph) { map[UInt32(code)] = GlyphMap.Glyph(glyph) }
         glyph += step

@@ -7,10 +7,10 @@ package final class FontLayout: Sendable {
   let definitions: GlyphDefinitions
   private let plans = Mutex<[ShapingPlan.Key: ShapingPlan]>([:])
 
-  init(_ tables: FontTables, glyphCount: Int) {
-    substitutions = LayoutTable(tables["GSUB"], .substitutions)
-    positions = LayoutTable(tables["GPOS"], .positions)
-    definitions = GlyphDefinitions(tables["GDEF"], glyphCount: glyphCount)
+  init(_ tables: FontTables, glyphCount: Int, _ work: FontWork) throws(FontError) {
+    substitutions = try LayoutTable(tables["GSUB"], .substitutions, work)
+    positions = try LayoutTable(tables["GPOS"], .positions, work)
+    definitions = try GlyphDefinitions(tables["GDEF"], glyphCount: glyphCount, work)
   }
 
   /// The plan for a script, made when it is first asked for.
@@ -32,8 +32,9 @@ extension FontFace {
     openType bytes: [UInt8], family: String?, weight: Int, italic: Bool = false
   ) throws(FontError) {
     let tables = try FontTables(bytes)
+    let work = FontWork(bytes: bytes.count)
     let (head, hhea, os2) = (tables["head"], tables["hhea"], tables["OS/2"])
-    let characters = try CharacterToGlyph.map(tables["cmap"])
+    let characters = try CharacterToGlyph.map(tables["cmap"], work)
     let count = tables["maxp"].u16(4)
     let (hmtx, measured) = (tables["hmtx"], hhea.u16(34))
     guard measured > 0, hmtx.count >= 4 * measured else {
@@ -50,7 +51,7 @@ extension FontFace {
     try self.init(
       family: family ?? FontNames.family(tables["name"]) ?? "unnamed", weight: weight,
       italic: italic, metrics: metrics, characters: characters, advances: advances,
-      layout: FontLayout(tables, glyphCount: count))
+      layout: try FontLayout(tables, glyphCount: count, work))
   }
 }
 

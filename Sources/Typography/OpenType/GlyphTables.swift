@@ -16,12 +16,13 @@ struct Coverage {
     }
   }
 
-  /// All glyphs, in ranges.
-  var ranges: [ClosedRange<Int>] {
+  /// All glyphs, in ranges. Counts the ranges and the glyphs in them as work.
+  func ranges(_ work: FontWork) throws(FontError) -> [ClosedRange<Int>] {
     let (isRanges, size) = (isRanges, isRanges ? 6 : 2)
     let count = table.records(table.u16(offset + 2), of: size, from: offset + 4)
+    try work.spend(count, at: "coverage")
     var next = 0
-    return (0..<count).compactMap {
+    let ranges: [ClosedRange<Int>] = (0..<count).compactMap {
       let record = offset + 4 + $0 * size
       let first = table.u16(record)
       let last = isRanges ? table.u16(record + 2) : first
@@ -30,6 +31,8 @@ struct Coverage {
       next = last + 1
       return first...last
     }
+    try work.spend(ranges.reduce(0) { $0 + $1.count }, at: "coverage")
+    return ranges
   }
 }
 
@@ -81,7 +84,7 @@ final class GlyphDefinitions: Sendable {
   private let markClasses: [UInt8]
   private let sets: [GlyphSet]
 
-  init(_ table: FontBytes, glyphCount: Int) {
+  init(_ table: FontBytes, glyphCount: Int, _ work: FontWork) throws(FontError) {
     var kinds = [UInt8](repeating: 0, count: glyphCount)
     var markClasses: [UInt8] = []
     if case let offset = table.u16(4), offset > 0 {
@@ -98,16 +101,19 @@ final class GlyphDefinitions: Sendable {
     }
     self.kinds = kinds
     self.markClasses = markClasses
-    sets = Self.markSets(table)
+    sets = try Self.markSets(table, work)
   }
 
-  private static func markSets(_ table: FontBytes) -> [GlyphSet] {
+  private static func markSets(_ table: FontBytes, _ work: FontWork) throws(FontError) -> [GlyphSet]
+  {
     guard table.u16(2) >= 2, case let offset = table.u16(12), offset > 0 else { return [] }
     let count = table.records(table.u16(offset + 2), of: 4, from: offset + 4)
-    return (0..<count).map {
-      let coverage = Coverage(table: table, offset: offset + table.u32(offset + 4 + 4 * $0))
+    // A set is up to 1,024 words long, however few glyphs are in it.
+    try work.spend(count * 1_024, at: "GDEF")
+    return try (0..<count).map { index throws(FontError) in
+      let coverage = Coverage(table: table, offset: offset + table.u32(offset + 4 + 4 * index))
       return GlyphSet(
-        coverage.ranges.filter { $0.upperBound < 0xFFFF }.map {
+        try coverage.ranges(work).filter { $0.upperBound < 0xFFFF }.map {
           GlyphMap.Glyph($0.lowerBound)..<GlyphMap.Glyph($0.upperBound + 1)
         })
     }

@@ -6,7 +6,7 @@ struct LayoutTable: Sendable {
   let table: FontBytes
   let lookups: [LayoutLookup]
 
-  init(_ table: FontBytes, _ kind: Kind) {
+  init(_ table: FontBytes, _ kind: Kind, _ work: FontWork) throws(FontError) {
     self.table = table
     self.kind = kind
     let list = table.u16(8)
@@ -14,10 +14,14 @@ struct LayoutTable: Sendable {
       lookups = []
       return
     }
-    lookups = (0..<table.records(table.u16(list), of: 2, from: list + 2)).map {
-      LayoutLookup(table, at: list + table.u16(list + 2 + 2 * $0), kind)
+    let count = table.records(table.u16(list), of: 2, from: list + 2)
+    lookups = try (0..<count).map { index throws(FontError) in
+      try LayoutLookup(table, at: list + table.u16(list + 2 + 2 * index), kind, work)
     }
   }
+
+  /// Lookups that the features of one script may name, over all; real fonts name some hundreds.
+  static let mostNamed = 16_384
 
   /// The lookups of each feature that a script has in a language; the required feature's have the tag `    `.
   ///
@@ -52,11 +56,14 @@ struct LayoutTable: Sendable {
   private func features(at system: Int) -> [FontTag: [Int]] {
     let list = table.u16(6)
     var found: [FontTag: [Int]] = [:]
+    var left = Self.mostNamed
     func add(_ index: Int, as tag: FontTag?) {
       let record = list + 2 + 6 * index
       let feature = list + table.u16(record + 4)
       let tag = tag ?? FontTag(value: table.u32(record))
-      for place in 0..<table.u16(feature + 2) {
+      let count = min(left, table.u16(feature + 2))
+      left -= count
+      for place in 0..<count {
         let lookup = table.u16(feature + 4 + 2 * place)
         if lookups.indices.contains(lookup) { found[tag, default: []].append(lookup) }
       }
@@ -84,10 +91,14 @@ final class LayoutLookup: Sendable {
     let digest: GlyphDigest
   }
 
-  init(_ table: FontBytes, at offset: Int, _ kind: LayoutTable.Kind) {
+  init(
+    _ table: FontBytes, at offset: Int, _ kind: LayoutTable.Kind, _ work: FontWork
+  ) throws(FontError) {
     let extensionType = kind == .substitutions ? 7 : 9
     var type = table.u16(offset)
     let count = table.records(table.u16(offset + 4), of: 2, from: offset + 6)
+    // A subtable is kept with a digest of its glyphs.
+    try work.spend(1 + 16 * count, at: "\(kind)")
     var subtables: [Subtable] = []
     var digest = GlyphDigest()
     for index in 0..<count {
@@ -97,7 +108,7 @@ final class LayoutLookup: Sendable {
         place += table.u32(place + 4)
       }
       var own = GlyphDigest()
-      for range in Self.coverage(table, at: place, type: type, kind).ranges {
+      for range in try Self.coverage(table, at: place, type: type, kind).ranges(work) {
         for glyph in range {
           own.insert(glyph)
           digest.insert(glyph)

@@ -24,7 +24,8 @@ extension LookupRunner {
     guard number < table.u16(sets), case let offset = table.u16(sets + 2 + 2 * number), offset > 0
     else { return nil }
     let set = subtable + offset
-    for rule in 0..<table.u16(set) {
+    for rule in 0..<table.u16(set) where steps > 0 {
+      steps -= 1
       let next = apply(
         ruleAt: set + table.u16(set + 2 + 2 * rule), isChained: isChained, listsFirst: false, terms,
         place)
@@ -68,7 +69,8 @@ extension LookupRunner {
   ) -> Int {
     var places = found
     var end = (places.last ?? place.index) + 1
-    for number in 0..<count {
+    for number in 0..<count where steps > 0 {
+      steps -= 1
       let position = table.u16(records + 4 * number)
       let nested = table.u16(records + 4 * number + 2)
       guard position < places.count, layout.lookups.indices.contains(nested),

@@ -30,7 +30,7 @@ extension LookupRunner {
   /// The next glyph that the lookup does not look through, when it is what a number asks for.
   ///
   /// - Parameter isContext: whether the glyph only stands beside those that are changed.
-  func neighbour(
+  mutating func neighbour(
     of start: Int, by step: Int = 1, is number: Int, _ terms: Terms, _ place: LookupPlace,
     isContext: Bool = false
   ) -> Int? {
@@ -39,7 +39,8 @@ extension LookupRunner {
     let throughJoiner = isPosition || isContext || planned.seesThroughJoiner
     let syllable = planned.staysInSyllable ? glyphs[place.index].syllable : 0
     var index = start + step
-    while index >= 0, index < glyphs.count {
+    while index >= 0, index < glyphs.count, steps > 0 {
+      steps -= 1
       let glyph = glyphs[index]
       if place.flags.ignores(glyph, definitions) {
         index += step
@@ -62,14 +63,14 @@ extension LookupRunner {
   }
 
   /// The places of `count` glyphs, the first at `place`, the others as a list has them; nil when one is missing.
-  func input(_ count: Int, at list: Int, _ terms: Terms, _ place: LookupPlace) -> [Int]? {
+  mutating func input(_ count: Int, at list: Int, _ terms: Terms, _ place: LookupPlace) -> [Int]? {
     guard count > 1 else { return [place.index] }
     // Most rules fail here, before there is anything to keep.
     guard let second = neighbour(of: place.index, is: table.u16(list), terms, place) else {
       return nil
     }
     var places = [place.index, second]
-    places.reserveCapacity(count)
+    places.reserveCapacity(min(count, glyphs.count))
     for number in 1..<count - 1 {
       let wanted = table.u16(list + 2 * number)
       guard let next = neighbour(of: places[number], is: wanted, terms, place) else { return nil }
@@ -79,7 +80,7 @@ extension LookupRunner {
   }
 
   /// Whether glyphs stand beside those that are changed as a list has them, which its length comes before.
-  func hasContext(
+  mutating func hasContext(
     at list: Int, _ terms: Terms, from start: Int, by step: Int, _ place: LookupPlace
   ) -> Bool {
     var index = start

@@ -7,7 +7,7 @@ extension LookupRunner {
     let value =
       table.u16(subtable) == 1
       ? subtable + 6 : subtable + 8 + covered * Self.size(ofValue: format)
-    glyphs[place.index].advance &+= advance(value, format)
+    widen(place.index, by: advance(value, format))
     return place.index + 1
   }
 
@@ -27,8 +27,8 @@ extension LookupRunner {
         subtable, glyphs[place.index].glyph, glyphs[second].glyph, formats: first, last)
     }
     guard let value else { return nil }
-    glyphs[place.index].advance &+= advance(value, first)
-    glyphs[second].advance &+= advance(value + Self.size(ofValue: first), last)
+    widen(place.index, by: advance(value, first))
+    widen(second, by: advance(value + Self.size(ofValue: first), last))
     return last == 0 ? second : second + 1
   }
 
@@ -52,6 +52,12 @@ extension LookupRunner {
   }
 
   private static func size(ofValue format: Int) -> Int { 2 * (format & 0xFF).nonzeroBitCount }
+
+  /// A font can widen one glyph again and again: from a width on, it stays as it is.
+  private mutating func widen(_ index: Int, by advance: Int32) {
+    let widest = FontMetrics.largest
+    glyphs[index].advance = min(widest, max(-widest, glyphs[index].advance + advance))
+  }
 
   /// The horizontal advance of a value record.
   private func advance(_ value: Int, _ format: Int) -> Int32 {

@@ -7,7 +7,9 @@ struct LookupRunner {
   private(set) var planned = PlannedLookup()
   /// Lookups that may still be tried: contexts that call each other end there.
   private(set) var budget: Int
-  /// The most glyphs that substitutions may make, so that a damaged font's do not fill the memory.
+  /// Rules and neighbours that may still be looked at: a font can say that a rule has 65,535 of either.
+  var steps: Int
+  /// Substitutions that make more glyphs than this are left out.
   let mostGlyphs: Int
 
   private static let maxNesting = 8
@@ -16,16 +18,20 @@ struct LookupRunner {
     self.layout = layout
     self.definitions = definitions
     self.glyphs = glyphs
-    budget = Self.budget(glyphs.count)
     mostGlyphs = 1024 + 64 * glyphs.count
+    budget = Self.budget(glyphs.count)
+    steps = Self.steps(glyphs.count)
   }
 
   private static func budget(_ glyphs: Int) -> Int { 4096 + 256 * glyphs }
+
+  private static func steps(_ glyphs: Int) -> Int { 131_072 + 8_192 * min(glyphs, 4_096) }
 
   /// Goes on with the lookups of another table.
   mutating func turn(to layout: LayoutTable) {
     self.layout = layout
     budget = Self.budget(glyphs.count)
+    steps = Self.steps(glyphs.count)
   }
 
   var table: FontBytes { layout.table }
@@ -42,6 +48,8 @@ struct LookupRunner {
   mutating func run(_ planned: PlannedLookup) -> Bool {
     let lookup = layout.lookups[planned.lookup]
     self.planned = planned
+    steps -= glyphs.count
+    guard steps > 0 else { return false }
     var isChanged = false
     if layout.kind == .substitutions, lookup.type == 8 {
       runReversed(lookup)

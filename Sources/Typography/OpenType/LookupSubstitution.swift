@@ -22,14 +22,15 @@ extension LookupRunner {
     guard let covered = covered(place) else { return nil }
     let sequence = subtable + table.u16(subtable + 6 + 2 * covered)
     let count = table.u16(sequence)
-    guard glyphs.count + count <= mostGlyphs else { return nil }
     if count == 0 {
       glyphs.remove(at: place.index)
       return place.index
     }
+    guard glyphs.count + count <= mostGlyphs else { return nil }
     set(place.index, to: table.u16(sequence + 2), count > 1 ? .multiplied : [])
+    glyphs.insert(
+      contentsOf: repeatElement(glyphs[place.index], count: count - 1), at: place.index + 1)
     for number in 1..<max(1, count) {
-      glyphs.insert(glyphs[place.index], at: place.index + number)
       set(place.index + number, to: table.u16(sequence + 2 + 2 * number), .multiplied)
     }
     return place.index + count
@@ -39,7 +40,8 @@ extension LookupRunner {
     let subtable = place.subtable
     guard let covered = covered(place) else { return nil }
     let set = subtable + table.u16(subtable + 6 + 2 * covered)
-    for number in 0..<table.u16(set) {
+    for number in 0..<table.u16(set) where steps > 0 {
+      steps -= 1
       let ligature = set + table.u16(set + 2 + 2 * number)
       let found = input(table.u16(ligature + 2), at: ligature + 4, .glyphs, place)
       guard let found else { continue }
@@ -67,29 +69,28 @@ extension LookupRunner {
 
   /// Whether a feature's lookups would join these glyphs, or change one, were they alone.
   func wouldSubstitute(_ sequence: [GlyphMap.Glyph], _ lookups: [Int]) -> Bool {
-    lookups.contains { number in
-      let lookup = layout.lookups[number]
-      guard lookup.digest.mayContain(sequence[0]) else { return false }
-      return lookup.subtables.contains {
-        $0.digest.mayContain(sequence[0]) && would(sequence, type: lookup.type, subtable: $0.offset)
+    var steps = Self.mostProbed
+    for lookup in lookups.lazy.map({ layout.lookups[$0] })
+    where lookup.digest.mayContain(sequence[0]) {
+      for subtable in lookup.subtables where subtable.digest.mayContain(sequence[0]) {
+        steps -= 1
+        guard steps > 0 else { return false }
+        if would(sequence, type: lookup.type, subtable: subtable.offset, &steps) { return true }
       }
     }
+    return false
   }
 
-  private func would(_ sequence: [GlyphMap.Glyph], type: Int, subtable: Int) -> Bool {
+  /// Rules that one question about a sequence may look at.
+  private static let mostProbed = 65_536
+
+  private func would(
+    _ sequence: [GlyphMap.Glyph], type: Int, subtable: Int, _ steps: inout Int
+  ) -> Bool {
     switch type {
     case 1, 2:
       return sequence.count == 1 && coverage(of: subtable).index(sequence[0]) != nil
-    case 4:
-      guard let covered = coverage(of: subtable).index(sequence[0]) else { return false }
-      let set = subtable + table.u16(subtable + 6 + 2 * covered)
-      return (0..<table.u16(set)).contains { number in
-        let ligature = set + table.u16(set + 2 + 2 * number)
-        return table.u16(ligature + 2) == sequence.count
-          && sequence.indices.dropFirst().allSatisfy {
-            table.u16(ligature + 2 + 2 * $0) == Int(sequence[$0])
-          }
-      }
+    case 4: return wouldJoin(sequence, subtable, &steps)
     case 5, 6:
       var probe = LookupRunner(
         layout, definitions,
@@ -98,10 +99,30 @@ extension LookupRunner {
           made.kind = definitions.kind(glyph)
           return made
         })
+      probe.steps = steps
+      defer { steps = probe.steps }
       let place = LookupPlace(
         subtable: subtable, flags: LookupFlags(value: 0, markSet: nil), index: 0, nesting: 0)
       return probe.applyContext(place, isChained: type == 6) != nil
     default: return false
     }
+  }
+
+  private func wouldJoin(
+    _ sequence: [GlyphMap.Glyph], _ subtable: Int, _ steps: inout Int
+  ) -> Bool {
+    guard let covered = coverage(of: subtable).index(sequence[0]) else { return false }
+    let set = subtable + table.u16(subtable + 6 + 2 * covered)
+    for number in 0..<min(table.u16(set), steps) {
+      steps -= 1
+      let ligature = set + table.u16(set + 2 + 2 * number)
+      let isSame =
+        table.u16(ligature + 2) == sequence.count
+        && sequence.indices.dropFirst().allSatisfy {
+          table.u16(ligature + 2 + 2 * $0) == Int(sequence[$0])
+        }
+      if isSame { return true }
+    }
+    return false
   }
 }

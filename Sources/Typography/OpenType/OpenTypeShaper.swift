@@ -34,7 +34,8 @@ struct OpenTypeShaper {
     while start < scalars.endIndex {
       let end = partEnd(scalars, from: start)
       for glyph in glyphs(scalars[start..<end]) {
-        advances[start - scalars.startIndex + Int(glyph.cluster)] &+= glyph.advance
+        let place = start - scalars.startIndex + Int(glyph.cluster)
+        advances[place] = advances[place].addingClamped(glyph.advance)
       }
       start = end
     }

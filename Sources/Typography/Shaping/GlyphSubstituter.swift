@@ -1,10 +1,21 @@
 /// Applies a face's substitutions to a buffer, lookup after lookup (OpenType `GSUB`).
 struct GlyphSubstituter {
   let table: GlyphSubstitutions
-  var buffer: GlyphBuffer
+  private(set) var buffer: GlyphBuffer
+  /// Rules and neighbours that may still be looked at: contexts that call each other end there.
+  private var steps: Int
+  /// Substitutions that make more glyphs than this are left out.
+  private let mostGlyphs: Int
 
   /// Contexts that call contexts go no deeper than this.
   private static let maxNesting = 6
+
+  init(table: GlyphSubstitutions, buffer: GlyphBuffer) {
+    self.table = table
+    self.buffer = buffer
+    steps = 131_072 + 8_192 * buffer.count
+    mostGlyphs = 1024 + 64 * buffer.count
+  }
 
   mutating func run(_ triggered: UInt64, optional: Bool) {
     var mask = triggered
@@ -20,13 +31,14 @@ struct GlyphSubstituter {
 
   private mutating func apply(_ lookup: Int) {
     var index = 0
-    while index < buffer.count {
+    while index < buffer.count, steps > 0 {
       index = apply(lookup, at: index, nesting: 0) ?? index + 1
     }
   }
 
   /// Applies a lookup at one place: where to go on, or nil when it does not match.
   private mutating func apply(_ lookup: Int, at index: Int, nesting: Int) -> Int? {
+    steps -= 1
     let glyph = buffer[index]
     let ignoresMarks = table.lookups[lookup].ignoresMarks
     if ignoresMarks, table.marks.contains(glyph) { return nil }
@@ -37,7 +49,9 @@ struct GlyphSubstituter {
       buffer.changed = true
       return index + 1
     case .multiple(let map):
-      guard let results = map[glyph] else { return nil }
+      guard let results = map[glyph], buffer.count + results.count <= mostGlyphs else {
+        return nil
+      }
       buffer.replace(index, with: results)
       return index + results.count
     case .ligatures(let map):
@@ -52,7 +66,8 @@ struct GlyphSubstituter {
   private mutating func join(
     _ ligatures: [GlyphLigature], at index: Int, _ ignoresMarks: Bool
   ) -> Int? {
-    for ligature in ligatures {
+    for ligature in ligatures where steps > 0 {
+      steps -= 1 + ligature.rest.count
       var others: [Int] = []
       var place = index
       for component in ligature.rest {
@@ -71,7 +86,8 @@ struct GlyphSubstituter {
   private mutating func apply(
     _ contexts: [GlyphContext], at index: Int, _ ignoresMarks: Bool, _ nesting: Int
   ) -> Int? {
-    for context in contexts {
+    for context in contexts where steps > 0 {
+      steps -= 1
       guard context.input[0].contains(buffer[index]),
         var places = match(context, at: index, ignoresMarks)
       else { continue }
@@ -79,7 +95,7 @@ struct GlyphSubstituter {
         let count = buffer.count
         let place = places[action.position]
         // What an action before has joined may have stood here.
-        guard (0..<count).contains(place) else { break }
+        guard 0 <= place, place < count, steps > 0 else { break }
         _ = apply(action.lookup, at: place, nesting: nesting + 1)
         let change = buffer.count - count
         for later in places.indices where places[later] > place { places[later] += change }
@@ -90,7 +106,9 @@ struct GlyphSubstituter {
   }
 
   /// The places of a context's input when it and its neighbours match.
-  private func match(_ context: GlyphContext, at index: Int, _ ignoresMarks: Bool) -> [Int]? {
+  private mutating func match(_ context: GlyphContext, at index: Int, _ ignoresMarks: Bool)
+    -> [Int]?
+  {
     var place = index
     for set in context.before {
       guard let next = neighbour(of: place, by: -1, ignoresMarks), set.contains(buffer[next])
@@ -108,9 +126,10 @@ struct GlyphSubstituter {
     return places
   }
 
-  private func neighbour(of index: Int, by step: Int, _ ignoresMarks: Bool) -> Int? {
+  private mutating func neighbour(of index: Int, by step: Int, _ ignoresMarks: Bool) -> Int? {
     var next = index + step
-    while 0..<buffer.count ~= next {
+    while 0..<buffer.count ~= next, steps > 0 {
+      steps -= 1
       if !ignoresMarks || !table.marks.contains(buffer[next]) { return next }
       next += step
     }

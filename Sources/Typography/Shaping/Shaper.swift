@@ -106,9 +106,7 @@ struct Shaper {
     }
     for (glyph, character) in buffer.pairs where glyph != 0 {
       glyphs[character] = glyph
-      // A substitution may name a glyph that this face lacks.
-      let width = Int(glyph) < face.advances.count ? face.advances[Int(glyph)] : 0
-      advances[character] &+= max(0, width)
+      advances[character] = advances[character].addingClamped(face.advance(ofGlyph: glyph))
     }
     return true
   }

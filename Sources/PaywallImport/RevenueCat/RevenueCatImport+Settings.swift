@@ -1,0 +1,85 @@
+import JSON
+
+// What the source says beside its components.
+
+extension RevenueCatImport {
+  /// Where prices lose decimals that are all zero: in the countries of each store.
+  var compactPrices: JSONValue? {
+    let table = source.components.present("zero_decimal_place_countries")
+    // The older form names countries alone, which are Apple's.
+    let apple = (table?.present("apple") ?? table)?.elements?.compactMap(\.string) ?? []
+    let google = table?.list("google").compactMap(\.string) ?? []
+    let countries = apple.compactMap(Self.country)
+    for code in apple where Self.country(code) == nil {
+      table.map {
+        approximate("unknown-country", at: $0, "\"\(code)\" is no country that is known")
+      }
+    }
+    let both = countries.filter { google.contains($0) || google.isEmpty }
+    let conditions = [
+      Self.storefronts(both, platforms: []),
+      Self.storefronts(
+        countries.filter { !both.contains($0) }, platforms: ["ios", "macos", "tvos", "visionos"]),
+      Self.storefronts(
+        google.filter { !both.contains($0) }, platforms: ["android", "androidtv"]),
+    ].compactMap(\.self)
+    return conditions.isEmpty ? nil : conditions.count == 1 ? conditions[0] : .array(conditions)
+  }
+
+  private static func storefronts(_ countries: [String], platforms: [String]) -> JSONValue? {
+    guard !countries.isEmpty else { return nil }
+    var when = Fields()
+    when["storefront"] = .array(countries.map(JSONValue.string))
+    if !platforms.isEmpty { when["platform"] = .array(platforms.map(JSONValue.string)) }
+    return when.value
+  }
+
+  /// The two letters of a country (ISO 3166), of two or of the three that Apple writes.
+  private static func country(_ code: String) -> String? {
+    let isCode = code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    return isCode && code.utf8.count == 2 ? code : countries[code]
+  }
+
+  /// Countries whose stores write prices without decimals, or may.
+  private static let countries = [
+    "TWN": "TW", "KAZ": "KZ", "MEX": "MX", "PHL": "PH", "THA": "TH", "IND": "IN", "IDN": "ID",
+    "JPN": "JP", "KOR": "KR", "VNM": "VN", "CHL": "CL", "COL": "CO", "HUN": "HU", "PAK": "PK",
+    "NGA": "NG", "TZA": "TZ", "RUS": "RU", "TUR": "TR", "EGY": "EG", "CHN": "CN", "HKG": "HK",
+    "CZE": "CZ", "ISR": "IL", "ZAF": "ZA", "BRA": "BR", "POL": "PL", "SWE": "SE", "NOR": "NO",
+    "DNK": "DK", "CHE": "CH", "SGP": "SG", "MYS": "MY", "SAU": "SA", "ARE": "AE", "QAT": "QA",
+    "USA": "US", "CAN": "CA", "GBR": "GB", "AUS": "AU", "NZL": "NZ", "PER": "PE", "CRI": "CR",
+  ]
+
+  /// What concerns the app or the store, and no screen.
+  func noteSettings() {
+    let offers = [
+      source.components.present("exit_offers"), source.base.present("exit_offers"),
+      source.base.present("exit_paywalls"),
+    ]
+    for offer in offers.compactMap(\.self) {
+      note(
+        "exit-offer", at: offer,
+        "another paywall is shown to whoever leaves: let the app ask for it on the action \"close\""
+      )
+    }
+    if let mode = source.components.present("play_store_product_change_mode") {
+      note(
+        "store-setting", at: mode,
+        "how Google Play replaces one subscription by another is for the app to say when it buys")
+    }
+    if let scales = source.components.present("automatically_scale_font_size"),
+      scales.bool == false
+    {
+      approximate("text-scale", at: scales, "texts follow the size that the reader has chosen")
+    }
+  }
+
+  func noteSamplePrices() {
+    for product in products {
+      note(
+        "sample-price", at: source.components,
+        "the price of \"\(product.name)\" is a sample: the source names packages, and the store has the prices"
+      )
+    }
+  }
+}

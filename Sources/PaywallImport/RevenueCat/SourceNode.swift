@@ -1,0 +1,115 @@
+import JSON
+
+/// A value of the source that notes what of it is read, so that the rest can be named.
+struct SourceNode {
+  private let node: JSONNode
+  private let reads: SourceReads
+
+  init(_ node: JSONNode, _ reads: SourceReads) {
+    self.node = node
+    self.reads = reads
+  }
+
+  private func noted(_ other: JSONNode) -> SourceNode {
+    reads.note(other)
+    return SourceNode(other, reads)
+  }
+
+  /// The member of a name, which the source may also write without underscores: `fontSize` for `font_size`.
+  func member(_ name: String) -> SourceNode? {
+    if let member = node[name] { return noted(member) }
+    let parts = name.split(separator: "_")
+    guard parts.count > 1 else { return nil }
+    let rest = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return node[parts[0] + rest.joined()].map(noted)
+  }
+
+  subscript(name: String) -> SourceNode? { node[name].map(noted) }
+
+  /// The member, unless it is absent or null.
+  func present(_ name: String) -> SourceNode? {
+    member(name).flatMap { $0.node.isNull ? nil : $0 }
+  }
+
+  func string(at name: String) -> String? { member(name)?.string }
+
+  func double(_ name: String) -> Double? { member(name)?.number?.double }
+
+  func list(_ name: String) -> [SourceNode] { member(name)?.elements ?? [] }
+
+  var string: String? {
+    reads.note(node)
+    return node.string
+  }
+
+  var number: JSONNumber? {
+    reads.note(node)
+    return node.number
+  }
+
+  var bool: Bool? {
+    reads.note(node)
+    return node.bool
+  }
+
+  /// All of it, which counts as read.
+  var value: JSONValue {
+    reads.noteAll(in: node)
+    return node.value
+  }
+
+  /// Notes members that say nothing where this stands, as another takes their place.
+  func skip(_ names: String...) {
+    for name in names { member(name).map { reads.noteAll(in: $0.node) } }
+  }
+
+  fileprivate func noteRead() { reads.note(node) }
+
+  /// To look through: what is in them is not read yet.
+  var elements: [SourceNode]? { node.elements?.map { SourceNode($0, reads) } }
+
+  var members: [(key: String, value: SourceNode)]? {
+    node.members?.map { ($0.key, SourceNode($0.value, reads)) }
+  }
+
+  /// Its pointer (RFC 6901).
+  var place: String { node.pointer.description }
+}
+
+/// What of a source has been read.
+final class SourceReads {
+  /// Where values begin in the text.
+  private var places: Set<Int> = []
+
+  func note(_ node: SourceNode) { node.noteRead() }
+
+  func note(_ node: JSONNode) { places.insert(node.range.lowerBound) }
+
+  func noteAll(in node: JSONNode) {
+    note(node)
+    node.members?.forEach { noteAll(in: $0.value) }
+    node.elements?.forEach { noteAll(in: $0) }
+  }
+
+  /// The members that say something and were not read, the outermost of each: with their names.
+  func unread(in node: JSONNode) -> [(name: String, node: JSONNode)] {
+    let members = node.members.map(Array.init) ?? []
+    let elements = node.elements.map(Array.init) ?? []
+    return members.flatMap { member -> [(name: String, node: JSONNode)] in
+      guard Self.saysSomething(member.value) else { return [] }
+      guard isRead(member.value) else { return [(member.key, member.value)] }
+      return unread(in: member.value)
+    } + elements.flatMap(unread)
+  }
+
+  private func isRead(_ node: JSONNode) -> Bool { places.contains(node.range.lowerBound) }
+
+  private static func saysSomething(_ node: JSONNode) -> Bool {
+    switch node.kind {
+    case .null: false
+    case .array: node.elements?.isEmpty == false
+    case .object: node.members?.contains { saysSomething($0.value) } == true
+    default: true
+    }
+  }
+}

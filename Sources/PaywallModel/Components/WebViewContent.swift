@@ -1,0 +1,31 @@
+import JSON
+import Vocabulary
+
+/// A web page in a box, as large as its width and height say.
+public struct WebViewContent: Sendable, Hashable {
+  /// An https URL.
+  public var url: String
+
+  public init(url: String) { self.url = url }
+}
+
+extension WebViewContent {
+  static let properties = Properties(
+    WebViewContent(url: ""),
+    [
+      Property(
+        "url", .webPage, \.url, isRequired: true,
+        instead: ["src href address page": "https://example.com/terms"])
+    ])
+}
+
+extension Form where Value == String {
+  fileprivate static let webPage = text(
+    Shape([
+      "title": "Address of the web page",
+      "description": "The page that is shown. It has no size of its own: give width and height.",
+      "type": "string", "pattern": "^https://[^\\u0000-\\u0020]+$",
+      "x-expected": "an address that begins with \"https://\"",
+      "examples": ["https://example.com/terms"],
+    ]))
+}

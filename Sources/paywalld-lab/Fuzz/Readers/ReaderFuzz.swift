@@ -1,0 +1,152 @@
+import Foundation
+
+/// Mutations of real files, fed to one of the service's readers: no file may end the process, take long or take much memory.
+///
+/// The files are read in a child process. Its progress is in a file, so that the input that ended it has a number.
+struct ReaderFuzz: Sendable {
+  let name: String
+  let summary: String
+  /// Files of the repository, or folders of them.
+  let seeds: [String]
+  /// Changes a mutation so that it passes a check at the door: a sum or a signature. Half of the inputs have it.
+  var mend: (@Sendable (inout [UInt8]) -> Void)?
+  /// Makes the reader. It throws what the service throws for a file that it rejects, and `LabError` for what must not be.
+  let reader: @Sendable () throws -> (Seed) throws -> Void
+
+  /// One input may take this much of the processor.
+  static let patience = Duration.seconds(2)
+  /// A child that makes no progress for so long is ended.
+  static let standstill = Duration.seconds(10)
+  /// Resident memory of the child.
+  static let memory = 512 << 20
+  private static let mostFindings = 20
+
+  var command: LabCommand {
+    LabCommand(
+      name: name,
+      summary: "[--inputs N] [--seconds S] [--seed S] [--first N] [--save FILE]: \(summary)",
+      run: run)
+  }
+
+  /// Input `n` of a seed is always the same file: `--first n --inputs 1` repeats it, and `--save FILE` writes it first.
+  private func run(_ arguments: [String]) throws -> Int32 {
+    let options = try LabOptions(arguments)
+    let plan = try FuzzPlan(options)
+    if let path = options.text("progress") {
+      return try read(plan, FuzzProgressFile(path), options)
+    }
+    let started = ContinuousClock.now
+    var (total, findings, first) = (FuzzProgress(), 0, plan.first)
+    while first < plan.last, ContinuousClock.now < plan.end, findings < Self.mostFindings {
+      let (progress, finding) = try child(from: first, of: plan)
+      total.add(progress)
+      first = progress.input
+      guard let finding else { continue }
+      first += 1
+      findings += 1
+      print("seed \(plan.seed), input \(progress.input): \(finding)")
+      print(
+        "  again: paywalld-lab fuzz \(name) --seed \(plan.seed) --first \(progress.input) --inputs 1"
+      )
+    }
+    print(
+      "\(name): \(first - plan.first) inputs, seed \(plan.seed): \(total.accepted) accepted, "
+        + "\(findings) findings; \(ContinuousClock.now - started), at most \(total.peak >> 20) MiB, "
+        + "slowest input \(total.slowest) (\(Duration.nanoseconds(total.slowestTime)))")
+    return findings == 0 ? 0 : 1
+  }
+
+  /// Reads inputs in a process of its own until one fails; gives how far it came and what failed.
+  private func child(
+    from first: Int, of plan: FuzzPlan
+  ) throws -> (progress: FuzzProgress, finding: String?) {
+    let file = try FuzzProgressFile(nil)
+    defer { file.remove() }
+    try file.write(FuzzProgress(input: first))
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = ["fuzz", name] + plan.arguments(first: first) + ["--progress", file.path]
+    // One input is repeated to see where it fails; of many, the numbers are enough.
+    if plan.last - first > 1 {
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
+    }
+    try process.run()
+    var (latest, since, isStuck) = (first, ContinuousClock.now, false)
+    while process.isRunning {
+      Thread.sleep(forTimeInterval: 0.02)
+      let input = try file.read().input
+      if input != latest { (latest, since) = (input, .now) }
+      guard ContinuousClock.now - since > Self.standstill else { continue }
+      isStuck = true
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    let progress = try file.read()
+    if isStuck { return (progress, "it does not end within \(Self.standstill)") }
+    if process.terminationReason == .uncaughtSignal {
+      return (progress, "the process ends with signal \(process.terminationStatus)")
+    }
+    return (progress, process.terminationStatus == 0 ? nil : "see above")
+  }
+
+  /// What the child does. Gives 1 after saying what failed; the input's number is in the file.
+  private func read(
+    _ plan: FuzzPlan, _ file: FuzzProgressFile, _ options: LabOptions
+  ) throws -> Int32 {
+    let reader = try reader()
+    let seeds = try Seeds.read(self.seeds)
+    var progress = FuzzProgress(input: plan.first)
+    while progress.input < plan.last, ContinuousClock.now < plan.end {
+      try file.write(progress)
+      var mutation = Mutation(seeds: seeds, dice: Dice(seed: plan.seed, input: progress.input))
+      var input = mutation.next()
+      if let mend, mutation.dice.below(2) == 0 { mend(&input.bytes) }
+      if let path = plan.save { try Data(input.bytes).write(to: URL(filePath: path)) }
+      let started = ProcessorTime.now
+      do {
+        try reader(input)
+        progress.accepted += 1
+      } catch let error as LabError {
+        print("\(input.name): \(error)")
+        return 1
+      } catch {}
+      progress.measure(ProcessorTime.now - started)
+      if let fault = progress.fault {
+        print("\(input.name), \(input.bytes.count) bytes: \(fault)")
+        try file.write(progress)
+        return 1
+      }
+      progress.input += 1
+    }
+    try file.write(progress)
+    return 0
+  }
+}
+
+/// Which inputs a campaign tries, and until when.
+struct FuzzPlan {
+  let seed: Int
+  let first: Int
+  let last: Int
+  let end: ContinuousClock.Instant
+  let save: String?
+
+  init(_ options: LabOptions) throws {
+    seed = try options.number("seed", default: 1)
+    first = try options.number("first", default: 0)
+    last = first + (try options.number("inputs", default: 100_000))
+    end = .now + .seconds(try options.number("seconds", default: 3600))
+    save = options.text("save")
+  }
+
+  /// Those of a process that goes on with an input.
+  func arguments(first: Int) -> [String] {
+    let seconds = max(0, (end - .now).components.seconds)
+    let numbers = [
+      "--seed", "\(seed)", "--first", "\(first)", "--inputs", "\(last - first)", "--seconds",
+      "\(seconds)",
+    ]
+    return numbers + (save.map { ["--save", $0] } ?? [])
+  }
+}
