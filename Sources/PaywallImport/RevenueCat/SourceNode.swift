@@ -87,8 +87,8 @@ final class SourceReads {
 
   func noteAll(in node: JSONNode) {
     note(node)
-    node.members?.forEach { noteAll(in: $0.value) }
-    node.elements?.forEach { noteAll(in: $0) }
+    for member in node.members.map(Array.init) ?? [] { noteAll(in: member.value) }
+    for element in node.elements.map(Array.init) ?? [] { noteAll(in: element) }
   }
 
   /// The members that say something and were not read, the outermost of each: with their names.

@@ -33,7 +33,7 @@ final class FuzzedService {
     ).store
     let parts = PaywallService.Parts(
       assets: try RenderingAssets(paywalls: "paywalls", limits: .standard), schema: [],
-      access: AdminAccess(tokens, doubt: { _ in nil }), previews: PreviewKey(Self.key),
+      access: .tokens(tokens), previews: PreviewKey(Self.key),
       crossOrigin: CrossOriginPolicy(allowing: []),
       fetcher: try DataFetcher(hosts: SourceHosts(), curl: nil, report: { _ in }),
       renderCacheBytes: 1 << 20, eventsKept: 16, metrics: MetricsSource(), version: "fuzzed")
