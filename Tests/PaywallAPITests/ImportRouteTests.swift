@@ -9,7 +9,7 @@ import Testing
     {"paywall_components": {"default_locale": "en_US",
       "components_localizations": {"en_US": {"lid": "Hello"}},
       "components_config": {"base": {"stack": {"type": "stack", "components": [
-        {"type": "text", "text_lid": "lid"}, {"type": "web_view"}]}}}}}
+        {"type": "text", "text_lid": "lid"}, {"type": "hologram"}]}}}}}
     """#
 
   @Test func `another tool's document comes back as one that can be published`() throws {

@@ -131,13 +131,14 @@ class Drawing:
 
     def border(self, border, frame, radius):
         style, sides = border.get("style", "solid"), border.get("widths")
+        paint = self.style(border.get("paint", border["color"]), frame)
         if self.outline is not None:
             width = 2 * (max(sides.values()) if sides else border["width"])
             self.say(f"c.save(); c.clip({self.outline});")
-            self.stroke(border["color"], width, style, self.outline)
+            self.stroke(paint, width, style, self.outline)
             self.say("c.restore();")
         elif sides and style == "solid":
-            self.ring(border["color"], sides, frame, radius)
+            self.ring(paint, sides, frame, radius)
         elif sides:
             x, y, right, bottom = frame["x"], frame["y"], frame["x"] + frame["width"], frame["y"] + frame["height"]
             for name, ends in (("top", (x, y + sides["top"] / 2, right, y + sides["top"] / 2)),
@@ -146,12 +147,12 @@ class Drawing:
                                ("left", (x + sides["left"] / 2, y, x + sides["left"] / 2, bottom))):
                 if sides[name] > 0:
                     self.say("c.beginPath(); c.moveTo(%r, %r); c.lineTo(%r, %r);" % ends)
-                    self.stroke(border["color"], sides[name], style)
+                    self.stroke(paint, sides[name], style)
         else:
             self.path(frame, radius, border["width"] / 2)
-            self.stroke(border["color"], border["width"], style)
+            self.stroke(paint, border["width"], style)
 
-    def ring(self, color, sides, frame, radius):
+    def ring(self, paint, sides, frame, radius):
         radii = radius if isinstance(radius, list) else [radius] * 4
         inner = [{"x": max(0, corner - sides[side]) if corner > max(sides[side], sides[end]) else 0,
                   "y": max(0, corner - sides[end]) if corner > max(sides[side], sides[end]) else 0}
@@ -160,11 +161,11 @@ class Drawing:
         self.say("c.roundRect(%r, %r, %r, %r, %s);" % (
             frame["x"] + sides["left"], frame["y"] + sides["top"], max(0, frame["width"] - sides["left"] - sides["right"]),
             max(0, frame["height"] - sides["top"] - sides["bottom"]), json.dumps(inner)),
-            f"c.fillStyle = '{color}'; c.fill('evenodd');")
+            f"c.fillStyle = {paint}; c.fill('evenodd');")
 
-    def stroke(self, color, width, style, path=""):
+    def stroke(self, paint, width, style, path=""):
         dash = {"dashed": [3 * width], "dotted": [0, 2 * width]}.get(style, [])
-        self.say(f"c.save(); c.strokeStyle = '{color}'; c.lineWidth = {width}; c.setLineDash({dash});",
+        self.say(f"c.save(); c.strokeStyle = {paint}; c.lineWidth = {width}; c.setLineDash({dash});",
                  f"c.lineCap = '{'round' if style == 'dotted' else 'butt'}'; c.stroke({path}); c.restore();")
 
     def node(self, node):

@@ -64,8 +64,8 @@ extension RevenueCatImport {
     var when = Fields()
     for condition in override.list("conditions") {
       guard let part = part(condition, in: selection) else {
-        if isNamed(condition.place) {
-          leftOut.insert(override.place)
+        if findings.includes(condition.node) {
+          findings.include(override.node)
         } else {
           note("dead-override", at: override, "it never applies: \(Self.reason(condition))")
         }

@@ -52,7 +52,7 @@ extension RevenueCatImport {
     var found = StateUse()
     found.collect(base)
     for member in declared {
-      reads.note(member.value)
+      reads.note(member.value.node)
       guard found.asked.contains(member.key) else {
         note("unused-state", at: member.value, "nothing depends on the state \"\(member.key)\"")
         continue
@@ -85,7 +85,7 @@ extension RevenueCatImport {
 
   /// The document's name of the variable that says what a carousel or tabs show, where the source has one.
   func ownVariable(shownBy node: SourceNode) -> String? {
-    if let own = own.values.first(where: { $0.shown?.place == node.place }) { return own.name }
+    if let own = own.values.first(where: { $0.shown?.isSame(as: node) == true }) { return own.name }
     node.list("state_updates").forEach(noteUnused)
     return nil
   }

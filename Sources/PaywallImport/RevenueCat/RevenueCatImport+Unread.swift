@@ -16,22 +16,22 @@ extension RevenueCatImport {
     "components_localizations_resolved": "has the same texts as components_localizations",
   ]
 
-  /// Names everything in the source that was not read and is not known to say nothing.
-  func nameUnread(by reads: SourceReads, in paywall: RevenueCatPaywall) {
-    for (name, node) in reads.unread(in: paywall.components)
-    where !isMeaningless(name, node) && !isNamed(node.pointer.description) {
-      approximations.append(
-        ImportNote(
-          pointer: node.pointer.description, code: "unread",
-          message: "\"\(name)\" is not known here, and left out"))
+  /// Names every member of the source that was not read, unless it says nothing or something is said of what it lies in.
+  func nameUnread(in node: JSONNode, isBeside: Bool = true) {
+    guard !findings.includes(node) else { return }
+    for element in node.elements.map(Array.init) ?? [] { nameUnread(in: element, isBeside: false) }
+    for member in node.members.map(Array.init) ?? [] where Self.saysSomething(member.value) {
+      let name = isBeside ? Self.plain(member.key) : member.key
+      if Self.meaningless[name] != nil || isBeside && Self.meaninglessBeside[name] != nil {
+        continue
+      }
+      if reads.includes(member.value) {
+        nameUnread(in: member.value, isBeside: false)
+      } else if !findings.includes(member.value) {
+        findings.approximate(
+          "unread", at: member.value, "\"\(member.key)\" is not known here, and left out")
+      }
     }
-  }
-
-  private func isMeaningless(_ name: String, _ node: JSONNode) -> Bool {
-    if Self.meaningless[name] != nil { return true }
-    let names = node.pointer.tokens.map { Self.plain($0.name) }
-    return names.contains { $0.hasPrefix("components_localizations") }
-      || !names.contains("base") && Self.meaninglessBeside[Self.plain(name)] != nil
   }
 
   /// `zero_decimal` of `zeroDecimal`, as the source writes both.
@@ -39,13 +39,12 @@ extension RevenueCatImport {
     name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
   }
 
-  /// Whether something is said of a place of the source, or of what it lies in.
-  func isNamed(_ place: String) -> Bool {
-    (approximations + notes).map(\.pointer).contains { isIn(place, $0) }
-      || leftOut.contains { isIn(place, $0) }
-  }
-
-  private func isIn(_ place: String, _ outer: String) -> Bool {
-    place == outer || place.hasPrefix(outer + "/")
+  private static func saysSomething(_ node: JSONNode) -> Bool {
+    switch node.kind {
+    case .null: false
+    case .array: node.elements?.isEmpty == false
+    case .object: node.members?.contains { saysSomething($0.value) } == true
+    default: true
+    }
   }
 }

@@ -6,10 +6,7 @@ final class RevenueCatImport {
   private let paywall: RevenueCatPaywall
   let reads = SourceReads()
   let locale: String
-  var notes: [ImportNote] = []
-  var approximations: [ImportNote] = []
-  /// Places of what is left out as a whole, which something else in the source is the reason of.
-  var leftOut: Set<String> = []
+  var findings = ImportFindings()
   var pictures: [String] = []
   var colors: [(name: String, light: String, dark: String)] = []
   /// The keys of texts that are used, by the source's identifiers.
@@ -27,7 +24,7 @@ final class RevenueCatImport {
   init(_ paywall: RevenueCatPaywall) {
     self.paywall = paywall
     let reads = reads
-    paywall.components["components_config"].map(reads.note)
+    paywall.components["components_config"].map { reads.note($0) }
     reads.note(paywall.base)
     source = (
       SourceNode(paywall.components, reads), SourceNode(paywall.base, reads),
@@ -44,13 +41,11 @@ final class RevenueCatImport {
   }
 
   func approximate(_ code: String, at node: SourceNode, _ message: String) {
-    let note = ImportNote(pointer: node.place, code: code, message: message)
-    if !approximations.contains(note) { approximations.append(note) }
+    findings.approximate(code, at: node.node, message)
   }
 
   func note(_ code: String, at node: SourceNode, _ message: String) {
-    let note = ImportNote(pointer: node.place, code: code, message: message)
-    if !notes.contains(note) { notes.append(note) }
+    findings.note(code, at: node.node, message)
   }
 
   func imported() -> ImportedPaywall {
@@ -67,8 +62,9 @@ final class RevenueCatImport {
     document["header"] = page.header
     document["footer"] = page.footer
     noteSettings()
-    nameUnread(by: reads, in: paywall)
+    nameUnread(in: paywall.components)
     noteSamplePrices()
+    let (approximations, notes) = findings.all(in: paywall.text)
     return ImportedPaywall(
       document: document.value, approximations: approximations, notes: notes, pictures: pictures)
   }

@@ -2,6 +2,7 @@ import JSON
 
 /// A document of RevenueCat Paywalls v2, with or without the offering and the app's settings around it.
 public struct RevenueCatPaywall: Sendable {
+  let text: JSONText
   let components: JSONNode
   let base: JSONNode
   let settings: JSONNode?
@@ -19,6 +20,7 @@ public struct RevenueCatPaywall: Sendable {
         position: root.position, message: "there is no /paywall_components/components_config/base",
         hint: "expected an offering with a paywall of RevenueCat Paywalls v2")
     }
+    self.text = text
     self.components = components
     self.base = base
     settings = root.present("ui_config") ?? text.root.present("ui_config")

@@ -2,7 +2,7 @@ import JSON
 
 /// A value of the source that notes what of it is read, so that the rest can be named.
 struct SourceNode {
-  private let node: JSONNode
+  let node: JSONNode
   private let reads: SourceReads
 
   init(_ node: JSONNode, _ reads: SourceReads) {
@@ -63,8 +63,6 @@ struct SourceNode {
     for name in names { member(name).map { reads.noteAll(in: $0.node) } }
   }
 
-  fileprivate func noteRead() { reads.note(node) }
-
   /// To look through: what is in them is not read yet.
   var elements: [SourceNode]? { node.elements?.map { SourceNode($0, reads) } }
 
@@ -72,16 +70,16 @@ struct SourceNode {
     node.members?.map { ($0.key, SourceNode($0.value, reads)) }
   }
 
-  /// Its pointer (RFC 6901).
-  var place: String { node.pointer.description }
+  /// Whether both stand at one place of the source.
+  func isSame(as other: SourceNode) -> Bool {
+    node.range.lowerBound == other.node.range.lowerBound
+  }
 }
 
 /// What of a source has been read.
 final class SourceReads {
   /// Where values begin in the text.
   private var places: Set<Int> = []
-
-  func note(_ node: SourceNode) { node.noteRead() }
 
   func note(_ node: JSONNode) { places.insert(node.range.lowerBound) }
 
@@ -91,25 +89,5 @@ final class SourceReads {
     for element in node.elements.map(Array.init) ?? [] { noteAll(in: element) }
   }
 
-  /// The members that say something and were not read, the outermost of each: with their names.
-  func unread(in node: JSONNode) -> [(name: String, node: JSONNode)] {
-    let members = node.members.map(Array.init) ?? []
-    let elements = node.elements.map(Array.init) ?? []
-    return members.flatMap { member -> [(name: String, node: JSONNode)] in
-      guard Self.saysSomething(member.value) else { return [] }
-      guard isRead(member.value) else { return [(member.key, member.value)] }
-      return unread(in: member.value)
-    } + elements.flatMap(unread)
-  }
-
-  private func isRead(_ node: JSONNode) -> Bool { places.contains(node.range.lowerBound) }
-
-  private static func saysSomething(_ node: JSONNode) -> Bool {
-    switch node.kind {
-    case .null: false
-    case .array: node.elements?.isEmpty == false
-    case .object: node.members?.contains { saysSomething($0.value) } == true
-    default: true
-    }
-  }
+  func includes(_ node: JSONNode) -> Bool { places.contains(node.range.lowerBound) }
 }

@@ -1,0 +1,48 @@
+import JSON
+
+/// What is said of a source while it is read, each thing once.
+struct ImportFindings {
+  /// A finding by where its value begins in the text: its pointer is found at the end, for all in one walk.
+  private struct Finding: Hashable {
+    var start: Int
+    var code: String
+    var message: String
+  }
+
+  private typealias Place = (node: JSONNode, finding: Finding)
+
+  private var approximations: [Place] = []
+  private var notes: [Place] = []
+  private var known: Set<Finding> = []
+  private var starts: Set<Int> = []
+
+  mutating func approximate(_ code: String, at node: JSONNode, _ message: String) {
+    if let place = place(code, node, message) { approximations.append(place) }
+  }
+
+  mutating func note(_ code: String, at node: JSONNode, _ message: String) {
+    if let place = place(code, node, message) { notes.append(place) }
+  }
+
+  /// Nil when the same was said before.
+  private mutating func place(_ code: String, _ node: JSONNode, _ message: String) -> Place? {
+    include(node)
+    let finding = Finding(start: node.range.lowerBound, code: code, message: message)
+    return known.insert(finding).inserted ? (node, finding) : nil
+  }
+
+  /// Counts a value as one of which something is said, as its reason is named elsewhere.
+  mutating func include(_ node: JSONNode) { starts.insert(node.range.lowerBound) }
+
+  /// Whether something is said of a value.
+  func includes(_ node: JSONNode) -> Bool { starts.contains(node.range.lowerBound) }
+
+  func all(in text: JSONText) -> (approximations: [ImportNote], notes: [ImportNote]) {
+    func written(_ places: [Place]) -> [ImportNote] {
+      zip(places, text.pointers(to: places.map(\.node))).map {
+        ImportNote(pointer: $1, code: $0.finding.code, message: $0.finding.message)
+      }
+    }
+    return (written(approximations), written(notes))
+  }
+}
