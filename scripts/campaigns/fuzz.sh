@@ -16,7 +16,7 @@ readers='imports archives fonts pictures previews tokens translations'
 build_lab release
 cd "$root"
 # Archives are unpacked thousands of times: in memory where that is a folder.
-if [ -w /dev/shm ]; then export TMPDIR="${TMPDIR:-/dev/shm}"; fi
+if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 
 # each_reader ARGUMENT… : runs the fuzzers of files and links; all of them, also after one has found something.
 each_reader() {
