@@ -85,8 +85,8 @@ final class SourceReads {
 
   func noteAll(in node: JSONNode) {
     note(node)
-    node.members?.forEach { noteAll(in: $0.value) }
-    node.elements?.forEach { noteAll(in: $0) }
+    for member in node.members.map(Array.init) ?? [] { noteAll(in: member.value) }
+    for element in node.elements.map(Array.init) ?? [] { noteAll(in: element) }
   }
 
   func includes(_ node: JSONNode) -> Bool { places.contains(node.range.lowerBound) }

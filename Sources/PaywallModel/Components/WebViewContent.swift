@@ -13,9 +13,7 @@ extension WebViewContent {
   static let properties = Properties(
     WebViewContent(url: ""),
     [
-      Property(
-        "url", .webPage, \.url, isRequired: true,
-        instead: ["src href address page": "https://example.com/terms"])
+      Property("url", .webPage, \.url, isRequired: true)
     ])
 }
 

@@ -116,11 +116,9 @@ extension Form where Value == WidthRange {
     WidthRange(),
     [
       Property(
-        "from", .number(1...100_000), \.from, help: "The least width that is meant.",
-        instead: ["min minimum atLeast": 700]),
+        "from", .number(1...100_000), \.from, help: "The least width that is meant."),
       Property(
-        "below", .number(1...100_000), \.below, help: "The least that is not meant.",
-        instead: ["max maximum lessThan": 1024]),
+        "below", .number(1...100_000), \.below, help: "The least that is not meant."),
     ],
     [
       "minProperties": 1, "x-expected": "widths ({\"from\": 700, \"below\": 1024})",
