@@ -11,6 +11,14 @@ import Testing
     #expect(HTTPDate(text)?.seconds == 784_111_777)
   }
 
+  @Test(arguments: [
+    (Int.min, "Sat, 01 Jan 0000 00:00:00 GMT"), (-62_167_219_201, "Sat, 01 Jan 0000 00:00:00 GMT"),
+    (253_402_300_800, "Fri, 31 Dec 9999 23:59:59 GMT"), (Int.max, "Fri, 31 Dec 9999 23:59:59 GMT"),
+  ])
+  func `a date whose year has not four digits is the nearest that has`(seconds: Int, text: String) {
+    #expect(HTTPDate(seconds: seconds).description == text)
+  }
+
   @Test func `a date is written as RFC 9110 has it`() {
     let table: [(Int, String)] = [
       (784_111_777, Self.date), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
