@@ -98,6 +98,14 @@ import Testing
   @Test func `whoever has a token is told what there is`() throws {
     let missing = try test.ask(.get, "/paywall?brand=secret-launch&version=2", fields: editor)
     #expect(try missing.json()["allowed"]?.elements?.map(\.string) == ["1"])
+    for (target, type) in [
+      ("hulu&version=1", "unknown-brand"), ("espn&version=9", "unknown-version"),
+    ] {
+      let problem = try test.ask(.get, "/paywall?brand=" + target, fields: editor).json()["type"]
+      #expect(problem?.string == "/problems/" + type)
+      let open = try TestService().ask(.get, "/paywall?brand=" + target).json()["type"]
+      #expect(open?.string == "/problems/" + type)
+    }
     let draft = "/paywall?brand=secret-launch&version=1"
     #expect(try test.ask(.get, draft, fields: editor).status == 200)
   }

@@ -25,17 +25,15 @@ struct Unreleased: Sendable {
     let entry = catalog.brands[brand]
     let version = entry?.version(number)
     if let version, version.wasLive || isOpen { return version }
-    // What is no proof is refused before anything is looked up, so that the answer does not tell a draft from what is not there.
+    // A wrong proof is rejected before anything is looked up: the answer does not tell a draft from what is not there.
     let isShown = try isShown(number, of: brand, to: call, in: catalog)
     if isShown, let version { return version }
-    guard isShown || isOpen || entry?.isReleased == true else {
-      throw .unknownBrand(brand, in: catalog)
-    }
-    let told = isShown || isOpen ? entry?.versions : entry?.versions.filter(\.wasLive)
-    throw .unknownVersion(number, of: brand, among: told ?? [])
+    guard let entry, isShown || entry.isReleased else { throw .unknownBrand(brand, in: catalog) }
+    throw .unknownVersion(
+      number, of: brand, among: entry.versions.filter { isShown || $0.wasLive })
   }
 
-  /// Whether a request proves that it may see a version that was never live. Throws when what it carries as proof is none.
+  /// Whether a request proves that it may see a version that was never live. Throws when it carries a wrong proof.
   private func isShown(
     _ number: Int, of brand: Brand, to call: Call, in catalog: Catalog
   ) throws(Problem) -> Bool {

@@ -3,7 +3,7 @@ import PaywallLog
 
 /// The changes as events, for those who see what the public has seen, and for those who see everything.
 ///
-/// Each audience has a stream with numbers of its own, so that no gap tells of what is kept from it.
+/// Each audience has a stream with its own numbers: a gap would tell of an event that it may not see.
 struct ChangeEvents: Sendable {
   let released: EventChannel
   let everything: EventChannel
@@ -17,7 +17,7 @@ struct ChangeEvents: Sendable {
   func publish(_ change: LoggedChange) {
     let data = String(decoding: change.event.encoded(), as: UTF8.self)
     everything.publish(event: change.action.rawValue, data: data)
-    // Drafts, what is kept for the next version and what is planned change nothing that is served.
+    // A draft, a staged file and a schedule change nothing that is served.
     if change.before != change.after {
       released.publish(event: change.action.rawValue, data: data)
     }

@@ -85,7 +85,7 @@ struct StatusRoutes: Sendable {
     }
   }
 
-  /// The public is told no more of a brand of drafts alone than of none.
+  /// Says the same of a folder without brands and of one whose brands have drafts alone.
   private func reasonNothingIsActive(in catalog: Catalog) -> String? {
     guard catalog.active == nil else { return nil }
     return catalog.names.isEmpty
