@@ -62,7 +62,7 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
   case replaced
   /// Other bytes than those that were written.
   case damaged
-  /// The end of the file in the middle of what it holds.
+  /// The file ends in the middle of an entry.
   case cutShort
 
   var code: Int32 {

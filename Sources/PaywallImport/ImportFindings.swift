@@ -31,7 +31,7 @@ struct ImportFindings {
     return known.insert(finding).inserted ? (node, finding) : nil
   }
 
-  /// Counts a value as one of which something is said, as its reason is named elsewhere.
+  /// Marks a value as reported, because another finding names its reason.
   mutating func include(_ node: JSONNode) { starts.insert(node.range.lowerBound) }
 
   /// Whether something is said of a value.

@@ -1,8 +1,8 @@
 import Files
 import Foundation
 
-/// The admin token that the first start makes, so that nobody has to choose one before the service runs: its digest in the token file,
-/// its text in a file beside the state that only the service's user may read.
+/// The admin token that the first start makes. The token file keeps its digest.
+/// Its text lies in the state folder, in a file that only the service's user may read.
 ///
 /// The text is safe to delete once somebody keeps it elsewhere, and no backup holds it.
 public struct FirstToken: Sendable {

@@ -2,7 +2,7 @@ import HTTP
 import PaywallLog
 import PaywallStore
 
-/// The way every admin request goes: the loop checks who asks, and a worker does what is asked, as it may wait for the disk.
+/// Handles every admin request: the loop checks who asks, and a worker does the work, because it may wait for the disk.
 struct Administration: Sendable {
   let store: Store
   let access: AdminAccess

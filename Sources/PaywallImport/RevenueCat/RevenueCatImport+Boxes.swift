@@ -70,7 +70,7 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// What of it is otherwise on dark screens, where the names of colours do not say so.
+  /// What differs on dark screens beyond what the named colours say.
   func darkDecoration(_ node: SourceNode) -> Fields {
     var dark = Fields()
     dark["background"] = background(node)?.dark
@@ -92,7 +92,7 @@ extension RevenueCatImport {
     guard let background = node.present("background") else {
       return node.present("background_color").flatMap(paint)
     }
-    // The older form of the same, which stands beside it.
+    // The source repeats it in an older form.
     node.skip("background_color")
     guard background.string(at: "type") == "color" else { return picture(behind: background) }
     return background.present("value").flatMap(paint)

@@ -57,7 +57,7 @@ extension RevenueCatImport {
         note("unused-state", at: member.value, "nothing depends on the state \"\(member.key)\"")
         continue
       }
-      // Its values say of which type it is.
+      // The values tell its type.
       member.value.skip("type")
       let usual = member.value.present("default") ?? member.value
       let literals = [usual.value] + found.values[member.key, default: []]
