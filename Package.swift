@@ -8,17 +8,33 @@ let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .er
 let guarded: [SwiftSetting] =
   strict + [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "Numbers"])]
 
-func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], linking linked: [LinkerSetting] = []
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies + ["Numbers"], swiftSettings: guarded,
-    linkerSettings: linked)
-}
+let icu = LinkerSetting.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(
-    name: name, dependencies: dependencies + ["Numbers"], swiftSettings: guarded)
+/// The folders of `Sources`. A target depends on targets of its own floor and of the floors before it.
+enum Floor: String {
+  case platform = "Platform"
+  case web = "Web"
+  case engine = "Engine"
+  case document = "Document"
+  case render = "Render"
+  case service = "Service"
+  case lab = "Lab"
+
+  func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [], linking linked: [LinkerSetting] = []
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies + ["Numbers"], path: path(of: name),
+      swiftSettings: guarded, linkerSettings: linked)
+  }
+
+  func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies + ["Numbers"], path: path(of: name),
+      swiftSettings: guarded)
+  }
+
+  func path(of name: String) -> String { "Sources/\(rawValue)/\(name)" }
 }
 
 func tests(
@@ -34,80 +50,79 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "paywalld", targets: ["paywalld"])],
   targets: [
-    program(
-      "paywalld",
-      [
-        "PaywallAPI", "PaywallFetch", "PaywallNotify", "HTTPServer", "HTTP", "PaywallStore",
-        "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender", "PaywallResolve",
-        "PaywallModel", "PaywallTree", "PaywallImport", "StringTables", "Outgoing", "JSON",
-        "Threads", "Files", "ProgramFiles",
-      ]),
-    program(
+    Floor.lab.program(
       "paywalld-lab",
       [
         "PaywallAPI", "PaywallFetch", "PaywallImport", "PaywallRender", "PaywallResolve",
         "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema",
-        "PaywallModel", "PaywallTree", "SVGCheck", "StringTables",
-        "Layout", "Typography", "JSON", "HTTP", "HTTPServer", "Digest", "Files", "Wording",
-        "Pricing", "Threads",
+        "PaywallModel", "PaywallTree", "SVGCheck", "Layout", "Typography", "JSON", "HTTP",
+        "HTTPServer", "Digest", "POSIX", "Wording", "Locales",
       ]),
-    library(
+
+    Floor.service.program(
+      "paywalld",
+      [
+        "PaywallAPI", "PaywallFetch", "PaywallNotify", "HTTPServer", "HTTP", "PaywallStore",
+        "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender", "PaywallResolve",
+        "PaywallModel", "PaywallTree", "PaywallImport", "Outgoing", "JSON", "POSIX",
+        "ProgramFiles",
+      ]),
+    Floor.service.library(
       "PaywallAPI",
       [
         "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallFetch", "Locales",
-        "HTTP", "Gzip", "JSONSchema", "JSON", "Digest", "Files",
+        "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX",
       ]),
-    library("PaywallFetch", ["PaywallModel", "Outgoing", "JSON", "Threads", "Files"]),
-    library("PaywallNotify", ["PaywallLog", "Outgoing", "JSON", "Digest", "Threads", "Files"]),
-    library("HTTPServer", ["HTTP", "Threads", "CLinux"]),
-    library(
+    Floor.service.library("PaywallFetch", ["PaywallModel", "Outgoing", "JSON", "POSIX"]),
+    Floor.service.library("PaywallNotify", ["PaywallLog", "Outgoing", "JSON", "Digest", "POSIX"]),
+    Floor.service.library(
       "PaywallStore",
       [
         "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
-        "Digest", "Threads", "Files", "ProgramFiles",
+        "Digest", "POSIX", "ProgramFiles",
       ]),
-    library("PaywallStorage", ["PaywallLog", "JSON", "Digest", "Files"]),
-    library("PaywallLog", ["PaywallModel", "Pricing", "JSON", "Digest"]),
-    library("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON", "Digest"]),
-    library(
+    Floor.service.library("PaywallStorage", ["PaywallLog", "JSON", "Digest", "POSIX"]),
+    Floor.service.library("PaywallLog", ["PaywallModel", "Locales", "JSON", "Digest"]),
+
+    Floor.render.library(
       "PaywallRender",
       [
-        "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
-        "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files", "ProgramFiles",
+        "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Wording",
+        "Layout", "Typography", "JSON", "POSIX", "ProgramFiles",
       ]),
-    library("JSONSchema", ["JSON"]),
-    library(
-      "PaywallResolve", ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing", "JSON"]),
-    library(
-      "PaywallModel",
-      ["PaywallTree", "Vocabulary", "Wording", "Locales", "Pricing", "SVGCheck", "JSON"]),
-    library(
-      "Wording", ["Pricing"],
-      linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
-    library("Pricing"),
-    library("Locales"),
-    library("StringTables", ["Locales", "JSON"]),
-    library("PaywallImport", ["JSON"]),
-    library("PaywallTree", ["Vocabulary", "JSON"]),
-    library("Vocabulary", ["JSON"]),
-    library("SVGCheck", ["JSON"]),
-    library("JSON"),
-    .target(name: "Numbers", swiftSettings: strict),
-    library("Outgoing", ["Files"]),
-    library("Threads", ["Files"]),
-    library("Files", ["CLinux"]),
-    library("ProgramFiles", ["CProgramFiles", "Files"]),
-    .target(name: "CProgramFiles"),
-    library("Layout"),
-    library("Typography"),
-    library(
-      "WordBreaks", linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
-    library("HTTP"),
-    library("Digest"),
-    library("Gzip", ["CZlib"]),
-    .systemLibrary(name: "CLinux"),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    Floor.render.library(
+      "PaywallResolve", ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"]),
+
+    Floor.document.library("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON", "Digest"]),
+    Floor.document.library("PaywallImport", ["Locales", "JSON"]),
+    Floor.document.library(
+      "PaywallModel", ["PaywallTree", "Vocabulary", "Wording", "Locales", "SVGCheck", "JSON"]),
+    Floor.document.library("PaywallTree", ["Vocabulary", "JSON"]),
+    Floor.document.library("Vocabulary", ["JSON"]),
+    Floor.document.library("SVGCheck", ["JSON"]),
+    Floor.document.library("Wording", ["Locales"], linking: [icu]),
+    Floor.document.library("Locales"),
+
+    Floor.engine.library("Layout"),
+    Floor.engine.library("Typography"),
+
+    Floor.web.library("HTTPServer", ["HTTP", "POSIX", "CLinux"]),
+    Floor.web.library("HTTP"),
+    Floor.web.library("Outgoing", ["POSIX"]),
+
+    Floor.platform.library("JSONSchema", ["JSON"]),
+    Floor.platform.library("JSON"),
+    Floor.platform.library("Digest"),
+    Floor.platform.library("ProgramFiles", ["CProgramFiles", "POSIX"]),
+    Floor.platform.library("POSIX", ["CLinux"]),
+    .target(
+      name: "Numbers", path: Floor.platform.path(of: "Numbers"), swiftSettings: strict),
+    .target(name: "CProgramFiles", path: Floor.platform.path(of: "CProgramFiles")),
+    .systemLibrary(name: "CLinux", path: Floor.platform.path(of: "CLinux")),
+    .systemLibrary(
+      name: "CZlib", path: Floor.platform.path(of: "CZlib"), providers: [.apt(["zlib1g-dev"])]),
+
     .target(name: "Sanitizers", path: "Tests/Sanitizers", publicHeadersPath: "."),
     .target(name: "TestMemory", path: "Tests/TestMemory", publicHeadersPath: "."),
     .target(name: "TestSockets", path: "Tests/TestSockets", swiftSettings: strict),
@@ -123,49 +138,46 @@ let package = Package(
         "PaywallLog", "PaywallResolve", "PaywallStore", "Outgoing", "TestFolders", "TestLayouts",
         "TestSockets",
       ]),
-    tests("HTTP"),
-    tests("Gzip"),
-    tests("Files", ["TestFolders"]),
-    tests("ProgramFiles", ["Files", "TestFolders"]),
-    tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests(
       "PaywallAPI",
       [
         "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender", "PaywallResolve",
         "PaywallTree", "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallFetch", "Outgoing",
-        "Files", "TestFolders", "TestLayouts", "TestMemory", "TestSockets",
+        "POSIX", "TestFolders", "TestLayouts", "TestMemory", "TestSockets",
       ]),
     tests(
       "PaywallNotify",
       [
-        "Digest", "Files", "JSON", "Outgoing", "PaywallModel", "PaywallLog", "PaywallStore",
+        "Digest", "POSIX", "JSON", "Outgoing", "PaywallModel", "PaywallLog", "PaywallStore",
         "TestFolders", "TestSockets",
       ]),
     tests("PaywallFetch", ["Outgoing", "PaywallModel", "JSON", "TestFolders", "TestSockets"]),
-    tests("Outgoing"),
-    tests("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
-    tests("Digest"),
-    tests("JSON"),
-    tests("Numbers"),
-    tests("Typography"),
-    tests("Layout", ["paywalld-lab", "PaywallRender", "JSON"], exclude: ["Fixtures"]),
-    tests("JSONSchema", ["JSON"]),
-    tests("SVGCheck", ["JSON"], exclude: ["Fixtures"]),
-    tests("PaywallModel", ["PaywallTree", "Pricing", "JSON"], exclude: ["Fixtures"]),
-    tests("Pricing"),
-    tests("Locales", exclude: ["Fixtures"]),
-    tests("StringTables"),
-    tests("PaywallImport", ["PaywallCheck", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
-    tests("Wording", ["Pricing"], exclude: ["Fixtures"]),
-    tests(
-      "PaywallRender", ["JSON", "PaywallResolve", "PaywallModel", "PaywallTree", "TestLayouts"],
-      exclude: ["Fixtures"]),
     tests(
       "PaywallStore",
       [
-        "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallModel", "JSON", "Digest", "Files",
+        "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallModel", "JSON", "Digest", "POSIX",
         "TestFolders",
       ], exclude: ["Fixtures"]),
+    tests(
+      "PaywallRender", ["JSON", "PaywallResolve", "PaywallModel", "PaywallTree", "TestLayouts"],
+      exclude: ["Fixtures"]),
+    tests("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
+    tests("PaywallImport", ["PaywallCheck", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
+    tests("PaywallModel", ["PaywallTree", "Locales", "JSON"], exclude: ["Fixtures"]),
+    tests("SVGCheck", ["JSON"], exclude: ["Fixtures"]),
+    tests("Wording", ["Locales"], exclude: ["Fixtures"]),
+    tests("Locales", exclude: ["Fixtures"]),
+    tests("Typography"),
+    tests("Layout", ["paywalld-lab", "PaywallRender", "JSON"], exclude: ["Fixtures"]),
+    tests("HTTPServer", ["HTTP", "TestSockets"]),
+    tests("HTTP"),
+    tests("Outgoing"),
+    tests("JSONSchema", ["JSON"]),
+    tests("JSON"),
+    tests("Digest"),
+    tests("ProgramFiles", ["POSIX", "TestFolders"]),
+    tests("POSIX", ["TestFolders"]),
+    tests("Numbers"),
   ],
   cLanguageStandard: .gnu2x
 )

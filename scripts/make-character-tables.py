@@ -8,7 +8,7 @@ import sys
 import textwrap
 
 LAST = 0x10FFFF
-TARGET = pathlib.Path(__file__).parent.parent / "Sources/Typography"
+TARGET = pathlib.Path(__file__).parent.parent / "Sources/Engine/Typography"
 RANGE = re.compile(r"^(#\s*@missing:\s*)?([0-9A-F]{4,6})(?:\.\.([0-9A-F]{4,6}))?\s*;\s*([^;#]+?)\s*(?:;\s*([^;#]+?)\s*)?(?:#.*)?$")
 
 

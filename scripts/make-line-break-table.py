@@ -1,6 +1,6 @@
 """Writes the line breaking classes of all characters as Swift: the table that UAX #14 works with.
 
-  python3 scripts/make-line-break-table.py LineBreak.txt EastAsianWidth.txt > Sources/Typography/LineBreaking/LineBreakTable.swift
+  python3 scripts/make-line-break-table.py LineBreak.txt EastAsianWidth.txt > Sources/Engine/Typography/LineBreaking/LineBreakTable.swift
 
 Both files are the Unicode Character Database's, or ranges extracted from them (for the second, ranges alone mean wide).
 General categories come from the Python package unicodedata2 of the same Unicode version.

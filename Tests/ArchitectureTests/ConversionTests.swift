@@ -2,10 +2,10 @@ import Testing
 
 /// The files that convert with `Int64`, which the compiler lets through, and why no value from outside makes them trap.
 private let converters: [String: String] = [
-  "Sources/Layout/Sizing/LayoutGrid.swift":
+  "Sources/Engine/Layout/Sizing/LayoutGrid.swift":
     "bounds every length before, in the hottest lines of layout",
-  "Sources/Pricing/Amount.swift": "digits, of which there are sixteen at most",
-  "Sources/JSONSchema/Program/NumericBound.swift": "digits, of which there are eighteen at most",
+  "Sources/Document/Locales/Pricing/Amount.swift": "digits, of which there are sixteen at most",
+  "Sources/Platform/JSONSchema/Program/NumericBound.swift": "digits, of which there are eighteen at most",
 ]
 
 /// Converting a `Double` without a check ends the process for NaN, infinity and large values. In a module that sees the initializers of

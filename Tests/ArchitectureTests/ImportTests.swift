@@ -1,58 +1,85 @@
 import Foundation
 import Testing
 
-/// What each target may import of the package itself. Arrows point down only.
-private let arrows: [String: Set<String>] = [
-  "Numbers": [],
-  "JSON": [],
-  "Files": ["CLinux"],
-  "CProgramFiles": [],
-  "ProgramFiles": ["CProgramFiles", "Files"],
-  "Threads": ["Files"],
-  "Outgoing": ["Files"],
-  "Layout": [],
-  "Typography": [],
-  "WordBreaks": ["_FoundationICU", "CoreFoundation"],
-  "HTTP": [],
-  "CLinux": [],
-  "CZlib": [],
-  "Gzip": ["CZlib"],
-  "JSONSchema": ["JSON"],
-  "Digest": [],
-  "SVGCheck": ["JSON"],
-  "Vocabulary": ["JSON"],
-  "PaywallTree": ["Vocabulary", "JSON"],
-  "Pricing": [],
-  "Locales": [],
-  "StringTables": ["Locales", "JSON"],
-  "PaywallImport": ["JSON"],
-  "Wording": ["Pricing", "_FoundationICU"],
-  "PaywallModel": [
-    "PaywallTree", "Vocabulary", "Wording", "Locales", "Pricing", "SVGCheck", "JSON",
-  ],
-  "PaywallResolve": [
-    "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing", "JSON",
-  ],
-  "PaywallCheck": ["JSONSchema", "PaywallModel", "JSON", "Digest"],
-  "PaywallLog": ["PaywallModel", "Pricing", "JSON", "Digest"],
-  "PaywallStorage": ["PaywallLog", "JSON", "Digest", "Files"],
-  "PaywallStore": [
-    "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON", "Digest",
-    "Threads", "Files", "ProgramFiles",
-  ],
-  "PaywallFetch": ["PaywallModel", "Outgoing", "JSON", "Threads", "Files"],
-  "PaywallNotify": ["PaywallLog", "Outgoing", "JSON", "Digest", "Threads", "Files"],
-  "PaywallRender": [
-    "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Pricing",
-    "Layout", "Typography", "WordBreaks", "JSON", "Threads", "Files", "ProgramFiles",
-  ],
-  "HTTPServer": ["HTTP", "Threads", "CLinux"],
-  "PaywallAPI": [
-    "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
-    "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallFetch", "Locales",
-    "HTTP", "Gzip", "JSONSchema", "Typography", "JSON", "Digest", "Files",
-  ],
+/// The floors of the house, lowest first: the folders of `Sources`, and what each target of a floor may import of the package itself.
+/// Arrows go down, or within a floor.
+private let floors: [(name: String, targets: [String: Set<String>])] = [
+  (
+    "Platform",
+    [
+      "Numbers": [],
+      "CLinux": [],
+      "CZlib": [],
+      "CProgramFiles": [],
+      "JSON": [],
+      "JSONSchema": ["JSON"],
+      "Digest": [],
+      "POSIX": ["CLinux"],
+      "ProgramFiles": ["CProgramFiles", "POSIX"],
+    ]
+  ),
+  (
+    "Web",
+    [
+      "HTTP": [],
+      "HTTPServer": ["HTTP", "POSIX", "CLinux"],
+      "Outgoing": ["POSIX"],
+    ]
+  ),
+  (
+    "Engine",
+    [
+      "Layout": [],
+      "Typography": [],
+    ]
+  ),
+  (
+    "Document",
+    [
+      "Locales": [],
+      "Wording": ["Locales", "_FoundationICU", "CoreFoundation"],
+      "SVGCheck": ["JSON"],
+      "Vocabulary": ["JSON"],
+      "PaywallTree": ["Vocabulary", "JSON"],
+      "PaywallModel": ["PaywallTree", "Vocabulary", "Wording", "Locales", "SVGCheck", "JSON"],
+      "PaywallCheck": ["JSONSchema", "PaywallModel", "JSON", "Digest"],
+      "PaywallImport": ["Locales", "JSON"],
+    ]
+  ),
+  (
+    "Render",
+    [
+      "PaywallResolve": ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"],
+      "PaywallRender": [
+        "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Wording",
+        "Layout", "Typography", "JSON", "POSIX", "ProgramFiles",
+      ],
+    ]
+  ),
+  (
+    "Service",
+    [
+      "PaywallLog": ["PaywallModel", "Locales", "JSON", "Digest"],
+      "PaywallStorage": ["PaywallLog", "JSON", "Digest", "POSIX"],
+      "PaywallStore": [
+        "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
+        "Digest", "POSIX", "ProgramFiles",
+      ],
+      "PaywallFetch": ["PaywallModel", "Outgoing", "JSON", "POSIX"],
+      "PaywallNotify": ["PaywallLog", "Outgoing", "JSON", "Digest", "POSIX"],
+      "PaywallAPI": [
+        "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
+        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallFetch",
+        "Locales", "HTTP", "CZlib", "JSONSchema", "Typography", "JSON", "Digest", "POSIX",
+      ],
+      "paywalld": [],
+    ]
+  ),
+  ("Lab", ["paywalld-lab": []]),
 ]
+
+private let arrows = Dictionary(
+  floors.flatMap { $0.targets.map { ($0.key, $0.value) } }, uniquingKeysWith: { $0.union($1) })
 
 /// Targets that wire the others together and may import any of them.
 private let tops: Set<String> = ["paywalld", "paywalld-lab"]
@@ -60,8 +87,7 @@ private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 /// Values, boxes, glyphs and messages: these need nothing of the system, and so cannot touch it.
 private let pure: Set<String> = [
   "JSON", "Numbers", "JSONSchema", "Vocabulary", "PaywallTree", "SVGCheck", "Layout", "Typography",
-  "HTTP",
-  "Digest", "Pricing",
+  "HTTP", "Digest",
 ]
 
 private let system: Set<String> = [
@@ -71,7 +97,24 @@ private let system: Set<String> = [
 @Suite struct ImportTests {
   @Test func `every target stands in the table`() throws {
     for target in Set(try SourceTree().files.map(\.target)).sorted() {
-      #expect(arrows[target] != nil || tops.contains(target), "Sources/\(target) is in no row")
+      #expect(arrows[target] != nil, "\(target) is in no row")
+    }
+  }
+
+  @Test func `a target lies on its floor`() throws {
+    for file in try SourceTree().files {
+      let floor = floors.first { $0.targets[file.target] != nil }
+      #expect(file.floor == floor?.name, "\(file.path): move \(file.target) to its floor")
+    }
+  }
+
+  @Test func `no arrow of the table leads to a higher floor`() {
+    for (index, floor) in floors.enumerated() {
+      let reach = Set(floors[...index].flatMap(\.targets.keys))
+      for (target, allowed) in floor.targets {
+        let higher = allowed.intersection(arrows.keys).subtracting(reach)
+        #expect(higher.isEmpty, "\(target) reaches up to \(higher.sorted())")
+      }
     }
   }
 

@@ -12,13 +12,13 @@ private let rows: [[String]] = [
     var words: [Substring: String] = [:]
   }
 
-  /// The folders of `Sources/PaywallStore` by their names.
+  /// The folders of `Sources/Service/PaywallStore` by their names.
   private func folders() throws -> [String: Folder] {
     let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "typealias"]
     let modifiers: Set<Substring> = ["public", "package", "final", "private", "fileprivate"]
     var folders: [String: Folder] = [:]
     for file in try SourceTree().files where file.target == "PaywallStore" {
-      let name = String(file.path.split(separator: "/")[2])
+      let name = String(file.path.split(separator: "/")[3])
       var folder = folders[name, default: Folder()]
       for line in file.lines where !line.drop(while: { $0 == " " }).hasPrefix("//") {
         let code = line.prefix { $0 != "\"" }

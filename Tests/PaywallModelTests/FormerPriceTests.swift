@@ -1,5 +1,5 @@
 import JSON
-import Pricing
+import Locales
 import Testing
 
 @testable import PaywallModel

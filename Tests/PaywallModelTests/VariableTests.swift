@@ -1,6 +1,6 @@
 import JSON
+import Locales
 import PaywallModel
-import Pricing
 import Testing
 
 @Suite struct VariableTests {

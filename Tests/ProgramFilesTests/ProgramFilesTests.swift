@@ -1,5 +1,5 @@
-import Files
 import Foundation
+import POSIX
 import TestFolders
 import Testing
 
@@ -20,7 +20,7 @@ import Testing
     }
     #expect(
       ProgramFiles.paths.sorted() == paths.sorted(),
-      "Sources/CProgramFiles/program_files.c does not list the same files")
+      "Sources/Platform/CProgramFiles/program_files.c does not list the same files")
     for path in paths {
       #expect(try ProgramFiles.bytes(of: path) == tree.read(path, limit: 1 << 20), "\(path)")
     }

@@ -1,5 +1,5 @@
 import Foundation
-import Pricing
+import Locales
 import Testing
 import Wording
 

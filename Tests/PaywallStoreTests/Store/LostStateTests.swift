@@ -1,5 +1,5 @@
-import Files
 import Foundation
+import POSIX
 import PaywallModel
 import TestFolders
 import Testing

@@ -1,0 +1,36 @@
+import Locales
+
+extension Product {
+  /// The offers that a store may grant for it, none among them.
+  public var possibleOffers: Set<Offer> {
+    Set(Offer.allCases.filter { offer(for: $0).kind == $0 })
+  }
+
+  /// What the store grants a reader for it: what the reader asks for where the product has it, else nothing.
+  ///
+  /// - Parameter asked: nil is a new customer, who gets the trial or the introductory offer.
+  public func offer(for asked: Offer?) -> (kind: Offer, terms: ProductOffer?) {
+    let introductory = introductoryOffer.map { ($0.kind == .freeTrial, $0) }
+    switch asked {
+    case Offer.none?: return (.none, nil)
+    case nil:
+      guard let (isFree, terms) = introductory else { return offer(for: .freeTrial) }
+      return (isFree ? .freeTrial : .introductory, terms)
+    case .freeTrial?:
+      let free = introductory.flatMap { $0.0 ? $0.1 : nil } ?? trial.map(ProductOffer.init(trial:))
+      return free.map { (.freeTrial, $0) } ?? (.none, nil)
+    case .introductory?:
+      let paid = introductory.flatMap { $0.0 ? nil : $0.1 }
+      return paid.map { (.introductory, $0) } ?? (.none, nil)
+    case .promotional?:
+      let first = promotionalOffers.min { $0.key < $1.key }?.value
+      return first.map { (.promotional, $0) } ?? (.none, nil)
+    }
+  }
+}
+
+extension ProductOffer {
+  fileprivate init(trial: Period) {
+    period = trial
+  }
+}

@@ -1,0 +1,73 @@
+import JSON
+import Locales
+import Vocabulary
+
+/// Something that the paywall sells.
+public struct Product: Sendable, Hashable {
+  /// The store's identifier.
+  public var sku: String
+  public var name: LocalizedText?
+  /// What it costs; an amount and its currency come together.
+  public var amount: Amount?
+  /// ISO 4217: `USD`.
+  public var currency: String?
+  /// The price as the reader's store writes it; a document says nothing of it.
+  public var displayPrice: String?
+  /// How often the price is paid.
+  public var period: Period?
+  /// How long it is free at first.
+  public var trial: Period?
+  /// Its identifier in each store where it is another than `sku`: `appStore`, `playStore`, `stripe`.
+  public var storeIDs: [String: String] = [:]
+  /// What it costs where that is not the price: by the storefront's country (ISO 3166).
+  public var prices: [String: StorefrontPrice] = [:]
+  /// What new customers are granted.
+  public var introductoryOffer: ProductOffer?
+  /// What the store grants to some, by the store's name of the offer.
+  public var promotionalOffers: [String: ProductOffer] = [:]
+  /// What a customer may do who has bought it.
+  public var entitlements: [String] = []
+  /// Whether a family shares it.
+  public var isFamilyShareable = false
+  /// What it cost before, struck through beside the price.
+  public var compareAt: ComparePrice?
+  /// The lowest and highest price, of a product whose price depends on what is chosen.
+  public var priceRange: PriceRange?
+  /// Whether it is bought once and for all.
+  public var isOneTime = false
+
+  public init(sku: String) { self.sku = sku }
+
+  public var price: Money? {
+    get {
+      guard let amount, let currency else { return nil }
+      return Money(amount: amount, currency: currency)
+    }
+    set {
+      amount = newValue?.amount
+      currency = newValue?.currency
+    }
+  }
+}
+
+extension Product {
+  /// What it costs in a storefront: the price there, or the one for everybody.
+  public func price(in storefront: String?) -> Money? {
+    storefront.flatMap { prices[$0]?.money } ?? price
+  }
+
+  /// What is paid in every period; nil for what is bought once.
+  public func recurringPrice(in storefront: String?) -> RecurringPrice? {
+    guard let period, !isOneTime else { return nil }
+    return price(in: storefront).flatMap { RecurringPrice($0, every: period) }
+  }
+}
+
+extension Form where Value == Product {
+  static let product = object(
+    Product.properties, named: "product",
+    [
+      "title": "Product", "description": "Something that the paywall sells.",
+      "x-expected": "a product ({\"sku\": …})",
+    ])
+}

@@ -1,0 +1,52 @@
+import JSON
+import Locales
+import Vocabulary
+
+/// What a store grants somebody for a product at first.
+public struct ProductOffer: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Nothing is paid.
+    case freeTrial
+    /// A lower price is paid in each of some periods.
+    case payAsYouGo
+    /// One price is paid for all of the time.
+    case payUpFront
+  }
+
+  public var kind = Kind.freeTrial
+  /// In the product's currency; nil for a free trial.
+  public var amount: Amount?
+  /// One of the offer's periods.
+  public var period = Period(count: 1, unit: .week)
+  /// How many periods it lasts.
+  public var cycles = 1
+
+  public init() {}
+
+  /// How long it lasts in all.
+  public var duration: Period { Period(count: period.count * cycles, unit: period.unit) }
+}
+
+extension Form where Value == ProductOffer {
+  static let productOffer = object(
+    ProductOffer(),
+    [
+      Property(
+        "kind", Form<ProductOffer.Kind>.choice(), \.kind,
+        help:
+          "freeTrial costs nothing, payAsYouGo has a lower price in each period, payUpFront one price for all of it.",
+        isRequired: true, examples: ["freeTrial"]),
+      Property(
+        "price", .amount, \.amount,
+        help: "What is paid, in the product's currency; not for a free trial.", examples: ["0.99"]),
+      Property(
+        "period", .period, \.period, help: "How long one period of it is.", isRequired: true),
+      Property(
+        "cycles", .integer(1...120), \.cycles, help: "How many periods it lasts.", examples: [3]),
+    ], named: "offer",
+    [
+      "title": "Offer", "description": "What a store grants somebody for a product at first.",
+      "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"})",
+      "examples": [["kind": "payAsYouGo", "price": "0.99", "period": "P1M", "cycles": 3]],
+    ])
+}

@@ -1,0 +1,83 @@
+import JSON
+import Locales
+import Vocabulary
+
+/// What a product costs in the store of one country.
+public struct StorefrontPrice: Sendable, Hashable {
+  public var amount = Amount.zero
+  /// ISO 4217.
+  public var currency = ""
+
+  public init() {}
+
+  public var money: Money { Money(amount: amount, currency: currency) }
+}
+
+/// What a product cost before, and from when to when that was charged.
+public struct ComparePrice: Sendable, Hashable {
+  /// In the product's currency.
+  public var amount = Amount.zero
+  /// Days of the calendar (`2026-11-22`), both of them days on which it was charged.
+  public var from: String?
+  public var until: String?
+
+  public init() {}
+}
+
+/// The lowest and the highest price of a product.
+public struct PriceRange: Sendable, Hashable {
+  /// Both in the product's currency.
+  public var lowest = Amount.zero
+  public var highest = Amount.zero
+
+  public init() {}
+}
+
+extension Form where Value == StorefrontPrice {
+  static let storefrontPrice = object(
+    StorefrontPrice(),
+    [
+      Property("price", .amount, \.amount, help: "What is paid there.", isRequired: true),
+      Property(
+        "currency", .currency, \.currency, help: "The currency of the price (ISO 4217).",
+        isRequired: true),
+    ],
+    ["x-expected": "a price ({\"price\": \"6.99\", \"currency\": \"EUR\"})"])
+}
+
+extension Form where Value == ComparePrice {
+  static let comparePrice = object(
+    ComparePrice(),
+    [
+      Property("price", .amount, \.amount, help: "In the product's currency.", isRequired: true),
+      Property("from", .day, \.from, help: "The first day on which it was charged."),
+      Property("until", .day, \.until, help: "The last day on which it was charged."),
+    ],
+    [
+      "x-expected": "a price and its days ({\"price\": \"9.99\", \"from\": \"2026-10-01\"})",
+      "examples": [["price": "9.99", "from": "2026-10-01", "until": "2026-10-31"]],
+    ])
+}
+
+extension Form where Value == PriceRange {
+  static let priceRange = object(
+    PriceRange(),
+    [
+      Property("from", .amount, \.lowest, help: "The lowest price.", isRequired: true),
+      Property("to", .amount, \.highest, help: "The highest.", isRequired: true),
+    ],
+    [
+      "x-expected": "two prices ({\"from\": \"4.99\", \"to\": \"9.99\"})",
+      "examples": [["from": "4.99", "to": "9.99"]],
+    ])
+}
+
+extension Form where Value == String {
+  /// A day of the calendar.
+  fileprivate static let day = text(
+    Shape([
+      "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+      "x-expected": "a day such as \"2026-10-01\"",
+      "x-hint": "write year, month and day with two digits each: \"2026-10-01\"",
+    ]))
+}

@@ -1,0 +1,142 @@
+import JSON
+import Locales
+import Vocabulary
+
+/// A product as the store has it that the reader buys at, which knows best what it charges.
+public struct StoreProduct: Sendable, Hashable {
+  public var amount: Amount
+  /// ISO 4217; nil is the currency that the document has.
+  public var currency: String?
+  /// The price as the store itself writes it.
+  public var displayPrice: String?
+  /// What the store would grant at first; nil is what the document says.
+  public var offer: StoreOffer?
+
+  public init(amount: Amount) { self.amount = amount }
+
+  /// Reads `54.99` or `54.99 EUR`; nil for anything else.
+  public init?(written text: some StringProtocol) {
+    let parts = text.split(separator: " ")
+    guard let amount = parts.first.flatMap({ Amount($0) }), parts.count <= 2 else { return nil }
+    self.init(amount: amount)
+    guard parts.count == 2 else { return }
+    guard let known = Currency(String(parts[1])) else { return nil }
+    currency = known.code
+  }
+}
+
+/// What a store says that it would grant a reader at first.
+public enum StoreOffer: Sendable, Hashable {
+  case nothing
+  case terms(ProductOffer)
+}
+
+extension PaywallDocument {
+  /// The document with the products, by their names in it, as the reader's store has them.
+  ///
+  /// - Parameter storefront: ISO 3166; the currency of its prices is that of a price that names none.
+  public func sold(
+    as store: [String: StoreProduct], in storefront: String? = nil
+  ) -> PaywallDocument {
+    var document = self
+    for (name, sold) in store {
+      document.products[name] = products[name]?.sold(as: sold, in: storefront)
+    }
+    return document
+  }
+}
+
+extension Product {
+  /// The product with what the reader's store says of it, which goes before what the document says.
+  ///
+  /// What the document has in another currency says nothing about this store, and is left out.
+  public func sold(as store: StoreProduct, in storefront: String? = nil) -> Product {
+    var product = self
+    product.amount = store.amount
+    product.currency = store.currency ?? price(in: storefront)?.currency
+    product.displayPrice = store.displayPrice
+    product.prices = [:]
+    if product.currency != currency {
+      product.compareAt = nil
+      product.priceRange = nil
+      product.promotionalOffers = promotionalOffers.filter { $0.value.amount == nil }
+      if introductoryOffer?.amount != nil { product.introductoryOffer = nil }
+    }
+    if let former = product.compareAt, former.amount <= store.amount { product.compareAt = nil }
+    switch store.offer {
+    case .terms(let offer)?:
+      product.introductoryOffer = offer
+      product.trial = offer.kind == .freeTrial ? offer.duration : nil
+    case .nothing?:
+      product.introductoryOffer = nil
+      product.trial = nil
+      product.promotionalOffers = [:]
+    case nil: break
+    }
+    return product
+  }
+
+  /// The price that the document has where a store's contradicts it: another amount of the same currency, or anything else where the
+  /// document has a price of its own for the storefront.
+  public func price(contradictedBy store: StoreProduct, in storefront: String?) -> Money? {
+    guard let own = price(in: storefront) else { return nil }
+    let charged = Money(amount: store.amount, currency: store.currency ?? own.currency)
+    let isOfStorefront = storefront.map { prices[$0] != nil } ?? false
+    guard charged.currency == own.currency || isOfStorefront else { return nil }
+    return charged == own ? nil : own
+  }
+}
+
+extension StoreProduct {
+  /// As a client's request has it: `{"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}`.
+  public static let form = Form.object(
+    StoreProduct(amount: .zero),
+    [
+      Property("price", .amount, \.amount, help: "What the store charges.", isRequired: true),
+      Property(
+        "currency", .currency, \.currency,
+        help: "The currency of the price (ISO 4217); the document's when absent."),
+      Property(
+        "displayPrice", .displayPrice, \.displayPrice, title: "Price as the store writes it",
+        help: "Shown in place of the price as the service would write it."),
+      Property(
+        "offer", .storeOffer, \.offer,
+        help:
+          "What the store would grant this reader at first, or \"none\"; what the document says when absent."
+      ),
+    ], named: "storeProduct",
+    [
+      "title": "Product of the store", "description": "A product as the reader's store has it.",
+      "x-expected": "a product of the store ({\"price\": \"4.99\", \"currency\": \"EUR\"})",
+      "examples": [["price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"]],
+    ])
+}
+
+extension Form where Value == String {
+  fileprivate static let displayPrice = text(
+    Shape([
+      "type": "string", "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]{1,64}$",
+      "x-expected": "a price as people read it, such as \"4,99 €\", 64 characters at most",
+    ]))
+}
+
+extension Form where Value == StoreOffer {
+  fileprivate static let storeOffer = Form(
+    Shape(["const": "none", "x-expected": "an offer, or \"none\""]),
+    match: { $0.string == "none" ? .nothing : nil }, write: { $1.string("none") }
+  ).or(
+    .productOffer, named: "storeOffer",
+    [
+      "title": "Offer of the store",
+      "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"}) or \"none\"",
+      "allOf": [
+        [
+          "if": [
+            "properties": ["kind": ["enum": ["payAsYouGo", "payUpFront"]]], "required": ["kind"],
+          ],
+          "then": ["required": ["price"]],
+        ]
+      ],
+    ], embed: StoreOffer.terms,
+    extract: { offer in if case .terms(let terms) = offer { terms } else { nil } })
+}

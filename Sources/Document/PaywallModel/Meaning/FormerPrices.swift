@@ -1,0 +1,114 @@
+import JSON
+import Locales
+
+/// Whether the days of former prices bear them out: in the European Economic Area a reduction is announced with the lowest price of the
+/// 30 days before it (Directive 98/6/EC Art. 6a; of services, by the law of many of its states).
+///
+/// What was really charged is not in the document. These are warnings, of what its own days say against it.
+struct FormerPriceCheck {
+  let document: PaywallDocument
+  let text: JSONText
+  let today: CivilDay
+
+  /// Of each product whose former price is shown in such a storefront.
+  var warnings: [Diagnostic] {
+    let shown = document.productsShownWithFormerPrice
+    return document.products.sorted { $0.key < $1.key }.compactMap { name, product in
+      guard let former = product.compareAt, shown.contains(name) else { return nil }
+      let places = Self.places(of: product)
+      guard !places.isEmpty else { return nil }
+      return warning(of: former, named: name, in: places)
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private static let days = 30
+
+  private func warning(
+    of former: ComparePrice, named name: String, in places: [String]
+  ) -> Diagnostic? {
+    let place = "/products" + pointerToken(name) + "/compareAt"
+    let what = "the former price \(former.amount) of \"\(name)\", shown in \(Self.list(places)),"
+    guard let from = former.from.flatMap(CivilDay.init),
+      let until = former.until.flatMap(CivilDay.init)
+    else {
+      return warning(
+        at: place, "\(what) does not say on which days it was charged",
+        hint:
+          "add \"from\" and \"until\", the first and the last of these days: there it must be the lowest price of the 30 days before the reduction (98/6/EC Art. 6a)"
+      )
+    }
+    if until.sinceEpoch < today.sinceEpoch - Self.days {
+      return warning(
+        at: place + "/until",
+        "\(what) was last charged \(today.sinceEpoch - until.sinceEpoch) days ago",
+        hint:
+          "leave \"compareAt\" out, or name the lowest price of the 30 days before the reduction and its days (98/6/EC Art. 6a)"
+      )
+    }
+    if from.sinceEpoch > today.sinceEpoch {
+      return warning(
+        at: place + "/from", "\(what) is charged for the first time in days to come",
+        hint: "name a price that was charged in the last 30 days, and its days (98/6/EC Art. 6a)")
+    }
+    let charged = until.sinceEpoch - from.sinceEpoch + 1
+    guard charged < Self.days else { return nil }
+    return warning(
+      at: place + "/from",
+      "\(what) was charged for \(charged) \(charged == 1 ? "day" : "days"), and nothing tells what was charged before",
+      hint:
+        "where less was charged within the 30 days before the reduction, that is the former price to name (98/6/EC Art. 6a)"
+    )
+  }
+
+  private func warning(at pointer: String, _ message: String, hint: String) -> Diagnostic {
+    let node = text.nearestNode(to: pointer)
+    return Diagnostic("former-price", at: node, message, hint: hint)
+  }
+
+  /// The storefronts of the area that the former price is shown in: it is in the product's currency, and left out where another is paid.
+  private static func places(of product: Product) -> [String] {
+    guard let currency = product.currency else { return [] }
+    return currencies.keys.sorted().filter { country in
+      if let own = product.prices[country] { return own.currency == currency }
+      return currencies[country] == currency
+    }
+  }
+
+  private static func list(_ places: [String]) -> String {
+    let told = places.prefix(3).joined(separator: ", ")
+    return places.count > 3 ? "\(told) and \(places.count - 3) more" : told
+  }
+
+  /// What is paid with in the states of the area.
+  private static let currencies: [String: String] = {
+    let others = [
+      "BG": "EUR", "CZ": "CZK", "DK": "DKK", "HU": "HUF", "IS": "ISK", "LI": "CHF", "NO": "NOK",
+      "PL": "PLN", "RO": "RON", "SE": "SEK",
+    ]
+    let euro = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(separator: " ")
+    return euro.reduce(into: others) { $0[String($1)] = "EUR" }
+  }()
+}
+
+extension PaywallDocument {
+  /// Former prices that are shown in the European Economic Area and that their own days do not bear out, as warnings.
+  ///
+  /// - Parameter text: what the document was read from, before fragments, data and files beside it had their say.
+  public func unfoundedFormerPrices(on today: CivilDay, in text: JSONText) -> [Diagnostic] {
+    guard products.values.contains(where: { $0.compareAt != nil }) else { return [] }
+    return FormerPriceCheck(document: self, text: text, today: today).warnings
+  }
+
+  /// Products whose former price some text shows; a text that names no product may be about each.
+  fileprivate var productsShownWithFormerPrice: Set<String> {
+    var shown: Set<String> = []
+    for text in allTexts where text.raw.contains(ProductField.compareAt.rawValue) {
+      for case .placeholder(let variable, _) in text.segments {
+        let (name, field) = variable.field(among: products)
+        guard ProductField(rawValue: field) == .compareAt else { continue }
+        shown.formUnion(name.map { [$0] } ?? products.keys.map { $0 })
+      }
+    }
+    return shown
+  }
+}

@@ -1,0 +1,96 @@
+import JSON
+import Locales
+
+extension MeaningCheck {
+  /// Storefronts are countries, offers and former prices fit the price.
+  func catalogue(of product: Product, at place: String) {
+    for (country, price) in product.prices.sorted(by: { $0.key < $1.key }) {
+      storefront(country, at: place + "/storefronts" + pointerToken(country))
+      check(price.money, at: place + "/storefronts" + pointerToken(country))
+    }
+    if let offer = product.introductoryOffer {
+      check(offer, of: product, at: place + "/introductoryOffer")
+    }
+    for (name, offer) in product.promotionalOffers.sorted(by: { $0.key < $1.key }) {
+      check(offer, of: product, at: place + "/promotionalOffers" + pointerToken(name))
+    }
+    if let compareAt = product.compareAt { check(compareAt, of: product, at: place + "/compareAt") }
+    if let range = product.priceRange { check(range, of: product, at: place + "/priceRange") }
+    if product.isOneTime { oneTime(product, at: place) }
+  }
+
+  private func storefront(_ country: String, at place: String) {
+    guard !ISOCodes.regions.contains(country) else { return }
+    report(
+      "unknown-storefront", at: place, "there is no country \"\(country)\" (ISO 3166)",
+      hint: country == "UK"
+        ? "the United Kingdom is \"GB\"" : "write a code such as \"US\", \"GB\" or \"DE\"")
+  }
+
+  private func check(_ offer: ProductOffer, of product: Product, at place: String) {
+    check(offer.period, at: place + "/period")
+    guard !product.isOneTime, product.period != nil else {
+      return report(
+        "impossible-offer", at: place, "what is bought once has no offer for a time",
+        hint: "leave the offer out, or give the product a \"period\"")
+    }
+    switch (offer.kind, offer.amount) {
+    case (.freeTrial, _?):
+      report(
+        "impossible-offer", at: place + "/price", "a free trial has no price",
+        hint: "leave the price out, or make it \"payAsYouGo\" or \"payUpFront\"")
+    case (.payAsYouGo, nil), (.payUpFront, nil):
+      report(
+        "impossible-offer", at: place, "\"\(offer.kind.rawValue)\" needs a \"price\"",
+        hint: "say what is paid, or make it a \"freeTrial\"")
+    case (_, let amount?):
+      sameCurrency(amount, product, at: place, "an offer's price")
+    case (.freeTrial, nil): break
+    }
+  }
+
+  /// An amount beside the product's price has its currency, and no more decimals than it.
+  private func sameCurrency(
+    _ amount: Amount, _ product: Product, at place: String, _ what: String
+  ) {
+    guard let currency = product.currency else {
+      return report(
+        "missing-field", at: place, "\(what) is in the product's currency, and it has none",
+        hint: "add \"price\" and \"currency\" to the product")
+    }
+    if ISOCodes.currencies.contains(currency) {
+      check(Money(amount: amount, currency: currency), at: place)
+    }
+  }
+
+  private func check(_ former: ComparePrice, of product: Product, at place: String) {
+    sameCurrency(former.amount, product, at: place, "a former price")
+    if let price = product.amount, former.amount <= price {
+      report(
+        "impossible-price", at: place + "/price",
+        "\(former.amount) is not above the price, \(price)",
+        hint: "a struck price is what the product cost before it became cheaper")
+    }
+    if let from = former.from, let until = former.until, until < from {
+      report(
+        "impossible-period", at: place + "/until", "\(until) is before \(from)",
+        hint: "\"from\" is the first day on which it was charged, \"until\" the last")
+    }
+  }
+
+  private func check(_ range: PriceRange, of product: Product, at place: String) {
+    sameCurrency(range.highest, product, at: place, "a range of prices")
+    guard range.highest <= range.lowest else { return }
+    report(
+      "impossible-price", at: place + "/to", "\(range.highest) is not above \(range.lowest)",
+      hint: "\"from\" is the lowest price, \"to\" the highest")
+  }
+
+  private func oneTime(_ product: Product, at place: String) {
+    for (name, value) in [("period", product.period), ("trial", product.trial)] where value != nil {
+      report(
+        "impossible-period", at: place + "/" + name, "what is bought once has no \(name)",
+        hint: "leave \"\(name)\" or \"oneTime\" out")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import JSON
+import Locales
+
+extension MeaningCheck {
+  /// SKUs are unique, prices and lengths of time can be.
+  func products() {
+    var ownerOfSKU: [String: String] = [:]
+    for member in text.root["products"]?.members.map(Array.init) ?? [] {
+      let name = member.key
+      guard let product = document.products[name] else { continue }
+      let place = "/products" + pointerToken(name)
+      if let owner = ownerOfSKU[product.sku] {
+        report(
+          "duplicate-sku", at: place + "/sku",
+          "\"\(name)\" has the SKU \"\(product.sku)\", which \"\(owner)\" has already",
+          hint: "give each product its own SKU, or use \"\(owner)\" in both places")
+      } else {
+        ownerOfSKU[product.sku] = name
+      }
+      if let price = product.price { check(price, at: place) }
+      check(product.period, at: place + "/period")
+      check(product.trial, at: place + "/trial")
+      catalogue(of: product, at: place)
+    }
+  }
+
+  /// What a price, an offer or a country of a product says that cannot be.
+  func check(_ price: Money, at place: String) {
+    guard ISOCodes.currencies.contains(price.currency) else {
+      report(
+        "unknown-currency", at: place + "/currency",
+        "there is no currency \"\(price.currency)\" (ISO 4217)",
+        hint: nearestName(to: price.currency, among: ISOCodes.commonCurrencies).map {
+          "did you mean \"\($0)\"?"
+        }
+          ?? "write a code such as \"USD\", \"EUR\" or \"JPY\"")
+      return
+    }
+    let allowed = Currency(price.currency)?.minorUnits ?? 2
+    guard price.amount.decimals > allowed else { return }
+    report(
+      "impossible-price", at: place + "/price",
+      "\(price.currency) has \(Self.decimals(allowed)), found \"\(text.nearestNode(to: place + "/price").string ?? "")\"",
+      hint: allowed == 0 ? "leave out the point and what follows" : "round the price")
+  }
+
+  private static func decimals(_ count: Int) -> String {
+    switch count {
+    case 0: "no decimals"
+    case 1: "1 decimal"
+    default: "\(count) decimals"
+    }
+  }
+
+  func check(_ period: Period?, at place: String) {
+    guard let period else { return }
+    if period.count == 0 {
+      report(
+        "impossible-period", at: place, "\"\(period)\" is no time at all",
+        hint: "write a number of at least 1, as in \"P1\(period.unit.rawValue)\"")
+    } else if period.days > Self.longestPeriod {
+      report(
+        "impossible-period", at: place, "\"\(period)\" is longer than 10 years",
+        hint: "no store sells that; D is days, W weeks, M months and Y years")
+    }
+  }
+
+  /// Days in ten years.
+  private static let longestPeriod = 3650
+}

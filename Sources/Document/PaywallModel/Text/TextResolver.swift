@@ -1,0 +1,171 @@
+import Locales
+import Wording
+
+/// Puts a document's texts into one language.
+public struct TextResolver: Sendable {
+  /// The one locale of texts, prices and words.
+  public let choice: LocaleChoice
+  /// The product that texts speak of which name none, by its name; nil is the only one.
+  public var subject: String?
+  private var words: ProductWords
+  /// The app's own variables.
+  private let custom: [String: String]
+  private let pseudo: PseudoLocale?
+  /// The document's texts by key, from the locale asked for to the last resort.
+  private let tables: [[String: LocalizedText]]
+
+  /// - Parameters:
+  ///   - locale: BCP 47, as the reader wishes; nil is the document's own.
+  ///   - storefront: the country whose prices are shown (ISO 3166); nil shows those for everybody.
+  ///   - offer: what the store grants the reader where a product has it; nil is a new customer.
+  ///   - today: the day on which the reader looks.
+  ///   - custom: what the app says of the reader, by names of its own.
+  public init(
+    document: PaywallDocument, locale: String? = nil, storefront: String? = nil,
+    offer: Offer? = nil, today: CivilDay = CivilDay(sinceEpoch: 0), custom: [String: String] = [:]
+  ) {
+    self.custom = custom
+    let own = document.meta.locale
+    choice = LocaleChoice(
+      asked: [locale].compactMap(\.self), available: document.locales, own: own)
+    pseudo = PseudoLocale(locale: choice.locale)
+    let spoken = pseudo == nil ? choice.locale : choice.texts ?? own
+    words = ProductWords(
+      products: document.products, wording: Wording(locale: spoken), storefront: storefront,
+      offer: offer, today: today)
+    let names = Array(document.strings.keys)
+    tables = LocaleChoice.fallbacks(of: spoken, among: names, own: own)
+      .compactMap { document.strings[$0] }
+  }
+
+  /// Whether prices lose decimals that are all zero: "$5" for "$5.00".
+  public var hasCompactPrices: Bool {
+    get { words.isCompact }
+    set { words.isCompact = newValue }
+  }
+
+  /// The text in words, with what the placeholders stand for.
+  ///
+  /// A key or field that the document lacks, which the check of its meaning refuses, shows as it is written.
+  ///
+  /// - Parameter limit: from which length on the rest is left out: a long name that is asked for often makes a text without end.
+  public func string(of text: LocalizedText, bytesAtMost limit: Int = .max) -> String {
+    let words = filled(text, limit) { $0 }
+    return pseudo?.transformed(words) ?? words
+  }
+
+  /// The text in words as its markup divides it; what the placeholders stand for has no markup.
+  ///
+  /// A link leads nowhere whose address may not be opened; the check of the document's meaning refuses it.
+  public func parts(of text: LocalizedText, bytesAtMost limit: Int = .max) -> [MarkedText] {
+    var parts = InlineMarkup.parse(filled(text, limit, InlineMarkup.escaped))
+    for (index, part) in parts.enumerated() {
+      if let link = part.link, !OpenableAddress.includes(link) { parts[index].link = nil }
+      if let pseudo { parts[index].string = pseudo.transformed(part.string) }
+    }
+    return parts
+  }
+
+  /// The text as a document says it that has neither translations nor placeholders.
+  ///
+  /// - Parameter isMarked: whether it is read as Markdown.
+  public func settled(
+    _ text: LocalizedText, isMarked: Bool, bytesAtMost limit: Int = .max
+  ) -> LocalizedText {
+    guard isMarked else { return LocalizedText(verbatim: string(of: text, bytesAtMost: limit)) }
+    let words =
+      pseudo == nil
+      ? filled(text, limit, InlineMarkup.escaped)
+      : InlineMarkup.written(parts(of: text, bytesAtMost: limit))
+    return LocalizedText(verbatim: words)
+  }
+
+  /// What customers call a product; nil for one without a name.
+  public func name(of product: Product) -> LocalizedText? {
+    product.name.map { LocalizedText(verbatim: nameString($0)) }
+  }
+
+  /// - Parameter written: how what a placeholder stands for is written.
+  private func filled(
+    _ text: LocalizedText, _ limit: Int, _ written: (String) -> String
+  ) -> String {
+    guard let key = text.key else { return fill(text, limit, written) }
+    for table in tables {
+      if let found = table[key] { return fill(found, limit, written) }
+    }
+    return text.raw
+  }
+
+  private func fill(
+    _ text: LocalizedText, _ limit: Int, _ written: (String) -> String
+  ) -> String {
+    var words = ""
+    for segment in text.segments where words.utf8.count < limit {
+      if case .placeholder = segment {
+        words += written(string(of: segment))
+      } else {
+        words += string(of: segment)
+      }
+    }
+    return words
+  }
+
+  private func string(of segment: TextSegment) -> String {
+    switch segment {
+    case .literal(let words): return words
+    case .stray(let text, _): return text
+    case .placeholder(let variable, _): return string(of: variable) ?? "{\(variable.name)}"
+    }
+  }
+
+  /// What a variable stands for; nil when the document has no such product or field, which the check of its meaning refuses.
+  private func string(of variable: Variable) -> String? {
+    if let money = variable.money {
+      return words.wording.money(
+        money, decimals: variable.functions.contains(.rounded) ? .never : .always)
+    }
+    if let own = variable.customName(beside: words.products) {
+      return custom[own].map { changed($0, by: variable.functions) } ?? variable.fallback ?? ""
+    }
+    let (name, fieldName) = variable.field(among: words.products)
+    guard
+      let product = (name ?? subject).map({ words.products[$0] }) ?? words.products.only,
+      let field = ProductField(rawValue: fieldName)
+    else { return nil }
+    let found =
+      field == .name
+      ? product.name.map(nameString)
+      : words.string(of: field, for: product, variable.functions)
+    return found.map { changed($0, by: variable.functions) } ?? variable.fallback ?? ""
+  }
+
+  private func changed(_ text: String, by functions: [Variable.Function]) -> String {
+    functions.reduce(text) { text, function in
+      switch function {
+      case .upper: words.wording.uppercased(text)
+      case .lower: words.wording.lowercased(text)
+      case .capitalised:
+        TextContent.LetterCase.capitalize.applied(to: text, in: words.wording.locale)
+      case .rounded, .against, .fallback: text
+      }
+    }
+  }
+
+  /// A product's name may be a key, but has no placeholders: it could stand in itself.
+  private func nameString(_ text: LocalizedText) -> String {
+    guard let key = text.key else { return text.raw }
+    return tables.lazy.compactMap { $0[key]?.raw }.first ?? text.raw
+  }
+}
+
+extension PaywallDocument {
+  /// The locales that it has texts for, its own among them; none when all its texts stand where they are shown.
+  public var locales: [String] {
+    strings.isEmpty ? [] : Set(strings.keys).union([meta.locale]).sorted()
+  }
+}
+
+extension [String: Product] {
+  /// The product that a text speaks of which names none: the only one.
+  var only: Product? { count == 1 ? first?.value : nil }
+}

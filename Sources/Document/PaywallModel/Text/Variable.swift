@@ -1,0 +1,115 @@
+import Locales
+
+/// What a place in a text stands for: `{monthly.price.perWeek | rounded}`.
+public struct Variable: Sendable, Hashable {
+  /// What is done to what it stands for.
+  public enum Function: Sendable, Hashable {
+    case upper, lower
+    /// The first letter of each word in upper case.
+    case capitalised
+    /// Money without decimals.
+    case rounded
+    /// The product that a saving is worked out against, in place of the dearest.
+    case against(String)
+    /// Words for a variable that stands for nothing.
+    case fallback(String)
+
+    /// Each as it is written, for hints.
+    static let forms = [
+      "upper", "lower", "capitalised", "rounded", "against: PRODUCT", "fallback: WORDS",
+    ]
+  }
+
+  /// The names between the points: `monthly`, `price`, `perWeek`; none of an amount.
+  var path: [String]
+  /// An amount that is written out: `{660.00 GBP}`.
+  var money: Money?
+  var functions: [Function] = []
+
+  /// As it is written between the braces, without functions.
+  var name: String {
+    money.map { "\($0.amount) \($0.currency)" } ?? path.joined(separator: ".")
+  }
+
+  var fallback: String? {
+    for case .fallback(let words) in functions { return words }
+    return nil
+  }
+
+  var other: String? {
+    for case .against(let name) in functions { return name }
+    return nil
+  }
+
+  /// What it is a field of, and which: nil for a product stands for the one that the text is about.
+  ///
+  /// A product that is called as the first part of a field goes before the field.
+  func field(among products: [String: Product]) -> (product: String?, field: String) {
+    let rest = path.dropFirst().joined(separator: ".")
+    if path.count > 1, products[path[0]] != nil || ProductField(rawValue: name) == nil {
+      return (path[0], rest)
+    }
+    return (nil, name)
+  }
+
+  /// The app's own variable that it stands for, `name` for `{custom.name}`; nil for what is a product's.
+  func customName(beside products: [String: Product]) -> String? {
+    path.count == 2 && path[0] == "custom" && products["custom"] == nil ? path[1] : nil
+  }
+
+  /// Reads what stands between braces; nil for what is no variable.
+  init?(_ text: String) {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
+    money = Money(written: parts[0])
+    path =
+      money == nil
+      ? parts[0].split(separator: ".", omittingEmptySubsequences: false).map(String.init) : []
+    guard
+      money != nil
+        || path.allSatisfy(Identifier.name.matches)
+          && (path.count > 1 || ProductField(rawValue: path[0]) != nil)
+    else { return nil }
+    for part in parts.dropFirst() {
+      guard let function = Function(part) else { return nil }
+      functions.append(function)
+    }
+  }
+}
+
+extension Variable.Function {
+  fileprivate init?(_ text: String) {
+    let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(\.trimmed)
+    switch (sides[0], sides.count == 2 ? sides[1] : nil) {
+    case ("upper", nil): self = .upper
+    case ("lower", nil): self = .lower
+    case ("capitalised", nil), ("capitalized", nil): self = .capitalised
+    case ("rounded", nil): self = .rounded
+    case ("against", let name?) where Identifier.name.matches(name): self = .against(name)
+    case ("fallback", let words?): self = .fallback(words)
+    default: return nil
+    }
+  }
+}
+
+extension Money {
+  /// Reads an amount and its currency: `660.00 GBP`.
+  fileprivate init?(written text: String) {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, let amount = Amount(parts[0]), Currency(String(parts[1])) != nil
+    else { return nil }
+    self.init(amount: amount, currency: String(parts[1]))
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { String(self).trimmed }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let inside = utf8.drop { $0 == UInt8(ascii: " ") }
+    return String(
+      decoding: inside.reversed().drop { $0 == UInt8(ascii: " ") }.reversed(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,52 @@
+import Locales
+
+/// Which decimals of a price are written.
+public enum Decimals: Sendable, Hashable {
+  /// As many as the currency has.
+  case always
+  /// None when they are all zero: "$5", and "$4.99" still.
+  case unlessZero
+  /// None: the price is rounded to a whole number.
+  case never
+}
+
+extension Wording {
+  /// "$6.99", "6,99 $"
+  public func money(_ money: Money, decimals: Decimals = .always) -> String {
+    self.money(
+      money.amount.ratio, of: money.currency, writtenWith: money.writtenDecimals, decimals)
+  }
+
+  /// An amount that was worked out, rounded to what people write in the currency, a half away from zero.
+  public func money(_ amount: Ratio, of currency: String, decimals: Decimals = .always) -> String {
+    money(
+      amount, of: currency, writtenWith: Currency(currency)?.writtenDecimals ?? 2, decimals)
+  }
+
+  /// The number of a price without its currency, with the same decimals: "6.99", "6,50".
+  public func amount(_ money: Money) -> String {
+    let decimals = money.writtenDecimals
+    let number = money.amount.ratio.decimalText(decimals: decimals)
+    return Platform.number(number, decimals: decimals, locale: locale) ?? number
+  }
+
+  private func money(
+    _ amount: Ratio, of currency: String, writtenWith most: Int, _ choice: Decimals
+  ) -> String {
+    let decimals =
+      switch choice {
+      case .always: most
+      case .unlessZero: isWhole(amount, at: most) ? 0 : most
+      case .never: 0
+      }
+    let number = amount.decimalText(decimals: decimals)
+    return Platform.money(number, currency: currency, decimals: decimals, locale: locale)
+      ?? "\(number) \(currency)"
+  }
+
+  /// Whether the amount, as it is rounded, has zeros only behind the point.
+  private func isWhole(_ amount: Ratio, at decimals: Int) -> Bool {
+    amount.decimalText(decimals: decimals).split(separator: ".").dropFirst()
+      .allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: "0") } }
+  }
+}

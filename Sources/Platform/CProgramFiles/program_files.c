@@ -1,0 +1,264 @@
+// The files of this repository's paywalls folder that come with the program. The compiler reads them from there, and again when they
+// change. They are read-only pages of the binary and take no memory until they are read. A test names any file that is missing here.
+#include "program_files.h"
+
+static const unsigned char devices[] = {
+#embed "../../../paywalls/devices.json"
+};
+static const unsigned char fragments_1[] = {
+#embed "../../../paywalls/schema/fragments-1.schema.json"
+};
+static const unsigned char paywall_1[] = {
+#embed "../../../paywalls/schema/paywall-1.schema.json"
+};
+static const unsigned char products_1[] = {
+#embed "../../../paywalls/schema/products-1.schema.json"
+};
+static const unsigned char strings_1[] = {
+#embed "../../../paywalls/schema/strings-1.schema.json"
+};
+static const unsigned char theme_1[] = {
+#embed "../../../paywalls/schema/theme-1.schema.json"
+};
+static const unsigned char inter[] = {
+#embed "../../../paywalls/fonts/inter.json"
+};
+static const unsigned char monospace[] = {
+#embed "../../../paywalls/fonts/monospace.json"
+};
+static const unsigned char noto_color_emoji_400[] = {
+#embed "../../../paywalls/fonts/noto-color-emoji-400.metrics"
+};
+static const unsigned char noto_sans_arabic_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-arabic-400.metrics"
+};
+static const unsigned char noto_sans_arabic_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-arabic-700.metrics"
+};
+static const unsigned char noto_sans_armenian_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-armenian-400.metrics"
+};
+static const unsigned char noto_sans_armenian_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-armenian-700.metrics"
+};
+static const unsigned char noto_sans_bengali_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-bengali-400.metrics"
+};
+static const unsigned char noto_sans_bengali_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-bengali-700.metrics"
+};
+static const unsigned char noto_sans_cjk_hk_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-cjk-hk-400.metrics"
+};
+static const unsigned char noto_sans_cjk_hk_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-cjk-hk-700.metrics"
+};
+static const unsigned char noto_sans_cjk_jp_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-cjk-jp-400.metrics"
+};
+static const unsigned char noto_sans_cjk_jp_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-cjk-jp-700.metrics"
+};
+static const unsigned char noto_sans_cjk_kr_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-cjk-kr-400.metrics"
+};
+static const unsigned char noto_sans_cjk_kr_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-cjk-kr-700.metrics"
+};
+static const unsigned char noto_sans_cjk_sc_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-cjk-sc-400.metrics"
+};
+static const unsigned char noto_sans_cjk_sc_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-cjk-sc-700.metrics"
+};
+static const unsigned char noto_sans_cjk_tc_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-cjk-tc-400.metrics"
+};
+static const unsigned char noto_sans_cjk_tc_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-cjk-tc-700.metrics"
+};
+static const unsigned char noto_sans_devanagari_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-devanagari-400.metrics"
+};
+static const unsigned char noto_sans_devanagari_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-devanagari-700.metrics"
+};
+static const unsigned char noto_sans_ethiopic_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-ethiopic-400.metrics"
+};
+static const unsigned char noto_sans_ethiopic_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-ethiopic-700.metrics"
+};
+static const unsigned char noto_sans_georgian_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-georgian-400.metrics"
+};
+static const unsigned char noto_sans_georgian_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-georgian-700.metrics"
+};
+static const unsigned char noto_sans_gujarati_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-gujarati-400.metrics"
+};
+static const unsigned char noto_sans_gujarati_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-gujarati-700.metrics"
+};
+static const unsigned char noto_sans_gurmukhi_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-gurmukhi-400.metrics"
+};
+static const unsigned char noto_sans_gurmukhi_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-gurmukhi-700.metrics"
+};
+static const unsigned char noto_sans_hebrew_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-hebrew-400.metrics"
+};
+static const unsigned char noto_sans_hebrew_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-hebrew-700.metrics"
+};
+static const unsigned char noto_sans_kannada_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-kannada-400.metrics"
+};
+static const unsigned char noto_sans_kannada_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-kannada-700.metrics"
+};
+static const unsigned char noto_sans_khmer_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-khmer-400.metrics"
+};
+static const unsigned char noto_sans_khmer_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-khmer-700.metrics"
+};
+static const unsigned char noto_sans_lao_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-lao-400.metrics"
+};
+static const unsigned char noto_sans_lao_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-lao-700.metrics"
+};
+static const unsigned char noto_sans_malayalam_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-malayalam-400.metrics"
+};
+static const unsigned char noto_sans_malayalam_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-malayalam-700.metrics"
+};
+static const unsigned char noto_sans_math_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-math-400.metrics"
+};
+static const unsigned char noto_sans_myanmar_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-myanmar-400.metrics"
+};
+static const unsigned char noto_sans_myanmar_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-myanmar-700.metrics"
+};
+static const unsigned char noto_sans_oriya_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-oriya-400.metrics"
+};
+static const unsigned char noto_sans_oriya_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-oriya-700.metrics"
+};
+static const unsigned char noto_sans_sinhala_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-sinhala-400.metrics"
+};
+static const unsigned char noto_sans_sinhala_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-sinhala-700.metrics"
+};
+static const unsigned char noto_sans_symbols_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-symbols-400.metrics"
+};
+static const unsigned char noto_sans_symbols_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-symbols-700.metrics"
+};
+static const unsigned char noto_sans_symbols2_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-symbols2-400.metrics"
+};
+static const unsigned char noto_sans_tamil_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-tamil-400.metrics"
+};
+static const unsigned char noto_sans_tamil_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-tamil-700.metrics"
+};
+static const unsigned char noto_sans_telugu_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-telugu-400.metrics"
+};
+static const unsigned char noto_sans_telugu_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-telugu-700.metrics"
+};
+static const unsigned char noto_sans_thai_400[] = {
+#embed "../../../paywalls/fonts/noto-sans-thai-400.metrics"
+};
+static const unsigned char noto_sans_thai_700[] = {
+#embed "../../../paywalls/fonts/noto-sans-thai-700.metrics"
+};
+static const unsigned char first[] = {
+#embed "../../../paywalls/examples/first.json"
+};
+static const unsigned char first_picture[] = {
+#embed "../../../paywalls/examples/images/first.svg"
+};
+
+#define FILE(path, contents) {path, contents, sizeof contents}
+static const struct program_file files[] = {
+    FILE("devices.json", devices),
+    FILE("schema/fragments-1.schema.json", fragments_1),
+    FILE("schema/paywall-1.schema.json", paywall_1),
+    FILE("schema/products-1.schema.json", products_1),
+    FILE("schema/strings-1.schema.json", strings_1),
+    FILE("schema/theme-1.schema.json", theme_1),
+    FILE("fonts/inter.json", inter),
+    FILE("fonts/monospace.json", monospace),
+    FILE("fonts/noto-color-emoji-400.metrics", noto_color_emoji_400),
+    FILE("fonts/noto-sans-arabic-400.metrics", noto_sans_arabic_400),
+    FILE("fonts/noto-sans-arabic-700.metrics", noto_sans_arabic_700),
+    FILE("fonts/noto-sans-armenian-400.metrics", noto_sans_armenian_400),
+    FILE("fonts/noto-sans-armenian-700.metrics", noto_sans_armenian_700),
+    FILE("fonts/noto-sans-bengali-400.metrics", noto_sans_bengali_400),
+    FILE("fonts/noto-sans-bengali-700.metrics", noto_sans_bengali_700),
+    FILE("fonts/noto-sans-cjk-hk-400.metrics", noto_sans_cjk_hk_400),
+    FILE("fonts/noto-sans-cjk-hk-700.metrics", noto_sans_cjk_hk_700),
+    FILE("fonts/noto-sans-cjk-jp-400.metrics", noto_sans_cjk_jp_400),
+    FILE("fonts/noto-sans-cjk-jp-700.metrics", noto_sans_cjk_jp_700),
+    FILE("fonts/noto-sans-cjk-kr-400.metrics", noto_sans_cjk_kr_400),
+    FILE("fonts/noto-sans-cjk-kr-700.metrics", noto_sans_cjk_kr_700),
+    FILE("fonts/noto-sans-cjk-sc-400.metrics", noto_sans_cjk_sc_400),
+    FILE("fonts/noto-sans-cjk-sc-700.metrics", noto_sans_cjk_sc_700),
+    FILE("fonts/noto-sans-cjk-tc-400.metrics", noto_sans_cjk_tc_400),
+    FILE("fonts/noto-sans-cjk-tc-700.metrics", noto_sans_cjk_tc_700),
+    FILE("fonts/noto-sans-devanagari-400.metrics", noto_sans_devanagari_400),
+    FILE("fonts/noto-sans-devanagari-700.metrics", noto_sans_devanagari_700),
+    FILE("fonts/noto-sans-ethiopic-400.metrics", noto_sans_ethiopic_400),
+    FILE("fonts/noto-sans-ethiopic-700.metrics", noto_sans_ethiopic_700),
+    FILE("fonts/noto-sans-georgian-400.metrics", noto_sans_georgian_400),
+    FILE("fonts/noto-sans-georgian-700.metrics", noto_sans_georgian_700),
+    FILE("fonts/noto-sans-gujarati-400.metrics", noto_sans_gujarati_400),
+    FILE("fonts/noto-sans-gujarati-700.metrics", noto_sans_gujarati_700),
+    FILE("fonts/noto-sans-gurmukhi-400.metrics", noto_sans_gurmukhi_400),
+    FILE("fonts/noto-sans-gurmukhi-700.metrics", noto_sans_gurmukhi_700),
+    FILE("fonts/noto-sans-hebrew-400.metrics", noto_sans_hebrew_400),
+    FILE("fonts/noto-sans-hebrew-700.metrics", noto_sans_hebrew_700),
+    FILE("fonts/noto-sans-kannada-400.metrics", noto_sans_kannada_400),
+    FILE("fonts/noto-sans-kannada-700.metrics", noto_sans_kannada_700),
+    FILE("fonts/noto-sans-khmer-400.metrics", noto_sans_khmer_400),
+    FILE("fonts/noto-sans-khmer-700.metrics", noto_sans_khmer_700),
+    FILE("fonts/noto-sans-lao-400.metrics", noto_sans_lao_400),
+    FILE("fonts/noto-sans-lao-700.metrics", noto_sans_lao_700),
+    FILE("fonts/noto-sans-malayalam-400.metrics", noto_sans_malayalam_400),
+    FILE("fonts/noto-sans-malayalam-700.metrics", noto_sans_malayalam_700),
+    FILE("fonts/noto-sans-math-400.metrics", noto_sans_math_400),
+    FILE("fonts/noto-sans-myanmar-400.metrics", noto_sans_myanmar_400),
+    FILE("fonts/noto-sans-myanmar-700.metrics", noto_sans_myanmar_700),
+    FILE("fonts/noto-sans-oriya-400.metrics", noto_sans_oriya_400),
+    FILE("fonts/noto-sans-oriya-700.metrics", noto_sans_oriya_700),
+    FILE("fonts/noto-sans-sinhala-400.metrics", noto_sans_sinhala_400),
+    FILE("fonts/noto-sans-sinhala-700.metrics", noto_sans_sinhala_700),
+    FILE("fonts/noto-sans-symbols-400.metrics", noto_sans_symbols_400),
+    FILE("fonts/noto-sans-symbols-700.metrics", noto_sans_symbols_700),
+    FILE("fonts/noto-sans-symbols2-400.metrics", noto_sans_symbols2_400),
+    FILE("fonts/noto-sans-tamil-400.metrics", noto_sans_tamil_400),
+    FILE("fonts/noto-sans-tamil-700.metrics", noto_sans_tamil_700),
+    FILE("fonts/noto-sans-telugu-400.metrics", noto_sans_telugu_400),
+    FILE("fonts/noto-sans-telugu-700.metrics", noto_sans_telugu_700),
+    FILE("fonts/noto-sans-thai-400.metrics", noto_sans_thai_400),
+    FILE("fonts/noto-sans-thai-700.metrics", noto_sans_thai_700),
+    FILE("examples/first.json", first),
+    FILE("examples/images/first.svg", first_picture),
+};
+
+const struct program_file *program_file(size_t index) {
+  return index < sizeof files / sizeof files[0] ? &files[index] : NULL;
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Wakes a thread that waits in `poll(2)`.
+public final class WakePipe: Sendable {
+  private let reading: Int32
+  private let writing: Int32
+
+  /// Throws when the process has no descriptor left.
+  public init() throws(FileError) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw .last("pipe", "wake") }
+    reading = ends[0]
+    writing = ends[1]
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+
+  /// Wakes whoever waits now, or waits next.
+  public func wake() {
+    var byte: UInt8 = 1
+    _ = write(writing, &byte, 1)
+  }
+
+  /// Returns when it is woken, when `descriptor` has something to read, or after `seconds`.
+  public func wait(for descriptor: Int32? = nil, seconds: Double) -> Bool {
+    var polled = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
+    if let descriptor { polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
+    let milliseconds = Int32(clamping: max(0, min(seconds, 3600)) * 1000)
+    _ = poll(&polled, nfds_t(polled.count), milliseconds)
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(reading, &bytes, bytes.count) > 0 {}
+    return polled.count > 1 && polled[1].revents & Int16(POLLIN) != 0
+  }
+}

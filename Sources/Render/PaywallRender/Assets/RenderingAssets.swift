@@ -1,0 +1,140 @@
+import JSON
+import Locales
+import POSIX
+import PaywallModel
+import PaywallResolve
+import PaywallTree
+import ProgramFiles
+import Typography
+
+/// What rendering needs beside a document: the fonts and the devices of a `paywalls` folder.
+public struct RenderingAssets: Sendable {
+  public let deviceFile: DeviceFile
+  public let renderer: Renderer
+
+  public init(devices: DeviceTable, fonts: FontLibrary, limits: RenderLimits = .standard) {
+    deviceFile = DeviceFile(devices)
+    renderer = Renderer(fonts: fonts, limits: limits)
+  }
+
+  /// Reads `devices.json` and every `fonts/*.json` of a folder, and those that come with the program where it has none of the name;
+  /// `fonts/inter.json` is the font named `system`.
+  ///
+  /// - Parameter report: is told what is wrong with a table of devices that comes later.
+  public init(
+    paywalls: String, limits: RenderLimits = .standard,
+    report: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(RenderingAssetsError) {
+    let files = try RenderingAssetsError.of { () throws(FileError) in
+      try SupportFiles(paywalls: paywalls)
+    }
+    deviceFile = try DeviceFile(in: files, report: report)
+    let fonts = try Self.fonts(in: files)
+    renderer = Renderer(fonts: fonts, limits: limits)
+    try prepare(Renderer(fonts: fonts))
+  }
+
+  /// The table as it is now.
+  public var devices: DeviceTable { deviceFile.current.table }
+
+  /// What is made when it is first used, such as Foundation's tables of locales and the forms of the tree, is made now, not in somebody's
+  /// request.
+  private func prepare(_ renderer: Renderer) throws(RenderingAssetsError) {
+    LocaleMatch.prepare()
+    do {
+      let text = try JSONText(parsing: Self.usual, limits: .trusted)
+      let document = try PaywallDocument(decoding: text.root)
+      let page = try renderer.render(
+        RenderInput(document: document, device: devices.standard) { _ in nil })
+      _ = page.json()
+      _ = try page.svg(images: .linked(base: ""))
+    } catch {
+      throw RenderingAssetsError(path: "fonts", reason: "\(error)")
+    }
+  }
+
+  /// What most paywalls have.
+  private static let usual = """
+    {
+      "products": {"x": {"sku": "x", "price": "1.00", "currency": "USD", "period": "P1M", "trial": "P1W"}},
+      "components": [
+        {"type": "image", "url": "images/x.png", "width": 100, "height": 50},
+        {
+          "type": "stack", "direction": "row", "gap": 8, "padding": 8, "cornerRadius": 8,
+          "background": "#000000", "border": {"color": "#FFFFFF"},
+          "components": [{"type": "label", "title": "{x.price} {x.amount} {x.period} {x.trial}", "size": 13, "color": "#FFFFFF"}]
+        },
+        {"type": "button", "title": "**Buy**", "weight": 700, "background": "#FFFFFF", "action": {"type": "purchase", "product": "x"}}
+      ]
+    }
+    """
+
+  private static func fonts(in files: SupportFiles) throws(RenderingAssetsError) -> FontLibrary {
+    let texts = try fontTexts(in: files).map { name throws(RenderingAssetsError) in
+      try parse(name, in: files)
+    }
+    let others = try RenderingAssetsError.of { () throws(FileError) in
+      try FontFile.files(in: files)
+    }
+    do {
+      return try FontLibrary(decoding: texts, files: others, words: .system)
+    } catch {
+      throw RenderingAssetsError(path: files.path + "/fonts", reason: "\(error)")
+    }
+  }
+
+  /// The fonts that are read at once, that of the system first.
+  private static func fontTexts(in files: SupportFiles) throws(RenderingAssetsError) -> [String] {
+    let names = try RenderingAssetsError.of { () throws(FileError) in
+      try files.names(in: "fonts")
+    }
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { "fonts/" + $0 }
+      .sorted { ($0 == standardFont ? 0 : 1, $0) < ($1 == standardFont ? 0 : 1, $1) }
+  }
+
+  private static let standardFont = "fonts/inter.json"
+  /// The largest file, in bytes; that of the system font has 0.2 MB.
+  private static let largestFile = 16 << 20
+
+  private static func parse(
+    _ file: String, in files: SupportFiles
+  ) throws(RenderingAssetsError) -> JSONText {
+    let bytes = try RenderingAssetsError.of { () throws(FileError) in
+      try files.read(file, limit: largestFile)
+    }
+    do {
+      return try JSONText(parsing: bytes, limits: .trusted)
+    } catch {
+      throw RenderingAssetsError(path: files.path + "/" + file, reason: "\(error)")
+    }
+  }
+}
+
+/// A file that rendering needs and cannot use.
+public struct RenderingAssetsError: Error, Sendable, Hashable, CustomStringConvertible {
+  public let path: String
+  public let reason: String
+
+  init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  init(_ error: FileError) {
+    path = error.path
+    reason = error.reason + (error.hint.map { "; \($0)" } ?? "")
+  }
+
+  /// What is made of files, or what is wrong with them.
+  static func of<Result>(
+    _ read: () throws(FileError) -> Result
+  ) throws(RenderingAssetsError) -> Result {
+    do {
+      return try read()
+    } catch {
+      throw RenderingAssetsError(error)
+    }
+  }
+
+  public var description: String { "\(path): \(reason)" }
+}

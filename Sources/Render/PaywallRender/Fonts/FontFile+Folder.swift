@@ -1,0 +1,39 @@
+import POSIX
+import ProgramFiles
+import Typography
+
+extension FontFile {
+  /// The fonts that are read when first needed: `fonts/FAMILY-WEIGHT.metrics`, or `FAMILY-WEIGHT-italic.metrics`.
+  public static func files(in support: SupportFiles) throws(FileError) -> [FontFile] {
+    try files(named: support.names(in: "fonts"), read: support.read)
+  }
+
+  /// Those of a folder alone.
+  public static func files(in tree: FolderTree) throws(FileError) -> [FontFile] {
+    try files(named: Set(tree.folder("fonts")?.names() ?? []), read: tree.read)
+  }
+
+  private static func files(
+    named names: Set<String>, read: @escaping @Sendable (String, Int) throws(FileError) -> [UInt8]
+  ) -> [FontFile] {
+    names.sorted().compactMap { name in
+      guard name.hasSuffix(".metrics"), !name.hasPrefix(".") else { return nil }
+      var words = name.dropLast(".metrics".count).split(separator: "-")
+      let italic = words.last == "italic"
+      if italic { words.removeLast() }
+      guard words.count > 1, let weight = words.popLast().flatMap({ Int($0) }),
+        (1...1000).contains(weight)
+      else { return nil }
+      return FontFile(family: words.joined(separator: "-"), weight: weight, italic: italic) {
+        do {
+          return try read("fonts/" + name, largestFile)
+        } catch {
+          return nil
+        }
+      }
+    }
+  }
+
+  /// In bytes; the largest here has 0.2 MB.
+  private static let largestFile = 16 << 20
+}

@@ -1,0 +1,14 @@
+import JSON
+import Locales
+import PaywallModel
+
+extension Renderer {
+  /// What a person should know of a document that is right all the same, in the order of its text: characters that no font has, former
+  /// prices that were not charged of late.
+  public func warnings(
+    of document: PaywallDocument, _ text: JSONText, on today: CivilDay
+  ) -> [Diagnostic] {
+    (missingGlyphs(in: document, text) + document.unfoundedFormerPrices(on: today, in: text))
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}

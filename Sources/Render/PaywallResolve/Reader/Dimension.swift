@@ -1,0 +1,151 @@
+import Locales
+import PaywallModel
+
+/// One thing that a request or a command line may say of a reader: its name, its form, what it is for and what it changes.
+public struct Dimension: Sendable {
+  /// What values look like.
+  public enum Form: Sendable, Hashable {
+    case choice([String])
+    /// Some of these, with commas between them; others are passed over.
+    case choices([String])
+    case number(ClosedRange<Double>)
+    /// The id of a device of the table.
+    case device
+    /// RFC 3339, to the second.
+    case moment
+    /// BCP 47.
+    case languageTag
+    /// ISO 3166: two capital letters.
+    case country
+    /// A day of the calendar.
+    case day
+    /// Numbers with commas between them, each of the range.
+    case numbers(Int, ClosedRange<Double>)
+    /// Names with values: `plan=yearly,details=true`. In a query each has a parameter of its own: `state.plan=yearly`.
+    case assignments(of: Values)
+    /// An app's: `2.10.1`.
+    case version
+  }
+
+  /// What is said of each of several names.
+  public enum Values: Sendable, Hashable {
+    /// A name, or true or false.
+    case choices
+    /// An amount, and a currency or none.
+    case prices
+
+    /// For the whole of a value, as JSON Schema has patterns.
+    public var pattern: String {
+      switch self {
+      case .choices: "^[A-Za-z][A-Za-z0-9_-]{0,63}$"
+      case .prices: "^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?( [A-Z]{3})?$"
+      }
+    }
+
+    /// Completes "expected …".
+    public var expectation: String {
+      switch self {
+      case .choices: "a name such as yearly, or true or false"
+      case .prices: "a price such as 54.99 or 54.99 EUR"
+      }
+    }
+
+    public func accepts(_ text: String) -> Bool {
+      switch self {
+      case .choices: !text.isEmpty && text.utf8.count <= 64
+      case .prices: StoreProduct(written: text) != nil
+      }
+    }
+  }
+
+  public let name: String
+  public let form: Form
+  public let help: String
+  let apply: @Sendable (_ text: String, _ reader: inout Reader, _ choices: ReaderChoices) -> Void
+
+  /// - Parameter apply: changes the reader for a value of the form; it is told what the document lets readers differ in.
+  init(
+    _ name: String, _ form: Form, help: String,
+    apply: @escaping @Sendable (String, inout Reader, ReaderChoices) -> Void = { _, _, _ in }
+  ) {
+    self.name = name
+    self.form = form
+    self.help = help
+    self.apply = apply
+  }
+}
+
+extension Dimension.Form {
+  /// Whether a text is a value; whether a device exists is for the table to say.
+  public func accepts(_ text: String) -> Bool {
+    switch self {
+    case .choice(let names): names.contains(text)
+    case .choices: text.utf8.count <= Self.longestAssignments
+    case .number(let range): Double(text).map(range.contains) ?? false
+    case .device: !text.isEmpty
+    case .moment: Moment(text) != nil
+    case .languageTag: Self.isLanguageTag(text)
+    case .day: CivilDay(text) != nil
+    case .country:
+      text.utf8.count == 2
+        && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    case .numbers(let count, let range): Self.numbers(text, in: range)?.count == count
+    case .assignments(let values):
+      text.utf8.count <= Self.longestAssignments
+        && Self.assignments(text).allSatisfy { values.accepts($0.value) }
+    case .version: AppVersion(text) != nil
+    }
+  }
+
+  /// Completes "expected …".
+  public var expectation: String {
+    switch self {
+    case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .choices(let names): "some of \(names.joined(separator: ",")), with commas between them"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .device: "a device of /devices"
+    case .moment: "a moment such as 2026-12-01T00:00:00Z"
+    case .languageTag: "a BCP 47 language tag such as en or pt-BR"
+    case .day: "a day such as 2026-11-22"
+    case .country: "a country's two capital letters such as DE"
+    case .numbers(let count, let range):
+      "\(count) numbers from \(range.lowerBound) to \(range.upperBound) with commas between them"
+    case .assignments(let values):
+      "names, each with an equals sign and \(values.expectation), 1024 bytes at most"
+    case .version: "a version such as 2.10.1: up to four numbers of six digits"
+    }
+  }
+
+  /// In bytes.
+  private static let longestAssignments = 1_024
+
+  /// The values by name; parts without an equals sign are left out.
+  static func assignments(_ text: String) -> [(name: String, value: String)] {
+    text.split(separator: ",").compactMap { part in
+      let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
+      return sides.count == 2 ? (sides[0], sides[1]) : nil
+    }
+  }
+
+  /// Nil unless every part is a number of the range.
+  static func numbers(_ text: String, in range: ClosedRange<Double>) -> [Double]? {
+    var numbers: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let number = Double(part), range.contains(number) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// Subtags of letters and digits, the first of 2 to 8 letters (RFC 5646 §2.1); whether they are registered is not asked.
+  private static func isLanguageTag(_ text: String) -> Bool {
+    guard text.utf8.count <= 35 else { return false }
+    let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let language = subtags.first, 2...8 ~= language.utf8.count,
+      language.allSatisfy({ $0.isASCII && $0.isLetter })
+    else { return false }
+    return subtags.dropFirst().allSatisfy { subtag in
+      1...8 ~= subtag.utf8.count && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Locales
+import PaywallModel
+import PaywallTree
+
+/// Who looks: everything about a person and a screen that a page may depend on.
+///
+/// The same value is parsed from a request and from a command line, and a finished layout is kept under it.
+public struct Reader: Hashable, Sendable {
+  public var screen: Screen
+  /// BCP 47; nil is the document's own.
+  public var locale: String?
+  public var theme = Theme.light
+  /// How much larger than usual the reader wants text.
+  public var textScale = TextScale.usual
+  /// Nil follows the language of the texts.
+  public var direction: WritingDirection?
+  /// What the store grants the reader where a product offers it; nil is what the document's products say.
+  public var offer: Offer?
+  /// The values of the document's variables that are not what they are at first.
+  public var state: [String: String] = [:]
+  public var contrast = Contrast.standard
+  /// The country whose store the reader buys at (ISO 3166); nil where the document has one price for everybody.
+  public var storefront: String?
+  /// Products by their names in the document, as the reader's store has them.
+  public var products: [String: StoreProduct] = [:]
+  /// The day on which the reader looks, where an offer of the document ends some time after it.
+  public var today: CivilDay?
+  /// The moment of drawing; nil is what each countdown says that it begins with.
+  public var now: Moment?
+  /// The types of components that the reader's client knows; nil is all of them.
+  public var components: Set<String>?
+  /// Nil where no condition of the document asks for it, as the next two.
+  public var platform: AppPlatform?
+  /// The version that stands for all that see the same.
+  public var appVersion: AppVersion?
+  /// What the app says of the reader, by names of its own, that conditions ask for.
+  public var custom: [String: String] = [:]
+  /// The same that texts speak of.
+  public var words: [String: String] = [:]
+
+  /// What the reader's device asks for.
+  public enum Contrast: String, Sendable, CaseIterable {
+    case standard
+    /// Every text at least 7 : 1 against what is behind it (WCAG 2.2, 1.4.6).
+    case high
+  }
+
+  public init(screen: Screen) { self.screen = screen }
+}
+
+extension Reader {
+  /// What may be said of a reader, each declared once. The viewport's come first: all of them together make the screen.
+  public static let dimensions: [Dimension] =
+    Viewport.dimensions + [
+      Dimension(
+        "locale", .languageTag,
+        help:
+          "BCP 47: the part of it that the document or the system knows, else the document's own, as when absent."
+      ) { text, reader, document in
+        reader.locale = Reader.locale(for: [text], among: document.locales)
+      },
+      Dimension(
+        "theme", .choice(Theme.allCases.map(\.rawValue)),
+        help: "Which of a document's colours; light when absent."
+      ) { text, reader, _ in reader.theme = Theme(rawValue: text) ?? reader.theme },
+      Dimension(
+        "textScale", .number(TextScale.range),
+        help: "How much larger than usual text is, in steps of \(TextScale.step); 1 when absent."
+      ) { text, reader, _ in
+        reader.textScale = Double(text).map(TextScale.init(nearest:)) ?? reader.textScale
+      },
+      Dimension(
+        "direction", .choice(WritingDirection.allCases.map(\.rawValue)),
+        help: "Which way text runs; that of the locale when absent."
+      ) { text, reader, _ in reader.direction = WritingDirection(rawValue: text) },
+      Dimension(
+        "contrast", .choice(Contrast.allCases.map(\.rawValue)),
+        help:
+          "high makes each text black or white that is less than 7 : 1 against its background; standard when absent."
+      ) { text, reader, _ in reader.contrast = Contrast(rawValue: text) ?? reader.contrast },
+      Dimension(
+        "offer", .choice(Offer.allCases.map(\.rawValue)),
+        help: "What the store grants the reader; what the products' trials say when absent."
+      ) { text, reader, _ in reader.offer = Offer(rawValue: text) },
+      Dimension(
+        "storefront", .country,
+        help:
+          "The country whose store the reader buys at (ISO 3166), such as DE; where the document has no prices for it, those for everybody."
+      ) { text, reader, document in
+        reader.storefront = document.storefronts.contains(text) ? text : nil
+      },
+      Dimension(
+        "date", .day,
+        help: "The day on which the reader looks, such as 2026-11-22; today when absent."
+      ) { text, reader, document in
+        if document.hasOffers { reader.today = CivilDay(text) }
+      },
+      Dimension(
+        "price", .assignments(of: .prices),
+        help:
+          "What the reader's store charges, such as yearly=54.99 or, in another currency, yearly=54.99 EUR; what the document says when absent."
+      ) { text, reader, document in
+        for (name, value) in Dimension.Form.assignments(text) where document.products.contains(name)
+        {
+          reader.products[name] = StoreProduct(written: value)
+        }
+      },
+      Dimension(
+        "now", .moment,
+        help:
+          "The moment that is drawn, such as 2026-11-30T12:00:00Z, for countdowns; when each begins when absent."
+      ) { text, reader, _ in reader.now = Moment(text) },
+      Dimension(
+        "components", .choices(Component.kinds.list.map(\.name)),
+        help:
+          "The types of components that the client knows, with commas between them; all when absent. For another its fallback stands, else what these can show of it."
+      ) { text, reader, _ in
+        reader.components = Set(text.split(separator: ",").map(String.init))
+          .intersection(Component.kinds.list.map(\.name))
+      },
+      Dimension(
+        "state", .assignments(of: .choices),
+        help:
+          "What the document's variables are, such as plan=yearly; what they are at first when absent, or when the document knows no such value."
+      ) { text, reader, document in
+        for (name, value) in Dimension.Form.assignments(text) {
+          guard let values = document.state[name], values.contains(value) else { continue }
+          reader.state[name] = value == values.first ? nil : value
+        }
+      },
+    ] + conditionDimensions
+
+  /// The locale in which a reader with these wishes sees a document; nil is the document's own.
+  ///
+  /// - Parameters:
+  ///   - asked: BCP 47 tags, the most wanted first.
+  ///   - locales: those that the document has texts for.
+  public static func locale(for asked: [String], among locales: [String]) -> String? {
+    let known = asked.compactMap { LocaleMatch.locale(for: $0, own: locales) }
+    guard !locales.isEmpty else { return known.first }
+    let choice = LocaleChoice(asked: known, available: locales, own: "")
+    return choice.match == .document ? nil : choice.locale
+  }
+
+  /// The reader that values by the names of dimensions describe, each of its dimension's form.
+  ///
+  /// - Parameter choices: what the document lets readers differ in.
+  /// - Throws: why the viewport's values do not make a screen.
+  public init(
+    devices: DeviceTable, choices: ReaderChoices, _ value: (String) -> String?
+  ) throws(ViewportError) {
+    self.init(screen: try Viewport.screen(among: devices, value))
+    if choices.hasOffers { today = .today }
+    for dimension in Self.dimensions {
+      if let text = value(dimension.name) { dimension.apply(text, &self, choices) }
+    }
+  }
+}
+
+extension CivilDay {
+  /// Today's, where the prime meridian is.
+  public static var today: CivilDay {
+    CivilDay(sinceEpoch: Int(clamping: (Date().timeIntervalSince1970 / 86_400).rounded(.down)))
+  }
+}

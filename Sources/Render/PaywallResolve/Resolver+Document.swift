@@ -1,0 +1,170 @@
+import Locales
+import PaywallModel
+import Vocabulary
+
+/// The document for one reader: a client that lays out itself needs neither languages nor stores to show it.
+extension Resolver {
+  /// The document with everything settled that its reader's screen does not change while it is shown: words, prices, offers, and
+  /// conditions on the reader. What depends on state, and on the screen's size, theme and size of text, still does.
+  public func settledDocument() -> PaywallDocument {
+    var settled = document.mapTopComponents { self.settled($0, in: nil) }
+    settled.products = document.products.mapValues { self.settled($0) }
+    settled.meta.locale = settledLocale
+    settled.strings = [:]
+    settled.fragments = [:]
+    settled.data = [:]
+    return settled
+  }
+
+  /// What the words are in now; the pseudo-locales' own words stand for themselves.
+  private var settledLocale: String {
+    switch PseudoLocale(locale: locale.locale) {
+    case .mirrored?: "ar"
+    case .accented?: "en"
+    case nil: document.strings.isEmpty ? document.meta.locale : locale.locale
+    }
+  }
+
+  /// - Parameter outer: the product of the nearest component around that has one.
+  private func settled(_ component: Component, in outer: String?) -> Component {
+    guard meter.add(WorkMeter.component, for: component.pointer) else { return component }
+    let product = component.product ?? outer
+    var plain = component
+    plain.overrides = []
+    var overrides: [Override] = []
+    for override in component.overrides {
+      guard let when = settled(override.when, about: product) else { continue }
+      if when == Condition() {
+        Component.kinds.apply(override.set, to: &plain)
+        overrides = overrides.compactMap { $0.without(override.set.names) }
+      } else {
+        overrides.append(Override(when: when, set: override.set))
+      }
+    }
+    var settled = worded(plain, overrides, about: product)
+    settled.overrides = settled.overrides.enumerated().filter { index, override in
+      !settled.overrides.dropFirst(index + 1).contains(where: override.isHidden)
+    }.map(\.element)
+    return settled.mapComponents { self.settled($0, in: product) }
+  }
+
+  /// What a condition still asks for when it is known who reads; nil when it cannot hold for them.
+  private func settled(_ condition: Condition, about product: String?) -> Condition? {
+    guard holdsForReader(condition) else { return nil }
+    let rest = condition.ofScreen
+    guard !condition.offers.isEmpty else { return rest }
+    guard product == nil, let selection = document.selection else {
+      return condition.offers.contains(offer(for: product)) ? rest : nil
+    }
+    let granted = selection.products.filter { condition.offers.contains(offer(for: $0)) }
+    return granted.count == selection.products.count
+      ? rest : rest.restricted(to: granted, of: selection.name)
+  }
+}
+
+extension Resolver {
+  /// The component in words. Where they depend on what is selected, they are those of the first product, and overrides for the others.
+  private func worded(
+    _ component: Component, _ overrides: [Override], about product: String?
+  ) -> Component {
+    guard product == nil, let selection = document.selection else {
+      let speaker = product.map(speaking) ?? self
+      var worded = speaker.words(of: component)
+      worded.overrides = overrides.map { override in
+        Override(
+          when: override.when,
+          set: Patch(override.set.names, from: speaker.words(of: override.set.values)))
+      }
+      return worded
+    }
+    let speakers = selection.products.map { ($0, speaking(of: $0)) }
+    var worded = speakers.first.map { $0.1.words(of: component) } ?? words(of: component)
+    var all: [Override] = []
+    for (name, speaker) in speakers.dropFirst() {
+      let other = speaker.words(of: component)
+      let names = Self.differences(worded, other)
+      let when = Condition().restricted(to: [name], of: selection.name)
+      if let when, !names.isEmpty {
+        all.append(Override(when: when, set: Patch(names, from: other)))
+      }
+    }
+    for override in overrides { all += self.worded(override, speakers, by: selection.name) }
+    worded.overrides = all
+    return worded
+  }
+
+  /// An override in words: one where they are the same whatever is selected, else one for each product.
+  private func worded(
+    _ override: Override, _ speakers: [(String, Resolver)], by selection: String
+  ) -> [Override] {
+    let sets = speakers.map { Patch(override.set.names, from: $0.1.words(of: override.set.values)) }
+    guard let first = sets.first, sets.contains(where: { $0 != first }) else {
+      return sets.prefix(1).map { Override(when: override.when, set: $0) }
+    }
+    return zip(speakers, sets).compactMap { speaker, set in
+      override.when.restricted(to: [speaker.0], of: selection).map { Override(when: $0, set: set) }
+    }
+  }
+
+  private func words(of component: Component) -> Component {
+    component.mapTexts { text, isMarked in
+      guard !meter.isExceeded else { return text }
+      let words = texts.settled(text, isMarked: isMarked, bytesAtMost: meter.limit)
+      _ = meter.add(words.raw.utf8.count, for: component.pointer)
+      return words
+    }
+  }
+
+  /// The properties in which the words of two components differ.
+  private static func differences(_ one: Component, _ other: Component) -> [String] {
+    var names: [String] = []
+    if one.wording?.title != other.wording?.title { names.append("title") }
+    if one.wording?.spans != other.wording?.spans { names.append("spans") }
+    if one.accessibility.label != other.accessibility.label { names.append("accessibilityLabel") }
+    if one.accessibility.hint != other.accessibility.hint { names.append("accessibilityHint") }
+    return names
+  }
+}
+
+extension Component {
+  fileprivate var wording: TextContent? {
+    switch content {
+    case .label(let text): text
+    case .button(let button): button.text
+    default: nil
+    }
+  }
+}
+
+extension Resolver {
+  /// The product with one price, and with no more offers than the reader is granted.
+  private func settled(_ product: Product) -> Product {
+    var settled = product
+    settled.name = texts.name(of: product)
+    settled.price = product.price(in: reader.storefront)
+    settled.displayPrice = nil
+    settled.prices = [:]
+    settled.trial = nil
+    settled.introductoryOffer = nil
+    settled.promotionalOffers = [:]
+    let (kind, terms) = product.offer(for: reader.offer)
+    switch kind {
+    case .none: break
+    case .freeTrial, .introductory:
+      if product.introductoryOffer == nil {
+        settled.trial = terms?.duration
+      } else {
+        settled.introductoryOffer = terms
+      }
+    case .promotional:
+      settled.promotionalOffers = product.promotionalOffers.filter { $0.value == terms }
+    }
+    if settled.currency != product.currency {
+      settled.compareAt = nil
+      settled.priceRange = nil
+      if settled.introductoryOffer?.amount != nil { settled.introductoryOffer = nil }
+      settled.promotionalOffers = settled.promotionalOffers.filter { $0.value.amount == nil }
+    }
+    return settled
+  }
+}

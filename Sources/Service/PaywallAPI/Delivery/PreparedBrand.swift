@@ -1,0 +1,80 @@
+import HTTP
+import PaywallModel
+import PaywallStore
+
+/// A brand's answers: of each version, and which of them is live.
+struct PreparedBrand: Sendable {
+  let entry: BrandEntry
+  /// Nil when nothing of it is live.
+  private(set) var live: PreparedResponse?
+  /// Whether the live answer is still without its compressed form: that of a large document takes longer to make than a change may take.
+  private(set) var lacksCompression = false
+  /// Answers `GET /brands/B`.
+  let description: ListedResponse
+  /// Of the versions that are not live: most of them nobody will ever ask for.
+  private let others: [Int: LazyResponse]
+
+  /// Versions never change, so those that `previous` has prepared are taken over.
+  ///
+  /// - Parameter limit: the largest document that is compressed now, in bytes.
+  init(
+    _ entry: BrandEntry, isActive: Bool, reusing previous: PreparedBrand?,
+    compressingUpTo limit: Int
+  ) {
+    self.entry = entry
+    if let previous, previous.entry.live === entry.live {
+      live = previous.live
+      lacksCompression = previous.lacksCompression
+    } else if let version = entry.live {
+      if let known = previous?.answer(of: version)?.known {
+        live = known
+      } else {
+        lacksCompression = version.size > limit
+        live = lacksCompression ? PreparedResponse(.document(version)) : Self.prepare(version)
+      }
+    }
+    var others: [Int: LazyResponse] = [:]
+    others.reserveCapacity(entry.versions.count)
+    for version in entry.versions where version !== entry.live {
+      others[version.number] =
+        previous?.answer(of: version) ?? LazyResponse { Self.prepare(version) }
+    }
+    self.others = others
+    description = ListedResponse { entry.description($0, isActive: isActive) }
+  }
+
+  /// The same answers, the live one as ``prepare(_:)`` makes it.
+  func with(live: PreparedResponse) -> PreparedBrand {
+    var brand = self
+    brand.live = live
+    brand.lacksCompression = false
+    return brand
+  }
+
+  /// The answer with a version's document, compressed too.
+  static func prepare(_ version: PublishedVersion) -> PreparedResponse {
+    PreparedResponse(.document(version), gzip: Gzip.compress(version.bytes))
+  }
+
+  /// Of this very version, when it is one of those that are not live.
+  private func answer(of version: PublishedVersion) -> LazyResponse? {
+    entry.version(version.number) === version ? others[version.number] : nil
+  }
+
+  /// The answer with a version's document; nil when there is no such version.
+  func reply(_ number: Int) -> HTTPReply? {
+    if let live, number == entry.live?.number { return .prepared(live) }
+    return others[number]?.reply
+  }
+}
+
+extension HTTPResponse {
+  /// The document byte for byte as it was published.
+  static func document(_ version: PublishedVersion) -> HTTPResponse {
+    var response = content(version.bytes, type: "application/json")
+    response.fields["ETag"] = version.etag
+    response.fields["Paywall-Brand"] = version.brand.name
+    response.fields["Paywall-Version"] = String(version.number)
+    return response
+  }
+}

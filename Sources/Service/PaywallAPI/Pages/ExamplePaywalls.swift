@@ -1,0 +1,69 @@
+import JSON
+import POSIX
+import PaywallModel
+import PaywallRender
+import PaywallTree
+
+/// The paywalls that the reference shows: documents of the folder `examples`, with their pictures and data.
+public struct ExamplePaywalls: Sendable {
+  private let tree: FolderTree?
+
+  /// - Parameter paywalls: a folder with `examples` in it; without it there are none.
+  public init(paywalls: String) {
+    do {
+      tree = try FolderTree(paywalls).folder("examples")
+    } catch {
+      tree = nil
+    }
+  }
+
+  private init() { tree = nil }
+
+  public static let none = ExamplePaywalls()
+
+  /// The documents' names without `.json`, sorted.
+  var names: [String] {
+    do {
+      let files = try tree?.names() ?? []
+      return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    } catch {
+      return []
+    }
+  }
+
+  /// What a document shows; nil when it cannot be read, as `paywalld validate` says why.
+  func document(_ name: String) -> PaywallDocument? {
+    guard let bytes = file(name + ".json") else { return nil }
+    do {
+      let text = try JSONText(parsing: bytes, limits: .document)
+      return try PaywallDocument(decoding: text.root, Companions { file($0) })
+    } catch {
+      return nil
+    }
+  }
+
+  func header(of picture: String) -> ImageHeader? {
+    guard let bytes = file("images/" + picture) else { return nil }
+    do {
+      return try ImageHeader(reading: bytes)
+    } catch {
+      return nil
+    }
+  }
+
+  func picture(_ name: String) -> SVGPicture? {
+    guard let bytes = file("images/" + name), let header = header(of: name) else { return nil }
+    return SVGPicture(type: header.type, size: bytes.count) { bytes }
+  }
+
+  private func file(_ path: String) -> [UInt8]? {
+    do {
+      return try tree?.read(path, limit: Self.largestFile)
+    } catch {
+      return nil
+    }
+  }
+
+  /// In bytes; the largest here has 0.1 MB.
+  private static let largestFile = 1 << 20
+}

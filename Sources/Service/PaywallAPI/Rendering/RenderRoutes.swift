@@ -1,0 +1,255 @@
+import HTTP
+import JSON
+import Locales
+import PaywallCheck
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallStore
+import Synchronization
+
+/// Every paywall laid out, and the screens that it can be laid out for.
+struct RenderRoutes: Sendable {
+  let published: Published
+  let unreleased: Unreleased
+  let assets: RenderingAssets
+  let caches: RenderCaches
+  let limits: LimitCounts
+  let readers: ReaderLimits
+  let checker: DocumentChecker
+
+  var devices: DeviceTable { assets.devices }
+
+  var routes: [Route] {
+    let list = DeviceList(assets.deviceFile)
+    return [
+      Route(
+        .get, "/render", name: "getRender",
+        summary: "The laid-out tree with absolute frames, or the picture.",
+        parameters: parameters, otherParameters: .named, answers: Self.answers,
+        problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly],
+        handler: render),
+      Route(
+        .post, "/render", name: "postRender",
+        summary:
+          "The same for a reader of whom more is known: what the store charges, the app's own variables, and data for the names of the document's own.",
+        parameters: parameters, otherParameters: .named,
+        openContent: taken,
+        answers: Self.answers.filter { $0.status == .ok },
+        problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly]
+          + Self.contentProblems
+      ) { call throws(Problem) in try answerKnown(call, as: try RenderForm(call)) },
+      Route(
+        .get, "/paywall/resolved", name: "getResolvedPaywall",
+        summary:
+          "The document for one reader, for clients that lay out themselves: in one language, at one store's prices and offers, without translations, placeholders, fragments and conditions on the reader.",
+        parameters: readerParameters, otherParameters: .named,
+        answers: [.json("Document", "The document.", fields: Self.fields), .notModified],
+        problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly]
+      ) { call throws(Problem) in try answer(call, as: .document) },
+      Route(
+        .post, "/paywall/resolved", name: "postResolvedPaywall",
+        summary: "The same for a reader of whom more is known.", parameters: readerParameters,
+        otherParameters: .named, openContent: taken,
+        answers: [.json("Document", "The document.", fields: Self.fields)],
+        problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly] + Self.contentProblems
+      ) { call throws(Problem) in try answerKnown(call, as: .document) },
+      Route(
+        .get, "/states", name: "getStates",
+        summary: "What a paywall's variables can be, and the states that taps lead to.",
+        parameters: DocumentRoutes.selection + dimensions + [Unreleased.preview],
+        otherParameters: .named,
+        answers: [.json("States", "The states."), .notModified],
+        problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly], handler: states),
+      Route(
+        .get, "/devices", name: "getDevices", summary: "The screens to lay out for.",
+        answers: [.json("Devices", "The device table.")]
+      ) { _ in
+        .prepared(list.answer)
+      },
+    ]
+  }
+
+  /// What a request may say of its reader.
+  private var taken: OpenContent {
+    OpenContent(
+      schema: "ReaderFacts", limit: readers.content, limitName: ReaderLimits.contentName)
+  }
+
+  private static let answers: [RouteAnswer] = [
+    RouteAnswer(
+      status: .ok, summary: "The layout.",
+      content: [
+        .init(
+          mediaType: "application/json",
+          schema: [
+            "anyOf": [
+              ["$ref": "#/components/schemas/Layout"],
+              ["$ref": "#/components/schemas/layout.FlatLayout"],
+            ]
+          ]),
+        .init(mediaType: "image/svg+xml", schema: ["type": "string"]),
+        .init(mediaType: "text/plain", schema: ["type": "string"]),
+      ], fields: fields),
+    .notModified,
+  ]
+
+  private static let fields = [
+    "ETag", "Paywall-Brand", "Paywall-Version", "Paywall-Price-Mismatch",
+  ]
+
+  private static let contentProblems: [ProblemType] = [
+    .invalidContent, .tooLarge, .unsupportedMediaType,
+  ]
+
+  @Sendable private func render(_ call: Call) throws(Problem) -> HTTPReply {
+    try answer(call, as: try RenderForm(call))
+  }
+
+  @Sendable private func states(_ call: Call) throws(Problem) -> HTTPReply {
+    try answer(call, as: .stateList)
+  }
+
+  private func answer(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
+    let current = published.current
+    let version = try unreleased.version(for: call, in: current.catalog)
+    let fetched = current.fetched(for: version)
+    let rendering = try rendering(
+      call, as: form, of: version, fetched, fetched?.choices ?? version.choices)
+    let reply = reply(rendering, of: version, fetched)
+    return version.wasLive ? reply.lasting(current.validity) : reply
+  }
+
+  /// What is said of the reader is read on a worker: it may be long, and the loops are everybody's.
+  private func answerKnown(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
+    try call.request.checkCoding()
+    let current = published.current
+    let version = try unreleased.version(for: call, in: current.catalog)
+    let fetched = current.fetched(for: version)
+    let content = call.request.body
+    return HTTPReply(
+      .deferred {
+        do throws(Problem) {
+          if let problem = taken.refusal(ofBytes: content.count) { throw problem }
+          let facts = try ReaderFacts(content: content, readers)
+          let given = GivenData(facts, version.choices)
+          let document = try given?.document(of: version, fetched, checker)
+          let choices = document?.choices ?? fetched?.choices ?? version.choices
+          var rendering = try rendering(call, as: form, of: version, fetched, choices)
+          rendering.reader = rendering.reader.knowing(facts, choices)
+          rendering.data = given?.digest
+          return reply(rendering, of: version, fetched, document)
+        } catch {
+          limits.note(error)
+          return .response(error.response())
+        }
+      })
+  }
+
+  /// - Parameters:
+  ///   - fetched: what the version's sources have answered.
+  ///   - document: with what the reader gives.
+  private func reply(
+    _ rendering: Rendering, of version: PublishedVersion, _ fetched: FetchedData?,
+    _ document: PaywallDocument? = nil
+  ) -> HTTPReply {
+    caches[rendering].reply(for: RenderKey(rendering)) {
+      [assets, limits, caches] () throws(Problem) in
+      do throws(Problem) {
+        var input = try RenderInput(
+          version, for: rendering.reader, fetched, document, among: caches.documents)
+        input.showPictures(by: rendering.preview)
+        let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
+        var response = HTTPResponse.rendering(body, as: rendering.form.format, of: version)
+        caches.mismatches.note(input.document, for: rendering.reader, in: &response)
+        return PreparedResponse(
+          response,
+          gzip: rendering.form.format == .json
+            ? Gzip.compress(body, rendering.isTold ? .little : .most) : nil)
+      } catch {
+        limits.note(error)
+        throw error
+      }
+    }
+  }
+
+  private func rendering(
+    _ call: Call, as form: RenderForm, of version: PublishedVersion, _ fetched: FetchedData?,
+    _ choices: ReaderChoices
+  ) throws(Problem) -> Rendering {
+    var rendering = Rendering(
+      brand: version.brand, version: version.number, etag: version.etag,
+      form: form, reader: try Reader(call, devices, choices: choices))
+    rendering.fetched = fetched?.digest
+    if !version.wasLive, !unreleased.isOpen {
+      rendering.preview = call.query[Unreleased.preview.name]
+    }
+    return rendering
+  }
+}
+
+extension Reader {
+  /// Who asks, as the query's values say.
+  fileprivate init(
+    _ call: Call, _ devices: DeviceTable, choices: ReaderChoices
+  ) throws(Problem) {
+    do {
+      try self.init(devices: devices, choices: choices) { name in
+        call.query[name] ?? call.query.assignments(of: name)
+          ?? (name == "components" ? call.knownComponents : nil)
+      }
+    } catch {
+      guard case .unknownDevice(let id) = error else {
+        throw Problem(.invalidParameter, "\(error)")
+      }
+      throw .unknownDevice(id, devices)
+    }
+    // A document that does not say which languages it speaks is not put into the one of somebody's browser.
+    if locale == nil, !choices.locales.isEmpty, let field = call.request.fields["Accept-Language"] {
+      locale = Self.locale(for: AcceptLanguage.tags(in: field), among: choices.locales)
+    }
+  }
+}
+
+extension Call {
+  /// The types of components that the client knows: `Paywall-Client: schema=1; components="label image stack"`.
+  fileprivate var knownComponents: String? {
+    for part in (request.fields["Paywall-Client"] ?? "").split(separator: ";") {
+      let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmed }
+      guard sides.count == 2, sides[0] == "components" else { continue }
+      return sides[1].filter { $0 != "\"" }.split(separator: " ").joined(separator: ",")
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    let start = drop { $0 == " " }
+    return start.dropLast(start.reversed().prefix { $0 == " " }.count)
+  }
+}
+
+/// The list of devices as it is answered, made once for each table.
+private final class DeviceList: Sendable {
+  private let file: DeviceFile
+  private let made: Mutex<(generation: Int, answer: PreparedResponse)>
+
+  init(_ file: DeviceFile) {
+    self.file = file
+    let (table, generation) = file.current
+    made = Mutex((generation, Self.answer(table)))
+  }
+
+  var answer: PreparedResponse {
+    let (table, generation) = file.current
+    return made.withLock { made in
+      if made.generation != generation { made = (generation, Self.answer(table)) }
+      return made.answer
+    }
+  }
+
+  private static func answer(_ table: DeviceTable) -> PreparedResponse {
+    PreparedResponse(.content(table.json(.pretty), type: "application/json"))
+  }
+}

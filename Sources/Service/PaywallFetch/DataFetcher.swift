@@ -1,0 +1,229 @@
+import Foundation
+import JSON
+import Outgoing
+import POSIX
+import PaywallModel
+import Synchronization
+
+/// Asks the sources of live versions for their data, each in its own period, on threads of its own.
+///
+/// A failure is tried again after a wait that grows, and changes nothing else.
+public final class DataFetcher: Sendable {
+  /// Takes an answer over, or says what is wrong with it. It is called on the fetcher's threads.
+  public typealias Take = @Sendable (SourceKey, SourceAnswer) -> SourceFailure?
+
+  /// What was counted since the start.
+  public struct Counts: Sendable, Hashable {
+    /// Answers that were taken.
+    public var taken = 0
+    /// Answers that were still the same.
+    public var unchanged = 0
+    /// Attempts that gave nothing.
+    public var failed = 0
+    /// Answers that the document is wrong with.
+    public var wrong = 0
+    /// How often each limit was reached, by its name.
+    public var limitsHit: [String: Int] = [:]
+  }
+
+  private struct State {
+    var records: [SourceKey: SourceRecord] = [:]
+    var running: Set<SourceKey> = []
+    var counts = Counts()
+    var take: Take?
+    var isStopping = false
+  }
+
+  private let hosts: SourceHosts
+  private let limits: SourceLimits
+  private let curl: CurlProgram?
+  private let report: @Sendable (PlainText) -> Void
+  private let state = Mutex(State())
+  private let bell: WakePipe
+  private let thread = Mutex<NamedThread?>(nil)
+
+  /// - Parameters:
+  ///   - curl: asks; nil where the machine has none.
+  ///   - report: hears on the fetcher's threads what goes wrong, and that it goes well again.
+  public init(
+    hosts: SourceHosts, limits: SourceLimits = SourceLimits(), curl: CurlProgram?,
+    report: @escaping @Sendable (PlainText) -> Void
+  ) throws(FileError) {
+    self.hosts = hosts
+    self.limits = limits
+    self.curl = curl
+    self.report = report
+    bell = try WakePipe()
+  }
+
+  /// What is known of each source, in the order of their brands and names.
+  public var records: [SourceRecord] {
+    state.withLock { $0.records.values.sorted { $0.key < $1.key } }
+  }
+
+  public var counts: Counts { state.withLock { $0.counts } }
+
+  /// Why the service will never ask a source as it was started; nil when it will.
+  public func objection(to source: DataSource) -> SourceFailure? {
+    guard let host = WebAddress(source.url)?.host, !hosts.names(host) else { return nil }
+    return .unnamed(host: host)
+  }
+
+  /// Begins to ask. Where no host may be asked there is nothing to do.
+  public func start(take: @escaping Take) {
+    state.withLock { $0.take = take }
+    guard !hosts.isEmpty else { return }
+    thread.withLock { thread in
+      guard thread == nil else { return }
+      thread = NamedThread(name: "sources") { self.run() }
+    }
+  }
+
+  /// Ends the asking. An answer that is under way is left behind.
+  public func stop() {
+    state.withLock { $0.isStopping = true }
+    bell.wake()
+    _ = thread.withLock { $0 }?.join(milliseconds: 1_000)
+  }
+
+  /// From now on these sources of a brand are asked and no others; those that are new at once.
+  public func want(_ sources: [String: DataSource], of brand: Brand) {
+    let told = state.withLock { state in
+      var wanted: [SourceKey: DataSource] = [:]
+      for (name, source) in sources { wanted[SourceKey(brand, name, source)] = source }
+      for key in state.records.keys where key.brand == brand && wanted[key] == nil {
+        state.records[key] = nil
+      }
+      return wanted.sorted { $0.key < $1.key }.compactMap { add($0.key, $0.value, to: &state) }
+    }
+    for record in told { tell(record) }
+    bell.wake()
+  }
+
+  /// Notes that the document which is live now is wrong with a source's last answer: the next one is taken whatever its tag.
+  public func forget(_ key: SourceKey, _ failure: SourceFailure) {
+    let record = state.withLock { state in
+      guard var record = state.records[key] else { return SourceRecord?.none }
+      (record.lastGood, record.size, record.etag) = (nil, nil, nil)
+      record.failure = failure
+      state.records[key] = record
+      return record
+    }
+    if let record { tell(record) }
+  }
+
+  /// - Returns: the record of one that is new and is not asked.
+  private func add(
+    _ key: SourceKey, _ source: DataSource, to state: inout State
+  ) -> SourceRecord? {
+    guard state.records[key] == nil else {
+      state.records[key]?.source = source
+      return nil
+    }
+    var record = SourceRecord(key, source)
+    if state.records.count >= limits.sources {
+      record.failure = .wrong("the service asks \(limits.sources) sources at most (--data-sources)")
+      state.counts.limitsHit[SourceLimits.sourcesName, default: 0] += 1
+    } else if let objection = objection(to: source) {
+      record.failure = objection
+    } else {
+      record.due = .now
+      if 1_000 * source.every.seconds < limits.period {
+        state.counts.limitsHit[SourceLimits.periodName, default: 0] += 1
+      }
+    }
+    state.records[key] = record
+    return record.due == nil ? record : nil
+  }
+
+  /// What is to be asked now, and the seconds until something else is.
+  private struct Round {
+    var due: [SourceRecord]
+    var wait: Double
+    var isLast: Bool
+  }
+
+  private func run() {
+    while true {
+      let round = state.withLock { begin(&$0, at: ContinuousClock.now) }
+      guard !round.isLast else { return }
+      for record in round.due {
+        NamedThread(name: "source") { self.ask(record) }
+      }
+      _ = bell.wait(seconds: round.wait)
+    }
+  }
+
+  private func begin(_ state: inout State, at now: ContinuousClock.Instant) -> Round {
+    var waiting: [(record: SourceRecord, at: ContinuousClock.Instant)] = []
+    for (key, record) in state.records where !state.running.contains(key) {
+      if let due = record.due { waiting.append((record, due)) }
+    }
+    waiting.sort { $0.at < $1.at }
+    // One that finds no room is begun when another has ended, which rings the bell.
+    let room = max(0, limits.atOnce - state.running.count)
+    let due = waiting.filter { $0.at <= now }.prefix(room).map(\.record)
+    state.running.formUnion(due.map(\.key))
+    let wait = waiting.first { $0.at > now }.map { ($0.at - now) / .seconds(1) }
+    return Round(due: due, wait: wait ?? 3_600, isLast: state.isStopping)
+  }
+
+  private func ask(_ record: SourceRecord) {
+    let request = SourceRequest(source: record.source, hosts: hosts, limits: limits, curl: curl)
+    var answer: SourceAnswer?
+    var failure: SourceFailure?
+    do throws(SourceFailure) {
+      answer = try request.answer(unless: record.etag)
+      let isWanted = state.withLock { !$0.isStopping && $0.records[record.key] != nil }
+      if let answer, isWanted, let take = state.withLock({ $0.take }) {
+        failure = take(record.key, answer)
+      }
+    } catch {
+      failure = error
+    }
+    let known = state.withLock { note(answer, failure, of: record.key, in: &$0) }
+    if let known, known.before?.description != known.now.failure?.description { tell(known.now) }
+    bell.wake()
+  }
+
+  private func note(
+    _ answer: SourceAnswer?, _ failure: SourceFailure?, of key: SourceKey, in state: inout State
+  ) -> (before: SourceFailure?, now: SourceRecord)? {
+    state.running.remove(key)
+    if let failure {
+      if case .wrong = failure { state.counts.wrong += 1 } else { state.counts.failed += 1 }
+      if let limit = failure.limit { state.counts.limitsHit[limit, default: 0] += 1 }
+    } else if answer == nil {
+      state.counts.unchanged += 1
+    } else {
+      state.counts.taken += 1
+    }
+    guard var record = state.records[key] else { return nil }
+    let before = record.failure
+    record.asked = Date()
+    record.failure = failure
+    record.failures = failure == nil ? 0 : record.failures + 1
+    if failure == nil {
+      record.lastGood = record.asked
+      if let answer { (record.size, record.etag) = (answer.body.count, answer.etag) }
+    }
+    let wait =
+      failure == nil
+      ? limits.period(of: record.source) : limits.wait(after: record.failures, of: record.source)
+    // Sources that began together are not asked together for ever.
+    record.due = .now + wait * Double.random(in: 0.9...1.1)
+    state.records[key] = record
+    return (before, record)
+  }
+
+  private func tell(_ record: SourceRecord) {
+    guard let failure = record.failure else {
+      report("\(record.key): it answers again")
+      return
+    }
+    let shown =
+      record.lastGood.map { "what it answered at \($0.formatted(.iso8601)) is still shown" }
+      ?? "the fallback is shown"
+    report("\(record.key): \(failure.description); \(shown)")
+  }
+}

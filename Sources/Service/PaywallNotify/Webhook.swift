@@ -1,0 +1,163 @@
+import Foundation
+import JSON
+import Outgoing
+import POSIX
+import PaywallLog
+import Synchronization
+
+/// Sends changes to a receiver, one after the other in their order, on a thread of its own.
+///
+/// A change is sent until the receiver answers with 2xx or the attempts are used up, so that it may arrive
+/// twice and has its number in `Paywall-Event-Id`. What waits is in memory alone: after a crash, the audit log tells what was not sent.
+public final class Webhook: Sendable {
+  /// What was counted since the start.
+  public struct Counts: Sendable, Hashable {
+    public var delivered = 0
+    /// Changes whose attempts were used up.
+    public var givenUp = 0
+    /// Changes that had to make room in the queue.
+    public var dropped = 0
+    /// Changes that are not dealt with yet.
+    public var waiting = 0
+  }
+
+  private typealias Outcome = WritableKeyPath<Counts, Int>
+
+  private struct State {
+    var waiting: [WebhookMessage] = []
+    var current: WebhookMessage?
+    var counts = Counts()
+    var isStopping = false
+  }
+
+  public let target: WebAddress
+  private let secret: [UInt8]
+  private let secure: SecureSender?
+  private let limits: WebhookLimits
+  private let report: @Sendable (PlainText) -> Void
+  private let state = Mutex(State())
+  private let bell: WakePipe
+  private let thread = Mutex<NamedThread?>(nil)
+
+  /// Starts the thread, which lasts until `stop`. `report` hears there what goes wrong.
+  ///
+  /// - Parameter secure: sends where the target asks for TLS; nil when it does not.
+  public init(
+    target: WebAddress, secret: [UInt8], limits: WebhookLimits, secure: SecureSender? = nil,
+    report: @escaping @Sendable (PlainText) -> Void
+  ) throws(FileError) {
+    self.target = target
+    self.secret = secret
+    self.limits = limits
+    self.secure = secure
+    self.report = report
+    bell = try WakePipe()
+    thread.withLock { $0 = NamedThread(name: "webhook") { self.run() } }
+  }
+
+  public var counts: Counts {
+    state.withLock { state in
+      var counts = state.counts
+      counts.waiting = state.waiting.count + (state.current == nil ? 0 : 1)
+      return counts
+    }
+  }
+
+  /// Puts the change into the queue. Returns at once.
+  public func send(_ change: LoggedChange) {
+    let message = WebhookMessage(change)
+    state.withLock { state in
+      if state.waiting.count >= limits.queue {
+        state.waiting.removeFirst()
+        state.counts.dropped += 1
+      }
+      state.waiting.append(message)
+    }
+    bell.wake()
+  }
+
+  /// Sends what waits, once each and while the receiver takes it, and ends the thread; returns after `seconds` at the latest.
+  public func stop(within seconds: Int) {
+    state.withLock { $0.isStopping = true }
+    bell.wake()
+    let hasEnded = thread.withLock { $0 }?.join(milliseconds: 1000 * seconds) ?? true
+    let left = counts.waiting
+    if !hasEnded || left > 0 {
+      report("webhook \(target): stopped with \(left) changes that were not sent")
+    }
+  }
+
+  private var isStopping: Bool { state.withLock { $0.isStopping } }
+
+  private func run() {
+    var dropped = 0
+    while true {
+      dropped = reportDrops(since: dropped)
+      guard let message = next() else {
+        if isStopping { return }
+        _ = bell.wait(seconds: 3600)
+        continue
+      }
+      guard let outcome = deliver(message) else { return }
+      state.withLock { state in
+        state.current = nil
+        state.counts[keyPath: outcome] += 1
+      }
+    }
+  }
+
+  private func next() -> WebhookMessage? {
+    state.withLock { state in
+      state.current = state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+      return state.current
+    }
+  }
+
+  private func reportDrops(since known: Int) -> Int {
+    let dropped = counts.dropped
+    if dropped > known {
+      report(
+        "webhook \(target): \(dropped - known) changes were dropped unsent, as more than \(limits.queue) waited"
+      )
+    }
+    return dropped
+  }
+
+  /// What has become of the change, as the count it belongs to; nil when the thread is to stop first.
+  private func deliver(_ message: WebhookMessage) -> Outcome? {
+    let attempt = WebhookAttempt(target: target, limits: limits, secure: secure)
+    for number in 1...max(limits.attempts, 1) {
+      do throws(DeliveryFailure) {
+        try attempt.send(message, secret: secret, at: Date())
+        return \.delivered
+      } catch {
+        if isStopping { return nil }
+        tell(of: error, message, attempt: number)
+      }
+      if number < limits.attempts, !pause(limits.wait(after: number)) { return nil }
+    }
+    return \.givenUp
+  }
+
+  /// The first failure and the last are worth a line; those between would only repeat it.
+  private func tell(of failure: DeliveryFailure, _ message: WebhookMessage, attempt: Int) {
+    if attempt >= limits.attempts {
+      report(
+        "webhook \(target): change \(message.id) is given up after \(attempt) attempts: \(failure)"
+      )
+    } else if attempt == 1 {
+      report("webhook \(target): change \(message.id) is tried again: \(failure)")
+    }
+  }
+
+  /// Whether the wait has passed, and the thread is not to stop.
+  private func pause(_ wait: Duration) -> Bool {
+    let end = ContinuousClock.now + wait
+    while !isStopping {
+      let rest = end - .now
+      guard rest > .zero else { return true }
+      _ = bell.wait(seconds: rest / .seconds(1))
+    }
+    return false
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import POSIX
+import PaywallLog
+import Synchronization
+
+/// The log as readers see it: what is on the medium, from any thread.
+final class AuditTrail: Sendable {
+  private let file: OpenFile
+  private let length: Atomic<Int>
+  private static let chunk = 64 << 10
+  /// No line is longer; more without a newline is skipped as foreign.
+  private static let longestLine = 256 << 10
+
+  init(file: OpenFile, length: Int) {
+    self.file = file
+    self.length = Atomic(length)
+  }
+
+  func grow(to length: Int) { self.length.store(length, ordering: .releasing) }
+
+  /// Hands every change after the one with the number `sequence` to `body`, in order, until that returns false.
+  func read(after sequence: Int, _ body: (LoggedChange) -> Bool) throws(FileError) {
+    let start = sequence == 0 ? 0 : try lastLine { $0.sequence > sequence }
+    try forEach(from: start) { change, _ in change.sequence <= sequence || body(change) }
+  }
+
+  /// The dates of all changes.
+  func dates() throws(FileError) -> DateOrder {
+    var dates = DateOrder()
+    try forEachLine(from: 0) { line, _ in
+      if let time = LogLine.time(of: line) { dates.add(time) }
+      return true
+    }
+    return dates
+  }
+
+  /// The number of the last change that is dated `time` or earlier; nil when there is none.
+  func last(datedBy time: Date, _ dates: DateOrder) throws(FileError) -> Int? {
+    guard let earliest = dates.earliest, earliest <= time else { return nil }
+    let start = dates.isAscending ? try lastLine { $0.time > time } : 0
+    var last: Int?
+    try forEach(from: start) { change, _ in
+      if change.time <= time { last = change.sequence }
+      return !dates.isAscending || change.time <= time
+    }
+    return last
+  }
+
+  /// Hands every change from the byte `start` on to `body`, with the offset after its line, until that returns false.
+  private func forEach(
+    from start: Int, _ body: (LoggedChange, Int) throws(FileError) -> Bool
+  ) throws(FileError) {
+    try forEachLine(from: start) { (line, end) throws(FileError) in
+      guard LogLine.isWhole(line), let change = LoggedChange(line: line) else { return true }
+      return try body(change, end)
+    }
+  }
+
+  /// Hands every line from the byte `start` on to `body`, with the offset after it, until that returns false.
+  func forEachLine(
+    from start: Int, _ body: (ArraySlice<UInt8>, Int) throws(FileError) -> Bool
+  ) throws(FileError) {
+    let end = length.load(ordering: .acquiring)
+    var offset = start
+    var rest: [UInt8] = []
+    while offset < end {
+      rest += try file.bytes(in: offset..<min(offset + Self.chunk, end))
+      offset = min(offset + Self.chunk, end)
+      var line = rest.startIndex
+      while let newline = rest[line...].firstIndex(of: UInt8(ascii: "\n")) {
+        let end = offset - (rest.endIndex - newline - 1)
+        guard try body(rest[line..<newline], end) else { return }
+        line = newline + 1
+      }
+      rest.removeSubrange(..<line)
+      if rest.count > Self.longestLine { rest.removeAll() }
+    }
+  }
+
+  /// Where a line begins from which the first change for which `isAfter` holds is at most a chunk away, and before which none is. It
+  /// holds for all changes after the first one.
+  private func lastLine(before isAfter: (LoggedChange) -> Bool) throws(FileError) -> Int {
+    var low = 0
+    var high = length.load(ordering: .acquiring)
+    while high - low > Self.chunk {
+      let middle = low + (high - low) / 2
+      guard let (start, change) = try firstChange(from: middle, before: high) else {
+        high = middle
+        continue
+      }
+      if isAfter(change) { high = middle } else { low = start }
+    }
+    return low
+  }
+
+  /// The first change whose line begins after `offset`.
+  private func firstChange(
+    from offset: Int, before end: Int
+  ) throws(FileError) -> (start: Int, change: LoggedChange)? {
+    var at = offset
+    while at < end {
+      let bytes = try file.bytes(in: at..<min(at + Self.chunk, end))
+      // The file has been made shorter meanwhile.
+      guard !bytes.isEmpty else { return nil }
+      guard let newline = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+        at += bytes.count
+        continue
+      }
+      let start = at + newline + 1
+      guard start < end else { return nil }
+      var result: (Int, LoggedChange)?
+      try forEach(from: start) { (change, _) throws(FileError) in
+        result = (start, change)
+        return false
+      }
+      return result
+    }
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import POSIX
+import PaywallLog
+import Synchronization
+
+/// Blobs as files of a folder, each named by what it holds.
+final class FileBlobs: Sendable {
+  private let folder: String
+  /// Whether a sync failed, after which what is there may never reach the medium although the system still shows it.
+  private let isSuspect = Atomic<Bool>(false)
+  private static let largest = 1 << 30
+
+  /// Opens or makes the folder. What a process that was killed had not finished is removed.
+  init(_ folder: String) throws(FileError) {
+    self.folder = folder
+    try Folder.make(folder)
+    for name in try Folder.names(folder) where DurableFile.isTemporary(name) {
+      unlink(folder + "/" + name)
+    }
+  }
+
+  var blobs: Blobs {
+    Blobs(
+      put: { (bytes, durability) throws(FileError) in try self.put(bytes, durability) },
+      settle: { () throws(FileError) in try self.settle() },
+      get: { (blob) throws(FileError) in try self.get(blob) },
+      list: { () throws(FileError) in try Folder.names(self.folder).compactMap(BlobID.init) },
+      remove: { (blob) throws(FileError) in
+        guard unlink(self.path(blob)) == 0 || errno == ENOENT else {
+          throw FileError.last("unlink", self.path(blob))
+        }
+      },
+      path: { self.path($0) })
+  }
+
+  private func path(_ blob: BlobID) -> String { folder + "/" + blob.text }
+
+  private func put(_ bytes: [UInt8], _ durability: Durability) throws(FileError) -> BlobID {
+    let blob = BlobID(of: bytes)
+    let isSuspect = isSuspect.load(ordering: .relaxed)
+    if !isSuspect && durability == .later {
+      if !isWhole(blob) { try DurableFile.place(path(blob), with: bytes) }
+      return blob
+    }
+    do {
+      if isSuspect || !isWhole(blob) {
+        // A version may show what is there already: it stays until the new bytes are on the medium.
+        try DurableFile.replace(path(blob), with: bytes)
+      } else {
+        // Whoever wrote it may have died before it was on the medium.
+        try OpenFile(path(blob), O_RDONLY).synchronize()
+        try Folder.synchronize(folder)
+      }
+    } catch {
+      self.isSuspect.store(true, ordering: .relaxed)
+      throw error
+    }
+    return blob
+  }
+
+  private func isWhole(_ blob: BlobID) -> Bool {
+    do {
+      return try get(blob) != nil
+    } catch {
+      return false
+    }
+  }
+
+  private func settle() throws(FileError) {
+    do {
+      try Folder.synchronizeAll(on: folder)
+    } catch {
+      isSuspect.store(true, ordering: .relaxed)
+      throw error
+    }
+  }
+
+  private func get(_ blob: BlobID) throws(FileError) -> [UInt8]? {
+    let bytes: [UInt8]
+    do {
+      bytes = try RegularFile.read(path(blob), limit: Self.largest)
+    } catch {
+      if error.isAbsent { return nil }
+      throw error
+    }
+    guard BlobID(of: bytes) == blob else { throw FileError(.damaged, at: path(blob)) }
+    return bytes
+  }
+}

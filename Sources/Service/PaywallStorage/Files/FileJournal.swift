@@ -1,0 +1,246 @@
+import Foundation
+import POSIX
+import PaywallLog
+import Synchronization
+
+/// A journal in a file of lines, `audit.jsonl`: a change has happened once its line is on the medium, and not before.
+///
+/// A file that is full is set aside with the state that it ended with, and the oldest of those go: the log has a bound, and what was
+/// live at a time is found without reading all of it.
+package final class FileJournal: Sendable {
+  /// Where the log ends, and whether it may grow.
+  private struct End: Sendable {
+    var log: AppendLog
+    var trail: AuditTrail
+    var segments: LogSegments
+    var sequence = 0
+    /// Of the last file, in bytes.
+    var length: Int
+    /// What is known of the dates in the last file, and in the full ones that were looked at.
+    var dates = DateOrder()
+    var fullDates: [Int: DateOrder] = [:]
+    /// Why the last write failed, so that the log is opened anew before the next one; nil when it did not.
+    var failure: FileError?
+  }
+
+  package static let name = "audit.jsonl"
+
+  private let folder: HeldFolder
+  private let limits: StorageLimits
+  private let end: Mutex<End>
+  /// Why the torn end of the log could not be cut off when it was opened: nothing is added then.
+  let failure: FileError?
+  private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
+
+  init(
+    _ opened: AppendLog.Opened, _ segments: LogSegments, in folder: HeldFolder,
+    _ limits: StorageLimits
+  ) {
+    self.folder = folder
+    self.limits = limits
+    end = Mutex(
+      End(
+        log: opened.log, trail: AuditTrail(file: opened.log.file, length: opened.length),
+        segments: segments, length: opened.length))
+    failure = opened.failure
+  }
+
+  var journal: Journal {
+    Journal(
+      append: { (changes, sequence) throws(StorageError) in try self.append(changes, sequence) },
+      read: { (sequence, body) throws(StorageError) in
+        do throws(FileError) {
+          try self.read(after: sequence, body)
+        } catch {
+          throw .file(error)
+        }
+      },
+      last: { (time) throws(StorageError) in
+        do throws(FileError) {
+          return try self.last(datedBy: time)
+        } catch {
+          throw .file(error)
+        }
+      },
+      watch: { body in self.watchers.withLock { $0.append(body) } })
+  }
+
+  /// Reads every line once that may tell of a change after the number `saved`. What is added later follows that number, or the last
+  /// line's own where that is higher.
+  func read(since saved: Int) throws(FileError) -> LogReading {
+    var reading = LogReading(since: saved)
+    let (segments, last) = end.withLock { ($0.segments, $0.trail) }
+    var dates = DateOrder()
+    for trail in try segments.trails(after: saved) + [last] {
+      dates = DateOrder()
+      try trail.forEachLine(from: 0) { line, _ in
+        reading.take(line)
+        if let time = LogLine.time(of: line) { dates.add(time) }
+        return true
+      }
+    }
+    reading.finish()
+    let (sequence, known) = (max(saved, reading.end), dates)
+    end.withLock {
+      $0.sequence = sequence
+      $0.dates = known
+    }
+    return reading
+  }
+
+  private func read(
+    after sequence: Int, _ body: (LoggedChange) -> Bool
+  ) throws(FileError) {
+    let (segments, last) = end.withLock { ($0.segments, $0.trail) }
+    var goesOn = true
+    for trail in try segments.trails(after: sequence) + [last] where goesOn {
+      try trail.read(after: sequence) { change in
+        goesOn = body(change)
+        return goesOn
+      }
+    }
+  }
+
+  /// The number of the last change that is dated `time` or earlier; 0 when there is none.
+  private func last(datedBy time: Date) throws(FileError) -> Int {
+    let (segments, last, dates) = end.withLock { ($0.segments, $0.trail, $0.dates) }
+    if let found = try last.last(datedBy: time, dates) { return found }
+    for part in segments.ends.reversed() {
+      let trail = try segments.trail(part)
+      if let found = try trail.last(datedBy: time, try self.dates(of: part, trail)) { return found }
+    }
+    return 0
+  }
+
+  /// What is known of the dates of a full part, which never changes: it is read once.
+  private func dates(of part: Int, _ trail: AuditTrail) throws(FileError) -> DateOrder {
+    if let known = end.withLock({ $0.fullDates[part] }) { return known }
+    let dates = try trail.dates()
+    end.withLock { $0.fullDates[part] = dates }
+    return dates
+  }
+
+  /// The latest state that a full part of the log ended with, of the change with the number `sequence` or an earlier one.
+  func state(upTo sequence: Int) throws(FileError) -> StoreState? {
+    try end.withLock { $0.segments }.state(limit: limits.stateBytes) { $0 <= sequence }
+  }
+
+  /// Throws `lost` unless the log and its folder are those that were opened.
+  func check() throws(StorageError) { try check(end.withLock { $0.log }) }
+
+  private func check(_ log: AppendLog) throws(StorageError) {
+    do {
+      try folder.check()
+      try log.file.checkPlace()
+    } catch {
+      throw .lost(error)
+    }
+  }
+
+  private func append(_ changes: [LoggedChange], _ sequence: Int) throws(StorageError) {
+    var lines: [UInt8] = []
+    for change in changes {
+      lines += LogLine.bytes(of: change)
+      lines.append(UInt8(ascii: "\n"))
+    }
+    let text = lines
+    try end.withLock { (end) throws(StorageError) in
+      if let failure { throw .failed(failure) }
+      guard end.sequence == sequence else { throw .movedOn(to: end.sequence) }
+      try check(end.log)
+      do throws(FileError) {
+        try reviveIfNeeded(&end)
+      } catch {
+        throw .unwritable(error)
+      }
+      try write(text, &end)
+      for change in changes { end.dates.add(change.time) }
+      end.length += text.count
+      end.sequence = changes.last?.sequence ?? sequence
+      end.trail.grow(to: end.length)
+    }
+    for watcher in watchers.withLock({ $0 }) { watcher(changes) }
+  }
+
+  private func write(_ lines: [UInt8], _ end: inout End) throws(StorageError) {
+    do {
+      _ = try end.log.append(lines, at: end.length)
+    } catch {
+      end.failure = error.cause
+      throw error.isUndone ? .file(error.cause) : .unwritable(error.cause)
+    }
+    do throws(StorageError) {
+      // A line in a folder that went meanwhile is in nobody's log.
+      try check(end.log)
+    } catch {
+      do {
+        try end.log.cut(to: end.length)
+      } catch let cause {
+        end.failure = cause
+      }
+      throw error
+    }
+  }
+}
+
+extension FileJournal {
+  /// Why nothing could be made durable now, as far as a look tells; nil when it could.
+  func obstacle() -> FileError? {
+    if let failure { return failure }
+    do throws(FileError) {
+      try end.withLock { (end) throws(FileError) in try reviveIfNeeded(&end) }
+      try folder.checkWritable(FileJournal.name)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// After a failed write, and on a medium that took no writes at the start, opens the log anew where it ends. What a write that failed
+  /// may have left behind that end was acknowledged to nobody, and is cut off.
+  private func reviveIfNeeded(_ end: inout End) throws(FileError) {
+    guard end.failure != nil || !end.log.file.isWritable else { return }
+    try folder.tryWriting()
+    let file = try OpenFile(folder.path + "/" + Self.name, O_RDWR | O_APPEND)
+    guard try file.status().identity == end.log.file.status().identity else {
+      throw FileError(.replaced, at: file.path)
+    }
+    guard try file.status().size >= end.length else { throw FileError(.damaged, at: file.path) }
+    let log = AppendLog(file: file)
+    try log.cut(to: end.length)
+    end.log = log
+    end.trail = AuditTrail(file: file, length: end.length)
+    end.failure = nil
+  }
+
+  /// Begins another file once the last one is full. `state` is what all changes so far add up to.
+  func turnOver(_ state: () -> StateFile) throws(FileError) {
+    try end.withLock { (end) throws(FileError) in
+      guard end.length >= limits.segmentBytes, end.failure == nil else { return }
+      let file = state()
+      guard file.state.sequence == end.sequence else { return }
+      try folder.replace(LogSegments.stateName(end.sequence), with: file.json())
+      let path = folder.path + "/" + Self.name
+      let full = folder.path + "/" + LogSegments.logName(end.sequence)
+      try DurableFile.move(path, to: full)
+      do throws(FileError) {
+        let opened = try AppendLog.open(path, isWhole: { _ in true }, setAside: { _ in })
+        end.log = opened.log
+        end.trail = AuditTrail(file: opened.log.file, length: opened.length)
+        end.length = opened.length
+        end.fullDates[end.sequence] = end.dates
+        end.dates = DateOrder()
+      } catch {
+        do throws(FileError) {
+          try DurableFile.move(full, to: path)
+        } catch let cause {
+          end.failure = cause
+        }
+        throw error
+      }
+      try end.segments.add(end.sequence, keeping: limits.segments)
+      let kept = end.segments.ends
+      end.fullDates = end.fullDates.filter { kept.contains($0.key) }
+    }
+  }
+}

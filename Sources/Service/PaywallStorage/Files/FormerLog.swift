@@ -1,0 +1,42 @@
+import Foundation
+import JSON
+import POSIX
+import PaywallLog
+
+/// The log as it was written before its lines had sums: it is written anew once, with them.
+enum FormerLog {
+  private static let largest = 1 << 30
+
+  /// Gives each line its sum when no line has one. Nothing is lost by a crash: the file is replaced whole.
+  static func convert(_ path: String) throws(FileError) {
+    guard let status = try FileStatus(of: path), status.size > 0 else { return }
+    let head = try OpenFile(path, O_RDONLY).bytes(in: 0..<min(status.size, 64 << 10))
+    guard let first = head.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,
+      isFormer(first)
+    else { return }
+    let bytes = try RegularFile.read(path, limit: largest)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard !lines.contains(where: LogLine.isWhole) else { return }
+    var converted: [UInt8] = []
+    converted.reserveCapacity(bytes.count + lines.count * 27)
+    for (index, line) in lines.enumerated() {
+      if isFormer(line), let change = LoggedChange(line: line) {
+        converted += LogLine.bytes(of: change)
+      } else {
+        converted += line
+      }
+      if index < lines.count - 1 { converted.append(UInt8(ascii: "\n")) }
+    }
+    try DurableFile.replace(path, with: converted)
+  }
+
+  /// Whether a line is a change without a sum.
+  private static func isFormer(_ line: ArraySlice<UInt8>) -> Bool {
+    do {
+      let root = try JSONText(parsing: Array(line), limits: .document).root
+      return root["sequence"] != nil && root["sum"] == nil
+    } catch {
+      return false
+    }
+  }
+}

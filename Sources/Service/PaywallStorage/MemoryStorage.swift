@@ -1,0 +1,57 @@
+import POSIX
+import PaywallLog
+import Synchronization
+
+/// A storage without a medium, gone with its last reference: what a store does is tried on it without a disk.
+package final class MemoryStorage: Sendable {
+  private let changes = Mutex<[LoggedChange]>([])
+  private let blobs = Mutex<[BlobID: [UInt8]]>([:])
+  private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
+
+  /// The storage as a store finds it when it opens.
+  package init() {}
+
+  package func open() -> OpenedStorage {
+    var state = StoreState()
+    for change in changes.withLock({ $0 }) { state.apply(change) }
+    let storage = Storage(
+      journal: journal, blobs: kept, save: { _ in nil }, turnOver: { _ in }, state: { _ in nil },
+      check: {}, obstacle: { nil })
+    return OpenedStorage(storage: storage, state: state)
+  }
+
+  private var journal: Journal {
+    Journal(
+      append: { (added, sequence) throws(StorageError) in
+        let last = self.changes.withLock { changes in
+          let last = changes.last?.sequence ?? 0
+          if last == sequence { changes += added }
+          return last
+        }
+        guard last == sequence else { throw .movedOn(to: last) }
+        for watcher in self.watchers.withLock({ $0 }) { watcher(added) }
+      },
+      read: { (sequence, body) throws(StorageError) in
+        for change in self.changes.withLock({ $0 }) where change.sequence > sequence {
+          guard body(change) else { return }
+        }
+      },
+      last: { (time) throws(StorageError) in
+        self.changes.withLock { $0 }.last { $0.time <= time }?.sequence ?? 0
+      },
+      watch: { body in self.watchers.withLock { $0.append(body) } })
+  }
+
+  private var kept: Blobs {
+    Blobs(
+      put: { bytes, _ in
+        let blob = BlobID(of: bytes)
+        self.blobs.withLock { $0[blob] = bytes }
+        return blob
+      },
+      settle: {}, get: { blob in self.blobs.withLock { $0[blob] } },
+      list: { self.blobs.withLock { $0.keys.sorted() } },
+      remove: { blob in self.blobs.withLock { $0[blob] = nil } },
+      path: { "memory:" + $0.text })
+  }
+}

@@ -1,0 +1,96 @@
+import JSON
+import POSIX
+import PaywallModel
+import PaywallStorage
+
+/// Why the store refuses or cannot carry out what was asked. Nothing has changed when one is thrown.
+public enum StoreError: Error, Sendable {
+  case unknownBrand(Brand)
+  case unknownVersion(Brand, Int)
+  case unknownImage(Brand, String)
+  /// Nothing of the name was put for the next version.
+  case unknownFile(Brand, String)
+  case unknownSchedule(String)
+  /// The version is live: make another one live first.
+  case versionIsLive(Brand, Int)
+  /// The live version cannot be served: make another one live, or restore its file.
+  case brandIsUnserved(Brand)
+  /// No version of the brand was made live yet.
+  case nothingLive(Brand)
+  /// The brand is the active one: make another one active first.
+  case brandIsActive(Brand)
+  /// A schedule needs the version: cancel that first.
+  case versionIsScheduled(Brand, Int, schedule: String)
+  /// Somebody was faster, or the brand is there or absent against the condition; with the live version's entity tag.
+  case conditionFailed(Brand, live: String?)
+  case invalidDocument([Diagnostic])
+  case invalidImage(String)
+  case invalidName(String)
+  case invalidReason(String)
+  case invalidSchedule(String)
+  /// Another schedule of the brand covers a part of the same time.
+  case scheduleOverlaps(String)
+  /// The body is larger than the limit, in bytes.
+  case tooLarge(limit: Int)
+  /// The store holds as much as its limits allow.
+  case limitReached(String)
+  /// The storage below could not do it.
+  case storage(StorageError)
+  /// What was live is not known, and the folder was served before, or takes no writes and cannot tell.
+  case stateMissing(path: String, wasServed: Bool)
+  /// The schema of documents cannot be used.
+  case schema(path: String, String)
+  /// No brand has a document that can be served.
+  case noValidDocument(LoadReport)
+}
+
+extension StoreError {
+  /// A system call failed, and nothing was changed.
+  static func file(_ error: FileError) -> StoreError { .storage(.file(error)) }
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownBrand(let brand): "there is no brand \"\(brand)\""
+    case .unknownVersion(let brand, let number): "\(brand) has no version \(number)"
+    case .unknownImage(let brand, let name): "\(brand) has no image \"\(name)\""
+    case .unknownFile(let brand, let name):
+      "no \(name) was put for the next version of \(brand)"
+    case .unknownSchedule(let id): "there is no schedule \"\(id)\""
+    case .versionIsLive(let brand, let number):
+      "version \(number) of \(brand) is live; make another version live first"
+    case .brandIsUnserved(let brand):
+      "the live version of \(brand) is gone or damaged; restore its file, or make another version live first"
+    case .nothingLive(let brand): "nothing of \(brand) is live yet; make a version live first"
+    case .brandIsActive(let brand):
+      "\(brand) is the active brand; make another one active first"
+    case .versionIsScheduled(let brand, let number, let schedule):
+      "version \(number) of \(brand) is needed by the schedule \(schedule); cancel that first"
+    case .conditionFailed(let brand, let live): Self.conditionText(brand, live: live)
+    case .invalidDocument(let diagnostics): Self.documentText(diagnostics)
+    case .invalidImage(let text), .invalidName(let text), .invalidReason(let text),
+      .invalidSchedule(let text), .scheduleOverlaps(let text), .limitReached(let text):
+      text
+    case .storage(let error): error.description
+    case .tooLarge(let limit): "the body is larger than \(limit) bytes"
+    case .stateMissing(let path, let wasServed):
+      "there is no state in \(path), and the folder of paywalls \(wasServed ? "was served before" : "takes no writes, so that it cannot tell whether it was served before"): nothing is live by itself; restore a backup of the state folder, declare what is live in live.json, or start with --fresh to make every brand's newest version live"
+    case .schema(let path, let reason): "the schema \(path) cannot be used: \(reason)"
+    case .noValidDocument(let report):
+      "no brand has a document that can be served; \(report.files.count) files are wrong"
+    }
+  }
+
+  private static func conditionText(_ brand: Brand, live: String?) -> String {
+    guard let live else { return "\(brand) has no live version, so the condition does not hold" }
+    return
+      "the live version of \(brand) is now \(live); somebody was faster: fetch it, merge, and try again"
+  }
+
+  private static func documentText(_ diagnostics: [Diagnostic]) -> String {
+    let count = diagnostics.count == 1 ? "1 error" : "\(diagnostics.count) errors"
+    guard let first = diagnostics.first else { return count }
+    return "\(count), first at line \(first.position.line), column \(first.position.column)"
+  }
+}

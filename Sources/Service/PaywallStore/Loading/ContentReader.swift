@@ -1,0 +1,109 @@
+import Foundation
+import JSON
+import POSIX
+import PaywallCheck
+import PaywallLog
+import PaywallModel
+import PaywallStorage
+
+/// Reads everything that the state says is kept, on several threads, and finds what is damaged or missing of it.
+struct ContentReader {
+  let blobs: Blobs
+  let threads: Int
+
+  /// What was read, and why something could not be.
+  struct Reading: Sendable {
+    var contents = Contents()
+    var failures: [BlobID: FileReport] = [:]
+  }
+
+  /// A blob that is needed, and by whom.
+  private struct Need: Sendable {
+    var blob: BlobID
+    /// In the brand's folder; nil for a document.
+    var path: String?
+    var user: String
+  }
+
+  func read(_ state: StoreState) -> Reading {
+    let needs = Array(Self.needs(of: state).values)
+    let lanes = max(1, min(threads, needs.count))
+    let readings = Lanes.run(lanes) { lane in
+      var mine = Reading()
+      for index in stride(from: lane, to: needs.count, by: lanes) { read(needs[index], &mine) }
+      return mine
+    }
+    var all = readings.reduce(into: Reading()) { all, reading in
+      all.contents.merge(reading.contents)
+      all.failures.merge(reading.failures) { $1 }
+    }
+    let editions = state.brands.values.flatMap { $0.versions.values.filter { !$0.isDeleted } }
+      .map(\.edition)
+    all.contents.summaries = summaries(of: editions, all.contents)
+    all.contents.shareChoices()
+    return all
+  }
+
+  private func summaries(
+    of editions: [Edition], _ contents: Contents
+  ) -> [String: DocumentSummary] {
+    let lanes = max(1, min(threads, editions.count))
+    let summaries = Lanes.run(lanes) { lane in
+      var mine: [String: DocumentSummary] = [:]
+      for index in stride(from: lane, to: editions.count, by: lanes) {
+        mine[editions[index].etag] = DocumentSummary(editions[index], contents)
+      }
+      return mine
+    }
+    return summaries.reduce(into: [:]) { all, mine in all.merge(mine) { $1 } }
+  }
+
+  private static func needs(of state: StoreState) -> [BlobID: Need] {
+    var needs: [BlobID: Need] = [:]
+    for brand in state.brands.keys {
+      guard let record = state.brands[brand] else { continue }
+      for (path, blob) in record.staged {
+        needs[blob] = Need(blob: blob, path: path, user: "the next version of \(brand)")
+      }
+      for (number, version) in record.versions where !version.isDeleted {
+        let user = "version \(number) of \(brand)"
+        if let document = version.edition.document {
+          needs[document] = Need(blob: document, path: nil, user: user)
+        }
+        for (path, blob) in version.edition.pins {
+          needs[blob] = Need(blob: blob, path: path, user: user)
+        }
+      }
+    }
+    return needs
+  }
+
+  private func read(_ need: Need, _ reading: inout Reading) {
+    do {
+      guard let bytes = try blobs.get(need.blob) else {
+        reading.failures[need.blob] = .lost(need.blob, "it is not there", for: need.user)
+        return
+      }
+      guard let name = need.path.flatMap(PinnedPath.imageName) else {
+        reading.contents.bytes[need.blob] = bytes
+        return
+      }
+      reading.contents.images[need.blob] = try ImageContent(
+        bytes, named: name, path: blobs.path(need.blob))
+    } catch let error as FileError {
+      reading.failures[need.blob] = .lost(need.blob, error.reason, for: need.user)
+    } catch {
+      reading.failures[need.blob] = .lost(need.blob, "\(error)", for: need.user)
+    }
+  }
+}
+
+extension FileReport {
+  fileprivate static func lost(_ blob: BlobID, _ reason: String, for user: String) -> FileReport {
+    FileReport(
+      "blobs/\(blob.text)", code: "damaged-blob", "\(user) needs it, and \(reason)",
+      hint:
+        "restore it from a backup, or put the file that had these bytes back into the folder of paywalls"
+    )
+  }
+}

@@ -1,0 +1,47 @@
+import JSON
+import POSIX
+import PaywallCheck
+import ProgramFiles
+
+extension DocumentChecker {
+  /// Compiles the schema file at `path`.
+  public init(schemaAt path: String, limits: StoreLimits) throws(StoreError) {
+    try self.init(path, limits) { () throws(FileError) in
+      try RegularFile.read(path, limit: Self.largestSchema)
+    }
+  }
+
+  /// Compiles the schema of a folder of documents, or the program's own where the folder has none.
+  public init(paywalls: String, limits: StoreLimits) throws(StoreError) {
+    try self.init(paywalls + "/" + Self.schemaFile, limits) { () throws(FileError) in
+      try Self.schema(of: paywalls)
+    }
+  }
+
+  /// The bytes of that schema. A link may lead anywhere: whoever owns the folder means the schema that it leads to.
+  public static func schema(of paywalls: String) throws(FileError) -> [UInt8] {
+    do {
+      return try RegularFile.read(paywalls + "/" + schemaFile, limit: largestSchema)
+    } catch {
+      guard error.isAbsent, let bytes = ProgramFiles.bytes(of: schemaFile) else { throw error }
+      return bytes
+    }
+  }
+
+  /// In a folder of documents.
+  public static let schemaFile = "schema/paywall-1.schema.json"
+  private static let largestSchema = JSONLimits.trusted.maxBytes
+
+  private init(
+    _ path: String, _ limits: StoreLimits, _ read: () throws(FileError) -> [UInt8]
+  ) throws(StoreError) {
+    do {
+      let schema = try JSONText(parsing: read(), limits: .trusted)
+      try self.init(schema: schema, documentBytes: limits.documentBytes)
+    } catch let error as FileError {
+      throw .schema(path: path, error.reason)
+    } catch {
+      throw .schema(path: path, "\(error)")
+    }
+  }
+}

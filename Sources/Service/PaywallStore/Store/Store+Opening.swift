@@ -1,0 +1,100 @@
+import Foundation
+import POSIX
+import PaywallCheck
+import PaywallLog
+import PaywallModel
+import PaywallStorage
+import Synchronization
+
+/// What a store is made of.
+struct OpenedStore: Sendable {
+  var writer: Writer
+  var checker: DocumentChecker
+}
+
+extension Store {
+  /// Loads the folder of documents and the state, repairs what a crash left, and gives the store with a report
+  /// of every file that is wrong.
+  ///
+  /// A folder without brands, or none, is no error: the store waits for the first brand.
+  ///
+  /// Throws `noValidDocument` when every document is wrong, `storage(.locked)` when another process has the state.
+  public static func open(
+    configuration: StoreConfiguration
+  ) throws(StoreError) -> (store: Store, report: LoadReport) {
+    let checker = try checker(configuration)
+    let held = try hold(configuration.state)
+    return try open(try storage(held, configuration), checker, configuration)
+  }
+
+  /// The same on a storage that is open.
+  static func open(
+    _ opened: OpenedStorage, _ checker: DocumentChecker, _ configuration: StoreConfiguration
+  ) throws(StoreError) -> (store: Store, report: LoadReport) {
+    var writer = Writer(opened, configuration)
+    writer.load(checker)
+    writer.collect()
+    let report = LoadReport(writer.catalog, writer.problems)
+    let isUsable =
+      !writer.catalog.names.isEmpty || writer.failure != nil || writer.state.sequence > 0
+    guard isUsable || report.files.isEmpty else { throw .noValidDocument(report) }
+    writer.saveAtStart()
+    writer.markServed(after: writer.state.brands.keys)
+    let store = Store(OpenedStore(writer: writer, checker: checker))
+    return (store, LoadReport(store.catalog, store.health.problems))
+  }
+
+  /// Whether a store was opened on the state folder before: its log or its state is there.
+  public static func hasState(_ state: String) throws(StoreError) -> Bool {
+    do throws(FileError) {
+      for name in [FileJournal.name, StateFile.name]
+      where try FileStatus(of: state + "/" + name) != nil { return true }
+      return false
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  static func checker(
+    _ configuration: StoreConfiguration
+  ) throws(StoreError) -> DocumentChecker {
+    guard let schema = configuration.schema else {
+      return try DocumentChecker(
+        paywalls: configuration.paywalls, limits: configuration.limits)
+    }
+    return try DocumentChecker(schemaAt: schema, limits: configuration.limits)
+  }
+
+  private static func hold(_ state: String) throws(StoreError) -> HeldFolder {
+    let held: HeldFolder?
+    let isUnfinished: Bool
+    do throws(FileError) {
+      held = try HeldFolder(state)
+      if held != nil { try removeTemporaries(state) }
+      isUnfinished = try FileStatus(of: state + "/" + FileStorage.restoring) != nil
+    } catch {
+      throw .file(error)
+    }
+    guard let held else { throw .storage(.locked(path: state, holder: HeldFolder.holder(state))) }
+    guard !isUnfinished else { throw .storage(.unfinished(path: state)) }
+    return held
+  }
+
+  /// A process that was killed may have left files that it had not renamed yet.
+  private static func removeTemporaries(_ folder: String) throws(FileError) {
+    for name in try Folder.names(folder) where DurableFile.isTemporary(name) {
+      unlink(folder + "/" + name)
+    }
+  }
+
+  private static func storage(
+    _ held: HeldFolder, _ configuration: StoreConfiguration
+  ) throws(StoreError) -> OpenedStorage {
+    do {
+      return try FileStorage.open(
+        held, configuration.limits.storage, acceptsDamage: configuration.acceptsDamage)
+    } catch {
+      throw .file(error)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import POSIX
+import PaywallCheck
+import PaywallLog
+import PaywallModel
+import PaywallStorage
+import Synchronization
+
+/// The brands, their versions, and what is live: read from a folder, changed by one writer at a time.
+///
+/// Readers take `catalog` and hold no lock while they use it. A change is on the medium, visible in
+/// `catalog`, and known to every observer before the call that made it returns.
+public final class Store: Sendable {
+  public typealias Observer = @Sendable (Catalog, LoggedChange) -> Void
+
+  public let configuration: StoreConfiguration
+  public let checker: DocumentChecker
+  let storage: Storage
+  private let current: Mutex<Catalog>
+  private let writer: Mutex<Writer>
+  private let observers = Mutex<[Observer]>([])
+  private let known: Mutex<StoreHealth>
+  private let planned: Mutex<[String: Schedule]>
+  private let stateFailure = Mutex<String?>(nil)
+  private let obstacle = Mutex<String?>(nil)
+  let background = Mutex<BackgroundThreads?>(nil)
+  let folderHeartbeat = Heartbeat()
+  let stateHeartbeat = Heartbeat()
+
+  init(_ opened: OpenedStore) {
+    configuration = opened.writer.configuration
+    checker = opened.checker
+    storage = opened.writer.storage
+    current = Mutex(opened.writer.catalog)
+    known = Mutex(Self.health(of: opened.writer))
+    planned = Mutex(opened.writer.state.schedules)
+    writer = Mutex(opened.writer)
+  }
+
+  // The last reference may go on one of the threads themselves: they are told, and not waited for.
+  deinit { background.withLock { $0?.signalStop() } }
+
+  /// What can be served now.
+  public var catalog: Catalog { current.withLock { $0 } }
+
+  public var limits: StoreLimits { configuration.limits }
+
+  /// Whether all is well, for a readiness check. Waits for no writer and no disk.
+  public var health: StoreHealth {
+    var health = known.withLock { $0 }
+    health.failure = health.failure ?? stateFailure.withLock { $0 }
+    health.obstacle = obstacle.withLock { $0 }
+    let newest = catalog.state.newestTime
+    if newest > configuration.now() { health.newestChange = newest }
+    if let seconds = stateHeartbeat.delay(beyond: limits.lookSeconds) {
+      health.failure = "a look at the state folder has been going on for \(seconds) s"
+    }
+    if let seconds = folderHeartbeat.delay(beyond: limits.lookSeconds) {
+      health.watchingFailure = "a look at the folder has been going on for \(seconds) s"
+    }
+    return health
+  }
+
+  /// What is planned, in the order in which it is due. Waits for no writer.
+  public var schedules: [Schedule] {
+    planned.withLock { $0 }.values.sorted { ($0.due, $0.id) < ($1.due, $1.id) }
+  }
+
+  /// Makes something of the present catalog, and hands it each change from there on: none is missed, and none told twice.
+  ///
+  /// `observer` is called after each change, in order, before the change is answered. It may read the store's `catalog`, and must
+  /// not change the store.
+  @discardableResult
+  public func observe<Subject: Sendable>(
+    from begin: (Catalog) -> Subject,
+    _ observer: @escaping @Sendable (Subject, Catalog, LoggedChange) -> Void
+  ) -> Subject {
+    writer.withLock { _ in
+      let subject = begin(catalog)
+      observers.withLock { all in all.append { observer(subject, $0, $1) } }
+      return subject
+    }
+  }
+
+  /// Calls `observer` after each change, as `observe(from:_:)` does.
+  public func observe(_ observer: @escaping Observer) {
+    observe(from: { _ in }, { observer($1, $2) })
+  }
+
+  /// Runs `body` as the only writer, then shows its catalog and tells the observers of what it committed.
+  func write<Answer>(
+    _ body: (inout Writer) throws(StoreError) -> Answer
+  ) throws(StoreError) -> Answer {
+    try writer.withLock { (writer) throws(StoreError) -> Answer in
+      defer { show(&writer) }
+      return try body(&writer)
+    }
+  }
+
+  private func show(_ writer: inout Writer) {
+    let shown = writer.catalog
+    current.withLock { $0 = shown }
+    let changes = writer.takeUntold()
+    writer.markServed(after: changes.compactMap(\.brand))
+    let observers = observers.withLock { $0 }
+    for change in changes {
+      for observer in observers { observer(shown, change) }
+    }
+    if !changes.isEmpty { saveLater(&writer) }
+    update(writer)
+  }
+
+  /// Has the state saved by the store's own thread. What happened is in the journal, so that nobody waits for it.
+  private func saveLater(_ writer: inout Writer) {
+    wakeSaver()
+    writer.turnOver()
+    guard writer.unsaved > limits.unsavedChanges, let checkpoint = writer.checkpoint else { return }
+    writer.note(checkpoint, storage.save(checkpoint))
+  }
+
+  /// Saves the state if changes came since. Others go on meanwhile.
+  func save() {
+    guard let checkpoint = writer.withLock({ $0.checkpoint }) else { return }
+    let error = storage.save(checkpoint)
+    writer.withLock { writer in
+      writer.note(checkpoint, error)
+      update(writer)
+    }
+  }
+
+  func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
+
+  func wakeSaver() { background.withLock { $0?.saver.wake() } }
+
+  /// Reads what only the writer knows.
+  func inspect<Answer: Sendable>(_ body: (Writer) -> Answer) -> Answer {
+    writer.withLock { body($0) }
+  }
+
+  /// Notes why the folder is not watched; nil when it is.
+  func setWatching(_ failure: String?) { known.withLock { $0.watchingFailure = failure } }
+
+  /// Notes whether the state folder is still the one that was opened, and whether anything can be made durable in it.
+  func checkState() {
+    let failure: String?
+    do throws(StorageError) {
+      try storage.check()
+      failure = nil
+    } catch {
+      failure = error.description
+    }
+    stateFailure.withLock { $0 = failure }
+    let found = failure == nil ? storage.obstacle()?.description : nil
+    obstacle.withLock { $0 = found }
+  }
+
+  private func update(_ writer: Writer) {
+    planned.withLock { $0 = writer.state.schedules }
+    let next = Self.health(of: writer)
+    known.withLock {
+      $0.problems = next.problems
+      $0.failure = next.failure
+      $0.unserved = next.unserved
+      $0.incomplete = next.incomplete
+    }
+  }
+
+  private static func health(of writer: Writer) -> StoreHealth {
+    var health = StoreHealth()
+    health.problems = writer.problems
+    health.unserved = writer.unserved.sorted()
+    health.incomplete = writer.incomplete.sorted()
+    health.failure = writer.failure?.description
+    return health
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import POSIX
+import PaywallCheck
+import PaywallLog
+import PaywallModel
+
+extension Store {
+  /// Looks at the folder again and takes over what is new, as one change or not at all.
+  ///
+  /// `brands` narrows the look to folders that are known to have changed; nil looks at all.
+  @discardableResult
+  public func rescan(
+    _ brands: Set<Brand>? = nil, by actor: Actor? = nil
+  ) throws(StoreError) -> LoadReport {
+    let actor = actor ?? .service("files of the folder changed")
+    let ahead = try lookAhead(brands)
+    return try write { (writer) throws(StoreError) in
+      // From a folder that is not there nothing follows: what was served goes on.
+      guard let tree = writer.openFolder() else {
+        return LoadReport(writer.catalog, writer.problems)
+      }
+      let scanner = BrandScanner(
+        tree: tree, checker: checker, limits: limits, blobs: storage.blobs)
+      var reconciliation = Reconciliation(writer.catalog)
+      for brand in writer.brandsToScan(brands, tree).sorted() {
+        reconciliation.follow(writer.scan(brand, scanner, ahead[brand]))
+      }
+      writer.finish(&reconciliation, tree)
+      do throws(StoreError) {
+        try writer.take(reconciliation, after: ahead, by: actor)
+      } catch {
+        writer.forgetUncommitted()
+        throw error
+      }
+      writer.restore(reconciliation.restored, reconciliation.contents)
+      writer.forgetDrafts()
+      return LoadReport(writer.catalog, writer.problems)
+    }
+  }
+
+  /// The folders that links of the brands, nil for all, lie in or lead to.
+  func linkFolders(_ brands: Set<Brand>?) -> [Brand: Set<String>] {
+    let scans = inspect { $0.scans }
+    let chosen = brands.map { asked in scans.filter { asked.contains($0.key) } } ?? scans
+    return chosen.mapValues(\.linkFolders).filter { !$0.value.isEmpty }
+  }
+
+  /// Reads and checks what is new, and brings its bytes to the medium, before the writer's lock is taken, so that nobody's change waits
+  /// for it.
+  private func lookAhead(_ brands: Set<Brand>?) throws(StoreError) -> [Brand: BrandScan] {
+    let (known, catalog) = inspect { ($0.scans, $0.catalog) }
+    var scans: [Brand: BrandScan] = [:]
+    do {
+      let tree = try FolderTree(configuration.paywalls)
+      let scanner = BrandScanner(
+        tree: tree, checker: checker, limits: limits, blobs: storage.blobs)
+      for brand in try brands ?? Set(tree.names().compactMap(Brand.init)) {
+        scans[brand] = scanner.scan(brand, in: catalog, since: known[brand])
+      }
+    } catch {
+      // The look under the lock meets the same and reports it.
+      return [:]
+    }
+    do {
+      if scans.values.contains(where: \.hasDrafts) { try storage.blobs.settle() }
+    } catch {
+      throw .file(error)
+    }
+    return scans
+  }
+}
+
+extension Writer {
+  fileprivate mutating func brandsToScan(
+    _ brands: Set<Brand>?, _ tree: FolderTree
+  ) -> Set<Brand> {
+    brands ?? Set(self.brands(in: tree)).union(scans.keys)
+  }
+
+  fileprivate mutating func scan(
+    _ brand: Brand, _ scanner: BrandScanner, _ ahead: BrandScan?
+  ) -> BrandScan {
+    let known = scans[brand]?.joined(by: ahead) ?? ahead
+    let scan = scanner.scan(brand, in: catalog, since: known) ?? BrandScan(brand: brand)
+    scans[brand] = scan
+    return scan
+  }
+
+  fileprivate mutating func take(
+    _ reconciliation: Reconciliation, after ahead: [Brand: BrandScan], by actor: Actor
+  ) throws(StoreError) {
+    guard !reconciliation.changes.isEmpty else { return }
+    try settle(ahead)
+    _ = try commit(reconciliation.changes, by: actor, with: reconciliation.contents)
+  }
+
+  /// Brings what was found under the lock to the medium as well, when the look before it had not found it yet.
+  fileprivate func settle(_ ahead: [Brand: BrandScan]) throws(StoreError) {
+    do throws(FileError) {
+      if let failure = scans.values.compactMap(\.keepingFailure).first { throw failure }
+      let isSettled = scans.allSatisfy { brand, scan in
+        scan.documents.allSatisfy { number, document in
+          document.draft == nil || ahead[brand]?.documents[number]?.status == document.status
+        }
+      }
+      if !isSettled { try storage.blobs.settle() }
+    } catch {
+      throw .file(error)
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import JSON
+import POSIX
+import PaywallCheck
+import PaywallModel
+import PaywallStorage
+import PaywallStore
+
+/// A document in a file, as a person works on it: its images lie in `images` beside it.
+struct DocumentFile {
+  /// `-` is standard input; its images lie in `images` here.
+  let path: String
+
+  /// Of `…/disney/3.json`: disney. Nil when the folder cannot be a brand.
+  var brand: Brand? {
+    Brand(URL(filePath: path).standardized.deletingLastPathComponent().lastPathComponent)
+  }
+
+  /// Of `…/disney/3.json`: 3.
+  var version: Int? { Int(URL(filePath: path).deletingPathExtension().lastPathComponent) }
+
+  func hasImage(_ name: String) -> Bool { imageBytes(name) != nil }
+
+  /// What is kept under a name, or under a name with the hash of just this content in it.
+  func imageBytes(_ name: String) -> [UInt8]? {
+    if let bytes = contents(name) { return bytes }
+    guard let plain = ImageFileName.withoutHash(name), let bytes = contents(plain),
+      ImageFileName.hashed(plain, content: bytes) == name
+    else { return nil }
+    return bytes
+  }
+
+  private func contents(_ image: String) -> [UInt8]? {
+    contents("images/\(image)", limit: StoreLimits.standard.imageBytes)
+  }
+
+  /// Links are followed inside of the paywalls folder, or of the document's own when it lies in none.
+  fileprivate func contents(_ name: String, limit: Int) -> [UInt8]? {
+    let own = URL(filePath: path).absoluteURL.standardizedFileURL.deletingLastPathComponent().path
+    let top = PaywallsFolder.enclosing(path) ?? own
+    do {
+      return try FolderTree(top).read("\(own.dropFirst(top.count))/\(name)", limit: limit)
+    } catch {
+      return nil
+    }
+  }
+
+  func imageHeader(_ name: String) -> ImageHeader? {
+    guard let bytes = imageBytes(name) else { return nil }
+    do {
+      return try ImageHeader(reading: bytes)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Its bytes, or why they cannot be had. Throws when there is no such file.
+  func contents() throws(UsageError) -> Result<[UInt8], DocumentFault> {
+    let limit = StoreLimits.standard.documentBytes
+    do throws(FileError) {
+      let bytes =
+        path == "-"
+        ? try StandardInput.read(limit: limit) : try RegularFile.read(path, limit: limit)
+      return .success(bytes)
+    } catch {
+      guard !error.isAbsent else {
+        throw UsageError(
+          message: "cannot read \"\(path)\"", hint: "name a file or a folder that is there")
+      }
+      return .failure(DocumentFault(report: FileReport(path, error), bytes: []))
+    }
+  }
+
+  /// The document that its bytes hold, or a report of everything that is wrong.
+  ///
+  /// - Parameters:
+  ///   - given: data in place of the document's own.
+  ///   - asked: hears the name of each picture that the document shows.
+  func check(
+    _ bytes: [UInt8], with checker: DocumentChecker, given: [String: JSONValue] = [:],
+    asked: (String) -> Void = { _ in }
+  ) -> Result<PaywallDocument, DocumentFault> {
+    var companions = companions
+    companions.given = given
+    do throws(InvalidDocument) {
+      let checked = try checker.check(
+        bytes, companions,
+        hasImage: { name in
+          asked(name)
+          return hasImage(name)
+        })
+      return .success(checked.document)
+    } catch {
+      let report = FileReport(path: path, diagnostics: error.diagnostics)
+      return .failure(DocumentFault(report: report, bytes: bytes))
+    }
+  }
+}
+
+extension DocumentFile {
+  /// The files beside it, without those that are wrong, of which `companionFaults` tells.
+  var companions: Companions {
+    Companions(
+      companionFiles.reduce(into: [:]) { files, file in
+        guard let bytes = bytes(of: file) else { return }
+        do {
+          try file.check(bytes)
+          files[file] = bytes
+        } catch {
+          return
+        }
+      })
+  }
+
+  /// What is wrong with the files beside it.
+  var companionFaults: [DiagnosticReport.CheckedFile] {
+    companionFiles.compactMap { file in
+      guard let bytes = bytes(of: file) else { return nil }
+      do throws(InvalidDocument) {
+        try file.check(bytes)
+        return nil
+      } catch {
+        let folder = URL(filePath: path).deletingLastPathComponent().relativePath
+        return .init(path: "\(folder)/\(file)", bytes: bytes, diagnostics: error.diagnostics)
+      }
+    }
+  }
+
+  private func bytes(of file: CompanionFile) -> [UInt8]? {
+    contents(file.path, limit: StoreLimits.standard.companionBytes)
+  }
+
+  private var companionFiles: [CompanionFile] {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    let folders = CompanionFile.Kind.allCases.map { $0.folder.map { "/" + $0 } ?? "" }
+    return Set(folders).flatMap { inner -> [CompanionFile] in
+      do {
+        return try FileManager.default.contentsOfDirectory(atPath: folder + inner)
+          .compactMap {
+            CompanionFile(path: "\(inner.dropFirst())\(inner.isEmpty ? "" : "/")\($0)")
+          }
+      } catch {
+        return []
+      }
+    }.sorted()
+  }
+}
+
+extension DocumentFile {
+  /// Why the service would not take a picture that is there; nil when it would, or when there is none.
+  func pictureFault(_ name: String) -> FileReport? {
+    guard let bytes = imageBytes(name) else { return nil }
+    let plain = contents(name) == nil ? ImageFileName.withoutHash(name) ?? name : name
+    do throws(ImageObjection) {
+      _ = try ImageCheck.check(bytes, named: plain)
+      return nil
+    } catch {
+      let folder = URL(filePath: path).deletingLastPathComponent().relativePath
+      return FileReport("\(folder)/images/\(plain)", code: "image", error.reason)
+    }
+  }
+}
+
+extension ImageObjection {
+  fileprivate var reason: String {
+    switch self {
+    case .name(let reason), .content(let reason): reason
+    }
+  }
+}
+
+/// What is wrong with one file.
+struct DocumentFault: Error {
+  let report: FileReport
+  /// Of the file, to show the places in; none when it cannot be read.
+  let bytes: [UInt8]
+
+  func show() {
+    for line in report.lines { Output.message(line) }
+  }
+}
+
+extension DocumentChecker {
+  /// With the schema of the paywalls folder, or the program's own.
+  init(paywalls: String) throws(UsageError) {
+    do throws(StoreError) {
+      try self.init(paywalls: paywalls, limits: .standard)
+    } catch {
+      throw UsageError(
+        message: "\(error)", hint: "delete or repair that file; the program has its own")
+    }
+  }
+}

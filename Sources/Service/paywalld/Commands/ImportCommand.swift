@@ -1,0 +1,146 @@
+import Foundation
+import JSON
+import POSIX
+import PaywallCheck
+import PaywallImport
+import PaywallModel
+
+/// `paywalld import`: another tool's document as one of paywalld's, and what in it is otherwise.
+struct ImportCommand {
+  private enum Format: String, CaseIterable {
+    /// A person.
+    case text
+    /// A program.
+    case json
+  }
+
+  private let path: String
+  private let output: String?
+  private let pictures: String?
+  private let sharesProducts: Bool
+  private let format: Format
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    path = arguments.operands[0]
+    output = arguments["output"]?.text
+    pictures = arguments["images"]?.text
+    format = try arguments.choice("format", Format.self) ?? .text
+    sharesProducts = arguments.isOn("products")
+    guard !sharesProducts || output != nil else {
+      throw UsageError(
+        message: "--products needs --output", hint: "name the brand's folder with --output")
+    }
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    guard var imported = try imported() else { return .failed }
+    if let output { try takePictures(of: &imported, to: output) }
+    let catalogue = sharesProducts ? try shareProducts(of: &imported, in: output ?? ".") : nil
+    let faults = try faults(of: imported, beside: catalogue)
+    if let output, faults.isEmpty {
+      if let catalogue {
+        try NamedFile(path: "\(output)/\(CompanionFile.products)").write(catalogue)
+      }
+      let file = try nextFile(in: output)
+      try NamedFile(path: file).write(imported.documentBytes)
+      Output.message("\(file)")
+    }
+    switch format {
+    case .json: Output.result(imported.report)
+    case .text:
+      if output == nil { Output.result(imported.documentBytes) }
+      for note in imported.approximations + imported.notes {
+        Output.message("\(path): \(note.message) (\(note.pointer)) [\(note.code)]")
+      }
+    }
+    for fault in faults {
+      Output.message("the imported document: \(fault.message) (\(fault.pointer)) [\(fault.code)]")
+    }
+    return faults.isEmpty ? .done : .failed
+  }
+
+  private func imported() throws(UsageError) -> ImportedPaywall? {
+    let bytes = try NamedFile(path: path).read()
+    do {
+      return try RevenueCatPaywall(JSONText(parsing: bytes, limits: .trusted)).imported()
+    } catch let error as JSONError {
+      tell(error.position, error.message, error.hint)
+    } catch let error as ImportError {
+      tell(error.position, error.message, error.hint)
+    } catch {
+      tell(SourcePosition(line: 1, column: 1), "\(error)", nil)
+    }
+    return nil
+  }
+
+  private func tell(_ position: SourcePosition, _ message: String, _ hint: String?) {
+    Output.message("\(path):\(position.line):\(position.column): \(message)")
+    if let hint { Output.message("   hint: \(hint)") }
+  }
+
+  /// What `validate` would say of the document.
+  private func faults(
+    of imported: ImportedPaywall, beside catalogue: [UInt8]?
+  ) throws(UsageError) -> [Diagnostic] {
+    var writer = JSONWriter(style: .compact)
+    writer.value(DocumentSchema.value)
+    do {
+      let schema = try JSONText(parsing: writer.bytes, limits: .trusted)
+      let checker = try DocumentChecker(schema: schema, documentBytes: NamedFile.longest)
+      let companions = Companions(catalogue.map { [.products: $0] } ?? [:])
+      _ = try checker.check(imported.documentBytes, companions) { _ in true }
+      return []
+    } catch let error as InvalidDocument {
+      return error.diagnostics
+    } catch {
+      throw UsageError(message: "cannot check the document: \(error)", hint: nil)
+    }
+  }
+
+  /// Takes products out of the document into the catalogue of its folder, which is given as it is then.
+  private func shareProducts(
+    of imported: inout ImportedPaywall, in folder: String
+  ) throws(UsageError) -> [UInt8] {
+    let path = "\(folder)/\(CompanionFile.products)"
+    var known = JSONValue.object([])
+    if FileManager.default.fileExists(atPath: path) {
+      let bytes = try NamedFile(path: path).read()
+      do {
+        try CompanionFile.products.check(bytes)
+        known = try JSONText(parsing: bytes, limits: .document).root.value
+      } catch {
+        throw UsageError(message: "\"\(path)\" is no catalogue", hint: "validate and mend it first")
+      }
+    }
+    return imported.shareProducts(with: &known)
+  }
+
+  /// Puts the pictures that the folder has beside the document, which then names them there.
+  private func takePictures(
+    of imported: inout ImportedPaywall, to output: String
+  ) throws(UsageError) {
+    guard let pictures else { return }
+    for address in imported.pictures {
+      let name = String(address.split(separator: "/").last ?? "")
+      guard ImageFileName.isSafe(name) else { continue }
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try RegularFile.read(pictures + "/" + name, limit: NamedFile.longest)
+      } catch {
+        guard error.isAbsent else { throw NamedFile.unreadable(pictures + "/" + name, error) }
+        continue
+      }
+      try NamedFile(path: output + "/images/" + name).write(bytes)
+      imported.showPicture(at: address, as: "images/" + name)
+    }
+  }
+
+  /// The first number that no document of the folder has.
+  private func nextFile(in folder: String) throws(UsageError) -> String {
+    for number in 1...9_999 {
+      let file = "\(folder)/\(number).json"
+      if !FileManager.default.fileExists(atPath: file) { return file }
+    }
+    throw UsageError(message: "\"\(folder)\" is full", hint: "name another folder")
+  }
+}

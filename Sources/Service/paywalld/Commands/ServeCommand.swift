@@ -1,0 +1,215 @@
+import Foundation
+import HTTPServer
+import POSIX
+import PaywallAPI
+import PaywallCheck
+import PaywallFetch
+import PaywallLog
+import PaywallModel
+import PaywallNotify
+import PaywallRender
+import PaywallStore
+import ProgramFiles
+
+/// `paywalld serve`: opens the store, listens, and follows the signals until one of them ends it.
+struct ServeCommand {
+  private let options: ServeOptions
+
+  init(_ arguments: Arguments) throws(UsageError) { options = try ServeOptions(arguments) }
+
+  func run() -> ExitStatus {
+    let signals = Signals(blocking: [SIGTERM, SIGINT, SIGHUP])
+    do {
+      let (access, notice) = try access()
+      let store = try open()
+      let readiness = Readiness()
+      let metrics = MetricsSource()
+      let fetcher = try options.fetcher()
+      let service = PaywallService(
+        store: store, readiness: readiness, parts: try parts(metrics, access, fetcher))
+      let webhook = try options.webhook?.connect(to: store)
+      // Once everybody listens who is told of a change, and before anybody can ask.
+      try activate(in: store)
+      signals.follow(drain: options.limits.drain)
+      let listeners = try Listeners(options, service)
+      metrics.connect { [listeners] in
+        listeners.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
+      }
+      readiness.connect { [listeners] in listeners.obstacles }
+      try store.start { Output.message("paywalld: \($0)") }
+      announce(listeners, store.catalog, notice)
+      try warnOfSchema()
+      let signal = follow(signals, store, access)
+      fetcher.stop()
+      stop(listeners, store, webhook, readiness, by: signal)
+      return .done
+    } catch {
+      Output.message("paywalld: \(error)")
+      return .failed
+    }
+  }
+
+  /// Who may make changes, and what to say of it when the service listens. The first start makes a token, before anything else is kept.
+  private func access() throws -> (access: AdminAccess, notice: String?) {
+    guard options.isDevelopment else {
+      let (list, isFirst) = try options.tokens.loadAtStart()
+      let access = AdminAccess.tokens(TokenKeeper(list))
+      let made =
+        "made an admin token that may do everything, in \(options.tokens.first.path), which only this user can read; delete that file once the token is kept elsewhere"
+      return (access, isFirst ? made : access.warning)
+    }
+    let tokens = try options.tokens.load().tokens
+    guard tokens.isEmpty else {
+      throw UsageError(
+        message:
+          "--dev takes changes without a token, but there are tokens: \(tokens.map(\.name).joined(separator: ", "))",
+        hint: "leave --dev out and send one, or give --state another folder")
+    }
+    return (.development, AdminAccess.development.warning)
+  }
+
+  private func open() throws -> Store {
+    var configuration = StoreConfiguration(
+      paywalls: options.paywalls, state: options.state, limits: .standard)
+    configuration.startsAfresh = options.startsAfresh
+    configuration.acceptsDamage = options.acceptsDamage
+    do throws(StoreError) {
+      let (store, report) = try Store.open(configuration: configuration)
+      Self.show(report)
+      if let failure = store.health.failure { Output.message("paywalld: not ready: \(failure)") }
+      return store
+    } catch {
+      if case .noValidDocument(let report) = error { Self.show(report) }
+      throw error
+    }
+  }
+
+  static func show(_ report: LoadReport) {
+    for line in report.files.flatMap(\.lines) { Output.message(line) }
+  }
+
+  /// Makes the brand of `--brand` active. Otherwise it is for the store to say: where the active brand cannot be served, none takes its place.
+  private func activate(in store: Store) throws(StoreError) {
+    guard let brand = options.brand, store.health.failure == nil else { return }
+    _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
+  }
+
+  private func parts(
+    _ metrics: MetricsSource, _ access: AdminAccess, _ fetcher: DataFetcher
+  ) throws -> PaywallService.Parts {
+    var parts = PaywallService.Parts(
+      assets: try RenderingAssets(
+        paywalls: options.paywalls, limits: options.limits.render,
+        report: { Output.message("paywalld: \($0)") }),
+      schema: try DocumentChecker.schema(of: options.paywalls), access: access,
+      previews: PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key")),
+      crossOrigin: options.crossOrigin, fetcher: fetcher,
+      renderCacheBytes: options.renderCacheBytes,
+      eventsKept: options.limits.eventsKept,
+      metrics: metrics,
+      version: version)
+    parts.readers = options.limits.readers
+    parts.examples = ExamplePaywalls(paywalls: options.paywalls)
+    return parts
+  }
+
+  /// One line that says where, one that says what, one that says how to change it; before them the notice, if any.
+  private func announce(_ listeners: Listeners, _ catalog: Catalog, _ notice: String?) {
+    let port = listeners.main.port
+    let adminPort = listeners.admin?.port ?? port
+    let host = options.server.host.contains(":") ? "[\(options.server.host)]" : options.server.host
+    let brands = catalog.names.prefix(10).compactMap { name in
+      catalog.version(name, nil).map { "\(name) (version \($0.number))" }
+    }
+    let more =
+      catalog.names.count > brands.count ? " and \(catalog.names.count - brands.count) more" : ""
+    let other = catalog.names.first { $0 != catalog.active }
+    guard !catalog.brands.isEmpty else {
+      announceNothing(at: "http://\(host):\(port)")
+      if let notice { Output.message("paywalld: \(notice)") }
+      return
+    }
+    if let notice { Output.message("paywalld: \(notice)") }
+    Output.message(
+      """
+      paywalld \(version) serves http://\(host):\(port)
+      active: \(catalog.active?.name ?? "none"); brands: \(brands.joined(separator: ", "))\(more)
+      swap: curl -X POST \(proof)'http://localhost:\(adminPort)/admin/active?brand=\(other?.name ?? "BRAND")'
+      """)
+  }
+
+  /// What a change needs on the command line of curl besides its address.
+  private var proof: String {
+    guard !options.isDevelopment else { return "" }
+    let file = options.tokens.secretFile ?? options.tokens.first.path
+    guard FileManager.default.isReadableFile(atPath: file) else {
+      return "-H 'Authorization: Bearer TOKEN' "
+    }
+    return "-H \"Authorization: Bearer $(cat \(file))\" "
+  }
+
+  /// Says what to do first. The service follows the folder and needs no restart after that.
+  private func announceNothing(at address: String) {
+    Output.message(
+      """
+      \(options.paywalls) holds no brand yet; make the first: paywalld init BRAND --paywalls \(options.paywalls)
+      paywalld \(version) serves \(address), and is not ready until then
+      """)
+  }
+
+  /// A schema that `paywalld init` wrote stays in the folder when a newer program serves it, and would reject what that one can say.
+  private func warnOfSchema() throws(FileError) {
+    let file = DocumentChecker.schemaFile
+    let used = try DocumentChecker.schema(of: options.paywalls)
+    guard let own = ProgramFiles.bytes(of: file), used != own else { return }
+    Output.message(
+      "paywalld: warning: \(options.paywalls)/\(file) is used, and differs from the schema of this program; delete it to use the program's"
+    )
+  }
+
+  /// SIGHUP looks at the files again; SIGTERM and SIGINT finish what is in flight, and a second one does not wait for it.
+  ///
+  /// - Returns: the signal that ends the service.
+  private func follow(_ signals: Signals, _ store: Store, _ access: AdminAccess) -> Int32 {
+    var signal = signals.next()
+    while signal == SIGHUP {
+      reload(store, access)
+      signal = signals.next()
+    }
+    Output.message("paywalld: stopping; a second signal stops at once")
+    return signal
+  }
+
+  /// Requests in flight are finished first; what is left of the time is the webhook's, and a second at least. A person who presses
+  /// Ctrl-C has no load balancer that has to hear of it before.
+  private func stop(
+    _ listeners: Listeners, _ store: Store, _ webhook: Webhook?, _ readiness: Readiness,
+    by signal: Int32
+  ) {
+    let limits = options.limits
+    let end = ContinuousClock.now + .milliseconds(limits.drain)
+    listeners.stop(
+      readiness, after: signal == SIGTERM ? limits.drainDelay : 0, within: limits.drain)
+    let broken = listeners.metrics.limitsHit[.drain] ?? 0
+    if broken > 0 { Output.message("paywalld: \(broken) requests were not finished in time") }
+    let left = store.stop(within: max(1, (end - .now) / .seconds(1)))
+    if !left.isEmpty {
+      Output.message("paywalld: left behind: \(left.joined(separator: ", ")), which did not end")
+    }
+    webhook?.stop(within: max(1, Int(clamping: (end - .now) / .seconds(1))))
+  }
+
+  private func reload(_ store: Store, _ access: AdminAccess) {
+    do {
+      if case .tokens(let keeper) = access { keeper.replace(with: try options.tokens.load()) }
+      let report = try store.rescan(by: Actor(name: "local", reason: "SIGHUP"))
+      Self.show(report)
+      Output.message(
+        "paywalld: looked at the files again: \(report.brands) brands, \(report.files.count) files refused"
+      )
+    } catch {
+      Output.message(
+        "paywalld: the files could not be read again, and nothing has changed: \(error)")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import JSON
+import POSIX
+import PaywallImport
+
+/// `paywalld strings`: the texts of a document, or of a brand's folder `strings`, to translators and back.
+struct StringsCommand {
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) { self.arguments = arguments }
+
+  /// Writes texts to files of a format.
+  func export() throws(UsageError) -> ExitStatus {
+    let format = try arguments.choice("format", StringsFormat.self) ?? .xliff
+    var tables = try TranslatedFolder(arguments.operands[0])?.tables
+    if tables == nil { tables = try document()?.tables }
+    guard let tables else { return .failed }
+    let folder = arguments["output"]?.text ?? "."
+    for file in format.files(of: tables) {
+      let path = folder + "/" + file.name
+      try NamedFile(path: path).write(Array(file.text.utf8))
+      Output.message("\(path)")
+    }
+    return .done
+  }
+
+  /// Puts the texts of files into a document, and prints it or writes it to a file; those of a folder into its files.
+  func importing() throws(UsageError) -> ExitStatus {
+    if let shared = try TranslatedFolder(arguments.operands[0]) {
+      guard let tables = try merged(into: shared.tables) else { return .failed }
+      try shared.write(tables, to: arguments["output"]?.text ?? shared.path)
+      return .done
+    }
+    guard let document = try document(), let tables = try merged(into: document.tables) else {
+      return .failed
+    }
+    let bytes = document.bytes(with: tables)
+    if let path = arguments["output"]?.text {
+      try NamedFile(path: path).write(bytes)
+    } else {
+      Output.result(bytes)
+    }
+    return .done
+  }
+
+  /// Texts with those of the translated files over them; nil, and told, when one of these is wrong.
+  private func merged(into own: StringTables) throws(UsageError) -> StringTables? {
+    var tables = own
+    for path in arguments.operands.dropFirst() {
+      let text = String(decoding: try NamedFile(path: path).read(), as: UTF8.self)
+      guard
+        let format = try arguments.choice("format", StringsFormat.self)
+          ?? StringsFormat(path: path, text: text)
+      else {
+        throw UsageError(
+          message: "cannot tell the format of \"\(path)\"", hint: "say it with --format")
+      }
+      do throws(StringsFault) {
+        tables.merge(try format.tables(in: text, path: path, source: tables.source))
+      } catch {
+        Output.message("\(path):\(error.line):\(error.column): \(error.message)")
+        Output.message("   hint: \(error.hint)")
+        return nil
+      }
+    }
+    return tables
+  }
+
+  /// Tells which keys a locale lacks, here and beside the document, and which no text uses.
+  func check() throws(UsageError) -> ExitStatus {
+    let path = arguments.operands[0]
+    if let shared = try TranslatedFolder(path) {
+      return tellMissing(shared.tables.keys, shared.tables, of: path)
+    }
+    guard let document = try document() else { return .failed }
+    let own = document.tables
+    var tables = try TranslatedFolder(Folder.parent(of: path) + "/strings")?.tables ?? own
+    tables.source = own.source
+    // A language of which it would take nothing is none of the document's.
+    tables.texts = tables.texts.filter { $0.value.keys.contains(where: own.keys.contains) }
+    tables.merge(own)
+    let status = tellMissing(own.keys, tables, of: path)
+    for key in document.unusedKeys { Output.result("\(path): no text uses \"$\(key)\"") }
+    return status
+  }
+
+  private func tellMissing(
+    _ keys: [String], _ tables: StringTables, of path: String
+  ) -> ExitStatus {
+    var isComplete = true
+    for locale in tables.locales {
+      for key in keys where tables.texts[locale]?[key] == nil {
+        isComplete = false
+        Output.result("\(path): \"\(locale)\" has no \"\(key)\"")
+      }
+    }
+    return isComplete ? .done : .failed
+  }
+
+  private func document() throws(UsageError) -> TranslatedDocument? {
+    let path = arguments.operands[0]
+    let bytes = try NamedFile(path: path).read()
+    do throws(JSONError) {
+      let text = try JSONText(parsing: bytes, limits: .document)
+      return TranslatedDocument(path: path, text: text)
+    } catch {
+      Output.message("\(path):\(error.position.line):\(error.position.column): \(error.message)")
+      if let hint = error.hint { Output.message("   hint: \(hint)") }
+      return nil
+    }
+  }
+}

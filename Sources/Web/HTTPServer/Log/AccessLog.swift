@@ -1,0 +1,70 @@
+import Dispatch
+import POSIX
+import Synchronization
+
+/// Writes what the event loops hand over, on a thread of its own. A loop never waits for it: when it is too slow, lines are
+/// left out and counted.
+final class AccessLog: Sendable {
+  private struct State {
+    var records: [AccessRecord] = []
+    var dropped = 0
+    var isStopped = false
+  }
+
+  static let capacity = 65_536
+
+  let format: AccessLogFormat
+  let sampling: Int
+  private let logged: @Sendable (String) -> String
+  private let state = Mutex(State())
+  private let arrived = DispatchSemaphore(value: 0)
+  private let thread = Mutex<NamedThread?>(nil)
+
+  /// - Parameters:
+  ///   - logged: turns a client's text into one that is safe to write.
+  ///   - write: takes encoded lines; it may block.
+  init(
+    format: AccessLogFormat, sampling: Int,
+    logged: @escaping @Sendable (String) -> String = { $0 },
+    write: @escaping @Sendable (String) -> Void
+  ) {
+    self.format = format
+    self.sampling = max(1, sampling)
+    self.logged = logged
+    guard format != .off else { return }
+    thread.withLock { $0 = NamedThread(name: "access-log") { [self] in run(write) } }
+  }
+
+  var dropped: Int { state.withLock { $0.dropped } }
+
+  /// Takes over what a loop has gathered, unless the lock is held right now: then the loop keeps it for its next turn.
+  func take(_ records: inout [AccessRecord]) {
+    let isTaken = state.withLockIfAvailable { state in
+      let space = Self.capacity - state.records.count
+      state.records.append(contentsOf: records.prefix(space))
+      state.dropped += max(0, records.count - space)
+      records.removeAll(keepingCapacity: true)
+      return true
+    }
+    if isTaken != nil { arrived.signal() }
+  }
+
+  /// Writes the records that are left and ends the thread.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    arrived.signal()
+    _ = thread.withLock { $0 }?.join(milliseconds: 2000)
+  }
+
+  private func run(_ write: (String) -> Void) {
+    while true {
+      arrived.wait()
+      let (records, isStopped) = state.withLock { state in
+        defer { state.records.removeAll() }
+        return (state.records, state.isStopped)
+      }
+      if !records.isEmpty { write(records.map { $0.with(logged).encode(as: format) }.joined()) }
+      if isStopped { return }
+    }
+  }
+}

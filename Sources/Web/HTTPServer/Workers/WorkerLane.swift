@@ -1,0 +1,133 @@
+import Dispatch
+import POSIX
+import Synchronization
+
+/// Threads for one kind of work, with a queue that has an end and in which peers take turns.
+final class WorkerLane: Sendable {
+  typealias Job = @Sendable () -> Void
+
+  private struct State {
+    var queue: FairQueue<Job>
+    var isStopped = false
+    /// When something was taken last, or began to wait alone; nanoseconds of the monotonic clock.
+    var moved = 0
+    /// Until when threads that take what is left of the cores take nothing, since nothing is left.
+    var starvedUntil = 0
+  }
+
+  /// For how long threads that have only what is left of the cores may not get on before they are helped, in nanoseconds, and for how
+  /// long they are not asked then.
+  private static let patience = 50_000_000
+  private static let starvation = 1_000_000_000
+
+  private let state: Mutex<State>
+  private let work = DispatchSemaphore(value: 0)
+  /// Wakes the thread that helps where nothing is left of the cores.
+  private let rescue = DispatchSemaphore(value: 0)
+  private let threads = Mutex<[NamedThread]>([])
+  private let precedence: Precedence
+  private let name: String
+  /// What each thread is at.
+  private let shifts: [WorkerShift]
+
+  /// What a lane's threads do where several threads want the same core.
+  enum Precedence: Sendable {
+    case goesFirst
+    case givesWay
+    /// Beside such threads stands one that gives way: it works while nothing is left for them.
+    case takesWhatIsLeft
+  }
+
+  /// - Parameters:
+  ///   - count: how much is done at once.
+  ///   - limit: how much may wait.
+  init(_ name: String, threads count: Int, queue limit: Int, _ precedence: Precedence) {
+    state = Mutex(State(queue: FairQueue(limit: limit)))
+    self.precedence = precedence
+    self.name = name
+    let help = precedence == .takesWhatIsLeft ? 1 : 0
+    shifts = (0..<max(1, count) + help).map { _ in WorkerShift() }
+    threads.withLock { threads in
+      threads = shifts.enumerated().map { number, shift in
+        let helps = help > 0 && number == shifts.count - 1
+        return NamedThread(name: helps ? "\(name)-help" : "\(name)-\(number)") { [self] in
+          if helps { run(shift, .givesWay, on: rescue) } else { run(shift, precedence, on: work) }
+        }
+      }
+    }
+  }
+
+  var waiting: Int { state.withLock { $0.queue.count } }
+
+  /// The threads that have been at the same work for longer than so many milliseconds.
+  func stuck(beyond milliseconds: Int) -> [StuckWorker] {
+    let now = SystemCalls.monotonicNanoseconds()
+    return shifts.compactMap { shift in
+      guard let began = shift.began, now - began > milliseconds * 1_000_000 else { return nil }
+      return StuckWorker(lane: name, since: began, seconds: (now - began) / 1_000_000_000)
+    }
+  }
+
+  /// Whether there is room in the queue for a peer's work.
+  func submit(_ job: @escaping Job, of peer: UInt64) -> Bool {
+    let now = SystemCalls.monotonicNanoseconds()
+    let (isTaken, isStarved, isLate) = state.withLock { state in
+      if state.queue.count == 0 { state.moved = now }
+      let isTaken = !state.isStopped && state.queue.append(job, of: peer)
+      return (isTaken, now < state.starvedUntil, now - state.moved > Self.patience)
+    }
+    if isTaken, !isStarved { work.signal() }
+    if isStarved || isLate, precedence == .takesWhatIsLeft { rescue.signal() }
+    return isTaken
+  }
+
+  /// Takes no more work, and does what is queued.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    for _ in threads.withLock({ $0 }) { work.signal() }
+    rescue.signal()
+  }
+
+  /// Waits for the threads to end after ``stop()``, at most this long. Whether all did.
+  func join(milliseconds: Int) -> Bool {
+    let threads = threads.withLock { $0 }
+    return threads.allSatisfy { $0.join(milliseconds: milliseconds) }
+  }
+
+  private func run(_ shift: WorkerShift, _ precedence: Precedence, on work: DispatchSemaphore) {
+    switch precedence {
+    case .goesFirst: ThreadScheduling.goFirst()
+    case .givesWay: ThreadScheduling.giveWay()
+    case .takesWhatIsLeft: ThreadScheduling.takeWhatIsLeft()
+    }
+    repeat {
+      work.wait()
+      while let job = take(precedence) {
+        if precedence == .takesWhatIsLeft { workWithRest(job, shift) } else { shift.work(job) }
+      }
+    } while !state.withLock({ $0.isStopped })
+  }
+
+  private func take(_ precedence: Precedence) -> Job? {
+    let now = SystemCalls.monotonicNanoseconds()
+    return state.withLock { state in
+      guard precedence != .takesWhatIsLeft || now >= state.starvedUntil else { return nil }
+      state.moved = now
+      return state.queue.take()
+    }
+  }
+
+  /// Works with what is left of the cores. Where that turns out to be next to nothing, whatever comes next is for the thread that helps.
+  private func workWithRest(_ job: Job, _ shift: WorkerShift) {
+    let (start, used) = (SystemCalls.monotonicNanoseconds(), SystemCalls.threadNanoseconds())
+    shift.work(job)
+    let now = SystemCalls.monotonicNanoseconds()
+    let share = SystemCalls.threadNanoseconds() - used
+    guard now - start > Self.patience, share < (now - start) / 4 else { return }
+    let waits = state.withLock { state in
+      state.starvedUntil = now + Self.starvation
+      return state.queue.count > 0
+    }
+    if waits { rescue.signal() }
+  }
+}
