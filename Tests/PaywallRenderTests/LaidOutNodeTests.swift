@@ -29,4 +29,70 @@ import Testing
       #expect(read.root.all.map(\.frame).count == page.root.all.count)
     }
   }
+
+  @Test(arguments: Component.kinds.list.map(\.name))
+  func `a component says the type that its declaration names`(name: String) throws {
+    #expect(try #require(Component.kinds[name]).initial.type == name)
+  }
+
+  @Test(arguments: FixtureFile.all(in: "trees"))
+  func `a tree is written as its declaration has it`(file: FixtureFile) throws {
+    let page = try #require(LaidOutPaywall(reading: file.text.root))
+    let written = String(decoding: page.json(), as: UTF8.self)
+    #expect(written == String(decoding: page.declaredJSON(), as: UTF8.self))
+    #expect(written == String(decoding: file.text.root.value.encoded(), as: UTF8.self))
+  }
+
+  @Test(arguments: Repository.brands)
+  func `a page is written as its declaration has it`(brand: String) throws {
+    let page = try Repository.render(Repository.input(brand))
+    #expect(page.json() == page.declaredJSON())
+  }
+
+  @Test func `every member that the schema declares stands in some tree of the fixtures`() throws {
+    var written: Set<String> = []
+    for file in FixtureFile.all(in: "trees") { Self.collect(file.text.root.value, &written) }
+    var declared: Set<String> = []
+    Self.declare(LayoutSchema.value, &declared)
+    #expect(declared.count > 100)
+    #expect(declared.subtracting(written).sorted() == [])
+  }
+
+  private static func collect(_ value: JSONValue, _ names: inout Set<String>) {
+    switch value {
+    case .object(let fields):
+      for field in fields {
+        names.insert(field.name)
+        collect(field.value, &names)
+      }
+    case .array(let elements): for element in elements { collect(element, &names) }
+    case .null, .bool, .number, .string: break
+    }
+  }
+
+  /// The properties of a page, and of all that it refers to.
+  private static func declare(_ schema: JSONValue, _ names: inout Set<String>) {
+    var seen: Set<String> = []
+    var open = [schema]
+    while let next = open.popLast() {
+      switch next {
+      case .array(let elements): open += elements
+      case .object(let fields):
+        for field in fields where field.name != "$defs" {
+          open.append(field.value)
+          if field.name == "properties", case .object(let members) = field.value {
+            names.formUnion(members.map(\.name))
+          }
+          if field.name == "$ref", case .string(let reference) = field.value,
+            seen.insert(reference).inserted,
+            let definition = schema["$defs"]?[
+              reference.split(separator: "/").last.map(String.init) ?? ""]
+          {
+            open.append(definition)
+          }
+        }
+      case .null, .bool, .number, .string: break
+      }
+    }
+  }
 }

@@ -60,8 +60,49 @@ extension LaidOutPaywall {
   /// The same, unless it has more than `limit` bytes: then nil, and not much more is written.
   public func json(_ style: JSONWriter.Style = .compact, upTo limit: Int) -> [UInt8]? {
     var writer = JSONWriter(style: style, reservingCapacity: 8192, limit: limit)
-    Form.paywall.write(self, &writer)
+    write(to: &writer)
     return writer.isPastLimit ? nil : writer.bytes
+  }
+
+  private func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("brand", brand)
+    if let version {
+      writer.member("version")
+      writer.number(version)
+    }
+    writer.member("device")
+    screen.write(to: &writer)
+    writer.member("locale", locale)
+    writer.member("texts", texts)
+    writer.member("localeMatch", localeMatch)
+    writer.member("theme", theme.rawValue)
+    writer.member("direction", direction.rawValue)
+    writer.member("textScale", points: textScale)
+    if !state.isEmpty { writer.member("state", state) }
+    if !products.isEmpty {
+      writer.member("products")
+      writer.array(products) { $0.write(to: &$1) }
+    }
+    writer.member("root")
+    root.write(to: &writer)
+    if let states {
+      writer.member("states")
+      writer.array(states) { $0.write(to: &$1) }
+    }
+    if let replaced {
+      writer.member("replaced")
+      writer.array(replaced) { $0.write(to: &$1) }
+    }
+    writer.member("hash", hash)
+    writer.endObject()
+  }
+
+  /// As its declaration writes it: what `json` gives, in more time.
+  package func declaredJSON() -> [UInt8] {
+    var writer = JSONWriter(style: .compact)
+    Form.paywall.write(self, &writer)
+    return writer.bytes
   }
 
   /// Reads what `json` writes. Members that it does not know are passed over.

@@ -58,3 +58,20 @@ extension Form where Value == LaidOutPrice {
       Property("currency", .string, \.currency, help: "ISO 4217.", isRequired: true),
     ], named: "price")
 }
+
+extension LaidOutProduct {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("sku", sku)
+    if !storeIDs.isEmpty { writer.member("storeIDs", storeIDs) }
+    if let documentPrice {
+      writer.member("documentPrice")
+      writer.beginObject()
+      writer.member("price", documentPrice.price)
+      writer.member("currency", documentPrice.currency)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}

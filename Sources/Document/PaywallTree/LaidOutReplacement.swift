@@ -25,3 +25,13 @@ extension Form where Value == LaidOutReplacement {
       Property("by", .string, \.by, help: "What is there instead; left out where nothing is."),
     ], named: "replacement")
 }
+
+extension LaidOutReplacement {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("pointer", pointer)
+    writer.member("type", type)
+    writer.member("by", by)
+    writer.endObject()
+  }
+}

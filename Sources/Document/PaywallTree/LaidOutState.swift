@@ -68,3 +68,13 @@ extension Form where Value == LaidOutState {
 extension Form where Value == [String: String] {
   static let stateValues = Form<String>.string.dictionary(names: Shape([:]), unreadable: "", [:])
 }
+
+extension LaidOutState {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("state", values)
+    writer.member("changes")
+    writer.nodes(changes)
+    writer.endObject()
+  }
+}

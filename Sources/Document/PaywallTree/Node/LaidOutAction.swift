@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// What a tap does, with the product's store identifier looked up.
-public enum LaidOutAction: Sendable, Hashable {
+public indirect enum LaidOutAction: Sendable, Hashable {
   case purchase(product: String, sku: String)
   case logIn, restorePurchases, close, manageSubscriptions, redeemCode
   /// Gives a variable of the page a value: the page is shown as it is laid out for that state.
@@ -12,7 +12,7 @@ public enum LaidOutAction: Sendable, Hashable {
   case openURL(LaidOutLink)
   case custom(name: String, parameters: [String: String])
   /// One after the other.
-  indirect case sequence([LaidOutAction])
+  case sequence([LaidOutAction])
 
   /// Where `back` leads.
   public struct BackStep: Sendable, Hashable {
@@ -139,4 +139,47 @@ extension Form where Value == LaidOutAction {
       "description":
         "What a tap on the node's frame asks of the app. A client that does not know the type does nothing."
     ])
+}
+
+extension LaidOutAction {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .purchase(let product, let sku):
+      writer.member("type", "purchase")
+      writer.member("sku", sku)
+      writer.member("product", product)
+    case .logIn: writer.member("type", "logIn")
+    case .restorePurchases: writer.member("type", "restorePurchases")
+    case .close: writer.member("type", "close")
+    case .manageSubscriptions: writer.member("type", "manageSubscriptions")
+    case .redeemCode: writer.member("type", "redeemCode")
+    case .set(let variable, let value):
+      writer.member("type", "set")
+      writer.member("variable", variable)
+      writer.member("to", value)
+    case .back(let step):
+      writer.member("type", "back")
+      writer.member("variable", step.variable)
+      writer.member("to", step.value)
+      if !step.others.isEmpty {
+        writer.member("others")
+        writer.array(step.others) { $1.string($0) }
+      }
+    case .openURL(let link):
+      writer.member("type", "openURL")
+      writer.member("url", link.url)
+      writer.member("role", link.role)
+      writer.member("inApp", ifTrue: link.isInApp)
+    case .custom(let name, let parameters):
+      writer.member("type", "custom")
+      writer.member("name", name)
+      if !parameters.isEmpty { writer.member("parameters", parameters) }
+    case .sequence(let actions):
+      writer.member("type", "sequence")
+      writer.member("actions")
+      writer.array(actions) { $0.write(to: &$1) }
+    }
+    writer.endObject()
+  }
 }

@@ -26,6 +26,7 @@ public struct LaidOutCorners: Sendable, Hashable {
 
   /// All smaller by the same factor, so that no two of a side are longer than the side (CSS Backgrounds §5.5).
   public func fitted(in frame: Rectangle) -> LaidOutCorners {
+    if self == LaidOutCorners(0) { return self }
     let sides = [
       (frame.width, topLeft + topRight), (frame.width, bottomLeft + bottomRight),
       (frame.height, topLeft + bottomLeft), (frame.height, topRight + bottomRight),
@@ -53,4 +54,15 @@ extension Form where Value == LaidOutCorners {
       Property("bottomRight", .extent, \.bottomRight, isRequired: true),
       Property("bottomLeft", .extent, \.bottomLeft, isRequired: true),
     ], named: "corners", ["description": "Points of each corner."])
+}
+
+extension LaidOutCorners {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("topLeft", points: topLeft)
+    writer.member("topRight", points: topRight)
+    writer.member("bottomRight", points: bottomRight)
+    writer.member("bottomLeft", points: bottomLeft)
+    writer.endObject()
+  }
 }

@@ -208,3 +208,55 @@ extension Form where Value == LaidOutShadow {
       ),
     ])
 }
+
+extension LaidOutDecoration {
+  /// Writes the members of its node.
+  func write(to writer: inout JSONWriter) {
+    writer.member("background", background)
+    if !layers.isEmpty {
+      writer.member("layers")
+      writer.array(layers) { $0.write(to: &$1) }
+    }
+    if let border {
+      writer.member("border")
+      border.write(to: &writer)
+    }
+    let least = corners.least
+    if least != 0 { writer.member("cornerRadius", points: least) }
+    if !corners.areEqual {
+      writer.member("corners")
+      corners.write(to: &writer)
+    }
+    writer.member("outline", outline)
+    if let shadow {
+      writer.member("shadow")
+      writer.beginObject()
+      writer.member("color", shadow.color)
+      writer.member("x", points: shadow.x)
+      writer.member("y", points: shadow.y)
+      writer.member("blur", points: shadow.blur)
+      writer.endObject()
+    }
+    if opacity != 1 { writer.member("opacity", points: opacity) }
+    if rotation != 0 { writer.member("rotation", points: rotation) }
+    if backdropBlur != 0 { writer.member("backdropBlur", points: backdropBlur) }
+  }
+}
+
+extension LaidOutBorder {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("color", color)
+    writer.member("width", points: width)
+    if let widths {
+      writer.member("widths")
+      widths.write(to: &writer)
+    }
+    if style != .solid { writer.member("style", style.rawValue) }
+    if let gradient {
+      writer.member("paint")
+      gradient.write(to: &writer)
+    }
+    writer.endObject()
+  }
+}

@@ -56,3 +56,16 @@ extension LaidOutIcon {
     set { newValue.map { shape = .fill($0) } }
   }
 }
+
+extension LaidOutIcon {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch shape {
+    case .stroke(let path): writer.member("stroke", path)
+    case .fill(let path): writer.member("fill", path)
+    }
+    writer.member("color", color)
+    writer.member("frame", frame)
+    writer.endObject()
+  }
+}

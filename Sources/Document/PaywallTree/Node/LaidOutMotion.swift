@@ -131,3 +131,45 @@ extension Form where Value == LaidOutPager {
     ], named: "pager",
     ["description": "The node's children are pages side by side, of which one is shown."])
 }
+
+extension LaidOutMotion {
+  /// Writes the member of a node that it is.
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .video(let video):
+      writer.member("video")
+      writer.beginObject()
+      writer.member("url", video.url)
+      writer.member("autoplay", ifTrue: video.autoplay)
+      writer.member("loop", ifTrue: video.loop)
+      writer.member("muted", ifTrue: video.muted)
+      writer.member("fit", video.fit)
+      writer.member("controls", ifTrue: video.controls)
+      writer.endObject()
+    case .webView(let view):
+      writer.member("webView")
+      writer.beginObject()
+      writer.member("url", view.url)
+      writer.endObject()
+    case .pager(let pager):
+      writer.member("pager")
+      writer.beginObject()
+      writer.member("page")
+      writer.number(pager.page)
+      writer.member("pages")
+      writer.number(pager.pages)
+      writer.member("stride", points: pager.stride)
+      writer.member("variable", pager.variable)
+      writer.member("loop", ifTrue: pager.loop)
+      if let seconds = pager.autoAdvance { writer.member("autoAdvance", points: seconds) }
+      writer.endObject()
+    case .countdown(let countdown):
+      writer.member("countdown")
+      writer.beginObject()
+      writer.member("until", countdown.until)
+      writer.member("part", countdown.part)
+      writer.member("from", countdown.from)
+      writer.endObject()
+    }
+  }
+}

@@ -9,29 +9,20 @@ public struct LaidOutNode: Sendable, Hashable {
   public var id: String?
   /// On the device's pixels.
   public var frame: Rectangle
-  public var decoration = LaidOutDecoration()
+  private var look = Self.plain
   public var accessibilityLabel: String?
-  public var accessibilityHint: String?
-  /// Nil follows from what the node shows and does.
-  public var accessibilityRole: AccessibilityRole?
-  /// Of its words (BCP 47); nil is the page's.
-  public var language: String?
-  /// Among its siblings smaller ones are read first.
-  public var readingOrder = 0
   public var action: LaidOutAction?
   /// Whether what a tap would set is so already; nil where a tap sets nothing.
   public var isSelected: Bool?
   public var content = LaidOutContent.none
   /// What moves in it; nil for what only stands there.
   public var motion: LaidOutMotion?
-  /// Over the background of the page, edge to edge; only the page itself has one.
-  public var backgroundImage: LaidOutImage?
   /// Whether what lies outside the frame is not drawn.
   public var clips = false
-  /// What scrolls inside the frame; nil when everything fits or nothing scrolls.
-  public var scroll: LaidOutScroll?
   /// Whether the component keeps its place while the page scrolls.
   public var isPinned = false
+  /// What few nodes have; nil for a node that has nothing of it.
+  var rarities: Shared<Rarities>?
   /// In drawing order: later ones lie on top.
   public var children: [LaidOutNode] = []
 
@@ -39,6 +30,14 @@ public struct LaidOutNode: Sendable, Hashable {
     self.type = type
     self.key = key
     self.frame = frame
+  }
+
+  private static let plain = Shared(LaidOutDecoration())
+
+  /// How it is drawn.
+  public var decoration: LaidOutDecoration {
+    get { look.value }
+    set { look.value = newValue }
   }
 
   /// The component's place in the document; nil for the page itself.
@@ -89,7 +88,7 @@ public struct LaidOutNode: Sendable, Hashable {
 }
 
 /// What a node shows between its background and its children.
-public enum LaidOutContent: Sendable, Hashable {
+public indirect enum LaidOutContent: Sendable, Hashable {
   case none
   case text(LaidOutText)
   case image(LaidOutImage)

@@ -91,3 +91,63 @@ extension Form where Value == LaidOutImage {
       Property("tint", .color, \.tint, help: "The colour that its shape is drawn in."),
     ], named: "backgroundImage")
 }
+
+extension LaidOutPaint {
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .color(let color): writer.color(color)
+    case .gradient(let gradient): gradient.write(to: &writer)
+    }
+  }
+}
+
+extension LaidOutGradient {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch geometry {
+    case .linear(let angle):
+      writer.member("type", "linearGradient")
+      writer.member("angle", points: angle)
+    case .radial(let radial):
+      writer.member("type", "radialGradient")
+      writer.member("x", points: radial.x)
+      writer.member("y", points: radial.y)
+      writer.member("radius", points: radial.radius)
+      writer.member("shape", radial.shape.rawValue)
+    }
+    writer.member("stops")
+    writer.array(stops) { stop, writer in
+      writer.beginObject()
+      writer.member("color", stop.color)
+      writer.member("at", points: stop.at)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}
+
+extension LaidOutLayer {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .paint(let paint):
+      writer.member("paint")
+      paint.write(to: &writer)
+    case .image(let image):
+      writer.member("image")
+      image.write(to: &writer)
+    }
+    writer.endObject()
+  }
+}
+
+extension LaidOutImage {
+  /// A picture behind something; one in front is members of its node.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("url", url)
+    writer.member("frame", frame)
+    writer.member("tint", tint)
+    writer.endObject()
+  }
+}

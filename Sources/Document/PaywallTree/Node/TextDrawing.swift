@@ -1,3 +1,4 @@
+import JSON
 import Vocabulary
 
 /// How a text is drawn besides its font and colour: declared once for documents and for the laid-out tree, which it reaches as it is.
@@ -18,4 +19,12 @@ extension TextDrawing {
       help: "A line through the letters, as over a price that holds no more.", examples: [true],
       instead: ["struck strike lineThrough isStruckThrough": true]),
   ]
+}
+
+extension TextDrawing {
+  /// Writes the members of what is drawn so.
+  func write(to writer: inout JSONWriter) {
+    writer.member("underline", ifTrue: underline)
+    writer.member("strikethrough", ifTrue: strikethrough)
+  }
 }

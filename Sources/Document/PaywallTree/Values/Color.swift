@@ -36,13 +36,19 @@ public struct Color: Sendable, Hashable {
 
   /// `#RRGGBBAA`, in capital digits.
   public var hex: String {
-    let digits = Array("0123456789ABCDEF")
-    var text = "#"
-    for channel in [red, green, blue, alpha] {
-      text.append(digits[Int(channel >> 4)])
-      text.append(digits[Int(channel & 15)])
+    // A string this short takes no memory of its own.
+    String(unsafeUninitializedCapacity: 9) { bytes in
+      bytes[0] = UInt8(ascii: "#")
+      for (index, channel) in [red, green, blue, alpha].enumerated() {
+        bytes[1 + 2 * index] = Self.capital(channel >> 4)
+        bytes[2 + 2 * index] = Self.capital(channel & 15)
+      }
+      return 9
     }
-    return text
+  }
+
+  private static func capital(_ digit: UInt8) -> UInt8 {
+    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

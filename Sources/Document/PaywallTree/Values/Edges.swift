@@ -8,7 +8,8 @@ public struct PhysicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
   public var bottom: Value
   public var left: Value
 
-  public init(top: Value, right: Value, bottom: Value, left: Value) {
+  // Inlinable, so that no side passes through the runtime's tables of types.
+  @inlinable public init(top: Value, right: Value, bottom: Value, left: Value) {
     self.top = top
     self.right = right
     self.bottom = bottom
@@ -16,7 +17,9 @@ public struct PhysicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 
   /// All the same.
-  public init(_ value: Value) { self.init(top: value, right: value, bottom: value, left: value) }
+  @inlinable public init(_ value: Value) {
+    self.init(top: value, right: value, bottom: value, left: value)
+  }
 }
 
 /// The direction in which the language of the screen is read.
@@ -40,4 +43,15 @@ extension Form where Value == PhysicalEdges<Double> {
       Property("left", .extent, \.left, isRequired: true),
       Property("right", .extent, \.right, isRequired: true),
     ], named: "edges", ["description": "Points on each side."])
+}
+
+extension PhysicalEdges<Double> {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("top", points: top)
+    writer.member("bottom", points: bottom)
+    writer.member("left", points: left)
+    writer.member("right", points: right)
+    writer.endObject()
+  }
 }

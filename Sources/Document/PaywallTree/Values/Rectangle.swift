@@ -69,3 +69,14 @@ extension Form where Value == Rectangle {
         "Points from the top left corner of the screen; x grows to the right and y downwards."
     ])
 }
+
+extension Rectangle {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("x", points: x)
+    writer.member("y", points: y)
+    writer.member("width", points: width)
+    writer.member("height", points: height)
+    writer.endObject()
+  }
+}

@@ -57,3 +57,18 @@ extension Form where Value == Screen {
     ], named: "screen",
     ["description": "The screen that the page was laid out for, as it is held."])
 }
+
+extension Screen {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("id", device)
+    writer.member("width", points: width)
+    writer.member("height", points: height)
+    writer.member("scale")
+    writer.number(scale, maxDecimals: 4)
+    writer.member("orientation", orientation.rawValue)
+    writer.member("safeArea")
+    safeArea.write(to: &writer)
+    writer.endObject()
+  }
+}

@@ -1,22 +1,25 @@
 extension JSONWriter {
   public mutating func number(_ value: JSONNumber) { raw(value.text) }
 
-  public mutating func number(_ value: Int) { raw(String(value)) }
+  public mutating func number(_ value: Int) { decimal(value, places: 0) }
 
   /// Writes a value rounded half away from zero to at most `maxDecimals` places (0…15), without
   /// trailing zeros; `null` when it is not finite, as ECMAScript does.
   public mutating func number(_ value: Double, maxDecimals: Int) {
     guard value.isFinite else { return null() }
     let places = min(max(maxDecimals, 0), 15)
-    var power = 1.0
-    for _ in 0..<places { power *= 10 }
-    let scaled = abs(value) * power
+    let scaled = abs(value) * Self.power(places)
     // Past 2^53 a Double has no decimals left to round.
     guard scaled < 9_007_199_254_740_992 else { return raw(JSONNumber(value)?.text ?? "null") }
     // Below the bound above, so that the conversion of a whole part never fails.
     let whole = Int(exactly: scaled.rounded(.towardZero)) ?? 0
     let rounded = scaled - Double(whole) < 0.5 ? whole : whole + 1
     decimal(value < 0 ? -rounded : rounded, places: places)
+  }
+
+  private static func power(_ places: Int) -> Double {
+    if places == 3 { return 1000 }
+    return (0..<places).reduce(1) { power, _ in power * 10 }
   }
 
   /// Writes a value and all that it contains.

@@ -52,6 +52,18 @@ public struct JSONWriter: Sendable {
     isAfterKey = true
   }
 
+  /// A member's name that needs no escapes: letters, digits and signs of ASCII but `"` and `\`. Its value is the next call.
+  public mutating func member(_ name: StaticString) {
+    precondition(scopes.last == .object && !isAfterKey, "a name belongs in an object")
+    separate()
+    output.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { output.append(contentsOf: $0) }
+    output.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: ":"))
+    if style == .pretty { output.append(UInt8(ascii: " ")) }
+    isAfterKey = true
+  }
+
   public mutating func string(_ value: String) {
     beginValue()
     append(quoting: value)
@@ -72,20 +84,30 @@ public struct JSONWriter: Sendable {
     beginValue()
     var digits = scaled.magnitude
     var places = places
-    while places > 0, digits.isMultiple(of: 10) {
-      digits /= 10
+    while places > 0 {
+      let (tenth, digit) = digits.quotientAndRemainder(dividingBy: 10)
+      guard digit == 0 else { break }
+      digits = tenth
       places -= 1
     }
-    if scaled < 0 { output.append(UInt8(ascii: "-")) }
-    let start = output.count
-    var place = 0
-    repeat {
-      if place == places, place > 0 { output.append(UInt8(ascii: ".")) }
-      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits % 10))
-      digits /= 10
-      place += 1
-    } while digits > 0 || place <= places
-    output[start...].reverse()
+    // Nineteen digits, a zero before the point, the point and the sign.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
+      var start = buffer.count
+      func put(_ byte: UInt8) {
+        start -= 1
+        buffer[start] = byte
+      }
+      var place = 0
+      repeat {
+        if place == places, place > 0 { put(UInt8(ascii: ".")) }
+        let (tenth, digit) = digits.quotientAndRemainder(dividingBy: 10)
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+        digits = tenth
+        place += 1
+      } while digits > 0 || place <= places
+      if scaled < 0 { put(UInt8(ascii: "-")) }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start...]))
+    }
   }
 
   /// Appends bytes that are already one JSON value; the caller vouches for them.
@@ -136,15 +158,18 @@ public struct JSONWriter: Sendable {
     var text = text
     text.withUTF8 { bytes in
       var start = 0
-      for (index, byte) in bytes.enumerated()
-      where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F {
-        output.append(contentsOf: bytes[start..<index])
-        appendEscape(of: byte)
+      for index in bytes.indices where Self.needsEscape(bytes[index]) {
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        appendEscape(of: bytes[index])
         start = index + 1
       }
-      output.append(contentsOf: bytes[start...])
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F
   }
 
   private mutating func appendEscape(of byte: UInt8) {
