@@ -27,10 +27,20 @@ extension Wording {
   public func amount(_ money: Money) -> String {
     let decimals = money.writtenDecimals
     let number = money.amount.ratio.decimalText(decimals: decimals)
-    return Platform.number(number, decimals: decimals, locale: locale) ?? number
+    return FormattedWords.text(.number(number, decimals: decimals), in: locale) {
+      Platform.number(number, decimals: decimals, locale: locale) ?? number
+    }
   }
 
   private func money(
+    _ amount: Ratio, of currency: String, writtenWith most: Int, _ choice: Decimals
+  ) -> String {
+    FormattedWords.text(
+      .money(amount, currency: currency, most: most, choice), in: locale
+    ) { formatted(amount, of: currency, writtenWith: most, choice) }
+  }
+
+  private func formatted(
     _ amount: Ratio, of currency: String, writtenWith most: Int, _ choice: Decimals
   ) -> String {
     let decimals =

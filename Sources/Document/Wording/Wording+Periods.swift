@@ -11,6 +11,10 @@ public enum WordWidth: Sendable, Hashable {
 extension Wording {
   /// How long: "7 days", "1 Monat", "3 أشهر".
   public func duration(_ period: Period, _ width: WordWidth = .full) -> String {
+    FormattedWords.text(.duration(period, width), in: locale) { madeDuration(period, width) }
+  }
+
+  private func madeDuration(_ period: Period, _ width: WordWidth) -> String {
     if width == .short, language == "en", let unit = abbreviation(of: period.unit) {
       return "\(period.count) \(unit)\(period.unit == .day && period.count != 1 ? "s" : "")"
     }
@@ -23,6 +27,10 @@ extension Wording {
 
   /// How often, after "a", "every" or a slash: "month", "3 months", "月".
   public func recurrence(_ period: Period, _ width: WordWidth = .full) -> String {
+    FormattedWords.text(.recurrence(period, width), in: locale) { madeRecurrence(period, width) }
+  }
+
+  private func madeRecurrence(_ period: Period, _ width: WordWidth) -> String {
     guard period.count == 1 else { return duration(period, width) }
     if width == .short, let unit = abbreviation(of: period.unit) { return unit }
     // These count months with a word of their own, which one month that something is paid for does not have.
@@ -45,6 +53,12 @@ extension Wording {
 
   /// A price that is written already, with its period: "$5.00/mo", "5,00 € im Monat", "$12.99/3 mo".
   public func rate(_ price: String, per period: Period, _ width: WordWidth = .full) -> String {
+    FormattedWords.text(.rate(price, period, width), in: locale) {
+      madeRate(price, per: period, width)
+    }
+  }
+
+  private func madeRate(_ price: String, per period: Period, _ width: WordWidth) -> String {
     let one = Period(count: 1, unit: period.unit)
     let rate = rate(price, per: period.unit, width)
     guard period.count != 1 else { return rate }

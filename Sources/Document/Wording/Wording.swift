@@ -30,12 +30,16 @@ public struct Wording: Sendable, Hashable {
 
   /// "1,234"
   public func number(_ count: Int) -> String {
-    Platform.number("\(count)", decimals: 0, locale: locale) ?? "\(count)"
+    FormattedWords.text(.number("\(count)", decimals: 0), in: locale) {
+      Platform.number("\(count)", decimals: 0, locale: locale) ?? "\(count)"
+    }
   }
 
   /// "37%", "37 %"
   public func percent(_ percent: Int) -> String {
-    Platform.percent(percent, locale: locale) ?? "\(percent)%"
+    FormattedWords.text(.percent(percent), in: locale) {
+      Platform.percent(percent, locale: locale) ?? "\(percent)%"
+    }
   }
 
   public func uppercased(_ text: String) -> String {

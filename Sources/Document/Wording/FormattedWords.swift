@@ -1,0 +1,36 @@
+import Locales
+import Synchronization
+
+/// Words that were formatted before: a price stands in many texts, and each text is laid out for many screens.
+enum FormattedWords {
+  /// What words follow from, together with a locale.
+  enum Source: Hashable {
+    case money(Ratio, currency: String, most: Int, Decimals)
+    case number(String, decimals: Int)
+    case percent(Int)
+    case duration(Period, WordWidth)
+    case recurrence(Period, WordWidth)
+    case rate(String, Period, WordWidth)
+  }
+
+  private struct Key: Hashable {
+    var source: Source
+    var locale: String
+  }
+
+  /// Words are kept up to so many; then all are made anew, as they are needed.
+  static let most = 4_096
+
+  private static let kept = Mutex<[Key: String]>([:])
+
+  static func text(_ source: Source, in locale: String, _ make: () -> String) -> String {
+    let key = Key(source: source, locale: locale)
+    if let words = kept.withLock({ $0[key] }) { return words }
+    let words = make()
+    kept.withLock { kept in
+      if kept.count >= most { kept.removeAll(keepingCapacity: true) }
+      kept[key] = words
+    }
+    return words
+  }
+}
