@@ -14,6 +14,7 @@ enum RenderBench {
     let folder = options.text("paywalls") ?? "paywalls"
     let runs = max(1, try options.number("runs", default: 2000))
     let assets = try RenderingAssets(paywalls: folder)
+    try phases(by: assets, in: folder, runs: min(runs, 500))
     for brand in ["disney", "espn"] {
       let input = try input(brand, in: folder, device: assets.devices.standard)
       try report("\(brand) json", runs: runs) {
@@ -27,12 +28,50 @@ enum RenderBench {
     return 0
   }
 
+  /// Where the time of a rendering goes, in microseconds.
+  private static func phases(
+    by assets: RenderingAssets, in folder: String, runs: Int
+  ) throws {
+    print(
+      "document\t\tbytes\tstart\tresolve\tlower\tlayout\tnodes\tjson\ttotal\tframes\tstates=all")
+    for name in ["disney/1", "examples/quiz", "examples/plan-picker", "examples/premium"] {
+      let document = try document(name + ".json", in: folder)
+      let input = RenderInput(document: document, device: assets.devices.standard) { _ in nil }
+      let bytes = try assets.renderer.render(input).json().count
+      // The first runs make what is made once.
+      _ = try assets.renderer.phases(of: input, runs: 20)
+      let phases = try assets.renderer.phases(of: input, runs: runs)
+      let frames = try mean(of: runs) { _ = try assets.renderer.render(input) }
+      let states = try mean(of: max(1, runs / 20)) {
+        _ = try assets.renderer.renderStates(input).json()
+      }
+      let columns = [
+        phases.start, phases.resolve, phases.lower, phases.layout, phases.nodes, phases.json,
+        phases.total, frames, states,
+      ]
+      print(
+        name.padding(toLength: 22, withPad: " ", startingAt: 0), bytes,
+        columns.map { String(Int(clamping: $0.rounded())) }.joined(separator: "\t"),
+        separator: "\t")
+    }
+  }
+
+  private static func mean(of runs: Int, _ work: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    for _ in 0..<runs { try work() }
+    return (clock.now - start) / .microseconds(1) / Double(runs)
+  }
+
+  private static func document(_ path: String, in folder: String) throws -> PaywallDocument {
+    let file = URL(filePath: folder, directoryHint: .isDirectory).appending(path: path)
+    let text = try JSONText(parsing: Array(Data(contentsOf: file)), limits: .document)
+    return try PaywallDocument(decoding: text.root)
+  }
+
   /// Plans at the document's prices, and at other ones of the reader's store each time; in turns, so that nothing else makes the difference.
   private static func told(by assets: RenderingAssets, in folder: String, runs: Int) throws {
-    let file = URL(filePath: folder, directoryHint: .isDirectory).appending(
-      path: "examples/premium.json")
-    let text = try JSONText(parsing: Array(Data(contentsOf: file)), limits: .document)
-    let document = try PaywallDocument(decoding: text.root)
+    let document = try document("examples/premium.json", in: folder)
     let plain = RenderInput(document: document, device: assets.devices.standard) { _ in nil }
     var times: (plain: [Double], told: [Double]) = ([], [])
     for run in 0..<runs {

@@ -18,7 +18,15 @@ struct Page {
   init(
     _ input: RenderInput, fonts: FontLibrary, meter: WorkMeter, limits: LayoutLimits
   ) throws(LayoutError) {
-    let page = input.resolver(meter).page()
+    try self.init(
+      input.resolver(meter).page(), of: input, fonts: fonts, meter: meter, limits: limits)
+  }
+
+  /// - Parameter page: The document of `input`, resolved for its reader.
+  init(
+    _ page: ResolvedPage, of input: RenderInput, fonts: FontLibrary, meter: WorkMeter,
+    limits: LayoutLimits
+  ) throws(LayoutError) {
     self.input = input
     resolved = page
     let screen = input.reader.screen
@@ -60,8 +68,18 @@ struct Page {
 
   /// The page with every frame.
   func placed() throws(LayoutError) -> LaidOutPaywall {
+    paywall(from: try placedTree())
+  }
+
+  /// The boxes with their frames.
+  func placedTree() throws(LayoutError) -> BoxTree {
     var tree = tree
     try tree.place(width: .definite(screen.width), height: .definite(screen.height))
+    return tree
+  }
+
+  /// The nodes of placed boxes.
+  func paywall(from tree: BoxTree) -> LaidOutPaywall {
     let placement = Placement(
       tree: tree, scale: screen.scale, direction: resolved.paywall.direction)
     var root = tree.boxes[0].node

@@ -1,0 +1,70 @@
+import Layout
+import PaywallResolve
+import PaywallTree
+
+/// Mean microseconds of the steps from a decoded document to the bytes of an answer.
+public struct RenderPhases: Sendable {
+  /// Settling what the whole document shares: locale, products, state.
+  public fileprivate(set) var start = 0.0
+  /// Settling each component for the reader.
+  public fileprivate(set) var resolve = 0.0
+  /// Turning components into boxes, and shaping their texts.
+  public fileprivate(set) var lower = 0.0
+  /// Placing boxes.
+  public fileprivate(set) var layout = 0.0
+  /// Reading boxes into nodes.
+  public fileprivate(set) var nodes = 0.0
+  /// Writing nodes as JSON.
+  public fileprivate(set) var json = 0.0
+
+  public var total: Double { start + resolve + lower + layout + nodes + json }
+}
+
+extension Renderer {
+  /// Lays a document out `runs` times and measures each step.
+  ///
+  /// - Throws: `RenderError` as `render` does.
+  public func phases(of input: RenderInput, runs: Int) throws(RenderError) -> RenderPhases {
+    var phases = RenderPhases()
+    let share = 1 / Double(max(1, runs))
+    for _ in 0..<max(1, runs) {
+      let meter = WorkMeter(limit: limits.work)
+      try metered(meter) { () throws(LayoutError) in
+        var watch = Stopwatch(share: share)
+        let resolver = input.resolver(meter)
+        watch.lap(&phases.start)
+        let resolved = resolver.page()
+        watch.lap(&phases.resolve)
+        let page = try Page(
+          resolved, of: input, fonts: fonts, meter: meter, limits: limits.layout)
+        watch.lap(&phases.lower)
+        let tree = try page.placedTree()
+        watch.lap(&phases.layout)
+        let paywall = page.paywall(from: tree)
+        watch.lap(&phases.nodes)
+        _ = paywall.json()
+        watch.lap(&phases.json)
+      }
+    }
+    return phases
+  }
+}
+
+private struct Stopwatch {
+  private let clock = ContinuousClock()
+  private var last: ContinuousClock.Instant
+  /// Of one run in the mean.
+  private let share: Double
+
+  init(share: Double) {
+    last = clock.now
+    self.share = share
+  }
+
+  /// Adds the microseconds since the last lap to a mean.
+  mutating func lap(_ mean: inout Double) {
+    let now = clock.now
+    mean += (now - last) / .microseconds(1) * share
+    last = now
+  }
+}
