@@ -5,7 +5,8 @@ private let converters: [String: String] = [
   "Sources/Engine/Layout/Sizing/LayoutGrid.swift":
     "bounds every length before, in the hottest lines of layout",
   "Sources/Document/Locales/Pricing/Amount.swift": "digits, of which there are sixteen at most",
-  "Sources/Platform/JSONSchema/Program/NumericBound.swift": "digits, of which there are eighteen at most",
+  "Sources/Platform/JSONSchema/Program/NumericBound.swift":
+    "digits, of which there are eighteen at most",
 ]
 
 /// Converting a `Double` without a check ends the process for NaN, infinity and large values. In a module that sees the initializers of

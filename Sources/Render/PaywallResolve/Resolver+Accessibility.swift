@@ -2,10 +2,12 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  func setAccessibility(of source: Component, in node: inout LaidOutNode) {
+  func setAccessibility(
+    of source: Component, about product: String?, in node: inout LaidOutNode
+  ) {
     let accessibility = source.accessibility
-    node.accessibilityLabel = accessibility.label.map { spoken($0, of: source) }
-    node.accessibilityHint = accessibility.hint.map { spoken($0, of: source) }
+    node.accessibilityLabel = accessibility.label.map { spoken($0, of: source, about: product) }
+    node.accessibilityHint = accessibility.hint.map { spoken($0, of: source, about: product) }
     node.accessibilityRole = accessibility.role ?? Self.role(of: source)
     node.language = accessibility.language
     node.readingOrder = accessibility.order
@@ -20,8 +22,10 @@ extension Resolver {
     }
   }
 
-  private func spoken(_ text: LocalizedText, of component: Component) -> String {
-    let words = string(text)
+  private func spoken(
+    _ text: LocalizedText, of component: Component, about product: String?
+  ) -> String {
+    let words = string(text, about: product)
     _ = meter.add(words.utf8.count, for: component.pointer)
     return words
   }

@@ -16,11 +16,17 @@ extension Resolver {
     if let product = source.product, product != container.product {
       var inside = container
       inside.product = product
-      return speaking(of: product).component(source, in: inside)
+      return component(source, in: inside)
     }
+    guard !source.overrides.isEmpty else { return plain(source, in: container) }
     let product = container.product
-    let source = source.overridden { holds($0, about: product) }
+    return plain(source.overridden { holds($0, about: product) }, in: container)
+  }
+
+  /// - Parameter source: has what its overrides say.
+  private func plain(_ source: Component, in container: Container) -> ResolvedComponent? {
     guard !source.hidden, meter.add(WorkMeter.component, for: source.pointer) else { return nil }
+    let product = container.product
     var type = source.content.type
     if let client, !client.knows(source) {
       let substitute = source.fallback == nil ? client.substitute(for: source) : nil
@@ -29,23 +35,25 @@ extension Resolver {
       guard let substitute else { return nil }
       type = substitute
     }
-    let settled = source.settled(in: container.stack)
-    var node = LaidOutNode(type: NodeType(rawValue: type), key: ComponentKey(settled.pointer))
-    node.id = settled.id
-    node.decoration = decoration(settled.decoration)
-    setAccessibility(of: settled, in: &node)
-    node.action = settled.action.map { action($0, about: product) }
-    node.isSelected = isSelected(settled.action, node.action)
-    node.motion = motion(of: settled, as: node.type)
+    var node = LaidOutNode(type: NodeType(rawValue: type), key: ComponentKey(source.pointer))
+    node.id = source.id
+    setAccessibility(of: source, about: product, in: &node)
+    if let action = source.action {
+      node.action = self.action(action, about: product)
+      node.isSelected = isSelected(action, node.action)
+    }
+    node.motion = motion(of: source, as: node.type)
     var inside = container
-    for case .color(let background) in settled.decoration.background {
+    for case .color(let background) in source.decoration.background {
       inside.backdrop = color(background).over(inside.backdrop)
     }
-    let content = content(of: settled, in: inside, &node.decoration)
+    var decoration = decoration(source.decoration)
+    let content = content(of: source, in: inside, &decoration)
+    node.decoration = decoration
     return ResolvedComponent(
-      node: node, box: settled.box, cell: settled.cell,
-      layers: layers(settled.decoration.background), mask: settled.decoration.mask,
-      z: settled.decoration.z, content: content)
+      node: node, box: source.settledBox(in: container.stack), cell: source.cell,
+      layers: layers(source.decoration.background), mask: source.decoration.mask,
+      z: source.decoration.z, content: content)
   }
 
   /// What goes on from what the content shows: a countdown, a film for a client that knows films.

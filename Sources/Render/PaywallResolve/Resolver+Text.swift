@@ -9,7 +9,9 @@ extension Resolver {
       font: LaidOutText.Font(
         family: text.font, size: text.size, weight: text.weight, italic: text.italic),
       color: color(source, on: container.backdrop), drawing: text.drawing)
-    var spans = self.spans(text.title, ResolvedSpan(string: "", style: own), text.letterCase)
+    let product = container.product
+    var spans = self.spans(
+      text.title, ResolvedSpan(string: "", style: own), text.letterCase, about: product)
     for span in text.spans {
       var style = own
       style.color = span.color.map { color($0, on: container.backdrop) } ?? own.color
@@ -19,22 +21,25 @@ extension Resolver {
       style.font.italic = span.italic ?? own.font.italic
       style.drawing.underline = span.underline ?? own.drawing.underline
       style.drawing.strikethrough = span.strikethrough ?? own.drawing.strikethrough
-      let action = span.action.map { self.action($0, about: container.product) }
+      let action = span.action.map { self.action($0, about: product) }
       spans += self.spans(
-        span.title, ResolvedSpan(string: "", style: style, action: action), text.letterCase)
+        span.title, ResolvedSpan(string: "", style: style, action: action), text.letterCase,
+        about: product)
     }
     var resolved = ResolvedText(
       string: spans.count == 1 ? spans[0].string : spans.reduce("") { $0 + $1.string },
       style: own, setting: text, isCentered: isCentered)
+    if isCentered { resolved.setting.alignment = text.alignment ?? .center }
     if !spans.allSatisfy({ $0.style == own && $0.action == nil }) { resolved.spans = spans }
     if reader.contrast == .standard { resolved.gradient = text.gradient.map(gradient) }
     return resolved
   }
 
   private func spans(
-    _ title: LocalizedText, _ plain: ResolvedSpan, _ letterCase: TextContent.LetterCase?
+    _ title: LocalizedText, _ plain: ResolvedSpan, _ letterCase: TextContent.LetterCase?,
+    about product: String?
   ) -> [ResolvedSpan] {
-    parts(title).map { part in
+    parts(title, about: product).map { part in
       var span = plain
       span.string = letterCase?.applied(to: part.string, in: locale.locale) ?? part.string
       if part.isBold { span.style.font.weight = max(span.style.font.weight, Self.bold) }

@@ -110,13 +110,15 @@ public struct Resolver: Sendable {
   }
 
   /// The text in words; nothing once the rendering has taken too much work, and of one that is too long for it, enough to show that.
-  func string(_ text: LocalizedText) -> String {
-    meter.isExceeded ? "" : texts.string(of: text, bytesAtMost: meter.limit)
+  ///
+  /// - Parameter product: that it speaks of where it names none; nil is the selected one.
+  func string(_ text: LocalizedText, about product: String?) -> String {
+    meter.isExceeded ? "" : texts.string(of: text, about: product, bytesAtMost: meter.limit)
   }
 
   /// The same as its markup divides it.
-  func parts(_ text: LocalizedText) -> [MarkedText] {
-    meter.isExceeded ? [] : texts.parts(of: text, bytesAtMost: meter.limit)
+  func parts(_ text: LocalizedText, about product: String?) -> [MarkedText] {
+    meter.isExceeded ? [] : texts.parts(of: text, about: product, bytesAtMost: meter.limit)
   }
 
   /// Half of what the screen is wider than the document wants its page.

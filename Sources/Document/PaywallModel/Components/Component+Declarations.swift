@@ -11,8 +11,7 @@ extension Component {
           "type": "label", "title": "The best stories in all the world, all in one place.",
           "weight": "bold", "alignment": "center",
         ]
-      ], embed: Content.label, extract: { if case .label(let text) = $0 { text } else { nil } },
-      settle: { text, _, _ in text.alignment = text.alignment ?? .start }),
+      ], embed: Content.label, extract: { if case .label(let text) = $0 { text } else { nil } }),
     ComponentKind(
       "image", help: "a picture", ImageContent.properties,
       examples: [
@@ -20,13 +19,11 @@ extension Component {
           "type": "image", "url": "images/logo.png", "width": 200, "alignSelf": "center",
           "accessibilityLabel": "Disney+",
         ]
-      ], embed: Content.image, extract: { if case .image(let image) = $0 { image } else { nil } },
-      settle: { _, box, stack in box.setPictureDefaults(in: stack) }),
+      ], embed: Content.image, extract: { if case .image(let image) = $0 { image } else { nil } }),
     ComponentKind(
       "icon", help: "a small drawing in one colour, or a small picture", IconContent.properties,
       examples: [["type": "icon", "name": "circleCheckFilled", "color": "#34C759", "size": 20]],
-      embed: Content.icon, extract: { if case .icon(let icon) = $0 { icon } else { nil } },
-      settle: { icon, box, _ in box.setSquareDefaults(icon.size) }),
+      embed: Content.icon, extract: { if case .icon(let icon) = $0 { icon } else { nil } }),
     ComponentKind(
       "video", help: "a film, with a picture that stands for it until it plays",
       VideoContent.properties,
@@ -35,8 +32,7 @@ extension Component {
           "type": "video", "url": "https://example.com/intro.mp4", "poster": "images/intro.jpg",
           "width": "fill", "aspectRatio": .number(1.5),
         ]
-      ], embed: Content.video, extract: { if case .video(let video) = $0 { video } else { nil } },
-      settle: { _, box, stack in box.setPictureDefaults(in: stack) }),
+      ], embed: Content.video, extract: { if case .video(let video) = $0 { video } else { nil } }),
     ComponentKind(
       "webView", help: "a web page in a box, with a fallback for clients that show none",
       WebViewContent.properties,
@@ -65,11 +61,7 @@ extension Component {
           ],
         ],
       ], embed: Content.button,
-      extract: { if case .button(let button) = $0 { button } else { nil } },
-      settle: { button, box, _ in
-        button.text.alignment = button.text.alignment ?? .center
-        box.setButtonDefaults()
-      }),
+      extract: { if case .button(let button) = $0 { button } else { nil } }),
     ComponentKind(
       "stack", help: "components in a column, in a row or on top of each other",
       StackContent.properties,
@@ -118,15 +110,11 @@ extension Component {
           "size": 28, "weight": "bold",
         ]
       ], embed: Content.countdown,
-      extract: { if case .countdown(let countdown) = $0 { countdown } else { nil } },
-      settle: { countdown, _, _ in
-        countdown.text.alignment = countdown.text.alignment ?? .start
-      }),
+      extract: { if case .countdown(let countdown) = $0 { countdown } else { nil } }),
     ComponentKind(
       "qrCode", help: "a code that a phone's camera reads", QRCodeContent.properties,
       examples: [["type": "qrCode", "text": "https://example.com/tv", "size": 120]],
-      embed: Content.qrCode, extract: { if case .qrCode(let code) = $0 { code } else { nil } },
-      settle: { code, box, _ in box.setSquareDefaults(code.size) }),
+      embed: Content.qrCode, extract: { if case .qrCode(let code) = $0 { code } else { nil } }),
     ComponentKind(
       "fragment", help: "a fragment, with values for its parameters", FragmentUse.properties,
       definition: "fragmentUse",
@@ -139,12 +127,10 @@ extension Component {
     ComponentKind(
       "spacer", help: "empty room", SpacerContent.properties,
       examples: [["type": "spacer"]], embed: Content.spacer,
-      extract: { if case .spacer(let spacer) = $0 { spacer } else { nil } },
-      settle: { spacer, box, stack in box.setSpacerDefaults(spacer, in: stack.axis) }),
+      extract: { if case .spacer(let spacer) = $0 { spacer } else { nil } }),
     ComponentKind(
       "separator", help: "a line", SeparatorContent.properties,
       examples: [["type": "separator", "color": "#F0F0F0"]], embed: Content.separator,
-      extract: { if case .separator(let line) = $0 { line } else { nil } },
-      settle: { line, box, stack in box.setSeparatorDefaults(line, in: stack.axis) }),
+      extract: { if case .separator(let line) = $0 { line } else { nil } }),
   ]
 }

@@ -113,9 +113,19 @@ extension Component {
     (content.declaration?.components(content) ?? []) + fallbacks
   }
 
-  /// The component with what its kind has where the document says nothing.
-  public func settled(in stack: ContainingStack) -> Component {
-    content.declaration?.settle(self, stack) ?? self
+  /// Its box with what its kind has where the document says nothing.
+  public func settledBox(in stack: ContainingStack) -> BoxStyle {
+    var box = box
+    switch content {
+    case .button: box.setButtonDefaults()
+    case .image, .video: box.setPictureDefaults(in: stack)
+    case .icon(let icon): box.setSquareDefaults(icon.size)
+    case .qrCode(let code): box.setSquareDefaults(code.size)
+    case .spacer(let spacer): box.setSpacerDefaults(spacer, in: stack.axis)
+    case .separator(let line): box.setSeparatorDefaults(line, in: stack.axis)
+    case .label, .webView, .stack, .grid, .pager, .fragment, .countdown: break
+    }
+    return box
   }
 }
 
@@ -129,8 +139,25 @@ extension Content {
     }
   }
 
-  /// The document's `type`.
-  public var type: String { declaration?.kind.name ?? "" }
+  /// The document's `type`, as its declaration names it.
+  public var type: String {
+    switch self {
+    case .label: "label"
+    case .image: "image"
+    case .video: "video"
+    case .webView: "webView"
+    case .button: "button"
+    case .stack: "stack"
+    case .grid: "grid"
+    case .pager: "pager"
+    case .fragment: "fragment"
+    case .countdown: "countdown"
+    case .qrCode: "qrCode"
+    case .icon: "icon"
+    case .spacer: "spacer"
+    case .separator: "separator"
+    }
+  }
 
   var declaration: ComponentKind? {
     Component.declarations.first { $0.includes(self) }

@@ -10,16 +10,11 @@ final class ComponentKind: Sendable {
   let components: @Sendable (Content) -> [Component]
   /// The same content with others in their places.
   let mapComponents: @Sendable (Content, (Component) -> Component) -> Content
-  /// Fills in the defaults of the kind.
-  let settle: @Sendable (Component, ContainingStack) -> Component
 
   init<Payload>(
     _ name: String, help: String, _ properties: Properties<Payload>, definition: String? = nil,
     examples: [JSONValue] = [], embed: @escaping @Sendable (Payload) -> Content,
-    extract: @escaping @Sendable (Content) -> Payload?,
-    settle: @escaping @Sendable (inout Payload, inout BoxStyle, ContainingStack) -> Void = {
-      _, _, _ in
-    }
+    extract: @escaping @Sendable (Content) -> Payload?
   ) {
     kind = Kind(
       name, help: help, properties, definition: definition ?? name + "Content", examples: examples,
@@ -31,13 +26,6 @@ final class ComponentKind: Sendable {
       guard var payload = extract(content) else { return content }
       properties.mapComponents(of: &payload, transform)
       return embed(payload)
-    }
-    self.settle = { component, stack in
-      guard var payload = extract(component.content) else { return component }
-      var component = component
-      settle(&payload, &component.box, stack)
-      component.content = embed(payload)
-      return component
     }
   }
 }

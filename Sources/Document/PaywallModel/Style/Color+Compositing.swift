@@ -4,6 +4,7 @@ import PaywallTree
 extension Color {
   /// This colour as it looks in front of another (CSS Compositing 1 §5.1, source over).
   public func over(_ backdrop: Color) -> Color {
+    if alpha == 255 { return self }
     let front = Double(alpha) / 255
     let back = Double(backdrop.alpha) / 255 * (1 - front)
     let sum = front + back
@@ -30,16 +31,18 @@ extension Color {
 
   /// From 1 (the same) to 21 (black and white), for opaque colours (WCAG 2.2, contrast ratio).
   public func contrast(with other: Color) -> Double {
-    let lights = [luminance, other.luminance]
-    return ((lights.max() ?? 0) + 0.05) / ((lights.min() ?? 0) + 0.05)
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
   /// WCAG 2.2, relative luminance.
   private var luminance: Double {
-    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+    let linear = Self.linear
+    return 0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
   }
 
-  private static func linear(_ channel: UInt8) -> Double {
+  /// The light of each value of a channel.
+  private static let linear: [Double] = (0...255).map { channel in
     let value = Double(channel) / 255
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }

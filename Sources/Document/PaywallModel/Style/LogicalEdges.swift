@@ -22,7 +22,7 @@ public struct LogicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 
   /// The four sides for a reading direction; nil where the document says nothing.
-  public func resolved(in direction: WritingDirection) -> PhysicalEdges<Value?> {
+  @inlinable public func resolved(in direction: WritingDirection) -> PhysicalEdges<Value?> {
     let sides = direction == .leftToRight ? (left: start, right: end) : (left: end, right: start)
     return PhysicalEdges(
       top: top ?? vertical ?? all,

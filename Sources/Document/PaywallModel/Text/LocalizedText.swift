@@ -1,25 +1,59 @@
 /// A text of the document before it is put into a language: plain words, a `$key` of `strings`, `{product.field}` placeholders.
-public struct LocalizedText: Sendable, Hashable {
+public struct LocalizedText: Sendable {
   /// As written.
-  public var raw: String
+  public let raw: String
+  private let reading: Reading
 
-  public init(_ raw: String) { self.raw = raw }
+  /// What a text is; it is read once, when the document is.
+  private enum Reading: Sendable {
+    case words
+    case key(String)
+    case segments([TextSegment])
+
+    init(_ raw: String) {
+      if raw.utf8.first == UInt8(ascii: "$") {
+        let name = String(raw.dropFirst())
+        if Identifier.key.matches(name) {
+          self = .key(name)
+          return
+        }
+      }
+      let isPlain = !raw.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+      self = isPlain && !raw.hasPrefix("$$") ? .words : .segments(TextSegment.parse(raw))
+    }
+  }
+
+  public init(_ raw: String) {
+    self.raw = raw
+    reading = Reading(raw)
+  }
 
   /// Words that stand for themselves, whatever they are.
   public init(verbatim words: String) {
     let braced = words.replacing("{", with: "{{").replacing("}", with: "}}")
-    raw = braced.hasPrefix("$") ? "$" + braced : braced
+    self.init(braced.hasPrefix("$") ? "$" + braced : braced)
   }
 
   /// The key of `strings` that the whole text stands for: `signUp` of `"$signUp"`.
   ///
   /// `$` and a name; so `"$5.99"` is plain text, and `"$$signUp"` shows as `$signUp`.
-  public var key: String? {
-    guard raw.hasPrefix("$") else { return nil }
-    let name = String(raw.dropFirst())
-    return Identifier.key.matches(name) ? name : nil
-  }
+  public var key: String? { if case .key(let name) = reading { name } else { nil } }
+
+  /// Whether it shows as it is written.
+  var isPlain: Bool { if case .words = reading { true } else { false } }
 
   /// The text's words and placeholders, for a text that is no key.
-  public var segments: [TextSegment] { TextSegment.parse(raw) }
+  public var segments: [TextSegment] {
+    switch reading {
+    case .segments(let segments): segments
+    case .words: raw.isEmpty ? [] : [.literal(raw)]
+    case .key: TextSegment.parse(raw)
+    }
+  }
+}
+
+extension LocalizedText: Hashable {
+  public static func == (one: Self, other: Self) -> Bool { one.raw == other.raw }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
 }

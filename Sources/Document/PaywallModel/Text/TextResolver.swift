@@ -48,17 +48,23 @@ public struct TextResolver: Sendable {
   ///
   /// A key or field that the document lacks, which the check of its meaning refuses, shows as it is written.
   ///
-  /// - Parameter limit: from which length on the rest is left out: a long name that is asked for often makes a text without end.
-  public func string(of text: LocalizedText, bytesAtMost limit: Int = .max) -> String {
-    let words = filled(text, limit) { $0 }
+  /// - Parameters:
+  ///   - subject: the product that the text speaks of where it names none; nil is that of the resolver.
+  ///   - limit: from which length on the rest is left out: a long name that is asked for often makes a text without end.
+  public func string(
+    of text: LocalizedText, about subject: String? = nil, bytesAtMost limit: Int = .max
+  ) -> String {
+    let words = filled(text, subject, limit) { $0 }
     return pseudo?.transformed(words) ?? words
   }
 
   /// The text in words as its markup divides it; what the placeholders stand for has no markup.
   ///
   /// A link leads nowhere whose address may not be opened; the check of the document's meaning refuses it.
-  public func parts(of text: LocalizedText, bytesAtMost limit: Int = .max) -> [MarkedText] {
-    var parts = InlineMarkup.parse(filled(text, limit, InlineMarkup.escaped))
+  public func parts(
+    of text: LocalizedText, about subject: String? = nil, bytesAtMost limit: Int = .max
+  ) -> [MarkedText] {
+    var parts = InlineMarkup.parse(filled(text, subject, limit, InlineMarkup.escaped))
     for (index, part) in parts.enumerated() {
       if let link = part.link, !OpenableAddress.includes(link) { parts[index].link = nil }
       if let pseudo { parts[index].string = pseudo.transformed(part.string) }
@@ -75,7 +81,7 @@ public struct TextResolver: Sendable {
     guard isMarked else { return LocalizedText(verbatim: string(of: text, bytesAtMost: limit)) }
     let words =
       pseudo == nil
-      ? filled(text, limit, InlineMarkup.escaped)
+      ? filled(text, nil, limit, InlineMarkup.escaped)
       : InlineMarkup.written(parts(of: text, bytesAtMost: limit))
     return LocalizedText(verbatim: words)
   }
@@ -87,39 +93,32 @@ public struct TextResolver: Sendable {
 
   /// - Parameter written: how what a placeholder stands for is written.
   private func filled(
-    _ text: LocalizedText, _ limit: Int, _ written: (String) -> String
+    _ text: LocalizedText, _ subject: String?, _ limit: Int, _ written: (String) -> String
   ) -> String {
-    guard let key = text.key else { return fill(text, limit, written) }
+    guard let key = text.key else { return fill(text, subject, limit, written) }
     for table in tables {
-      if let found = table[key] { return fill(found, limit, written) }
+      if let found = table[key] { return fill(found, subject, limit, written) }
     }
     return text.raw
   }
 
   private func fill(
-    _ text: LocalizedText, _ limit: Int, _ written: (String) -> String
+    _ text: LocalizedText, _ subject: String?, _ limit: Int, _ written: (String) -> String
   ) -> String {
+    if text.isPlain { return text.raw }
     var words = ""
     for segment in text.segments where words.utf8.count < limit {
-      if case .placeholder = segment {
-        words += written(string(of: segment))
-      } else {
-        words += string(of: segment)
+      switch segment {
+      case .literal(let text), .stray(let text, _): words += text
+      case .placeholder(let variable, _):
+        words += written(string(of: variable, about: subject) ?? "{\(variable.name)}")
       }
     }
     return words
   }
 
-  private func string(of segment: TextSegment) -> String {
-    switch segment {
-    case .literal(let words): return words
-    case .stray(let text, _): return text
-    case .placeholder(let variable, _): return string(of: variable) ?? "{\(variable.name)}"
-    }
-  }
-
   /// What a variable stands for; nil when the document has no such product or field, which the check of its meaning refuses.
-  private func string(of variable: Variable) -> String? {
+  private func string(of variable: Variable, about subject: String?) -> String? {
     if let money = variable.money {
       return words.wording.money(
         money, decimals: variable.functions.contains(.rounded) ? .never : .always)
@@ -129,7 +128,8 @@ public struct TextResolver: Sendable {
     }
     let (name, fieldName) = variable.field(among: words.products)
     guard
-      let product = (name ?? subject).map({ words.products[$0] }) ?? words.products.only,
+      let product = (name ?? subject ?? self.subject).map({ words.products[$0] })
+        ?? words.products.only,
       let field = ProductField(rawValue: fieldName)
     else { return nil }
     let found =

@@ -20,7 +20,7 @@ struct Box {
   /// Among its siblings greater ones are drawn later.
   var z = 0
 
-  enum Content {
+  indirect enum Content {
     /// Other boxes, or nothing.
     case container
     case text(TextBox)

@@ -31,12 +31,7 @@ struct Placement {
     let exact = Rectangle(tree.layout.frame(of: box.id), from: origin)
     var node = box.node
     node.frame = exact.onPixels(scale: scale)
-    node.decoration.corners = node.decoration.corners.fitted(in: node.frame)
-    node.decoration.layers = box.layers.map { $0.placed(in: node.frame) }
-    if let mask = box.mask {
-      node.decoration.outline = mask.outline(of: node.frame)
-      node.clips = true
-    }
+    setLook(of: &node, box)
     switch box.content {
     case .container:
       node.children = nodes(in: order, from: origin)
@@ -60,6 +55,21 @@ struct Placement {
     }
     if box.overflow == .scroll { node.scroll = scroll(of: box.id, in: node.frame) }
     return node
+  }
+
+  /// Sets what of a node's look depends on its frame.
+  private func setLook(of node: inout LaidOutNode, _ box: Box) {
+    let decoration = node.decoration
+    var look = decoration
+    look.corners = decoration.corners.fitted(in: node.frame)
+    if !box.layers.isEmpty { look.layers = box.layers.map { $0.placed(in: node.frame) } }
+    if let mask = box.mask {
+      look.outline = mask.outline(of: node.frame)
+      node.clips = true
+    }
+    if look.corners != decoration.corners || !box.layers.isEmpty || box.mask != nil {
+      node.decoration = look
+    }
   }
 
   /// What lies in a box, whose parent's border box has its top left corner at `origin`.

@@ -17,7 +17,7 @@ public struct ResolvedComponent: Sendable {
 }
 
 /// What a component shows, in the few ways that layout knows.
-public enum ResolvedContent: Sendable {
+public indirect enum ResolvedContent: Sendable {
   /// Nothing but its box.
   case box
   case text(ResolvedText)
