@@ -56,7 +56,7 @@ let package = Package(
         "PaywallAPI", "PaywallFetch", "PaywallImport", "PaywallRender", "PaywallResolve",
         "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "SVGCheck", "Layout", "Typography", "JSON", "HTTP",
-        "HTTPServer", "Digest", "POSIX", "Wording", "Locales",
+        "HTTPServer", "XML", "Digest", "POSIX", "Wording", "Locales",
       ]),
 
     Floor.service.program(
@@ -95,12 +95,12 @@ let package = Package(
       "PaywallResolve", ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"]),
 
     Floor.document.library("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON", "Digest"]),
-    Floor.document.library("PaywallImport", ["Locales", "JSON"]),
+    Floor.document.library("PaywallImport", ["Locales", "XML", "JSON"]),
     Floor.document.library(
       "PaywallModel", ["PaywallTree", "Vocabulary", "Wording", "Locales", "SVGCheck", "JSON"]),
     Floor.document.library("PaywallTree", ["Vocabulary", "JSON"]),
     Floor.document.library("Vocabulary", ["JSON"]),
-    Floor.document.library("SVGCheck", ["JSON"]),
+    Floor.document.library("SVGCheck", ["XML", "JSON"]),
     Floor.document.library("Wording", ["Locales"], linking: [icu]),
     Floor.document.library("Locales"),
 
@@ -112,6 +112,7 @@ let package = Package(
     Floor.web.library("Outgoing", ["POSIX"]),
 
     Floor.platform.library("JSONSchema", ["JSON"]),
+    Floor.platform.library("XML"),
     Floor.platform.library("JSON"),
     Floor.platform.library("Digest"),
     Floor.platform.library("ProgramFiles", ["CProgramFiles", "POSIX"]),
@@ -173,6 +174,7 @@ let package = Package(
     tests("HTTP"),
     tests("Outgoing"),
     tests("JSONSchema", ["JSON"]),
+    tests("XML"),
     tests("JSON"),
     tests("Digest"),
     tests("ProgramFiles", ["POSIX", "TestFolders"]),

@@ -11,6 +11,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
       "CLinux": [],
       "CZlib": [],
       "CProgramFiles": [],
+      "XML": [],
       "JSON": [],
       "JSONSchema": ["JSON"],
       "Digest": [],
@@ -38,12 +39,12 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
     [
       "Locales": [],
       "Wording": ["Locales", "_FoundationICU", "CoreFoundation"],
-      "SVGCheck": ["JSON"],
+      "SVGCheck": ["XML", "JSON"],
       "Vocabulary": ["JSON"],
       "PaywallTree": ["Vocabulary", "JSON"],
       "PaywallModel": ["PaywallTree", "Vocabulary", "Wording", "Locales", "SVGCheck", "JSON"],
       "PaywallCheck": ["JSONSchema", "PaywallModel", "JSON", "Digest"],
-      "PaywallImport": ["Locales", "JSON"],
+      "PaywallImport": ["Locales", "XML", "JSON"],
     ]
   ),
   (
@@ -86,6 +87,7 @@ private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 
 /// Values, boxes, glyphs and messages: these need nothing of the system, and so cannot touch it.
 private let pure: Set<String> = [
+  "XML",
   "JSON", "Numbers", "JSONSchema", "Vocabulary", "PaywallTree", "SVGCheck", "Layout", "Typography",
   "HTTP", "Digest",
 ]

@@ -1,3 +1,5 @@
+import XML
+
 /// What a picture's elements draw when each reference draws again what it refers to, as `<use>`, patterns, masks and markers do.
 ///
 /// A picture of some lines can refer to ten parts that each refer to ten others, and so on: what draws it would work for hours. Here
@@ -22,18 +24,18 @@ struct Drawing {
   private var rules: [StyleRule] = []
 
   mutating func enter(_ element: XMLElement) {
-    let isDrawn = element.name.namespace == .svg
+    let isDrawn = element.name.namespace == SVGNamespace.svg
     if let parent = open.last { elements[parent].children.append(elements.count) }
     open.append(elements.count)
     elements.append(
       Element(offset: element.offset, type: isDrawn ? element.name.local : ""))
     for attribute in element.attributes {
       switch (attribute.name.namespace, attribute.name.local) {
-      case (.none, "id"): elements[open.last ?? 0].id = attribute.value
-      case (.none, "class"):
+      case (XMLName.noNamespace, "id"): elements[open.last ?? 0].id = attribute.value
+      case (XMLName.noNamespace, "class"):
         let names = attribute.value.bytes.split(whereSeparator: XMLCharacter.isSpace)
         elements[open.last ?? 0].classes = Set(names.map { ByteText($0) })
-      case (.none, "d"), (.none, "points"):
+      case (XMLName.noNamespace, "d"), (XMLName.noNamespace, "points"):
         elements[open.last ?? 0].places += attribute.value.bytes.count / 2 + 1
       default: continue
       }

@@ -1,4 +1,5 @@
 import JSON
+import XML
 
 /// A bitmap inside of a picture, as a data URI (RFC 2397).
 public struct EmbeddedPicture: Sendable, Hashable {

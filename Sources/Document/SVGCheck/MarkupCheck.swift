@@ -1,4 +1,5 @@
 import JSON
+import XML
 
 /// Holds the markup of a picture to the lists, element by element.
 struct MarkupCheck {
@@ -11,10 +12,10 @@ struct MarkupCheck {
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   func checkRoot(_ root: XMLElement) throws(SVGFault) {
-    if root.name == XMLName(namespace: .svg, local: "svg") { return }
+    if root.name == .svg("svg") { return }
     let advice =
-      root.name == XMLName(namespace: .none, local: "svg")
-      ? "add xmlns=\"\(XMLNamespace.svgURI)\" to it" : "expected <svg>"
+      root.name == XMLName(namespace: XMLName.noNamespace, local: "svg")
+      ? "add xmlns=\"\(SVGNamespace.svg)\" to it" : "expected <svg>"
     throw fault("the root element is <\(root.written)>, not one of SVG; \(advice)", at: root.offset)
   }
 
@@ -25,7 +26,7 @@ struct MarkupCheck {
     try check(element)
     drawing.enter(element)
     for attribute in element.attributes { try check(attribute, of: element) }
-    if element.name == XMLName(namespace: .svg, local: "style") {
+    if element.name == .svg("style") {
       sheet = StyleSheetText(offset: element.offset)
     }
   }
@@ -68,17 +69,17 @@ extension MarkupCheck {
   private func check(_ element: XMLElement) throws(SVGFault) {
     let name = element.name.local
     switch element.name.namespace {
-    case .svg:
+    case SVGNamespace.svg:
       guard !SVGElements.allowed.contains(name) else { return }
       let near = nearestName(to: "\(name)", among: SVGElements.allowed.map(\.description).sorted())
       let advice =
         SVGElements.reasons[name.lowercasedASCII]
         ?? near.map { "did you mean <\($0)>?" } ?? "remove it"
       throw fault("<\(element.written)> is not taken in a picture: \(advice)", at: element.offset)
-    case .none, .xlink, .xml:
+    case XMLName.noNamespace, SVGNamespace.xlink, XMLName.xmlNamespace:
       throw fault("<\(element.written)> is no element of SVG; remove it", at: element.offset)
-    case .other(let namespace):
-      if let objection = ForeignMarkup.objection(to: namespace) {
+    default:
+      if let objection = ForeignMarkup.objection(to: element.name.namespace) {
         throw fault("<\(element.written)> \(objection)", at: element.offset)
       }
       guard !ForeignMarkup.looksActive(element: name) else {
@@ -92,20 +93,20 @@ extension MarkupCheck {
   private mutating func check(_ attribute: XMLAttribute, of element: XMLElement) throws(SVGFault) {
     let name = attribute.name.local
     switch attribute.name.namespace {
-    case .none:
-      guard case .other = element.name.namespace else {
+    case XMLName.noNamespace:
+      guard SVGNamespace.isForeign(element.name.namespace) else {
         return try checkPlain(attribute, of: element)
       }
       try checkForeign(attribute)
-    case .xlink where name == "href": try checkReference(attribute, of: element)
-    case .xlink where SVGAttributes.linkWords.contains(name): return
-    case .xml where SVGAttributes.general.contains(name): return
-    case .svg, .xlink, .xml:
+    case SVGNamespace.xlink where name == "href": try checkReference(attribute, of: element)
+    case SVGNamespace.xlink where SVGAttributes.linkWords.contains(name): return
+    case XMLName.xmlNamespace where SVGAttributes.general.contains(name): return
+    case SVGNamespace.svg, SVGNamespace.xlink, XMLName.xmlNamespace:
       throw fault(
         "the attribute \(attribute.written) is not taken in a picture; remove it",
         at: attribute.offset)
-    case .other(let namespace):
-      if let objection = ForeignMarkup.objection(to: namespace) {
+    default:
+      if let objection = ForeignMarkup.objection(to: attribute.name.namespace) {
         throw fault("the attribute \(attribute.written) \(objection)", at: attribute.offset)
       }
       try checkForeign(attribute)
@@ -162,14 +163,15 @@ extension MarkupCheck {
     _ attribute: XMLAttribute, of element: XMLElement
   ) throws(SVGFault) {
     let target = attribute.value
-    let isPicture = element.name == XMLName(namespace: .svg, local: "image")
+    let isPicture = element.name == .svg("image")
     if isPicture,
       let picture = EmbeddedPicture(target, at: SourcePosition(of: attribute.offset, in: bytes))
     {
       return embedded.append(picture)
     }
     let refers =
-      element.name.namespace != .svg || SVGAttributes.referring.contains(element.name.local)
+      element.name.namespace != SVGNamespace.svg
+      || SVGAttributes.referring.contains(element.name.local)
     if !isPicture, refers, target.isFragment { return drawing.link(to: target) }
     let taken =
       isPicture ? "a picture as data:image/png;base64,… or of JPEG, GIF or WebP" : "\"#…\""

@@ -1,3 +1,5 @@
+import XML
+
 /// How much an SVG may ask of its readers, here and on the screen; going over one is an `SVGFault`.
 public struct SVGLimits: Sendable, Hashable {
   public var bytes: Int
@@ -27,4 +29,13 @@ public struct SVGLimits: Sendable, Hashable {
   public static let standard = SVGLimits(
     bytes: 1 << 20, depth: 256, elements: 100_000, attributesPerElement: 256, namespaces: 64,
     repeated: 50_000)
+
+  /// How a picture's markup is read. A processing instruction could name a style sheet.
+  public var dialect: XMLDialect {
+    XMLDialect(
+      noun: "picture", root: "<svg>", skipsInstructions: false,
+      limits: XMLLimits(
+        depth: depth, elements: elements, attributesPerElement: attributesPerElement,
+        namespaces: namespaces))
+  }
 }

@@ -1,3 +1,5 @@
+import XML
+
 extension SVGPicture {
   typealias Size = (width: Double, height: Double)
 
@@ -5,7 +7,7 @@ extension SVGPicture {
   /// else 300 × 150.
   static func naturalSize(of attributes: [XMLAttribute]) -> Size {
     func value(_ name: ByteText) -> ByteText? {
-      attributes.first { $0.name == XMLName(namespace: .none, local: name) }?.value
+      attributes.first { $0.name == XMLName(namespace: XMLName.noNamespace, local: name) }?.value
     }
     let width = value("width").flatMap(pixels)
     let height = value("height").flatMap(pixels)

@@ -1,4 +1,5 @@
 import JSON
+import XML
 
 /// An SVG that was read from its first byte to its last, and only draws.
 ///
@@ -19,10 +20,10 @@ public struct SVGPicture: Sendable, Hashable {
         at: 0,
         in: bytes)
     }
-    var reader = try XMLReader(bytes, limits: limits)
-    var root: XMLElement?
     var check = MarkupCheck(bytes: bytes)
-    while let event = try reader.next() {
+    var root: XMLElement?
+    var reader = try Self.reader(of: bytes, limits)
+    while let event = try Self.next(of: &reader) {
       switch event {
       case .start(let element):
         if root == nil {
@@ -38,6 +39,26 @@ public struct SVGPicture: Sendable, Hashable {
     let size = Self.naturalSize(of: root?.attributes ?? [])
     (width, height) = (size.width, size.height)
     embedded = check.embedded
+  }
+
+  private static func reader(
+    of bytes: [UInt8], _ limits: SVGLimits
+  ) throws(SVGFault) -> XMLReader {
+    do throws(XMLFault) {
+      return try XMLReader(bytes, as: limits.dialect)
+    } catch {
+      throw SVGFault(error, in: bytes)
+    }
+  }
+
+  private static func next(
+    of reader: inout XMLReader
+  ) throws(SVGFault) -> XMLReader.Event? {
+    do throws(XMLFault) {
+      return try reader.next()
+    } catch {
+      throw SVGFault(error, in: reader.bytes)
+    }
   }
 
   /// Whether a file's first bytes, past white space, are those of markup rather than of another format.
@@ -58,6 +79,11 @@ public struct SVGFault: Error, Sendable, Hashable, CustomStringConvertible {
 
   init(_ message: String, at offset: Int, in bytes: [UInt8]) {
     self.init(message, at: SourcePosition(of: offset, in: bytes))
+  }
+
+  public init(_ fault: XMLFault, in bytes: [UInt8]) {
+    self.init(
+      fault.message + (fault.advice.map { "; " + $0 } ?? ""), at: fault.offset, in: bytes)
   }
 
   public init(_ message: String, at position: SourcePosition) {

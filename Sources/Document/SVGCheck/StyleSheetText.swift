@@ -1,3 +1,5 @@
+import XML
+
 /// What a `style` element holds, put together of its pieces as a browser does, comments left out.
 struct StyleSheetText {
   /// Where the element stands.

@@ -24,6 +24,17 @@ import Testing
     #expect(back == tables)
   }
 
+  /// Elements of other namespaces are no units of XLIFF, but their words are words.
+  @Test(arguments: [
+    "<xliff version='1.2'><file source-language='en'><body><trans-unit id='k'><source>a b</source></trans-unit></body></file></xliff>",
+    "<?xml version='1.0'?><?tool 1?><x:xliff xmlns:x='u' version='1.2'><x:file source-language='en'><x:body><x:trans-unit id='k'><x:source>a b</x:source></x:trans-unit></x:body></x:file></x:xliff>",
+    "<xliff xmlns:t='t' version='1.2'><file source-language='en'><body><trans-unit id='k' t:id='no'><t:source>no</t:source><source>a <t:g>b</t:g></source></trans-unit></body></file></xliff>",
+  ])
+  func `a prefix is a name for its namespace`(text: String) throws {
+    let tables = try StringsFormat.xliff.tables(in: text, path: "en.xliff", source: "en")
+    #expect(tables.texts == ["en": ["k": "a b"]])
+  }
+
   /// What stands between the tags, and the words that it is.
   @Test(arguments: [
     ("\\u0041b", "Ab"), ("\\u41", "u41"), ("\\u", "u"), ("\\u004", "u004"), ("\\u+041", "u+041"),

@@ -4,9 +4,12 @@ import Testing
 @Suite struct WrongFileTests {
   /// Format, text, where and what is said of it.
   @Test(arguments: [
-    (StringsFormat.xliff, "hello", "1:1: this is no XML"),
-    (.xliff, "<xliff version=\"1.2\">", "1:1: <xliff> begins here and does not end"),
-    (.xliff, "<!DOCTYPE x [<!ENTITY a \"b\">]><xliff/>", "1:1: a document type is not read"),
+    (StringsFormat.xliff, "hello", "1:1: there is text outside of the root element"),
+    (.xliff, "<xliff version=\"1.2\">", "1:1: <xliff> is never closed"),
+    (
+      .xliff, "<!DOCTYPE x [<!ENTITY a \"b\">]><xliff/>",
+      "1:1: a document type, an entity or the like is not taken"
+    ),
     (.xliff, "<resources/>", "1:1: expected <xliff>, found <resources>"),
     (.xliff, "<xliff version=\"2.0\"/>", "1:1: expected XLIFF 1.x, found \"2.0\""),
     (.xliff2, "<xliff/>", "1:1: expected XLIFF 2.x, found no version"),
@@ -32,12 +35,16 @@ import Testing
       "1:55: <trans-unit> does not say id"
     ),
     (.xliff, "<xliff version=\"1.2\"/>", "1:1: there is no text in it"),
-    (.xliff, "<xliff version=1.2/>", "1:8: the value of \"version\" has no quotes"),
-    (.xliff, "<xliff>\n</xlif>", "2:1: </xlif> closes <xliff> of line 1"),
-    (.xliff, "<xliff> a & b </xliff>", "1:11: \"&\" begins no character that is known"),
-    (.xliff, "<xliff>&#xD800;</xliff>", "1:8: \"&\" begins no character that is known"),
-    (.xliff, "<xliff/><xliff/>", "1:9: something follows </xliff>"),
+    (.xliff, "<xliff version=1.2/>", "1:16: expected a value in quotes for the attribute version"),
+    (.xliff, "<xliff>\n</xlif>", "2:1: </xlif> stands where </xliff> is expected"),
+    (.xliff, "<xliff> a & b </xliff>", "1:11: \"&\" begins no entity that is known"),
+    (.xliff, "<xliff>&#xD800;</xliff>", "1:8: a reference stands for no character"),
+    (.xliff, "<xliff/><xliff/>", "1:9: nothing may follow the root element"),
     (.xliff, String(repeating: "<a>", count: 5_000), "1:193: elements lie more than 64 deep"),
+    (.xliff, "<p:xliff/>", "1:1: nothing says what the prefix of p:xliff stands for"),
+    (.xliff, "<xliff a=\"1\" a=\"2\"/>", "1:14: <xliff> has a twice"),
+    (.xliff, "<xliff>\u{1}</xliff>", "1:8: XML takes no character U+0001"),
+    (.xliff, "<xliff>é&b;", "1:9: \"&\" begins no entity that is known"),
     (.android, "<resources><plurals/></resources>", "1:12: <plurals> is no text of a paywall"),
     (.android, "<resources><string>a</string></resources>", "1:12: <string> has no name"),
     (

@@ -17,7 +17,7 @@ enum AndroidStrings {
   static func tables(
     in text: String, path: String, source: String
   ) throws(StringsFault) -> StringTables {
-    let root = try MarkupReader.root(of: text)
+    let root = try MarkupElement.root(of: text)
     guard root.name == "resources" else {
       throw StringsFault(
         root.position, "expected <resources>, found <\(root.name)>",

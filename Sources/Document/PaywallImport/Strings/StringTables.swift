@@ -67,4 +67,16 @@ struct TextPosition: Sendable, Hashable {
       column += 1
     }
   }
+
+  /// Passes UTF-8.
+  mutating func pass(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+  }
 }

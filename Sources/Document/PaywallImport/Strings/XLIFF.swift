@@ -115,7 +115,7 @@ enum XLIFF {
   }
 
   static func root(of text: String, version: String) throws(StringsFault) -> MarkupElement {
-    let root = try MarkupReader.root(of: text)
+    let root = try MarkupElement.root(of: text)
     guard root.name == "xliff" else {
       throw StringsFault(
         root.position, "expected <xliff>, found <\(root.name)>",
@@ -148,7 +148,7 @@ enum XLIFF {
       throw StringsFault(
         element.position, "\"\(key)\" has no <source>", hint: "leave the unit as it was exported")
     }
-    if unit.attributes["source"] != "none" {
+    if unit.attributes["{\(namespace)}source"] != "none" {
       tables.texts[source, default: [:]][key] = words.text
     }
     guard let words = element.child("target") else { return }

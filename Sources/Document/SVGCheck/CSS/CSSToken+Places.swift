@@ -1,3 +1,5 @@
+import XML
+
 extension CSSToken {
   /// Whether it stands for itself alone in a value.
   var standsInValue: Bool {

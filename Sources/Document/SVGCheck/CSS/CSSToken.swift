@@ -1,3 +1,5 @@
+import XML
+
 /// A token of CSS Syntax Module Level 3 §4, its escapes resolved.
 enum CSSToken: Hashable {
   case ident(ByteText)

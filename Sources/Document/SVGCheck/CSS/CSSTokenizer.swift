@@ -1,3 +1,5 @@
+import XML
+
 /// Cuts a style into tokens by CSS Syntax Module Level 3 §4.3, so that escapes and comments hide nothing.
 ///
 /// All that is not ASCII counts as part of a name, as in that specification.

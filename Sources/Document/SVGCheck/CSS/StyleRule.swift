@@ -1,3 +1,5 @@
+import XML
+
 /// What a style takes from elsewhere in the picture: `fill: url(#a)`.
 struct StyleReference {
   /// In lower case.

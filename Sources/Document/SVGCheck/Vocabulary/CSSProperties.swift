@@ -1,3 +1,5 @@
+import XML
+
 /// What the styles of pictures say: the properties and the functions that drawing programs write.
 ///
 /// No value can fetch anything, whatever its property; the list keeps out what moves, prints or embeds.

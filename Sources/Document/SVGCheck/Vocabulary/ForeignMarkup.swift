@@ -1,3 +1,5 @@
+import XML
+
 /// What drawing programs keep for themselves in a picture, under names of their own: readers of SVG pass over it.
 enum ForeignMarkup {
   /// Why elements or attributes of a foreign namespace are not taken; nil when they do nothing in any reader.

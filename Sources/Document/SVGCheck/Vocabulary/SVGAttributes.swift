@@ -1,3 +1,5 @@
+import XML
+
 /// The attributes that a picture's elements may have, in no namespace.
 enum SVGAttributes {
   /// How the value of an attribute is read.

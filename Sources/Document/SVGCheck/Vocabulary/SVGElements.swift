@@ -1,3 +1,5 @@
+import XML
+
 /// The elements that a picture may have: what draws, standing still, with what the picture itself holds (SVG 2 §2.5,
 /// secure static mode).
 enum SVGElements {

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import SVGCheck
+import XML
 
 /// `svg FILE`: of each line of the file, which is base64, what the check of pictures says and what its XML reader sees, as a line
 /// of JSON: `{"picture": null or why it is not taken, "xml": null or what is wrong, "outline": […]}`.
@@ -26,15 +27,9 @@ enum SVGCommand {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("picture")
-    write(
-      fault { () throws(SVGFault) in _ = try SVGPicture(reading: bytes, limits: .standard) },
-      &writer)
-    var items: [MarkupOutline.Item] = []
-    let malformed = fault { () throws(SVGFault) in
-      items = try MarkupOutline(reading: bytes, limits: .standard).items
-    }
+    writePicture(bytes, &writer)
     writer.key("xml")
-    write(malformed, &writer)
+    let items = writeOutlineFault(bytes, &writer)
     writer.key("outline")
     writer.beginArray()
     for item in items { write(item, &writer) }
@@ -43,17 +38,27 @@ enum SVGCommand {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  private static func fault(_ read: () throws(SVGFault) -> Void) -> SVGFault? {
-    do {
-      try read()
-      return nil
+  private static func writePicture(_ bytes: [UInt8], _ writer: inout JSONWriter) {
+    do throws(SVGFault) {
+      _ = try SVGPicture(reading: bytes, limits: .standard)
+      writer.null()
     } catch {
-      return error
+      writer.string(error.description)
     }
   }
 
-  private static func write(_ fault: SVGFault?, _ writer: inout JSONWriter) {
-    if let fault { writer.string(fault.description) } else { writer.null() }
+  /// Writes what is wrong with the XML, and gives what is in it.
+  private static func writeOutlineFault(
+    _ bytes: [UInt8], _ writer: inout JSONWriter
+  ) -> [MarkupOutline.Item] {
+    do throws(XMLFault) {
+      let items = try MarkupOutline(reading: bytes, as: SVGLimits.standard.dialect).items
+      writer.null()
+      return items
+    } catch {
+      writer.string(SVGFault(error, in: bytes).description)
+      return []
+    }
   }
 
   /// `["start", namespace, name, [[namespace, name, value], …]]`, `["end"]` or `["text", characters]`.

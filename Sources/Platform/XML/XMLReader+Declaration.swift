@@ -1,15 +1,17 @@
 extension XMLReader {
   /// XMLDecl, §2.8: `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`, in this order.
-  mutating func readDeclaration() throws(SVGFault) {
+  mutating func readDeclaration() throws(XMLFault) {
     offset += 5
     guard try readPseudoAttribute("version")?.value == "1.0" else {
-      throw fault("an XML declaration begins with version=\"1.0\"; write so, or leave it out")
+      throw fault(
+        "an XML declaration begins with version=\"1.0\"", advice: "write so, or leave it out")
     }
     if let encoding = try readPseudoAttribute("encoding"),
       encoding.value.lowercasedASCII != "utf-8"
     {
       throw fault(
-        "the encoding \"\(encoding.value.excerpt)\" is not taken; save the picture as UTF-8",
+        "the encoding \"\(encoding.value.excerpt)\" is not taken",
+        advice: "save the \(dialect.noun) as UTF-8",
         at: encoding.offset)
     }
     if let standalone = try readPseudoAttribute("standalone"),
@@ -24,7 +26,7 @@ extension XMLReader {
   /// The value of `name` when it comes next, after white space.
   private mutating func readPseudoAttribute(
     _ name: StaticString
-  ) throws(SVGFault) -> (value: ByteText, offset: Int)? {
+  ) throws(XMLFault) -> (value: ByteText, offset: Int)? {
     let before = offset
     let hasSpace = skipSpace()
     let start = offset

@@ -8,7 +8,7 @@ extension XMLReader {
   /// STag and EmptyElemTag, §3.1, after the name.
   mutating func readAttributes(
     of element: QualifiedName
-  ) throws(SVGFault) -> (attributes: [WrittenAttribute], isEmpty: Bool) {
+  ) throws(XMLFault) -> (attributes: [WrittenAttribute], isEmpty: Bool) {
     var attributes: [WrittenAttribute] = []
     var names: Set<QualifiedName> = []
     while true {
@@ -28,7 +28,7 @@ extension XMLReader {
     }
   }
 
-  private mutating func readAttribute() throws(SVGFault) -> WrittenAttribute {
+  private mutating func readAttribute() throws(XMLFault) -> WrittenAttribute {
     let start = offset
     let name = try readName("expected an attribute's name")
     skipSpace()
@@ -50,7 +50,7 @@ extension XMLReader {
   /// AttValue, §2.3 and §3.3.3: white space becomes spaces, but for what references stand for.
   private mutating func readValue(
     of name: QualifiedName, until quote: UInt8
-  ) throws(SVGFault) -> ByteText {
+  ) throws(XMLFault) -> ByteText {
     var value: [UInt8] = []
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -58,7 +58,8 @@ extension XMLReader {
       case quote:
         offset += 1
         return ByteText(value)
-      case UInt8(ascii: "<"): throw fault("\"<\" stands in the value of \(name); write &lt;")
+      case UInt8(ascii: "<"):
+        throw fault("\"<\" stands in the value of \(name)", advice: "write &lt;")
       case UInt8(ascii: "&"): value += try readReference()
       case 0x0D where offset + 1 < bytes.count && bytes[offset + 1] == 0x0A: offset += 1
       default:
@@ -70,9 +71,11 @@ extension XMLReader {
   }
 
   /// QName, Namespaces in XML §4.
-  mutating func readName(_ expected: String) throws(SVGFault) -> QualifiedName {
+  mutating func readName(
+    _ expected: String, advice: String? = nil
+  ) throws(XMLFault) -> QualifiedName {
     let start = offset
-    guard let first = readNamePart() else { throw fault(expected, at: start) }
+    guard let first = readNamePart() else { throw fault(expected, advice: advice, at: start) }
     guard skip(":") else { return QualifiedName(prefix: "", local: first) }
     guard let local = readNamePart(), offset == bytes.count || bytes[offset] != UInt8(ascii: ":")
     else { throw fault("a name has a colon only between its prefix and itself", at: start) }
@@ -92,15 +95,14 @@ extension XMLReader {
   /// Puts namespaces in place of prefixes, Namespaces in XML §5 and §6.
   mutating func resolve(
     _ written: QualifiedName, _ attributes: [WrittenAttribute], at start: Int
-  ) throws(SVGFault) -> XMLElement {
+  ) throws(XMLFault) -> XMLElement {
     for attribute in attributes {
       guard let prefix = attribute.declaredPrefix else { continue }
-      if let objection = scope.declare(prefix, as: attribute.value) {
-        throw fault(objection, at: attribute.offset)
-      }
+      try scope.declare(prefix, as: attribute.value, at: attribute.offset)
     }
     guard scope.count <= limits.namespaces else {
-      throw fault("more than \(limits.namespaces) namespaces are declared; remove some", at: start)
+      throw fault(
+        "more than \(limits.namespaces) namespaces are declared", advice: "remove some", at: start)
     }
     let name = XMLName(
       namespace: try namespace(of: written, at: start), local: written.local)
@@ -110,7 +112,7 @@ extension XMLReader {
       // The default namespace is that of elements only.
       let namespace =
         attribute.name.prefix.isEmpty
-        ? XMLNamespace.none : try namespace(of: attribute.name, at: attribute.offset)
+        ? XMLName.noNamespace : try namespace(of: attribute.name, at: attribute.offset)
       let name = XMLName(namespace: namespace, local: attribute.name.local)
       guard names.insert(name).inserted else {
         throw fault(
@@ -125,10 +127,11 @@ extension XMLReader {
 
   private func namespace(
     of name: QualifiedName, at place: Int
-  ) throws(SVGFault) -> XMLNamespace {
+  ) throws(XMLFault) -> ByteText {
     guard let namespace = scope.namespace(of: name.prefix) else {
       throw fault(
-        "nothing says what the prefix of \(name) stands for; add xmlns:\(name.prefix)=\"…\"",
+        "nothing says what the prefix of \(name) stands for",
+        advice: "add xmlns:\(name.prefix)=\"…\"",
         at: place)
     }
     return namespace

@@ -15,16 +15,16 @@ package struct MarkupOutline {
     package var description: String { namespace.isEmpty ? local : "{\(namespace)}\(local)" }
 
     init(_ name: XMLName) {
-      namespace = name.namespace.uri.description
+      namespace = name.namespace.description
       local = name.local.description
     }
   }
 
   package private(set) var items: [Item] = []
 
-  /// Throws what is wrong with the XML; whether it is a picture is not asked.
-  package init(reading bytes: [UInt8], limits: SVGLimits) throws(SVGFault) {
-    var reader = try XMLReader(bytes, limits: limits)
+  /// Throws what is wrong with the XML; nothing else is asked of it.
+  package init(reading bytes: [UInt8], as dialect: XMLDialect) throws(XMLFault) {
+    var reader = try XMLReader(bytes, as: dialect)
     var text: [UInt8] = []
     while let event = try reader.next() {
       if case .text(let more, _) = event {

@@ -1,13 +1,13 @@
 extension XMLReader {
   /// CharData and references, §2.4, up to the next `<`.
-  mutating func readCharacters() throws(SVGFault) -> Event {
+  mutating func readCharacters() throws(XMLFault) -> Event {
     let start = offset
     var text: [UInt8] = []
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
       if bytes[offset] == UInt8(ascii: "&") {
         text += try readReference()
       } else if holds("]]>") {
-        throw fault("\"]]>\" ends nothing here; write ]]&gt;")
+        throw fault("\"]]>\" ends nothing here", advice: "write ]]&gt;")
       } else {
         takeCharacter(into: &text)
       }
@@ -16,7 +16,7 @@ extension XMLReader {
   }
 
   /// CDSect, §2.7.
-  mutating func readVerbatim() throws(SVGFault) -> Event {
+  mutating func readVerbatim() throws(XMLFault) -> Event {
     let start = offset
     offset += 9
     let content = offset
@@ -39,7 +39,7 @@ extension XMLReader {
   }
 
   /// Reference, §4.1: a character by its number, or one of the five entities that XML itself has (§4.6).
-  mutating func readReference() throws(SVGFault) -> [UInt8] {
+  mutating func readReference() throws(XMLFault) -> [UInt8] {
     let start = offset
     offset += 1
     if skip("#") { return try readCharacterReference(from: start) }
@@ -48,10 +48,11 @@ extension XMLReader {
     ]
     for (name, scalar) in entities where skip(name) { return Array(UTF8.encode(scalar) ?? .init()) }
     throw fault(
-      "\"&\" begins no entity that is known; write &amp; or the character itself", at: start)
+      "\"&\" begins no entity that is known", advice: "write &amp; or the character itself",
+      at: start)
   }
 
-  private mutating func readCharacterReference(from start: Int) throws(SVGFault) -> [UInt8] {
+  private mutating func readCharacterReference(from start: Int) throws(XMLFault) -> [UInt8] {
     let radix: UInt32 = skip("x") ? 16 : 10
     var value: UInt32 = 0
     let first = offset
@@ -63,7 +64,8 @@ extension XMLReader {
     guard offset > first, skip(";"), let scalar = Unicode.Scalar(value),
       XMLCharacter.isLegal(scalar), let encoded = UTF8.encode(scalar)
     else {
-      throw fault("a reference stands for no character; write the character itself", at: start)
+      throw fault(
+        "a reference stands for no character", advice: "write the character itself", at: start)
     }
     return Array(encoded)
   }

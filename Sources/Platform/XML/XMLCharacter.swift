@@ -1,7 +1,7 @@
 /// The character classes of XML 1.0, fifth edition.
-enum XMLCharacter {
+public enum XMLCharacter {
   /// S, §2.3.
-  static func isSpace(_ byte: UInt8) -> Bool {
+  public static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 

@@ -1,16 +1,53 @@
 import Testing
 
-@testable import SVGCheck
+@testable import XML
 
 /// XML 1.0 (fifth edition) and Namespaces in XML 1.0.
 @Suite struct XMLReaderTests {
   /// What is read: `{ns}name`, attributes sorted, text in brackets; or the fault.
-  static func reading(_ bytes: [UInt8]) -> String {
+  static func reading(_ bytes: [UInt8], as dialect: XMLDialect = Self.picture) -> String {
     do {
-      return try MarkupOutline(reading: bytes, limits: .standard).items.map(line).joined()
+      return try MarkupOutline(reading: bytes, as: dialect).items.map(line).joined()
     } catch {
-      return "\(error)"
+      let before = bytes[..<error.offset].split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let column = (before.last ?? []).count { $0 & 0xC0 != 0x80 } + 1
+      let advice = error.advice.map { "; " + $0 } ?? ""
+      return "line \(max(1, before.count)), column \(column): \(error.message)\(advice)"
     }
+  }
+
+  static let picture = XMLDialect(
+    noun: "picture", root: "<svg>", skipsInstructions: false, limits: limits)
+  static let file = XMLDialect(
+    noun: "file", root: "<xliff>", skipsInstructions: true, limits: limits)
+  static let limits = XMLLimits(depth: 3, elements: 4, attributesPerElement: 4, namespaces: 2)
+
+  @Test(arguments: [
+    ("<?a?><a><?b <c> ??></a><?d e?>", "<a></>"),
+    ("<a>1<?b?>2</a>", "<a>[12]</>"),
+    ("<a><?b", "line 1, column 4: a processing instruction has no end; write ?> after it"),
+    ("<a><? b?></a>", "line 1, column 6: \"<?\" begins no instruction; write &lt;?"),
+    ("<a/><?XML version='1.0'?>", "line 1, column 5: an XML declaration stands only"),
+    ("", "line 1, column 1: there is no element; expected <xliff>"),
+  ])
+  func `a dialect may skip processing instructions`(text: String, seen: String) {
+    #expect(Self.reading(Array(text.utf8), as: Self.file).hasPrefix(seen))
+  }
+
+  @Test(arguments: [
+    ("<a><b><c/></b></a>", "<a><b><c></></></>"),
+    ("<a><b><c><d/></c></b></a>", "line 1, column 10: elements lie more than 3 deep"),
+    ("<a><b/><b/><b/></a>", "<a><b></><b></><b></></>"),
+    ("<a><b/><b/><b/><b/></a>", "there are more than 4 elements; simplify the picture"),
+    ("<a b='' c='' d='' e=''/>", "<a b='' c='' d='' e=''></>"),
+    ("<a b='' c='' d='' e='' f=''/>", "<a> has more than 4 attributes"),
+    ("<a xmlns:p='u' xmlns:q='u'><b xmlns='v'/></a>", "more than 2 namespaces are declared"),
+    ("<a xmlns:p='u'><b xmlns='v'/><b xmlns='v'/></a>", "<a><{v}b></><{v}b></></>"),
+  ])
+  func `a text may ask for as much as the limits say`(text: String, seen: String) {
+    let reading = Self.reading(Array(text.utf8))
+    #expect(reading.contains(seen), "\(reading)")
   }
 
   private static func line(_ item: MarkupOutline.Item) -> String {

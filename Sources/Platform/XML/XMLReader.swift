@@ -1,18 +1,19 @@
 /// Reads a text as XML 1.0 (fifth edition) with Namespaces in XML 1.0, one event after the other.
 ///
-/// It goes by bytes, as browsers do, and takes nothing that is not well-formed. Of what is, it refuses what no picture
-/// needs and readers take differently: document types, processing instructions, versions and encodings
-/// but 1.0 and UTF-8.
-struct XMLReader {
-  enum Event {
+/// It goes by bytes, as browsers do, and takes nothing that is not well-formed. Of what is, it refuses what readers take differently:
+/// document types with their entities, versions and encodings but 1.0 and UTF-8, and processing instructions unless the dialect
+/// skips them.
+public struct XMLReader {
+  public enum Event {
     case start(XMLElement)
     case end
     /// Characters, with references resolved and line ends normalized; those of one element may come in pieces.
     case text(ByteText, at: Int)
   }
 
-  let bytes: [UInt8]
-  let limits: SVGLimits
+  public let bytes: [UInt8]
+  let dialect: XMLDialect
+  var limits: XMLLimits { dialect.limits }
   var offset = 0
   var scope = NamespaceScope()
   private var open: [OpenElement] = []
@@ -27,14 +28,14 @@ struct XMLReader {
     var declarations: Int
   }
 
-  init(_ bytes: [UInt8], limits: SVGLimits) throws(SVGFault) {
+  public init(_ bytes: [UInt8], as dialect: XMLDialect) throws(XMLFault) {
     self.bytes = bytes
-    self.limits = limits
+    self.dialect = dialect
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw SVGFault("the text is UTF-16; save it as UTF-8", at: 0, in: bytes)
+      throw XMLFault("the text is UTF-16", advice: "save it as UTF-8", at: 0)
     }
     if let (offset, scalar) = XMLCharacter.firstFault(in: bytes) {
-      throw SVGFault(Self.message(of: scalar), at: offset, in: bytes)
+      throw illegal(scalar, at: offset)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     if holds("<?xml"), offset + 5 < bytes.count, XMLCharacter.isSpace(bytes[offset + 5]) {
@@ -42,15 +43,18 @@ struct XMLReader {
     }
   }
 
-  private static func message(of illegal: Unicode.Scalar?) -> String {
-    guard let illegal else { return "these bytes are not UTF-8; save the picture as UTF-8" }
-    let digits = String(illegal.value, radix: 16, uppercase: true)
+  private func illegal(_ scalar: Unicode.Scalar?, at place: Int) -> XMLFault {
+    guard let scalar else {
+      return fault(
+        "these bytes are not UTF-8", advice: "save the \(dialect.noun) as UTF-8", at: place)
+    }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-    return "XML takes no character U+\(code); remove it"
+    return fault("XML takes no character U+\(code)", advice: "remove it", at: place)
   }
 
   /// What comes next; nil when the text is complete.
-  mutating func next() throws(SVGFault) -> Event? {
+  public mutating func next() throws(XMLFault) -> Event? {
     if endsNext {
       endsNext = false
       return leave()
@@ -64,9 +68,12 @@ struct XMLReader {
       } else if holds("<![CDATA["), !open.isEmpty {
         return try readVerbatim()
       } else if holds("<!") {
-        throw fault("a document type, an entity or the like is not taken; remove it")
+        throw fault("a document type, an entity or the like is not taken", advice: "remove it")
+      } else if holds("<?"), dialect.skipsInstructions {
+        try skipInstruction()
       } else if holds("<?") {
-        throw fault("a processing instruction is not taken; remove everything from <? to ?>")
+        throw fault(
+          "a processing instruction is not taken", advice: "remove everything from <? to ?>")
       } else if holds("</") {
         return try readEndTag()
       } else {
@@ -76,12 +83,14 @@ struct XMLReader {
     if let unclosed = open.last {
       throw fault("<\(unclosed.written)> is never closed", at: unclosed.offset)
     }
-    guard elements > 0 else { throw fault("there is no element; expected <svg>") }
+    guard elements > 0 else {
+      throw fault("there is no element", advice: "expected \(dialect.root)")
+    }
     return nil
   }
 
-  func fault(_ message: String, at place: Int? = nil) -> SVGFault {
-    SVGFault(message, at: place ?? offset, in: bytes)
+  func fault(_ message: String, advice: String? = nil, at place: Int? = nil) -> XMLFault {
+    XMLFault(message, advice: advice, at: place ?? offset)
   }
 
   private mutating func leave() -> Event {
@@ -91,33 +100,34 @@ struct XMLReader {
 }
 
 extension XMLReader {
-  private mutating func readStartTag() throws(SVGFault) -> XMLElement {
+  private mutating func readStartTag() throws(XMLFault) -> XMLElement {
     guard !open.isEmpty || elements == 0 else {
-      throw fault("nothing may follow the root element; remove it")
+      throw fault("nothing may follow the root element", advice: "remove it")
     }
     let start = offset
     offset += 1
-    let written = try readName("\"<\" begins no tag; write &lt;")
+    let written = try readName("\"<\" begins no tag", advice: "write &lt;")
     let tag = try readAttributes(of: written)
     elements += 1
     guard elements <= limits.elements else {
-      throw fault("there are more than \(limits.elements) elements; simplify the picture")
+      throw fault(
+        "there are more than \(limits.elements) elements", advice: "simplify the \(dialect.noun)")
     }
     open.append(OpenElement(written: written, offset: start, declarations: scope.count))
     guard open.count <= limits.depth else {
-      throw fault("elements lie more than \(limits.depth) deep; ungroup some", at: start)
+      throw fault("elements lie more than \(limits.depth) deep", advice: "ungroup some", at: start)
     }
     endsNext = tag.isEmpty
     return try resolve(written, tag.attributes, at: start)
   }
 
-  private mutating func readEndTag() throws(SVGFault) -> Event {
+  private mutating func readEndTag() throws(XMLFault) -> Event {
     let start = offset
     offset += 2
-    let name = try readName("\"</\" begins no tag; write &lt;/")
+    let name = try readName("\"</\" begins no tag", advice: "write &lt;/")
     skipSpace()
     guard let opened = open.last else {
-      throw fault("</\(name)> closes nothing; remove it", at: start)
+      throw fault("</\(name)> closes nothing", advice: "remove it", at: start)
     }
     guard opened.written == name else {
       throw fault("</\(name)> stands where </\(opened.written)> is expected", at: start)
@@ -126,25 +136,44 @@ extension XMLReader {
     return leave()
   }
 
-  private mutating func skipSpaceOutside() throws(SVGFault) {
+  private mutating func skipSpaceOutside() throws(XMLFault) {
     guard XMLCharacter.isSpace(bytes[offset]) else {
-      throw fault("there is text outside of the root element; remove it")
+      throw fault("there is text outside of the root element", advice: "remove it")
     }
     skipSpace()
   }
 
   /// Comment, §2.5: two hyphens stand in none but at its end. One that begins with `>` or `->` ends there in HTML (WHATWG HTML §13.2.5.43),
   /// so that what follows would be markup in a page and none here.
-  private mutating func skipComment() throws(SVGFault) {
+  private mutating func skipComment() throws(XMLFault) {
     let start = offset
     offset += 4
     guard !holds(">"), !holds("->") else {
       throw fault(
-        "HTML ends a comment that begins with \">\" or \"->\" at once; write a space after <!--",
+        "HTML ends a comment that begins with \">\" or \"->\" at once",
+        advice: "write a space after <!--",
         at: start)
     }
     while offset < bytes.count, !holds("--") { offset += 1 }
     guard offset < bytes.count else { throw fault("a comment has no end", at: start) }
-    guard skip("-->") else { throw fault("\"--\" stands inside a comment; write \"- -\"") }
+    guard skip("-->") else {
+      throw fault("\"--\" stands inside a comment", advice: "write \"- -\"")
+    }
+  }
+
+  /// PI, §2.6. A second XML declaration is none.
+  private mutating func skipInstruction() throws(XMLFault) {
+    let start = offset
+    offset += 2
+    let target = try readName("\"<?\" begins no instruction", advice: "write &lt;?")
+    guard target.description.lowercased() != "xml" else {
+      throw fault(
+        "an XML declaration stands only at the very start", advice: "remove it", at: start)
+    }
+    while offset < bytes.count {
+      if skip("?>") { return }
+      offset += 1
+    }
+    throw fault("a processing instruction has no end", advice: "write ?> after it", at: start)
   }
 }

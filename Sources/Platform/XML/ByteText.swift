@@ -2,35 +2,35 @@
 ///
 /// `String` compares by canonical equivalence: to it, U+212A is a K, and an accent may be part of the letter before it or not.
 /// XML and CSS know none of that.
-struct ByteText: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-  var bytes: [UInt8]
+public struct ByteText: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  public var bytes: [UInt8]
 
-  init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+  public init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  init(stringLiteral value: StaticString) {
+  public init(stringLiteral value: StaticString) {
     bytes = value.withUTF8Buffer(Array.init)
   }
 
-  var isEmpty: Bool { bytes.isEmpty }
+  public var isEmpty: Bool { bytes.isEmpty }
 
-  var description: String { String(decoding: bytes, as: UTF8.self) }
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
 
   /// At most 60 characters, for a message.
-  var excerpt: String {
+  public var excerpt: String {
     let text = description.unicodeScalars
     return text.count <= 60 ? description : "\(Substring(text.prefix(60)))…"
   }
 
   /// With A to Z in lower case; other letters stay, as CSS and HTML compare names.
-  var lowercasedASCII: ByteText {
+  public var lowercasedASCII: ByteText {
     ByteText(bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
   }
 
-  func starts(with prefix: StaticString) -> Bool {
+  public func starts(with prefix: StaticString) -> Bool {
     prefix.withUTF8Buffer { bytes.starts(with: $0) }
   }
 
-  func contains(_ part: StaticString) -> Bool {
+  public func contains(_ part: StaticString) -> Bool {
     part.withUTF8Buffer { part in
       guard bytes.count >= part.count else { return false }
       return (0...bytes.count - part.count).contains { bytes[$0...].starts(with: part) }
