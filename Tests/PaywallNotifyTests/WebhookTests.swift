@@ -38,8 +38,8 @@ struct WebhookTests {
     let disney = try Brand.named("disney")
     return LoggedChange(
       sequence: sequence, time: Date(timeIntervalSince1970: 1_800_000_000),
-      change: .live(disney, 7), etag: "\"abc\"", before: Standing(active: nil, live: 6),
-      after: Standing(active: disney, live: 7), actor: anna)
+      change: .live(disney, 7), etag: "\"abc\"", before: ServedState(active: nil, live: 6),
+      after: ServedState(active: disney, live: 7), actor: anna)
   }
 
   @Test func `a change arrives with its public fields and a signature that verifies`() throws {

@@ -57,36 +57,36 @@ public final class PaywallService: Sendable {
     let (checker, assets, fetcher) = (store.checker, parts.assets, parts.fetcher)
     let begin = { (catalog: Catalog) in
       LiveSources(
-        published: Published(catalog), fetcher: fetcher, checker: checker, assets: assets)
+        servedCatalog: ServedCatalog(catalog), fetcher: fetcher, checker: checker, assets: assets)
     }
     let sources = store.observe(from: begin) { sources, catalog, change in
-      sources.published.publish(catalog)
+      sources.servedCatalog.publish(catalog)
       sources.follow()
       events.publish(change)
     }
-    let published = sources.published
+    let servedCatalog = sources.servedCatalog
     sources.start()
     crossOrigin = parts.crossOrigin
     access = parts.access
     let schema = PreparedResponse(.content(parts.schema, type: "application/schema+json"))
     let caches = RenderCaches(capacity: parts.renderCacheBytes)
-    let unreleased = Unreleased(access: parts.access, previews: parts.previews)
+    let unreleased = UnreleasedAccess(access: parts.access, previews: parts.previews)
     let rendering = RenderRoutes(
-      published: published, unreleased: unreleased, assets: parts.assets, caches: caches,
+      servedCatalog: servedCatalog, unreleased: unreleased, assets: parts.assets, caches: caches,
       limits: limits, readers: parts.readers, checker: store.checker)
     let administration = Administration(store: store, access: parts.access)
     let groups: [[Route]] = [
       DocumentRoutes(
-        published: published, administration: administration, unreleased: unreleased
+        servedCatalog: servedCatalog, administration: administration, unreleased: unreleased
       ).routes,
-      BrandRoutes(published: published, unreleased: unreleased).routes,
+      BrandRoutes(servedCatalog: servedCatalog, unreleased: unreleased).routes,
       rendering.routes,
       PageRoutes(
-        published: published, access: parts.access, schema: schema, version: parts.version,
+        servedCatalog: servedCatalog, access: parts.access, schema: schema, version: parts.version,
         assets: parts.assets, examples: parts.examples
       ).routes,
       StatusRoutes(store: store, readiness: readiness, unreleased: unreleased).routes,
-      ActiveRoutes(administration: administration, published: published).routes,
+      ActiveRoutes(administration: administration, servedCatalog: servedCatalog).routes,
       PublishRoutes(
         administration: administration, assets: parts.assets, fetcher: parts.fetcher
       ).routes,
@@ -191,7 +191,7 @@ public final class PaywallService: Sendable {
       {
         throw Self.elsewhere
       }
-      let call = Call(request: request, path: path, query: query)
+      let call = APICall(request: request, path: path, query: query)
       return ignored.named(query.ignored, in: try router.routes[index].handler(call))
     } catch {
       return .response(error.response())

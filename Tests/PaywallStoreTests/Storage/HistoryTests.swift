@@ -27,7 +27,7 @@ struct HistoryTests {
     let catalog = store.catalog
     let brands = catalog.brands.values.map { entry in
       let versions = entry.versions.map { version in
-        let pins = version.record.edition.pins.sorted { $0.key < $1.key }
+        let pins = version.record.versionContent.pins.sorted { $0.key < $1.key }
           .map { "\($0.key)=\($0.value.text)" }
         return
           "\(version.number) \(version.etag) \(version.bytes.count) \(version.wasLive) \(pins) \(version.isWhole)"

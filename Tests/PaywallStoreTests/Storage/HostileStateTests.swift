@@ -30,8 +30,8 @@ struct HostileStateTests {
       log += LogLine.bytes(
         of: LoggedChange(
           sequence: sequence, time: Date(timeIntervalSince1970: Double(sequence)),
-          change: .live(brand, 1), before: Standing(active: nil, live: nil),
-          after: Standing(active: nil, live: 1), actor: Actor(name: "anna")))
+          change: .live(brand, 1), before: ServedState(active: nil, live: nil),
+          after: ServedState(active: nil, live: 1), actor: Actor(name: "anna")))
       log.append(UInt8(ascii: "\n"))
     }
     try folder.write(String(decoding: log, as: UTF8.self), to: "log")

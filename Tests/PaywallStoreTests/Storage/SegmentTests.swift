@@ -87,7 +87,7 @@ struct SegmentTests {
     _ = try change(store, rounds: 24)
     let changes = try store.audit(limit: 1_000).changes
     for change in changes {
-      #expect(try store.standing(at: change.time)?.brand == change.after.active)
+      #expect(try store.servedState(at: change.time)?.brand == change.after.active)
     }
   }
 
@@ -105,17 +105,17 @@ struct SegmentTests {
     #expect(changes.first?.sequence ?? 0 > 1)
     for time in changes.map(\.time) {
       let last = try #require(changes.last { $0.time <= time })
-      #expect(try store.standing(at: time)?.brand == last.after.active)
+      #expect(try store.servedState(at: time)?.brand == last.after.active)
     }
-    #expect(try store.standing(at: start.addingTimeInterval(-1)) == nil)
+    #expect(try store.servedState(at: start.addingTimeInterval(-1)) == nil)
   }
 
   @Test func `of what was before the oldest change that is kept nothing is told`() throws {
     let store = try fixture.open()
     _ = try change(store, rounds: 60)
     let first = try #require(try store.audit(limit: 1).changes.first)
-    #expect(try store.standing(at: first.time.addingTimeInterval(-1)) == nil)
-    #expect(try store.standing(at: first.time)?.brand == first.after.active)
+    #expect(try store.servedState(at: first.time.addingTimeInterval(-1)) == nil)
+    #expect(try store.servedState(at: first.time)?.brand == first.after.active)
   }
 
   @Test func `a crash while a file is set aside loses nothing`() throws {

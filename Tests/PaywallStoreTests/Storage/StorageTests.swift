@@ -34,7 +34,8 @@ struct StorageTests {
   private func change(_ sequence: Int, at seconds: Double = 1000) -> LoggedChange {
     LoggedChange(
       sequence: sequence, time: Date(timeIntervalSince1970: seconds), change: .live(disney, 1),
-      before: Standing(active: nil, live: nil), after: Standing(active: nil, live: 1), actor: anna)
+      before: ServedState(active: nil, live: nil), after: ServedState(active: nil, live: 1),
+      actor: anna)
   }
 
   private func read(_ journal: Journal, after sequence: Int) throws -> [Int] {

@@ -62,18 +62,18 @@ struct AuditTests {
     _ = try store.setLive(disney, version: 1, by: anna)
     fixture.advance(60)
     _ = try store.activate(espn, by: anna)
-    func standing(_ seconds: Double, _ brand: Brand? = nil) throws -> String? {
-      try store.standing(at: start.addingTimeInterval(seconds), of: brand).map {
+    func servedState(_ seconds: Double, _ brand: Brand? = nil) throws -> String? {
+      try store.servedState(at: start.addingTimeInterval(seconds), of: brand).map {
         "\($0.brand) \($0.number)"
       }
     }
-    #expect(try standing(-1) == nil)
-    #expect(try standing(0) == "disney 2")
-    #expect(try standing(59.999) == "disney 2")
-    #expect(try standing(60) == "disney 1")
-    #expect(try standing(119) == "disney 1")
-    #expect(try standing(1000) == "espn 1")
-    #expect(try standing(1000, disney) == "disney 1")
+    #expect(try servedState(-1) == nil)
+    #expect(try servedState(0) == "disney 2")
+    #expect(try servedState(59.999) == "disney 2")
+    #expect(try servedState(60) == "disney 1")
+    #expect(try servedState(119) == "disney 1")
+    #expect(try servedState(1000) == "espn 1")
+    #expect(try servedState(1000, disney) == "disney 1")
   }
 
   @Test func `each change has the date of its own clock, and the order is the log's`() throws {
@@ -86,7 +86,7 @@ struct AuditTests {
     let after = try store.activate(disney, by: anna)
     #expect(after.time == start.addingTimeInterval(60))
     func active(_ seconds: Double) throws -> String? {
-      try store.standing(at: start.addingTimeInterval(seconds))?.brand.name
+      try store.servedState(at: start.addingTimeInterval(seconds))?.brand.name
     }
     #expect(
       try [0, 59, 60, 1e9, 1e10].map(active) == ["disney", "disney", "disney", "disney", "disney"])

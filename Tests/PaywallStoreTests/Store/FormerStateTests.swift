@@ -70,7 +70,7 @@ struct FormerStateTests {
   @Test func `what was live then is told of the time before as well`() throws {
     let store = try fixture.open()
     let time = try #require(Timestamp.date("2026-11-22T08:48:51.250Z"))
-    #expect(try store.standing(at: time, of: disney)?.number == 1)
-    #expect(try store.standing(at: time)?.brand.name == "espn")
+    #expect(try store.servedState(at: time, of: disney)?.number == 1)
+    #expect(try store.servedState(at: time)?.brand.name == "espn")
   }
 }

@@ -22,8 +22,8 @@ struct LiveTests {
   @Test func `a swap is seen at once and told with what was and what is`() throws {
     let change = try store.activate(espn, by: anna)
     #expect(store.catalog.active == espn)
-    #expect(change.before == Standing(active: disney, live: 1))
-    #expect(change.after == Standing(active: espn, live: 1))
+    #expect(change.before == ServedState(active: disney, live: 1))
+    #expect(change.after == ServedState(active: espn, live: 1))
     #expect(!change.isRepeat && change.actor == anna)
   }
 
@@ -39,8 +39,8 @@ struct LiveTests {
   @Test func `a swap may choose the version in the same step`() throws {
     _ = try store.activate(espn, by: anna)
     let change = try store.activate(disney, version: 1, by: anna)
-    #expect(change.before == Standing(active: espn, live: 2))
-    #expect(change.after == Standing(active: disney, live: 1))
+    #expect(change.before == ServedState(active: espn, live: 2))
+    #expect(change.after == ServedState(active: disney, live: 1))
     #expect(store.catalog.version(nil, nil)?.number == 1)
   }
 

@@ -58,7 +58,8 @@ struct RevokedPreviewTests {
     var poisoned = try #require(state)
     let line = LoggedChange(
       sequence: poisoned.sequence + 1, time: made, change: .revokePreview(forever),
-      before: Standing(active: nil, live: 1), after: Standing(active: nil, live: 1), actor: anna)
+      before: ServedState(active: nil, live: 1), after: ServedState(active: nil, live: 1),
+      actor: anna)
     if isSaved {
       poisoned.revoked["x"] = forever.until
       try fixture.folder.write(

@@ -5,7 +5,7 @@ import PaywallStore
 /// What is active and what is live: read and changed.
 struct ActiveRoutes: Sendable {
   let administration: Administration
-  let published: Published
+  let servedCatalog: ServedCatalog
 
   var routes: [Route] {
     [
@@ -43,13 +43,13 @@ struct ActiveRoutes: Sendable {
     name: "version", kind: version.kind, summary: "The version that becomes live.",
     isRequired: true)
 
-  @Sendable private func active(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func active(_ call: APICall) throws(Problem) -> HTTPReply {
     try administration.reading(call.request, needing: .viewer) {
-      published.current.activeState.reply
+      servedCatalog.current.activeState.reply
     }.working(in: .brief)
   }
 
-  @Sendable private func activate(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func activate(_ call: APICall) throws(Problem) -> HTTPReply {
     let store = administration.store
     let brand = try call.requiredBrand()
     let version = call.integer("version")
@@ -58,7 +58,7 @@ struct ActiveRoutes: Sendable {
     }
   }
 
-  @Sendable private func makeLive(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func makeLive(_ call: APICall) throws(Problem) -> HTTPReply {
     let store = administration.store
     let brand = try call.requiredBrand()
     let version = call.integer("version") ?? 0

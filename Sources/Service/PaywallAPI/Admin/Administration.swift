@@ -11,7 +11,7 @@ struct Administration: Sendable {
   ///
   /// - Parameter takesLong: whatever the size of the content.
   func reply(
-    to call: Call, needing role: Role, takesLong: Bool = false,
+    to call: APICall, needing role: Role, takesLong: Bool = false,
     _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
     let name = try access.admit(call.request, needing: role)
@@ -48,7 +48,7 @@ struct Administration: Sendable {
   }
 
   /// Who asks, as the audit log will name them.
-  private func actor(of call: Call, named name: String) -> Actor {
+  private func actor(of call: APICall, named name: String) -> Actor {
     let request = call.request
     return Actor(
       name: name, peer: request.peer.description,

@@ -40,7 +40,7 @@ struct AuditRoutes: Sendable {
     ]
   }
 
-  @Sendable private func audit(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func audit(_ call: APICall) throws(Problem) -> HTTPReply {
     let store = administration.store
     let start = start(call.query["since"])
     let (brand, limit) = (call.brand(), call.integer("limit") ?? 100)

@@ -16,7 +16,7 @@ extension LoggedChange {
   }
 }
 
-extension Standing {
+extension ServedState {
   fileprivate var value: JSONValue {
     ["active": active.map { .string($0.name) } ?? .null, "live": live.map { .number($0) } ?? .null]
   }

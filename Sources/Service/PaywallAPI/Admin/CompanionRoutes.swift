@@ -46,7 +46,7 @@ struct CompanionRoutes: Sendable {
     ]
   }
 
-  private func get(_ call: Call, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
+  private func get(_ call: APICall, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
     let (brand, file) = (try call.brandInPath(), try kind.file(in: call))
     return try administration.reply(to: call, needing: .viewer, takesLong: true) {
       [store] (_) throws(StoreError) in
@@ -60,7 +60,7 @@ struct CompanionRoutes: Sendable {
     }
   }
 
-  private func put(_ call: Call, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
+  private func put(_ call: APICall, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
     let (brand, file) = (try call.brandInPath(), try kind.file(in: call))
     let body = call.request.body
     return try administration.reply(to: call, needing: .editor, takesLong: true) {
@@ -76,7 +76,7 @@ struct CompanionRoutes: Sendable {
     }
   }
 
-  private func delete(_ call: Call, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
+  private func delete(_ call: APICall, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
     let (brand, file) = (try call.brandInPath(), try kind.file(in: call))
     return try administration.reply(to: call, needing: .admin, takesLong: true) {
       [store] (actor) throws(StoreError) in
@@ -117,7 +117,7 @@ extension CompanionFile.Kind {
     }
   }
 
-  fileprivate func file(in call: Call) throws(Problem) -> CompanionFile {
+  fileprivate func file(in call: APICall) throws(Problem) -> CompanionFile {
     let path =
       switch self {
       case .theme, .products: rawValue + ".json"

@@ -38,7 +38,7 @@ struct DifferenceRoutes: Sendable {
     ]
   }
 
-  @Sendable private func difference(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func difference(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let (from, to) = (call.integer("from") ?? 0, call.integer("to") ?? 0)
     let devices = assets.devices

@@ -35,7 +35,7 @@ struct ImageAdminRoutes: Sendable {
     ]
   }
 
-  @Sendable private func put(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func put(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let name = call.path["name"] ?? ""
     let body = call.request.body
@@ -50,7 +50,7 @@ struct ImageAdminRoutes: Sendable {
     }
   }
 
-  @Sendable private func delete(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func delete(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let name = call.path["name"] ?? ""
     return try administration.reply(to: call, needing: .admin, takesLong: true) {

@@ -29,7 +29,7 @@ struct ImportRoutes: Sendable {
     case revenuecat
   }
 
-  @Sendable private func convert(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func convert(_ call: APICall) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
     let content = call.request.body
     return try administration.reading(call.request, needing: .editor) {

@@ -37,7 +37,7 @@ struct PreviewRoutes: Sendable {
     ]
   }
 
-  @Sendable private func make(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func make(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.requiredBrand()
     let number = call.integer("version") ?? 0
     let seconds = call.query["for"].flatMap(QueryParameter.seconds) ?? 86_400
@@ -52,7 +52,7 @@ struct PreviewRoutes: Sendable {
     }
   }
 
-  @Sendable private func revoke(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func revoke(_ call: APICall) throws(Problem) -> HTTPReply {
     _ = try administration.access.admit(call.request, needing: .editor)
     guard let link = key.link(revokedBy: call.path["id"] ?? "") else {
       throw Problem(

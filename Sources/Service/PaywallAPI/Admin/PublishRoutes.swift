@@ -55,7 +55,7 @@ struct PublishRoutes: Sendable {
     ]
   }
 
-  @Sendable private func publish(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func publish(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     // What activates at once decides what customers see, as POST /admin/live does.
     let role = call.isOn("activate") ? Role.publisher : .editor
@@ -100,7 +100,7 @@ struct PublishRoutes: Sendable {
     }
   }
 
-  @Sendable private func deleteBrand(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func deleteBrand(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     return try administration.reply(to: call, needing: .admin) {
       [store] (actor) throws(StoreError) in
@@ -108,7 +108,7 @@ struct PublishRoutes: Sendable {
     }
   }
 
-  @Sendable private func delete(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func delete(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let text = call.path["version"] ?? ""
     guard let number = Int(decimal: text), number > 0 else {

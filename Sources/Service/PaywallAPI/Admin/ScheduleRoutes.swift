@@ -39,13 +39,13 @@ struct ScheduleRoutes: Sendable {
     ]
   }
 
-  @Sendable private func list(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
     try administration.reply(to: call, needing: .viewer) { [store] (_) throws(StoreError) in
       .json(["schedules": .array(store.schedules.map(\.value))])
     }
   }
 
-  @Sendable private func plan(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func plan(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.requiredBrand()
     let version = call.integer("version") ?? 0
     guard let at = call.time("at") else { throw Problem(.missingParameter, "at is missing") }
@@ -57,7 +57,7 @@ struct ScheduleRoutes: Sendable {
     }
   }
 
-  @Sendable private func cancel(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func cancel(_ call: APICall) throws(Problem) -> HTTPReply {
     let id = call.path["id"] ?? ""
     return try administration.reply(to: call, needing: .publisher) {
       [store] (actor) throws(StoreError) in

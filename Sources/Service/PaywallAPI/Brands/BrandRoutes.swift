@@ -4,8 +4,8 @@ import PaywallStore
 
 /// What there is: brands, versions, images.
 struct BrandRoutes: Sendable {
-  let published: Published
-  let unreleased: Unreleased
+  let servedCatalog: ServedCatalog
+  let unreleased: UnreleasedAccess
   /// Brands, versions and images on a page of `GET /brands`, those of the last brand left out.
   static let entriesOnPage = 10_000
 
@@ -19,24 +19,25 @@ struct BrandRoutes: Sendable {
             name: "after", kind: .brand, summary: "The next of the page before, to go on after it.")
         ],
         answers: [.json("Brands", "The page; next is the after of the one that follows.")],
-        problems: Unreleased.problems, handler: brands),
+        problems: UnreleasedAccess.problems, handler: brands),
       Route(
         .get, "/brands/{brand}", name: "getBrand",
         summary: "One brand: its versions, which one is live, its images.",
-        answers: [.json("Brand", "The brand.")], problems: [.unknownBrand] + Unreleased.problems,
+        answers: [.json("Brand", "The brand.")],
+        problems: [.unknownBrand] + UnreleasedAccess.problems,
         handler: brand),
       Route(
         .get, "/brands/{brand}/images/{name}", name: "getBrandImage",
         summary:
           "An image of the live version by its name, or one of any version by its immutable name.",
-        parameters: [Unreleased.preview], answers: Self.imageAnswers,
-        problems: [.notFound, .unknownBrand, .preconditionFailed] + Unreleased.problems,
+        parameters: [UnreleasedAccess.preview], answers: Self.imageAnswers,
+        problems: [.notFound, .unknownBrand, .preconditionFailed] + UnreleasedAccess.problems,
         handler: brandImage),
       Route(
         .get, "/images/{name}", name: "getImage",
         summary: "An image of the active brand.", otherParameters: .ignored,
         answers: Self.imageAnswers,
-        problems: [.notFound, .noActiveBrand, .preconditionFailed] + Unreleased.problems,
+        problems: [.notFound, .noActiveBrand, .preconditionFailed] + UnreleasedAccess.problems,
         handler: activeImage),
     ]
   }
@@ -47,8 +48,8 @@ struct BrandRoutes: Sendable {
     .notModified,
   ]
 
-  @Sendable private func brands(_ call: Call) throws(Problem) -> HTTPReply {
-    let current = published.current
+  @Sendable private func brands(_ call: APICall) throws(Problem) -> HTTPReply {
+    let current = servedCatalog.current
     let shown = try content(for: call)
     guard let after = call.query["after"].flatMap(Brand.init) else {
       return current.brandList[shown].reply
@@ -56,8 +57,8 @@ struct BrandRoutes: Sendable {
     return .deferred { .json(current.catalog.page(shown, after: after)) }
   }
 
-  @Sendable private func brand(_ call: Call) throws(Problem) -> HTTPReply {
-    let current = published.current
+  @Sendable private func brand(_ call: APICall) throws(Problem) -> HTTPReply {
+    let current = servedCatalog.current
     let shown = try content(for: call)
     let brand = try call.brandInPath()
     guard let prepared = current[brand], shown == .everything || prepared.live != nil else {
@@ -66,22 +67,22 @@ struct BrandRoutes: Sendable {
     return prepared.description[shown].reply
   }
 
-  private func content(for call: Call) throws(Problem) -> ListedContent {
+  private func content(for call: APICall) throws(Problem) -> ListedContent {
     try unreleased.isReader(call.request) ? .everything : .released
   }
 
-  @Sendable private func brandImage(_ call: Call) throws(Problem) -> HTTPReply {
-    try image(call, of: try call.brandInPath(), in: published.current.catalog)
+  @Sendable private func brandImage(_ call: APICall) throws(Problem) -> HTTPReply {
+    try image(call, of: try call.brandInPath(), in: servedCatalog.current.catalog)
   }
 
-  @Sendable private func activeImage(_ call: Call) throws(Problem) -> HTTPReply {
-    let catalog = published.current.catalog
+  @Sendable private func activeImage(_ call: APICall) throws(Problem) -> HTTPReply {
+    let catalog = servedCatalog.current.catalog
     guard let active = catalog.active else { throw .noActiveBrand }
     return try image(call, of: active, in: catalog)
   }
 
   private func image(
-    _ call: Call, of brand: Brand, in catalog: Catalog
+    _ call: APICall, of brand: Brand, in catalog: Catalog
   ) throws(Problem) -> HTTPReply {
     let entry = catalog.brands[brand]
     let name = call.path["name"] ?? ""

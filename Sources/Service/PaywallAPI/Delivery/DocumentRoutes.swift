@@ -6,21 +6,22 @@ import PaywallStore
 
 /// `GET /paywall` and its older name.
 struct DocumentRoutes: Sendable {
-  let published: Published
+  let servedCatalog: ServedCatalog
   let administration: Administration
-  let unreleased: Unreleased
+  let unreleased: UnreleasedAccess
 
   var routes: [Route] {
     [
       Route(
         .get, "/paywall", name: "getPaywall", summary: "The document, byte for byte as published.",
-        parameters: Self.selection + [Unreleased.preview, Self.time], otherParameters: .named,
+        parameters: Self.selection + [UnreleasedAccess.preview, Self.time], otherParameters: .named,
         answers: Self.answers,
         problems: Self.problems, handler: document),
       Route(
         .get, "/response.json", name: "getResponse",
         summary: "The same as /paywall, under the name that file servers gave it.",
-        parameters: Self.selection + [Unreleased.preview, Self.time], otherParameters: .ignored,
+        parameters: Self.selection + [UnreleasedAccess.preview, Self.time],
+        otherParameters: .ignored,
         answers: Self.answers,
         problems: Self.problems,
         handler: document),
@@ -49,11 +50,11 @@ struct DocumentRoutes: Sendable {
   static let problems: [ProblemType] =
     [
       .unknownBrand, .unknownVersion, .noActiveBrand, .preconditionFailed,
-    ] + Unreleased.problems
+    ] + UnreleasedAccess.problems
 
-  @Sendable private func document(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func document(_ call: APICall) throws(Problem) -> HTTPReply {
     if let time = call.time("at") { return try document(at: time, call) }
-    let current = published.current
+    let current = servedCatalog.current
     guard call.query["version"] != nil else {
       return try current.document(of: call.brand()).lasting(current.validity)
     }
@@ -65,7 +66,7 @@ struct DocumentRoutes: Sendable {
   }
 
   /// Read from the audit log, so on a worker.
-  private func document(at time: Date, _ call: Call) throws(Problem) -> HTTPReply {
+  private func document(at time: Date, _ call: APICall) throws(Problem) -> HTTPReply {
     try administration.reading(call.request, needing: .viewer) {
       do throws(Problem) {
         return try past(call.brand(), call.integer("version"), at: time)
@@ -76,32 +77,33 @@ struct DocumentRoutes: Sendable {
   }
 
   private func past(_ brand: Brand?, _ number: Int?, at time: Date) throws(Problem) -> HTTPReply {
-    let current = published.current
-    guard let standing = try standing(of: brand, at: time) else {
+    let current = servedCatalog.current
+    guard let servedState = try servedState(of: brand, at: time) else {
       let text = Timestamp.text(time)
       guard let brand else { throw Problem(.noActiveBrand, "no brand was active at \(text)") }
       throw Problem(.unknownVersion, "no version of \(brand) was live at \(text)")
     }
-    guard number == nil || number == standing.number else {
+    guard number == nil || number == servedState.number else {
       throw Problem(
         .unknownVersion,
-        "not this version but \(standing.number) of \(standing.brand) was live then")
+        "not this version but \(servedState.number) of \(servedState.brand) was live then")
     }
-    guard let document = current[standing.brand]?.reply(standing.number) else {
+    guard let document = current[servedState.brand]?.reply(servedState.number) else {
       throw Problem(
         .unknownVersion,
-        "version \(standing.number) of \(standing.brand) was live then, and has been deleted since")
+        "version \(servedState.number) of \(servedState.brand) was live then, and has been deleted since"
+      )
     }
     return document
   }
 
-  private func standing(
+  private func servedState(
     of brand: Brand?, at time: Date
   ) throws(Problem) -> (brand: Brand, number: Int)? {
     do throws(StoreError) {
-      return try administration.store.standing(at: time, of: brand)
+      return try administration.store.servedState(at: time, of: brand)
     } catch {
-      throw Problem(error, in: published.current.catalog)
+      throw Problem(error, in: servedCatalog.current.catalog)
     }
   }
 }

@@ -3,7 +3,7 @@ import HTTP
 /// Changes as they happen, as a signal to fetch again (WHATWG HTML §9.2).
 struct EventRoutes: Sendable {
   let events: ChangeEvents
-  let unreleased: Unreleased
+  let unreleased: UnreleasedAccess
 
   var routes: [Route] {
     [
@@ -12,7 +12,7 @@ struct EventRoutes: Sendable {
         summary:
           "Server-sent events: one for each change of what is active or live, and with a token one for every change. Last-Event-ID resumes.",
         answers: [.file(["text/event-stream"], "The stream, which does not end.")],
-        problems: Unreleased.problems
+        problems: UnreleasedAccess.problems
       ) { call throws(Problem) in
         let seesAll = try unreleased.isReader(call.request)
         var response = HTTPResponse(fields: .noCache)

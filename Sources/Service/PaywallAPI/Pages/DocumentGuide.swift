@@ -201,7 +201,7 @@ enum DocumentGuide {
     id: "pictures", title: "Pictures",
     rules: [
       """
-      Pictures are PNG, JPEG, GIF, WebP or SVG. An SVG is taken when it only draws, standing still, with what it holds itself: shapes, text, gradients,
+      Pictures are PNG, JPEG, GIF, WebP or SVG. An SVG is taken when it only draws, servedState still, with what it holds itself: shapes, text, gradients,
       masks, filters, styles, bitmaps as <code>data:</code>, references to <code>#…</code>. What drawing programs add under names of their own may
       stay. Scripts, links, animation, other files, document types and whatever is not well-formed are refused with line, column and what to do.
       """

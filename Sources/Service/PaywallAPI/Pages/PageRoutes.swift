@@ -5,7 +5,7 @@ import PaywallTree
 
 /// Pages for a person, and the files that editors and clients read once: the schema and the devices.
 struct PageRoutes: Sendable {
-  let published: Published
+  let servedCatalog: ServedCatalog
   let access: AdminAccess
   let schema: PreparedResponse
   let version: String
@@ -13,10 +13,10 @@ struct PageRoutes: Sendable {
   let reference: LazyResponse
 
   init(
-    published: Published, access: AdminAccess, schema: PreparedResponse, version: String,
+    servedCatalog: ServedCatalog, access: AdminAccess, schema: PreparedResponse, version: String,
     assets: RenderingAssets, examples: ExamplePaywalls
   ) {
-    self.published = published
+    self.servedCatalog = servedCatalog
     self.access = access
     self.schema = schema
     self.version = version
@@ -89,8 +89,8 @@ struct PageRoutes: Sendable {
   private static let policy =
     "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-  @Sendable private func home(_ call: Call) throws(Problem) -> HTTPReply {
-    let catalog = published.current.catalog
+  @Sendable private func home(_ call: APICall) throws(Problem) -> HTTPReply {
+    let catalog = servedCatalog.current.catalog
     let first = catalog.active.map { [$0] } ?? []
     let others = catalog.names.prefix(Self.cardsAtMost).filter { $0 != catalog.active }
     let shown = (first + others).prefix(Self.cardsAtMost)
@@ -109,7 +109,7 @@ struct PageRoutes: Sendable {
     return .response(response)
   }
 
-  @Sendable private func problem(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func problem(_ call: APICall) throws(Problem) -> HTTPReply {
     let name = call.path["type"] ?? ""
     guard let type = ProblemType(rawValue: name) else {
       let names = ProblemType.allCases.map(\.rawValue)

@@ -1,8 +1,12 @@
+import Digest
 import HTTP
 import JSON
 import JSONSchema
+import PaywallCheck
 import PaywallModel
 import PaywallResolve
+import PaywallStore
+import Synchronization
 
 /// How much a client may say of its reader.
 public struct ReaderLimits: Sendable {
@@ -75,4 +79,55 @@ extension ReaderFacts {
       return nil
     }
   }()
+}
+
+/// Data that a reader gives in place of a document's own.
+struct GivenData: Sendable {
+  private let values: [String: JSONValue]
+
+  /// Nil for what gives nothing that the document has a name for.
+  init?(_ facts: ReaderFacts, _ document: ReaderChoices) {
+    values = facts.data.filter { document.data.contains($0.key) }.mapValues(\.value)
+    if values.isEmpty { return nil }
+  }
+
+  /// The same for the same values.
+  var digest: String { values.contentDigest }
+
+  /// The document with these values, or everything that is wrong with it then.
+  ///
+  /// - Parameter fetched: what its sources have answered, which these go before.
+  func document(
+    of version: PublishedVersion, _ fetched: FetchedData?, _ checker: DocumentChecker
+  ) throws(Problem) -> PaywallDocument {
+    do {
+      let all = (fetched?.values ?? [:]).merging(values) { $1 }
+      return try version.document(given: all, checker)
+    } catch {
+      let mistakes = error.diagnostics
+      var problem = Problem(
+        .invalidContent,
+        "with this data the document has \(mistakes.count == 1 ? "1 error" : "\(mistakes.count) errors")"
+      )
+      problem.errors = mistakes
+      throw problem
+    }
+  }
+}
+
+/// Prices of readers' stores that are not those of the document: told to who sent them, and counted.
+final class PriceMismatches: Sendable {
+  private let total = Atomic(0)
+
+  var count: Int { total.load(ordering: .relaxed) }
+
+  /// Names the products whose price is another one in `Paywall-Price-Mismatch`.
+  func note(_ document: PaywallDocument, for reader: Reader, in response: inout HTTPResponse) {
+    let names = reader.products.filter { name, store in
+      document.products[name]?.price(contradictedBy: store, in: reader.storefront) != nil
+    }.keys.sorted()
+    guard !names.isEmpty else { return }
+    total.add(names.count, ordering: .relaxed)
+    response.fields["Paywall-Price-Mismatch"] = names.joined(separator: ", ")
+  }
 }

@@ -1,5 +1,49 @@
 import HTTP
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallStore
 import Synchronization
+
+/// A rendering as the key that it is kept under. It is hashed when it is made, so that looking it up is not.
+struct RenderKey: Hashable, Sendable {
+  let rendering: Rendering
+  private let digest: Int
+
+  init(_ rendering: Rendering) {
+    self.rendering = rendering
+    digest = rendering.hashValue
+  }
+
+  static func == (left: RenderKey, right: RenderKey) -> Bool {
+    left.digest == right.digest && left.rendering == right.rendering
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+
+  /// Bytes of memory that its texts take besides itself.
+  var memory: Int {
+    var texts = [rendering.brand.name, rendering.etag]
+    texts += [
+      rendering.reader.screen.device, rendering.reader.locale, rendering.reader.storefront,
+      rendering.preview, rendering.fetched, rendering.data,
+    ]
+    .compactMap(\.self)
+    texts += rendering.reader.state.flatMap { [$0.key, $0.value] }
+    texts += rendering.reader.products.flatMap { [$0.key, $0.value.displayPrice ?? ""] }
+    let products = rendering.reader.products.count * 2 * MemoryLayout<StoreProduct>.stride
+    texts += rendering.reader.custom.flatMap { [$0.key, $0.value] }
+    texts += rendering.reader.words.flatMap { [$0.key, $0.value] }
+    if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
+    texts += rendering.reader.components ?? []
+    return texts.reduce(products) { $0 + Self.memory(of: $1) }
+  }
+
+  /// A text of 15 bytes lies in the key itself.
+  private static func memory(of text: String) -> Int {
+    text.utf8.count <= 15 ? 0 : text.utf8.count + 48
+  }
+}
 
 /// Finished renderings by everything that they depend on, and those that are being made: who asks for the same waits for the same.
 ///
@@ -114,5 +158,41 @@ extension RenderCache.Counts {
       hits: left.hits + right.hits, misses: left.misses + right.misses,
       evictions: left.evictions + right.evictions, entries: left.entries + right.entries,
       bytes: left.bytes + right.bytes)
+  }
+}
+
+/// The documents of the versions that were laid out last, decoded: to read one takes about as long as to lay it out.
+final class DecodedDocuments: Sendable {
+  private let kept: Mutex<LeastRecentlyUsed<String, PaywallDocument>>
+
+  /// A decoded document takes about as many times the room of its bytes.
+  private static let expansion = 10
+
+  /// - Parameter capacity: bytes of memory.
+  init(capacity: Int) { kept = Mutex(LeastRecentlyUsed(capacity: capacity)) }
+
+  /// The document of a version, as it was published or with what its sources have answered.
+  func document(
+    of version: PublishedVersion, with fetched: FetchedData? = nil
+  ) throws(InvalidDocument) -> PaywallDocument {
+    let own = version.companions.values.reduce(version.size) { $0 + $1.bytes.count }
+    let bytes = own + (fetched?.size ?? 0)
+    return try document(
+      for: version.etag + (fetched?.digest ?? ""), cost: bytes * Self.expansion
+    ) {
+      () throws(InvalidDocument) in try version.document(with: fetched?.values ?? [:])
+    }
+  }
+
+  /// - Parameter etag: stands for the document and everything that it shows.
+  func document(
+    for etag: String, cost: Int, read: () throws(InvalidDocument) -> PaywallDocument
+  ) throws(InvalidDocument) -> PaywallDocument {
+    if let known = kept.withLock({ $0.use(etag) }) { return known }
+    let document = try read()
+    let removed = kept.withLock { $0.insert(document, cost: cost, for: etag) }
+    // They go here, without the lock.
+    withExtendedLifetime(removed) {}
+    return document
   }
 }

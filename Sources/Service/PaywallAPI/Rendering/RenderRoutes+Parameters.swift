@@ -4,7 +4,7 @@ import PaywallResolve
 extension RenderRoutes {
   var parameters: [QueryParameter] {
     DocumentRoutes.selection + dimensions + [
-      Unreleased.preview,
+      UnreleasedAccess.preview,
       QueryParameter(
         name: "flatten", kind: .flag,
         summary:
@@ -40,7 +40,7 @@ extension RenderRoutes {
     ]
     return DocumentRoutes.selection
       + Reader.dimensions.filter { names.contains($0.name) }.map { QueryParameter($0, devices) }
-      + [Unreleased.preview]
+      + [UnreleasedAccess.preview]
   }
 
   var dimensions: [QueryParameter] {

@@ -10,8 +10,8 @@ import Synchronization
 
 /// Every paywall laid out, and the screens that it can be laid out for.
 struct RenderRoutes: Sendable {
-  let published: Published
-  let unreleased: Unreleased
+  let servedCatalog: ServedCatalog
+  let unreleased: UnreleasedAccess
   let assets: RenderingAssets
   let caches: RenderCaches
   let limits: LimitCounts
@@ -34,7 +34,7 @@ struct RenderRoutes: Sendable {
         summary:
           "The same for a reader of whom more is known: what the store charges, the app's own variables, and data for the names of the document's own.",
         parameters: parameters, otherParameters: .named,
-        openContent: taken,
+        openContent: readerContent,
         answers: Self.answers.filter { $0.status == .ok },
         problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly]
           + Self.contentProblems
@@ -50,14 +50,14 @@ struct RenderRoutes: Sendable {
       Route(
         .post, "/paywall/resolved", name: "postResolvedPaywall",
         summary: "The same for a reader of whom more is known.", parameters: readerParameters,
-        otherParameters: .named, openContent: taken,
+        otherParameters: .named, openContent: readerContent,
         answers: [.json("Document", "The document.", fields: Self.fields)],
         problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly] + Self.contentProblems
       ) { call throws(Problem) in try answerKnown(call, as: .document) },
       Route(
         .get, "/states", name: "getStates",
         summary: "What a paywall's variables can be, and the states that taps lead to.",
-        parameters: DocumentRoutes.selection + dimensions + [Unreleased.preview],
+        parameters: DocumentRoutes.selection + dimensions + [UnreleasedAccess.preview],
         otherParameters: .named,
         answers: [.json("States", "The states."), .notModified],
         problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly], handler: states),
@@ -71,7 +71,7 @@ struct RenderRoutes: Sendable {
   }
 
   /// What a request may say of its reader.
-  private var taken: OpenContent {
+  private var readerContent: OpenContent {
     OpenContent(
       schema: "ReaderFacts", limit: readers.content, limitName: ReaderLimits.contentName)
   }
@@ -102,16 +102,16 @@ struct RenderRoutes: Sendable {
     .invalidContent, .tooLarge, .unsupportedMediaType,
   ]
 
-  @Sendable private func render(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func render(_ call: APICall) throws(Problem) -> HTTPReply {
     try answer(call, as: try RenderForm(call))
   }
 
-  @Sendable private func states(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func states(_ call: APICall) throws(Problem) -> HTTPReply {
     try answer(call, as: .stateList)
   }
 
-  private func answer(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
-    let current = published.current
+  private func answer(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
+    let current = servedCatalog.current
     let version = try unreleased.version(for: call, in: current.catalog)
     let fetched = current.fetched(for: version)
     let rendering = try rendering(
@@ -121,16 +121,16 @@ struct RenderRoutes: Sendable {
   }
 
   /// What is said of the reader is read on a worker: it may be long, and the loops are everybody's.
-  private func answerKnown(_ call: Call, as form: RenderForm) throws(Problem) -> HTTPReply {
+  private func answerKnown(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
-    let current = published.current
+    let current = servedCatalog.current
     let version = try unreleased.version(for: call, in: current.catalog)
     let fetched = current.fetched(for: version)
     let content = call.request.body
     return HTTPReply(
       .deferred {
         do throws(Problem) {
-          if let problem = taken.refusal(ofBytes: content.count) { throw problem }
+          if let problem = readerContent.refusal(ofBytes: content.count) { throw problem }
           let facts = try ReaderFacts(content: content, readers)
           let given = GivenData(facts, version.choices)
           let document = try given?.document(of: version, fetched, checker)
@@ -174,7 +174,7 @@ struct RenderRoutes: Sendable {
   }
 
   private func rendering(
-    _ call: Call, as form: RenderForm, of version: PublishedVersion, _ fetched: FetchedData?,
+    _ call: APICall, as form: RenderForm, of version: PublishedVersion, _ fetched: FetchedData?,
     _ choices: ReaderChoices
   ) throws(Problem) -> Rendering {
     var rendering = Rendering(
@@ -182,7 +182,7 @@ struct RenderRoutes: Sendable {
       form: form, reader: try Reader(call, devices, choices: choices))
     rendering.fetched = fetched?.digest
     if !version.wasLive, !unreleased.isOpen {
-      rendering.preview = call.query[Unreleased.preview.name]
+      rendering.preview = call.query[UnreleasedAccess.preview.name]
     }
     return rendering
   }
@@ -191,7 +191,7 @@ struct RenderRoutes: Sendable {
 extension Reader {
   /// Who asks, as the query's values say.
   fileprivate init(
-    _ call: Call, _ devices: DeviceTable, choices: ReaderChoices
+    _ call: APICall, _ devices: DeviceTable, choices: ReaderChoices
   ) throws(Problem) {
     do {
       try self.init(devices: devices, choices: choices) { name in
@@ -211,7 +211,7 @@ extension Reader {
   }
 }
 
-extension Call {
+extension APICall {
   /// The types of components that the client knows: `Paywall-Client: schema=1; components="label image stack"`.
   fileprivate var knownComponents: String? {
     for part in (request.fields["Paywall-Client"] ?? "").split(separator: ";") {

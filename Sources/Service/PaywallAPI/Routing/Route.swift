@@ -2,7 +2,7 @@ import HTTP
 
 /// One row of the API: what is asked for, what it takes, what it gives, and who answers.
 struct Route: Sendable {
-  typealias Handler = @Sendable (Call) throws(Problem) -> HTTPReply
+  typealias Handler = @Sendable (APICall) throws(Problem) -> HTTPReply
 
   let method: HTTPMethod
   let pattern: RoutePattern

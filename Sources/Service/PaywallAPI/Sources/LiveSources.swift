@@ -18,7 +18,7 @@ final class LiveSources: Sendable {
     var answers: [SourceKey: JSONText] = [:]
   }
 
-  let published: Published
+  let servedCatalog: ServedCatalog
   private let fetcher: DataFetcher
   private let checker: DocumentChecker
   private let assets: RenderingAssets
@@ -27,9 +27,10 @@ final class LiveSources: Sendable {
   private let following = DispatchQueue(label: "sources", qos: .utility)
 
   init(
-    published: Published, fetcher: DataFetcher, checker: DocumentChecker, assets: RenderingAssets
+    servedCatalog: ServedCatalog, fetcher: DataFetcher, checker: DocumentChecker,
+    assets: RenderingAssets
   ) {
-    self.published = published
+    self.servedCatalog = servedCatalog
     self.fetcher = fetcher
     self.checker = checker
     self.assets = assets
@@ -48,7 +49,7 @@ final class LiveSources: Sendable {
   }
 
   private func follow(_ state: inout State) {
-    let catalog = published.current.catalog
+    let catalog = servedCatalog.current.catalog
     let changed =
       state.catalog.map { catalog.brands.keys(changedSince: $0.brands) }
       ?? Set(catalog.brands.keys)
@@ -87,7 +88,7 @@ final class LiveSources: Sendable {
         "its answer is no JSON: line \(position.line), column \(position.column): \(error.message)")
     }
     return state.withLock { state in
-      guard let live = published.current.catalog.brands[key.brand]?.live,
+      guard let live = servedCatalog.current.catalog.brands[key.brand]?.live,
         let source = live.sources[key.name], source.url == key.url
       else { return nil }
       return show(text, of: key, source, in: live, &state)
@@ -104,7 +105,7 @@ final class LiveSources: Sendable {
       return .wrong(
         "its answer is not as the source's \"schema\" has it: \(mistake.message), at \(place)")
     }
-    var values = published.current.fetched(for: version)?.values ?? [:]
+    var values = servedCatalog.current.fetched(for: version)?.values ?? [:]
     values[key.name] = answer.root.value
     let document: PaywallDocument
     do {
@@ -117,7 +118,7 @@ final class LiveSources: Sendable {
       return .wrong(Self.words(error.diagnostics, of: version))
     }
     state.answers[key] = answer
-    published.show(FetchedData(version, values, document))
+    servedCatalog.show(FetchedData(version, values, document))
     return nil
   }
 

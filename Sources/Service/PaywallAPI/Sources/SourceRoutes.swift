@@ -22,7 +22,7 @@ struct SourceRoutes: Sendable {
     ]
   }
 
-  @Sendable private func list(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     return try administration.reply(to: call, needing: .viewer) {
       [administration, fetcher] (_) throws(StoreError) in

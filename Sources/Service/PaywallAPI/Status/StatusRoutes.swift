@@ -9,7 +9,7 @@ import Synchronization
 struct StatusRoutes: Sendable {
   let store: Store
   let readiness: Readiness
-  let unreleased: Unreleased
+  let unreleased: UnreleasedAccess
   /// A folder may have any number of files with something wrong in each; the log has all of it.
   static let problemsTold = 100
 
@@ -37,7 +37,7 @@ struct StatusRoutes: Sendable {
     ]
   }
 
-  @Sendable private func ready(_ call: Call) throws(Problem) -> HTTPReply {
+  @Sendable private func ready(_ call: APICall) throws(Problem) -> HTTPReply {
     let catalog = store.catalog
     let health = store.health
     var reasons: [String] = []

@@ -4,10 +4,10 @@ import PaywallModel
 /// What happened to what is served or stored, with everything that follows from it.
 public enum Change: Sendable, Hashable {
   /// A brand was seen for the first time, and its newest version became live.
-  case record(Brand, Int, Edition)
-  case publish(Brand, Int, Edition, isLive: Bool)
+  case record(Brand, Int, VersionContent)
+  case publish(Brand, Int, VersionContent, isLive: Bool)
   /// A version appeared in the folder.
-  case found(Brand, Int, Edition)
+  case found(Brand, Int, VersionContent)
   /// A brand became the active one, and a version its live one where that was asked for.
   case activate(Brand, version: Int?)
   case live(Brand, Int)
@@ -63,7 +63,7 @@ public struct RevokedPreview: Sendable, Hashable {
 /// What former releases did, in which the folder was the store and images had no versions.
 public enum FormerChange: Sendable, Hashable {
   /// A version's file was changed while the service did not run.
-  case edited(Brand, Int, Edition)
+  case edited(Brand, Int, VersionContent)
   /// A version's file was gone from the folder.
   case vanished(Brand, Int)
   /// The recorded live version could not be served, and another one was for the time being.
@@ -185,11 +185,12 @@ extension Change {
   }
 
   /// What a version shows from this change on.
-  public var edition: Edition? {
+  public var versionContent: VersionContent? {
     switch self {
-    case .record(_, _, let edition), .publish(_, _, let edition, _), .found(_, _, let edition),
-      .former(.edited(_, _, let edition)):
-      edition
+    case .record(_, _, let versionContent), .publish(_, _, let versionContent, _),
+      .found(_, _, let versionContent),
+      .former(.edited(_, _, let versionContent)):
+      versionContent
     default: nil
     }
   }

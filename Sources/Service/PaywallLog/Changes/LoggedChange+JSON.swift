@@ -41,8 +41,8 @@ extension LoggedChange {
   }
 
   private init(_ node: JSONNode) throws(JSONMismatch) {
-    let before = Standing(try node.member("before", "an object") { $0 })
-    let after = Standing(try node.member("after", "an object") { $0 })
+    let before = ServedState(try node.member("before", "an object") { $0 })
+    let after = ServedState(try node.member("after", "an object") { $0 })
     let actor = Actor(
       name: try node.member("actor", "a text") { $0.string }, peer: node["peer"]?.string ?? "",
       requestID: node["requestId"]?.string ?? "", reason: node["reason"]?.string)
@@ -66,15 +66,15 @@ extension Change {
       writer.field("blob", blob.text)
     default: break
     }
-    guard let edition else { return }
-    writer.field("at", edition.publishedAt.map(Timestamp.text))
-    writer.field("document", edition.document?.text)
-    writer.field(pins: edition.pins)
+    guard let versionContent else { return }
+    writer.field("at", versionContent.publishedAt.map(Timestamp.text))
+    writer.field("document", versionContent.document?.text)
+    writer.field(pins: versionContent.pins)
   }
 
   /// Reads the change of a line. What former releases wrote lacks the hashes, and says with `after` what became live.
   fileprivate init(
-    _ node: JSONNode, before: Standing, after: Standing, by actor: String
+    _ node: JSONNode, before: ServedState, after: ServedState, by actor: String
   ) throws(JSONMismatch) {
     let action = try node.member("action", "an action") { $0.string.flatMap(Action.init) }
     if action == .declare {
@@ -126,11 +126,11 @@ extension Change {
     _ action: Action, _ brand: Brand, _ version: Int, _ node: JSONNode, _ becameLive: Int?
   ) throws(JSONMismatch) {
     switch action {
-    case .record: self = .record(brand, version, try Edition(node))
+    case .record: self = .record(brand, version, try VersionContent(node))
     case .publish:
-      self = .publish(brand, version, try Edition(node), isLive: becameLive == version)
-    case .found: self = .found(brand, version, try Edition(node))
-    case .edited: self = .former(.edited(brand, version, try Edition(node)))
+      self = .publish(brand, version, try VersionContent(node), isLive: becameLive == version)
+    case .found: self = .found(brand, version, try VersionContent(node))
+    case .edited: self = .former(.edited(brand, version, try VersionContent(node)))
     case .vanished: self = .former(.vanished(brand, version))
     case .live: self = .live(brand, version)
     default: self = .delete(brand, version)
@@ -146,7 +146,7 @@ extension ScheduleStep {
   }
 }
 
-extension Edition {
+extension VersionContent {
   /// Reads `document`, `pins`, `etag` and `at`.
   init(_ node: JSONNode) throws(JSONMismatch) {
     self.init(
@@ -194,7 +194,7 @@ extension JSONNode {
   }
 }
 
-extension Standing {
+extension ServedState {
   fileprivate init(_ node: JSONNode) {
     self.init(
       active: node["active"]?.string.flatMap(Brand.init), live: node["live"]?.number?.int)
@@ -215,11 +215,11 @@ extension JSONWriter {
     number(value)
   }
 
-  mutating func field(_ name: String, _ standing: Standing) {
+  mutating func field(_ name: String, _ servedState: ServedState) {
     key(name)
     beginObject()
-    field("active", standing.active?.name)
-    field("live", standing.live)
+    field("active", servedState.active?.name)
+    field("live", servedState.live)
     endObject()
   }
 

@@ -10,8 +10,8 @@ public struct LoggedChange: Sendable, Hashable {
   public var change: Change
   /// The entity tag of the version or the image that it is about.
   public var etag: String?
-  public var before: Standing
-  public var after: Standing
+  public var before: ServedState
+  public var after: ServedState
   public var actor: Actor
   /// Nothing had to be done: what was asked for was so already. Such a change is in no log.
   public var isRepeat = false
@@ -23,7 +23,7 @@ public struct LoggedChange: Sendable, Hashable {
 }
 
 /// What was served at a moment: the active brand, and the live version of the brand at hand.
-public struct Standing: Sendable, Hashable {
+public struct ServedState: Sendable, Hashable {
   public var active: Brand?
   public var live: Int?
 
@@ -39,30 +39,34 @@ extension StoreState {
     var state = self
     let time = Timestamp.rounded(now)
     return changes.map { change in
-      let before = state.standing(of: change.brand)
-      let known = change.version.flatMap { state.record(of: change.brand)?.versions[$0]?.edition }
+      let before = state.servedState(of: change.brand)
+      let known = change.version.flatMap {
+        state.record(of: change.brand)?.versions[$0]?.versionContent
+      }
       var logged = LoggedChange(
         sequence: state.sequence + 1, time: time, change: change,
-        etag: change.edition?.etag ?? known?.etag, before: before, after: before, actor: actor)
+        etag: change.versionContent?.etag ?? known?.etag, before: before, after: before,
+        actor: actor)
       switch change {
       case .putImage(_, _, let blob), .putFile(_, _, let blob):
         logged.etag = blob.etag
       default: break
       }
       state.apply(logged)
-      logged.after = state.standing(of: change.brand)
+      logged.after = state.servedState(of: change.brand)
       return logged
     }
   }
 
   /// What asking for a change again is answered with: it tells the number and time of the last real one.
   package func repeating(_ change: Change, by actor: Actor) -> LoggedChange {
-    let standing = standing(of: change.brand)
-    let edition = (change.version ?? standing.live).flatMap {
-      record(of: change.brand)?.versions[$0]?.edition
+    let servedState = servedState(of: change.brand)
+    let versionContent = (change.version ?? servedState.live).flatMap {
+      record(of: change.brand)?.versions[$0]?.versionContent
     }
     return LoggedChange(
-      sequence: sequence, time: lastTime, change: change, etag: edition?.etag, before: standing,
-      after: standing, actor: actor, isRepeat: true)
+      sequence: sequence, time: lastTime, change: change, etag: versionContent?.etag,
+      before: servedState,
+      after: servedState, actor: actor, isRepeat: true)
   }
 }

@@ -62,11 +62,11 @@ extension BrandRecord {
 extension VersionRecord {
   /// Up to format 2 a version had no bytes, the time of its publication another name, and everybody could ask for it.
   fileprivate init(_ node: JSONNode, _ format: Int) throws(JSONMismatch) {
-    var edition = try Edition(node)
-    edition.etag = try node.text("etag")
-    edition.publishedAt = try node.time(format < 3 ? "publishedAt" : "at")
+    var versionContent = try VersionContent(node)
+    versionContent.etag = try node.text("etag")
+    versionContent.publishedAt = try node.time(format < 3 ? "publishedAt" : "at")
     self.init(
-      edition: edition, wasLive: format < 3 || node["wasLive"] != nil,
+      versionContent: versionContent, wasLive: format < 3 || node["wasLive"] != nil,
       isDeleted: node["deleted"] != nil || node["presence"]?.string == "deleted")
   }
 }

@@ -90,10 +90,10 @@ package struct StateFile: Sendable, Equatable {
 
   private static func write(_ version: VersionRecord, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.field("etag", version.edition.etag)
-    writer.field("at", version.edition.publishedAt.map(Timestamp.text))
-    writer.field("document", version.edition.document?.text)
-    writer.field(pins: version.edition.pins)
+    writer.field("etag", version.versionContent.etag)
+    writer.field("at", version.versionContent.publishedAt.map(Timestamp.text))
+    writer.field("document", version.versionContent.document?.text)
+    writer.field(pins: version.versionContent.pins)
     writer.field("wasLive", version.wasLive ? 1 : nil)
     writer.field("deleted", version.isDeleted ? 1 : nil)
     writer.endObject()

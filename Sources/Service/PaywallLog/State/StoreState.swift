@@ -27,8 +27,8 @@ package struct StoreState: Sendable, Equatable {
 
   package func record(of brand: Brand?) -> BrandRecord? { brand.flatMap { brands[$0] } }
 
-  package func standing(of brand: Brand?) -> Standing {
-    Standing(active: active, live: record(of: brand)?.served)
+  package func servedState(of brand: Brand?) -> ServedState {
+    ServedState(active: active, live: record(of: brand)?.served)
   }
 
   /// Leaves out changes up to `sequence`, of which nothing is known.
@@ -109,19 +109,20 @@ package struct BrandRecord: Sendable, Equatable {
   package var served: Int? { substitute ?? live }
 
   package var blobs: [BlobID] {
-    staged.values + versions.values.filter { !$0.isDeleted }.flatMap(\.edition.blobs)
+    staged.values + versions.values.filter { !$0.isDeleted }.flatMap(\.versionContent.blobs)
   }
 
   fileprivate mutating func apply(_ change: Change, at time: Date) {
     switch change {
-    case .record(_, let number, let edition):
-      note(number, edition, at: time)
+    case .record(_, let number, let versionContent):
+      note(number, versionContent, at: time)
       choose(number)
-    case .publish(_, let number, let edition, let isLive):
-      note(number, edition, at: time)
+    case .publish(_, let number, let versionContent, let isLive):
+      note(number, versionContent, at: time)
       if isLive { choose(number) }
-    case .found(_, let number, let edition), .former(.edited(_, let number, let edition)):
-      note(number, edition, at: time)
+    case .found(_, let number, let versionContent),
+      .former(.edited(_, let number, let versionContent)):
+      note(number, versionContent, at: time)
     case .activate(_, let number?), .live(_, let number): choose(number)
     case .scheduleStart(let step), .scheduleEnd(let step): choose(step.version)
     case .delete(_, let number): versions[number]?.isDeleted = true
@@ -144,12 +145,12 @@ package struct BrandRecord: Sendable, Equatable {
     if let number { versions[number]?.wasLive = true }
   }
 
-  private mutating func note(_ number: Int, _ edition: Edition, at time: Date) {
+  private mutating func note(_ number: Int, _ versionContent: VersionContent, at time: Date) {
     highest = max(highest, number)
-    var edition = edition
-    edition.publishedAt = edition.publishedAt ?? time
-    let wasLive = versions[number]?.wasLive ?? (edition.document == nil)
-    versions[number] = VersionRecord(edition: edition, wasLive: wasLive)
+    var versionContent = versionContent
+    versionContent.publishedAt = versionContent.publishedAt ?? time
+    let wasLive = versions[number]?.wasLive ?? (versionContent.document == nil)
+    versions[number] = VersionRecord(versionContent: versionContent, wasLive: wasLive)
   }
 
   private mutating func deleteAll() {
@@ -161,7 +162,7 @@ package struct BrandRecord: Sendable, Equatable {
 
 /// What is recorded of a version, so that its number never stands for anything else.
 package struct VersionRecord: Sendable, Equatable {
-  package var edition: Edition
+  package var versionContent: VersionContent
   /// Whether it was live once, or comes from a release that let everybody ask for everything.
   package var wasLive = false
   package var isDeleted = false

@@ -47,7 +47,7 @@ public final class BrandEntry: Sendable {
     return record.versions.filter { !$0.value.isDeleted }.sorted { $0.key < $1.key }
       .compactMap { number, version in
         guard let known = old?.version(number), known.isWhole,
-          known.record.edition == version.edition
+          known.record.versionContent == version.versionContent
         else { return PublishedVersion(brand, number, version, contents) }
         return known.record == version ? known : PublishedVersion(known, version)
       }

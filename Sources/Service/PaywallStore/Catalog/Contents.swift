@@ -59,9 +59,9 @@ struct DocumentSummary: Sendable {
   }
 
   /// Nil when the document is not among the contents.
-  init?(_ edition: Edition, _ contents: Contents) {
-    guard let bytes = edition.document.flatMap({ contents.bytes[$0] }) else { return nil }
-    let companions = [CompanionFile: StoredCompanion](edition.pins, contents)
+  init?(_ versionContent: VersionContent, _ contents: Contents) {
+    guard let bytes = versionContent.document.flatMap({ contents.bytes[$0] }) else { return nil }
+    let companions = [CompanionFile: StoredCompanion](versionContent.pins, contents)
     self.init(published: bytes, companions.asCompanions)
   }
 }

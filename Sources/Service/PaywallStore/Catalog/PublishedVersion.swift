@@ -19,9 +19,9 @@ public final class PublishedVersion: Sendable {
 
   /// Nil when the document is not among the contents. Pictures that are not are left out.
   init?(_ brand: Brand, _ number: Int, _ record: VersionRecord, _ contents: Contents) {
-    guard let bytes = record.edition.document.flatMap({ contents.bytes[$0] }),
-      let summary = contents.summaries[record.edition.etag]
-        ?? DocumentSummary(record.edition, contents)
+    guard let bytes = record.versionContent.document.flatMap({ contents.bytes[$0] }),
+      let summary = contents.summaries[record.versionContent.etag]
+        ?? DocumentSummary(record.versionContent, contents)
     else { return nil }
     self.brand = brand
     self.number = number
@@ -29,8 +29,9 @@ public final class PublishedVersion: Sendable {
     self.summary = summary
     self.record = record
     images = [StoredImage](
-      record.edition.pins, contents, modified: record.edition.publishedAt ?? .distantPast)
-    companions = [CompanionFile: StoredCompanion](record.edition.pins, contents)
+      record.versionContent.pins, contents,
+      modified: record.versionContent.publishedAt ?? .distantPast)
+    companions = [CompanionFile: StoredCompanion](record.versionContent.pins, contents)
   }
 
   /// The same version after a change of what is recorded beside its bytes.
@@ -45,9 +46,9 @@ public final class PublishedVersion: Sendable {
   }
 
   /// A strong entity tag with its quotes (RFC 9110 §8.8.3), of the document and of everything that it names.
-  public var etag: String { record.edition.etag }
+  public var etag: String { record.versionContent.etag }
 
-  public var publishedAt: Date { record.edition.publishedAt ?? .distantPast }
+  public var publishedAt: Date { record.versionContent.publishedAt ?? .distantPast }
 
   /// Whether it is live or was once, so that the public has seen it.
   public var wasLive: Bool { record.wasLive }
@@ -72,11 +73,11 @@ public final class PublishedVersion: Sendable {
 
   /// Whether everything that it names is there.
   var isWhole: Bool {
-    images.count + companions.count == record.edition.pins.count
+    images.count + companions.count == record.versionContent.pins.count
   }
 
   private var missingCompanion: CompanionFile? {
-    record.edition.pins.keys.sorted().lazy.compactMap(CompanionFile.init(path:)).first {
+    record.versionContent.pins.keys.sorted().lazy.compactMap(CompanionFile.init(path:)).first {
       companions[$0] == nil
     }
   }

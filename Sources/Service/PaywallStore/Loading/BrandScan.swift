@@ -67,7 +67,7 @@ struct BrandScan: Sendable {
 
   /// Takes over what an earlier look found of a file that is as it was. Whether it did.
   fileprivate mutating func takeOver(
-    _ number: Int, _ status: FileStatus, from previous: BrandScan?, _ staging: Staging
+    _ number: Int, _ status: FileStatus, from previous: BrandScan?, _ staging: NextVersionFiles
   ) -> Bool {
     if let known = previous?.documents[number], known.status == status,
       known.draft?.isKept ?? true
@@ -140,7 +140,7 @@ struct BrandScanner: Sendable {
       let names = try folder.names().sorted()
       scanImages(of: folder, &scan, since: previous)
       scanCompanions(of: folder, &scan, since: previous)
-      let staging = Staging(catalog.brands[brand], scan, limits)
+      let staging = NextVersionFiles(catalog.brands[brand], scan, limits)
       for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
         guard CompanionFile(path: name) == nil else { continue }
         scanVersion(name, in: folder, &scan, staging, catalog, since: previous)
@@ -154,7 +154,7 @@ struct BrandScanner: Sendable {
   }
 
   private func scanVersion(
-    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, _ staging: Staging,
+    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, _ staging: NextVersionFiles,
     _ catalog: Catalog, since previous: BrandScan?
   ) {
     let path = "\(scan.brand)/\(name)"
@@ -188,13 +188,13 @@ struct BrandScanner: Sendable {
     _ document: BrandScan.Document, _ number: Int, of brand: Brand, in catalog: Catalog
   ) -> Bool {
     guard let record = catalog.state.record(of: brand)?.versions[number] else { return true }
-    guard !record.isDeleted, record.edition.isOf(document.blob) else { return false }
+    guard !record.isDeleted, record.versionContent.isOf(document.blob) else { return false }
     return catalog.brands[brand]?.version(number)?.isWhole != true
   }
 
   private func draft(
     _ bytes: [UInt8], _ number: Int, _ status: FileStatus, _ scan: inout BrandScan,
-    _ staging: Staging
+    _ staging: NextVersionFiles
   ) -> Draft? {
     let path = "\(scan.brand)/\(VersionNumber.fileName(number))"
     do {
@@ -222,7 +222,7 @@ struct BrandScanner: Sendable {
   }
 }
 
-extension Edition {
+extension VersionContent {
   /// Whether these are the document's bytes, as far as they are known.
   func isOf(_ blob: BlobID) -> Bool {
     document.map { $0 == blob } ?? (etag == blob.etag)

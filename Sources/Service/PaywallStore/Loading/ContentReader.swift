@@ -37,21 +37,23 @@ struct ContentReader {
       all.contents.merge(reading.contents)
       all.failures.merge(reading.failures) { $1 }
     }
-    let editions = state.brands.values.flatMap { $0.versions.values.filter { !$0.isDeleted } }
-      .map(\.edition)
-    all.contents.summaries = summaries(of: editions, all.contents)
+    let versionContents = state.brands.values.flatMap {
+      $0.versions.values.filter { !$0.isDeleted }
+    }
+    .map(\.versionContent)
+    all.contents.summaries = summaries(of: versionContents, all.contents)
     all.contents.shareChoices()
     return all
   }
 
   private func summaries(
-    of editions: [Edition], _ contents: Contents
+    of versionContents: [VersionContent], _ contents: Contents
   ) -> [String: DocumentSummary] {
-    let lanes = max(1, min(threads, editions.count))
+    let lanes = max(1, min(threads, versionContents.count))
     let summaries = Lanes.run(lanes) { lane in
       var mine: [String: DocumentSummary] = [:]
-      for index in stride(from: lane, to: editions.count, by: lanes) {
-        mine[editions[index].etag] = DocumentSummary(editions[index], contents)
+      for index in stride(from: lane, to: versionContents.count, by: lanes) {
+        mine[versionContents[index].etag] = DocumentSummary(versionContents[index], contents)
       }
       return mine
     }
@@ -67,10 +69,10 @@ struct ContentReader {
       }
       for (number, version) in record.versions where !version.isDeleted {
         let user = "version \(number) of \(brand)"
-        if let document = version.edition.document {
+        if let document = version.versionContent.document {
           needs[document] = Need(blob: document, path: nil, user: user)
         }
-        for (path, blob) in version.edition.pins {
+        for (path, blob) in version.versionContent.pins {
           needs[blob] = Need(blob: blob, path: path, user: user)
         }
       }

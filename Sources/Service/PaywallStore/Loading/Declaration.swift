@@ -66,7 +66,7 @@ extension Reconciliation {
         "it makes version \(number) of \(brand) live, which is not there or not valid; nothing of it is followed"
       )
     }
-    if let active = declaration.active, state.standing(of: active).live == nil,
+    if let active = declaration.active, state.servedState(of: active).live == nil,
       declaration.live[active] == nil
     {
       return FileReport(
@@ -75,7 +75,7 @@ extension Reconciliation {
       )
     }
     add(.declare(declaration.digest, active: declaration.active))
-    for (brand, number) in live where state.standing(of: brand).live != number {
+    for (brand, number) in live where state.servedState(of: brand).live != number {
       add(.live(brand, number))
     }
     return nil

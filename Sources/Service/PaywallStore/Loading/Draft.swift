@@ -7,7 +7,7 @@ import PaywallStorage
 ///
 /// A class, as few of the files that are known of ten thousand brands have one, and each has room for it.
 final class Draft: Sendable {
-  let edition: Edition
+  let versionContent: VersionContent
   let contents: Contents
   /// The pictures that it names.
   private let names: Set<String>
@@ -16,10 +16,11 @@ final class Draft: Sendable {
 
   /// Pins what a checked document names. Its bytes and those of the folder's pictures are put into `blobs`, unless that is nil.
   init(
-    _ document: CheckedDocument, _ staging: Staging, into blobs: Blobs?, _ durability: Durability
+    _ document: CheckedDocument, _ staging: NextVersionFiles, into blobs: Blobs?,
+    _ durability: Durability
   ) throws(StoreError) {
     isKept = blobs != nil
-    names = Staging.names(in: document.expanded.root.value)
+    names = NextVersionFiles.names(in: document.expanded.root.value)
     var (pins, contents) = try staging.pin(
       names, document.companions, into: blobs, durability)
     let blob: BlobID
@@ -28,14 +29,14 @@ final class Draft: Sendable {
     } catch {
       throw .file(error)
     }
-    edition = Edition(blob, pins: pins)
+    versionContent = VersionContent(blob, pins: pins)
     contents.bytes[blob] = document.bytes
-    contents.summaries[edition.etag] = DocumentSummary(document.document, document.text.root)
+    contents.summaries[versionContent.etag] = DocumentSummary(document.document, document.text.root)
     self.contents = contents
   }
 
   /// Whether what it names, or might use, is still the same.
-  func holds(from old: Staging, to new: Staging) -> Bool {
+  func holds(from old: NextVersionFiles, to new: NextVersionFiles) -> Bool {
     names.allSatisfy { old.picture(named: $0) == new.picture(named: $0) }
       && old.companions == new.companions
   }

@@ -38,7 +38,7 @@ struct Reconciliation {
       return false
     }
     return catalog.brands[brand]?.version(number) != nil
-      || record.edition.document.map { contents.bytes[$0] != nil } ?? false
+      || record.versionContent.document.map { contents.bytes[$0] != nil } ?? false
   }
 
   /// Brands that have versions, none of which is live.
@@ -59,10 +59,11 @@ struct Reconciliation {
       if let record = state.record(of: brand)?.versions[number] {
         follow(found, number, of: brand, record)
       } else if let draft = found.draft {
-        let edition = draft.edition.published(found.status.modified)
+        let versionContent = draft.versionContent.published(found.status.modified)
         contents.merge(draft.contents)
         let isFirst = isUnknown && mayLaunch && number == newest
-        add(isFirst ? .record(brand, number, edition) : .found(brand, number, edition))
+        add(
+          isFirst ? .record(brand, number, versionContent) : .found(brand, number, versionContent))
       }
     }
   }
@@ -72,16 +73,16 @@ struct Reconciliation {
     _ found: BrandScan.Document, _ number: Int, of brand: Brand, _ record: VersionRecord
   ) {
     let next = (state.record(of: brand)?.highest ?? number) + 1
-    guard record.edition.isOf(found.blob) else {
+    guard record.versionContent.isOf(found.blob) else {
       let report = record.isDeleted ? FileReport.reused : FileReport.taken
       reports[brand, default: []].append(report(brand, number, next))
       return
     }
     guard !record.isDeleted, let draft = found.draft else { return }
     contents.merge(draft.contents)
-    if record.edition.document == nil {
-      let publishedAt = record.edition.publishedAt ?? found.status.modified
-      add(.found(brand, number, draft.edition.published(publishedAt)))
+    if record.versionContent.document == nil {
+      let publishedAt = record.versionContent.publishedAt ?? found.status.modified
+      add(.found(brand, number, draft.versionContent.published(publishedAt)))
     } else {
       restored.insert(brand)
     }
@@ -91,15 +92,15 @@ struct Reconciliation {
   mutating func activateFirst() {
     guard state.active == nil else { return }
     let first = state.brands.keys.filter { brand in
-      state.standing(of: brand).live.map { isThere($0, of: brand) } ?? false
+      state.servedState(of: brand).live.map { isThere($0, of: brand) } ?? false
     }.min()
     if let first { add(.activate(first, version: nil)) }
   }
 }
 
-extension Edition {
+extension VersionContent {
   /// The same edition with the time from which a file has been there.
-  fileprivate func published(_ time: Date) -> Edition {
-    Edition(document: document, pins: pins, etag: etag, publishedAt: time)
+  fileprivate func published(_ time: Date) -> VersionContent {
+    VersionContent(document: document, pins: pins, etag: etag, publishedAt: time)
   }
 }

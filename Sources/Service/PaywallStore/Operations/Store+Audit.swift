@@ -86,7 +86,7 @@ extension Store {
   ///
   /// It is what was so after the last change, in the order of the log, that is dated `time` or earlier: where a clock was wrong for a
   /// while, what it dated in the future is no later than what happened after it.
-  public func standing(
+  public func servedState(
     at time: Date, of brand: Brand? = nil
   ) throws(StoreError) -> (brand: Brand, number: Int)? {
     let last = try storage.last(datedBy: time)
@@ -104,7 +104,7 @@ extension Store {
       state.apply(change)
       return true
     }
-    guard let brand = brand ?? state.active, let number = state.standing(of: brand).live else {
+    guard let brand = brand ?? state.active, let number = state.servedState(of: brand).live else {
       return nil
     }
     return (brand, number)

@@ -59,13 +59,14 @@ extension Store {
 
   /// What the documents become that use a file which is put.
   private func drafts(
-    of staging: Staging, with companion: StoredCompanion, _ objections: DocumentChecker.Objections
+    of staging: NextVersionFiles, with companion: StoredCompanion,
+    _ objections: DocumentChecker.Objections
   ) throws(StoreError) -> [(source: Int, draft: Draft)] {
     var drafts: [(source: Int, draft: Draft)] = []
     for version in staging.newest {
       do throws(StoreError) {
         let draft = try draft(version.bytes, staging, objections, keeping: true)
-        let uses = draft.edition.pins[companion.file.path] != nil
+        let uses = draft.versionContent.pins[companion.file.path] != nil
         if uses || version.companions[companion.file] != nil {
           drafts.append((version.number, draft))
         }
@@ -81,7 +82,8 @@ extension Store {
 
   /// Whether a document is wrong whatever is put.
   private func isWrong(
-    _ version: PublishedVersion, _ staging: Staging, _ objections: DocumentChecker.Objections
+    _ version: PublishedVersion, _ staging: NextVersionFiles,
+    _ objections: DocumentChecker.Objections
   ) -> Bool {
     do {
       let before = inspect { $0.staging(of: version.brand) }
@@ -127,7 +129,7 @@ extension Diagnostic {
   }
 }
 
-extension Staging {
+extension NextVersionFiles {
   /// The live version and the newest one, once where they have the same document.
   fileprivate var newest: [PublishedVersion] {
     guard let entry, let last = entry.versions.last else { return [] }
@@ -150,10 +152,10 @@ extension Writer {
     var changes: [Change] =
       old == companion ? [] : [.putFile(brand, companion.file.path, companion.blob)]
     var contents = Contents(bytes: [companion.blob: companion.bytes])
-    for (source, draft) in drafts where entry?.version(etag: draft.edition.etag) == nil {
+    for (source, draft) in drafts where entry?.version(etag: draft.versionContent.etag) == nil {
       try checkRoom(for: brand, entry)
       let number = try nextNumber(of: brand, after: result.versions.last ?? 0)
-      changes.append(.publish(brand, number, draft.edition, isLive: false))
+      changes.append(.publish(brand, number, draft.versionContent, isLive: false))
       contents.merge(draft.contents)
       result.versions.append(number)
       result.sources.append(source)

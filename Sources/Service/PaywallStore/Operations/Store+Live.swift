@@ -13,9 +13,9 @@ extension Store {
     return try write { (writer) throws(StoreError) in
       let entry = try writer.catalog.require(brand)
       if let version { _ = try entry.require(version) } else { _ = try entry.requireLive() }
-      let now = writer.state.standing(of: brand)
+      let now = writer.state.servedState(of: brand)
       let change = Change.activate(brand, version: version)
-      guard now != Standing(active: brand, live: version ?? now.live) else {
+      guard now != ServedState(active: brand, live: version ?? now.live) else {
         return writer.state.repeating(change, by: actor)
       }
       return try writer.commit(change, by: actor)
@@ -41,7 +41,7 @@ extension Writer {
     _ brand: Brand, _ number: Int, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
     let change = Change.live(brand, number)
-    guard state.record(of: brand)?.live != number || state.standing(of: brand).live != number
+    guard state.record(of: brand)?.live != number || state.servedState(of: brand).live != number
     else { return state.repeating(change, by: actor) }
     return try commit(change, by: actor)
   }

@@ -33,21 +33,22 @@ extension Store {
       if !draft.holds(from: staging, to: present) {
         draft = try self.draft(bytes, present, objections, keeping: !options.dryRun)
       }
-      let plan = try writer.plan(draft.edition, for: brand, options)
+      let plan = try writer.plan(draft.versionContent, for: brand, options)
       return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
     }
     // Comparing takes as long as checking: nobody else's change waits for it.
     result.difference = result.former.map {
       VersionDifference(
-        from: $0, to: bytes, draft.edition.pins,
-        [CompanionFile: StoredCompanion](draft.edition.pins, draft.contents))
+        from: $0, to: bytes, draft.versionContent.pins,
+        [CompanionFile: StoredCompanion](draft.versionContent.pins, draft.contents))
     }
     return result
   }
 
   /// Checks a document, and brings it and what it names to the medium if it is `keeping` them.
   func draft(
-    _ bytes: [UInt8], _ staging: Staging, _ objections: DocumentChecker.Objections, keeping: Bool
+    _ bytes: [UInt8], _ staging: NextVersionFiles, _ objections: DocumentChecker.Objections,
+    keeping: Bool
   ) throws(StoreError) -> Draft {
     let checked: CheckedDocument
     do {
@@ -65,17 +66,17 @@ extension Store {
 extension Writer {
   /// What publishing would do.
   fileprivate func plan(
-    _ edition: Edition, for brand: Brand, _ options: PublishOptions
+    _ versionContent: VersionContent, for brand: Brand, _ options: PublishOptions
   ) throws(StoreError) -> PublishResult {
     guard !unserved.contains(brand) else { throw .brandIsUnserved(brand) }
     let entry = catalog.brands[brand]
-    let same = entry?.version(etag: edition.etag)
+    let same = entry?.version(etag: versionContent.etag)
     if same == nil { try checkRoom(for: brand, entry) }
     let number = if let same { same.number } else { try nextNumber(of: brand) }
     let isFirst = options.launch && state.record(of: brand)?.versions.isEmpty ?? true
     let isLive = options.activate || isFirst || entry?.live?.number == number
     return PublishResult(
-      brand: brand, number: number, etag: edition.etag, isNew: same == nil, isLive: isLive,
+      brand: brand, number: number, etag: versionContent.etag, isNew: same == nil, isLive: isLive,
       isDryRun: options.dryRun, former: entry?.live)
   }
 
@@ -110,7 +111,7 @@ extension Writer {
     var result = plan
     if plan.isNew {
       result.change = try commit(
-        .publish(plan.brand, plan.number, draft.edition, isLive: plan.isLive), by: actor,
+        .publish(plan.brand, plan.number, draft.versionContent, isLive: plan.isLive), by: actor,
         with: draft.contents)
     } else if plan.isLive {
       let change = try makeLive(plan.brand, plan.number, by: actor)

@@ -28,7 +28,7 @@ public struct VersionDifference: Sendable {
       return (file, DocumentDifference(from: before?.bytes ?? nothing, to: after?.bytes ?? nothing))
     }
     document = DocumentDifference(from: old.bytes, to: bytes)
-    let former = old.record.edition.pins
+    let former = old.record.versionContent.pins
     let changed = pins.filter { path, blob in former[path].map { $0 != blob } ?? false }.keys
     images = changed.compactMap(PinnedPath.imageName).sorted()
   }
@@ -42,7 +42,7 @@ extension Store {
     let entry = try catalog.require(brand)
     let version = try entry.require(new)
     return VersionDifference(
-      from: try entry.require(old), to: version.bytes, version.record.edition.pins,
+      from: try entry.require(old), to: version.bytes, version.record.versionContent.pins,
       version.companions)
   }
 }

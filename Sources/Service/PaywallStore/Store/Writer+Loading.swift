@@ -63,7 +63,7 @@ extension Writer {
   private var missingState: StoreError? {
     guard isEmpty, !configuration.startsAfresh else { return nil }
     do {
-      guard try FileStatus(of: mark) == nil else {
+      guard try FileStatus(of: servedMarkerPath) == nil else {
         return .stateMissing(path: configuration.state, wasServed: true)
       }
     } catch {

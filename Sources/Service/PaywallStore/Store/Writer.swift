@@ -10,11 +10,11 @@ struct Writer: Sendable {
   let storage: Storage
   private(set) var catalog: Catalog
   /// What was committed and has not been told to anybody.
-  private var untold: [LoggedChange] = []
+  private var unannounced: [LoggedChange] = []
   /// What was found at the start and could not be logged yet: it is served, and logged with the next change.
-  private var unlogged: [LoggedChange] = []
+  private var unwritten: [LoggedChange] = []
   /// The bytes of that, where they could not be kept either.
-  private var unkept: Contents?
+  private var unwrittenContents: Contents?
   /// What the last look into each brand's folder found.
   var scans: [Brand: BrandScan] = [:]
   /// What is wrong with files, by their brand; nil for the folder's own files.
@@ -63,10 +63,10 @@ struct Writer: Sendable {
     }
     try keepFound()
     let logged = state.logging(changes, at: configuration.now(), by: actor)
-    try storage.add(unlogged + logged, after: state.sequence - unlogged.count)
-    unlogged = []
+    try storage.add(unwritten + logged, after: state.sequence - unwritten.count)
+    unwritten = []
     apply(logged, contents)
-    untold += logged
+    unannounced += logged
     return logged
   }
 
@@ -89,8 +89,8 @@ struct Writer: Sendable {
         if let keepingFailure { throw .file(keepingFailure) }
         try storage.add(logged, after: state.sequence)
       } catch {
-        unlogged = logged
-        if keepingFailure != nil { unkept = contents }
+        unwritten = logged
+        if keepingFailure != nil { unwrittenContents = contents }
         reports[nil, default: []].append(
           FileReport(
             FileJournal.name, code: "unwritten", "what was found could not be logged: \(error)"))
@@ -101,7 +101,7 @@ struct Writer: Sendable {
 
   /// Keeps the bytes of what was found at the start, on a medium that takes writes by now.
   private mutating func keepFound() throws(StoreError) {
-    guard let contents = unkept else { return }
+    guard let contents = unwrittenContents else { return }
     do throws(FileError) {
       var found = contents.bytes
       for (blob, image) in contents.images {
@@ -114,7 +114,7 @@ struct Writer: Sendable {
     } catch {
       throw .file(error)
     }
-    unkept = nil
+    unwrittenContents = nil
   }
 
   private mutating func apply(_ logged: [LoggedChange], _ contents: Contents) {
@@ -133,7 +133,7 @@ struct Writer: Sendable {
   private mutating func noteService(of brands: some Sequence<Brand>) {
     for brand in brands {
       let live = catalog.brands[brand]?.live
-      let isUnserved = live == nil && state.standing(of: brand).live != nil
+      let isUnserved = live == nil && state.servedState(of: brand).live != nil
       if isUnserved { unserved.insert(brand) } else { unserved.remove(brand) }
       if live?.isWhole == false { incomplete.insert(brand) } else { incomplete.remove(brand) }
     }
@@ -144,23 +144,23 @@ struct Writer: Sendable {
 
   /// What was committed since this was asked last.
   mutating func takeUntold() -> [LoggedChange] {
-    defer { untold = [] }
-    return untold
+    defer { unannounced = [] }
+    return unannounced
   }
 
   /// What the next version of a brand may use.
-  func staging(of brand: Brand, putting new: StoredCompanion? = nil) -> Staging {
-    Staging(catalog.brands[brand], scans[brand], putting: new, configuration.limits)
+  func staging(of brand: Brand, putting new: StoredCompanion? = nil) -> NextVersionFiles {
+    NextVersionFiles(catalog.brands[brand], scans[brand], putting: new, configuration.limits)
   }
 }
 
 extension Writer {
   /// How many changes the saved state does not stand for.
-  var unsaved: Int { max(0, state.sequence - unlogged.count - (savedSequence ?? -1)) }
+  var unsaved: Int { max(0, state.sequence - unwritten.count - (savedSequence ?? -1)) }
 
   /// The state to be saved; nil when it was.
   var checkpoint: StateFile? {
-    unsaved > 0 && unlogged.isEmpty && failure == nil ? StateFile(state: state) : nil
+    unsaved > 0 && unwritten.isEmpty && failure == nil ? StateFile(state: state) : nil
   }
 
   /// Notes what became of a saved state. An error is told: what happened is in the journal, and stands.
@@ -171,7 +171,7 @@ extension Writer {
 
   /// Lets the journal begin a new part. Where that fails the old one goes on, and the next change tries again.
   mutating func turnOver() {
-    guard failure == nil, unlogged.isEmpty else { return }
+    guard failure == nil, unwritten.isEmpty else { return }
     do {
       let state = state
       try storage.turnOver { StateFile(state: state) }
@@ -190,7 +190,7 @@ extension Writer {
   var problems: [FileReport] {
     var all = reports.values.flatMap { $0 } + losses.values
     for brand in unserved {
-      if let live = state.standing(of: brand).live { all.append(.unserved(brand, live)) }
+      if let live = state.servedState(of: brand).live { all.append(.unserved(brand, live)) }
     }
     if let savingFailure {
       all.append(FileReport(StateFile.name, code: "unwritten", savingFailure.description))
@@ -199,7 +199,7 @@ extension Writer {
   }
 
   /// Where the folder tells that it was served.
-  var mark: String { configuration.paywalls + "/served.txt" }
+  var servedMarkerPath: String { configuration.paywalls + "/served.txt" }
 
   /// Leaves a mark in the folder once a brand serves another version than the folder's newest: from then on a start without the state
   /// would make something live that nobody chose. A folder that takes no writes has no mark.
@@ -211,10 +211,10 @@ extension Writer {
     guard isTold else { return }
     isMarked = true
     do {
-      guard try FileStatus(of: mark) == nil else { return }
+      guard try FileStatus(of: servedMarkerPath) == nil else { return }
       let text =
         "paywalld has served this folder, and keeps what is live in its state folder. Without that it makes nothing live by itself.\n"
-      try DurableFile.replace(mark, with: Array(text.utf8))
+      try DurableFile.replace(servedMarkerPath, with: Array(text.utf8))
     } catch {
       return
     }

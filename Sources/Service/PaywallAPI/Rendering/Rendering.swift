@@ -3,8 +3,68 @@ import HTTP
 import JSON
 import PaywallModel
 import PaywallRender
+import PaywallResolve
 import PaywallStore
 import PaywallTree
+
+/// Everything that an answer of `/render` depends on. Requests that mean the same have the same.
+struct Rendering: Hashable, Sendable {
+  var brand: Brand
+  var version: Int
+  /// Stands for the document and for everything that it names.
+  var etag: String
+  /// The preview link that its pictures are fetched with; nil for what everybody may see.
+  var preview: String?
+  var form: RenderForm
+  /// With a locale as the document and the system know it.
+  var reader: Reader
+  /// Stands for what the version's sources have answered; nil where it shows what it was published with.
+  var fetched: String?
+  /// Stands for the data that the reader gives; nil where there is none.
+  var data: String?
+
+  /// Whether it is of what one reader's store or app says, so that hardly anybody asks for the same.
+  var isTold: Bool { !reader.products.isEmpty || !reader.words.isEmpty || data != nil }
+}
+
+extension RenderInput {
+  /// A version for a reader: its document with its pictures.
+  ///
+  /// - Parameters:
+  ///   - fetched: what its sources have answered.
+  ///   - told: the document with what the reader gives.
+  ///   - documents: where those that are laid out often are kept.
+  init(
+    _ version: PublishedVersion, for reader: Reader, _ fetched: FetchedData? = nil,
+    _ told: PaywallDocument? = nil,
+    among documents: DecodedDocuments = DecodedDocuments(capacity: 0)
+  ) throws(Problem) {
+    let document: PaywallDocument
+    do throws(InvalidDocument) {
+      if let told {
+        document = told
+      } else {
+        document = try documents.document(of: version, with: fetched)
+      }
+    } catch {
+      var problem = Problem(
+        .invalidDocument, "version \(version.number) of \(version.brand) cannot be read any more")
+      problem.errors = error.diagnostics
+      throw problem
+    }
+    self.init(
+      document: document, reader: reader, images: { version.image(named: $0)?.header })
+    imageAddress = { version.image(named: $0)?.hashedName ?? $0 }
+    brand = version.brand
+    self.version = version.number
+  }
+
+  /// Has the pictures fetched with a preview link, where one is needed.
+  mutating func showPictures(by preview: String?) {
+    guard let preview else { return }
+    imageAddress = { [imageAddress] in imageAddress($0) + "?preview=" + preview }
+  }
+}
 
 extension Rendering {
   /// The answer's bytes. Reads the files of the images that the picture is to hold.

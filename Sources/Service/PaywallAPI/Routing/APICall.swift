@@ -5,7 +5,7 @@ import PaywallModel
 import PaywallStore
 
 /// A request that has found its route: its path's and its query's values, checked as the route declares them.
-struct Call: Sendable {
+struct APICall: Sendable {
   let request: HTTPRequest
   /// The values of the pattern's parameters.
   let path: [String: String]

@@ -7,7 +7,7 @@ import PaywallStorage
 
 /// The pictures and other files that a brand's next version may use: those that were put, then those of its folder, then those of its
 /// live version, else of the newest that has them.
-struct Staging: Sendable {
+struct NextVersionFiles: Sendable {
   /// A picture that a name leads to.
   enum Picture: Sendable, Equatable {
     case kept(StoredImage)

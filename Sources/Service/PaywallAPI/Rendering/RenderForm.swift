@@ -1,5 +1,30 @@
 import HTTP
 
+/// What the answer is made of.
+enum RenderForm: Hashable, Sendable {
+  case json
+  /// With every other state that taps lead to.
+  case states
+  /// Those states alone, without what is shown in them.
+  case stateList
+  /// One list of things to draw instead of a tree.
+  case flat
+  /// What a screen reader says of it.
+  case speech
+  /// `isFullLength` shows all of a page that scrolls.
+  case svg(Pictures, isFullLength: Bool)
+  /// The document for the reader, not laid out.
+  case document
+  /// Why the frame of a component is what it is, by its place in the document.
+  case explanation(of: String)
+
+  /// Where an SVG's pictures are: at their URLs, or in the SVG itself, as a page's `<img>` needs them.
+  enum Pictures: String, Sendable, CaseIterable {
+    case linked
+    case embedded
+  }
+}
+
 /// What an answer of `/render` is written in.
 enum RenderFormat: String, Sendable, CaseIterable {
   case json
@@ -19,7 +44,7 @@ enum RenderFormat: String, Sendable, CaseIterable {
   }
 
   /// The format that `format` names, else the one that `Accept` likes best (RFC 9110 §12.5.1).
-  fileprivate init(_ call: Call) throws(Problem) {
+  fileprivate init(_ call: APICall) throws(Problem) {
     if let named = call.choice("format", Self.self) {
       self = named
       return
@@ -54,7 +79,7 @@ enum RenderFormat: String, Sendable, CaseIterable {
 
 extension RenderForm {
   /// The form that a request asks for; parameters that say nothing about it are left out.
-  init(_ call: Call) throws(Problem) {
+  init(_ call: APICall) throws(Problem) {
     if let pointer = call.query["explain"] {
       self = .explanation(of: pointer)
       return
@@ -75,7 +100,7 @@ extension RenderForm {
   }
 
   /// Parameters of which one answer could do only one.
-  private static func checkTogether(_ call: Call) throws(Problem) {
+  private static func checkTogether(_ call: APICall) throws(Problem) {
     let lists = [("flatten", call.isOn("flatten")), ("states", call.query["states"] != nil)]
       .filter(\.1).map(\.0)
     if lists.count > 1 {

@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallStore
 
 /// Who may see what the public has never seen: whoever has a token that reads, or a preview link. In development, everybody.
-struct Unreleased: Sendable {
+struct UnreleasedAccess: Sendable {
   let access: AdminAccess
   let previews: PreviewKey
 
@@ -19,7 +19,7 @@ struct Unreleased: Sendable {
   var isOpen: Bool { access.isDevelopment }
 
   /// The version that a request means: of the active brand where none is named, and the live one where none is.
-  func version(for call: Call, in catalog: Catalog) throws(Problem) -> PublishedVersion {
+  func version(for call: APICall, in catalog: Catalog) throws(Problem) -> PublishedVersion {
     guard let brand = call.brand() ?? catalog.active else { throw .noActiveBrand }
     guard let number = call.integer("version") else { return try catalog.requested(brand, nil) }
     let entry = catalog.brands[brand]
@@ -35,7 +35,7 @@ struct Unreleased: Sendable {
 
   /// Whether a request proves that it may see a version that was never live. Throws when it carries a wrong proof.
   private func isShown(
-    _ number: Int, of brand: Brand, to call: Call, in catalog: Catalog
+    _ number: Int, of brand: Brand, to call: APICall, in catalog: Catalog
   ) throws(Problem) -> Bool {
     guard let token = call.query[Self.preview.name], !isOpen else {
       return try isReader(call.request)
@@ -66,7 +66,7 @@ struct Unreleased: Sendable {
 
   /// A picture that the public has never seen: of a version that the request may see, or of the next one.
   func image(
-    named name: String, of brand: Brand, to call: Call, in catalog: Catalog
+    named name: String, of brand: Brand, to call: APICall, in catalog: Catalog
   ) throws(Problem) -> StoredImage {
     let entry = catalog.brands[brand]
     if let token = call.query[Self.preview.name], !isOpen {

@@ -2,7 +2,7 @@ import Digest
 import Foundation
 
 /// What a version shows: its document and everything that the document names, by their bytes.
-public struct Edition: Sendable, Hashable {
+public struct VersionContent: Sendable, Hashable {
   /// The document's bytes; nil where a former release did not keep them, and only their tag is known.
   public var document: BlobID?
   /// What the document names, by its path in the brand's folder, such as `images/logo.png`.

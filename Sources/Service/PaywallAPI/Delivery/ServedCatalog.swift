@@ -3,7 +3,7 @@ import PaywallStore
 import Synchronization
 
 /// What requests read now: one reference, swapped whole.
-final class Published: Sendable {
+final class ServedCatalog: Sendable {
   private let reference: Mutex<PreparedCatalog>
   /// Held while a catalog takes another one's place.
   private let change = Mutex<Void>(())
