@@ -54,7 +54,7 @@ let package = Package(
       "paywalld-lab",
       [
         "PaywallAPI", "PaywallFetch", "PaywallImport", "PaywallRender", "PaywallResolve",
-        "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema",
+        "PaywallStore", "PaywallStorage", "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "SVGCheck", "Layout", "Typography", "JSON", "HTTP",
         "HTTPServer", "XML", "Digest", "POSIX", "Wording", "Locales",
       ]),
@@ -63,27 +63,28 @@ let package = Package(
       "paywalld",
       [
         "PaywallAPI", "PaywallFetch", "PaywallNotify", "HTTPServer", "HTTP", "PaywallStore",
-        "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender", "PaywallResolve",
+        "PaywallStorage", "PaywallCheck", "PaywallRender", "PaywallResolve",
         "PaywallModel", "PaywallTree", "PaywallImport", "Outgoing", "JSON", "POSIX",
         "ProgramFiles",
       ]),
     Floor.service.library(
       "PaywallAPI",
       [
-        "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
+        "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallFetch", "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX",
       ]),
     Floor.service.library("PaywallFetch", ["PaywallModel", "Outgoing", "JSON", "POSIX"]),
-    Floor.service.library("PaywallNotify", ["PaywallLog", "Outgoing", "JSON", "Digest", "POSIX"]),
+    Floor.service.library(
+      "PaywallNotify", ["PaywallStorage", "Outgoing", "JSON", "Digest", "POSIX"]),
     Floor.service.library(
       "PaywallStore",
       [
-        "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
+        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
         "Digest", "POSIX", "ProgramFiles",
       ]),
-    Floor.service.library("PaywallStorage", ["PaywallLog", "JSON", "Digest", "POSIX"]),
-    Floor.service.library("PaywallLog", ["PaywallModel", "Locales", "JSON", "Digest"]),
+    Floor.service.library(
+      "PaywallStorage", ["PaywallModel", "Locales", "JSON", "Digest", "POSIX"]),
 
     Floor.render.library(
       "PaywallRender",
@@ -136,27 +137,28 @@ let package = Package(
       "paywalld",
       [
         "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallCheck", "PaywallRender",
-        "PaywallLog", "PaywallResolve", "PaywallStore", "Outgoing", "TestFolders", "TestLayouts",
+        "PaywallStorage", "PaywallResolve", "PaywallStore", "Outgoing", "TestFolders",
+        "TestLayouts",
         "TestSockets",
       ]),
     tests(
       "PaywallAPI",
       [
         "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender", "PaywallResolve",
-        "PaywallTree", "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallFetch", "Outgoing",
+        "PaywallTree", "PaywallStore", "PaywallStorage", "PaywallFetch", "Outgoing",
         "POSIX", "TestFolders", "TestLayouts", "TestMemory", "TestSockets",
       ]),
     tests(
       "PaywallNotify",
       [
-        "Digest", "POSIX", "JSON", "Outgoing", "PaywallModel", "PaywallLog", "PaywallStore",
+        "Digest", "POSIX", "JSON", "Outgoing", "PaywallModel", "PaywallStorage", "PaywallStore",
         "TestFolders", "TestSockets",
       ]),
     tests("PaywallFetch", ["Outgoing", "PaywallModel", "JSON", "TestFolders", "TestSockets"]),
     tests(
       "PaywallStore",
       [
-        "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallModel", "JSON", "Digest", "POSIX",
+        "PaywallStorage", "PaywallCheck", "PaywallModel", "JSON", "Digest", "POSIX",
         "TestFolders",
       ], exclude: ["Fixtures"]),
     tests(

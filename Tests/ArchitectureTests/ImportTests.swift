@@ -60,16 +60,15 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
   (
     "Service",
     [
-      "PaywallLog": ["PaywallModel", "Locales", "JSON", "Digest"],
-      "PaywallStorage": ["PaywallLog", "JSON", "Digest", "POSIX"],
+      "PaywallStorage": ["PaywallModel", "Locales", "JSON", "Digest", "POSIX"],
       "PaywallStore": [
-        "PaywallStorage", "PaywallLog", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
+        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
         "Digest", "POSIX", "ProgramFiles",
       ],
       "PaywallFetch": ["PaywallModel", "Outgoing", "JSON", "POSIX"],
-      "PaywallNotify": ["PaywallLog", "Outgoing", "JSON", "Digest", "POSIX"],
+      "PaywallNotify": ["PaywallStorage", "Outgoing", "JSON", "Digest", "POSIX"],
       "PaywallAPI": [
-        "PaywallStore", "PaywallStorage", "PaywallLog", "PaywallCheck", "PaywallRender",
+        "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallFetch",
         "Locales", "HTTP", "CZlib", "JSONSchema", "Typography", "JSON", "Digest", "POSIX",
       ],

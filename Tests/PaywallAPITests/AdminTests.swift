@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
-import PaywallLog
 import PaywallRender
+import PaywallStorage
 import PaywallStore
 import Testing
 

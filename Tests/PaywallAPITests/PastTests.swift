@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 import JSON
-import PaywallLog
+import PaywallStorage
 import PaywallStore
 import Testing
 

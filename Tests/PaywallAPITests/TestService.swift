@@ -3,9 +3,9 @@ import HTTP
 import JSON
 import Outgoing
 import PaywallFetch
-import PaywallLog
 import PaywallModel
 import PaywallRender
+import PaywallStorage
 import PaywallStore
 import Synchronization
 import TestLayouts

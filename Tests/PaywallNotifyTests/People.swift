@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallStore
 import Testing
 
-@testable import PaywallLog
+@testable import PaywallStorage
 
 let anna = Actor(name: "anna", peer: "127.0.0.1", requestID: "r-1", reason: "because")
 

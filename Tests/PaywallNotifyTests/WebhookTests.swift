@@ -7,8 +7,8 @@ import Synchronization
 import TestFolders
 import Testing
 
-@testable import PaywallLog
 @testable import PaywallNotify
+@testable import PaywallStorage
 @testable import PaywallStore
 
 struct WebhookTests {

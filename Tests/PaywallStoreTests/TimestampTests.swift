@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 @Suite struct TimestampTests {

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Outgoing
 import POSIX
-import PaywallLog
+import PaywallStorage
 import Synchronization
 
 /// Sends changes to a receiver, one after the other in their order, on a thread of its own.

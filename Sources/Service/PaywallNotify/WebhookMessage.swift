@@ -1,7 +1,7 @@
 import Digest
 import Foundation
 import Outgoing
-import PaywallLog
+import PaywallStorage
 
 /// One change on its way to a receiver.
 struct WebhookMessage: Sendable {

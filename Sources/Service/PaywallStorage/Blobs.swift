@@ -1,5 +1,4 @@
 import POSIX
-import PaywallLog
 
 /// Bytes that are kept by what they are: written once, shared by all that need them, and never changed.
 package struct Blobs: Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import PaywallLog
 
 /// Where the changes are kept in their order: the one thing that says what happened.
 package struct Journal: Sendable {

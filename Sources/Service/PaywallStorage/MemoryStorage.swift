@@ -1,5 +1,4 @@
 import POSIX
-import PaywallLog
 import Synchronization
 
 /// A storage without a medium, gone with its last reference: what a store does is tried on it without a disk.

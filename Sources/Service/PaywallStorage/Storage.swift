@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 
 /// What a store lies on.
 package struct Storage: Sendable {

@@ -4,7 +4,6 @@ import PaywallModel
 import TestFolders
 import Testing
 
-@testable import PaywallLog
 @testable import PaywallStorage
 @testable import PaywallStore
 

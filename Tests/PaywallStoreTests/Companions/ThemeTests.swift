@@ -1,7 +1,7 @@
 import Foundation
 import PaywallCheck
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 import TestFolders
 import Testing
 

@@ -4,7 +4,6 @@ import PaywallModel
 import TestFolders
 import Testing
 
-@testable import PaywallLog
 @testable import PaywallStorage
 
 /// State files and logs that no release wrote.

@@ -2,7 +2,7 @@ import Foundation
 import PaywallModel
 import Testing
 
-@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 /// A log whose files are full after some changes.

@@ -5,7 +5,6 @@ import Synchronization
 import TestFolders
 import Testing
 
-@testable import PaywallLog
 @testable import PaywallStorage
 @testable import PaywallStore
 

@@ -1,7 +1,7 @@
 import PaywallModel
 import Testing
 
-@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 struct BrandTableTests {

@@ -3,7 +3,7 @@ import POSIX
 import PaywallModel
 import Testing
 
-@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 /// What former releases left: a log and a state without hashes, and the bytes in the folder alone.

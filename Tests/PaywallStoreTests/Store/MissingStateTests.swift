@@ -2,7 +2,7 @@ import Foundation
 import PaywallModel
 import Testing
 
-@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 /// A folder that was served, and a state that is not there any more.

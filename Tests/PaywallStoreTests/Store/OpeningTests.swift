@@ -3,7 +3,7 @@ import PaywallModel
 import TestFolders
 import Testing
 
-@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 struct OpeningTests {

@@ -3,7 +3,7 @@ import PaywallModel
 import TestFolders
 import Testing
 
-@testable import PaywallLog
+@testable import PaywallStorage
 @testable import PaywallStore
 
 /// What a process that was killed at the worst moments leaves, made by hand.

@@ -4,7 +4,6 @@ import TestFolders
 import Testing
 
 @testable import POSIX
-@testable import PaywallLog
 @testable import PaywallStorage
 @testable import PaywallStore
 

@@ -2,7 +2,6 @@ import Foundation
 import PaywallModel
 import Testing
 
-@testable import PaywallLog
 @testable import PaywallStorage
 @testable import PaywallStore
 

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPServer
 import PaywallAPI
-import PaywallLog
 import PaywallRender
+import PaywallStorage
 import PaywallStore
 import TestSockets
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import PaywallLog
+import PaywallStorage
 import PaywallModel
 import PaywallStore
 

@@ -1,6 +1,6 @@
 import Digest
 import Foundation
-import PaywallLog
+import PaywallStorage
 import PaywallStore
 
 /// A named key to the admin interface, as it is kept: without the secret itself.

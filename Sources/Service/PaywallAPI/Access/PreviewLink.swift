@@ -1,7 +1,7 @@
 import Digest
 import Foundation
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// What a preview link shows to whoever has it: one version of a brand, until a time.
 public struct PreviewLink: Sendable, Hashable {

@@ -2,7 +2,7 @@ import Digest
 import Foundation
 import JSON
 import POSIX
-import PaywallLog
+import PaywallStorage
 
 /// The file that the tokens are kept in: names, roles, and digests with their salt.
 public struct TokenFile: Sendable {

@@ -1,5 +1,5 @@
 import HTTP
-import PaywallLog
+import PaywallStorage
 import PaywallStore
 
 /// Handles every admin request: the loop checks who asks, and a worker does the work, because it may wait for the disk.

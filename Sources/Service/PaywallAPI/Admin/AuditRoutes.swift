@@ -1,6 +1,5 @@
 import HTTP
 import JSON
-import PaywallLog
 import PaywallModel
 import PaywallStorage
 import PaywallStore

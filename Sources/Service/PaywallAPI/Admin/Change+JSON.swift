@@ -1,6 +1,6 @@
 import JSON
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 extension LoggedChange {

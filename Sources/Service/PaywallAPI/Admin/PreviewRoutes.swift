@@ -1,8 +1,8 @@
 import Foundation
 import HTTP
 import JSON
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// Links that show one version to whoever has them, until a time.

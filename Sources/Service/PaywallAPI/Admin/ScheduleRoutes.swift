@@ -1,8 +1,8 @@
 import Foundation
 import HTTP
 import JSON
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// Versions that become live at a time.

@@ -1,7 +1,7 @@
 import HTTP
 import JSON
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// What a list tells: what the public has seen, or everything.

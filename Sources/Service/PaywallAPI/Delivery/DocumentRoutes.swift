@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// `GET /paywall` and its older name.

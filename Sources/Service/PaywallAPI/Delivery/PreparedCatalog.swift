@@ -1,6 +1,6 @@
 import HTTP
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// A catalog with the answers about it encoded: what a request for a document needs is found here, never made.

@@ -1,5 +1,5 @@
 import HTTP
-import PaywallLog
+import PaywallStorage
 
 /// The changes as events, for those who see what the public has seen, and for those who see everything.
 ///

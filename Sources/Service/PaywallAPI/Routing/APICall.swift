@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// A request that has found its route: its path's and its query's values, checked as the route declares them.

@@ -1,8 +1,8 @@
 import HTTP
 import JSON
-import PaywallLog
 import PaywallModel
 import PaywallResolve
+import PaywallStorage
 import PaywallStore
 
 extension QueryParameter {

@@ -2,8 +2,8 @@ import Foundation
 import HTTP
 import JSON
 import PaywallFetch
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// How the sources of a brand's live version do.

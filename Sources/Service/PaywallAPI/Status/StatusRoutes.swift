@@ -1,6 +1,5 @@
 import HTTP
 import JSON
-import PaywallLog
 import PaywallStorage
 import PaywallStore
 import Synchronization

@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 
 /// A state folder in one file, taken while a service changes it or not: the log up to a change, what it adds up to, the bytes that this
 /// needs, and the secrets.

@@ -1,5 +1,4 @@
 import POSIX
-import PaywallLog
 
 /// Reads the files of a backup one after the other, and holds each to its sum, to its name, and to being there once.
 struct BackupReading {

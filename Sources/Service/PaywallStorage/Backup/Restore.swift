@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 
 /// Makes a state folder of a backup, or leaves the folder as it was.
 public struct Restore {

@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 
 /// What a restore may have put into a state folder.
 struct RestoredFiles {

@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 
 /// The log of a state folder as it is at a moment, read without changing anything.
 struct StoredLog {

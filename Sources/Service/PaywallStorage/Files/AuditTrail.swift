@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 import Synchronization
 
 /// The log as readers see it: what is on the medium, from any thread.

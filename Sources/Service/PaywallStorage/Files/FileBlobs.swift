@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 import Synchronization
 
 /// Blobs as files of a folder, each named by what it holds.

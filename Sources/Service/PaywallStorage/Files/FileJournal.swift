@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 import Synchronization
 
 /// A journal in a file of lines, `audit.jsonl`: a change has happened once its line is on the medium, and not before.

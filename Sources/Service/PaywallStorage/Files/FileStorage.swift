@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 
 /// A storage in a folder that this process holds: `audit.jsonl`, what it adds up to in `active.json`, and the bytes in `blobs`.
 package enum FileStorage {

@@ -1,7 +1,6 @@
 import Foundation
 import JSON
 import POSIX
-import PaywallLog
 
 /// The log as it was written before its lines had sums: it is written anew once, with them.
 enum FormerLog {

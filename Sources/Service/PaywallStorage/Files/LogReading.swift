@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 
 /// What one look at the whole log finds when the store opens: the changes that no state file stands for, and every damage.
 struct LogReading {

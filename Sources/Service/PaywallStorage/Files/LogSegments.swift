@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 
 /// The parts of the log that are full, each with the state that it ended with: `audit-1234.jsonl` and `state-1234.json`, by the number
 /// of their last change.

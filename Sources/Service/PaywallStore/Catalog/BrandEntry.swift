@@ -1,6 +1,6 @@
 import Foundation
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// A brand: its versions, of which one may be live, and the pictures for the next one. It never changes; a change makes another.
 public final class BrandEntry: Sendable {

@@ -1,5 +1,5 @@
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// All that can be served at a moment. Requests read one; a change makes the next one.
 public final class Catalog: Sendable {

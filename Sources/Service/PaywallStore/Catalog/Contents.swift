@@ -2,8 +2,8 @@ import Foundation
 import JSON
 import POSIX
 import PaywallCheck
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// Bytes that were read and checked, by what they are found by: what a catalog is made of, beside the state.
 struct Contents: Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 import JSON
 import PaywallCheck
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// A document as it was published, byte for byte, with the pictures that it names. It never changes.
 public final class PublishedVersion: Sendable {

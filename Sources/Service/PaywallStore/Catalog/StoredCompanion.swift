@@ -1,5 +1,5 @@
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// A file beside documents, for a version that is published or for the next one: its bytes, which were checked.
 public struct StoredCompanion: Sendable, Hashable {

@@ -1,8 +1,8 @@
 import Foundation
 import POSIX
 import PaywallCheck
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// A picture under a name, for a version that is published or for the next one.
 public struct StoredImage: Sendable, Hashable {

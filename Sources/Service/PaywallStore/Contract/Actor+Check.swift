@@ -1,4 +1,4 @@
-import PaywallLog
+import PaywallStorage
 
 extension Actor {
   /// Throws when the reason is too long for `limits` or is not one line.

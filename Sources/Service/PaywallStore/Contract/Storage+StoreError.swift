@@ -1,5 +1,4 @@
 import Foundation
-import PaywallLog
 import PaywallStorage
 
 /// The storage as the store uses it: its errors are the store's.

@@ -1,5 +1,5 @@
 import Foundation
-import PaywallLog
+import PaywallStorage
 
 /// Where a store keeps what it has, and what it takes.
 public struct StoreConfiguration: Sendable {

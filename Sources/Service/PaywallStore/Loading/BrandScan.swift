@@ -2,7 +2,6 @@ import Foundation
 import JSON
 import POSIX
 import PaywallCheck
-import PaywallLog
 import PaywallModel
 import PaywallStorage
 

@@ -1,6 +1,5 @@
 import Digest
 import JSON
-import PaywallLog
 import PaywallModel
 import PaywallStorage
 

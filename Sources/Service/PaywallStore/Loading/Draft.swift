@@ -1,5 +1,4 @@
 import PaywallCheck
-import PaywallLog
 import PaywallModel
 import PaywallStorage
 

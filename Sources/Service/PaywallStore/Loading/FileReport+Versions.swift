@@ -1,4 +1,3 @@
-import PaywallLog
 import PaywallModel
 import PaywallStorage
 

@@ -1,5 +1,4 @@
 import Foundation
-import PaywallLog
 import PaywallModel
 import PaywallStorage
 

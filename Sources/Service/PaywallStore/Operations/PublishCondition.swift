@@ -1,6 +1,6 @@
 import PaywallCheck
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// What must hold of a brand's live version for a change to happen (RFC 9110 §13.1).
 public enum PublishCondition: Sendable, Hashable {

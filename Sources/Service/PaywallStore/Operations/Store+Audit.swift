@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import PaywallLog
 import PaywallModel
 import PaywallStorage
 

@@ -1,7 +1,6 @@
 import JSON
 import POSIX
 import PaywallCheck
-import PaywallLog
 import PaywallModel
 import PaywallStorage
 

@@ -1,6 +1,6 @@
 import Foundation
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 extension Store {
   /// Removes a version for ever. Its number is never given again.

@@ -1,8 +1,8 @@
 import Foundation
 import POSIX
 import PaywallCheck
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// What putting an image did.
 public struct ImageResult: Sendable {

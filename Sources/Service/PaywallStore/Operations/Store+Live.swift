@@ -1,6 +1,6 @@
 import Foundation
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 extension Store {
   /// Makes `brand` the active one, and `version` its live version when it is given.

@@ -2,8 +2,8 @@ import Foundation
 import JSON
 import POSIX
 import PaywallCheck
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// A publish from top to bottom: the document is checked against what the brand has, its bytes and those of everything that it names
 /// are brought to the medium, one line in the journal makes it a version, and the next catalog shows it.

@@ -1,6 +1,6 @@
 import Foundation
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 extension Store {
   /// Plans that `version` becomes live at a time, and that what was live then comes back at `until`.

@@ -1,7 +1,7 @@
 import JSON
 import PaywallCheck
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 /// What changed between two versions: in the document, and which pictures it shows under the same names.
 public struct VersionDifference: Sendable {

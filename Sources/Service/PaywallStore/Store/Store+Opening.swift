@@ -1,7 +1,6 @@
 import Foundation
 import POSIX
 import PaywallCheck
-import PaywallLog
 import PaywallModel
 import PaywallStorage
 import Synchronization

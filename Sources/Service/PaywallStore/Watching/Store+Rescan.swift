@@ -1,8 +1,8 @@
 import Foundation
 import POSIX
 import PaywallCheck
-import PaywallLog
 import PaywallModel
+import PaywallStorage
 
 extension Store {
   /// Looks at the folder again and takes over what is new, as one change or not at all.

@@ -4,10 +4,10 @@ import POSIX
 import PaywallAPI
 import PaywallCheck
 import PaywallFetch
-import PaywallLog
 import PaywallModel
 import PaywallNotify
 import PaywallRender
+import PaywallStorage
 import PaywallStore
 import ProgramFiles
 

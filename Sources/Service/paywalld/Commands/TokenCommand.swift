@@ -1,6 +1,6 @@
 import Foundation
 import PaywallAPI
-import PaywallLog
+import PaywallStorage
 import PaywallStore
 
 /// `paywalld token`: admin tokens made, shown and removed. A running service takes the change over on SIGHUP.
