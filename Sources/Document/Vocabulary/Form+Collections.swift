@@ -2,7 +2,7 @@ import JSON
 
 extension Form {
   /// An array of such values; those that cannot be read are left out.
-  @inlinable public func list(named name: String? = nil, _ keywords: Keywords) -> Form<[Value]> {
+  public func list(named name: String? = nil, _ keywords: Keywords) -> Form<[Value]> {
     let element = self
     var shape = Shape(name) { draft in
       ["type": "array", "items": draft.value(of: element.shape)]
@@ -60,7 +60,7 @@ extension Form {
   }
 
   /// An object with such a value for each name; what cannot be read keeps its name, so that the name is known.
-  @inlinable public func dictionary(
+  public func dictionary(
     names: Shape, unreadable: Value, _ keywords: Keywords
   ) -> Form<[String: Value]> {
     let element = self
@@ -90,7 +90,8 @@ extension Form {
       },
       write: { values, writer in
         writer.beginObject()
-        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        for name in values.keys.sorted() {
+          guard let value = values[name] else { continue }
           writer.key(name)
           element.write(value, &writer)
         }

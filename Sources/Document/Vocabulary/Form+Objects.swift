@@ -4,7 +4,7 @@ extension Form {
   /// An object with these properties and no others.
   ///
   /// - Parameter keywords: what else its schema says: `title`, `description`, `x-expected`.
-  @inlinable public static func object(
+  public static func object(
     _ properties: Properties<Value>, named name: String? = nil,
     _ keywords: Keywords = [:]
   ) -> Form {
@@ -33,7 +33,7 @@ extension Form {
   /// An object with properties that are declared with it.
   ///
   /// - Parameter initial: has the default of every property.
-  @inlinable public static func object(
+  public static func object(
     _ initial: Value, _ properties: [Property<Value>], named name: String? = nil,
     _ keywords: Keywords = [:]
   ) -> Form {

@@ -10,14 +10,14 @@ public struct Form<Value: Sendable>: Sendable {
   public let read: Read
   public let write: Write
 
-  @inlinable public init(_ shape: Shape, read: @escaping Read, write: @escaping Write) {
+  public init(_ shape: Shape, read: @escaping Read, write: @escaping Write) {
     self.shape = shape
     self.read = read
     self.write = write
   }
 
   /// A value that is read as a whole, by a function that gives nil for what it cannot read.
-  @inlinable public init(
+  public init(
     _ shape: Shape, match: @escaping @Sendable (JSONNode) -> Value?, write: @escaping Write
   ) {
     self.init(
@@ -32,7 +32,7 @@ public struct Form<Value: Sendable>: Sendable {
 
 extension Form {
   /// The same form for another type of value.
-  @inlinable public func map<Other: Sendable>(
+  public func map<Other: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Other,
     back: @escaping @Sendable (Other) -> Value
   ) -> Form<Other> {
@@ -74,7 +74,7 @@ extension Form {
   }
 
   /// A form that is part of itself, by its name: it is looked up when it is needed.
-  @inlinable public static func deferred(
+  public static func deferred(
     _ name: String, keepsPlaces: Bool = false, _ form: @escaping @Sendable () -> Form
   ) -> Form {
     var shape = Shape(name) { form().shape.keywords(&$0) }

@@ -11,7 +11,7 @@ public struct Properties<Owner: Sendable>: Sendable {
   private let presets: [Property<Owner>]
   private let places: [String: Int]
   /// In the order of the list: what writes each property that is not as in the first owner.
-  @usableFromInline let writes: [Property<Owner>.Write]
+  let writes: [Property<Owner>.Write]
 
   public init(
     _ initial: Owner, together pairs: [(String, String)] = [], _ list: [Property<Owner>]
@@ -28,7 +28,7 @@ public struct Properties<Owner: Sendable>: Sendable {
   public subscript(_ name: String) -> Property<Owner>? { places[name].map { list[$0] } }
 
   /// Reads the members that are among the properties and gives the others to `other`.
-  @usableFromInline func read(
+  func read(
     _ node: JSONNode, _ members: JSONMembers, into owner: inout Owner, _ reading: inout Reading,
     other: (String, JSONMember, inout Reading) -> Void = { _, _, _ in }
   ) {
@@ -49,12 +49,12 @@ public struct Properties<Owner: Sendable>: Sendable {
   }
 
   /// Writes those members that say more than the first owner does.
-  @inlinable func write(_ owner: Owner, _ writer: inout JSONWriter) {
+  func write(_ owner: Owner, _ writer: inout JSONWriter) {
     for write in writes { write(owner, &writer) }
   }
 
   /// Keywords of JSON Schema: `required`, `dependentRequired`, `properties`.
-  @usableFromInline func keywords(in draft: inout SchemaDraft, besides other: Keywords = [:])
+  func keywords(in draft: inout SchemaDraft, besides other: Keywords = [:])
     -> Keywords
   {
     for property in list { draft.note(property.synonyms.values(for: property.name)) }

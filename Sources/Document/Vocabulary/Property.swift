@@ -24,8 +24,8 @@ public struct Property<Owner: Sendable>: Sendable {
   /// For one that names others with their values: those names. It is read first, and stands for them.
   let preset: (@Sendable (JSONNode, Reading) -> [String])?
 
-  @usableFromInline typealias Read = @Sendable (JSONNode, inout Owner, inout Reading) -> Void
-  @usableFromInline typealias Write = @Sendable (Owner, inout JSONWriter) -> Void
+  typealias Read = @Sendable (JSONNode, inout Owner, inout Reading) -> Void
+  typealias Write = @Sendable (Owner, inout JSONWriter) -> Void
 
   /// The name of an object, in a table of the reading, whose members stand for those that the owner does not have itself.
   ///
@@ -53,11 +53,8 @@ public struct Property<Owner: Sendable>: Sendable {
       })
   }
 
-  // What reads and writes values is inlinable so that the compiler makes it for the types of whoever declares them: without their types
-  // each value passes through the runtime's tables of types.
-
   /// A property that always has a value.
-  @inlinable public init<Value: Equatable>(
+  public init<Value: Equatable>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value> & Sendable,
     title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
     default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: Synonyms = [:]
@@ -79,7 +76,7 @@ public struct Property<Owner: Sendable>: Sendable {
   }
 
   /// A property that may have none.
-  @inlinable public init<Value>(
+  public init<Value>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value?> & Sendable,
     title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
     default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: Synonyms = [:]
@@ -128,7 +125,7 @@ public struct Property<Owner: Sendable>: Sendable {
       write: { _ in { _, _ in } }, copy: { _, _ in })
   }
 
-  @usableFromInline init(
+  init(
     _ name: String, _ shape: Shape, _ title: String?, _ help: String?, _ isRequired: Bool,
     _ isFixed: Bool, _ fallback: JSONValue?, _ examples: [JSONValue], _ synonyms: Synonyms,
     _ path: (PartialKeyPath<Owner> & Sendable)?,

@@ -69,7 +69,7 @@ public struct Reading {
   }
 
   /// Reads what lies one token further in.
-  @usableFromInline mutating func within<Result>(
+  mutating func within<Result>(
     _ token: @autoclosure () -> String, if isPlace: Bool, _ read: (inout Reading) -> Result
   ) -> Result {
     guard isPlace else { return read(&self) }

@@ -9,7 +9,7 @@ public struct Shape: Sendable {
   /// Whether objects in it keep their place in the text.
   public var keepsPlaces = false
   /// Its own keywords; other forms that they mention are defined in the draft.
-  @usableFromInline var keywords: @Sendable (inout SchemaDraft) -> Keywords
+  var keywords: @Sendable (inout SchemaDraft) -> Keywords
 
   public init(
     _ name: String? = nil, keywords: @escaping @Sendable (inout SchemaDraft) -> Keywords
