@@ -29,9 +29,9 @@ public final class HTTPServer: Sendable {
     }
   }
 
-  /// Takes the port and all that the loops need. Connections wait until ``start()``.
+  /// Opens the port and everything that the loops need. Connections wait until ``start()``.
   ///
-  /// - Throws: when the address cannot be used, or the system lacks something; nothing is held then.
+  /// - Throws: an error if the address cannot be used or the system lacks resources. Nothing stays open then.
   public init(
     configuration: HTTPServerConfiguration,
     respond: @escaping @Sendable (HTTPRequest) -> HTTPReply
@@ -88,7 +88,7 @@ public final class HTTPServer: Sendable {
 
   /// Stops accepting, finishes the requests in flight, and ends the threads.
   ///
-  /// - Parameter milliseconds: the time after which unfinished requests are broken off.
+  /// - Parameter milliseconds: the time after which unfinished requests are aborted.
   /// - Returns: whether everything was finished.
   @discardableResult
   public func drain(within milliseconds: Int) -> Bool {
@@ -107,15 +107,15 @@ public final class HTTPServer: Sendable {
     return isClean && isDone
   }
 
-  /// The workers that have been at the same work for longer than `workTime`.
+  /// The workers whose current job takes longer than `workTime`.
   public var stuckWorkers: [StuckWorker] {
     context.workers.stuck(beyond: configuration.workTime)
   }
 
-  /// What was counted until now. Each number is exact; taken together they may be some requests apart.
+  /// The metrics so far. Each number is exact, but two numbers may be some requests apart.
   public var metrics: ServerMetrics { Self.metrics(of: [self]) }
 
-  /// What servers with the same routes have counted together.
+  /// The sum of the metrics of servers with the same routes.
   public static func metrics(of servers: [HTTPServer]) -> ServerMetrics {
     var metrics = ServerMetrics(routes: servers.first?.configuration.routes ?? [])
     for server in servers {

@@ -1,6 +1,6 @@
 import HTTP
 
-/// What the server answers without asking a handler.
+/// An answer that the server gives without calling a handler.
 public struct Refusal: Error, Sendable, Hashable {
   public let status: HTTPStatus
   /// What was wrong, in one word: a ``HTTP/RequestError/Kind`` or a ``ServerLimit``.
@@ -65,7 +65,7 @@ public struct Refusal: Error, Sendable, Hashable {
   }
 }
 
-/// A limit of the server, beside those of one request's parts.
+/// A limit of the server other than those of one request's parts.
 public enum ServerLimit: String, Sendable, Hashable, CaseIterable {
   case headerTimeout = "header-timeout"
   case bodyTimeout = "body-timeout"
@@ -76,14 +76,14 @@ public enum ServerLimit: String, Sendable, Hashable, CaseIterable {
   case descriptors = "descriptors"
   case workerQueue = "worker-queue"
   case subscribers = "subscribers"
-  /// A subscriber would have taken a connection that is kept for requests.
+  /// A subscriber was rejected because the remaining connections are reserved for requests.
   case requestReserve = "request-reserve"
-  /// A subscriber has missed events that are no longer kept: it is told to start anew, or its connection is closed.
+  /// A subscriber missed events that are no longer kept: it gets the event `reset`, or its connection is closed.
   case eventsKept = "events-kept"
   case lingerTimeout = "linger-timeout"
-  /// A request was broken off as the server had to stop.
+  /// A request was aborted because the server stopped.
   case drain
-  /// A client that may not send content has announced much of it.
+  /// A client that may not send content announced more than `freeContent`.
   case freeContent = "free-content"
 
   var status: HTTPStatus {

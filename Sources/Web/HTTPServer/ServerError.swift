@@ -1,4 +1,4 @@
-/// Why the server cannot start or go on: the system call that failed and what the system said.
+/// Why the server cannot start or continue: the system call that failed and the system's error.
 public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
   public var call: String
   public var code: Int32

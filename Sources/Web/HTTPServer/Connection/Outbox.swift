@@ -1,6 +1,6 @@
 import HTTP
 
-/// What an answer still has to send: runs of bytes and parts of files, in their order.
+/// The unsent parts of an answer in order: runs of bytes and parts of files.
 struct Outbox {
   enum Piece {
     /// A run of bytes from an index on. The array is shared with its publisher.
@@ -14,9 +14,9 @@ struct Outbox {
 
   mutating func append(_ piece: Piece) { pieces.append(piece) }
 
-  /// Appends content, and opens its files.
+  /// Appends content and opens its files.
   ///
-  /// - Throws: why a file cannot be sent; what stood before it is in the outbox.
+  /// - Throws: an error if a file cannot be sent. The content before it is already in the outbox.
   mutating func append(_ content: HTTPBody) throws(Refusal) {
     switch content {
     case .empty, .file(_, _, 0): return
@@ -31,7 +31,7 @@ struct Outbox {
   /// Puts the unsent end of bytes that go before everything else back in front.
   mutating func prepend(_ bytes: [UInt8]) { pieces.insert(.bytes(bytes, from: 0), at: 0) }
 
-  /// Sends until nothing is left, the peer takes no more, or a turn's share has gone out.
+  /// Sends until the outbox is empty, the peer accepts no more, or this turn's share is sent.
   ///
   /// - Returns: how many bytes went out, and nil in their place when the connection has failed.
   mutating func send(to descriptor: Int32, share: Int) -> Int? {

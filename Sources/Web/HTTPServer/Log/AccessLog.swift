@@ -21,8 +21,8 @@ final class AccessLog: Sendable {
   private let thread = Mutex<NamedThread?>(nil)
 
   /// - Parameters:
-  ///   - logged: turns a client's text into one that is safe to write.
-  ///   - write: takes encoded lines; it may block.
+  ///   - logged: a function that makes a client's text safe to log.
+  ///   - write: a function that writes encoded lines; it may block.
   init(
     format: AccessLogFormat, sampling: Int,
     logged: @escaping @Sendable (String) -> String = { $0 },
@@ -37,7 +37,7 @@ final class AccessLog: Sendable {
 
   var dropped: Int { state.withLock { $0.dropped } }
 
-  /// Takes over what a loop has gathered, unless the lock is held right now: then the loop keeps it for its next turn.
+  /// Takes a loop's records. If the lock is held right now, the loop keeps them for its next turn.
   func take(_ records: inout [AccessRecord]) {
     let isTaken = state.withLockIfAvailable { state in
       let space = Self.capacity - state.records.count
@@ -49,7 +49,7 @@ final class AccessLog: Sendable {
     if isTaken != nil { arrived.signal() }
   }
 
-  /// Writes the records that are left and ends the thread.
+  /// Writes the remaining records and ends the thread.
   func stop() {
     state.withLock { $0.isStopped = true }
     arrived.signal()

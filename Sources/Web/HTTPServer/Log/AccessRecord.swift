@@ -1,6 +1,6 @@
 import HTTP
 
-/// What the access log writes for a request.
+/// The format of the access log.
 public enum AccessLogFormat: String, Sendable, Hashable, CaseIterable {
   case off
   /// One line of text: time, peer, request line, status, bytes, milliseconds, identifier.
@@ -9,12 +9,12 @@ public enum AccessLogFormat: String, Sendable, Hashable, CaseIterable {
   case json
 }
 
-/// A request that was answered, as the access log tells of it.
+/// An answered request, as the access log records it.
 struct AccessRecord: Sendable {
   /// Microseconds since 1970.
   var time: Int
   var peer: PeerAddress
-  /// Nil when not even the first line of the request was understood.
+  /// Nil if the request line could not be parsed.
   var method: HTTPMethod?
   var target: String
   var status = 0
@@ -23,10 +23,10 @@ struct AccessRecord: Sendable {
   var id: String
   var trace: TraceParent?
   var route = ""
-  /// Why the server itself has refused the request; nil when it was answered by a handler.
+  /// Why the server rejected the request; nil if a handler answered it.
   var reason: String?
 
-  /// The same record with the client's texts made safe to write.
+  /// The record with the client's texts made safe to log.
   func with(_ logged: (String) -> String) -> AccessRecord {
     var record = self
     record.target = logged(target)

@@ -2,7 +2,7 @@ import HTTP
 import Synchronization
 
 extension EventLoop {
-  /// How many connections are taken before others have their turn.
+  /// The number of connections accepted before existing ones get their turn.
   private static let acceptShare = 64
   /// Among how many connections one is looked for that gives way to a new one.
   private static let evictionShare = 64
@@ -14,7 +14,7 @@ extension EventLoop {
   /// How long a refused client keeps its place when others are to be refused; in milliseconds.
   private static let refusalAge = 100
 
-  /// Takes some of the connections that have arrived; the others wait for the next turn.
+  /// Accepts some of the waiting connections; the others wait for the next turn.
   func acceptConnections() {
     guard let listener else { return }
     // Whether the next connection can be taken only to be refused.
@@ -51,7 +51,7 @@ extension EventLoop {
     }
   }
 
-  /// Why there is no room for a connection of this peer; nil when there is, which then is the peer's.
+  /// Reserves a connection for the peer. Returns the limit that prevents it, or nil.
   private func refusal(of peer: PeerAddress) -> Refusal? {
     metrics.accepted.add()
     if context.connections.load(ordering: .relaxed) >= context.connectionLimit {
@@ -116,7 +116,7 @@ extension EventLoop {
     return reserve.hasSpare
   }
 
-  /// Gives back what a refused client held.
+  /// Releases the resources of a rejected client.
   func release(refused connection: Connection) {
     refused.removeAll { $0 == connection.token }
     refillReserve()
@@ -143,7 +143,7 @@ extension EventLoop {
     return true
   }
 
-  /// Looks for connections again at a later sweep: asking now would only fail again.
+  /// Pauses accepting until a later sweep, because accepting now would fail again.
   private func pauseAccepting() {
     guard let listener, isAccepting else { return }
     isAccepting = false

@@ -1,10 +1,10 @@
 import HTTP
 
 extension EventLoop {
-  /// How long a client waits for the first refusal; in milliseconds. The next ones take twice as long each.
+  /// The delay of a client's first 503, in milliseconds. Each further delay is twice as long.
   private static let firstRefusalPause = 100
 
-  /// Asks the handler for the answer to a request, and encodes it; an answer that takes work is a worker's to make.
+  /// Calls the handler and encodes its answer. A worker makes an answer that takes work.
   ///
   /// - Parameter sent: all bytes of the request; none when they are not at hand.
   func respond(
@@ -33,7 +33,7 @@ extension EventLoop {
     encode(answer, to: exchange, on: connection, into: &output)
   }
 
-  /// Lets a worker make the answer, which comes back through the mailbox. Whether there is room for that.
+  /// Queues the job; its answer returns through the mailbox. Returns whether the queue had room.
   private func wait(
     for reply: HTTPReply, to request: HTTPRequest, on connection: Connection
   ) -> Bool {
@@ -71,7 +71,7 @@ extension EventLoop {
     }
   }
 
-  /// Sends the answer that a worker made, unless its connection is gone.
+  /// Sends a worker's answer unless the connection is closed.
   ///
   /// - Parameter route: of the reply; 0 where the handler's first reply tells it.
   func complete(_ token: UInt64, with answer: Answer, route: Int) {
@@ -92,13 +92,13 @@ extension EventLoop {
     connection.state = .turnedAway(exchange, until: milliseconds + pause)
   }
 
-  /// Refuses a request that found no room, when the time for that has come.
+  /// Answers 503 to a request that found no room, once its delay is over.
   func refuseTurnedAway(_ exchange: Exchange, on connection: Connection) {
     let refusal = Refusal(.workerQueue, "the server has too much to do; try again")
     conclude(exchange, on: connection, with: .refusal(refusal))
   }
 
-  /// Answers a request that nothing was read after, and goes on with what has come meanwhile.
+  /// Answers the last request in the buffer, then processes whatever arrived in the meantime.
   private func conclude(_ exchange: Exchange, on connection: Connection, with answer: Answer) {
     var exchange = exchange
     if isDraining { exchange.keepsAlive = false }
@@ -163,7 +163,7 @@ extension EventLoop {
       on: connection)
   }
 
-  /// Content that is small goes out with its head; from a certain size on it is sent from where it lies.
+  /// Sends small content together with the head, and large content without copying it.
   private func append(
     _ content: [UInt8], to connection: Connection, after output: inout Output
   ) {
@@ -175,14 +175,14 @@ extension EventLoop {
   }
 }
 
-/// A reply whose work is done and whose variant is chosen.
+/// A finished reply with its variant chosen.
 enum Answer: Sendable {
   case response(HTTPResponse)
   case prepared(PreparedResponse.Encoded, adding: HTTPFields)
   case refusal(Refusal)
   case events(HTTPResponse, EventChannel, after: String?)
 
-  /// Nil when work has to be done first.
+  /// Nil if a worker has to make the reply first.
   init?(_ content: HTTPReply.Content, to request: HTTPRequest) {
     switch content {
     case .response(let response): self = .response(response)

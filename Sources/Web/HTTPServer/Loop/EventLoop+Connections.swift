@@ -2,7 +2,7 @@ import HTTP
 import Synchronization
 
 extension EventLoop {
-  /// Takes a connection as far as it goes after something happened to it.
+  /// Advances a connection as far as possible after an event.
   func advance(_ connection: Connection, after event: PollEvent) {
     if event.isWritable { send(makeOutput(), to: connection) }
     if event.isReadable { receive(from: connection) }
@@ -18,7 +18,7 @@ extension EventLoop {
     }
   }
 
-  /// Receives what has come, and answers the requests in it.
+  /// Receives the available bytes and answers the requests in them.
   private func receive(from connection: Connection) {
     switch connection.state {
     case .reading where connection.outbox.isEmpty:
@@ -44,7 +44,7 @@ extension EventLoop {
     }
   }
 
-  /// Whether bytes came. When none will come any more, the connection ends.
+  /// Reads from the socket. Returns whether bytes arrived; at the end of the stream, the connection ends.
   private func fill(
     _ buffer: inout ReceiveBuffer, atLeast space: Int, from connection: Connection
   ) -> Bool {
@@ -102,7 +102,7 @@ extension EventLoop {
     recycle(output)
   }
 
-  /// Sends these bytes before the outbox; what does not go out is put in front of it. Whether all went out.
+  /// Sends these bytes before the outbox and puts the unsent rest in front of it. Returns whether all were sent.
   func sendFirst(_ bytes: [UInt8], to connection: Connection) -> Bool {
     if bytes.isEmpty { return true }
     let hasMore = !connection.outbox.isEmpty

@@ -1,7 +1,7 @@
 import HTTP
 
 extension EventLoop {
-  /// Sets what a connection is polled for, and how long it is waited for.
+  /// Sets a connection's poll events and its deadline.
   func schedule(_ connection: Connection) {
     if connection.isClosed { return }
     let wanted = wantedInterest(connection)
@@ -29,7 +29,7 @@ extension EventLoop {
     }
   }
 
-  /// Notes when a phase of reading began. Each request's head has its own time, however slowly its bytes come.
+  /// Records the start of a reading phase. Each request's head has its own deadline, however slowly its bytes arrive.
   private func notePhase(_ connection: Connection) {
     guard connection.takesRequests else { return }
     let phase = connection.parser.phase
@@ -57,13 +57,13 @@ extension EventLoop {
     }
   }
 
-  /// The time that moving so many bytes may take.
+  /// The longest time for transferring this many bytes.
   private func grace(_ bytes: Int) -> Int {
     let (product, overflowed) = bytes.multipliedReportingOverflow(by: 1000)
     return overflowed ? Int(Int32.max) : product / max(1, configuration.minimumRate)
   }
 
-  /// Ends what has taken too long.
+  /// Closes connections that exceeded their deadlines.
   func sweep() {
     nextSweep = milliseconds + Self.sweepInterval
     var heartbeats = 0

@@ -1,12 +1,12 @@
 import HTTP
 
-/// One thread's share of the server: its poller, its listening socket and its connections. It shares the handlers and nothing else.
+/// One thread of the server with its own poller, listening socket and connections. It shares only the handlers.
 ///
-/// A request goes one straight way: receive, parse, respond, encode, send.
+/// A request takes one straight path: receive, parse, respond, encode, send.
 final class EventLoop {
-  /// How often deadlines are looked at, in milliseconds.
+  /// The time between checks of the deadlines, in milliseconds.
   static let sweepInterval = 100
-  /// How many bytes of answers are gathered before they are sent.
+  /// The number of bytes that are collected before they are sent.
   static let outputShare = 64 * 1024
   /// Bytes of a large answer that go out before others have their turn: some tenths of a millisecond.
   static let turnShare = 256 * 1024
@@ -27,7 +27,7 @@ final class EventLoop {
   @exclusivity(unchecked) var received = ReceiveBuffer(capacity: 16 * 1024)
   /// The memory of the next ``Output``.
   @exclusivity(unchecked) private var space: [UInt8] = []
-  /// Nil from the beginning of a stop on.
+  /// Nil once the server begins to stop.
   var listener: ListeningSocket?
   var reserve: DescriptorReserve
   /// The connections that hold a descriptor of the reserve, in the order in which they came.
@@ -41,7 +41,7 @@ final class EventLoop {
   var nextSweep = 0
   var serial: UInt64
   var feeds: [ObjectIdentifier: EventFeed] = [:]
-  /// Whether subscribers wait for events that are there.
+  /// Whether subscribers have unsent events.
   var isDelivering = false
   var records: [AccessRecord] = []
   var untilSample = 0
@@ -78,7 +78,7 @@ final class EventLoop {
     if !records.isEmpty { context.log.take(&records) }
   }
 
-  /// How long to wait for something to happen.
+  /// The timeout of the next poll.
   private var patience: Int32 {
     if isDelivering { return 0 }
     let isQuiet = table.count == 0 && isAccepting && records.isEmpty
@@ -115,7 +115,7 @@ final class EventLoop {
     }
   }
 
-  /// Stops accepting, and lets go of every connection that waits for nothing.
+  /// Stops accepting and closes idle connections and event streams.
   private func drain() {
     guard !isDraining else { return }
     acceptConnections()

@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 
-/// What other threads have for an event loop. It wakes the loop once for all that comes before the loop looks.
+/// Messages of other threads to an event loop. Several messages wake the loop only once.
 final class LoopMailbox: Sendable {
   struct Contents: Sendable {
     /// Answers that workers made, with the tokens of their connections.

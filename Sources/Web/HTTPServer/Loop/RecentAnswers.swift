@@ -1,6 +1,6 @@
 import HTTP
 
-/// The answers that a loop has lately given, by the bytes that asked for them.
+/// A loop's recent answers by the bytes of their requests.
 ///
 /// A parser's result depends on the bytes alone, and a reply with a validity on the request alone: so the same bytes get the same
 /// answer without either. There is room for some small requests, and each sweep forgets them all, so that nothing is kept alive for
@@ -60,7 +60,7 @@ final class RecentAnswers {
   @exclusivity(unchecked) private var hashes = [UInt64](repeating: 0, count: places)
   @exclusivity(unchecked) private var answers = [Answer?](repeating: nil, count: places)
 
-  /// The answer to exactly the bytes in the buffer; nil when it is not known, or holds no longer.
+  /// The cached response for these exact request bytes, or nil if there is none or it is stale.
   func answer(to buffer: ReceiveBuffer) -> Answer? {
     guard Self.sizes ~= buffer.count else { return nil }
     let range = buffer.start..<buffer.end
@@ -78,7 +78,7 @@ final class RecentAnswers {
     return isSame ? answer : nil
   }
 
-  /// Takes in the answer to these bytes if they have come before: many requests are like no other, and not worth the memory.
+  /// Caches the answer if the same bytes came before: many requests occur only once and are not worth the memory.
   func remember(_ sent: ArraySlice<UInt8>, _ answer: @autoclosure () -> Answer) {
     guard Self.sizes ~= sent.count else { return }
     let hash = sent.withUnsafeBytes(Self.hash)
@@ -133,7 +133,7 @@ final class RecentAnswers {
 }
 
 extension EventLoop {
-  /// Gives the answer that the same bytes have got before, when they came whole and it still holds.
+  /// Sends the cached answer if the request is complete and the answer is not stale.
   ///
   /// - Returns: whether there was such an answer.
   func answerAgain(
@@ -157,7 +157,7 @@ extension EventLoop {
     return true
   }
 
-  /// Remembers how these bytes were answered, unless the answer names the one request or the log tells of it.
+  /// Caches the answer unless it names this one request or the access log records it.
   func remember(
     _ encoded: PreparedResponse.Encoded, adding fields: HTTPFields, to sent: ArraySlice<UInt8>,
     of exchange: Exchange, while validity: Validity

@@ -11,7 +11,7 @@ final class ServerContext: Sendable {
   let connectionLimit: Int
   /// How many of them no subscriber gets.
   let requestReserve: Int
-  /// Sets this process's requests apart from those of another one.
+  /// A random start for request identifiers, so that no two processes use the same ones.
   let serialSeed = UInt64.random(in: .min ... .max)
   let connections = Atomic<Int>(0)
   let subscribers = Atomic<Int>(0)
@@ -33,7 +33,7 @@ final class ServerContext: Sendable {
     requestReserve = min(configuration.requestReserve, max(1, connectionLimit / 4))
   }
 
-  /// Whether the peer may have one more connection.
+  /// Reserves one more connection for the peer if its limit allows it.
   func admit(_ peer: PeerAddress) -> Bool {
     guard !peer.isLoopback else { return true }
     return peers.withLock { peers in

@@ -1,10 +1,10 @@
-/// Elements that wait, peer by peer: a peer's own keep their order, and peers take turns.
+/// A queue in which peers take turns; each peer's own elements keep their order.
 ///
 /// A peer may have as many waiting as there is room left for others (dynamic thresholds, Choudhury and Hahne 1998): one alone gets
 /// half of the room, and however many fill it, a peer that has nothing waiting finds a place.
 struct FairQueue<Element> {
   private var lines: [UInt64: FirstInFirstOut<Element>] = [:]
-  /// The peers that have something waiting, the one whose turn it is first.
+  /// The peers with waiting elements, in the order of their turns.
   private var turns = FirstInFirstOut<UInt64>()
   private let limit: Int
   private(set) var count = 0
@@ -12,7 +12,7 @@ struct FairQueue<Element> {
   /// - Parameter limit: of all elements together.
   init(limit: Int) { self.limit = limit }
 
-  /// Whether there was room for it.
+  /// Adds an element if there is room. Returns whether there was.
   mutating func append(_ element: Element, of peer: UInt64) -> Bool {
     let own = lines[peer]?.count ?? 0
     guard own < limit - count else { return false }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A thread that has been at the same work for longer than any should take.
+/// A worker thread whose current job exceeds the time limit.
 public struct StuckWorker: Sendable, Hashable, CustomStringConvertible {
-  /// `brief`, `open` or `long`.
+  /// Which worker lane runs this job: `brief`, `open` or `long`.
   public let lane: String
-  /// When the work began, in nanoseconds of the system's monotonic clock; tells it apart from other work.
+  /// The start of the job, in nanoseconds of the monotonic clock. It identifies the job.
   let since: Int
-  /// For how long it has been going on.
+  /// How long the job has been running.
   public let seconds: Int
 
   public var description: String {
@@ -14,7 +14,7 @@ public struct StuckWorker: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Since when a thread has been at its work. The thread writes it, any other reads it, without a lock.
+/// The start time of a thread's current job. The thread writes it and any thread reads it, without a lock.
 final class WorkerShift: Sendable {
   private static let idle = 0
   private let start = Atomic(WorkerShift.idle)

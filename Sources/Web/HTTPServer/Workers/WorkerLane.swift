@@ -2,7 +2,7 @@ import Dispatch
 import POSIX
 import Synchronization
 
-/// Threads for one kind of work, with a queue that has an end and in which peers take turns.
+/// The threads for one kind of job, with a bounded queue in which peers take turns.
 final class WorkerLane: Sendable {
   typealias Job = @Sendable () -> Void
 
@@ -27,7 +27,7 @@ final class WorkerLane: Sendable {
   private let threads = Mutex<[NamedThread]>([])
   private let precedence: Precedence
   private let name: String
-  /// What each thread is at.
+  /// The current job of each thread.
   private let shifts: [WorkerShift]
 
   /// What a lane's threads do where several threads want the same core.
@@ -39,8 +39,8 @@ final class WorkerLane: Sendable {
   }
 
   /// - Parameters:
-  ///   - count: how much is done at once.
-  ///   - limit: how much may wait.
+  ///   - count: the number of threads.
+  ///   - limit: the length of the queue.
   init(_ name: String, threads count: Int, queue limit: Int, _ precedence: Precedence) {
     state = Mutex(State(queue: FairQueue(limit: limit)))
     self.precedence = precedence
@@ -59,7 +59,7 @@ final class WorkerLane: Sendable {
 
   var waiting: Int { state.withLock { $0.queue.count } }
 
-  /// The threads that have been at the same work for longer than so many milliseconds.
+  /// The threads whose current job takes longer than this many milliseconds.
   func stuck(beyond milliseconds: Int) -> [StuckWorker] {
     let now = SystemCalls.monotonicNanoseconds()
     return shifts.compactMap { shift in
@@ -68,7 +68,7 @@ final class WorkerLane: Sendable {
     }
   }
 
-  /// Whether there is room in the queue for a peer's work.
+  /// Whether the queue has room for a peer's job.
   func submit(_ job: @escaping Job, of peer: UInt64) -> Bool {
     let now = SystemCalls.monotonicNanoseconds()
     let (isTaken, isStarved, isLate) = state.withLock { state in
@@ -81,14 +81,14 @@ final class WorkerLane: Sendable {
     return isTaken
   }
 
-  /// Takes no more work, and does what is queued.
+  /// Rejects new jobs and finishes the queued ones.
   func stop() {
     state.withLock { $0.isStopped = true }
     for _ in threads.withLock({ $0 }) { work.signal() }
     rescue.signal()
   }
 
-  /// Waits for the threads to end after ``stop()``, at most this long. Whether all did.
+  /// Waits at most this long for the threads to end after ``stop()``. Returns whether all ended.
   func join(milliseconds: Int) -> Bool {
     let threads = threads.withLock { $0 }
     return threads.allSatisfy { $0.join(milliseconds: milliseconds) }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// Threads for work that may block or take long: some for each lane, so that no kind of work ever waits for another.
+/// The threads for jobs that may block or take long. Each lane has its own, so no kind of job waits for another.
 final class WorkerPool: Sendable {
   private let brief: WorkerLane
   private let open: WorkerLane
@@ -21,12 +21,12 @@ final class WorkerPool: Sendable {
 
   var waiting: Int { lanes.reduce(0) { $0 + $1.waiting } }
 
-  /// The threads that have been at the same work for longer than so many milliseconds.
+  /// The threads whose current job takes longer than this many milliseconds.
   func stuck(beyond milliseconds: Int) -> [StuckWorker] {
     lanes.flatMap { $0.stuck(beyond: milliseconds) }
   }
 
-  /// Whether there is room in the lane for the peer's work.
+  /// Whether the lane's queue has room for the peer's job.
   func submit(_ lane: HTTPReply.Lane, of peer: PeerAddress, _ job: @escaping WorkerLane.Job) -> Bool
   {
     switch lane {
@@ -36,7 +36,7 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Takes no more work, does what is queued, and waits for the threads at most this long. Whether all ended.
+  /// Rejects new jobs, finishes the queued ones, and waits at most this long for the threads. Returns whether all ended.
   func stop(milliseconds: Int) -> Bool {
     for lane in lanes { lane.stop() }
     return lanes.allSatisfy { $0.join(milliseconds: milliseconds) }

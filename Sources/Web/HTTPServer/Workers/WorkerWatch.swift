@@ -1,14 +1,14 @@
 import Dispatch
 import POSIX
 
-/// A thread that looks now and then whether a worker is stuck, and says so once for each work that is.
+/// A thread that checks periodically for stuck workers and reports each stuck job once.
 final class WorkerWatch: Sendable {
   private let stopping = DispatchSemaphore(value: 0)
   private let thread: NamedThread
 
   /// - Parameters:
-  ///   - limit: how long work may take, in milliseconds.
-  ///   - report: hears of each worker that is stuck, on the watch's own thread.
+  ///   - limit: the longest time for a job, in milliseconds.
+  ///   - report: a closure that is called for each stuck worker, on the watch's own thread.
   init(
     _ workers: WorkerPool, limit: Int, report: @escaping @Sendable (StuckWorker) -> Void
   ) {
@@ -24,7 +24,7 @@ final class WorkerWatch: Sendable {
     }
   }
 
-  /// The longest time between two looks, in milliseconds.
+  /// The longest time between two checks, in milliseconds.
   private static let longestPause = 1000
 
   func stop() {
