@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Whole files that are there after a power cut once a call returned, and never half.
+/// Writes whole files that survive a power cut once the call returns. A file is never half written.
 ///
 /// Each is written beside its place, brought to the medium, renamed, and the folder brought to the
 /// medium as well: without the last step a power cut forgets the rename.
 public enum DurableFile {
-  /// Writes `bytes` as `path`, in place of what was there.
+  /// Writes `bytes` to `path` and replaces the file that was there.
   ///
   /// On an error what was there is still there, except that a failed `fsync` of the folder leaves
   /// the new file, of which a power cut may still bring back the old one.
@@ -29,7 +29,7 @@ public enum DurableFile {
     try Folder.synchronize(Folder.parent(of: path))
   }
 
-  /// Writes `bytes` as `path`, never half; whether they are there after a power cut is known once they were synced.
+  /// Replaces `path` with `bytes` as a whole. The bytes survive a power cut once they are synced.
   public static func place(_ path: String, with bytes: [UInt8]) throws(FileError) {
     let temporary = temporaryPath(beside: path)
     do throws(FileError) {
@@ -60,7 +60,7 @@ public enum DurableFile {
     try folder.synchronize()
   }
 
-  /// Writes `bytes` as a file that must not exist yet, and its entry. On an error it is not there.
+  /// Writes `bytes` and the entry of a file that must not exist yet. After an error the file does not exist.
   public static func create(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644)
     throws(FileError)
   {
@@ -105,7 +105,7 @@ public enum DurableFile {
     }
   }
 
-  /// Renames, so that a power cut may still forget it.
+  /// Renames without syncing: a power cut may undo it.
   public static func rename(_ path: String, to new: String) throws(FileError) {
     guard Foundation.rename(path, new) == 0 else { throw .last("rename", new) }
   }
@@ -114,14 +114,14 @@ public enum DurableFile {
 extension DurableFile {
   private static let written = Atomic<Int>(0)
 
-  /// A name beside `path` that nobody reads: it starts with a dot, and only this process makes it.
+  /// A temporary name beside `path`. It starts with a dot, and only this process uses it.
   public static func temporaryPath(beside path: String) -> String {
     let number = written.wrappingAdd(1, ordering: .relaxed).newValue
     let name = Folder.name(of: path)
     return "\(Folder.parent(of: path))/.\(name).\(getpid())-\(number).tmp"
   }
 
-  /// What a process that was killed left behind.
+  /// Temporary files that a killed process left behind.
   public static func isTemporary(_ name: String) -> Bool {
     name.hasPrefix(".") && name.hasSuffix(".tmp")
   }

@@ -6,7 +6,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   public var path: String
   /// `errno` after the call, or the one that says the same as the obstacle.
   public var code: Int32
-  /// What stands in the way, where that is not for the system to say.
+  /// The obstacle, if no system call failed.
   public var obstacle: Obstacle?
 
   public init(call: String, path: String, code: Int32) {
@@ -21,14 +21,14 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     self.obstacle = obstacle
   }
 
-  /// The error of the call that has just failed.
+  /// The error of the call that just failed.
   public static func last(_ call: String, _ path: String) -> FileError {
     FileError(call: call, path: path, code: errno)
   }
 
   /// The medium or the quota is full.
   public var isFull: Bool { code == ENOSPC || code == EDQUOT }
-  /// The medium takes no writes.
+  /// The medium is read-only.
   public var isReadOnly: Bool { code == EROFS }
   /// Nothing has this name. A link that leads nowhere is something.
   public var isAbsent: Bool { obstacle == nil && (code == ENOENT || code == ENOTDIR) }
@@ -38,7 +38,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Why, in words: `No space left on device`, `it is a named pipe, and only regular files are read`.
   public var reason: String { obstacle?.description ?? String(cString: strerror(code)) }
 
-  /// What a person can do about it; nil when the system's own words must do.
+  /// What a person can do about it; nil if only the system's message is known.
   public var hint: String? { obstacle?.hint }
 
   public var description: String {
@@ -48,19 +48,19 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// What stands in the place of a file that would be read.
 public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
-  /// Something else than a regular file.
+  /// Not a regular file.
   case kind(FileStatus.Kind)
   /// More bytes than the limit.
   case size(limit: Int)
-  /// A link to somewhere outside of the folder.
+  /// A link that leads out of the folder.
   case leadsOut(to: String)
-  /// A link to a name that nothing has.
+  /// A link to a name that does not exist.
   case leadsNowhere(to: String)
-  /// Links that lead to each other.
+  /// A loop of links.
   case loop
   /// Another file or folder than the one that was opened under this name, or none.
   case replaced
-  /// Other bytes than those that were written.
+  /// The bytes differ from those that were written.
   case damaged
   /// The file ends in the middle of an entry.
   case cutShort

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system knows of a file: enough to tell whether it is still the one that was read.
+/// A file's status: enough to decide whether the file is still the one that was read.
 public struct FileStatus: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     case regular
@@ -34,7 +34,7 @@ public struct FileStatus: Sendable, Hashable {
     }
   }
 
-  /// Which file it is, whatever its name: no other has the same as long as it is there.
+  /// The identity of the file, independent of its name. No other file has the same while it exists.
   public struct Identity: Sendable, Hashable {
     public var device: UInt64
     public var inode: UInt64

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder's entries, and what is done to them durably.
+/// Lists folders and changes their entries durably.
 public enum Folder {
   /// The names in the folder in no order, without `.` and `..`.
   public static func names(_ path: String) throws(FileError) -> [String] {
@@ -32,7 +32,7 @@ public enum Folder {
     return names
   }
 
-  /// Makes the folder and those above it that are missing, each durable in its parent.
+  /// Creates the folder and its missing parents, each durable in its own parent.
   public static func make(_ path: String) throws(FileError) {
     if try FileStatus(of: path)?.isFolder == true { return }
     let parent = parent(of: path)
@@ -46,10 +46,10 @@ public enum Folder {
     try synchronize(parent)
   }
 
-  /// Whether this process could make a file in the folder; false as well when that cannot be told.
+  /// Whether this process could create a file in the folder; false if that is unknown.
   public static func takesWrites(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
 
-  /// Returns once the folder's entries are on the medium.
+  /// Waits until the folder's entries are durable.
   public static func synchronize(_ path: String) throws(FileError) {
     try OpenFile(path, O_RDONLY | O_DIRECTORY).synchronize()
   }
@@ -60,7 +60,7 @@ public enum Folder {
     _ = try OpenFile.retrying("syncfs", path) { Int(Platform.synchronizeAll(folder.descriptor)) }
   }
 
-  /// The folder that `path` lies in.
+  /// The parent folder of `path`.
   public static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -71,7 +71,7 @@ public enum Folder {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Removes an empty folder; false when it holds something or is not there.
+  /// Removes an empty folder. Returns false if it is not empty or does not exist.
   public static func removeIfEmpty(_ path: String) throws(FileError) -> Bool {
     guard rmdir(path) != 0 else { return true }
     let error = FileError.last("rmdir", path)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder and all that lies below it, read without ever leaving it.
+/// A folder and everything below it, read without ever leaving it.
 ///
 /// A link is followed when what it leads to lies in the tree itself, as those of Kubernetes' volumes do
 /// (`1.json` → `..data/1.json` → `..2026_11/1.json`), and is an obstacle otherwise. Links are followed here, one step after
@@ -21,7 +21,7 @@ public struct FolderTree: Sendable {
 
   private var folder: OpenFile { folders[folders.count - 1] }
 
-  /// Where the folder lies, without a link in it.
+  /// The folder's path without links.
   public var path: String { folder.path }
 
   /// The folder that `path` leads to, as a part of the same tree; nil when there is none, or something else.
@@ -113,9 +113,9 @@ private struct Walk {
 
   /// From the top of the tree to where the walk is.
   private(set) var folders: [OpenFile]
-  /// In the order in which they are not due.
+  /// The remaining steps, the next one last.
   private var parts: [Part]
-  /// What is looked for, for messages.
+  /// The path that is looked up, for messages.
   let path: String
   /// Where the links that were followed lie.
   private(set) var linkFolders: [String] = []

@@ -9,7 +9,7 @@ public final class HeldFolder: Sendable {
   private let folder: OpenFile
   private let lock: LockFile
 
-  /// Makes the folder when it is not there; nil when another process holds it.
+  /// Creates the folder if it does not exist. Returns nil if another process holds it.
   public init?(_ path: String) throws(FileError) {
     try Folder.make(path)
     folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
@@ -20,7 +20,7 @@ public final class HeldFolder: Sendable {
 
   public var path: String { folder.path }
 
-  /// The process that holds a folder, as far as it could write its number.
+  /// The process that holds a folder, if it could write its number.
   public static func holder(_ path: String) -> Int32? { LockFile.holder(lockPath(path)) }
 
   /// Throws `.replaced` unless its name still leads to it, and to the lock that is held.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Holds a folder for one process for as long as the value lives; the system lets go when the process dies.
+/// A lock that holds a folder for one process while the value lives. The system releases it when the process dies.
 public final class LockFile: Sendable {
   private let file: OpenFile
 
-  /// Nil when another process holds the folder.
+  /// Returns nil if another process holds the folder.
   public init?(_ path: String) throws(FileError) {
     file = try OpenFile(orReading: path, O_RDWR | O_CREAT)
     guard try file.lock() else { return nil }
@@ -19,7 +19,7 @@ public final class LockFile: Sendable {
   /// Throws `.replaced` when the lock that others would take is another.
   public func checkPlace() throws(FileError) { try file.checkPlace() }
 
-  /// The process that holds the lock, as far as it could write its number.
+  /// The process that holds the lock, if it could write its number.
   public static func holder(_ path: String) -> Int32? {
     do {
       let text = try RegularFile.read(path, limit: 32)

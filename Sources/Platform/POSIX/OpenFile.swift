@@ -26,7 +26,7 @@ public final class OpenFile: Sendable {
     if flags & O_EXCL != 0 { Ownership.pass(descriptor, in: folder.path) }
   }
 
-  /// Opens or makes a regular file with `flags`, or only for reading where the medium takes no writes.
+  /// Opens or creates a regular file with `flags`, or opens it only for reading if the medium is read-only.
   public convenience init(orReading path: String, _ flags: Int32) throws(FileError) {
     do {
       try self.init(path, flags)
@@ -41,7 +41,7 @@ public final class OpenFile: Sendable {
     guard kind == .regular else { throw FileError(.kind(kind), at: path) }
   }
 
-  /// Takes over a descriptor that is open.
+  /// Takes ownership of an open descriptor.
   public init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
@@ -52,13 +52,13 @@ public final class OpenFile: Sendable {
   /// Of an entry, when this is a folder.
   public func path(of name: String) -> String { path == "/" ? "/" + name : path + "/" + name }
 
-  /// Whether it was opened for writing.
+  /// Whether the file is open for writing.
   public var isWritable: Bool {
     let flags = fcntl(descriptor, F_GETFL)
     return flags >= 0 && flags & O_ACCMODE != O_RDONLY
   }
 
-  /// Writes all of `bytes` at the file's position, however many calls that takes.
+  /// Writes all of `bytes` at the file's position, in as many calls as it takes.
   public func writeAll(_ bytes: [UInt8]) throws(FileError) {
     var written = 0
     while written < bytes.count {
@@ -73,7 +73,7 @@ public final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes of `range`, fewer when the file ends before it.
+  /// The bytes of `range`; fewer if the file ends before.
   public func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var filled = 0
@@ -93,7 +93,7 @@ public final class OpenFile: Sendable {
     return bytes
   }
 
-  /// Returns once what was written is on the medium.
+  /// Waits until everything written is durable.
   public func synchronize() throws(FileError) {
     _ = try Self.retrying("fsync", path) { Int(Platform.synchronize(descriptor)) }
   }
@@ -108,14 +108,14 @@ public final class OpenFile: Sendable {
     return FileStatus(status)
   }
 
-  /// Throws `.replaced` unless its path still leads to it.
+  /// Throws `.replaced` if the path no longer leads to this file.
   public func checkPlace() throws(FileError) {
     guard try FileStatus(of: path)?.identity == status().identity else {
       throw FileError(.replaced, at: path)
     }
   }
 
-  /// Takes the file for this process alone; false when another has it.
+  /// Locks the file for this process. Returns false if another process holds the lock.
   public func lock() throws(FileError) -> Bool {
     do {
       _ = try Self.retrying("flock", path) { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }
@@ -125,7 +125,7 @@ public final class OpenFile: Sendable {
     }
   }
 
-  /// Repeats a call for as long as signals interrupt it.
+  /// Repeats a call while signals interrupt it.
   public static func retrying(
     _ call: String, _ path: String, _ body: () -> Int
   ) throws(FileError) -> Int {

@@ -1,7 +1,7 @@
 import CLinux
 import Foundation
 
-/// What differs between the systems that the store's files lie on.
+/// The differences between the operating systems' file calls.
 public enum Platform {
   /// Carries a file's bytes, or a folder's entries, to the medium. Returns 0, or -1 with `errno` set.
   ///
@@ -24,7 +24,7 @@ public enum Platform {
     #endif
   }
 
-  /// When a file's content last changed.
+  /// The time of the last change of a file's content.
   public static func modified(_ status: stat) -> timespec {
     #if canImport(Darwin)
       status.st_mtimespec

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reading a file whole. Everything that the service and the command line read of a disk goes through here.
+/// Reads whole files. Everything that the service and the command line read from a disk goes through here.
 ///
 /// A named pipe without a writer makes `open` wait for ever, and a device may do anything: so that nothing of the kind is
 /// opened, an entry is looked at first; should it be another by then, it is opened without waiting and looked at again.
 public enum RegularFile {
-  /// All bytes of the file that a person named; links are followed, wherever they lead.
+  /// Reads the file that a person named. It follows links wherever they lead.
   ///
   /// Throws the obstacle when it is no regular file or has more than `limit` bytes.
   public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -16,7 +16,7 @@ public enum RegularFile {
     return try OpenFile(path, O_RDONLY).contents(limit: limit)
   }
 
-  /// All bytes of an entry of a folder, which is no link.
+  /// Reads an entry of a folder that is not a link.
   static func read(
     _ name: String, in folder: OpenFile, _ status: FileStatus, limit: Int
   ) throws(FileError) -> [UInt8] {

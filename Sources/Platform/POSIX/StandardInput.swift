@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a program gets from the one before it in a pipeline.
+/// The standard input of the program.
 public enum StandardInput {
-  /// All bytes until its end; the obstacle when there are more than `limit`.
+  /// Reads all bytes. Throws an obstacle if there are more than `limit`.
   public static func read(limit: Int) throws(FileError) -> [UInt8] {
     let name = "standard input"
     var bytes: [UInt8] = []

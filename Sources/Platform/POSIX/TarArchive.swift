@@ -3,7 +3,7 @@ import Foundation
 /// Files in one file, as `tar` writes and reads them (POSIX.1-1988 ustar): small headers of text, and the bytes in blocks of 512.
 public enum TarArchive {
   static let block = 512
-  /// The largest file that a header can tell of, in bytes.
+  /// The largest file that a header can describe, in bytes.
   static let largest = 0o77_777_777_777
 
   /// The head of a file's entry: its name, of 100 bytes at most, its size in bytes, and its permissions.
@@ -30,7 +30,7 @@ public enum TarArchive {
     return header
   }
 
-  /// Reads a header; nil when it is none of a regular file.
+  /// Reads a header. Returns nil if it does not describe a regular file.
   static func entry(_ header: [UInt8]) -> (name: String, size: Int)? {
     guard header.count == block else { return nil }
     func text(_ place: Range<Int>) -> String {
@@ -50,7 +50,7 @@ public enum TarArchive {
   static func padding(after size: Int) -> Int { (block - size % block) % block }
 }
 
-/// Writes an archive entry by entry; it has its name, and is on the medium, once it is finished.
+/// Writes an archive entry by entry. Once finished, the archive has its name and is durable.
 public final class TarWriter {
   private let path: String
   private let temporary: String
@@ -89,7 +89,7 @@ public final class TarWriter {
 public struct TarReader {
   private let file: OpenFile
   private var place = 0
-  /// The bytes that are read at a time: what a header claims takes no memory before it has come.
+  /// The number of bytes read at a time, so that a header's claim takes no memory before the bytes arrive.
   private static let chunk = 1 << 20
 
   public init(_ path: String) throws(FileError) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work that is done side by side.
+/// Runs work in parallel.
 public enum Lanes {
   private final class Parts<Part: Sendable>: Sendable {
     let made = Mutex<[Part]>([])

@@ -3,7 +3,7 @@ import Foundation
 
 /// A thread that others can wait for.
 public final class NamedThread: Sendable {
-  /// As the system's tools show it.
+  /// The name that system tools show.
   public let name: String
   private let ended = DispatchSemaphore(value: 0)
 
@@ -22,14 +22,14 @@ public final class NamedThread: Sendable {
   /// Waits until the thread has ended.
   public func join() { _ = join(until: .distantFuture) }
 
-  /// Waits until the thread has ended. Whether it did in time.
+  /// Waits until the thread ends. Returns whether it did in time.
   public func join(until deadline: DispatchTime) -> Bool {
     guard ended.wait(timeout: deadline) == .success else { return false }
     ended.signal()
     return true
   }
 
-  /// Waits so long at most. Whether it ended in time.
+  /// Waits at most this long. Returns whether the thread ended in time.
   public func join(milliseconds: Int) -> Bool {
     join(until: .now() + .milliseconds(milliseconds))
   }

@@ -5,7 +5,7 @@ public final class WakePipe: Sendable {
   private let reading: Int32
   private let writing: Int32
 
-  /// Throws when the process has no descriptor left.
+  /// - Throws: an error if the process has no descriptor left.
   public init() throws(FileError) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .last("pipe", "wake") }
@@ -22,13 +22,13 @@ public final class WakePipe: Sendable {
     close(writing)
   }
 
-  /// Wakes whoever waits now, or waits next.
+  /// Wakes the current waiter, or the next one.
   public func wake() {
     var byte: UInt8 = 1
     _ = write(writing, &byte, 1)
   }
 
-  /// Returns when it is woken, when `descriptor` has something to read, or after `seconds`.
+  /// Waits until it is woken, `descriptor` is readable, or `seconds` have passed.
   public func wait(for descriptor: Int32? = nil, seconds: Double) -> Bool {
     var polled = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
     if let descriptor { polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
