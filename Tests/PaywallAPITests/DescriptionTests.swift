@@ -31,6 +31,30 @@ import Testing
     #expect(described == Set(test.service.routes.map { "\($0.method.rawValue) \($0.pattern)" }))
   }
 
+  @Test func `the API page names every request, parameter and problem`() throws {
+    let page = try test.ask(.get, "/reference/api").text
+    for route in test.service.routes {
+      #expect(page.contains("<code>\(route.method.rawValue) \(route.pattern)</code>"))
+      for parameter in route.parameters {
+        #expect(page.contains("<li><code>\(parameter.name)</code>"), "\(parameter.name)")
+      }
+    }
+    for type in ProblemType.allCases {
+      #expect(page.contains("<td><code>\(type.rawValue)</code></td><td>\(type.status.code)</td>"))
+    }
+  }
+
+  @Test func `the operations page answers each question of an operator`() throws {
+    let page = try test.ask(.get, "/reference/operations").text
+    for section in OperationsGuide.sections.map(\.id) + ["limits"] {
+      #expect(page.contains("<section id=\"\(section)\">") && page.contains("href=\"#\(section)\""))
+    }
+    for limit in ServiceLimit.fixed {
+      let cells: HTML = "<td>\(limit.value)</td><td>\(limit.meaning)</td>"
+      #expect(page.contains(cells.text), "\(limit.meaning)")
+    }
+  }
+
   @Test func `no parameter is required and described as one that may be absent`() {
     for route in test.service.routes {
       for parameter in route.parameters where parameter.isRequired {

@@ -62,6 +62,16 @@ import Testing
     }
   }
 
+  @Test func `the operations page shows each limit with its default`() throws {
+    let served = try ServedPaywalls()
+    let page = try served.client().get("/reference/operations").text
+    for option in LimitOption.all {
+      let value = option.quantity.text(ServiceLimits()[keyPath: option.place])
+      let row = "<tr><td><code>--\(option.name)</code></td><td>\(value)</td>"
+      #expect(page.contains(row), "\(option.name)")
+    }
+  }
+
   @Test func `every limit is counted under its option's name`() throws {
     let served = try ServedPaywalls()
     let text = try served.client().get("/metrics").text

@@ -32,15 +32,15 @@ final class ServedPaywalls {
     if let first = store.catalog.names.first {
       _ = try store.activate(first, version: nil, by: Actor(name: "test"))
     }
-    let service = PaywallService(
-      store: store, readiness: readiness,
-      parts: .init(
-        assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
-        access: .development,
-        previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(allowing: []),
-        fetcher: try options.fetcher(), renderCacheBytes: 1 << 20,
-        eventsKept: options.limits.eventsKept, metrics: metrics,
-        version: "0.0.0-test"))
+    var parts = PaywallService.Parts(
+      assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
+      access: .development,
+      previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(allowing: []),
+      fetcher: try options.fetcher(), renderCacheBytes: 1 << 20,
+      eventsKept: options.limits.eventsKept, metrics: metrics,
+      version: "0.0.0-test")
+    parts.limits = LimitOption.all.map(\.description)
+    let service = PaywallService(store: store, readiness: readiness, parts: parts)
     listeners = try Listeners(options, service)
     metrics.connect { [listeners] in listeners.metrics.families }
     readiness.connect { [listeners] in listeners.obstacles }

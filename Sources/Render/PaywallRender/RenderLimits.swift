@@ -16,6 +16,11 @@ public struct RenderLimits: Sendable, Hashable {
 
   public static let standard = RenderLimits()
 
+  /// Boxes in one layout.
+  public static let boxes = LayoutLimits.standard.maxNodes
+  /// Boxes from the page to the deepest leaf.
+  public static let levels = LayoutLimits.standard.maxDepth
+
   var layout: LayoutLimits {
     var limits = LayoutLimits.standard
     limits.visitsPerBox = visitsPerBox

@@ -18,6 +18,8 @@ public final class PaywallService: Sendable {
     public var crossOrigin: CrossOriginPolicy
     /// How much a client may say of its reader.
     public var readers = ReaderLimits()
+    /// The limits that options of the program set, for the operations page.
+    public var limits: [ServiceLimit] = []
     /// Asks for the data that live versions have from elsewhere.
     public var fetcher: DataFetcher
     /// Renderings are kept until they take this many bytes of memory.
@@ -83,7 +85,7 @@ public final class PaywallService: Sendable {
       rendering.routes,
       PageRoutes(
         servedCatalog: servedCatalog, access: parts.access, schema: schema, version: parts.version,
-        assets: parts.assets, examples: parts.examples
+        assets: parts.assets, examples: parts.examples, limits: parts.limits
       ).routes,
       StatusRoutes(store: store, readiness: readiness, unreleased: unreleased).routes,
       ActiveRoutes(administration: administration, servedCatalog: servedCatalog).routes,

@@ -14,7 +14,7 @@ struct DifferenceRoutes: Sendable {
 
   private var store: Store { administration.store }
   /// Bytes that the frames of an answer may take.
-  private static let framesLimit = 4 << 20
+  static let framesLimit = 4 << 20
 
   var routes: [Route] {
     [

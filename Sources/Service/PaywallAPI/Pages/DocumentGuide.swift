@@ -23,7 +23,7 @@ enum DocumentGuide {
       <code>colors</code>, and in <code>state</code> what a tap changes. Layout is CSS flexbox and grid, under their names.
       """,
       """
-      <code>paywalld validate FILE</code> says everything that is wrong at once, with the line and what to do; a name from CSS, SwiftUI, Compose, Figma
+      <code>paywalld validate FILE</code> reports every mistake at once (the first 100), with the line and what to do; a name from CSS, SwiftUI, Compose, Figma
       or a store is answered with the one that is right here. <code>paywalld render FILE --device ipad --format svg</code> shows it.
       """,
     ])
@@ -204,6 +204,10 @@ enum DocumentGuide {
       Pictures are PNG, JPEG, GIF, WebP or SVG. An SVG is taken when it only draws, servedState still, with what it holds itself: shapes, text, gradients,
       masks, filters, styles, bitmaps as <code>data:</code>, references to <code>#…</code>. What drawing programs add under names of their own may
       stay. Scripts, links, animation, other files, document types and whatever is not well-formed are refused with line, column and what to do.
+      """,
       """
+      An SVG may have 256 levels, 100,000 elements, 256 attributes on each and 64 namespaces at a place. <code>&lt;use&gt;</code>, patterns, masks and markers
+      may repeat 50,000 elements. <a href="/reference/operations#limits">The table of limits</a> has the sizes.
+      """,
     ])
 }

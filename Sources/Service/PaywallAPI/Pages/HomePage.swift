@@ -103,6 +103,8 @@ struct HomePage {
     ("/schema", "the document's JSON Schema, for editors"),
     ("/reference", "everything that a document can say, with what it looks like"),
     ("/reference/layout", "what a layout means and how it is drawn"),
+    ("/reference/api", "all requests, for whoever writes a client"),
+    ("/reference/operations", "how to run the service, with all limits"),
     ("/admin/active", "what is active and live"),
     ("/admin/audit", "who changed what, and when"),
     ("/openapi.json", "the API's own description"),

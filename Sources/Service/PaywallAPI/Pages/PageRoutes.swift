@@ -11,10 +11,12 @@ struct PageRoutes: Sendable {
   let version: String
   /// The page that explains documents.
   let reference: LazyResponse
+  /// The page for whoever runs the service.
+  let operations: PreparedResponse
 
   init(
     servedCatalog: ServedCatalog, access: AdminAccess, schema: PreparedResponse, version: String,
-    assets: RenderingAssets, examples: ExamplePaywalls
+    assets: RenderingAssets, examples: ExamplePaywalls, limits: [ServiceLimit]
   ) {
     self.servedCatalog = servedCatalog
     self.access = access
@@ -22,11 +24,9 @@ struct PageRoutes: Sendable {
     self.version = version
     reference = LazyResponse {
       let example = ReferenceExample(renderer: assets.renderer, paywalls: examples)
-      var response = HTTPResponse.content(
-        DocumentReferencePage(example: example).html.bytes, type: "text/html; charset=utf-8")
-      response.fields["Content-Security-Policy"] = Self.policy
-      return PreparedResponse(response)
+      return Self.page(DocumentReferencePage(example: example).html)
     }
+    operations = Self.page(OperationsReference(limits: limits).html)
   }
 
   /// Paywalls on the page; there may be thousands.
@@ -67,6 +67,11 @@ struct PageRoutes: Sendable {
         answers: [.file(["text/html"], "The page.")]
       ) { _ in .prepared(Self.layoutReference) },
       Route(
+        .get, "/reference/operations", name: "getOperationsReference",
+        summary: "How to run the service: deploying, tokens, backup, recovery, limits.",
+        answers: [.file(["text/html"], "The page.")]
+      ) { _ in .prepared(operations) },
+      Route(
         .get, "/problems/{type}", name: "getProblemType",
         summary: "What a problem's type means.",
         answers: [.json("ProblemType", "The type.")], problems: [.notFound], handler: problem),
@@ -78,12 +83,14 @@ struct PageRoutes: Sendable {
       LayoutSchema.value.encoded(.pretty) + [UInt8(ascii: "\n")],
       type: "application/schema+json"))
 
-  private static let layoutReference: PreparedResponse = {
-    var response = HTTPResponse.content(
-      LayoutReference().html.bytes, type: "text/html; charset=utf-8")
+  private static let layoutReference = page(LayoutReference().html)
+
+  /// A page as the service answers it.
+  static func page(_ html: HTML) -> PreparedResponse {
+    var response = HTTPResponse.content(html.bytes, type: "text/html; charset=utf-8")
     response.fields["Content-Security-Policy"] = policy
     return PreparedResponse(response)
-  }()
+  }
 
   /// A page runs nothing and fetches nothing but pictures.
   private static let policy =

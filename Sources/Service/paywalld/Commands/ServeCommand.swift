@@ -109,6 +109,7 @@ struct ServeCommand {
       metrics: metrics,
       version: version)
     parts.readers = options.limits.readers
+    parts.limits = LimitOption.all.map(\.description)
     parts.examples = ExamplePaywalls(paywalls: options.paywalls)
     return parts
   }

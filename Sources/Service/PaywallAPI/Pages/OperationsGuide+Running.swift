@@ -1,0 +1,133 @@
+extension OperationsGuide {
+  static let durability = ReferencePage.Section(
+    "durability", "Durability and recovery",
+    paragraphs: [
+      """
+      The service answers a change only after the change is on disk. First it writes and syncs the bytes, then the change's line in
+      <code>state/audit.jsonl</code>; with that line the change has happened. Each line has a checksum, and so has <code>active.json</code>.
+      """,
+      """
+      <b>A damaged line.</b> The service names it at start and in <code>/readyz</code>. If <code>active.json</code> does not contain the effect of that
+      line, the service keeps serving what it served, rejects changes, and reports not ready. Restore a backup, or start once with
+      <code>--accept-damage</code> to continue without the damaged changes.
+      """,
+      """
+      <b>Lost or damaged bytes.</b> A brand whose live version has lost bytes is not served: no other version takes its place. Restore the state,
+      put a file with the same bytes into the folder, or make another version live. If only a picture is lost, the version is served without it and the
+      service reports not ready.
+      """,
+      """
+      <b>A full or failing disk.</b> Readers are served. Changes are answered with 503 or 507, and <code>/readyz</code> has <code>"changes": false</code>
+      with the reason. The service accepts changes again as soon as the disk accepts writes.
+      """,
+      """
+      <b>A removed state folder.</b> One service uses a state folder at a time. If the folder is removed, renamed or mounted over, <code>/readyz</code>
+      and every change are answered with 503 until it is back. Another service may start on a new folder of that name.
+      """,
+      """
+      <b>A start without its state.</b> Once a brand serves a version other than the folder's newest, the service writes <code>served.txt</code> to
+      <code>paywalls</code>. If it later finds this file but no state, it makes nothing live, because that could publish a version that nobody
+      chose. Restore the state, declare what is live in <code>paywalls/live.json</code>, or start afresh with <code>--fresh</code>. In a read-only
+      folder the service cannot write the file: there it does the same as soon as a brand has more than one version.
+      """,
+      """
+      <b>Clocks.</b> The order of changes is the order of the log. Each change keeps its own clock's date: <code>?at=T</code> shows what was live after the
+      last change dated T or earlier. <code>/readyz</code> warns while the clock is behind the newest date.
+      """,
+    ])
+
+  static let events = ReferencePage.Section(
+    "events", "Webhooks and events",
+    paragraphs: [
+      """
+      <code>GET /events</code> is a stream of server-sent events for clients: one for each change of what is active or live, and with a token one for every
+      change. <code>Last-Event-ID</code> resumes it.
+      """,
+      """
+      <code>paywalld serve --webhook https://HOST/PATH --webhook-secret-file FILE</code> tells another service. It POSTs each change as the event's JSON with
+      its <code>id</code> and <code>time</code>, in order. A webhook never delays the change itself.
+      """,
+      """
+      <code>Paywall-Signature: t=UNIX,v1=HEX</code> is HMAC-SHA256 under the secret over <code>t</code>, a full stop and the body. Reject an old
+      <code>t</code>.
+      """,
+      """
+      The service retries a message after 1, 2, 4, 8, 16, 32 and 60 s if no 2xx arrives within 10 s, so a message may arrive twice: compare
+      <code>Paywall-Event-Id</code>. After that it gives up, logs it and counts it. The queue is in memory. After a crash, <code>GET
+      /admin/audit?since=ID</code> lists what you missed.
+      """,
+      """
+      For an <code>https:</code> address the service starts a <code>curl</code> process for each attempt, because the service itself contains no TLS.
+      Certificates are checked against the system's, or against those of <code>CURL_CA_BUNDLE</code>.
+      """,
+    ])
+
+  static let sources = ReferencePage.Section(
+    "sources", "Sources of data",
+    paragraphs: [
+      """
+      A document may name a source that the service fetches data from. The service asks only hosts that <code>--data-source-allow
+      deals.example,*.shop.example</code> names; otherwise anybody who may publish could make it ask whatever it can reach.
+      """,
+      """
+      It asks a named host at public addresses. You must name private, loopback and link-local addresses themselves
+      (<code>deals.internal=10.0.0.0/8</code>, <code>127.0.0.1</code>). It connects to the address that it checked, follows no redirects and uses no
+      proxies. Each request is a <code>curl</code> process.
+      """,
+      """
+      It uses an answer if the answer is JSON within the limits and the whole document is valid with it. Otherwise the last good answer stays, and the log,
+      <code>/metrics</code> (<code>data_sources_failing</code>, <code>data_source_last_good_seconds</code>) and <code>GET
+      /admin/brands/B/sources</code> say what is wrong. It retries after 1, 2, 4 … minutes.
+      """,
+      """
+      Versions that are not live, previews, <code>validate</code> and <code>render</code> show the fallback that is pinned with the version. So does a
+      live version until its source has answered. <code>GET /paywall</code> is the document as written.
+      """,
+    ])
+
+  static let observing = ReferencePage.Section(
+    "observing", "Logging and metrics",
+    paragraphs: [
+      """
+      <code>--access-log json</code> (or <code>plain</code>) writes one line for each request to standard output, including rejected requests with the
+      reason. The lines contain no token or password of a target. <code>--access-log-sampling 100</code> writes every hundredth request and every
+      error.
+      """,
+      """
+      A line has the request's <code>X-Request-Id</code> and its trace (<code>traceparent</code>). With an access log the service creates missing ones, and the
+      answer has the same; without one it only repeats what the client sent.
+      """,
+      """
+      <code>GET /metrics</code> is for Prometheus. <code>paywalld_limits_hit_total{limit="…"}</code> counts how often each limit was reached,
+      <code>price_mismatches_total</code> counts store prices that contradict a document's, and <code>paywalld_workers_stuck</code> counts workers that
+      have been at one job for more than 30 s. A stuck job continues; <code>/readyz</code> answers 503 and names the lane until it ends.
+      """,
+    ])
+
+  static let stopping = ReferencePage.Section(
+    "stopping", "Stopping",
+    paragraphs: [
+      """
+      On SIGTERM <code>/readyz</code> answers 503 for a second (<code>--drain-delay</code>) while requests are served as before. Then the port closes, and
+      requests in flight have until <code>--drain</code>. The process then aborts those that remain, logs their number, and exits with status 1 if a thread does not end
+      within 2 s more. SIGINT skips the first second. A second signal stops at once.
+      """
+    ])
+
+  static let upgrades = ReferencePage.Section(
+    "upgrades", "Upgrades",
+    paragraphs: [
+      """
+      Stop the old program, start the new one on the same folders. A published version keeps its bytes forever. Its layout may change with the
+      program: compare <code>GET /render</code> before and after.
+      """,
+      """
+      If <code>paywalls/schema</code> contains the schema of an older program, the new one warns and uses the older. Delete the file to use the
+      program's.
+      """,
+      """
+      At the first start the service takes over the state of a former release whose bytes lay in <code>paywalls</code> alone: keep that folder until then. If the state has no
+      token, readers are served and changes are answered with 401 until <code>paywalld token add</code> has made one.
+      """,
+    ])
+}

@@ -1,0 +1,161 @@
+/// The prose of `/reference/operations` about setting a service up. `OperationsGuide+Running` continues with a service that runs.
+enum OperationsGuide {
+  static let sections = [
+    deploying, tokens, folders, goingLive, backup, durability, events, sources, observing, stopping,
+    upgrades,
+  ]
+
+  private static let deploying = ReferencePage.Section(
+    "deploying", "Deploying",
+    paragraphs: [
+      """
+      <code>paywalld</code> is one binary. It needs no file beside it: schemas, devices and fonts come with the program. It needs <code>curl</code>
+      only to send webhooks to <code>https:</code> addresses and to fetch data from sources. <code>paywalld serve --help</code> lists every flag;
+      each flag is also an environment variable (<code>--port</code> is <code>PAYWALLD_PORT</code>).
+      """,
+      """
+      With Docker: <code>docker build -t paywalld . &amp;&amp; docker run -p 8000:8000 paywalld</code>. <code>scripts/deploy/compose.yaml</code> keeps
+      the state on a volume and mounts the documents read-only. <code>scripts/deploy/paywalld.service</code> is a unit for systemd.
+      <code>paywalld healthcheck</code> exits with 0 while the service is ready.
+      """,
+      """
+      Send readers' traffic to a service while <code>GET /readyz</code> answers 200, and changes while <code>GET /readyz?for=changes</code> does. The
+      body names the reasons when it answers 503. <code>GET /healthz</code> says only that the process is alive.
+      """,
+      """
+      <code>--admin-port 8001</code> serves administration on a second port, which a firewall can close. The first port then answers nothing under
+      <code>/admin</code>.
+      """,
+    ])
+
+  private static let tokens = ReferencePage.Section(
+    "tokens", "Tokens",
+    paragraphs: [
+      """
+      A change needs <code>Authorization: Bearer TOKEN</code>. A token has one of four roles, and each role may do all that the role before it may: a
+      <code>viewer</code> sees drafts and reads the audit log, an <code>editor</code> publishes, a <code>publisher</code> makes versions live and
+      brands active, an <code>admin</code> deletes.
+      """,
+      """
+      The first start creates an admin token and writes it to <code>state/admin-token</code>, which only the service's user can read. Delete that file
+      once you keep the token elsewhere. In Docker, <code>docker exec CONTAINER cat /var/lib/paywalld/admin-token</code> prints it.
+      """,
+      """
+      <code>paywalld token add anna --role publisher</code> prints a new token once and keeps its hash in <code>state/tokens.json</code>.
+      Send SIGHUP to a running service to make it read the file again. <code>token list</code> and <code>token remove</code> do what they say.
+      <code>--admin-token-file FILE</code> uses a token that you made yourself:
+      <code>docker run -p 8000:8000 -v "$PWD/token:/run/token:ro" -e PAYWALLD_ADMIN_TOKEN_FILE=/run/token paywalld</code>.
+      """,
+      """
+      After ten wrong tokens from one address within a minute, the service answers further wrong ones from there with 429. A right token always works.
+      """,
+      """
+      On a laptop, <code>--dev</code> accepts changes without a token. It then listens on loopback addresses only, refuses to start where a token
+      exists, and rejects every request with a foreign <code>Host</code>. It also rejects changes, and requests to <code>/admin</code>, with a foreign
+      <code>Origin</code> or from a proxy. Do not forward the port of such a service.
+      """,
+    ])
+
+  private static let folders = ReferencePage.Section(
+    "folders", "Two folders",
+    """
+    <p>The folder <code>paywalls</code> is a source. The service reads it and never writes versions to it. What it has taken over lies in
+    <code>state</code>, and it serves from there. So <code>paywalls</code> may be read-only, a container's layer, a git checkout at an older commit, or
+    empty: published versions stay, and so does what is live.</p>
+    \(ReferencePage.table(["folder", "file", "holds"], files))
+    <p>A number names one document forever. If a file has the number of a published version but other bytes, the service reports
+    <code>number-taken</code> in its log and in <code>/readyz</code> and keeps what it has.</p>
+    <p>The service finds and checks new files while it runs. It reports a wrong file in its log and, to holders of a token, in <code>/readyz</code>; a
+    wrong file changes nothing. It reads <code>devices.json</code> again while it runs, and fonts at the next start.</p>
+    <p>The service never opens named pipes, sockets or devices. It follows a link that leads to something inside the folder, as Kubernetes' volumes
+    have them, and rejects one that leads out.</p>
+    """)
+
+  private static let listed: [(folder: HTML, file: HTML, holds: HTML)] = [
+    ("paywalls", "<code>BRAND/N.json</code>, <code>BRAND/images/</code>", "documents and pictures"),
+    (
+      "",
+      "<code>BRAND/theme.json</code>, <code>products.json</code>, <code>strings/</code>, <code>fragments/</code>, <code>data/</code>",
+      "what the documents of a brand share"
+    ),
+    (
+      "", "<code>live.json</code>",
+      "what is live and active, for teams that work with git alone: <code>{\"active\": \"disney\", \"live\": {\"disney\": 3}}</code>"
+    ),
+    (
+      "", "<code>schema/</code>, <code>devices.json</code>, <code>fonts/</code>",
+      "what the service checks and lays documents out with; the program's own files stand in for missing ones"
+    ),
+    (
+      "state", "<code>audit.jsonl</code>",
+      "every change, one line each: what is published, live, active and scheduled follows from it alone"
+    ),
+    (
+      "", "<code>active.json</code>",
+      "the state after the last change, so that a start need not read the whole log"
+    ),
+    (
+      "", "<code>blobs/</code>",
+      "the bytes of every document and picture, named by their SHA-256; a start deletes those that nothing needs"
+    ),
+    (
+      "", "<code>audit-N.jsonl</code>, <code>state-N.json</code>",
+      "rotated segments of the log up to change N, and the state then: for <code>?at=</code>, and for a start without <code>active.json</code>"
+    ),
+    (
+      "", "<code>tokens.json</code>, <code>preview.key</code>",
+      "the tokens' hashes; the key that signs preview links"
+    ),
+    (
+      "", "<code>admin-token</code>",
+      "the first token's text; no backup contains it, and you may delete it"
+    ),
+  ]
+
+  private static let files = listed.map { folder, file, holds -> HTML in
+    "<tr><td><code>\(folder)</code></td><td>\(file)</td><td>\(holds)</td></tr>"
+  }
+
+  private static let goingLive = ReferencePage.Section(
+    "live", "Versions, drafts and going live",
+    paragraphs: [
+      """
+      A version never changes. With the document, the service keeps every picture and file that the document uses, by SHA-256, and the version's
+      <code>ETag</code> covers all of them. If you replace a picture later, over HTTP or in the folder, only the next version shows the new one. A
+      rollback brings back the old one byte for byte.
+      """,
+      """
+      If you put a shared file (theme, products, strings, a fragment, data), the service makes a new version, not live, of the live document and of the
+      newest one that use it. It rejects the file if either document would be wrong with it.
+      """,
+      """
+      A new version is served to those who ask for its number. Customers get it once somebody makes it live. An editor's first document of a new brand is a
+      draft; a publisher's first document is live at once.
+      """,
+      """
+      A draft is a version that was never live. Only holders of a token see it (with <code>--dev</code>, everybody), including the pictures that only drafts
+      use: it is absent from <code>/paywall</code>, <code>/render</code>, images, lists and events. <code>POST
+      /admin/preview?brand=B&amp;version=N&amp;for=2h</code> makes a link that shows this one version until it expires or you revoke it with
+      <code>DELETE /admin/preview/ID</code>.
+      """,
+    ])
+
+  private static let backup = ReferencePage.Section(
+    "backup", "Backup and restore",
+    paragraphs: [
+      """
+      <code>paywalld backup FILE</code> writes the whole state to one tar file, also while a service runs on it: the log up to a change, every byte
+      that it needs, and at the end their <code>SHA256SUMS</code>. The file contains the tokens' hashes and the key of preview links, so keep it safe.
+      """,
+      """
+      <code>paywalld restore FILE --state DIR</code> makes a state folder from it. You need no folder of documents for that. If the file is damaged, the
+      command says what is wrong and leaves the folder empty.
+      """,
+    ])
+}
+
+extension ReferencePage {
+  static func table(_ heads: [String], _ rows: [HTML]) -> HTML {
+    DocumentReferencePage.table(heads, rows)
+  }
+}
