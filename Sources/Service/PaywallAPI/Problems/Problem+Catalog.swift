@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallStore
 
 extension Problem {
-  /// How many right values an error names at most.
+  /// The largest number of existing values that an error lists.
   private static let namedAtMost = 50
 
   static let noActiveBrand = Problem(
@@ -11,7 +11,8 @@ extension Problem {
   static func unknownBrand(_ brand: Brand, in catalog: Catalog) -> Problem {
     let names = catalog.names.prefix(namedAtMost).map(\.name)
     return Problem(
-      .unknownBrand, "there is no brand \(brand); there are \(list(names, of: catalog.names.count))"
+      .unknownBrand,
+      "brand \"\(brand)\" does not exist; existing brands: \(list(names, of: catalog.names.count))"
     ).allowing(names)
   }
 
@@ -22,7 +23,7 @@ extension Problem {
     let numbers = versions.suffix(namedAtMost).map { String($0.number) }
     return Problem(
       .unknownVersion,
-      "\(brand) has no version \(version); it has \(list(numbers, of: versions.count))"
+      "\(brand) has no version \(version); existing versions: \(list(numbers, of: versions.count))"
     ).allowing(numbers)
   }
 
@@ -30,7 +31,7 @@ extension Problem {
     let names = Array(entry.images.map(\.name).prefix(namedAtMost))
     return Problem(
       .notFound,
-      "\(entry.brand) has no image \"\(name.shortened)\"; it has \(list(names, of: entry.images.count))"
+      "\(entry.brand) has no image \"\(name.shortened)\"; existing images: \(list(names, of: entry.images.count))"
     ).allowing(names)
   }
 
