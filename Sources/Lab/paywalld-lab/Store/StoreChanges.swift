@@ -1,6 +1,6 @@
 import Foundation
-import PaywallStorage
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// Threads that change a store at random, and tell what they ask for and what they are promised.

@@ -1,6 +1,6 @@
 import Foundation
-import PaywallStorage
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// Times the start of a store with many brands, and what a change costs then.
