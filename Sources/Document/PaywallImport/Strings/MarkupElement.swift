@@ -25,7 +25,8 @@ struct MarkupElement: Sendable {
       var place = TextPosition()
       place.pass(bytes[..<min(error.offset, bytes.count)])
       throw StringsFault(
-        place, error.message, hint: error.advice ?? "save it as XML 1.0, as translation tools do")
+        place, error.message,
+        hint: error.advice ?? "correct it, or export the file again as XML 1.0")
     }
   }
 
