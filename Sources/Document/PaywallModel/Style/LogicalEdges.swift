@@ -23,11 +23,11 @@ public struct LogicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
 
   /// The four sides for a reading direction; nil where the document says nothing.
   @inlinable public func resolved(in direction: WritingDirection) -> PhysicalEdges<Value?> {
-    let sides = direction == .leftToRight ? (left: start, right: end) : (left: end, right: start)
+    let isLeftToRight = direction == .leftToRight
+    let beside = horizontal ?? all
+    let over = vertical ?? all
     return PhysicalEdges(
-      top: top ?? vertical ?? all,
-      right: right ?? sides.right ?? horizontal ?? all,
-      bottom: bottom ?? vertical ?? all,
-      left: left ?? sides.left ?? horizontal ?? all)
+      top: top ?? over, right: right ?? (isLeftToRight ? end : start) ?? beside,
+      bottom: bottom ?? over, left: left ?? (isLeftToRight ? start : end) ?? beside)
   }
 }

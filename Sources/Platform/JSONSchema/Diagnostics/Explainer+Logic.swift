@@ -14,7 +14,7 @@ extension Explainer {
       case .items: if position < Int(step.b) { continue }
       default: if evaluator.isMarked(position, in: frame) { continue }
       }
-      guard !evaluator.matches(schema, element) else { continue }
+      guard !matches(schema, element) else { continue }
       explain(schema, element, by: keywords, aboutSame: false)
     }
   }
@@ -25,7 +25,7 @@ extension Explainer {
   }
 
   mutating func explainConditional(_ step: Instruction, _ place: StepPlace) {
-    let isYes = evaluator.matches(step.a, place.node)
+    let isYes = matches(step.a, place.node)
     explain(
       isYes ? step.b : step.c, place.node, by: [.name(isYes ? "then" : "else")], aboutSame: true)
   }
@@ -37,7 +37,7 @@ extension Explainer {
       return explainChoice(step, place, keyword)
     }
     let branches = Array(Int(step.a)..<Int(step.a + step.b))
-    let matching = branches.filter { evaluator.matches(program.lists[$0], place.node) }
+    let matching = branches.filter { matches(program.lists[$0], place.node) }
     guard matching.isEmpty else {
       return add(place, .manyBranches(matching.map { $0 - Int(step.a) }))
     }

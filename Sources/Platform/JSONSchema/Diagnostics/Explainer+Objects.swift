@@ -29,7 +29,7 @@ extension Explainer {
   }
 
   private mutating func tryMember(_ key: Int, _ schema: Int32, _ keywords: [JSONPointer.Token]) {
-    guard !evaluator.matches(schema, key + 1) else { return }
+    guard !matches(schema, key + 1) else { return }
     explain(schema, key + 1, by: keywords, aboutSame: false)
   }
 
@@ -37,7 +37,7 @@ extension Explainer {
   mutating func refuse(
     _ key: Int, by schema: Int32, at place: StepPlace, keyword: String, known: [String]
   ) {
-    guard !evaluator.matches(schema, key + 1) else { return }
+    guard !matches(schema, key + 1) else { return }
     guard isNever(schema) else {
       return explain(schema, key + 1, by: [.name(keyword)], aboutSame: false)
     }
@@ -58,7 +58,7 @@ extension Explainer {
   }
 
   mutating func explainNames(_ step: Instruction, _ place: StepPlace) {
-    for key in evaluator.children(of: place.node) where !evaluator.matches(step.a, key) {
+    for key in evaluator.children(of: place.node) where !matches(step.a, key) {
       explain(step.a, key, by: [.name("propertyNames")], aboutSame: false)
     }
   }

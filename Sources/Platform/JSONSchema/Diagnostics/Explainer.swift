@@ -46,7 +46,7 @@ struct Explainer {
     let step = program.instructions[number]
     let kind = UInt8(1) << evaluator.nodes[node].kind.rawValue
     guard step.kinds.rawValue & kind != 0 else { return }
-    guard !evaluator.holds(step, node, frame: frame) else { return }
+    guard !holds(step, node, frame: frame) else { return }
     let place = StepPlace(number: number, schema: schema, node: node)
     let keyword = keyword(of: place)
     switch step.operation {
@@ -67,6 +67,15 @@ struct Explainer {
     case .any, .one: explainBranches(step, place)
     default: add(place)
     }
+  }
+
+  /// Not inlined: each of the callers would contain the whole evaluator.
+  @inline(never)
+  mutating func matches(_ schema: Int32, _ node: Int) -> Bool { evaluator.matches(schema, node) }
+
+  @inline(never)
+  private mutating func holds(_ step: Instruction, _ node: Int, frame: Int) -> Bool {
+    evaluator.holds(step, node, frame: frame)
   }
 
   /// An instruction that does not hold, its schema, and the value.

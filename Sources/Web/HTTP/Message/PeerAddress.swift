@@ -44,10 +44,11 @@ public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
   /// The address without the port, in the canonical form of RFC 5952.
   public var description: String {
     guard !isVersion4 else {
-      return (0..<4).reversed().map { String(low >> UInt64($0 * 8) & 255) }.joined(separator: ".")
+      let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: low >> $0) }
+      return bytes.map { String($0) }.joined(separator: ".")
     }
-    let groups = (0..<8).map {
-      UInt16(truncatingIfNeeded: ($0 < 4 ? high : low) >> UInt64((3 - $0 % 4) * 16))
+    let groups: [UInt16] = [high, low].flatMap { half in
+      [48, 32, 16, 0].map { UInt16(truncatingIfNeeded: half >> $0) }
     }
     let zeros = longestRunOfZeros(groups)
     let texts = groups.map { String($0, radix: 16) }
