@@ -127,7 +127,7 @@ extension Form where Value == LaidOutPaywall {
     [
       Property("brand", .string, \.brand),
       Property(
-        "version", .integer(Shape(["type": "integer", "minimum": 1])), \.version,
+        "version", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.version,
         help: "Of the brand's document."),
       Property("device", .screen, \.screen, isRequired: true),
       Property(
@@ -161,11 +161,12 @@ extension Form where Value == LaidOutPaywall {
         "hash", .string, \.hash,
         help: "Stands for everything before it; the same in two answers that are the same."),
     ],
-    [
-      "title": "Laid-out paywall",
-      "description":
-        "A paywall on one screen. Members may be added: a client passes over those that it does not know.",
-    ])
+    #"""
+      {
+        "title": "Laid-out paywall",
+        "description": "A paywall on one screen. Members may be added: a client passes over those that it does not know."
+      }
+      """#)
 }
 
 /// The shape of laid-out paywalls as JSON Schema.

@@ -62,7 +62,11 @@ extension Form where Value == LaidOutState {
           "Nodes that take the place of those of the same pointer and repetition, with all in them; one without a pointer is the page.",
         isRequired: true),
     ], named: "state",
-    ["description": "The page in another state, as what differs from the page that it comes with."])
+    #"""
+      {
+        "description": "The page in another state, as what differs from the page that it comes with."
+      }
+      """#)
 }
 
 extension Form where Value == [String: String] {

@@ -11,7 +11,7 @@ public final class Kind<Content: Sendable>: Sendable {
   public let help: String
   /// An object of this kind before anything is read.
   public let initial: Content
-  public let examples: [JSONValue]
+  private let constants: JSONConstant?
   /// Its own properties.
   public let descriptions: @Sendable (inout SchemaDraft) -> [PropertyDescription]
   /// Nil when it has no properties of its own.
@@ -25,6 +25,8 @@ public final class Kind<Content: Sendable>: Sendable {
   /// What a patch of such an object may have: its own properties, or none.
   let patch: KindPatch<Content>
 
+  public var examples: [JSONValue] { constants?.elements ?? [] }
+
   /// - Parameters:
   ///   - properties: those that only this kind has.
   ///   - definition: a name for them in the schema; kinds may share them.
@@ -32,12 +34,12 @@ public final class Kind<Content: Sendable>: Sendable {
   ///   - extract: nil for content of another kind.
   public init<Payload>(
     _ name: String, help: String, _ properties: Properties<Payload>, definition: String? = nil,
-    examples: [JSONValue] = [], embed: @escaping @Sendable (Payload) -> Content,
+    examples: JSONConstant? = nil, embed: @escaping @Sendable (Payload) -> Content,
     extract: @escaping @Sendable (Content) -> Payload?
   ) {
     self.name = name
     self.help = help
-    self.examples = examples
+    constants = examples
     initial = embed(properties.initial)
     descriptions = { properties.descriptions(in: &$0) }
     shape =

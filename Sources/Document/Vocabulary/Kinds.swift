@@ -87,7 +87,7 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
       ])
     }
     var fields = common.keywords(in: &draft, besides: ["type": draft.value(of: types)])
-    fields.fields.removeAll { $0.name == "required" }
+    fields = Keywords(fields.fields.filter { $0.name != "required" })
     return ["type": "object", "required": ["type"]] + fields
       + ["allOf": .array(rows), "unevaluatedProperties": false]
   }

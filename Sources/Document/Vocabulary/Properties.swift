@@ -81,7 +81,7 @@ extension Property {
     ]
     let end: Keywords = [
       "default": fallback ?? standard(of: initial),
-      "examples": examples.isEmpty ? nil : .array(examples),
+      "examples": examples?.value,
     ]
     let form = draft.keywords(of: shape).fields.filter { !end.has($0.name) }
     return (start.merging(Keywords(form)) + end).value

@@ -10,7 +10,7 @@ public struct Property<Owner: Sendable>: Sendable {
   public let shape: Shape
   /// What holds without it, where the owner's first value does not say so.
   let fallback: JSONValue?
-  let examples: [JSONValue]
+  let examples: JSONConstant?
   let synonyms: Synonyms
   /// Where an owner keeps it; nil for one that is read by nobody.
   public let path: (PartialKeyPath<Owner> & Sendable)?
@@ -32,7 +32,7 @@ public struct Property<Owner: Sendable>: Sendable {
   /// It is written as those members.
   public init(
     preset name: String, _ role: Role, _ shape: Shape, _ properties: Properties<Owner>,
-    help: String, examples: [JSONValue], instead: Synonyms
+    help: String, examples: JSONConstant?, instead: Synonyms
   ) {
     self.init(
       name, shape, nil, help, false, false, nil, examples, instead, nil,
@@ -57,7 +57,7 @@ public struct Property<Owner: Sendable>: Sendable {
   public init<Value: Equatable>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value> & Sendable,
     title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
-    default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: Synonyms = [:]
+    default fallback: JSONValue? = nil, examples: JSONConstant? = nil, instead: Synonyms = [:]
   ) {
     self.init(
       name, form.shape, title, help, isRequired, isFixed, fallback, examples, instead, path,
@@ -79,7 +79,7 @@ public struct Property<Owner: Sendable>: Sendable {
   public init<Value>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value?> & Sendable,
     title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
-    default fallback: JSONValue? = nil, examples: [JSONValue] = [], instead: Synonyms = [:]
+    default fallback: JSONValue? = nil, examples: JSONConstant? = nil, instead: Synonyms = [:]
   ) {
     self.init(
       name, form.shape, title, help, isRequired, isFixed, fallback, examples, instead, path,
@@ -105,7 +105,7 @@ public struct Property<Owner: Sendable>: Sendable {
     write: @escaping @Sendable ([Element], inout JSONWriter) -> Void
   ) {
     self.init(
-      name, shape, nil, help, false, true, nil, [], instead, path,
+      name, shape, nil, help, false, true, nil, nil, instead, path,
       read: { node, owner, reading in owner[keyPath: path] = read(node, owner, &reading) },
       write: { _ in
         { owner, writer in
@@ -118,7 +118,7 @@ public struct Property<Owner: Sendable>: Sendable {
 
   /// A property that is allowed and means nothing here.
   public init(
-    unread name: String, _ shape: Shape, title: String, help: String, examples: [JSONValue]
+    unread name: String, _ shape: Shape, title: String, help: String, examples: JSONConstant?
   ) {
     self.init(
       name, shape, title, help, false, true, nil, examples, [:], nil, read: { _, _, _ in },
@@ -127,7 +127,7 @@ public struct Property<Owner: Sendable>: Sendable {
 
   init(
     _ name: String, _ shape: Shape, _ title: String?, _ help: String?, _ isRequired: Bool,
-    _ isFixed: Bool, _ fallback: JSONValue?, _ examples: [JSONValue], _ synonyms: Synonyms,
+    _ isFixed: Bool, _ fallback: JSONValue?, _ examples: JSONConstant?, _ synonyms: Synonyms,
     _ path: (PartialKeyPath<Owner> & Sendable)?,
     read: @escaping Read, write: @escaping @Sendable (Owner?) -> Write,
     copy: @escaping @Sendable (Owner, inout Owner) -> Void,

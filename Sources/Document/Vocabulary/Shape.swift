@@ -41,14 +41,31 @@ public struct Shape: Sendable {
   }
 }
 
-/// Keywords of a JSON Schema, in their order; a literal leaves out those without a value.
-public struct Keywords: Sendable, ExpressibleByDictionaryLiteral {
-  public var fields: [JSONField]
+/// Keywords of a JSON Schema, in their order: the text of a JSON object, or a literal, which leaves out those without a value.
+public struct Keywords: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
+  private enum Source: Sendable {
+    case constant(JSONConstant)
+    case fields([JSONField])
+  }
 
-  public init(_ fields: [JSONField]) { self.fields = fields }
+  private let source: Source
+
+  public init(_ fields: [JSONField]) { source = .fields(fields) }
+
+  public init(stringLiteral text: StaticString) {
+    source = .constant(JSONConstant(stringLiteral: text))
+  }
 
   public init(dictionaryLiteral elements: (String, JSONValue?)...) {
-    fields = elements.compactMap { name, value in value.map { JSONField(name: name, value: $0) } }
+    self.init(
+      elements.compactMap { name, value in value.map { JSONField(name: name, value: $0) } })
+  }
+
+  public var fields: [JSONField] {
+    switch source {
+    case .constant(let constant): constant.fields
+    case .fields(let fields): fields
+    }
   }
 
   public var value: JSONValue { .object(fields) }
@@ -59,7 +76,8 @@ public struct Keywords: Sendable, ExpressibleByDictionaryLiteral {
 
   /// These, and those of the others that have no name of these.
   func merging(_ others: Keywords) -> Keywords {
-    Keywords(fields + others.fields.filter { !has($0.name) })
+    let own = fields
+    return Keywords(own + others.fields.filter { other in !own.contains { $0.name == other.name } })
   }
 }
 

@@ -2,17 +2,28 @@ import JSON
 
 /// What a property is called in other languages, and what is written instead.
 ///
-/// A literal names several at a time, apart by blanks, with a value of the property: `["fontSize textSize": 17]`.
-public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
-  private var entries: [(names: [String], example: JSONValue, hint: String?)]
-
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
-    entries = elements.map { (Self.names($0), $1, nil) }
+/// A literal is a JSON object that names several at a time, apart by blanks, with a value of the property:
+/// `{"fontSize textSize": 17}`.
+public struct Synonyms: Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+  private enum Entry: Sendable {
+    case constant(JSONConstant)
+    case one(names: String, example: JSONValue)
+    case hinted(names: String, example: JSONConstant, hint: String)
   }
 
-  /// - Parameter hint: replaces the words that tell of the property.
-  public init(_ names: String, _ example: JSONValue, hint: String) {
-    entries = [(Self.names(names), example, hint)]
+  private var entries: [Entry]
+
+  public init(stringLiteral text: StaticString) {
+    entries = [.constant(JSONConstant(stringLiteral: text))]
+  }
+
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    entries = elements.map { .one(names: $0, example: $1) }
+  }
+
+  /// - Parameter hint: replaces the words that describe the property.
+  public init(_ names: String, _ example: JSONConstant, hint: String) {
+    entries = [.hinted(names: names, example: example, hint: hint)]
   }
 
   public static func + (a: Synonyms, b: Synonyms) -> Synonyms {
@@ -21,18 +32,26 @@ public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
     return both
   }
 
-  private static func names(_ text: String) -> [String] {
-    text.split(separator: " ").map(String.init)
-  }
-
   /// As entries of a schema's `x-synonyms`.
   func values(for property: String) -> [JSONValue] {
-    entries.map { names, example, hint in
-      .object(present: [
-        "instead": .array(names.map(JSONValue.string)),
-        "write": .object([JSONField(name: property, value: example)]),
-        "hint": hint.map(JSONValue.string),
-      ])
+    entries.flatMap { entry in
+      switch entry {
+      case .constant(let constant):
+        constant.fields.map { Self.value($0.name, property, $0.value, hint: nil) }
+      case .one(let names, let example): [Self.value(names, property, example, hint: nil)]
+      case .hinted(let names, let example, let hint):
+        [Self.value(names, property, example.value, hint: hint)]
+      }
     }
+  }
+
+  private static func value(
+    _ names: String, _ property: String, _ example: JSONValue, hint: String?
+  ) -> JSONValue {
+    .object(present: [
+      "instead": .array(names.split(separator: " ").map { .string(String($0)) }),
+      "write": .object([JSONField(name: property, value: example)]),
+      "hint": hint.map(JSONValue.string),
+    ])
   }
 }

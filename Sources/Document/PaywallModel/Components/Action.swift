@@ -95,8 +95,8 @@ extension Action {
             Property(
               "screen", .name, \.self,
               help: "A name of \"screens\", or \"start\" for the document's own components.",
-              isRequired: true, examples: ["plans"],
-              instead: ["to target page step destination": "plans"])
+              isRequired: true, examples: #"["plans"]"#,
+              instead: #"{"to target page step destination": "plans"}"#)
           ]), embed: Action.go(screen:),
         extract: { if case .go(let screen) = $0 { screen } else { nil } }),
       Kind(
@@ -111,7 +111,7 @@ extension Action {
           [
             Property(
               "sheet", .name, \.self, help: "A name of \"sheets\".", isRequired: true,
-              examples: ["details"], instead: ["name id target": "details"])
+              examples: #"["details"]"#, instead: #"{"name id target": "details"}"#)
           ]), embed: Action.showSheet(sheet:),
         extract: { if case .showSheet(let sheet) = $0 { sheet } else { nil } }),
       Kind(
@@ -127,9 +127,9 @@ extension Action {
           [
             Property(
               "actions",
-              Form<Action>.deferred("action") { .action }.list(["minItems": 1, "maxItems": 8]),
+              Form<Action>.deferred("action") { .action }.list(#"{"minItems": 1, "maxItems": 8}"#),
               \.self, help: "What is done, in order.", isRequired: true,
-              instead: ["steps then": [["type": "close"]]])
+              instead: #"{"steps then": [{"type": "close"}]}"#)
           ]), embed: Action.sequence,
         extract: { if case .sequence(let actions) = $0 { actions } else { nil } }),
     ], common: Properties(.close, []), content: \.self, start: { content, _ in content })
@@ -139,8 +139,10 @@ extension Action {
       nil,
       [
         Property(
-          "product", .name.noted(as: .product), \.self, help: help, examples: ["monthly"],
-          instead: ["sku productId productIdentifier package packageId plan offering": "monthly"])
+          "product", .name.noted(as: .product), \.self, help: help, examples: #"["monthly"]"#,
+          instead: #"""
+            {"sku productId productIdentifier package packageId plan offering": "monthly"}
+            """#)
       ])
   }
 
@@ -149,7 +151,7 @@ extension Action {
   ) -> Property<Owner> {
     Property(
       "variable", .name, path, help: "A name of the document's \"state\".", isRequired: true,
-      examples: ["details"], instead: ["name state key": "details"])
+      examples: #"["details"]"#, instead: #"{"name state key": "details"}"#)
   }
 
   fileprivate struct Assignment: Sendable {
@@ -162,7 +164,7 @@ extension Action {
         Action.variable(\.variable),
         Property(
           "to", .stateValue, \.value, title: "Value", help: "What the variable becomes.",
-          isRequired: true, instead: ["value set equals": true]),
+          isRequired: true, instead: #"{"value set equals": true}"#),
       ])
   }
 }
@@ -182,7 +184,7 @@ extension Link {
       Property(
         "inApp", .bool, \.isInApp, title: "In the app",
         help: "Whether a page opens over the app instead of in a browser of its own.",
-        instead: ["method inAppBrowser": true]),
+        instead: #"{"method inAppBrowser": true}"#),
     ])
 }
 
@@ -195,11 +197,14 @@ extension CustomAction {
         "parameters",
         Form<String>.string.dictionary(
           names: .name, unreadable: "",
-          [
-            "maxProperties": 16, "x-expected": "texts by name ({\"source\": \"header\"})",
-            "examples": [["source": "header"]],
-          ]), \.parameters, help: "What the app is told besides, by name.",
-        instead: ["payload data arguments params": ["source": "header"]]),
+          #"""
+            {
+              "maxProperties": 16,
+              "x-expected": "texts by name ({\"source\": \"header\"})",
+              "examples": [{"source": "header"}]
+            }
+            """#), \.parameters, help: "What the app is told besides, by name.",
+        instead: #"{"payload data arguments params": {"source": "header"}}"#),
     ])
 }
 
@@ -216,13 +221,17 @@ extension Shape {
 extension Form where Value == Action {
   static let action: Form<Action> = Action.kinds.form(
     "action",
-    [
-      "title": "Action", "description": "What a tap asks of the app.",
-      "x-expected": "an action ({\"type\": …})",
-      "x-hint": "write an object such as {\"type\": \"logIn\"}",
-      "examples": [
-        ["type": "purchase", "product": "monthly"], ["type": "logIn"],
-        ["type": "openURL", "url": "https://example.com/terms"],
-      ],
-    ])
+    #"""
+      {
+        "title": "Action",
+        "description": "What a tap asks of the app.",
+        "x-expected": "an action ({\"type\": …})",
+        "x-hint": "write an object such as {\"type\": \"logIn\"}",
+        "examples": [
+          {"type": "purchase", "product": "monthly"},
+          {"type": "logIn"},
+          {"type": "openURL", "url": "https://example.com/terms"}
+        ]
+      }
+      """#)
 }

@@ -27,14 +27,14 @@ extension Badge {
     [
       Property(
         "edge", .choice(), \.edge, help: "The edge of the stack that it sits on.",
-        instead: ["style placement position": "top"]),
+        instead: #"{"style placement position": "top"}"#),
       Property(
         "alignment", .choice(), \.alignment,
         help: "Where it lies along the edge; start and end follow the reading direction.",
-        instead: ["justify": "end"]),
+        instead: #"{"justify": "end"}"#),
       Property(
         "offset", .size, \.offset, help: "Points from the side of the stack that it is aligned to.",
-        instead: ["inset margin": 16]),
+        instead: #"{"inset margin": 16}"#),
       Property(
         "components", .components, \.components, help: "What the badge is, in a column.",
         isRequired: true),
@@ -42,14 +42,19 @@ extension Badge {
 
   static let form = Form.object(
     properties, named: "badge",
-    [
-      "title": "Badge", "description": "Components that sit on a stack's edge, half over it.",
-      "x-expected": "a badge ({\"edge\": \"top\", \"components\": […]})",
-      "examples": [
-        [
-          "edge": "top", "alignment": "end", "offset": 16,
-          "components": [["type": "label", "title": "SAVE 40 %"]],
+    #"""
+      {
+        "title": "Badge",
+        "description": "Components that sit on a stack's edge, half over it.",
+        "x-expected": "a badge ({\"edge\": \"top\", \"components\": […]})",
+        "examples": [
+          {
+            "edge": "top",
+            "alignment": "end",
+            "offset": 16,
+            "components": [{"type": "label", "title": "SAVE 40 %"}]
+          }
         ]
-      ],
-    ])
+      }
+      """#)
 }

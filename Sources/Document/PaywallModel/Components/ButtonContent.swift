@@ -32,6 +32,6 @@ extension ButtonContent {
           "components", .components, \.components,
           help:
             "What the button holds instead of a title, in the middle of a row: an icon and a label, say.",
-          instead: ["child icon": []])
+          instead: #"{"child icon": []}"#)
       ])
 }

@@ -67,39 +67,41 @@ extension Component {
     [
       Property(
         "id", .name, \.id, help: "A name for the app and for tests; no two components share one.",
-        isFixed: true, examples: ["sign-up"], instead: ["identifier key testID": "sign-up"]),
+        isFixed: true, examples: #"["sign-up"]"#, instead: #"{"identifier key testID": "sign-up"}"#),
       Property(
         "hidden", .bool, \.hidden, help: "A hidden component is not shown and takes no room.",
         instead: Synonyms(
-          "visible visibility isVisible show enabled", true,
-          hint: "write \"hidden\": true on what is not shown, and nothing on what is") + [
-            "isHidden display hide": true
-          ]),
+          "visible visibility isVisible show enabled", "true",
+          hint: "write \"hidden\": true on what is not shown, and nothing on what is") + #"""
+            {"isHidden display hide": true}
+            """#),
       Property(
         "action", .action, \.action,
-        instead: [
-          "onClick onPress onTap tap press handler event command link href to destination": [
-            "type": "purchase", "product": "monthly",
-          ]
-        ]),
+        instead: #"""
+          {
+            "onClick onPress onTap tap press handler event command link href to destination": {"type": "purchase", "product": "monthly"}
+          }
+          """#),
       Property(
         "product", .name.noted(as: .product), \.product,
         help:
           "The product that this component, and all in it, stands for: what is selected, bought and spoken of there.",
-        isFixed: true, examples: ["yearly"]),
+        isFixed: true, examples: #"["yearly"]"#),
       Property(
         "cell", GridCell.form, \.cell,
         help: "Where the component stands in the grid that holds it.",
-        instead: [
-          "colSpan columnSpan gridColumn gridColumnSpan": ["columnSpan": 2],
-          "rowSpan gridRow gridArea": ["rowSpan": 2],
-        ]),
+        instead: #"""
+          {
+            "colSpan columnSpan gridColumn gridColumnSpan": {"columnSpan": 2},
+            "rowSpan gridRow gridArea": {"rowSpan": 2}
+          }
+          """#),
       Override.property,
       Property(
         "fallback", Form<Component>.deferred("component", keepsPlaces: true) { .component },
         \.fallback,
         help: "What stands for this component where a client says that it does not know its type.",
-        examples: [["type": "image", "url": "images/logo.png"]]),
+        examples: #"[{"type": "image", "url": "images/logo.png"}]"#),
     ] + Accessibility.properties + BoxStyle.properties + Decoration.properties
 
   /// What a screen reader says instead of the content.
@@ -178,10 +180,13 @@ extension Form where Value == Component {
 extension Form where Value == [Component] {
   static let components = Form<Component>.element.list(
     named: "components",
-    [
-      "title": "Components", "description": "What is on the screen, from top to bottom.",
-      "x-expected": "a list of components ([…])",
-    ])
+    #"""
+      {
+        "title": "Components",
+        "description": "What is on the screen, from top to bottom.",
+        "x-expected": "a list of components ([…])"
+      }
+      """#)
 }
 
 extension Form where Value == Component {
@@ -191,7 +196,7 @@ extension Form where Value == Component {
     var shape = Shape { draft in
       [
         "if": [
-          "type": "object", "anyOf": [["required": ["@each"]], ["required": ["@if"]]],
+          "type": "object", "anyOf": [["required": ["@each"]], #"{"required": ["@if"]}"#],
         ],
         "then": draft.value(of: repetition),
         "else": draft.value(of: component.shape),

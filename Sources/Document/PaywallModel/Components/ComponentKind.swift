@@ -13,7 +13,7 @@ final class ComponentKind: Sendable {
 
   init<Payload>(
     _ name: String, help: String, _ properties: Properties<Payload>, definition: String? = nil,
-    examples: [JSONValue] = [], embed: @escaping @Sendable (Payload) -> Content,
+    examples: JSONConstant? = nil, embed: @escaping @Sendable (Payload) -> Content,
     extract: @escaping @Sendable (Content) -> Payload?
   ) {
     kind = Kind(

@@ -56,21 +56,21 @@ extension GridContent {
         "components", .components, \.components,
         help:
           "What is in the grid: row by row, each in the next free cell unless its \"cell\" says where.",
-        instead: ["cells": []]),
+        instead: #"{"cells": []}"#),
       Property(
         "columns", Columns.form, \.columns,
         help:
           "How many columns of one width there are; or each one's width; or {\"least\": 160}: as many as fit, each at least so wide.",
-        examples: [3, ["1fr", 64, 64], ["least": 160]],
-        instead: ["gridTemplateColumns columnCount templateColumns crossAxisCount": 2]),
+        examples: #"[3, ["1fr", 64, 64], {"least": 160}]"#,
+        instead: #"{"gridTemplateColumns columnCount templateColumns crossAxisCount": 2}"#),
       Property(
         "rows", Form<Track>.track.list(["maxItems": .number(mostTracks)]), \.rows,
         help:
           "The heights of the first rows; left out, and after these, a row is as tall as what is in it.",
-        examples: [["fit", "1fr"]], instead: ["gridTemplateRows templateRows": []]),
+        examples: #"[["fit", "1fr"]]"#, instead: #"{"gridTemplateRows templateRows": []}"#),
       Property(
         "gap", .gap, \.gap, help: "Room between cells; row is down the screen, column across it.",
-        instead: ["mainAxisSpacing": ["row": 8], "crossAxisSpacing": ["column": 8]]),
+        instead: #"{"mainAxisSpacing": {"row": 8}, "crossAxisSpacing": {"column": 8}}"#),
       Property(
         "justifyItems", .itemAlignment, \.justifyItems,
         help: "Where components lie in the width of their cells."),
@@ -147,15 +147,17 @@ extension Form where Value == GridContent.Track {
   fileprivate static let track = Form(
     Shape(
       "track",
-      [
-        "description":
-          "Points, a percentage of the grid, \"1fr\" for a share of the room that the others leave, or \"fit\" for as much as the content needs.",
-        "type": ["number", "string"], "minimum": 0, "maximum": 100_000,
-        "pattern":
-          "^(fit|(0|[1-9][0-9]{0,3})(\\.[0-9]{1,4})?%|(0|[1-9][0-9]{0,2})(\\.[0-9]{1,4})?fr)$",
-        "x-expected": "a number of points, \"50%\", \"1fr\" or \"fit\"",
-        "examples": [64, "50%", "1fr", "fit"],
-      ]), match: { GridContent.Track($0) },
+      #"""
+        {
+          "description": "Points, a percentage of the grid, \"1fr\" for a share of the room that the others leave, or \"fit\" for as much as the content needs.",
+          "type": ["number", "string"],
+          "minimum": 0,
+          "maximum": 100000,
+          "pattern": "^(fit|(0|[1-9][0-9]{0,3})(\\.[0-9]{1,4})?%|(0|[1-9][0-9]{0,2})(\\.[0-9]{1,4})?fr)$",
+          "x-expected": "a number of points, \"50%\", \"1fr\" or \"fit\"",
+          "examples": [64, "50%", "1fr", "fit"]
+        }
+        """#), match: { GridContent.Track($0) },
     write: { track, writer in
       switch track {
       case .points(let points): writer.value(.number(points))
@@ -173,22 +175,30 @@ extension GridCell {
       Property(
         "column", .integer(1...100), \.column,
         help: "Counted from 1; left out, it is the next that is free.",
-        instead: ["columnStart x": 1]),
+        instead: #"{"columnStart x": 1}"#),
       Property(
         "row", .integer(1...100), \.row,
-        help: "Counted from 1; left out, it is the next that is free.", instead: ["rowStart y": 1]),
+        help: "Counted from 1; left out, it is the next that is free.", instead: #"""
+          {"rowStart y": 1}
+          """#),
       Property(
         "columnSpan", .integer(1...24), \.columnSpan, title: "Columns that it covers",
-        instead: ["colSpan columns": 2]),
+        instead: #"{"colSpan columns": 2}"#),
       Property(
-        "rowSpan", .integer(1...24), \.rowSpan, title: "Rows that it covers", instead: ["rows": 2]),
+        "rowSpan", .integer(1...24), \.rowSpan, title: "Rows that it covers", instead: #"""
+          {"rows": 2}
+          """#),
       Property(
         "justify", .itemAlignment, \.justify,
         help: "Where it lies in the width of its cell, if not where justifyItems says.",
-        instead: ["justifySelf": "center"]),
+        instead: #"{"justifySelf": "center"}"#),
     ], named: "cell",
-    [
-      "title": "Cell", "description": "Where a component stands in the grid that holds it.",
-      "x-expected": "a cell such as {\"columnSpan\": 2}", "examples": [["columnSpan": 2]],
-    ])
+    #"""
+      {
+        "title": "Cell",
+        "description": "Where a component stands in the grid that holds it.",
+        "x-expected": "a cell such as {\"columnSpan\": 2}",
+        "examples": [{"columnSpan": 2}]
+      }
+      """#)
 }

@@ -40,8 +40,10 @@ extension IconContent {
     IconContent(),
     [
       Property(
-        "name", .iconName, \.name, help: "Which of the service's icons it is.", examples: ["check"],
-        instead: ["icon iconName icon_name glyph symbol systemName": "check"]),
+        "name", .iconName, \.name, help: "Which of the service's icons it is.", examples: #"""
+          ["check"]
+          """#,
+        instead: #"{"icon iconName icon_name glyph symbol systemName": "check"}"#),
       Property(
         "url", .picture, \.url, title: "Address",
         help:
@@ -54,7 +56,9 @@ extension IconContent {
       ),
       Property(
         "size", .number(1...1000), \.size,
-        help: "Points, across and down, unless it has a width or height.", instead: ["iconSize": 24]
+        help: "Points, across and down, unless it has a width or height.", instead: #"""
+          {"iconSize": 24}
+          """#
       ),
     ])
 }

@@ -30,15 +30,19 @@ extension ImageContent {
         help:
           "A file of the brand's images folder, or a web address. The picture is as large as its file says, half of that for NAME@2x.png, but no wider than its stack; with a width or a height alone it keeps its ratio.",
         isRequired: true,
-        instead: [
-          "src source image imageUrl uri asset href imageName file path address": "images/logo.png"
-        ]),
+        instead: #"""
+          {
+            "src source image imageUrl uri asset href imageName file path address": "images/logo.png"
+          }
+          """#),
       Property(
         "fit", .choice([.fill, .fit, .stretch]), \.fit,
         help:
           "\"fit\" shows the whole picture, \"fill\" covers the component and cuts the rest, \"stretch\" distorts.",
-        instead: [
-          "objectFit contentMode resizeMode scaleType contentScale scaleMode backgroundSize": "fill"
-        ]),
+        instead: #"""
+          {
+            "objectFit contentMode resizeMode scaleType contentScale scaleMode backgroundSize": "fill"
+          }
+          """#),
     ])
 }

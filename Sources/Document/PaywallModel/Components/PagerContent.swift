@@ -27,24 +27,26 @@ extension PagerContent {
     [
       Property(
         "components", .components, \.components, help: "The pages, in order.",
-        instead: ["pages slides": []]),
-      Property("gap", .size, \.gap, help: "Points between two pages.", instead: ["pageSpacing": 8]),
+        instead: #"{"pages slides": []}"#),
+      Property("gap", .size, \.gap, help: "Points between two pages.", instead: #"""
+        {"pageSpacing": 8}
+        """#),
       Property(
         "peek", .size, \.peek,
         help: "Points of the neighbouring pages that show at each side, beyond the gap.",
-        instead: ["pagePeek page_peek viewportFraction": 24]),
+        instead: #"{"pagePeek page_peek viewportFraction": 24}"#),
       Property(
         "variable", .name, \.variable,
         help:
           "A name of \"state\" whose value is the page that is shown, as {\"page\": 3} declares it; a swipe changes it.",
-        examples: ["benefit"], instead: ["page selection currentPage": "benefit"]),
+        examples: #"["benefit"]"#, instead: #"{"page selection currentPage": "benefit"}"#),
       Property(
         "loop", .bool, \.loop, help: "Whether the first page follows the last.",
-        instead: ["infinite wrapAround circular": true]),
+        instead: #"{"infinite wrapAround circular": true}"#),
       Property(
         "autoAdvance", .number(1...600), \.autoAdvance,
         help: "Seconds after which the next page is shown by itself.",
-        instead: ["autoplay auto_advance interval autoPlayInterval": 4]),
+        instead: #"{"autoplay auto_advance interval autoPlayInterval": 4}"#),
       Property(
         "alignItems", .itemAlignment, \.alignItems,
         help: "Where pages lie that are less tall than the tallest."),

@@ -20,12 +20,15 @@ extension QRCodeContent {
       Property(
         "text",
         .text(
-          Shape([
-            "type": "string", "pattern": "^[\\u0020-\\u007E]{1,213}$",
-            "x-expected": "an address, or another text of at most 213 ASCII characters",
-            "examples": ["https://example.com/tv"],
-          ])), \.text, help: "What the camera reads: an address.", isRequired: true,
-        instead: ["url value data content": "https://example.com/tv"]),
+          Shape(#"""
+            {
+              "type": "string",
+              "pattern": "^[\\u0020-\\u007E]{1,213}$",
+              "x-expected": "an address, or another text of at most 213 ASCII characters",
+              "examples": ["https://example.com/tv"]
+            }
+            """#)), \.text, help: "What the camera reads: an address.", isRequired: true,
+        instead: #"{"url value data content": "https://example.com/tv"}"#),
       Property(
         "color", .color, \.color, title: "Colour",
         help:
@@ -33,6 +36,8 @@ extension QRCodeContent {
       ),
       Property(
         "size", .number(16...4000), \.size,
-        help: "Points, across and down, unless it has a width or height.", instead: ["side": 160]),
+        help: "Points, across and down, unless it has a width or height.", instead: #"""
+          {"side": 160}
+          """#),
     ])
 }

@@ -31,7 +31,7 @@ extension SpacerContent {
         "length", .room, \.length,
         help:
           "Points along the stack, or \"$name\" of \"spacing\"; left out, the spacer takes the room that is left.",
-        examples: [24], instead: ["size minLength space": 16])
+        examples: #"[24]"#, instead: #"{"size minLength space": 16}"#)
     ])
 }
 
@@ -42,6 +42,6 @@ extension SeparatorContent {
       Property("color", .color, \.color, title: "Colour", help: "Left out, it is a faint grey."),
       Property(
         "thickness", .number(0...1000), \.thickness, help: "Points.",
-        instead: ["lineWidth strokeWidth size": 1]),
+        instead: #"{"lineWidth strokeWidth size": 1}"#),
     ])
 }

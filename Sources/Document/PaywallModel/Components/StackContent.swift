@@ -84,54 +84,63 @@ extension StackContent {
     [
       Property(
         "components", .components, \.components, help: "What is in the stack, in order.",
-        instead: ["children items views elements subviews body content contents layers blocks": []]),
+        instead: #"""
+          {"children items views elements subviews body content contents layers blocks": []}
+          """#),
       Property(
         "direction", .choice(), \.direction,
         help:
           "column: from top to bottom. row: from left to right. overlay: each over the one before.",
-        instead: ["flexDirection axis orientation layoutMode stackDirection": "row"]),
+        instead: #"{"flexDirection axis orientation layoutMode stackDirection": "row"}"#),
       Property(
         "wrap", .choice(), \.wrap,
         help: "Whether components that do not fit go on in another line (CSS flex-wrap).",
-        instead: ["flexWrap layoutWrap": "wrap"]),
+        instead: #"{"flexWrap layoutWrap": "wrap"}"#),
       Property(
         "gap", .gap, \.gap,
         help: "Room between components; row is down the screen, column across it.",
-        instead: [
-          "rowGap verticalSpacing": ["row": 8], "columnGap horizontalSpacing": ["column": 8],
-          "spacing itemSpacing gutter space": 8,
-        ]),
+        instead: #"""
+          {
+            "rowGap verticalSpacing": {"row": 8},
+            "columnGap horizontalSpacing": {"column": 8},
+            "spacing itemSpacing gutter space": 8
+          }
+          """#),
       Property(
         "justifyContent", .justification, \.justifyContent,
         help: "Where components lie along the direction when there is room left.",
-        instead: [
-          "mainAxisAlignment primaryAxisAlignItems distribution arrangement verticalArrangement horizontalArrangement justify":
-            "space-between"
-        ]),
+        instead: #"""
+          {
+            "mainAxisAlignment primaryAxisAlignItems distribution arrangement verticalArrangement horizontalArrangement justify": "space-between"
+          }
+          """#),
       Property(
         "alignItems", .itemAlignment, \.alignItems,
         help: "Where components lie across the direction.",
-        instead: [
-          "crossAxisAlignment counterAxisAlignItems horizontalAlignment verticalAlignment align alignment":
-            "center"
-        ]),
+        instead: #"""
+          {
+            "crossAxisAlignment counterAxisAlignItems horizontalAlignment verticalAlignment align alignment": "center"
+          }
+          """#),
       Property(
         "alignContent", .choice(), \.alignContent,
         help: "Where the lines of a wrapping stack lie across the direction."),
       Property(
         "overflow", .choice(), \.overflow,
         help: "What becomes of content that is larger than the stack.",
-        instead: [
-          "clip clipped clipsToBounds clipsContent scroll scrollable overflowX overflowY": "hidden"
-        ]),
+        instead: #"""
+          {
+            "clip clipped clipsToBounds clipsContent scroll scrollable overflowX overflowY": "hidden"
+          }
+          """#),
       Property(
         "badge", Badge.form, \.badge,
         help: "Something that sits on the stack's edge, half over it: \"BEST VALUE\".",
-        instead: [
-          "ribbon tag overlayBadge": [
-            "edge": "top", "components": [["type": "label", "title": "BEST VALUE"]],
-          ]
-        ]),
+        instead: #"""
+          {
+            "ribbon tag overlayBadge": {"edge": "top", "components": [{"type": "label", "title": "BEST VALUE"}]}
+          }
+          """#),
     ])
 }
 

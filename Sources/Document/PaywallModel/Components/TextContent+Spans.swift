@@ -45,18 +45,18 @@ extension TextContent {
 
   static let spanProperties: [Property<TextContent>] = [
     Property(
-      "spans", Form<Span>.span.list(["maxItems": 64]), \.spans,
+      "spans", Form<Span>.span.list(#"{"maxItems": 64}"#), \.spans,
       help: "Words that follow the title in the same lines, each with a style of its own.",
-      examples: [[["title": " 4.99", "strikethrough": true, "color": "#808080"]]],
-      instead: [
-        "runs parts segments attributedText richText": [["title": "now", "weight": "bold"]]
-      ]),
+      examples: ##"[[{"title": " 4.99", "strikethrough": true, "color": "#808080"}]]"##,
+      instead: #"""
+        {"runs parts segments attributedText richText": [{"title": "now", "weight": "bold"}]}
+        """#),
     Property(
       "fixedSize", .bool, \.isFixedSize,
       help: "Whether the text keeps its size whatever size of text the reader wants.",
-      instead: [
-        "allowFontScaling automaticallyScaleFontSize adjustsFontForContentSizeCategory": true
-      ]),
+      instead: #"""
+        {"allowFontScaling automaticallyScaleFontSize adjustsFontForContentSizeCategory": true}
+        """#),
   ]
 }
 
@@ -77,8 +77,11 @@ extension Form where Value == TextContent.Span {
       Property("strikethrough", .bool, \.strikethrough, title: "Strikethrough"),
       Property("action", .action, \.action, help: "What a tap on these words does."),
     ], named: "span",
-    [
-      "title": "Span", "description": "Words with a style of their own in a text.",
-      "x-expected": "a span ({\"title\": \"now\", \"weight\": \"bold\"})",
-    ])
+    #"""
+      {
+        "title": "Span",
+        "description": "Words with a style of their own in a text.",
+        "x-expected": "a span ({\"title\": \"now\", \"weight\": \"bold\"})"
+      }
+      """#)
 }

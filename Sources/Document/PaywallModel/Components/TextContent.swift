@@ -84,7 +84,7 @@ extension TextContent {
       "title", .text, path,
       help:
         "The words. \"$key\" takes them from \"strings\"; {monthly.price} is put in as people of the locale write it; **bold**, *italic*, ~~struck~~ and [words](https://example.com) are read as Markdown.",
-      isRequired: isRequired, instead: ["text label caption content value string": "Sign up"])
+      isRequired: isRequired, instead: #"{"text label caption content value string": "Sign up"}"#)
   }
 
   /// How the words are set.
@@ -96,74 +96,79 @@ extension TextContent {
       "color", .paint, \.paint, title: "Colour of the text",
       help:
         "A colour, or a gradient over all its lines. Left out, it is black or white, whichever reads better on the background.",
-      instead: [
-        "textColor fontColor foreground foregroundColor foregroundStyle tint tintColor": "#F8F8FF"
-      ]),
+      instead: #"""
+        {
+          "textColor fontColor foreground foregroundColor foregroundStyle tint tintColor": "#F8F8FF"
+        }
+        """#),
     Property(
       "size", .number(1...1000), \.size, help: "Points.",
-      instead: ["fontSize textSize pointSize": 17]),
+      instead: #"{"fontSize textSize pointSize": 17}"#),
     Property(
       "weight", .weight, \.weight,
       help: "How bold the text is: a name, or a number from 100 (thin) to 900 (black).",
-      instead: ["fontWeight bold isBold": "bold"]),
+      instead: #"{"fontWeight bold isBold": "bold"}"#),
     Property(
-      "italic", .bool, \.italic, title: "Italic", instead: ["fontStyle isItalic oblique": true]),
+      "italic", .bool, \.italic, title: "Italic", instead: #"{"fontStyle isItalic oblique": true}"#),
     Property(
       "font", .fontFamily, \.font,
       help:
         "A font family that the server has metrics for, or \"$name\" of \"fonts\"; \"system\" is the device's own font.",
-      instead: ["fontFamily fontName typeface": "system"]),
+      instead: #"{"fontFamily fontName typeface": "system"}"#),
     Property(
       "alignment", .choice(), \.alignment,
       help:
         "Where lines lie in the component's width. start and end follow the reading direction. Left out, it is center for a button and start for a label.",
-      instead: [
-        "textAlign textAlignment align multilineTextAlignment textAlignHorizontal": "center"
-      ]),
+      instead: #"""
+        {"textAlign textAlignment align multilineTextAlignment textAlignHorizontal": "center"}
+        """#),
     Property(
       "lineHeight", .number(1...1000), \.lineHeight,
       help: "Points from one line to the next; left out, the font decides.",
-      instead: ["lineSpacing lineHeightMultiple": 22]),
+      instead: #"{"lineSpacing lineHeightMultiple": 22}"#),
     Property(
       "letterSpacing", .number(-100...100), \.letterSpacing,
       help: "Points added after each character.",
-      instead: ["tracking kerning characterSpacing": .number(0.5)]),
+      instead: #"{"tracking kerning characterSpacing": 0.5}"#),
     Property(
       "letterCase", .choice(), \.letterCase,
       help:
         "Writes all words in capitals or small letters, or each word's first letter as a capital, as the language does.",
-      examples: ["uppercase"],
-      instead: ["textTransform textCase textAllCaps transform allCaps": "uppercase"]),
+      examples: #"["uppercase"]"#,
+      instead: #"{"textTransform textCase textAllCaps transform allCaps": "uppercase"}"#),
   ]
 
   private static let others: [Property<TextContent>] =
     [
       Property(
         "maxLines", .integer(1...1000), \.maxLines, title: "Greatest number of lines",
-        instead: ["lineLimit numberOfLines lineClamp maximumLines": 2]),
+        instead: #"{"lineLimit numberOfLines lineClamp maximumLines": 2}"#),
       Property(
         "truncation", .choice(), \.truncation,
         help:
           "What becomes of text beyond maxLines: in the last line … stands for its end (\"tail\"), its start (\"head\") or its middle; \"none\" cuts.",
-        instead: ["textOverflow truncationMode lineBreakMode ellipsize ellipsis": "tail"]),
+        instead: #"{"textOverflow truncationMode lineBreakMode ellipsize ellipsis": "tail"}"#),
       Property(
         "lineBreak", .choice(), \.lineBreak, title: "Line breaks of Chinese and Japanese",
         help:
           "What may start a line: \"strict\" keeps small kana and ー with what is before them, \"normal\" does not. Left out, the locale decides, as in browsers.",
-        examples: ["strict"], instead: ["lineBreakStrictness kinsoku lineBreakStrategy": "strict"]),
+        examples: #"["strict"]"#, instead: #"""
+          {"lineBreakStrictness kinsoku lineBreakStrategy": "strict"}
+          """#),
       Property(
         "wordBreak", .choice(), \.wordBreak, title: "Word breaks",
         help:
           "Where a line of Korean, Chinese or Japanese may end: between any two characters (\"normal\") or at spaces and signs alone (\"keepAll\").",
-        instead: ["keepAll keepWords hyphenation": "keepAll"]),
+        instead: #"{"keepAll keepWords hyphenation": "keepAll"}"#),
       Property(
         "minimumScale", .number(.hundredth...1), \.minimumScale, title: "Least scale",
         help:
           "How far text may shrink to fit before it is truncated: 0.5 is half its size, 1 does not shrink.",
-        instead: [
-          "minimumScaleFactor adjustsFontSizeToFit adjustsFontSizeToFitWidth minFontScale": .number(
-            0.7)
-        ]),
+        instead: #"""
+          {
+            "minimumScaleFactor adjustsFontSizeToFit adjustsFontSizeToFitWidth minFontScale": 0.7
+          }
+          """#),
     ] + TextDrawing.properties.map { $0.within(\.drawing) } + spanProperties
 }
 
@@ -171,7 +176,7 @@ extension Form where Value == String {
   /// A family, or a name of `fonts`.
   static let fontFamily = family.orNamed(.font)
 
-  static let family = text(Shape(["type": "string", "minLength": 1, "maxLength": 64]))
+  static let family = text(Shape(#"{"type": "string", "minLength": 1, "maxLength": 64}"#))
 }
 
 extension Form where Value == Int {

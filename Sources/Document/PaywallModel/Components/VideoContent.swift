@@ -21,42 +21,44 @@ extension VideoContent {
     [
       Property(
         "url", .videoURL, \.url, isRequired: true,
-        instead: ["videoUrl": "https://example.com/intro.mp4"]),
+        instead: #"{"videoUrl": "https://example.com/intro.mp4"}"#),
       Property(
         "poster", .picture, \.poster,
         help:
           "The picture that is shown until the film plays, and that the film is laid out as: as large as its file says, or as width, height and aspectRatio say.",
-        instead: ["fallbackSource thumbnail placeholder preview": "images/intro.jpg"]),
+        instead: #"{"fallbackSource thumbnail placeholder preview": "images/intro.jpg"}"#),
       Property(
         "fit", .choice([.fill, .fit, .stretch]), \.fit,
         help:
           "\"fill\" covers the component and cuts the rest, \"fit\" shows the whole film, \"stretch\" distorts.",
-        instead: ["videoGravity": "fill"]),
+        instead: #"{"videoGravity": "fill"}"#),
       Property(
         "autoplay", .bool, \.autoplay,
         help: "Whether it plays as soon as it is seen; otherwise a tap plays it.",
-        instead: ["auto_play playing": true]),
+        instead: #"{"auto_play playing": true}"#),
       Property(
         "loop", .bool, \.loop, help: "Whether it begins again at its end.",
-        instead: ["repeat looping": true]),
+        instead: #"{"repeat looping": true}"#),
       Property(
         "muted", .bool, \.muted, help: "Whether it plays without sound.",
-        instead: ["mute mute_audio silent": true]),
+        instead: #"{"mute mute_audio silent": true}"#),
       Property(
         "controls", .bool, \.controls,
         help: "Whether the player shows its own buttons, to pause it and to go on elsewhere in it.",
-        instead: ["showControls show_controls playerControls": true]),
+        instead: #"{"showControls show_controls playerControls": true}"#),
     ])
 }
 
 extension Form where Value == String {
   fileprivate static let videoURL = text(
-    Shape([
-      "title": "Address of the film",
-      "description":
-        "A web address of a file that the reader's device can play, such as MP4 with H.264.",
-      "type": "string", "pattern": "^https?://[^\\u0000-\\u0020]+$",
-      "x-expected": "an address that begins with \"https://\"",
-      "examples": ["https://example.com/intro.mp4"],
-    ]))
+    Shape(#"""
+      {
+        "title": "Address of the film",
+        "description": "A web address of a file that the reader's device can play, such as MP4 with H.264.",
+        "type": "string",
+        "pattern": "^https?://[^\\u0000-\\u0020]+$",
+        "x-expected": "an address that begins with \"https://\"",
+        "examples": ["https://example.com/intro.mp4"]
+      }
+      """#))
 }

@@ -19,11 +19,14 @@ extension WebViewContent {
 
 extension Form where Value == String {
   fileprivate static let webPage = text(
-    Shape([
-      "title": "Address of the web page",
-      "description": "The page that is shown. It has no size of its own: give width and height.",
-      "type": "string", "pattern": "^https://[^\\u0000-\\u0020]+$",
-      "x-expected": "an address that begins with \"https://\"",
-      "examples": ["https://example.com/terms"],
-    ]))
+    Shape(#"""
+      {
+        "title": "Address of the web page",
+        "description": "The page that is shown. It has no size of its own: give width and height.",
+        "type": "string",
+        "pattern": "^https://[^\\u0000-\\u0020]+$",
+        "x-expected": "an address that begins with \"https://\"",
+        "examples": ["https://example.com/terms"]
+      }
+      """#))
 }

@@ -49,56 +49,61 @@ extension DataSource {
       Property(
         mark,
         .text(
-          Shape([
-            "type": "string", "maxLength": 2_000,
-            "pattern":
-              "^https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?([/?]([A-Za-z0-9._~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?$",
-            "x-expected": "an address such as \"https://shop.example/deals.json\"",
-          ])), \.url, title: "Source",
+          Shape(#"""
+            {
+              "type": "string",
+              "maxLength": 2000,
+              "pattern": "^https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?([/?]([A-Za-z0-9._~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?$",
+              "x-expected": "an address such as \"https://shop.example/deals.json\""
+            }
+            """#)), \.url, title: "Source",
         help:
           "Where the service fetches the data, as JSON. It is in the document that everybody may get: write no key into it. The operator says which hosts are asked.",
-        isRequired: true, examples: ["https://shop.example/deals.json"]),
+        isRequired: true, examples: #"["https://shop.example/deals.json"]"#),
       Property(
         "every", .interval, \.every,
         help:
           "How long after an answer the next one is asked for; no less than the service's own --data-source-period.",
-        isRequired: true, examples: ["PT10M"],
-        instead: ["interval period refresh ttl maxAge": "PT10M"]),
+        isRequired: true, examples: #"["PT10M"]"#,
+        instead: #"{"interval period refresh ttl maxAge": "PT10M"}"#),
       Property(
         "timeout", .interval, \.timeout,
         help: "How long an answer may take; no longer than --data-source-timeout.",
-        examples: ["PT5S"]),
+        examples: #"["PT5S"]"#),
       Property(
         "size", .integer(1...CompanionFile.mostBytes), \.size,
-        help: "Bytes that an answer may have; no more than --data-source-size.", examples: [65_536],
-        instead: ["maxSize limit maxBytes": 65_536]),
+        help: "Bytes that an answer may have; no more than --data-source-size.", examples: #"""
+          [65536]
+          """#,
+        instead: #"{"maxSize limit maxBytes": 65536}"#),
       Property(
         "schema",
-        .json(Shape(["type": "object", "x-expected": "a JSON Schema ({\"type\": \"array\"})"])),
+        .json(Shape(#"{"type": "object", "x-expected": "a JSON Schema ({\"type\": \"array\"})"}"#)),
         \.schema,
         help:
           "JSON Schema (2020-12) of an answer, where more is asked of it than the document needs to be right: that a list is not empty, say.",
-        examples: [["type": "array", "minItems": 1]]),
+        examples: #"[{"type": "array", "minItems": 1}]"#),
       Property(
         "fallback", .dataValue, \.fallback,
         help:
           "What is shown until the source has answered, in versions that are not live and wherever the document is checked or drawn by itself: a file of the brand's folder data, or the values.",
-        isRequired: true, examples: ["data/deals.json"],
-        instead: ["default file initial": "data/deals.json"]),
+        isRequired: true, examples: #"["data/deals.json"]"#,
+        instead: #"{"default file initial": "data/deals.json"}"#),
     ], named: "dataSource",
-    [
-      "title": "Data source",
-      "description":
-        "Data that the service fetches itself while a version is live. An answer is shown once the whole document is right with it; the last good one stays.",
-      "x-expected":
-        "a data source ({\"@source\": \"https://…\", \"every\": \"PT10M\", \"fallback\": \"data/deals.json\"})",
-      "examples": [
-        [
-          "@source": "https://shop.example/deals.json", "every": "PT10M",
-          "fallback": "data/deals.json",
+    #"""
+      {
+        "title": "Data source",
+        "description": "Data that the service fetches itself while a version is live. An answer is shown once the whole document is right with it; the last good one stays.",
+        "x-expected": "a data source ({\"@source\": \"https://…\", \"every\": \"PT10M\", \"fallback\": \"data/deals.json\"})",
+        "examples": [
+          {
+            "@source": "https://shop.example/deals.json",
+            "every": "PT10M",
+            "fallback": "data/deals.json"
+          }
         ]
-      ],
-    ])
+      }
+      """#)
 
   /// The shape of a source itself as JSON Schema.
   public static let shape: JSONValue = {
@@ -111,13 +116,16 @@ extension DataSource {
 extension Form where Value == FragmentJSON {
   /// Values, or the file that has them.
   static let dataValue = json(
-    Shape([
-      "type": ["object", "array", "string"], "if": ["type": "string"],
-      "then": [
-        "pattern": "^data/[A-Za-z0-9][A-Za-z0-9_-]{0,63}\\.json$",
-        "x-expected": "a file of the brand's folder data (\"data/search.json\")",
-      ],
-    ]))
+    Shape(#"""
+      {
+        "type": ["object", "array", "string"],
+        "if": {"type": "string"},
+        "then": {
+          "pattern": "^data/[A-Za-z0-9][A-Za-z0-9_-]{0,63}\\.json$",
+          "x-expected": "a file of the brand's folder data (\"data/search.json\")"
+        }
+      }
+      """#))
 }
 
 extension Form where Value == [String: FragmentJSON] {
@@ -131,7 +139,5 @@ extension Form where Value == [String: FragmentJSON] {
     }
   ).dictionary(
     names: .name, unreadable: FragmentJSON(.null),
-    [
-      "maxProperties": 32, "x-expected": "data by name ({\"search\": \"data/search.json\"})",
-    ])
+    #"{"maxProperties": 32, "x-expected": "data by name ({\"search\": \"data/search.json\"})"}"#)
 }

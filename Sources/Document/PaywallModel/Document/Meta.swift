@@ -78,10 +78,13 @@ public struct BackgroundImage: Sendable, Hashable {
 extension Form where Value == Meta {
   static let meta = object(
     Meta.properties, named: "meta",
-    [
-      "title": "Page", "description": "What holds for the whole page.",
-      "x-expected": "the description of the page ({…})",
-    ])
+    #"""
+      {
+        "title": "Page",
+        "description": "What holds for the whole page.",
+        "x-expected": "the description of the page ({…})"
+      }
+      """#)
 }
 
 extension Meta {
@@ -90,13 +93,13 @@ extension Meta {
   private static let words: [Property<Meta>] = [
     Property(
       "name", .string, \.name, help: "What people call this paywall, in lists of versions.",
-      examples: ["Disney+ seven day trial"]),
+      examples: #"["Disney+ seven day trial"]"#),
     Property("description", .string, \.description, help: "What this paywall is for."),
     Property(
       "locale", .locale, \.locale, title: "Locale of the document",
       help:
         "The language and region of the texts that stand in the document, and the last fallback for \"strings\".",
-      examples: ["en", "en-GB", "de", "pt-BR"], instead: ["language defaultLocale lang": "en"]),
+      examples: #"["en", "en-GB", "de", "pt-BR"]"#, instead: #"{"language defaultLocale lang": "en"}"#),
   ]
 
   private static let prices: [Property<Meta>] = [
@@ -105,8 +108,8 @@ extension Meta {
       title: "Prices without .00",
       help:
         "A condition, or a list of conditions: where one holds, prices lose decimals that are all zero, \"NT$330\" for \"NT$330.00\".",
-      examples: [["storefront": ["TW", "KZ", "MX", "PH", "TH"]]],
-      instead: ["zeroDecimalPlaceCountries hideZeroDecimals": ["storefront": ["TW"]]])
+      examples: #"[{"storefront": ["TW", "KZ", "MX", "PH", "TH"]}]"#,
+      instead: #"{"zeroDecimalPlaceCountries hideZeroDecimals": {"storefront": ["TW"]}}"#)
   ]
 
   private static let background: [Property<Meta>] = [
@@ -130,7 +133,7 @@ extension Meta {
       "maxWidth", .number(1...100_000), \.maxWidth, title: "Greatest width",
       help:
         "Points: on a wider screen what the page, its header and its footer hold stands in the middle. Their backgrounds go from edge to edge.",
-      examples: [560], instead: ["contentWidth readableWidth": 560]),
+      examples: #"[560]"#, instead: #"{"contentWidth readableWidth": 560}"#),
     Property("gap", .distance, \.gap, help: "Room between the page's components."),
     Property(
       "justifyContent", .justification, \.justifyContent,
@@ -142,21 +145,21 @@ extension Meta {
       "reach", .choice(), \.reach,
       help:
         "How far the page reaches: to the safe area, under the status bar (top), or to every edge of the screen. What reaches under the status bar scrolls there too.",
-      examples: ["top"], instead: ["ignoresSafeArea edgesIgnoringSafeArea edgeToEdge": "top"]),
+      examples: #"["top"]"#, instead: #"{"ignoresSafeArea edgesIgnoringSafeArea edgeToEdge": "top"}"#),
   ]
 
   private static let bars: [Property<Meta>] = [
     Property(
       "headerOverlaps", .bool, \.headerOverlaps,
       help: "Whether the page begins under the header, which lies over it, instead of below it.",
-      instead: ["transparentHeader headerTransparent": true]),
+      instead: #"{"transparentHeader headerTransparent": true}"#),
     Property(
       "footerOverlaps", .bool, \.footerOverlaps,
       help: "Whether the page ends under the footer, which lies over it, instead of above it.",
-      instead: ["transparentFooter footerTransparent": true]),
+      instead: #"{"transparentFooter footerTransparent": true}"#),
     Property(
       "scrim", .color, \.scrim, help: "What the screen is darkened with while a sheet is shown.",
-      instead: ["dim overlayColor backdrop": "#00000066"]),
+      instead: ##"{"dim overlayColor backdrop": "#00000066"}"##),
   ]
 }
 
@@ -167,15 +170,17 @@ extension Form where Value == BackgroundImage {
     $0.url.single ?? ""
   }.or(
     .object(BackgroundImage.properties), named: "backgroundImage",
-    [
-      "title": "Background image",
-      "description": "A picture behind the page, under the status bar too.",
-      "x-expected": "\"images/…\", an address that begins with \"https://\", or {\"url\": …}",
-      "examples": [
-        "images/splash.png",
-        ["url": "images/splash.png", "fit": "width", "position": ["x": .number(0.5), "y": 0]],
-      ],
-    ], embed: { $0 },
+    #"""
+      {
+        "title": "Background image",
+        "description": "A picture behind the page, under the status bar too.",
+        "x-expected": "\"images/…\", an address that begins with \"https://\", or {\"url\": …}",
+        "examples": [
+          "images/splash.png",
+          {"url": "images/splash.png", "fit": "width", "position": {"x": 0.5, "y": 0}}
+        ]
+      }
+      """#, embed: { $0 },
     extract: { $0.url.single != nil && $0 == BackgroundImage(url: $0.url) ? nil : $0 })
 }
 
@@ -193,14 +198,14 @@ extension BackgroundImage {
         "position",
         .object(
           Position.properties,
-          ["x-expected": "the position of the picture ({\"x\": 0.5, \"y\": 0})"]), \.position,
+          #"{"x-expected": "the position of the picture ({\"x\": 0.5, \"y\": 0})"}"#), \.position,
         help:
           "Which part of the picture is kept, or where it lies: 0 is left or top, 1 right or bottom."
       ),
       Property(
         "tint", .color, \.tint,
         help: "Draws the picture's shape in this colour, whatever its own colours are.",
-        instead: ["tintColor foreground template": "$accent"]),
+        instead: #"{"tintColor foreground template": "$accent"}"#),
     ])
 }
 

@@ -6,66 +6,72 @@ extension PaywallDocument {
     PaywallDocument(),
     [
       Property(
-        unread: "$schema", Shape(["type": "string"]), title: "Schema",
+        unread: "$schema", Shape(#"{"type": "string"}"#), title: "Schema",
         help: "Where an editor finds this schema, so that it can complete and check the document.",
-        examples: ["../schema/paywall-1.schema.json"]),
+        examples: #"["../schema/paywall-1.schema.json"]"#),
       Property(
         "meta", .meta, \.meta,
         instead: Synonyms(
           "page screen name title background backgroundImage padding metadata",
-          ["name": "Summer trial"],
+          #"{"name": "Summer trial"}"#,
           hint: "what holds for the whole page stands in \"meta\": {\"name\": \"Summer trial\"}")),
       Property(
         "products", .products, \.products,
         help:
           "What the paywall sells, by the names that actions ({\"type\": \"purchase\", \"product\": \"monthly\"}) and texts ({monthly.price}) use.",
-        instead: [
-          "offerings packages plans skus subscriptions": ["monthly": ["sku": "premium_monthly"]]
-        ]),
+        instead: #"""
+          {
+            "offerings packages plans skus subscriptions": {"monthly": {"sku": "premium_monthly"}}
+          }
+          """#),
       Property(
         "colors", .palette, \.colors, title: "Colours",
         help: "Colours by name. A name is used as \"$name\" wherever a colour may stand.",
-        instead: ["colours palette theme": ["accent": "#0072D2"]]), tokenProperties[0],
+        instead: ##"{"colours palette theme": {"accent": "#0072D2"}}"##), tokenProperties[0],
       tokenProperties[1], tokenProperties[2],
       Property(
         "strings", .strings, \.strings, title: "Texts by language",
         help:
           "For each locale, texts by key. A key is used as \"$key\" wherever a text may stand. A locale that lacks a key falls back to its language, then to meta.locale.",
-        instead: [
-          "translations localizations localisations i18n texts": ["en": ["signUp": "Sign up"]]
-        ]),
+        instead: #"""
+          {"translations localizations localisations i18n texts": {"en": {"signUp": "Sign up"}}}
+          """#),
       Property(
         "state", .state, \.state,
         help:
           "What a tap can change, by name, each with all the values that it can have: which product is selected, whether something is on, which of several is chosen.",
-        instead: ["variables stateDeclarations": ["details": ["boolean": false]]]),
+        instead: #"{"variables stateDeclarations": {"details": {"boolean": false}}}"#),
       Property(
         "fragments", .fragments, \.fragments,
         help:
           "Components that are written once, with parameters, and used by {\"type\": \"fragment\", \"name\": …}; they go before those of the service.",
-        instead: [
-          "templates definitions customComponents": ["headline": ["component": ["type": "label"]]]
-        ]),
+        instead: #"""
+          {
+            "templates definitions customComponents": {"headline": {"component": {"type": "label"}}}
+          }
+          """#),
       Property(
         "data", .data, \.data,
         help:
           "Values by name, files of the brand's folder data, or sources that the service fetches them from, which the document names as a fragment names its parameters: \"@search.title\" is a value, \"@{search.title}\" its text within another, and {\"@each\": \"@search.items\", \"@as\": \"item\", \"@do\": …} repeats a component.",
-        examples: [["search": "data/search.json"]],
-        instead: ["dataSources sources model content": ["search": "data/search.json"]]),
+        examples: #"[{"search": "data/search.json"}]"#,
+        instead: #"{"dataSources sources model content": {"search": "data/search.json"}}"#),
       Property("components", .components, \.components, isRequired: true),
       DocumentScreen.header(\.header), DocumentScreen.footer(\.footer),
       Property(
         "screens", .screens, \.screens,
         help:
           "What else can be shown instead of \"components\", by the names that the action \"go\" uses; \"start\" is the document's own.",
-        instead: ["pages steps views routes": ["plans": ["components": []]]]),
+        instead: #"{"pages steps views routes": {"plans": {"components": []}}}"#),
       Property(
         "sheets", .sheets, \.sheets,
         help:
           "Stacks that can be shown over a screen, at its bottom, by the names that the action \"showSheet\" uses.",
-        instead: [
-          "bottomSheets modals dialogs popups": ["details": ["type": "stack", "components": []]]
-        ]),
+        instead: #"""
+          {
+            "bottomSheets modals dialogs popups": {"details": {"type": "stack", "components": []}}
+          }
+          """#),
     ])
 
   /// What lies in no other component: the document's own, then those of other screens and of sheets.
@@ -91,40 +97,49 @@ extension PaywallDocument {
 extension Form where Value == [String: Product] {
   static let products = Form<Product>.product.dictionary(
     names: .name, unreadable: Product(sku: ""),
-    [
-      "x-expected": "products by name ({\"monthly\": {…}})",
-      "examples": [
-        [
-          "monthly": [
-            "sku": "dplus_free_trial", "price": "6.99", "currency": "USD", "period": "P1M",
-            "trial": "P7D",
-          ]
+    #"""
+      {
+        "x-expected": "products by name ({\"monthly\": {…}})",
+        "examples": [
+          {
+            "monthly": {
+              "sku": "dplus_free_trial",
+              "price": "6.99",
+              "currency": "USD",
+              "period": "P1M",
+              "trial": "P7D"
+            }
+          }
         ]
-      ],
-    ])
+      }
+      """#)
 }
 
 extension Form where Value == [String: ThemedColor] {
   fileprivate static let palette = Form<ThemedColor>.themedColor.dictionary(
     names: .name, unreadable: ThemedColor(light: .black, dark: .black),
-    [
-      "x-expected": "colours by name ({\"accent\": \"#0072D2\"})",
-      "examples": [["accent": "#0072D2", "line": ["light": "#D0D0D0", "dark": "#404040"]]],
-    ])
+    #"""
+      {
+        "x-expected": "colours by name ({\"accent\": \"#0072D2\"})",
+        "examples": [{"accent": "#0072D2", "line": {"light": "#D0D0D0", "dark": "#404040"}}]
+      }
+      """#)
 }
 
 extension Form where Value == [String: LocalizedText] {
   static let texts = Form<LocalizedText>.translation.dictionary(
     names: .key, unreadable: LocalizedText(""),
-    ["x-expected": "texts by key ({\"signUp\": \"Sign up\"})"])
+    #"{"x-expected": "texts by key ({\"signUp\": \"Sign up\"})"}"#)
 }
 
 extension Form where Value == [String: [String: LocalizedText]] {
   fileprivate static let strings = Form<[String: LocalizedText]>.texts
     .dictionary(
       names: .locale, unreadable: [:],
-      [
-        "x-expected": "texts by locale and key ({\"en\": {\"signUp\": \"Sign up\"}})",
-        "examples": [["en": ["signUp": "Sign up now"], "de": ["signUp": "Jetzt anmelden"]]],
-      ])
+      #"""
+        {
+          "x-expected": "texts by locale and key ({\"en\": {\"signUp\": \"Sign up\"}})",
+          "examples": [{"en": {"signUp": "Sign up now"}, "de": {"signUp": "Jetzt anmelden"}}]
+        }
+        """#)
 }

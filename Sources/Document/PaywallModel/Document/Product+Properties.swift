@@ -10,20 +10,24 @@ extension Product {
     Property(
       "sku",
       .text(
-        Shape([
-          "type": "string", "pattern": "^[!-~]{1,255}$",
-          "x-expected": "the store's identifier: letters, digits and signs without spaces",
-        ])), \.sku, title: "SKU",
+        Shape(#"""
+          {
+            "type": "string",
+            "pattern": "^[!-~]{1,255}$",
+            "x-expected": "the store's identifier: letters, digits and signs without spaces"
+          }
+          """#)), \.sku, title: "SKU",
       help: "The product's identifier in the App Store or the Play Store.", isRequired: true,
-      examples: ["dplus_free_trial"],
-      instead: [
-        "productId productIdentifier storeId storeProductId appleProductId identifier id":
-          "premium_yearly"
-      ]),
+      examples: #"["dplus_free_trial"]"#,
+      instead: #"""
+        {
+          "productId productIdentifier storeId storeProductId appleProductId identifier id": "premium_yearly"
+        }
+        """#),
     Property(
       "name", .productName, \.name,
       help: "What customers call the product: {monthly.name} in texts.",
-      instead: ["displayName title label": "Premium"]),
+      instead: #"{"displayName title label": "Premium"}"#),
   ]
 
   private static let price: [Property<Product>] = [
@@ -31,42 +35,45 @@ extension Product {
       "price", .amount, \.amount,
       help:
         "An exact amount in quotes with a point before the cents: {monthly.price} in texts, as people of each locale write it.",
-      instead: ["amount cost": "6.99"]),
+      instead: #"{"amount cost": "6.99"}"#),
     Property(
       "currency", .currency, \.currency, help: "The currency of the price (ISO 4217).",
-      instead: ["currencyCode": "USD"]),
+      instead: #"{"currencyCode": "USD"}"#),
     Property(
       "period", .period, \.period, help: "How often the price is paid: {monthly.period} in texts.",
-      instead: ["interval duration billingPeriod subscriptionPeriod cycle": "P1M"]),
+      instead: #"{"interval duration billingPeriod subscriptionPeriod cycle": "P1M"}"#),
     Property(
       "trial", .period, \.trial,
       help: "How long it is free at first: {monthly.trial} and {monthly.trialDays} in texts.",
-      instead: ["trialPeriod freeTrial trialDays": "P7D"]),
+      instead: #"{"trialPeriod freeTrial trialDays": "P7D"}"#),
     Property(
       "storeIDs",
       Form<String>.storeID.dictionary(
         names: .name, unreadable: "",
-        [
-          "x-expected": "identifiers by store ({\"playStore\": \"premium.yearly\"})",
-          "examples": [["appStore": "premium_yearly", "stripe": "price_1Nx"]],
-        ]), \.storeIDs, title: "Identifiers by store",
+        #"""
+          {
+            "x-expected": "identifiers by store ({\"playStore\": \"premium.yearly\"})",
+            "examples": [{"appStore": "premium_yearly", "stripe": "price_1Nx"}]
+          }
+          """#), \.storeIDs, title: "Identifiers by store",
       help: "The product's identifier in each store where it is another than \"sku\".",
-      instead: ["productIds skus stores": ["playStore": "premium.yearly"]]),
+      instead: #"{"productIds skus stores": {"playStore": "premium.yearly"}}"#),
     Property(
       "storefronts",
       Form<StorefrontPrice>.storefrontPrice.dictionary(
         names: .storefront, unreadable: StorefrontPrice(),
-        [
-          "x-expected":
-            "prices by country ({\"DE\": {\"price\": \"6.99\", \"currency\": \"EUR\"}})",
-          "examples": [["DE": ["price": "6.99", "currency": "EUR"]]],
-        ]), \.prices, title: "Prices by storefront",
+        #"""
+          {
+            "x-expected": "prices by country ({\"DE\": {\"price\": \"6.99\", \"currency\": \"EUR\"}})",
+            "examples": [{"DE": {"price": "6.99", "currency": "EUR"}}]
+          }
+          """#), \.prices, title: "Prices by storefront",
       help: "What it costs in storefronts where \"price\" is not charged, by country (ISO 3166).",
-      instead: [
-        "prices storefrontPrices regionalPrices localPrices": [
-          "DE": ["price": "6.99", "currency": "EUR"]
-        ]
-      ]),
+      instead: #"""
+        {
+          "prices storefrontPrices regionalPrices localPrices": {"DE": {"price": "6.99", "currency": "EUR"}}
+        }
+        """#),
   ]
 
   private static let offers: [Property<Product>] = [
@@ -74,93 +81,106 @@ extension Product {
       "introductoryOffer", .productOffer, \.introductoryOffer,
       help:
         "What new customers are granted: {monthly.offer.price} and {monthly.offer.period} in texts.",
-      instead: ["introOffer introductoryPrice intro": ["kind": "freeTrial", "period": "P7D"]]),
+      instead: #"{"introOffer introductoryPrice intro": {"kind": "freeTrial", "period": "P7D"}}"#),
     Property(
       "promotionalOffers",
       Form<ProductOffer>.productOffer.dictionary(
         names: .key, unreadable: ProductOffer(),
-        [
-          "x-expected": "offers by the store's names ({\"winback\": {…}})",
-          "examples": [
-            ["winback": ["kind": "payAsYouGo", "price": "3.99", "period": "P1M", "cycles": 3]]
-          ],
-        ]), \.promotionalOffers,
+        #"""
+          {
+            "x-expected": "offers by the store's names ({\"winback\": {…}})",
+            "examples": [{"winback": {"kind": "payAsYouGo", "price": "3.99", "period": "P1M", "cycles": 3}}]
+          }
+          """#), \.promotionalOffers,
       help: "What the store grants to some customers, by the names that the store has for it.",
-      instead: [
-        "promoOffers promotions discounts": ["winback": ["kind": "freeTrial", "period": "P1M"]]
-      ]),
+      instead: #"""
+        {
+          "promoOffers promotions discounts": {"winback": {"kind": "freeTrial", "period": "P1M"}}
+        }
+        """#),
   ]
 
   private static let others: [Property<Product>] = [
     Property(
-      "entitlements", Form<String>.name.list(["maxItems": 100, "examples": [["premium"]]]),
+      "entitlements", Form<String>.name.list(#"{"maxItems": 100, "examples": [["premium"]]}"#),
       \.entitlements, help: "What a customer may do who has bought it.",
-      instead: ["entitlement grants": ["premium"]]),
+      instead: #"{"entitlement grants": ["premium"]}"#),
     Property(
       "familySharing", .bool, \.isFamilyShareable, help: "Whether a family shares it.",
-      examples: [true], instead: ["isFamilyShareable familyShareable": true]),
+      examples: #"[true]"#, instead: #"{"isFamilyShareable familyShareable": true}"#),
     Property(
       "compareAt", .comparePrice, \.compareAt, title: "Compare-at price",
       help:
         "What it cost before, for a struck price: {monthly.compareAt} in texts. Name the days on which it was charged.",
-      instead: ["compareAtPrice regularPrice originalPrice was": ["price": "9.99"]]),
+      instead: #"{"compareAtPrice regularPrice originalPrice was": {"price": "9.99"}}"#),
     Property(
       "priceRange", .priceRange, \.priceRange, title: "Range of prices",
       help:
         "The lowest and highest price where it depends on what is chosen: {sofa.priceRange} in texts. Needs \"currency\" and \"price\", which is the lowest.",
-      instead: ["minPrice maxPrice": ["from": "4.99", "to": "9.99"]]),
+      instead: #"{"minPrice maxPrice": {"from": "4.99", "to": "9.99"}}"#),
     Property(
       "oneTime", .bool, \.isOneTime, title: "Bought once",
       help: "Whether it is bought once and for all: it has no period and no trial.",
-      examples: [true], instead: ["lifetime nonConsumable": true]),
+      examples: #"[true]"#, instead: #"{"lifetime nonConsumable": true}"#),
   ]
 }
 
 extension Form where Value == String {
   /// Three capital letters.
   static let currency = text(
-    Shape([
-      "type": "string", "pattern": "^[A-Z]{3}$",
-      "x-expected": "a currency such as \"USD\" (ISO 4217)",
-      "x-hint": "write its three capital letters: \"USD\", \"EUR\", \"JPY\"",
-      "examples": ["USD", "EUR", "JPY"],
-    ]))
+    Shape(#"""
+      {
+        "type": "string",
+        "pattern": "^[A-Z]{3}$",
+        "x-expected": "a currency such as \"USD\" (ISO 4217)",
+        "x-hint": "write its three capital letters: \"USD\", \"EUR\", \"JPY\"",
+        "examples": ["USD", "EUR", "JPY"]
+      }
+      """#))
 
   fileprivate static let storeID = text(
-    Shape([
-      "type": "string", "pattern": "^[!-~]{1,255}$",
-      "x-expected": "the store's identifier: letters, digits and signs without spaces",
-    ]))
+    Shape(#"""
+      {
+        "type": "string",
+        "pattern": "^[!-~]{1,255}$",
+        "x-expected": "the store's identifier: letters, digits and signs without spaces"
+      }
+      """#))
 }
 
 extension Shape {
   /// A country in which a store sells: `DE`.
-  static let storefront = Shape([
-    "pattern": "^[A-Z]{2}$", "x-expected": "a country such as \"DE\" (ISO 3166)",
-  ])
+  static let storefront = Shape(#"""
+    {"pattern": "^[A-Z]{2}$", "x-expected": "a country such as \"DE\" (ISO 3166)"}
+    """#)
 }
 
 extension Form where Value == Amount {
   static let amount = Form(
-    Shape([
-      "type": "string", "pattern": "^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$",
-      "x-expected": "a price in quotes such as \"6.99\"",
-      "x-hint": "write digits with a point before the cents, in quotes: \"6.99\"",
-      "examples": ["6.99", "0.99", "1200"],
-    ]), match: { $0.string.flatMap { Amount($0) } }, write: { $1.string("\($0)") })
+    Shape(#"""
+      {
+        "type": "string",
+        "pattern": "^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$",
+        "x-expected": "a price in quotes such as \"6.99\"",
+        "x-hint": "write digits with a point before the cents, in quotes: \"6.99\"",
+        "examples": ["6.99", "0.99", "1200"]
+      }
+      """#), match: { $0.string.flatMap { Amount($0) } }, write: { $1.string("\($0)") })
 }
 
 extension Form where Value == Period {
   static let period = Form(
     Shape(
       "period",
-      [
-        "title": "Length of time",
-        "description":
-          "P, a number, and D for days, W for weeks, M for months or Y for years (ISO 8601).",
-        "type": "string", "pattern": "^P[0-9]{1,4}[DWMY]$",
-        "x-expected": "a length of time such as \"P7D\", \"P1M\" or \"P1Y\"",
-        "x-hint": "write P, a number, and D (days), W (weeks), M (months) or Y (years)",
-        "examples": ["P7D", "P1W", "P1M", "P1Y"],
-      ]), match: { $0.string.flatMap { Period($0) } }, write: { $1.string("\($0)") })
+      #"""
+        {
+          "title": "Length of time",
+          "description": "P, a number, and D for days, W for weeks, M for months or Y for years (ISO 8601).",
+          "type": "string",
+          "pattern": "^P[0-9]{1,4}[DWMY]$",
+          "x-expected": "a length of time such as \"P7D\", \"P1M\" or \"P1Y\"",
+          "x-hint": "write P, a number, and D (days), W (weeks), M (months) or Y (years)",
+          "examples": ["P7D", "P1W", "P1M", "P1Y"]
+        }
+        """#), match: { $0.string.flatMap { Period($0) } }, write: { $1.string("\($0)") })
 }

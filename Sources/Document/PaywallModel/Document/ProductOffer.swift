@@ -35,18 +35,25 @@ extension Form where Value == ProductOffer {
         "kind", Form<ProductOffer.Kind>.choice(), \.kind,
         help:
           "freeTrial costs nothing, payAsYouGo has a lower price in each period, payUpFront one price for all of it.",
-        isRequired: true, examples: ["freeTrial"]),
+        isRequired: true, examples: #"["freeTrial"]"#),
       Property(
         "price", .amount, \.amount,
-        help: "What is paid, in the product's currency; not for a free trial.", examples: ["0.99"]),
+        help: "What is paid, in the product's currency; not for a free trial.", examples: #"""
+          ["0.99"]
+          """#),
       Property(
         "period", .period, \.period, help: "How long one period of it is.", isRequired: true),
       Property(
-        "cycles", .integer(1...120), \.cycles, help: "How many periods it lasts.", examples: [3]),
+        "cycles", .integer(1...120), \.cycles, help: "How many periods it lasts.", examples: #"""
+          [3]
+          """#),
     ], named: "offer",
-    [
-      "title": "Offer", "description": "What a store grants somebody for a product at first.",
-      "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"})",
-      "examples": [["kind": "payAsYouGo", "price": "0.99", "period": "P1M", "cycles": 3]],
-    ])
+    #"""
+      {
+        "title": "Offer",
+        "description": "What a store grants somebody for a product at first.",
+        "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"})",
+        "examples": [{"kind": "payAsYouGo", "price": "0.99", "period": "P1M", "cycles": 3}]
+      }
+      """#)
 }

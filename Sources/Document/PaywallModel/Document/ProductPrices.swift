@@ -42,7 +42,7 @@ extension Form where Value == StorefrontPrice {
         "currency", .currency, \.currency, help: "The currency of the price (ISO 4217).",
         isRequired: true),
     ],
-    ["x-expected": "a price ({\"price\": \"6.99\", \"currency\": \"EUR\"})"])
+    #"{"x-expected": "a price ({\"price\": \"6.99\", \"currency\": \"EUR\"})"}"#)
 }
 
 extension Form where Value == ComparePrice {
@@ -53,10 +53,12 @@ extension Form where Value == ComparePrice {
       Property("from", .day, \.from, help: "The first day on which it was charged."),
       Property("until", .day, \.until, help: "The last day on which it was charged."),
     ],
-    [
-      "x-expected": "a price and its days ({\"price\": \"9.99\", \"from\": \"2026-10-01\"})",
-      "examples": [["price": "9.99", "from": "2026-10-01", "until": "2026-10-31"]],
-    ])
+    #"""
+      {
+        "x-expected": "a price and its days ({\"price\": \"9.99\", \"from\": \"2026-10-01\"})",
+        "examples": [{"price": "9.99", "from": "2026-10-01", "until": "2026-10-31"}]
+      }
+      """#)
 }
 
 extension Form where Value == PriceRange {
@@ -66,18 +68,23 @@ extension Form where Value == PriceRange {
       Property("from", .amount, \.lowest, help: "The lowest price.", isRequired: true),
       Property("to", .amount, \.highest, help: "The highest.", isRequired: true),
     ],
-    [
-      "x-expected": "two prices ({\"from\": \"4.99\", \"to\": \"9.99\"})",
-      "examples": [["from": "4.99", "to": "9.99"]],
-    ])
+    #"""
+      {
+        "x-expected": "two prices ({\"from\": \"4.99\", \"to\": \"9.99\"})",
+        "examples": [{"from": "4.99", "to": "9.99"}]
+      }
+      """#)
 }
 
 extension Form where Value == String {
   /// A day of the calendar.
   fileprivate static let day = text(
-    Shape([
-      "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
-      "x-expected": "a day such as \"2026-10-01\"",
-      "x-hint": "write year, month and day with two digits each: \"2026-10-01\"",
-    ]))
+    Shape(#"""
+      {
+        "type": "string",
+        "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+        "x-expected": "a day such as \"2026-10-01\"",
+        "x-hint": "write year, month and day with two digits each: \"2026-10-01\""
+      }
+      """#))
 }

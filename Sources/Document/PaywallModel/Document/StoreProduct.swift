@@ -105,38 +105,44 @@ extension StoreProduct {
           "What the store would grant this reader at first, or \"none\"; what the document says when absent."
       ),
     ], named: "storeProduct",
-    [
-      "title": "Product of the store", "description": "A product as the reader's store has it.",
-      "x-expected": "a product of the store ({\"price\": \"4.99\", \"currency\": \"EUR\"})",
-      "examples": [["price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"]],
-    ])
+    #"""
+      {
+        "title": "Product of the store",
+        "description": "A product as the reader's store has it.",
+        "x-expected": "a product of the store ({\"price\": \"4.99\", \"currency\": \"EUR\"})",
+        "examples": [{"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}]
+      }
+      """#)
 }
 
 extension Form where Value == String {
   fileprivate static let displayPrice = text(
-    Shape([
-      "type": "string", "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]{1,64}$",
-      "x-expected": "a price as people read it, such as \"4,99 €\", 64 characters at most",
-    ]))
+    Shape(#"""
+      {
+        "type": "string",
+        "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]{1,64}$",
+        "x-expected": "a price as people read it, such as \"4,99 €\", 64 characters at most"
+      }
+      """#))
 }
 
 extension Form where Value == StoreOffer {
   fileprivate static let storeOffer = Form(
-    Shape(["const": "none", "x-expected": "an offer, or \"none\""]),
+    Shape(#"{"const": "none", "x-expected": "an offer, or \"none\""}"#),
     match: { $0.string == "none" ? .nothing : nil }, write: { $1.string("none") }
   ).or(
     .productOffer, named: "storeOffer",
-    [
-      "title": "Offer of the store",
-      "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"}) or \"none\"",
-      "allOf": [
-        [
-          "if": [
-            "properties": ["kind": ["enum": ["payAsYouGo", "payUpFront"]]], "required": ["kind"],
-          ],
-          "then": ["required": ["price"]],
+    #"""
+      {
+        "title": "Offer of the store",
+        "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"}) or \"none\"",
+        "allOf": [
+          {
+            "if": {"properties": {"kind": {"enum": ["payAsYouGo", "payUpFront"]}}, "required": ["kind"]},
+            "then": {"required": ["price"]}
+          }
         ]
-      ],
-    ], embed: StoreOffer.terms,
+      }
+      """#, embed: StoreOffer.terms,
     extract: { offer in if case .terms(let terms) = offer { terms } else { nil } })
 }

@@ -4,7 +4,7 @@ import Vocabulary
 extension Form {
   /// A value for all sides, or an object with values for some.
   static func edges<Side>(
-    _ side: Form<Side>, named name: String? = nil, expected: String, examples: [JSONValue]
+    _ side: Form<Side>, named name: String? = nil, expected: String, examples: JSONConstant
   ) -> Form where Value == LogicalEdges<Side> {
     let all = Form(
       side.shape, read: { side.read($0, &$1).map { LogicalEdges(all: $0) } },
@@ -14,7 +14,7 @@ extension Form {
       [
         "x-expected": .string(expected),
         "x-hint": "write one number of points for all sides, or {\"top\": 8, \"horizontal\": 16}",
-        "examples": .array(examples),
+        "examples": examples.value,
       ], embed: { $0 }, extract: { $0.all == nil ? $0 : nil })
   }
 }
@@ -26,10 +26,10 @@ extension LogicalEdges {
       [
         Property("top", side, \.top), Property("right", side, \.right),
         Property("bottom", side, \.bottom), Property("left", side, \.left),
-        Property("start", side, \.start, instead: ["leading": 8]),
-        Property("end", side, \.end, instead: ["trailing": 8]),
-        Property("horizontal", side, \.horizontal, instead: ["x": 8]),
-        Property("vertical", side, \.vertical, instead: ["y": 8]),
+        Property("start", side, \.start, instead: #"{"leading": 8}"#),
+        Property("end", side, \.end, instead: #"{"trailing": 8}"#),
+        Property("horizontal", side, \.horizontal, instead: #"{"x": 8}"#),
+        Property("vertical", side, \.vertical, instead: #"{"y": 8}"#),
       ])
   }
 }
@@ -37,17 +37,17 @@ extension LogicalEdges {
 extension Form where Value == LogicalEdges<Distance> {
   static let padding = edges(
     .distance, named: "padding", expected: "points, \"50%\", or sides such as {\"top\": 8}",
-    examples: [16, ["top": 24, "horizontal": 16]])
+    examples: #"[16, {"top": 24, "horizontal": 16}]"#)
 
   static let inset = edges(
     .signedDistance, expected: "points, \"50%\", or sides such as {\"top\": 8}",
-    examples: [0, ["top": 8, "right": 8]])
+    examples: #"[0, {"top": 8, "right": 8}]"#)
 }
 
 extension Form where Value == LogicalEdges<Margin> {
   static let margin = edges(
     .margin, expected: "points, \"50%\", \"auto\", or sides such as {\"top\": 8}",
-    examples: [16, ["top": 24], ["horizontal": "auto"]])
+    examples: #"[16, {"top": 24}, {"horizontal": "auto"}]"#)
 }
 
 extension Form where Value == StackContent.Gap {
@@ -59,9 +59,11 @@ extension Form where Value == StackContent.Gap {
     .object(
       StackContent.Gap(),
       [Property("row", .distance, \.row), Property("column", .distance, \.column)]), isBeside: true,
-    [
-      "x-expected": "points, \"50%\", or {\"row\": 8, \"column\": 16}",
-      "x-hint": "write one number of points, or {\"row\": 8, \"column\": 16}",
-      "examples": [8, ["row": 8, "column": 16]],
-    ], embed: { $0 }, extract: { $0.row == $0.column ? nil : $0 })
+    #"""
+      {
+        "x-expected": "points, \"50%\", or {\"row\": 8, \"column\": 16}",
+        "x-hint": "write one number of points, or {\"row\": 8, \"column\": 16}",
+        "examples": [8, {"row": 8, "column": 16}]
+      }
+      """#, embed: { $0 }, extract: { $0.row == $0.column ? nil : $0 })
 }

@@ -5,7 +5,7 @@ extension Shape {
   /// Points, or words and percentages of a pattern.
   fileprivate static func points(
     _ name: String, _ help: String, expected: String, from least: Int, pattern: String,
-    examples: [JSONValue]
+    examples: JSONConstant
   ) -> Shape {
     Shape(
       name,
@@ -14,7 +14,7 @@ extension Shape {
         "x-hint":
           "write points as a number without quotes, as in 200, or a percentage in quotes, as in \"50%\"",
         "type": ["number", "string"], "minimum": .number(least), "maximum": 100_000,
-        "pattern": .string(pattern), "examples": .array(examples),
+        "pattern": .string(pattern), "examples": examples.value,
       ])
   }
 
@@ -31,7 +31,7 @@ extension Form where Value == Length {
       "Points, a percentage of the stack, \"$name\" of \"spacing\", \"fill\" for all the room there is, or \"fit\" for as much as the content needs.",
       expected: "a number of points from 0 to 100000, \"50%\", \"fill\" or \"fit\"", from: 0,
       pattern: "^(fill|fit|\(Shape.percentage)|\(Shape.spacingName))$",
-      examples: [44, "50%", "fill", "fit"]),
+      examples: #"[44, "50%", "fill", "fit"]"#),
     match: { node in
       switch node.string {
       case "fill": .fill
@@ -55,14 +55,14 @@ extension Form where Value == Distance {
     .points(
       "distance", "Points, a percentage of the stack, or \"$name\" of \"spacing\".",
       expected: "a number of points from 0 to 100000, or \"50%\"", from: 0,
-      pattern: "^(\(Shape.percentage)|\(Shape.spacingName))$", examples: [16, "50%", "$m"]))
+      pattern: "^(\(Shape.percentage)|\(Shape.spacingName))$", examples: #"[16, "50%", "$m"]"#))
 
   static let signedDistance = form(
     .points(
       "signedDistance",
       "Points, a percentage of the stack, or \"$name\" of \"spacing\"; may be negative.",
       expected: "a number of points, or \"50%\"", from: -100_000,
-      pattern: "^(-?\(Shape.percentage)|\(Shape.spacingName))$", examples: [16, -8, "50%"]))
+      pattern: "^(-?\(Shape.percentage)|\(Shape.spacingName))$", examples: #"[16, -8, "50%"]"#))
 
   private static func form(_ shape: Shape) -> Form {
     Form(shape, match: { Distance($0) }, write: { $0.write(to: &$1) }).orNamed(.spacing)
@@ -76,7 +76,7 @@ extension Form where Value == Margin {
       "Points, a percentage of the stack, \"$name\" of \"spacing\", or \"auto\"; may be negative.",
       expected: "a number of points, \"50%\" or \"auto\"", from: -100_000,
       pattern: "^(auto|-?\(Shape.percentage)|\(Shape.spacingName))$",
-      examples: [16, -8, "50%", "auto"]),
+      examples: #"[16, -8, "50%", "auto"]"#),
     match: { node in
       node.string == "auto" ? .auto : Distance(node).map(Margin.distance)
     },

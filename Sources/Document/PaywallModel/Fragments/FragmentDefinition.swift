@@ -68,15 +68,17 @@ extension FragmentUse {
       Property(
         "name", .name, \.name,
         help: "A fragment of the document's \"fragments\", else one that the service brings.",
-        isRequired: true, isFixed: true, examples: ["planCard"],
-        instead: ["fragment use template ref": "planCard"]),
+        isRequired: true, isFixed: true, examples: #"["planCard"]"#,
+        instead: #"{"fragment use template ref": "planCard"}"#),
       Property(
         "with",
         .json(
-          Shape(["type": "object", "x-expected": "values by parameter ({\"product\": \"yearly\"})"])
+          Shape(#"""
+            {"type": "object", "x-expected": "values by parameter ({\"product\": \"yearly\"})"}
+            """#)
         ), \.arguments, help: "Values for the fragment's parameters, by name.", isFixed: true,
-        examples: [["product": "yearly"]],
-        instead: ["arguments parameters params props args": ["product": "yearly"]]),
+        examples: #"[{"product": "yearly"}]"#,
+        instead: #"{"arguments parameters params props args": {"product": "yearly"}}"#),
     ])
 }
 
@@ -88,18 +90,23 @@ extension FragmentParameter {
       Property(
         "optional", .bool, \.isOptional,
         help: "Whether a use may leave it out; what needs it is left out then.",
-        instead: ["required nullable": true]),
+        instead: #"{"required nullable": true}"#),
       Property("default", .anything, \.fallback, help: "What holds where a use leaves it out."),
       Property(
         "values",
-        Form<String>.string.list(["minItems": 1, "maxItems": 100, "x-expected": "a list of names"]),
-        \.choices, help: "What a \"choice\" may be.", examples: [["top", "bottom"]]),
+        Form<String>.string.list(#"""
+          {"minItems": 1, "maxItems": 100, "x-expected": "a list of names"}
+          """#),
+        \.choices, help: "What a \"choice\" may be.", examples: #"[["top", "bottom"]]"#),
       Property("help", .string, \.help, help: "What it is for."),
     ], named: "fragmentParameter",
-    [
-      "title": "Parameter", "x-expected": "a parameter such as {\"type\": \"text\"}",
-      "examples": [["type": "text"], ["type": "number", "default": 3]],
-    ])
+    #"""
+      {
+        "title": "Parameter",
+        "x-expected": "a parameter such as {\"type\": \"text\"}",
+        "examples": [{"type": "text"}, {"type": "number", "default": 3}]
+      }
+      """#)
 }
 
 extension FragmentDefinition {
@@ -111,29 +118,36 @@ extension FragmentDefinition {
         "parameters",
         FragmentParameter.form.dictionary(
           names: .name, unreadable: FragmentParameter(),
-          [
-            "maxProperties": 64,
-            "x-expected": "parameters by name ({\"title\": {\"type\": \"text\"}})",
-          ]), \.parameters, help: "What a use may say, by name."),
+          #"""
+            {
+              "maxProperties": 64,
+              "x-expected": "parameters by name ({\"title\": {\"type\": \"text\"}})"
+            }
+            """#), \.parameters, help: "What a use may say, by name."),
       Property(
         "component",
         .json(
-          Shape([
-            "type": "object", "x-expected": "a component ({\"type\": …})",
-            "examples": [["type": "label", "title": "@title", "weight": "bold"]],
-          ])), \.component,
+          Shape(#"""
+            {
+              "type": "object",
+              "x-expected": "a component ({\"type\": …})",
+              "examples": [{"type": "label", "title": "@title", "weight": "bold"}]
+            }
+            """#)), \.component,
         help:
           "What stands in the place of a use. \"@title\" is the value of the parameter title, \"@{title}\" its text within another.",
-        isRequired: true, instead: ["template body content": ["type": "label"]]),
+        isRequired: true, instead: #"{"template body content": {"type": "label"}}"#),
       Property(
-        "example", .json(Shape(["type": "object"])), \.example,
+        "example", .json(Shape(#"{"type": "object"}"#)), \.example,
         help: "Values for a use that shows what it looks like."),
     ], named: "fragment",
-    [
-      "title": "Fragment",
-      "description": "A component that is written from others, with parameters.",
-      "x-expected": "a fragment ({\"parameters\": {…}, \"component\": {…}})",
-    ])
+    #"""
+      {
+        "title": "Fragment",
+        "description": "A component that is written from others, with parameters.",
+        "x-expected": "a fragment ({\"parameters\": {…}, \"component\": {…}})"
+      }
+      """#)
 
   /// Reads a file of a library; nil for anything else.
   public init?(reading root: JSONNode) {
@@ -148,16 +162,18 @@ extension FragmentDefinition {
 extension Form where Value == [String: FragmentDefinition] {
   static let fragments = FragmentDefinition.form.dictionary(
     names: .name, unreadable: FragmentDefinition(),
-    [
-      "maxProperties": 100,
-      "x-expected": "fragments by name ({\"headline\": {\"component\": {…}}})",
-      "examples": [
-        [
-          "headline": [
-            "parameters": ["title": ["type": "text"]],
-            "component": ["type": "label", "title": "@title", "size": 28, "weight": "bold"],
-          ]
+    #"""
+      {
+        "maxProperties": 100,
+        "x-expected": "fragments by name ({\"headline\": {\"component\": {…}}})",
+        "examples": [
+          {
+            "headline": {
+              "parameters": {"title": {"type": "text"}},
+              "component": {"type": "label", "title": "@title", "size": 28, "weight": "bold"}
+            }
+          }
         ]
-      ],
-    ])
+      }
+      """#)
 }

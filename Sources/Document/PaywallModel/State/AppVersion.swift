@@ -62,10 +62,14 @@ public struct AppVersionRange: Sendable, Hashable {
 
 extension Form where Value == AppVersion {
   fileprivate static let appVersion = Form(
-    Shape([
-      "type": "string", "pattern": "^[0-9]{1,6}(\\.[0-9]{1,6}){0,3}$",
-      "x-expected": "a version such as \"2.10\"", "examples": ["2.10"],
-    ]), match: { $0.string.flatMap { AppVersion($0) } }, write: { $1.string("\($0)") })
+    Shape(#"""
+      {
+        "type": "string",
+        "pattern": "^[0-9]{1,6}(\\.[0-9]{1,6}){0,3}$",
+        "x-expected": "a version such as \"2.10\"",
+        "examples": ["2.10"]
+      }
+      """#), match: { $0.string.flatMap { AppVersion($0) } }, write: { $1.string("\($0)") })
 }
 
 extension Form where Value == AppVersionRange {
@@ -74,13 +78,16 @@ extension Form where Value == AppVersionRange {
     [
       Property(
         "from", .appVersion, \.from, help: "The first version that is meant.",
-        instead: ["min minimum atLeast since": "2.1"]),
+        instead: #"{"min minimum atLeast since": "2.1"}"#),
       Property(
         "below", .appVersion, \.below, help: "The first that is not meant.",
-        instead: ["before until lessThan": "3"]),
+        instead: #"{"before until lessThan": "3"}"#),
     ],
-    [
-      "minProperties": 1, "x-expected": "versions ({\"from\": \"2.1\", \"below\": \"3\"})",
-      "examples": [["from": "2.1", "below": "3"]],
-    ])
+    #"""
+      {
+        "minProperties": 1,
+        "x-expected": "versions ({\"from\": \"2.1\", \"below\": \"3\"})",
+        "examples": [{"from": "2.1", "below": "3"}]
+      }
+      """#)
 }

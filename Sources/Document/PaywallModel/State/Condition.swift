@@ -120,103 +120,114 @@ extension Form where Value == WidthRange {
       Property(
         "below", .number(1...100_000), \.below, help: "The least that is not meant."),
     ],
-    [
-      "minProperties": 1, "x-expected": "widths ({\"from\": 700, \"below\": 1024})",
-      "examples": [["from": 700, "below": 1024]],
-    ])
+    #"""
+      {
+        "minProperties": 1,
+        "x-expected": "widths ({\"from\": 700, \"below\": 1024})",
+        "examples": [{"from": 700, "below": 1024}]
+      }
+      """#)
 }
 
 extension Condition {
   static let form = Form.object(
-    Condition(),
-    [
-      Property(
-        "selected", .bool, \.selected,
-        help:
-          "Whether the product of this component, or of the nearest around it that has one, is the selected one.",
-        instead: ["isSelected active checked": true]),
-      Property(
-        "state", .variables, \.state,
-        help: "Variables of \"state\", each with the value, or a list of values, that it has.",
-        examples: [["details": true], ["plan": ["yearly", "monthly"]]],
-        instead: ["variable equals": ["details": true]]),
-      Property(
-        "offer", .anyOf(.choice()), \.offers,
-        help:
-          "What the store grants for the product around this component, else for the selected one: none, freeTrial, introductory, promotional; or a list of them.",
-        instead: [
-          "introOffer introductoryOffer introOfferEligible eligibility trial promoOffer specialOffer":
-            "freeTrial"
-        ]),
-      Property(
-        "width", .anyOf(.choice()), \.widths, title: "Width class",
-        help: "compact below 600 points, medium below 840, else expanded; or a list of them.",
-        instead: ["screenSize breakpoint sizeClass screen media": "compact"]),
-      Property(
-        "screenWidth", .screenWidths, \.screenWidth,
-        help:
-          "Points: from one width on, below another, or both, where the classes of \"width\" do not fit.",
-        examples: [["from": 700, "below": 1024]],
-        instead: ["minWidth maxWidth minScreenWidth maxScreenWidth": ["from": 700]]),
-      Property(
-        "orientation", .anyOf(.choice()), \.orientations,
-        help: "How the screen is held: portrait or landscape.",
-        instead: ["landscape portrait": "landscape"]),
-      Property(
-        "theme", .anyOf(.choice()), \.themes, help: "light or dark.",
-        instead: ["colorScheme appearance dark darkMode": "dark"]),
-      Property(
-        "locale", .anyOf(.locale), \.locales,
-        help: "A language, which stands for all its regions, or one of a region; or a list of them."
-      ),
-      Property(
-        "textScale", .number(1...4), \.textScale,
-        help: "The least factor by which the reader wants text larger than usual.",
-        instead: ["fontScale dynamicType": .number(1.5)]),
-      Property(
-        "platform", .anyOf(.choice()), \.platforms, help: "What the app runs on; or a list.",
-        instead: ["os operatingSystem deviceType": "ios"]),
-      Property(
-        "storefront", .anyOf(.storefront), \.storefronts,
-        help: "The country whose store the reader buys at (ISO 3166); or a list.", examples: ["DE"],
-        instead: ["storeCountry country region": "DE"]),
-      Property(
-        "appVersion", .appVersions, \.appVersion, title: "Version of the app",
-        help: "The versions of the app that are meant: from one on, below another, or both.",
-        examples: [["from": "2.1"]],
-        instead: ["version minAppVersion minVersion minimumVersion": ["from": "2.1"]]),
-      Property(
-        "custom", .variables, \.custom, title: "The app's own variables",
-        help:
-          "What the app says of the reader, by names of its own: each with the value, or a list of values, that it has. Nothing holds for a name that it does not say.",
-        examples: [["tier": "gold"]],
-        instead: ["customVariables attributes audience": ["tier": "gold"]]),
-    ], named: "condition",
-    [
-      "title": "Condition",
-      "description":
-        "When an override holds: when everything in it does. A list of values stands for any of them.",
-      "minProperties": 1, "x-expected": "a condition such as {\"selected\": true}",
-      "x-hint": "write an object such as {\"selected\": true} or {\"offer\": \"freeTrial\"}",
-      "examples": [["selected": true], ["offer": "freeTrial", "width": "compact"]],
-    ])
+    Condition(), properties, named: "condition",
+    #"""
+      {
+        "title": "Condition",
+        "description": "When an override holds: when everything in it does. A list of values stands for any of them.",
+        "minProperties": 1,
+        "x-expected": "a condition such as {\"selected\": true}",
+        "x-hint": "write an object such as {\"selected\": true} or {\"offer\": \"freeTrial\"}",
+        "examples": [{"selected": true}, {"offer": "freeTrial", "width": "compact"}]
+      }
+      """#)
+
+  private static let properties: [Property<Condition>] = [
+    Property(
+      "selected", .bool, \.selected,
+      help:
+        "Whether the product of this component, or of the nearest around it that has one, is the selected one.",
+      instead: #"{"isSelected active checked": true}"#),
+    Property(
+      "state", .variables, \.state,
+      help: "Variables of \"state\", each with the value, or a list of values, that it has.",
+      examples: #"[{"details": true}, {"plan": ["yearly", "monthly"]}]"#,
+      instead: #"{"variable equals": {"details": true}}"#),
+    Property(
+      "offer", .anyOf(.choice()), \.offers,
+      help:
+        "What the store grants for the product around this component, else for the selected one: none, freeTrial, introductory, promotional; or a list of them.",
+      instead: #"""
+        {
+          "introOffer introductoryOffer introOfferEligible eligibility trial promoOffer specialOffer": "freeTrial"
+        }
+        """#),
+    Property(
+      "width", .anyOf(.choice()), \.widths, title: "Width class",
+      help: "compact below 600 points, medium below 840, else expanded; or a list of them.",
+      instead: #"{"screenSize breakpoint sizeClass screen media": "compact"}"#),
+    Property(
+      "screenWidth", .screenWidths, \.screenWidth,
+      help:
+        "Points: from one width on, below another, or both, where the classes of \"width\" do not fit.",
+      examples: #"[{"from": 700, "below": 1024}]"#,
+      instead: #"{"minWidth maxWidth minScreenWidth maxScreenWidth": {"from": 700}}"#),
+    Property(
+      "orientation", .anyOf(.choice()), \.orientations,
+      help: "How the screen is held: portrait or landscape.",
+      instead: #"{"landscape portrait": "landscape"}"#),
+    Property(
+      "theme", .anyOf(.choice()), \.themes, help: "light or dark.",
+      instead: #"{"colorScheme appearance dark darkMode": "dark"}"#),
+    Property(
+      "locale", .anyOf(.locale), \.locales,
+      help: "A language, which stands for all its regions, or one of a region; or a list of them."
+    ),
+    Property(
+      "textScale", .number(1...4), \.textScale,
+      help: "The least factor by which the reader wants text larger than usual.",
+      instead: #"{"fontScale dynamicType": 1.5}"#),
+    Property(
+      "platform", .anyOf(.choice()), \.platforms, help: "What the app runs on; or a list.",
+      instead: #"{"os operatingSystem deviceType": "ios"}"#),
+    Property(
+      "storefront", .anyOf(.storefront), \.storefronts,
+      help: "The country whose store the reader buys at (ISO 3166); or a list.", examples: #"""
+        ["DE"]
+        """#,
+      instead: #"{"storeCountry country region": "DE"}"#),
+    Property(
+      "appVersion", .appVersions, \.appVersion, title: "Version of the app",
+      help: "The versions of the app that are meant: from one on, below another, or both.",
+      examples: #"[{"from": "2.1"}]"#,
+      instead: #"{"version minAppVersion minVersion minimumVersion": {"from": "2.1"}}"#),
+    Property(
+      "custom", .variables, \.custom, title: "The app's own variables",
+      help:
+        "What the app says of the reader, by names of its own: each with the value, or a list of values, that it has. Nothing holds for a name that it does not say.",
+      examples: #"[{"tier": "gold"}]"#,
+      instead: #"{"customVariables attributes audience": {"tier": "gold"}}"#),
+  ]
 }
 
 extension Form where Value == [String: [String]] {
   fileprivate static let variables = Form<[String]>.anyOf(.stateValue).dictionary(
     names: .name, unreadable: [],
-    [
-      "minProperties": 1,
-      "x-expected": "variables and their values ({\"details\": true})",
-    ])
+    #"{"minProperties": 1, "x-expected": "variables and their values ({\"details\": true})"}"#)
 }
 
 extension Form where Value == String {
   fileprivate static let storefront = text(
-    Shape([
-      "type": "string", "pattern": "^[A-Z]{2}$", "x-expected": "a country such as \"DE\"",
-      "x-hint": "write its two capital letters (ISO 3166)", "examples": ["DE"],
-    ]))
+    Shape(#"""
+      {
+        "type": "string",
+        "pattern": "^[A-Z]{2}$",
+        "x-expected": "a country such as \"DE\"",
+        "x-hint": "write its two capital letters (ISO 3166)",
+        "examples": ["DE"]
+      }
+      """#))
 }
 
 extension Form {

@@ -60,17 +60,19 @@ extension Override {
   /// The property of every component; what `set` may have depends on the kind.
   static let property = Property<Component>(
     "overrides",
-    Shape([
-      "x-expected": "a list of overrides ([{\"when\": {\"selected\": true}, \"set\": {…}}])",
-      "examples": [[["when": ["selected": true], "set": ["background": "#0072D2"]]]],
-    ]), \.overrides,
+    Shape(#"""
+      {
+        "x-expected": "a list of overrides ([{\"when\": {\"selected\": true}, \"set\": {…}}])",
+        "examples": [[{"when": {"selected": true}, "set": {"background": "#0072D2"}}]]
+      }
+      """#), \.overrides,
     help:
       "Other values for properties of this component while a condition holds, in order: later ones win.",
-    instead: [
-      "conditions variants states rules when": [
-        ["when": ["selected": true], "set": ["opacity": 1]]
-      ]
-    ]
+    instead: #"""
+      {
+        "conditions variants states rules when": [{"when": {"selected": true}, "set": {"opacity": 1}}]
+      }
+      """#
   ) { node, component, reading in
     guard let elements = node.elements else {
       reading.note(faultAt: node)

@@ -36,41 +36,54 @@ extension StateVariable {
     [
       Property(
         "product",
-        Form<String>.name.noted(as: .product).list([
-          "x-expected": "names of products ([\"yearly\", \"monthly\"])", "minItems": 1,
-          "maxItems": 100, "uniqueItems": true,
-        ]), \.products, title: "Products",
+        Form<String>.name.noted(as: .product).list(#"""
+          {
+            "x-expected": "names of products ([\"yearly\", \"monthly\"])",
+            "minItems": 1,
+            "maxItems": 100,
+            "uniqueItems": true
+          }
+          """#), \.products, title: "Products",
         help: "The products that can be selected; the first is selected at first.",
-        examples: [["yearly", "monthly"]],
-        instead: ["products packages plans options": ["yearly", "monthly"]]),
+        examples: #"[["yearly", "monthly"]]"#,
+        instead: #"{"products packages plans options": ["yearly", "monthly"]}"#),
       Property(
         "boolean", .bool, \.boolean, title: "True or false", help: "What it is at first.",
-        instead: ["bool toggle flag": false]),
+        instead: #"{"bool toggle flag": false}"#),
       Property(
         "choice",
-        Form<String>.name.list([
-          "x-expected": "names ([\"plans\", \"benefits\"])", "minItems": 2, "maxItems": 100,
-          "uniqueItems": true,
-        ]), \.choices, title: "One of several names",
+        Form<String>.name.list(#"""
+          {
+            "x-expected": "names ([\"plans\", \"benefits\"])",
+            "minItems": 2,
+            "maxItems": 100,
+            "uniqueItems": true
+          }
+          """#), \.choices, title: "One of several names",
         help: "What it can be; the first is what it is at first.",
-        examples: [["plans", "benefits"]],
-        instead: ["choices enum values cases": ["plans", "benefits"]]),
+        examples: #"[["plans", "benefits"]]"#,
+        instead: #"{"choices enum values cases": ["plans", "benefits"]}"#),
       Property(
         "page", .integer(1...mostPages), \.pages, title: "Pages of a pager",
         help: "How many pages it has. The first is 1, and is the one that is shown at first.",
-        examples: [3], instead: ["pages pageCount": 3]),
+        examples: #"[3]"#, instead: #"{"pages pageCount": 3}"#),
     ], named: "stateVariable",
-    [
-      "title": "Variable of the screen",
-      "description": "Something that a tap changes, with all the values that it can have.",
-      "minProperties": 1, "maxProperties": 1,
-      "x-hint": "give it one of \"product\", \"boolean\", \"choice\" and \"page\"",
-      "x-expected": "a variable such as {\"boolean\": false}",
-      "examples": [
-        ["product": ["yearly", "monthly"]], ["boolean": false], ["choice": ["plans", "benefits"]],
-        ["page": 3],
-      ],
-    ])
+    #"""
+      {
+        "title": "Variable of the screen",
+        "description": "Something that a tap changes, with all the values that it can have.",
+        "minProperties": 1,
+        "maxProperties": 1,
+        "x-hint": "give it one of \"product\", \"boolean\", \"choice\" and \"page\"",
+        "x-expected": "a variable such as {\"boolean\": false}",
+        "examples": [
+          {"product": ["yearly", "monthly"]},
+          {"boolean": false},
+          {"choice": ["plans", "benefits"]},
+          {"page": 3}
+        ]
+      }
+      """#)
 }
 
 extension Form where Value == [String: StateVariable] {
@@ -88,13 +101,18 @@ extension Form where Value == String {
   static let stateValue = Form(
     Shape(
       "stateValue",
-      [
-        "title": "Value of a variable", "type": ["string", "boolean", "integer"],
-        "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$", "minimum": 1, "maximum": 100,
-        "x-expected": "a name such as \"yearly\", true or false, or the number of a page",
-        "x-hint": "write a value that the variable of \"state\" can have",
-        "examples": ["yearly", true, 2],
-      ]),
+      #"""
+        {
+          "title": "Value of a variable",
+          "type": ["string", "boolean", "integer"],
+          "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
+          "minimum": 1,
+          "maximum": 100,
+          "x-expected": "a name such as \"yearly\", true or false, or the number of a page",
+          "x-hint": "write a value that the variable of \"state\" can have",
+          "examples": ["yearly", true, 2]
+        }
+        """#),
     match: { node in
       node.bool.map { $0 ? "true" : "false" } ?? node.number?.int.map { String($0) } ?? node.string
     },

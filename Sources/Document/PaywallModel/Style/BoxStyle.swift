@@ -39,47 +39,49 @@ public struct BoxStyle: Sendable, Hashable {
 
 extension BoxStyle {
   static let properties: [Property<Component>] = [
-    Property("width", .length, \.box.width, title: "Width", instead: ["frame dimensions": 200]),
+    Property("width", .length, \.box.width, title: "Width", instead: #"{"frame dimensions": 200}"#),
     Property("height", .length, \.box.height, title: "Height"),
-    Property("minWidth", .distance, \.box.minWidth, title: "Least width", instead: ["minW": 100]),
+    Property("minWidth", .distance, \.box.minWidth, title: "Least width", instead: #"""
+      {"minW": 100}
+      """#),
     Property(
-      "maxWidth", .distance, \.box.maxWidth, title: "Greatest width", instead: ["maxW": 300]),
+      "maxWidth", .distance, \.box.maxWidth, title: "Greatest width", instead: #"{"maxW": 300}"#),
     Property(
       "minHeight", .distance, \.box.minHeight, title: "Least height",
       help: "Points, or a percentage of the stack. A button has 44 unless given.",
-      instead: ["minH": 52]),
+      instead: #"{"minH": 52}"#),
     Property(
-      "maxHeight", .distance, \.box.maxHeight, title: "Greatest height", instead: ["maxH": 300]),
+      "maxHeight", .distance, \.box.maxHeight, title: "Greatest height", instead: #"{"maxH": 300}"#),
     Property(
       "aspectRatio", .number(.hundredth...100), \.box.aspectRatio, help: "Width divided by height.",
-      examples: [1, .number(1.5), .number(1.7778)], instead: ["aspect ratio": .number(1.5)]),
+      examples: #"[1, 1.5, 1.7778]"#, instead: #"{"aspect ratio": 1.5}"#),
     Property(
       "grow", .size, \.box.grow,
       help:
         "This component's share of the room that is left along the stack (CSS flex-grow). 1 for a spacer without a length, otherwise 0.",
-      instead: ["flexGrow flex layoutWeight layoutGrow expanded": 1]),
+      instead: #"{"flexGrow flex layoutWeight layoutGrow expanded": 1}"#),
     Property(
       "shrink", .size, \.box.shrink,
       help: "How readily this component gives way when there is too little room (CSS flex-shrink).",
-      default: 1, instead: ["flexShrink": 0]),
+      default: 1, instead: #"{"flexShrink": 0}"#),
     Property(
       "basis", .length, \.box.basis,
       help:
         "The size along the stack before growing and shrinking (CSS flex-basis); left out, it is the width or height.",
-      instead: ["flexBasis": "50%"]),
+      instead: #"{"flexBasis": "50%"}"#),
     Property(
       "alignSelf", .itemAlignment, \.box.alignSelf,
       help: "Where this component lies across the stack, if not where alignItems says.",
-      instead: ["selfAlignment layoutAlign placeSelf align": "center"]),
+      instead: #"{"selfAlignment layoutAlign placeSelf align": "center"}"#),
     Property(
       "margin", .margin, \.box.margin,
       help:
         "Room around the component. \"auto\" takes up what room is left; a negative margin overlaps.",
-      default: 0, instead: sides("margin") + ["margins outerPadding": 8]),
+      default: 0, instead: sides("margin") + #"{"margins outerPadding": 8}"#),
     Property(
       "padding", .padding, \.box.padding,
       help: "Room between the component's edge and its content.", default: 0,
-      instead: sides("padding") + ["contentInset contentPadding insets": 8]),
+      instead: sides("padding") + #"{"contentInset contentPadding insets": 8}"#),
     Property(
       "position", .choice(), \.box.position,
       help:
@@ -89,10 +91,15 @@ extension BoxStyle {
       "inset", .inset, \.box.inset,
       help:
         "Distance from the sides of the stack (absolute), or from the place it would have (relative).",
-      instead: [
-        "top": ["top": 8], "right": ["right": 8], "bottom": ["bottom": 8], "left": ["left": 8],
-        "offset translate": ["top": 8],
-      ]),
+      instead: #"""
+        {
+          "top": {"top": 8},
+          "right": {"right": 8},
+          "bottom": {"bottom": 8},
+          "left": {"left": 8},
+          "offset translate": {"top": 8}
+        }
+        """#),
   ]
 
   /// What one side is called where each has a property of its own: `marginTop`.

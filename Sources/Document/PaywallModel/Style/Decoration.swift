@@ -71,53 +71,55 @@ extension Decoration {
       "background", .background, \.decoration.background,
       help:
         "What lies behind the component: a colour, a gradient, a picture, or several of them, later ones over earlier ones.",
-      examples: ["#0072D2", [["type": "image", "url": "images/splash.png"], "#00000080"]],
-      instead: ["backgroundColor bg bgColor fill fills gradient backgroundGradient": "#0072D2"]),
+      examples: ##"["#0072D2", [{"type": "image", "url": "images/splash.png"}, "#00000080"]]"##,
+      instead: ##"{"backgroundColor bg bgColor fill fills gradient backgroundGradient": "#0072D2"}"##),
     Property(
       "border", .border, \.decoration.border,
       help: "A line around the component, or along some of its sides, inside its edge.",
-      examples: [["color": "#D0D0D0", "width": 1], ["color": "#D0D0D0", "width": ["bottom": 1]]],
-      instead: [
-        "borderWidth borderColor borderStyle stroke strokes strokeWeight outline": [
-          "color": "#D0D0D0", "width": 1,
-        ]
-      ]),
+      examples: #"""
+        [{"color": "#D0D0D0", "width": 1}, {"color": "#D0D0D0", "width": {"bottom": 1}}]
+        """#,
+      instead: #"""
+        {
+          "borderWidth borderColor borderStyle stroke strokes strokeWeight outline": {"color": "#D0D0D0", "width": 1}
+        }
+        """#),
     Property(
       "cornerRadius", .cornerRadius, \.decoration.cornerRadius,
       help: "How round the corners are, in points; \"pill\" is as round as the box can be.",
-      default: 0, examples: [8, "pill", ["topStart": 16, "topEnd": 16]],
-      instead: ["borderRadius radius rounded roundness cornerRadii clipShape": 8]),
+      default: 0, examples: #"[8, "pill", {"topStart": 16, "topEnd": 16}]"#,
+      instead: #"{"borderRadius radius rounded roundness cornerRadii clipShape": 8}"#),
     Property(
       "mask", .choice(), \.decoration.mask,
       help:
         "A shape that the component and all in it is cut to: the largest circle in its middle, or a lower edge that is bent inwards (concave) or outwards (convex) by a tenth of the height.",
-      examples: ["convex"], instead: ["maskShape clipPath maskImage": "circle"]),
+      examples: #"["convex"]"#, instead: #"{"maskShape clipPath maskImage": "circle"}"#),
     Property(
       "shadow", .shadow, \.decoration.shadow, help: "A shadow behind the component.",
-      instead: [
-        "boxShadow dropShadow elevation shadowColor shadowRadius effects": [
-          "color": "#00000040", "y": 4, "blur": 12,
-        ]
-      ]),
+      instead: #"""
+        {
+          "boxShadow dropShadow elevation shadowColor shadowRadius effects": {"color": "#00000040", "y": 4, "blur": 12}
+        }
+        """#),
     Property(
       "opacity", .share, \.decoration.opacity,
       help: "0 is invisible, 1 is solid. An invisible component keeps its room.",
-      instead: ["alpha transparency": .number(0.5)]),
+      instead: #"{"alpha transparency": 0.5}"#),
     Property(
       "rotation", .number(-360...360), \.decoration.rotation,
       help:
         "Degrees by which the component is turned about its middle, clockwise, or counter-clockwise on a screen that is read from the right. It keeps its room.",
-      examples: [-8], instead: ["rotate rotationEffect transform": 45]),
+      examples: #"[-8]"#, instead: #"{"rotate rotationEffect transform": 45}"#),
     Property(
       "z", .integer(-100...100), \.decoration.z,
       help:
         "Among the components of a stack greater ones lie over smaller ones; those of one z in their order. Screen readers go on in the order of the document.",
-      examples: [1], instead: ["zIndex zOrder layer": 1]),
+      examples: #"[1]"#, instead: #"{"zIndex zOrder layer": 1}"#),
     Property(
       "backdropBlur", .number(0...1000), \.decoration.backdropBlur, title: "Blur behind",
       help:
         "Points: the radius by which what lies behind the component is blurred, where its background lets it through.",
-      examples: [20], instead: ["backgroundBlur blurBehind backdropFilter material blur": 20]),
+      examples: #"[20]"#, instead: #"{"backgroundBlur blurBehind backdropFilter material blur": 20}"#),
   ]
 }
 
@@ -131,21 +133,23 @@ extension Form where Value == Border {
       Property(
         "width", .borderWidth, \.width,
         help: "Points, or those of some sides: the others have no line.",
-        instead: ["size thickness": 2]),
+        instead: #"{"size thickness": 2}"#),
       Property(
         "style", .choice(), \.style, help: "solid, dashed or dotted.",
-        instead: ["dash dashArray lineDash": "dashed"]),
+        instead: #"{"dash dashArray lineDash": "dashed"}"#),
     ],
-    [
-      "x-expected": "a border ({\"color\": \"#D0D0D0\", \"width\": 1})",
-      "examples": [["color": "#D0D0D0", "width": 1]],
-    ])
+    #"""
+      {
+        "x-expected": "a border ({\"color\": \"#D0D0D0\", \"width\": 1})",
+        "examples": [{"color": "#D0D0D0", "width": 1}]
+      }
+      """#)
 }
 
 extension Form where Value == LogicalEdges<Double> {
   fileprivate static let borderWidth = edges(
     .number(0...1000), named: "borderWidth", expected: "points, or sides such as {\"bottom\": 1}",
-    examples: [1, ["bottom": 1]])
+    examples: #"[1, {"bottom": 1}]"#)
 }
 
 extension Form where Value == Shadow {
@@ -154,14 +158,16 @@ extension Form where Value == Shadow {
     [
       Property("color", .color, \.color, title: "Colour", isRequired: true),
       Property(
-        "x", .offset, \.x, title: "To the right", help: "Points.", instead: ["offsetX dx": 0]),
-      Property("y", .offset, \.y, title: "Down", help: "Points.", instead: ["offsetY dy": 4]),
+        "x", .offset, \.x, title: "To the right", help: "Points.", instead: #"{"offsetX dx": 0}"#),
+      Property("y", .offset, \.y, title: "Down", help: "Points.", instead: #"{"offsetY dy": 4}"#),
       Property(
         "blur", .number(0...1000), \.blur, title: "Blur radius", help: "Points.",
-        instead: ["radius blurRadius": 12]),
+        instead: #"{"radius blurRadius": 12}"#),
     ],
-    [
-      "x-expected": "a shadow ({\"color\": \"#00000040\", \"y\": 4, \"blur\": 12})",
-      "examples": [["color": "#00000040", "y": 4, "blur": 12]],
-    ])
+    #"""
+      {
+        "x-expected": "a shadow ({\"color\": \"#00000040\", \"y\": 4, \"blur\": 12})",
+        "examples": [{"color": "#00000040", "y": 4, "blur": 12}]
+      }
+      """#)
 }

@@ -7,46 +7,46 @@ extension Form where Value == Paint {
     if case .color(let color) = paint { color } else { .fixed(.black) }
   }.or(
     Form<Gradient>.gradient, named: "paint",
-    [
-      "title": "Paint", "description": "A colour or a gradient.",
-      "x-expected":
-        "a colour such as \"#0072D2\", or a gradient ({\"type\": \"linearGradient\", …})",
-      "examples": [
-        "#0072D2",
-        [
-          "type": "linearGradient", "angle": 180,
-          "stops": [["color": "#00000000", "at": 0], ["color": "#000000", "at": 1]],
-        ],
-      ],
-    ], embed: Paint.gradient,
+    #"""
+      {
+        "title": "Paint",
+        "description": "A colour or a gradient.",
+        "x-expected": "a colour such as \"#0072D2\", or a gradient ({\"type\": \"linearGradient\", …})",
+        "examples": [
+          "#0072D2",
+          {
+            "type": "linearGradient",
+            "angle": 180,
+            "stops": [{"color": "#00000000", "at": 0}, {"color": "#000000", "at": 1}]
+          }
+        ]
+      }
+      """#, embed: Paint.gradient,
     extract: { paint in if case .gradient(let gradient) = paint { gradient } else { nil } })
 }
 
 extension Form where Value == [BackgroundLayer] {
   static let background = layer.oneOrMore(
-    [
-      "title": "Background",
-      "description":
-        "A colour, a gradient, a picture, or a list of them: later ones lie over earlier ones.",
-      "x-expected":
-        "a colour such as \"#0072D2\", a gradient, a picture ({\"type\": \"image\", …}) or a list of them",
-      "examples": [
-        "#0072D2",
-        [
-          ["type": "image", "url": "images/splash.png", "fit": "fill"], "#00000080",
-        ],
-      ],
-    ], most: 8)
+    #"""
+      {
+        "title": "Background",
+        "description": "A colour, a gradient, a picture, or a list of them: later ones lie over earlier ones.",
+        "x-expected": "a colour such as \"#0072D2\", a gradient, a picture ({\"type\": \"image\", …}) or a list of them",
+        "examples": ["#0072D2", [{"type": "image", "url": "images/splash.png", "fit": "fill"}, "#00000080"]]
+      }
+      """#, most: 8)
 
   private static let layer = Form<ColorSource>.color.map(BackgroundLayer.color) { layer in
     if case .color(let color) = layer { color } else { .fixed(.black) }
   }.or(
     Form<BackgroundLayer>.layerObject, named: "backgroundLayer",
-    [
-      "title": "Background", "description": "A colour, a gradient or a picture.",
-      "x-expected":
-        "a colour such as \"#0072D2\", a gradient ({\"type\": \"linearGradient\", …}) or a picture ({\"type\": \"image\", …})",
-    ], embed: { $0 }, extract: { layer in if case .color = layer { nil } else { layer } })
+    #"""
+      {
+        "title": "Background",
+        "description": "A colour, a gradient or a picture.",
+        "x-expected": "a colour such as \"#0072D2\", a gradient ({\"type\": \"linearGradient\", …}) or a picture ({\"type\": \"image\", …})"
+      }
+      """#, embed: { $0 }, extract: { layer in if case .color = layer { nil } else { layer } })
 }
 
 extension Form where Value == BackgroundLayer {
@@ -97,7 +97,7 @@ extension Gradient {
     Property<Gradient>(
       "angle", .number(-360...360), \.geometry.angle,
       help: "Degrees, clockwise: 0 runs to the top, 90 to the right, 180 to the bottom.",
-      instead: ["rotation direction degrees": 90])
+      instead: #"{"rotation direction degrees": 90}"#)
   ]
 
   private static let radial = [
@@ -105,13 +105,13 @@ extension Gradient {
       "center",
       .object(
         BackgroundImage.Position.properties,
-        ["x-expected": "a point of the box ({\"x\": 0.5, \"y\": 0})"]), \.geometry.radial.center,
+        #"{"x-expected": "a point of the box ({\"x\": 0.5, \"y\": 0})"}"#), \.geometry.radial.center,
       title: "Centre", help: "Where the first colour is: 0 is left or top, 1 right or bottom."),
     Property<Gradient>(
       "radius", .number(.hundredth...10), \.geometry.radial.radius,
       help:
         "Where the last colour is, as a share of the shorter side, or of each side for an ellipse: 0.5 touches the edges from the middle.",
-      instead: ["endRadius size extent": .number(0.5)]),
+      instead: #"{"endRadius size extent": 0.5}"#),
     Property<Gradient>(
       "shape", .choice(), \.geometry.radial.shape,
       help: "Whether colours lie on circles or, as wide and high as the box, on ellipses."),
@@ -126,11 +126,11 @@ extension Gradient {
         Property(
           "at", .share, \.at, title: "Place",
           help: "0 is the gradient's start, 1 its end; left out, stops are spread evenly.",
-          instead: ["location position offset stop": .number(0.5)]),
-      ], ["title": "Stop", "x-expected": "a stop of a gradient ({\"color\": …, \"at\": …})"]
-    ).list(named: "stops", ["minItems": 2, "maxItems": 64]), \.stops,
+          instead: #"{"location position offset stop": 0.5}"#),
+      ], #"{"title": "Stop", "x-expected": "a stop of a gradient ({\"color\": …, \"at\": …})"}"#
+    ).list(named: "stops", #"{"minItems": 2, "maxItems": 64}"#), \.stops,
     help: "The colours in the order in which they are met.", isRequired: true,
-    instead: ["color colors colorStops": [["color": "#1A1D28"], ["color": "#0072D2"]]])
+    instead: ##"{"color colors colorStops": [{"color": "#1A1D28"}, {"color": "#0072D2"}]}"##)
 }
 
 extension RadialGeometry {

@@ -27,23 +27,28 @@ extension TextContent {
     preset: "textStyle", .textStyle, .name, Properties(empty, setting),
     help:
       "A name of \"textStyles\": what it says of the text holds where the component says nothing itself.",
-    examples: ["headline"], instead: ["style textVariant typography": "headline"])
+    examples: #"["headline"]"#, instead: #"{"style textVariant typography": "headline"}"#)
 
   /// What a text style says, where nothing is said.
   private static let empty = TextContent(title: LocalizedText(""))
 
   fileprivate static let styles = Form<TextContent>.object(
     empty, setting, named: "textStyle",
-    [
-      "title": "Text style", "minProperties": 1,
-      "x-expected": "properties of a text ({\"size\": 28, \"weight\": \"bold\"})",
-    ]
+    #"""
+      {
+        "title": "Text style",
+        "minProperties": 1,
+        "x-expected": "properties of a text ({\"size\": 28, \"weight\": \"bold\"})"
+      }
+      """#
   ).dictionary(
     names: .name, unreadable: empty,
-    [
-      "x-expected": "text styles by name ({\"headline\": {\"size\": 28}})",
-      "examples": [["headline": ["size": 28, "weight": "bold", "font": "$heading"]]],
-    ])
+    #"""
+      {
+        "x-expected": "text styles by name ({\"headline\": {\"size\": 28}})",
+        "examples": [{"headline": {"size": 28, "weight": "bold", "font": "$heading"}}]
+      }
+      """#)
 }
 
 extension PaywallDocument {
@@ -52,7 +57,12 @@ extension PaywallDocument {
       "spacing",
       Form<Double>.size.dictionary(
         names: .name, unreadable: 0,
-        ["x-expected": "points by name ({\"m\": 16})", "examples": [["s": 8, "m": 16, "l": 24]]]),
+        #"""
+          {
+            "x-expected": "points by name ({\"m\": 16})",
+            "examples": [{"s": 8, "m": 16, "l": 24}]
+          }
+          """#),
       \.spacing,
       help:
         "Points by name. A name is used as \"$name\" wherever room, a size or a radius may stand."),
@@ -60,16 +70,18 @@ extension PaywallDocument {
       "fonts",
       Form<String>.family.dictionary(
         names: .name, unreadable: "system",
-        [
-          "x-expected": "families by name ({\"heading\": \"Inter\"})",
-          "examples": [["heading": "Inter"]],
-        ]), \.fonts,
+        #"""
+          {
+            "x-expected": "families by name ({\"heading\": \"Inter\"})",
+            "examples": [{"heading": "Inter"}]
+          }
+          """#), \.fonts,
       help: "Families of fonts by name. A name is used as \"$name\" wherever a font may stand.",
-      instead: ["fontFamilies typefaces": ["heading": "Inter"]]),
+      instead: #"{"fontFamilies typefaces": {"heading": "Inter"}}"#),
     Property(
       "textStyles", TextContent.styles, \.textStyles,
       help:
         "Properties of texts by name. A text takes them with textStyle, and may say some otherwise.",
-      instead: ["styles typographies textVariants": ["headline": ["size": 28]]]),
+      instead: #"{"styles typographies textVariants": {"headline": {"size": 28}}}"#),
   ]
 }

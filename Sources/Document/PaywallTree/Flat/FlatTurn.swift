@@ -23,6 +23,6 @@ extension Form where Value == [FlatTurn] {
       Property("angle", .points, \.angle, help: "Degrees, clockwise.", isRequired: true),
       Property("x", .points, \.x, isRequired: true),
       Property("y", .points, \.y, isRequired: true),
-    ], named: "turn", ["description": "A rotation by an angle about a point."]
+    ], named: "turn", #"{"description": "A rotation by an angle about a point."}"#
   ).list([:])
 }

@@ -42,7 +42,7 @@ extension Form where Value == LaidOutIcon {
         help: "Such a path to be filled; where it overlaps itself is a hole (even-odd)."),
       Property("color", .color, \.color, isRequired: true),
       Property("frame", .rectangle, \.frame, help: "Where the square is.", isRequired: true),
-    ], named: "icon", ["description": "A drawing in one colour, over the background."])
+    ], named: "icon", #"{"description": "A drawing in one colour, over the background."}"#)
 }
 
 extension LaidOutIcon {

@@ -87,13 +87,13 @@ extension Form where Value == LaidOutVideo {
         isRequired: true),
       Property("controls", .bool, \.controls, help: "Whether the player shows its own buttons."),
     ], named: "video",
-    ["description": "A film in the frame; the node's picture stands for it until it plays."])
+    #"{"description": "A film in the frame; the node's picture stands for it until it plays."}"#)
 }
 
 extension Form where Value == LaidOutWebView {
   static let webView = object(
     LaidOutWebView(url: ""), [Property("url", .string, \.url, isRequired: true)],
-    named: "webView", ["description": "A web page in the frame, over the node's background."])
+    named: "webView", #"{"description": "A web page in the frame, over the node's background."}"#)
 }
 
 extension Form where Value == LaidOutCountdown {
@@ -108,7 +108,7 @@ extension Form where Value == LaidOutCountdown {
         isRequired: true),
       Property("from", .string, \.from, help: "The greatest unit.", isRequired: true),
     ], named: "countdown",
-    ["description": "The time that is left; the text says what it was when it was drawn."])
+    #"{"description": "The time that is left; the text says what it was when it was drawn."}"#)
 }
 
 extension Form where Value == LaidOutPager {
@@ -116,10 +116,10 @@ extension Form where Value == LaidOutPager {
     LaidOutPager(page: 1, pages: 1, stride: 0),
     [
       Property(
-        "page", .integer(Shape(["type": "integer", "minimum": 1])), \.page,
+        "page", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.page,
         help: "The page that is shown, counted from 1.", isRequired: true),
       Property(
-        "pages", .integer(Shape(["type": "integer", "minimum": 1])), \.pages, isRequired: true),
+        "pages", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.pages, isRequired: true),
       Property(
         "stride", .points, \.stride,
         help: "From one page to the next, along the reading direction.", isRequired: true),
@@ -129,7 +129,7 @@ extension Form where Value == LaidOutPager {
         "autoAdvance", .points, \.autoAdvance,
         help: "Seconds after which the next page is shown by itself."),
     ], named: "pager",
-    ["description": "The node's children are pages side by side, of which one is shown."])
+    #"{"description": "The node's children are pages side by side, of which one is shown."}"#)
 }
 
 extension LaidOutMotion {

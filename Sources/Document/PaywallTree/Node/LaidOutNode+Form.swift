@@ -4,10 +4,11 @@ import Vocabulary
 extension Form where Value == LaidOutNode {
   static let node = object(
     LaidOutNode.properties, named: "node",
-    [
-      "description":
-        "A rectangle of the screen and what is drawn in it: shadow, background, layers, border, then content, then children in their order, later ones over earlier ones."
-    ]
+    #"""
+      {
+        "description": "A rectangle of the screen and what is drawn in it: shadow, background, layers, border, then content, then children in their order, later ones over earlier ones."
+      }
+      """#
   ).completed(by: LaidOutNode.framingPicture)
 }
 
@@ -29,7 +30,7 @@ extension LaidOutNode {
           "The component's place in the document (RFC 6901); the page itself has none. With \"repetition\", it is the same component in every layout of the version."
       ),
       Property(
-        "repetition", Form<Int>.integer(Shape(["type": "integer"])).list([:]), \.repetition,
+        "repetition", Form<Int>.integer(Shape(#"{"type": "integer"}"#)).list([:]), \.repetition,
         help: "Which of several components at that place."),
       Property("id", .string, \.id, help: "The author's name for it."),
       Property("frame", .rectangle, \.frame, help: "On the device's pixels.", isRequired: true),
@@ -60,7 +61,7 @@ extension LaidOutNode {
       Property(
         "language", .string, \.language, help: "Of its words (BCP 47), where it is not the page's."),
       Property(
-        "readingOrder", .integer(Shape(["type": "integer"])), \.readingOrder,
+        "readingOrder", .integer(Shape(#"{"type": "integer"}"#)), \.readingOrder,
         help: "Among its siblings smaller ones are read first, equal ones in their order."),
     ]
 
@@ -148,10 +149,11 @@ extension Form where Value == LaidOutScroll {
       Property("contentWidth", .extent, \.contentWidth, isRequired: true),
       Property("contentHeight", .extent, \.contentHeight, isRequired: true),
     ], named: "scroll",
-    [
-      "description":
-        "Children move inside the viewport, which cuts them; their frames are those before anything is scrolled."
-    ])
+    #"""
+      {
+        "description": "Children move inside the viewport, which cuts them; their frames are those before anything is scrolled."
+      }
+      """#)
 }
 
 extension Rectangle {

@@ -6,7 +6,7 @@ extension Form where Value == LaidOutPaint {
     if case .color(let color) = paint { color } else { .black }
   }.or(
     LaidOutGradient.kinds.form("gradient", [:]), named: "paint",
-    ["description": "A colour, or a gradient (CSS Images 3 §3)."], embed: LaidOutPaint.gradient,
+    #"{"description": "A colour, or a gradient (CSS Images 3 §3)."}"#, embed: LaidOutPaint.gradient,
     extract: { paint in if case .gradient(let gradient) = paint { gradient } else { nil } })
 }
 
@@ -54,7 +54,7 @@ extension LaidOutGradient {
         Property(
           "at", .share, \.at, help: "Never less than that of the stop before.", isRequired: true),
       ]
-    ).list(named: "stops", ["minItems": 2]), \.stops,
+    ).list(named: "stops", #"{"minItems": 2}"#), \.stops,
     help: "Colours in the order in which they are met; 0 is the start, 1 the end.", isRequired: true
   )
 }
@@ -65,7 +65,7 @@ extension Form where Value == LaidOutLayer {
     [
       Property("paint", .laidOutPaint, \.fill, help: "What fills the frame."),
       Property("image", .laidOutImage, \.picture, help: "A picture, cut at the frame."),
-    ], named: "layer", ["description": "A paint or a picture, one of both."])
+    ], named: "layer", #"{"description": "A paint or a picture, one of both."}"#)
 }
 
 extension LaidOutLayer {

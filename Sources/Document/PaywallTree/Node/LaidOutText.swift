@@ -153,7 +153,7 @@ extension Form where Value == LaidOutText {
       ),
       Property("paintFrame", .rectangle, \.paintFrame, help: "All lines of the text."),
     ] + TextDrawing.properties.map { $0.within(\.drawing) }, named: "text",
-    ["description": "Lines of text over the background, under the children."])
+    #"{"description": "Lines of text over the background, under the children."}"#)
 }
 
 extension LaidOutText.Line {
@@ -201,7 +201,7 @@ extension LaidOutText.Style {
       Property("font", .laidOutFont, \.font, isRequired: true),
       Property("color", .color, \.color, isRequired: true),
     ] + TextDrawing.properties.map { $0.within(\.drawing) }, named: "textStyle",
-    ["description": "How some words of a text are drawn."])
+    #"{"description": "How some words of a text are drawn."}"#)
 }
 
 extension LaidOutText.Link {

@@ -12,12 +12,12 @@ public struct TextDrawing: Sendable, Hashable {
 extension TextDrawing {
   public static let properties: [Property<TextDrawing>] = [
     Property(
-      "underline", .bool, \.underline, help: "A line below the letters.", examples: [true],
-      instead: ["underlined isUnderlined": true]),
+      "underline", .bool, \.underline, help: "A line below the letters.", examples: #"[true]"#,
+      instead: #"{"underlined isUnderlined": true}"#),
     Property(
       "strikethrough", .bool, \.strikethrough,
-      help: "A line through the letters, as over a price that holds no more.", examples: [true],
-      instead: ["struck strike lineThrough isStruckThrough": true]),
+      help: "A line through the letters, as over a price that holds no more.", examples: #"[true]"#,
+      instead: #"{"struck strike lineThrough isStruckThrough": true}"#),
   ]
 }
 

@@ -66,8 +66,11 @@ extension Form where Value == Color {
   static let color = Form(
     Shape(
       "color",
-      [
-        "description": "An sRGB colour with straight alpha: #RRGGBBAA.", "type": "string",
-        "pattern": "^#[0-9A-F]{8}$",
-      ]), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $1.string($0.hex) })
+      #"""
+        {
+          "description": "An sRGB colour with straight alpha: #RRGGBBAA.",
+          "type": "string",
+          "pattern": "^#[0-9A-F]{8}$"
+        }
+        """#), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $1.string($0.hex) })
 }

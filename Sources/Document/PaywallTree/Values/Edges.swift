@@ -42,7 +42,7 @@ extension Form where Value == PhysicalEdges<Double> {
       Property("bottom", .extent, \.bottom, isRequired: true),
       Property("left", .extent, \.left, isRequired: true),
       Property("right", .extent, \.right, isRequired: true),
-    ], named: "edges", ["description": "Points on each side."])
+    ], named: "edges", #"{"description": "Points on each side."}"#)
 }
 
 extension PhysicalEdges<Double> {

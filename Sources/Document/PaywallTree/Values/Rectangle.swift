@@ -48,11 +48,11 @@ public struct Rectangle: Sendable, Hashable {
 
 extension Form where Value == Double {
   /// Points of the screen, to a thousandth: far below any pixel.
-  static let points = number(Shape(["type": "number"]), decimals: 3)
+  static let points = number(Shape(#"{"type": "number"}"#), decimals: 3)
   /// Points of a size.
-  static let extent = number(Shape(["type": "number", "minimum": 0]), decimals: 3)
+  static let extent = number(Shape(#"{"type": "number", "minimum": 0}"#), decimals: 3)
   /// From 0 to 1.
-  static let share = number(Shape(["type": "number", "minimum": 0, "maximum": 1]), decimals: 3)
+  static let share = number(Shape(#"{"type": "number", "minimum": 0, "maximum": 1}"#), decimals: 3)
 }
 
 extension Form where Value == Rectangle {
@@ -64,10 +64,11 @@ extension Form where Value == Rectangle {
       Property("width", .extent, \.width, isRequired: true),
       Property("height", .extent, \.height, isRequired: true),
     ], named: "rectangle",
-    [
-      "description":
-        "Points from the top left corner of the screen; x grows to the right and y downwards."
-    ])
+    #"""
+      {
+        "description": "Points from the top left corner of the screen; x grows to the right and y downwards."
+      }
+      """#)
 }
 
 extension Rectangle {

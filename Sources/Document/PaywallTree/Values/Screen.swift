@@ -48,14 +48,14 @@ extension Form where Value == Screen {
       Property("width", .extent, \.width, help: "Points.", isRequired: true),
       Property("height", .extent, \.height, help: "Points.", isRequired: true),
       Property(
-        "scale", .number(Shape(["type": "number", "minimum": 0]), decimals: 4), \.scale,
+        "scale", .number(Shape(#"{"type": "number", "minimum": 0}"#), decimals: 4), \.scale,
         help: "Pixels in a point.", isRequired: true),
       Property("orientation", .choice(), \.orientation, isRequired: true),
       Property(
         "safeArea", .edges, \.safeArea,
         help: "What the status bar, a notch or the home indicator covers.", isRequired: true),
     ], named: "screen",
-    ["description": "The screen that the page was laid out for, as it is held."])
+    #"{"description": "The screen that the page was laid out for, as it is held."}"#)
 }
 
 extension Screen {

@@ -44,7 +44,7 @@ extension Explainer {
         case .dependentSchema: open.append(step.b)
         case .conditional:
           conditions.append(step.a)
-          open.append(matches(step.a, node) ? step.b : step.c)
+          open.append(evaluator.matches(step.a, node) ? step.b : step.c)
         case .any, .one: open += evaluator.branches(of: step, for: node).map { program.lists[$0] }
         default: break
         }

@@ -103,5 +103,5 @@ extension Form where Value == [Device] {
 }
 
 extension Form where Value == Double {
-  fileprivate static let measure = number(Shape(["type": "number"]), decimals: 4)
+  fileprivate static let measure = number(Shape(#"{"type": "number"}"#), decimals: 4)
 }

@@ -30,7 +30,7 @@ extension ReaderFacts {
           "products",
           StoreProduct.form.dictionary(
             names: Shape([:]), unreadable: StoreProduct(amount: .zero),
-            ["x-expected": "products by their names in the document ({\"monthly\": {…}})"]),
+            #"{"x-expected": "products by their names in the document ({\"monthly\": {…}})"}"#),
           \.products, title: "Products",
           help:
             "Products as the reader's store has them, by their names in the document; others are passed over."
@@ -38,31 +38,33 @@ extension ReaderFacts {
         Property(
           "custom",
           Form<String>.fact.dictionary(
-            names: Shape(["maxLength": 64]), unreadable: "",
-            ["maxProperties": 100, "x-expected": "values by name ({\"tier\": \"gold\"})"]),
+            names: Shape(#"{"maxLength": 64}"#), unreadable: "",
+            #"{"maxProperties": 100, "x-expected": "values by name ({\"tier\": \"gold\"})"}"#),
           \.custom, title: "The app's own variables",
           help: "What the app says of the reader, by names of its own, for conditions and texts."),
         Property(
           "data",
           Form<FragmentJSON>.anything.dictionary(
-            names: Shape(["maxLength": 64]), unreadable: FragmentJSON(.null),
-            ["maxProperties": 32, "x-expected": "data by name ({\"deals\": {…}})"]),
+            names: Shape(#"{"maxLength": 64}"#), unreadable: FragmentJSON(.null),
+            #"{"maxProperties": 32, "x-expected": "data by name ({\"deals\": {…}})"}"#),
           \.data, title: "Data",
           help:
             "Values for the names of the document's \"data\", in place of what it says itself; others are passed over."
         ),
       ]), named: "ReaderFacts",
-    [
-      "title": "What is known of a reader",
-      "description": "What goes before what the document says.",
-      "x-expected": "what is known of the reader ({\"products\": {…}})",
-      "examples": [
-        [
-          "products": ["monthly": ["price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"]],
-          "custom": ["tier": "gold"],
+    #"""
+      {
+        "title": "What is known of a reader",
+        "description": "What goes before what the document says.",
+        "x-expected": "what is known of the reader ({\"products\": {…}})",
+        "examples": [
+          {
+            "products": {"monthly": {"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}},
+            "custom": {"tier": "gold"}
+          }
         ]
-      ],
-    ])
+      }
+      """#)
 
   /// The shape as a JSON Schema of its own.
   public static let schema: JSONValue = {
@@ -84,10 +86,13 @@ extension ReaderFacts {
 extension Form where Value == String {
   /// A value of one of the app's own variables.
   fileprivate static let fact = Form(
-    Shape([
-      "type": ["string", "boolean"], "maxLength": 200,
-      "x-expected": "a text of 200 characters at most, or true or false",
-    ]),
+    Shape(#"""
+      {
+        "type": ["string", "boolean"],
+        "maxLength": 200,
+        "x-expected": "a text of 200 characters at most, or true or false"
+      }
+      """#),
     match: { node in node.bool.map { $0 ? "true" : "false" } ?? node.string },
     write: { value, writer in
       switch value {
