@@ -3,7 +3,7 @@
 /// A version of a document keeps the files that it uses as they are when it is published.
 public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// What a file is for. What tells the kinds apart stands here and in `entries(of:)`.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  public enum Kind: String, Sendable, Equatable, CaseIterable {
     /// `theme.json`: colours, spacing, fonts and text styles by name.
     case theme
     /// `products.json`: products by name.

@@ -3,7 +3,7 @@ import PaywallTree
 import Vocabulary
 
 /// What a screen reader is told of a component besides what is seen.
-public struct Accessibility: Sendable, Hashable {
+public struct Accessibility: Sendable, Equatable {
   /// Said instead of the content.
   public var label: LocalizedText?
   /// Said after it: what a tap leads to.

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// What a tap on a component asks of the app.
-public enum Action: Sendable, Hashable {
+public enum Action: Sendable, Equatable {
   /// Buys a product of the document's `products`, by its name there; nil is that of the enclosing component, else the selected one.
   case purchase(product: String?)
   /// Makes a product the selected one; nil is that of the enclosing component.
@@ -26,7 +26,7 @@ public enum Action: Sendable, Hashable {
 }
 
 /// An address to open.
-public struct Link: Sendable, Hashable {
+public struct Link: Sendable, Equatable {
   public var url: String
   /// What the address is to the reader, where a store's rules ask for it.
   public var role: LinkRole?
@@ -37,7 +37,7 @@ public struct Link: Sendable, Hashable {
 }
 
 /// Something that only the app understands.
-public struct CustomAction: Sendable, Hashable {
+public struct CustomAction: Sendable, Equatable {
   public var name: String
   public var parameters: [String: String] = [:]
 
@@ -45,7 +45,7 @@ public struct CustomAction: Sendable, Hashable {
 }
 
 /// What an address is to the reader.
-public enum LinkRole: String, Sendable, Hashable, CaseIterable {
+public enum LinkRole: String, Sendable, Equatable, CaseIterable {
   case terms, privacy, help
 }
 

@@ -2,19 +2,19 @@ import JSON
 import Vocabulary
 
 /// Components that sit on a stack's edge, half over it.
-public struct Badge: Sendable, Hashable {
+public struct Badge: Sendable, Equatable {
   public var edge = Edge.top
   public var alignment = Alignment.center
   /// Points between the badge and the stack's side that it is aligned to.
   public var offset: Double = 0
   public var components: [Component] = []
 
-  public enum Edge: String, Sendable, Hashable, CaseIterable {
+  public enum Edge: String, Sendable, Equatable, CaseIterable {
     case top, bottom
   }
 
   /// Where along the edge.
-  public enum Alignment: String, Sendable, Hashable, CaseIterable {
+  public enum Alignment: String, Sendable, Equatable, CaseIterable {
     case start, center, end
   }
 

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// Something to tap: words, or components in a row.
-public struct ButtonContent: Sendable, Hashable {
+public struct ButtonContent: Sendable, Equatable {
   public var text = TextContent(title: LocalizedText(""))
   /// What the button holds instead of words.
   public var components: [Component] = []

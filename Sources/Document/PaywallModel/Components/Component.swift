@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// One element of the document.
-public struct Component: Sendable, Hashable {
+public struct Component: Sendable, Equatable {
   /// Its place in the document, RFC 6901: `/components/3`.
   public var pointer: String
   /// The author's name for it, unique in the document.
@@ -37,7 +37,7 @@ public struct Component: Sendable, Hashable {
 }
 
 /// What a component shows; the case is the document's `type`.
-public enum Content: Sendable, Hashable {
+public enum Content: Sendable, Equatable {
   case label(TextContent)
   case image(ImageContent)
   case video(VideoContent)

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// The time that is left until a moment, in figures.
-public struct CountdownContent: Sendable, Hashable {
+public struct CountdownContent: Sendable, Equatable {
   public var until = Moment(seconds: 0)
   /// When it begins: what is drawn where the moment of drawing is not told; nil is a day before.
   public var start: Moment?
@@ -13,13 +13,13 @@ public struct CountdownContent: Sendable, Hashable {
   public var text = TextContent(title: LocalizedText(""))
 
   /// What is shown of the time.
-  public enum Part: String, Sendable, Hashable, CaseIterable {
+  public enum Part: String, Sendable, Equatable, CaseIterable {
     /// `2:11:25:04`, from the greatest unit that is not 0 on.
     case all
     case days, hours, minutes, seconds
   }
 
-  public enum Unit: String, Sendable, Hashable, CaseIterable {
+  public enum Unit: String, Sendable, Equatable, CaseIterable {
     case days, hours, minutes
   }
 

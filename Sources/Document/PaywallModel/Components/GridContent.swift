@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// Components in columns and rows (CSS Grid).
-public struct GridContent: Sendable, Hashable {
+public struct GridContent: Sendable, Equatable {
   public var components: [Component] = []
   public var columns = Columns.equal(2)
   /// The heights of the first rows; the others are as tall as what is in them.
@@ -14,7 +14,7 @@ public struct GridContent: Sendable, Hashable {
   public var alignItems = StackContent.ItemAlignment.stretch
   public var overflow = StackContent.Overflow.visible
 
-  public enum Columns: Sendable, Hashable {
+  public enum Columns: Sendable, Equatable {
     /// So many of one width.
     case equal(Int)
     case tracks([Track])
@@ -23,7 +23,7 @@ public struct GridContent: Sendable, Hashable {
   }
 
   /// The size of a column or a row (CSS Grid §7.2).
-  public enum Track: Sendable, Hashable {
+  public enum Track: Sendable, Equatable {
     case points(Double)
     case percent(Double)
     /// A share of the room that the others leave: `1fr`.
@@ -36,7 +36,7 @@ public struct GridContent: Sendable, Hashable {
 }
 
 /// Where a component stands in the grid that holds it (CSS Grid §8.3).
-public struct GridCell: Sendable, Hashable {
+public struct GridCell: Sendable, Equatable {
   /// Counted from 1; nil is the next that is free.
   public var column: Int?
   public var row: Int?

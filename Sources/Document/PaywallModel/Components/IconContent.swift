@@ -3,7 +3,7 @@ import PaywallTree
 import Vocabulary
 
 /// A small drawing in one colour, or a small picture in a square that it fills as far as its ratio allows.
-public struct IconContent: Sendable, Hashable {
+public struct IconContent: Sendable, Equatable {
   /// One of the icons that the service brings; nil when it is a picture.
   public var name: String?
   public var url: PictureAddress?

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// A picture.
-public struct ImageContent: Sendable, Hashable {
+public struct ImageContent: Sendable, Equatable {
   public var url: PictureAddress
   public var fit = ImageFit.fit
 
@@ -10,7 +10,7 @@ public struct ImageContent: Sendable, Hashable {
 }
 
 /// How a picture fills its box (CSS Images 3 §5.5).
-public enum ImageFit: String, Sendable, Hashable, CaseIterable {
+public enum ImageFit: String, Sendable, Equatable, CaseIterable {
   /// Covers the box and is cut at its edges (CSS `cover`).
   case fill
   /// Whole, inside the box (CSS `contain`).

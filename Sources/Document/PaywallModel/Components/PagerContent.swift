@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// Pages side by side, of which one is shown at a time and a swipe shows the next.
-public struct PagerContent: Sendable, Hashable {
+public struct PagerContent: Sendable, Equatable {
   /// The pages.
   public var components: [Component] = []
   /// Points between two pages.

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// Where a picture is found: one file, or one for each density of screens.
-public struct PictureAddress: Sendable, Hashable {
+public struct PictureAddress: Sendable, Equatable {
   /// `images/x.png`, relative to the brand, or an http(s) URL; nil where densities are told apart.
   public private(set) var single: String?
   /// With as many pixels in a point as the name says.

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// A code that a phone's camera reads, for screens that nobody can tap.
-public struct QRCodeContent: Sendable, Hashable {
+public struct QRCodeContent: Sendable, Equatable {
   /// Usually an address.
   public var text: String
   /// Nil is black or white, whichever reads better on the nearest plain background behind it.

@@ -3,7 +3,7 @@ import PaywallTree
 import Vocabulary
 
 /// Empty room: a fixed length, or whatever is left when it grows.
-public struct SpacerContent: Sendable, Hashable {
+public struct SpacerContent: Sendable, Equatable {
   /// Points along the stack's direction; nil grows (`grow` is 1 unless the box says otherwise).
   public var length: Double?
 
@@ -11,7 +11,7 @@ public struct SpacerContent: Sendable, Hashable {
 }
 
 /// A line between components, across the stack's direction.
-public struct SeparatorContent: Sendable, Hashable {
+public struct SeparatorContent: Sendable, Equatable {
   /// Nil is ``standardColor``.
   public var color: ColorSource?
   /// Points.

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// Components in a row, in a column or on top of each other (CSS Flexbox).
-public struct StackContent: Sendable, Hashable {
+public struct StackContent: Sendable, Equatable {
   public var components: [Component] = []
   public var direction = Direction.column
   public var wrap = Wrap.nowrap
@@ -14,7 +14,7 @@ public struct StackContent: Sendable, Hashable {
   /// Over everything else in the stack.
   public var badge: Badge?
 
-  public enum Direction: String, Sendable, Hashable, CaseIterable {
+  public enum Direction: String, Sendable, Equatable, CaseIterable {
     case row, column
     case rowReverse = "row-reverse"
     case columnReverse = "column-reverse"
@@ -23,7 +23,7 @@ public struct StackContent: Sendable, Hashable {
   }
 
   /// Room between components (CSS Box Alignment §8).
-  public struct Gap: Sendable, Hashable {
+  public struct Gap: Sendable, Equatable {
     /// Between rows, down the screen.
     public var row: Distance
     /// Between columns, across the screen.
@@ -36,13 +36,13 @@ public struct StackContent: Sendable, Hashable {
   }
 
   /// CSS Flexbox §5.2.
-  public enum Wrap: String, Sendable, Hashable, CaseIterable {
+  public enum Wrap: String, Sendable, Equatable, CaseIterable {
     case nowrap, wrap
     case wrapReverse = "wrap-reverse"
   }
 
   /// Free space along the direction (CSS Flexbox §8.2).
-  public enum Justification: String, Sendable, Hashable, CaseIterable {
+  public enum Justification: String, Sendable, Equatable, CaseIterable {
     case flexStart = "flex-start"
     case flexEnd = "flex-end"
     case start, end, center
@@ -52,7 +52,7 @@ public struct StackContent: Sendable, Hashable {
   }
 
   /// A component across the direction (CSS Flexbox §8.3).
-  public enum ItemAlignment: String, Sendable, Hashable, CaseIterable {
+  public enum ItemAlignment: String, Sendable, Equatable, CaseIterable {
     case stretch
     case flexStart = "flex-start"
     case flexEnd = "flex-end"
@@ -60,7 +60,7 @@ public struct StackContent: Sendable, Hashable {
   }
 
   /// Lines of a wrapping stack across the direction (CSS Flexbox §8.4).
-  public enum LineAlignment: String, Sendable, Hashable, CaseIterable {
+  public enum LineAlignment: String, Sendable, Equatable, CaseIterable {
     case stretch
     case flexStart = "flex-start"
     case flexEnd = "flex-end"
@@ -71,7 +71,7 @@ public struct StackContent: Sendable, Hashable {
   }
 
   /// Content that is larger than the stack (CSS Overflow §3.1).
-  public enum Overflow: String, Sendable, Hashable, CaseIterable {
+  public enum Overflow: String, Sendable, Equatable, CaseIterable {
     case visible, hidden, scroll
   }
 

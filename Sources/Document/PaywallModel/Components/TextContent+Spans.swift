@@ -4,7 +4,7 @@ import Vocabulary
 
 extension TextContent {
   /// Words that follow the title in the same lines, in a style of their own; what it does not say is the text's.
-  public struct Span: Sendable, Hashable {
+  public struct Span: Sendable, Equatable {
     public var title: LocalizedText
     public var color: ColorSource?
     /// Points.
@@ -21,7 +21,7 @@ extension TextContent {
   }
 
   /// How letters are written, by the rules of the text's language.
-  public enum LetterCase: String, Sendable, Hashable, CaseIterable {
+  public enum LetterCase: String, Sendable, Equatable, CaseIterable {
     case uppercase, lowercase
     /// The first letter of each word is a capital; the others stay as they are.
     case capitalize

@@ -3,7 +3,7 @@ import PaywallTree
 import Vocabulary
 
 /// The text of a label or a button.
-public struct TextContent: Sendable, Hashable {
+public struct TextContent: Sendable, Equatable {
   public var title: LocalizedText
   /// Nil is black or white, whichever reads better on the nearest plain background behind the text.
   public var color: ColorSource?
@@ -40,17 +40,17 @@ public struct TextContent: Sendable, Hashable {
   public var isFixedSize = false
 
   /// Where each line lies in the component's width.
-  public enum Alignment: String, Sendable, Hashable, CaseIterable {
+  public enum Alignment: String, Sendable, Equatable, CaseIterable {
     case left, center, right, start, end
   }
 
   /// How strict the rules are for what may start a line of Chinese or Japanese (CSS Text §5.3 `line-break`).
-  public enum LineBreak: String, Sendable, Hashable, CaseIterable {
+  public enum LineBreak: String, Sendable, Equatable, CaseIterable {
     case normal, strict
   }
 
   /// Where a word may be broken (CSS Text §5.2 `word-break`).
-  public enum WordBreak: String, Sendable, Hashable, CaseIterable {
+  public enum WordBreak: String, Sendable, Equatable, CaseIterable {
     /// Chinese, Japanese and Korean between any two characters.
     case normal
     /// Between words alone.
@@ -58,7 +58,7 @@ public struct TextContent: Sendable, Hashable {
   }
 
   /// What happens to text beyond `maxLines`.
-  public enum Truncation: String, Sendable, Hashable, CaseIterable {
+  public enum Truncation: String, Sendable, Equatable, CaseIterable {
     /// The last line ends in an ellipsis.
     case tail
     /// The last line begins with an ellipsis and has the end of the text.

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// A film. A picture stands for it until it plays, and wherever nothing plays.
-public struct VideoContent: Sendable, Hashable {
+public struct VideoContent: Sendable, Equatable {
   /// An http(s) URL.
   public var url: String
   public var poster: PictureAddress?

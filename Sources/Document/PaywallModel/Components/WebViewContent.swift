@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// A web page in a box, as large as its width and height say.
-public struct WebViewContent: Sendable, Hashable {
+public struct WebViewContent: Sendable, Equatable {
   /// An https URL.
   public var url: String
 

@@ -1,7 +1,7 @@
 import JSON
 
 /// What a document's data may take.
-public struct DataLimits: Sendable, Hashable {
+public struct DataLimits: Sendable, Equatable {
   /// Of one file, in bytes.
   public var bytes = CompanionFile.mostBytes
   /// Lists and objects around a value.

@@ -4,7 +4,7 @@ import Vocabulary
 /// Where the service fetches data by itself, so that what a document shows is today's without anybody publishing.
 ///
 /// A version shows what it was published with, the fallback, until its source has answered, and whenever it is not live.
-public struct DataSource: Sendable, Hashable {
+public struct DataSource: Sendable, Equatable {
   /// `http` or `https`.
   public var url = ""
   /// How long after an answer the next one is asked for.

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// What a document shows at a time: components that scroll, and what stays above and below them.
-public struct DocumentScreen: Sendable, Hashable {
+public struct DocumentScreen: Sendable, Equatable {
   public var components: [Component] = []
   /// A stack that stays at the top of the screen.
   public var header: Component?

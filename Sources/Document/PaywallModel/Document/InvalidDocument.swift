@@ -1,7 +1,7 @@
 import JSON
 
 /// A JSON text that is no paywall document, with everything that is wrong with it.
-public struct InvalidDocument: Error, Sendable, Hashable {
+public struct InvalidDocument: Error, Sendable, Equatable {
   /// At least one, in document order.
   public var diagnostics: [Diagnostic]
 

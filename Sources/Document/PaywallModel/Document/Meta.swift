@@ -3,7 +3,7 @@ import PaywallTree
 import Vocabulary
 
 /// What holds for the whole page.
-public struct Meta: Sendable, Hashable {
+public struct Meta: Sendable, Equatable {
   /// For people, in lists of versions.
   public var name: String?
   public var description: String?
@@ -32,7 +32,7 @@ public struct Meta: Sendable, Hashable {
   public var scrim = ColorSource.fixed(Color(red: 0, green: 0, blue: 0, alpha: 102))
 
   /// How far the page reaches, where it scrolls too.
-  public enum Reach: String, Sendable, Hashable, CaseIterable {
+  public enum Reach: String, Sendable, Equatable, CaseIterable {
     /// To the status bar, the notch and the home indicator.
     case safeArea
     /// To the top edge of the screen, under the status bar.
@@ -53,7 +53,7 @@ public struct Meta: Sendable, Hashable {
 }
 
 /// A picture behind a page or a component.
-public struct BackgroundImage: Sendable, Hashable {
+public struct BackgroundImage: Sendable, Equatable {
   public var url: PictureAddress
   public var fit = ImageFit.fill
   /// Which part is kept where the picture is larger than the screen, or where it lies when smaller:
@@ -62,7 +62,7 @@ public struct BackgroundImage: Sendable, Hashable {
   /// What its shape is drawn in, whatever its own colours are; nil leaves them.
   public var tint: ColorSource?
 
-  public struct Position: Sendable, Hashable {
+  public struct Position: Sendable, Equatable {
     public var x: Double
     public var y: Double
 

@@ -1,7 +1,7 @@
 import PaywallTree
 
 /// A paywall as its author wrote it, with every default filled in.
-public struct PaywallDocument: Sendable, Hashable {
+public struct PaywallDocument: Sendable, Equatable {
   public var meta = Meta()
   /// By the name that actions and placeholders use.
   public var products: [String: Product] = [:]

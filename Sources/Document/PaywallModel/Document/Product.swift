@@ -3,7 +3,7 @@ import Locales
 import Vocabulary
 
 /// Something that the paywall sells.
-public struct Product: Sendable, Hashable {
+public struct Product: Sendable, Equatable {
   /// The store's identifier.
   public var sku: String
   public var name: LocalizedText?

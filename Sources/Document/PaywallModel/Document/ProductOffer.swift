@@ -4,7 +4,7 @@ import Vocabulary
 
 /// What a store grants somebody for a product at first.
 public struct ProductOffer: Sendable, Hashable {
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  public enum Kind: String, Sendable, Equatable, CaseIterable {
     /// Nothing is paid.
     case freeTrial
     /// A lower price is paid in each of some periods.

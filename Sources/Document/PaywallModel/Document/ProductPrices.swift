@@ -3,7 +3,7 @@ import Locales
 import Vocabulary
 
 /// What a product costs in the store of one country.
-public struct StorefrontPrice: Sendable, Hashable {
+public struct StorefrontPrice: Sendable, Equatable {
   public var amount = Amount.zero
   /// ISO 4217.
   public var currency = ""
@@ -14,7 +14,7 @@ public struct StorefrontPrice: Sendable, Hashable {
 }
 
 /// What a product cost before, and from when to when that was charged.
-public struct ComparePrice: Sendable, Hashable {
+public struct ComparePrice: Sendable, Equatable {
   /// In the product's currency.
   public var amount = Amount.zero
   /// Days of the calendar (`2026-11-22`), both of them days on which it was charged.
@@ -25,7 +25,7 @@ public struct ComparePrice: Sendable, Hashable {
 }
 
 /// The lowest and the highest price of a product.
-public struct PriceRange: Sendable, Hashable {
+public struct PriceRange: Sendable, Equatable {
   /// Both in the product's currency.
   public var lowest = Amount.zero
   public var highest = Amount.zero

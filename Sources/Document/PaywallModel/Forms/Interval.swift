@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// A stretch of time of one unit (ISO 8601): `PT30S`, `PT10M`, `PT1H`, `P1D`.
-public struct Interval: Sendable, Hashable {
+public struct Interval: Sendable, Equatable {
   public var seconds: Int
 
   public init(seconds: Int) { self.seconds = seconds }

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// A component that is written in JSON from others, with parameters.
-public struct FragmentDefinition: Sendable, Hashable {
+public struct FragmentDefinition: Sendable, Equatable {
   public var help: String?
   /// What a use may say, by name.
   public var parameters: [String: FragmentParameter] = [:]
@@ -15,7 +15,7 @@ public struct FragmentDefinition: Sendable, Hashable {
 }
 
 /// What a use of a fragment may say.
-public struct FragmentParameter: Sendable, Hashable {
+public struct FragmentParameter: Sendable, Equatable {
   public var type = Kind.text
   /// Whether a use may leave it out without there being a default: what needs it is left out then.
   public var isOptional = false
@@ -25,7 +25,7 @@ public struct FragmentParameter: Sendable, Hashable {
   public var choices: [String] = []
   public var help: String?
 
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  public enum Kind: String, Sendable, Equatable, CaseIterable {
     case text, number, boolean, color, image, icon, product, variable, choice, action, component
     case components, list, object
   }
@@ -46,7 +46,7 @@ public struct FragmentJSON: Sendable, Hashable {
 }
 
 /// A fragment in the place of a component, with values for its parameters.
-public struct FragmentUse: Sendable, Hashable {
+public struct FragmentUse: Sendable, Equatable {
   public var name = ""
   public var arguments = FragmentJSON(.object([]))
 

@@ -29,7 +29,7 @@ public struct FragmentLibrary: Sendable {
 }
 
 /// What the fragments of one document may take.
-public struct FragmentLimits: Sendable, Hashable {
+public struct FragmentLimits: Sendable, Equatable {
   /// Fragments in fragments.
   public var depth = 8
   /// Values that uses are replaced with, all in all.

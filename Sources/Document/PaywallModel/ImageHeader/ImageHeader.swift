@@ -89,7 +89,7 @@ public enum ImageType: String, Sendable, CaseIterable {
 }
 
 /// Why a picture's size cannot be read.
-public enum ImageHeaderError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum ImageHeaderError: Error, Sendable, Equatable, CustomStringConvertible {
   case unknownType
   /// The file ends inside its header.
   case truncated(ImageType)

@@ -1,5 +1,5 @@
 /// How large the bitmap of a picture may be: programs that show pictures hold all of its pixels at once.
-public struct ImageLimits: Sendable, Hashable {
+public struct ImageLimits: Sendable, Equatable {
   /// The longest side, in pixels.
   public var side: Int
   /// Pixels in all. Each takes 4 bytes once the picture is decoded.

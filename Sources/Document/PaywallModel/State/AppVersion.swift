@@ -34,7 +34,7 @@ public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertibl
 }
 
 /// Versions of an app from one on, and before another.
-public struct AppVersionRange: Sendable, Hashable {
+public struct AppVersionRange: Sendable, Equatable {
   public var from: AppVersion?
   public var below: AppVersion?
 

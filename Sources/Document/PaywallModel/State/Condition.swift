@@ -5,7 +5,7 @@ import Vocabulary
 /// When an override holds: everything that it names, and nothing that it does not.
 ///
 /// Each part is a choice among values that are known beforehand, so that it can be decided what can never hold.
-public struct Condition: Sendable, Hashable {
+public struct Condition: Sendable, Equatable {
   /// Whether the product of the enclosing plan is the selected one.
   public var selected: Bool?
   /// The values that each variable may have.
@@ -73,7 +73,7 @@ public struct Condition: Sendable, Hashable {
 }
 
 /// What a store grants a reader for a product.
-public enum Offer: String, Sendable, Hashable, CaseIterable {
+public enum Offer: String, Sendable, Equatable, CaseIterable {
   case none, freeTrial
   /// A lower price at first.
   case introductory
@@ -82,12 +82,12 @@ public enum Offer: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What an app runs on.
-public enum AppPlatform: String, Sendable, Hashable, CaseIterable {
+public enum AppPlatform: String, Sendable, Equatable, CaseIterable {
   case ios, macos, tvos, visionos, android, androidtv, firetv, web
 }
 
 /// How wide a screen is: the breakpoints of Android's window size classes, 600 and 840 points.
-public enum WidthClass: String, Sendable, Hashable, CaseIterable {
+public enum WidthClass: String, Sendable, Equatable, CaseIterable {
   case compact, medium, expanded
 
   /// - Parameter width: points.
@@ -97,7 +97,7 @@ public enum WidthClass: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Widths of a screen in points, from one on, and below another.
-public struct WidthRange: Sendable, Hashable {
+public struct WidthRange: Sendable, Equatable {
   public var from: Double?
   public var below: Double?
 

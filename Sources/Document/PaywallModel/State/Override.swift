@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// New values for properties of a component, while a condition holds.
-public struct Override: Sendable, Hashable {
+public struct Override: Sendable, Equatable {
   public var when: Condition
   public var set: Patch<Component>
 

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// Something of the screen that a tap changes, with all the values that it can have.
-public struct StateVariable: Sendable, Hashable {
+public struct StateVariable: Sendable, Equatable {
   /// Names of products: the value is what a purchase without a product buys.
   public var products: [String]?
   /// The value at first.

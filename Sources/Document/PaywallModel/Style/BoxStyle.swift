@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// How a component takes its place in the stack that holds it (CSS Flexbox, CSS Sizing).
-public struct BoxStyle: Sendable, Hashable {
+public struct BoxStyle: Sendable, Equatable {
   /// Nil is CSS `auto`: the content's size, stretched where the stack stretches.
   public var width: Length?
   public var height: Length?
@@ -28,7 +28,7 @@ public struct BoxStyle: Sendable, Hashable {
   public var inset = LogicalEdges<Distance>()
 
   /// CSS Positioned Layout §2.1.
-  public enum Position: String, Sendable, Hashable, CaseIterable {
+  public enum Position: String, Sendable, Equatable, CaseIterable {
     case relative, absolute
     /// As `absolute`, in the whole screen, over everything, where it stays while the page scrolls; only on the page itself.
     case screen

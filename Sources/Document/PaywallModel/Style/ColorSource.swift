@@ -1,7 +1,7 @@
 import PaywallTree
 
 /// Where a component's colour comes from: written in place, or a name of the document's `colors`.
-public enum ColorSource: Sendable, Hashable {
+public enum ColorSource: Sendable, Equatable {
   case fixed(Color)
   /// Written `"$accent"`; the name is without the `$`.
   case named(String)
@@ -10,7 +10,7 @@ public enum ColorSource: Sendable, Hashable {
 }
 
 /// A colour of the document's `colors`, which may differ between a light and a dark screen.
-public struct ThemedColor: Sendable, Hashable {
+public struct ThemedColor: Sendable, Equatable {
   public var light: Color
   public var dark: Color
 

@@ -3,7 +3,7 @@ import PaywallTree
 import Vocabulary
 
 /// How round the corners of a box are, in points.
-public struct CornerRadius: Sendable, Hashable {
+public struct CornerRadius: Sendable, Equatable {
   /// Of each corner that says nothing itself.
   public var all: Double
   public var topStart: Double?

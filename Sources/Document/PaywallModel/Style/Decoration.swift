@@ -3,7 +3,7 @@ import PaywallTree
 import Vocabulary
 
 /// How a component's box is drawn, without an influence on any frame but through the border's width.
-public struct Decoration: Sendable, Hashable {
+public struct Decoration: Sendable, Equatable {
   /// Behind the content; later ones over earlier ones.
   public var background: [BackgroundLayer] = []
   public var border: Border?
@@ -24,7 +24,7 @@ public struct Decoration: Sendable, Hashable {
 }
 
 /// A shape that a box is cut to.
-public enum Mask: String, Sendable, Hashable, CaseIterable {
+public enum Mask: String, Sendable, Equatable, CaseIterable {
   /// The largest circle in its middle.
   case circle
   /// The lower edge is bent inwards by a tenth of the height.
@@ -34,7 +34,7 @@ public enum Mask: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A line around a box, or along some of its sides, inside its frame.
-public struct Border: Sendable, Hashable {
+public struct Border: Sendable, Equatable {
   public var color: Paint
   /// Points of each side; nil sides have none.
   public var width = LogicalEdges(all: 1.0)
@@ -51,7 +51,7 @@ public struct Border: Sendable, Hashable {
 }
 
 /// A box's shadow; offsets and blur radius in points.
-public struct Shadow: Sendable, Hashable {
+public struct Shadow: Sendable, Equatable {
   public var color: ColorSource
   public var x: Double
   public var y: Double

@@ -3,7 +3,7 @@ import PaywallTree
 /// A value for each side of a box, as the document has it: by physical side, by reading direction, or by axis.
 ///
 /// The most specific wins: `left` over `start`, `start` over `horizontal`, `horizontal` over `all`.
-public struct LogicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
+public struct LogicalEdges<Value: Sendable & Hashable>: Sendable, Equatable {
   public var all: Value?
   public var horizontal: Value?
   public var vertical: Value?

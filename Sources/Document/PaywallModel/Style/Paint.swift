@@ -1,13 +1,13 @@
 import PaywallTree
 
 /// What fills a box or letters.
-public enum Paint: Sendable, Hashable {
+public enum Paint: Sendable, Equatable {
   case color(ColorSource)
   case gradient(Gradient)
 }
 
 /// One of the things that lie behind a component's content.
-public enum BackgroundLayer: Sendable, Hashable {
+public enum BackgroundLayer: Sendable, Equatable {
   case color(ColorSource)
   case gradient(Gradient)
   case image(BackgroundImage)
@@ -23,12 +23,12 @@ public enum BackgroundLayer: Sendable, Hashable {
 }
 
 /// Colours that change along a line or around a point (CSS Images 3 §3).
-public struct Gradient: Sendable, Hashable {
+public struct Gradient: Sendable, Equatable {
   public var geometry = GradientGeometry.linear(angle: 180)
   /// At least two, in the order in which they are met.
   public var stops: [Stop]
 
-  public struct Stop: Sendable, Hashable {
+  public struct Stop: Sendable, Equatable {
     public var color: ColorSource
     /// 0 at the start, 1 at the end; nil spreads the stop evenly between its neighbours.
     public var at: Double?

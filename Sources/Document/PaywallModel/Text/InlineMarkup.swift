@@ -1,5 +1,5 @@
 /// A part of a text with the emphasis that its words ask for: `**bold**`, `*italic*`, `~~struck~~`, `[words](https://…)`.
-public struct MarkedText: Sendable, Hashable {
+public struct MarkedText: Sendable, Equatable {
   public var string: String
   public var isBold = false
   public var isItalic = false

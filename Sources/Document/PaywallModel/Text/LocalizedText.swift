@@ -52,7 +52,7 @@ public struct LocalizedText: Sendable {
   }
 }
 
-extension LocalizedText: Hashable {
+extension LocalizedText: Equatable {
   public static func == (one: Self, other: Self) -> Bool { one.raw == other.raw }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(raw) }

@@ -1,5 +1,5 @@
 /// What a placeholder may say of a product: the `price` of `{monthly.price}`.
-public enum ProductField: String, Sendable, Hashable, CaseIterable {
+public enum ProductField: String, Sendable, Equatable, CaseIterable {
   /// "$6.99", "6,99 $"
   case price
   /// The same without decimals that are all zero: "$5".

@@ -1,5 +1,5 @@
 /// A piece of a text: words, or a place where something of a product is put in.
-public enum TextSegment: Sendable, Hashable {
+public enum TextSegment: Sendable, Equatable {
   /// Words as they are shown.
   case literal(String)
   /// `{monthly.price}`; `range` is in the UTF-8 of the text as written.

@@ -1,9 +1,9 @@
 import Locales
 
 /// What a place in a text stands for: `{monthly.price.perWeek | rounded}`.
-public struct Variable: Sendable, Hashable {
+public struct Variable: Sendable, Equatable {
   /// What is done to what it stands for.
-  public enum Function: Sendable, Hashable {
+  public enum Function: Sendable, Equatable {
     case upper, lower
     /// The first letter of each word in upper case.
     case capitalised
