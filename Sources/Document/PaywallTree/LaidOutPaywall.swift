@@ -162,11 +162,11 @@ extension Form where Value == LaidOutPaywall {
         help: "Stands for everything before it; the same in two answers that are the same."),
     ],
     #"""
-      {
-        "title": "Laid-out paywall",
-        "description": "A paywall on one screen. Members may be added: a client passes over those that it does not know."
-      }
-      """#)
+    {
+      "title": "Laid-out paywall",
+      "description": "A paywall on one screen. Members may be added: a client passes over those that it does not know."
+    }
+    """#)
 }
 
 /// The shape of laid-out paywalls as JSON Schema.

@@ -63,10 +63,10 @@ extension Form where Value == LaidOutState {
         isRequired: true),
     ], named: "state",
     #"""
-      {
-        "description": "The page in another state, as what differs from the page that it comes with."
-      }
-      """#)
+    {
+      "description": "The page in another state, as what differs from the page that it comes with."
+    }
+    """#)
 }
 
 extension Form where Value == [String: String] {

@@ -54,10 +54,10 @@ extension Form where Value == PaywallDocument {
   fileprivate static let theme = object(
     PaywallDocument(), PaywallDocument.properties.list.filter { themeSections.contains($0.name) },
     #"""
-      {
-        "title": "Theme",
-        "description": "What the documents of a brand have in common.",
-        "x-expected": "a theme ({\"colors\": {…}, \"spacing\": {…}})"
-      }
-      """#)
+    {
+      "title": "Theme",
+      "description": "What the documents of a brand have in common.",
+      "x-expected": "a theme ({\"colors\": {…}, \"spacing\": {…}})"
+    }
+    """#)
 }

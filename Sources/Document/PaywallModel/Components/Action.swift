@@ -198,12 +198,12 @@ extension CustomAction {
         Form<String>.string.dictionary(
           names: .name, unreadable: "",
           #"""
-            {
-              "maxProperties": 16,
-              "x-expected": "texts by name ({\"source\": \"header\"})",
-              "examples": [{"source": "header"}]
-            }
-            """#), \.parameters, help: "What the app is told besides, by name.",
+          {
+            "maxProperties": 16,
+            "x-expected": "texts by name ({\"source\": \"header\"})",
+            "examples": [{"source": "header"}]
+          }
+          """#), \.parameters, help: "What the app is told besides, by name.",
         instead: #"{"payload data arguments params": {"source": "header"}}"#),
     ])
 }
@@ -222,16 +222,16 @@ extension Form where Value == Action {
   static let action: Form<Action> = Action.kinds.form(
     "action",
     #"""
-      {
-        "title": "Action",
-        "description": "What a tap asks of the app.",
-        "x-expected": "an action ({\"type\": …})",
-        "x-hint": "write an object such as {\"type\": \"logIn\"}",
-        "examples": [
-          {"type": "purchase", "product": "monthly"},
-          {"type": "logIn"},
-          {"type": "openURL", "url": "https://example.com/terms"}
-        ]
-      }
-      """#)
+    {
+      "title": "Action",
+      "description": "What a tap asks of the app.",
+      "x-expected": "an action ({\"type\": …})",
+      "x-hint": "write an object such as {\"type\": \"logIn\"}",
+      "examples": [
+        {"type": "purchase", "product": "monthly"},
+        {"type": "logIn"},
+        {"type": "openURL", "url": "https://example.com/terms"}
+      ]
+    }
+    """#)
 }

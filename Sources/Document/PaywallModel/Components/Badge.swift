@@ -43,18 +43,18 @@ extension Badge {
   static let form = Form.object(
     properties, named: "badge",
     #"""
-      {
-        "title": "Badge",
-        "description": "Components that sit on a stack's edge, half over it.",
-        "x-expected": "a badge ({\"edge\": \"top\", \"components\": […]})",
-        "examples": [
-          {
-            "edge": "top",
-            "alignment": "end",
-            "offset": 16,
-            "components": [{"type": "label", "title": "SAVE 40 %"}]
-          }
-        ]
-      }
-      """#)
+    {
+      "title": "Badge",
+      "description": "Components that sit on a stack's edge, half over it.",
+      "x-expected": "a badge ({\"edge\": \"top\", \"components\": […]})",
+      "examples": [
+        {
+          "edge": "top",
+          "alignment": "end",
+          "offset": 16,
+          "components": [{"type": "label", "title": "SAVE 40 %"}]
+        }
+      ]
+    }
+    """#)
 }

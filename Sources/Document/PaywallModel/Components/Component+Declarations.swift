@@ -15,7 +15,8 @@ extension Component {
             "alignment": "center"
           }
         ]
-        """#, embed: Content.label, extract: { if case .label(let text) = $0 { text } else { nil } }),
+        """#, embed: Content.label, extract: { if case .label(let text) = $0 { text } else { nil } }
+    ),
     ComponentKind(
       "image", help: "a picture", ImageContent.properties,
       examples: #"""
@@ -28,10 +29,12 @@ extension Component {
             "accessibilityLabel": "Disney+"
           }
         ]
-        """#, embed: Content.image, extract: { if case .image(let image) = $0 { image } else { nil } }),
+        """#, embed: Content.image,
+      extract: { if case .image(let image) = $0 { image } else { nil } }),
     ComponentKind(
       "icon", help: "a small drawing in one colour, or a small picture", IconContent.properties,
-      examples: ##"[{"type": "icon", "name": "circleCheckFilled", "color": "#34C759", "size": 20}]"##,
+      examples:
+        ##"[{"type": "icon", "name": "circleCheckFilled", "color": "#34C759", "size": 20}]"##,
       embed: Content.icon, extract: { if case .icon(let icon) = $0 { icon } else { nil } }),
     ComponentKind(
       "video", help: "a film, with a picture that stands for it until it plays",
@@ -46,7 +49,8 @@ extension Component {
             "aspectRatio": 1.5
           }
         ]
-        """#, embed: Content.video, extract: { if case .video(let video) = $0 { video } else { nil } }),
+        """#, embed: Content.video,
+      extract: { if case .video(let video) = $0 { video } else { nil } }),
     ComponentKind(
       "webView", help: "a web page in a box, with a fallback for clients that show none",
       WebViewContent.properties,
@@ -60,7 +64,8 @@ extension Component {
             "fallback": {"type": "label", "title": "Read our terms on the web."}
           }
         ]
-        """#, embed: Content.webView, extract: { if case .webView(let view) = $0 { view } else { nil } }
+        """#, embed: Content.webView,
+      extract: { if case .webView(let view) = $0 { view } else { nil } }
     ),
     ComponentKind(
       "button", help: "words, or a row of components, to tap", ButtonContent.properties,
@@ -104,7 +109,8 @@ extension Component {
             "components": [{"type": "icon", "name": "check"}, {"type": "label", "title": "No advertisements"}]
           }
         ]
-        """#, embed: Content.stack, extract: { if case .stack(let stack) = $0 { stack } else { nil } }),
+        """#, embed: Content.stack,
+      extract: { if case .stack(let stack) = $0 { stack } else { nil } }),
     ComponentKind(
       "grid", help: "components in columns and rows", GridContent.properties,
       examples: #"""
@@ -148,7 +154,8 @@ extension Component {
             ]
           }
         ]
-        """#, embed: Content.pager, extract: { if case .pager(let pager) = $0 { pager } else { nil } }),
+        """#, embed: Content.pager,
+      extract: { if case .pager(let pager) = $0 { pager } else { nil } }),
     ComponentKind(
       "countdown", help: "the time that is left, in figures", CountdownContent.properties,
       examples: #"""
@@ -178,7 +185,8 @@ extension Component {
             "with": {"full": 4, "empty": 1, "title": "4.2 out of 5"}
           }
         ]
-        """#, embed: Content.fragment, extract: { if case .fragment(let use) = $0 { use } else { nil } }),
+        """#, embed: Content.fragment,
+      extract: { if case .fragment(let use) = $0 { use } else { nil } }),
     ComponentKind(
       "spacer", help: "empty room", SpacerContent.properties,
       examples: #"[{"type": "spacer"}]"#, embed: Content.spacer,

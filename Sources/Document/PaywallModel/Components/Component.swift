@@ -181,12 +181,12 @@ extension Form where Value == [Component] {
   static let components = Form<Component>.element.list(
     named: "components",
     #"""
-      {
-        "title": "Components",
-        "description": "What is on the screen, from top to bottom.",
-        "x-expected": "a list of components ([…])"
-      }
-      """#)
+    {
+      "title": "Components",
+      "description": "What is on the screen, from top to bottom.",
+      "x-expected": "a list of components ([…])"
+    }
+    """#)
 }
 
 extension Form where Value == Component {

@@ -148,16 +148,16 @@ extension Form where Value == GridContent.Track {
     Shape(
       "track",
       #"""
-        {
-          "description": "Points, a percentage of the grid, \"1fr\" for a share of the room that the others leave, or \"fit\" for as much as the content needs.",
-          "type": ["number", "string"],
-          "minimum": 0,
-          "maximum": 100000,
-          "pattern": "^(fit|(0|[1-9][0-9]{0,3})(\\.[0-9]{1,4})?%|(0|[1-9][0-9]{0,2})(\\.[0-9]{1,4})?fr)$",
-          "x-expected": "a number of points, \"50%\", \"1fr\" or \"fit\"",
-          "examples": [64, "50%", "1fr", "fit"]
-        }
-        """#), match: { GridContent.Track($0) },
+      {
+        "description": "Points, a percentage of the grid, \"1fr\" for a share of the room that the others leave, or \"fit\" for as much as the content needs.",
+        "type": ["number", "string"],
+        "minimum": 0,
+        "maximum": 100000,
+        "pattern": "^(fit|(0|[1-9][0-9]{0,3})(\\.[0-9]{1,4})?%|(0|[1-9][0-9]{0,2})(\\.[0-9]{1,4})?fr)$",
+        "x-expected": "a number of points, \"50%\", \"1fr\" or \"fit\"",
+        "examples": [64, "50%", "1fr", "fit"]
+      }
+      """#), match: { GridContent.Track($0) },
     write: { track, writer in
       switch track {
       case .points(let points): writer.value(.number(points))
@@ -178,14 +178,16 @@ extension GridCell {
         instead: #"{"columnStart x": 1}"#),
       Property(
         "row", .integer(1...100), \.row,
-        help: "Counted from 1; left out, it is the next that is free.", instead: #"""
+        help: "Counted from 1; left out, it is the next that is free.",
+        instead: #"""
           {"rowStart y": 1}
           """#),
       Property(
         "columnSpan", .integer(1...24), \.columnSpan, title: "Columns that it covers",
         instead: #"{"colSpan columns": 2}"#),
       Property(
-        "rowSpan", .integer(1...24), \.rowSpan, title: "Rows that it covers", instead: #"""
+        "rowSpan", .integer(1...24), \.rowSpan, title: "Rows that it covers",
+        instead: #"""
           {"rows": 2}
           """#),
       Property(
@@ -194,11 +196,11 @@ extension GridCell {
         instead: #"{"justifySelf": "center"}"#),
     ], named: "cell",
     #"""
-      {
-        "title": "Cell",
-        "description": "Where a component stands in the grid that holds it.",
-        "x-expected": "a cell such as {\"columnSpan\": 2}",
-        "examples": [{"columnSpan": 2}]
-      }
-      """#)
+    {
+      "title": "Cell",
+      "description": "Where a component stands in the grid that holds it.",
+      "x-expected": "a cell such as {\"columnSpan\": 2}",
+      "examples": [{"columnSpan": 2}]
+    }
+    """#)
 }

@@ -40,7 +40,8 @@ extension IconContent {
     IconContent(),
     [
       Property(
-        "name", .iconName, \.name, help: "Which of the service's icons it is.", examples: #"""
+        "name", .iconName, \.name, help: "Which of the service's icons it is.",
+        examples: #"""
           ["check"]
           """#,
         instead: #"{"icon iconName icon_name glyph symbol systemName": "check"}"#),
@@ -56,7 +57,8 @@ extension IconContent {
       ),
       Property(
         "size", .number(1...1000), \.size,
-        help: "Points, across and down, unless it has a width or height.", instead: #"""
+        help: "Points, across and down, unless it has a width or height.",
+        instead: #"""
           {"iconSize": 24}
           """#
       ),

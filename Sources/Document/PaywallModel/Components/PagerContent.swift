@@ -28,9 +28,11 @@ extension PagerContent {
       Property(
         "components", .components, \.components, help: "The pages, in order.",
         instead: #"{"pages slides": []}"#),
-      Property("gap", .size, \.gap, help: "Points between two pages.", instead: #"""
-        {"pageSpacing": 8}
-        """#),
+      Property(
+        "gap", .size, \.gap, help: "Points between two pages.",
+        instead: #"""
+          {"pageSpacing": 8}
+          """#),
       Property(
         "peek", .size, \.peek,
         help: "Points of the neighbouring pages that show at each side, beyond the gap.",

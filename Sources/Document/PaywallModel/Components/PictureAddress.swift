@@ -39,13 +39,13 @@ extension Form where Value == PictureAddress {
         Property("3x", .imageURL, \.three),
       ]), named: "pictureAddress",
     #"""
-      {
-        "title": "Address of the picture",
-        "description": "A file of the brand's images folder, a web address, or one for each density of screens: 2x has 2 pixels in a point.",
-        "minProperties": 1,
-        "x-expected": "\"images/…\", an address that begins with \"https://\", or {\"1x\": …, \"2x\": …}",
-        "x-hint": "put the file into the brand's images folder and write \"images/NAME\"",
-        "examples": ["images/logo.png", {"1x": "images/logo.png", "2x": "images/logo@2x.png"}]
-      }
-      """#, embed: { $0 }, extract: { $0.single == nil ? $0 : nil })
+    {
+      "title": "Address of the picture",
+      "description": "A file of the brand's images folder, a web address, or one for each density of screens: 2x has 2 pixels in a point.",
+      "minProperties": 1,
+      "x-expected": "\"images/…\", an address that begins with \"https://\", or {\"1x\": …, \"2x\": …}",
+      "x-hint": "put the file into the brand's images folder and write \"images/NAME\"",
+      "examples": ["images/logo.png", {"1x": "images/logo.png", "2x": "images/logo@2x.png"}]
+    }
+    """#, embed: { $0 }, extract: { $0.single == nil ? $0 : nil })
 }

@@ -20,7 +20,8 @@ extension QRCodeContent {
       Property(
         "text",
         .text(
-          Shape(#"""
+          Shape(
+            #"""
             {
               "type": "string",
               "pattern": "^[\\u0020-\\u007E]{1,213}$",
@@ -36,7 +37,8 @@ extension QRCodeContent {
       ),
       Property(
         "size", .number(16...4000), \.size,
-        help: "Points, across and down, unless it has a width or height.", instead: #"""
+        help: "Points, across and down, unless it has a width or height.",
+        instead: #"""
           {"side": 160}
           """#),
     ])

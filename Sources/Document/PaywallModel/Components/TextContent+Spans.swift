@@ -78,10 +78,10 @@ extension Form where Value == TextContent.Span {
       Property("action", .action, \.action, help: "What a tap on these words does."),
     ], named: "span",
     #"""
-      {
-        "title": "Span",
-        "description": "Words with a style of their own in a text.",
-        "x-expected": "a span ({\"title\": \"now\", \"weight\": \"bold\"})"
-      }
-      """#)
+    {
+      "title": "Span",
+      "description": "Words with a style of their own in a text.",
+      "x-expected": "a span ({\"title\": \"now\", \"weight\": \"bold\"})"
+    }
+    """#)
 }

@@ -152,7 +152,8 @@ extension TextContent {
         "lineBreak", .choice(), \.lineBreak, title: "Line breaks of Chinese and Japanese",
         help:
           "What may start a line: \"strict\" keeps small kana and ー with what is before them, \"normal\" does not. Left out, the locale decides, as in browsers.",
-        examples: #"["strict"]"#, instead: #"""
+        examples: #"["strict"]"#,
+        instead: #"""
           {"lineBreakStrictness kinsoku lineBreakStrategy": "strict"}
           """#),
       Property(

@@ -51,7 +51,8 @@ extension VideoContent {
 
 extension Form where Value == String {
   fileprivate static let videoURL = text(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "title": "Address of the film",
         "description": "A web address of a file that the reader's device can play, such as MP4 with H.264.",

@@ -19,7 +19,8 @@ extension WebViewContent {
 
 extension Form where Value == String {
   fileprivate static let webPage = text(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "title": "Address of the web page",
         "description": "The page that is shown. It has no size of its own: give width and height.",

@@ -49,7 +49,8 @@ extension DataSource {
       Property(
         mark,
         .text(
-          Shape(#"""
+          Shape(
+            #"""
             {
               "type": "string",
               "maxLength": 2000,
@@ -72,7 +73,8 @@ extension DataSource {
         examples: #"["PT5S"]"#),
       Property(
         "size", .integer(1...CompanionFile.mostBytes), \.size,
-        help: "Bytes that an answer may have; no more than --data-source-size.", examples: #"""
+        help: "Bytes that an answer may have; no more than --data-source-size.",
+        examples: #"""
           [65536]
           """#,
         instead: #"{"maxSize limit maxBytes": 65536}"#),
@@ -91,19 +93,19 @@ extension DataSource {
         instead: #"{"default file initial": "data/deals.json"}"#),
     ], named: "dataSource",
     #"""
-      {
-        "title": "Data source",
-        "description": "Data that the service fetches itself while a version is live. An answer is shown once the whole document is right with it; the last good one stays.",
-        "x-expected": "a data source ({\"@source\": \"https://…\", \"every\": \"PT10M\", \"fallback\": \"data/deals.json\"})",
-        "examples": [
-          {
-            "@source": "https://shop.example/deals.json",
-            "every": "PT10M",
-            "fallback": "data/deals.json"
-          }
-        ]
-      }
-      """#)
+    {
+      "title": "Data source",
+      "description": "Data that the service fetches itself while a version is live. An answer is shown once the whole document is right with it; the last good one stays.",
+      "x-expected": "a data source ({\"@source\": \"https://…\", \"every\": \"PT10M\", \"fallback\": \"data/deals.json\"})",
+      "examples": [
+        {
+          "@source": "https://shop.example/deals.json",
+          "every": "PT10M",
+          "fallback": "data/deals.json"
+        }
+      ]
+    }
+    """#)
 
   /// The shape of a source itself as JSON Schema.
   public static let shape: JSONValue = {
@@ -116,7 +118,8 @@ extension DataSource {
 extension Form where Value == FragmentJSON {
   /// Values, or the file that has them.
   static let dataValue = json(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "type": ["object", "array", "string"],
         "if": {"type": "string"},

@@ -71,10 +71,10 @@ extension Form where Value == PaywallDocument {
   static let document = object(
     PaywallDocument.properties,
     #"""
-      {
-        "title": "Paywall",
-        "description": "A screen that sells something: what is on it, from top to bottom, what it costs and how it looks.",
-        "x-expected": "a paywall document ({…})"
-      }
-      """#)
+    {
+      "title": "Paywall",
+      "description": "A screen that sells something: what is on it, from top to bottom, what it costs and how it looks.",
+      "x-expected": "a paywall document ({…})"
+    }
+    """#)
 }

@@ -82,12 +82,12 @@ extension DocumentScreen {
   static let form = Form.object(
     properties, named: "screen",
     #"""
-      {
-        "title": "Screen",
-        "description": "What is shown at a time: components that scroll, and what stays above and below.",
-        "x-expected": "a screen ({\"components\": […]})"
-      }
-      """#)
+    {
+      "title": "Screen",
+      "description": "What is shown at a time: components that scroll, and what stays above and below.",
+      "x-expected": "a screen ({\"components\": […]})"
+    }
+    """#)
 
   static func header<Owner>(_ path: WritableKeyPath<Owner, Component?> & Sendable)
     -> Property<Owner>
@@ -123,34 +123,34 @@ extension Form where Value == [String: DocumentScreen] {
   static let screens = DocumentScreen.form.dictionary(
     names: .name, unreadable: DocumentScreen(),
     #"""
-      {
-        "maxProperties": 16,
-        "x-expected": "screens by name ({\"plans\": {\"components\": […]}})",
-        "examples": [{"plans": {"components": [{"type": "label", "title": "Choose a plan"}]}}]
-      }
-      """#)
+    {
+      "maxProperties": 16,
+      "x-expected": "screens by name ({\"plans\": {\"components\": […]}})",
+      "examples": [{"plans": {"components": [{"type": "label", "title": "Choose a plan"}]}}]
+    }
+    """#)
 }
 
 extension Form where Value == [String: Component] {
   static let sheets = Form<Component>.stack.dictionary(
     names: .name, unreadable: Component(pointer: "", content: .stack(StackContent())),
     #"""
-      {
-        "maxProperties": 16,
-        "x-expected": "stacks by name ({\"details\": {\"type\": \"stack\", \"components\": […]}})",
-        "examples": [
-          {
-            "details": {
-              "type": "stack",
-              "padding": 24,
-              "background": "#FFFFFF",
-              "cornerRadius": {"topStart": 24, "topEnd": 24},
-              "components": [{"type": "label", "title": "What is in it"}]
-            }
+    {
+      "maxProperties": 16,
+      "x-expected": "stacks by name ({\"details\": {\"type\": \"stack\", \"components\": […]}})",
+      "examples": [
+        {
+          "details": {
+            "type": "stack",
+            "padding": 24,
+            "background": "#FFFFFF",
+            "cornerRadius": {"topStart": 24, "topEnd": 24},
+            "components": [{"type": "label", "title": "What is in it"}]
           }
-        ]
-      }
-      """#)
+        }
+      ]
+    }
+    """#)
 }
 
 extension Form where Value == Component {

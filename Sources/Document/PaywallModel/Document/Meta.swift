@@ -79,12 +79,12 @@ extension Form where Value == Meta {
   static let meta = object(
     Meta.properties, named: "meta",
     #"""
-      {
-        "title": "Page",
-        "description": "What holds for the whole page.",
-        "x-expected": "the description of the page ({…})"
-      }
-      """#)
+    {
+      "title": "Page",
+      "description": "What holds for the whole page.",
+      "x-expected": "the description of the page ({…})"
+    }
+    """#)
 }
 
 extension Meta {
@@ -99,7 +99,8 @@ extension Meta {
       "locale", .locale, \.locale, title: "Locale of the document",
       help:
         "The language and region of the texts that stand in the document, and the last fallback for \"strings\".",
-      examples: #"["en", "en-GB", "de", "pt-BR"]"#, instead: #"{"language defaultLocale lang": "en"}"#),
+      examples: #"["en", "en-GB", "de", "pt-BR"]"#,
+      instead: #"{"language defaultLocale lang": "en"}"#),
   ]
 
   private static let prices: [Property<Meta>] = [
@@ -145,7 +146,8 @@ extension Meta {
       "reach", .choice(), \.reach,
       help:
         "How far the page reaches: to the safe area, under the status bar (top), or to every edge of the screen. What reaches under the status bar scrolls there too.",
-      examples: #"["top"]"#, instead: #"{"ignoresSafeArea edgesIgnoringSafeArea edgeToEdge": "top"}"#),
+      examples: #"["top"]"#,
+      instead: #"{"ignoresSafeArea edgesIgnoringSafeArea edgeToEdge": "top"}"#),
   ]
 
   private static let bars: [Property<Meta>] = [
@@ -171,16 +173,16 @@ extension Form where Value == BackgroundImage {
   }.or(
     .object(BackgroundImage.properties), named: "backgroundImage",
     #"""
-      {
-        "title": "Background image",
-        "description": "A picture behind the page, under the status bar too.",
-        "x-expected": "\"images/…\", an address that begins with \"https://\", or {\"url\": …}",
-        "examples": [
-          "images/splash.png",
-          {"url": "images/splash.png", "fit": "width", "position": {"x": 0.5, "y": 0}}
-        ]
-      }
-      """#, embed: { $0 },
+    {
+      "title": "Background image",
+      "description": "A picture behind the page, under the status bar too.",
+      "x-expected": "\"images/…\", an address that begins with \"https://\", or {\"url\": …}",
+      "examples": [
+        "images/splash.png",
+        {"url": "images/splash.png", "fit": "width", "position": {"x": 0.5, "y": 0}}
+      ]
+    }
+    """#, embed: { $0 },
     extract: { $0.url.single != nil && $0 == BackgroundImage(url: $0.url) ? nil : $0 })
 }
 

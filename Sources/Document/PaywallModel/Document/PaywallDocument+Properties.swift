@@ -98,32 +98,32 @@ extension Form where Value == [String: Product] {
   static let products = Form<Product>.product.dictionary(
     names: .name, unreadable: Product(sku: ""),
     #"""
-      {
-        "x-expected": "products by name ({\"monthly\": {…}})",
-        "examples": [
-          {
-            "monthly": {
-              "sku": "dplus_free_trial",
-              "price": "6.99",
-              "currency": "USD",
-              "period": "P1M",
-              "trial": "P7D"
-            }
+    {
+      "x-expected": "products by name ({\"monthly\": {…}})",
+      "examples": [
+        {
+          "monthly": {
+            "sku": "dplus_free_trial",
+            "price": "6.99",
+            "currency": "USD",
+            "period": "P1M",
+            "trial": "P7D"
           }
-        ]
-      }
-      """#)
+        }
+      ]
+    }
+    """#)
 }
 
 extension Form where Value == [String: ThemedColor] {
   fileprivate static let palette = Form<ThemedColor>.themedColor.dictionary(
     names: .name, unreadable: ThemedColor(light: .black, dark: .black),
     #"""
-      {
-        "x-expected": "colours by name ({\"accent\": \"#0072D2\"})",
-        "examples": [{"accent": "#0072D2", "line": {"light": "#D0D0D0", "dark": "#404040"}}]
-      }
-      """#)
+    {
+      "x-expected": "colours by name ({\"accent\": \"#0072D2\"})",
+      "examples": [{"accent": "#0072D2", "line": {"light": "#D0D0D0", "dark": "#404040"}}]
+    }
+    """#)
 }
 
 extension Form where Value == [String: LocalizedText] {
@@ -137,9 +137,9 @@ extension Form where Value == [String: [String: LocalizedText]] {
     .dictionary(
       names: .locale, unreadable: [:],
       #"""
-        {
-          "x-expected": "texts by locale and key ({\"en\": {\"signUp\": \"Sign up\"}})",
-          "examples": [{"en": {"signUp": "Sign up now"}, "de": {"signUp": "Jetzt anmelden"}}]
-        }
-        """#)
+      {
+        "x-expected": "texts by locale and key ({\"en\": {\"signUp\": \"Sign up\"}})",
+        "examples": [{"en": {"signUp": "Sign up now"}, "de": {"signUp": "Jetzt anmelden"}}]
+      }
+      """#)
 }

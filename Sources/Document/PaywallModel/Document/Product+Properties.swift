@@ -10,7 +10,8 @@ extension Product {
     Property(
       "sku",
       .text(
-        Shape(#"""
+        Shape(
+          #"""
           {
             "type": "string",
             "pattern": "^[!-~]{1,255}$",
@@ -51,11 +52,11 @@ extension Product {
       Form<String>.storeID.dictionary(
         names: .name, unreadable: "",
         #"""
-          {
-            "x-expected": "identifiers by store ({\"playStore\": \"premium.yearly\"})",
-            "examples": [{"appStore": "premium_yearly", "stripe": "price_1Nx"}]
-          }
-          """#), \.storeIDs, title: "Identifiers by store",
+        {
+          "x-expected": "identifiers by store ({\"playStore\": \"premium.yearly\"})",
+          "examples": [{"appStore": "premium_yearly", "stripe": "price_1Nx"}]
+        }
+        """#), \.storeIDs, title: "Identifiers by store",
       help: "The product's identifier in each store where it is another than \"sku\".",
       instead: #"{"productIds skus stores": {"playStore": "premium.yearly"}}"#),
     Property(
@@ -63,11 +64,11 @@ extension Product {
       Form<StorefrontPrice>.storefrontPrice.dictionary(
         names: .storefront, unreadable: StorefrontPrice(),
         #"""
-          {
-            "x-expected": "prices by country ({\"DE\": {\"price\": \"6.99\", \"currency\": \"EUR\"}})",
-            "examples": [{"DE": {"price": "6.99", "currency": "EUR"}}]
-          }
-          """#), \.prices, title: "Prices by storefront",
+        {
+          "x-expected": "prices by country ({\"DE\": {\"price\": \"6.99\", \"currency\": \"EUR\"}})",
+          "examples": [{"DE": {"price": "6.99", "currency": "EUR"}}]
+        }
+        """#), \.prices, title: "Prices by storefront",
       help: "What it costs in storefronts where \"price\" is not charged, by country (ISO 3166).",
       instead: #"""
         {
@@ -87,11 +88,11 @@ extension Product {
       Form<ProductOffer>.productOffer.dictionary(
         names: .key, unreadable: ProductOffer(),
         #"""
-          {
-            "x-expected": "offers by the store's names ({\"winback\": {…}})",
-            "examples": [{"winback": {"kind": "payAsYouGo", "price": "3.99", "period": "P1M", "cycles": 3}}]
-          }
-          """#), \.promotionalOffers,
+        {
+          "x-expected": "offers by the store's names ({\"winback\": {…}})",
+          "examples": [{"winback": {"kind": "payAsYouGo", "price": "3.99", "period": "P1M", "cycles": 3}}]
+        }
+        """#), \.promotionalOffers,
       help: "What the store grants to some customers, by the names that the store has for it.",
       instead: #"""
         {
@@ -128,7 +129,8 @@ extension Product {
 extension Form where Value == String {
   /// Three capital letters.
   static let currency = text(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "type": "string",
         "pattern": "^[A-Z]{3}$",
@@ -139,7 +141,8 @@ extension Form where Value == String {
       """#))
 
   fileprivate static let storeID = text(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "type": "string",
         "pattern": "^[!-~]{1,255}$",
@@ -150,14 +153,16 @@ extension Form where Value == String {
 
 extension Shape {
   /// A country in which a store sells: `DE`.
-  static let storefront = Shape(#"""
+  static let storefront = Shape(
+    #"""
     {"pattern": "^[A-Z]{2}$", "x-expected": "a country such as \"DE\" (ISO 3166)"}
     """#)
 }
 
 extension Form where Value == Amount {
   static let amount = Form(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "type": "string",
         "pattern": "^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$",
@@ -173,14 +178,14 @@ extension Form where Value == Period {
     Shape(
       "period",
       #"""
-        {
-          "title": "Length of time",
-          "description": "P, a number, and D for days, W for weeks, M for months or Y for years (ISO 8601).",
-          "type": "string",
-          "pattern": "^P[0-9]{1,4}[DWMY]$",
-          "x-expected": "a length of time such as \"P7D\", \"P1M\" or \"P1Y\"",
-          "x-hint": "write P, a number, and D (days), W (weeks), M (months) or Y (years)",
-          "examples": ["P7D", "P1W", "P1M", "P1Y"]
-        }
-        """#), match: { $0.string.flatMap { Period($0) } }, write: { $1.string("\($0)") })
+      {
+        "title": "Length of time",
+        "description": "P, a number, and D for days, W for weeks, M for months or Y for years (ISO 8601).",
+        "type": "string",
+        "pattern": "^P[0-9]{1,4}[DWMY]$",
+        "x-expected": "a length of time such as \"P7D\", \"P1M\" or \"P1Y\"",
+        "x-hint": "write P, a number, and D (days), W (weeks), M (months) or Y (years)",
+        "examples": ["P7D", "P1W", "P1M", "P1Y"]
+      }
+      """#), match: { $0.string.flatMap { Period($0) } }, write: { $1.string("\($0)") })
 }

@@ -67,10 +67,10 @@ extension Form where Value == Product {
   static let product = object(
     Product.properties, named: "product",
     #"""
-      {
-        "title": "Product",
-        "description": "Something that the paywall sells.",
-        "x-expected": "a product ({\"sku\": …})"
-      }
-      """#)
+    {
+      "title": "Product",
+      "description": "Something that the paywall sells.",
+      "x-expected": "a product ({\"sku\": …})"
+    }
+    """#)
 }

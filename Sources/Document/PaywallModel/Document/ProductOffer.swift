@@ -38,22 +38,24 @@ extension Form where Value == ProductOffer {
         isRequired: true, examples: #"["freeTrial"]"#),
       Property(
         "price", .amount, \.amount,
-        help: "What is paid, in the product's currency; not for a free trial.", examples: #"""
+        help: "What is paid, in the product's currency; not for a free trial.",
+        examples: #"""
           ["0.99"]
           """#),
       Property(
         "period", .period, \.period, help: "How long one period of it is.", isRequired: true),
       Property(
-        "cycles", .integer(1...120), \.cycles, help: "How many periods it lasts.", examples: #"""
+        "cycles", .integer(1...120), \.cycles, help: "How many periods it lasts.",
+        examples: #"""
           [3]
           """#),
     ], named: "offer",
     #"""
-      {
-        "title": "Offer",
-        "description": "What a store grants somebody for a product at first.",
-        "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"})",
-        "examples": [{"kind": "payAsYouGo", "price": "0.99", "period": "P1M", "cycles": 3}]
-      }
-      """#)
+    {
+      "title": "Offer",
+      "description": "What a store grants somebody for a product at first.",
+      "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"})",
+      "examples": [{"kind": "payAsYouGo", "price": "0.99", "period": "P1M", "cycles": 3}]
+    }
+    """#)
 }

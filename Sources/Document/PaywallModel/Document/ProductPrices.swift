@@ -54,11 +54,11 @@ extension Form where Value == ComparePrice {
       Property("until", .day, \.until, help: "The last day on which it was charged."),
     ],
     #"""
-      {
-        "x-expected": "a price and its days ({\"price\": \"9.99\", \"from\": \"2026-10-01\"})",
-        "examples": [{"price": "9.99", "from": "2026-10-01", "until": "2026-10-31"}]
-      }
-      """#)
+    {
+      "x-expected": "a price and its days ({\"price\": \"9.99\", \"from\": \"2026-10-01\"})",
+      "examples": [{"price": "9.99", "from": "2026-10-01", "until": "2026-10-31"}]
+    }
+    """#)
 }
 
 extension Form where Value == PriceRange {
@@ -69,17 +69,18 @@ extension Form where Value == PriceRange {
       Property("to", .amount, \.highest, help: "The highest.", isRequired: true),
     ],
     #"""
-      {
-        "x-expected": "two prices ({\"from\": \"4.99\", \"to\": \"9.99\"})",
-        "examples": [{"from": "4.99", "to": "9.99"}]
-      }
-      """#)
+    {
+      "x-expected": "two prices ({\"from\": \"4.99\", \"to\": \"9.99\"})",
+      "examples": [{"from": "4.99", "to": "9.99"}]
+    }
+    """#)
 }
 
 extension Form where Value == String {
   /// A day of the calendar.
   fileprivate static let day = text(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "type": "string",
         "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",

@@ -106,18 +106,19 @@ extension StoreProduct {
       ),
     ], named: "storeProduct",
     #"""
-      {
-        "title": "Product of the store",
-        "description": "A product as the reader's store has it.",
-        "x-expected": "a product of the store ({\"price\": \"4.99\", \"currency\": \"EUR\"})",
-        "examples": [{"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}]
-      }
-      """#)
+    {
+      "title": "Product of the store",
+      "description": "A product as the reader's store has it.",
+      "x-expected": "a product of the store ({\"price\": \"4.99\", \"currency\": \"EUR\"})",
+      "examples": [{"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}]
+    }
+    """#)
 }
 
 extension Form where Value == String {
   fileprivate static let displayPrice = text(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "type": "string",
         "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]{1,64}$",
@@ -133,16 +134,16 @@ extension Form where Value == StoreOffer {
   ).or(
     .productOffer, named: "storeOffer",
     #"""
-      {
-        "title": "Offer of the store",
-        "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"}) or \"none\"",
-        "allOf": [
-          {
-            "if": {"properties": {"kind": {"enum": ["payAsYouGo", "payUpFront"]}}, "required": ["kind"]},
-            "then": {"required": ["price"]}
-          }
-        ]
-      }
-      """#, embed: StoreOffer.terms,
+    {
+      "title": "Offer of the store",
+      "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"}) or \"none\"",
+      "allOf": [
+        {
+          "if": {"properties": {"kind": {"enum": ["payAsYouGo", "payUpFront"]}}, "required": ["kind"]},
+          "then": {"required": ["price"]}
+        }
+      ]
+    }
+    """#, embed: StoreOffer.terms,
     extract: { offer in if case .terms(let terms) = offer { terms } else { nil } })
 }

@@ -63,11 +63,11 @@ extension Form where Value == ThemedColor {
         Property("dark", .fixedColor, \.dark, title: "On dark screens", isRequired: true),
       ]), named: "themedColor",
     #"""
-      {
-        "title": "Colour of the palette",
-        "description": "A colour, or one for light and one for dark screens.",
-        "x-expected": "a colour such as \"#0072D2\", or {\"light\": …, \"dark\": …}",
-        "examples": ["#0072D2", {"light": "#D0D0D0", "dark": "#404040"}]
-      }
-      """#, embed: { $0 }, extract: { $0.light == $0.dark ? nil : $0 })
+    {
+      "title": "Colour of the palette",
+      "description": "A colour, or one for light and one for dark screens.",
+      "x-expected": "a colour such as \"#0072D2\", or {\"light\": …, \"dark\": …}",
+      "examples": ["#0072D2", {"light": "#D0D0D0", "dark": "#404040"}]
+    }
+    """#, embed: { $0 }, extract: { $0.light == $0.dark ? nil : $0 })
 }

@@ -60,10 +60,10 @@ extension Form where Value == StackContent.Gap {
       StackContent.Gap(),
       [Property("row", .distance, \.row), Property("column", .distance, \.column)]), isBeside: true,
     #"""
-      {
-        "x-expected": "points, \"50%\", or {\"row\": 8, \"column\": 16}",
-        "x-hint": "write one number of points, or {\"row\": 8, \"column\": 16}",
-        "examples": [8, {"row": 8, "column": 16}]
-      }
-      """#, embed: { $0 }, extract: { $0.row == $0.column ? nil : $0 })
+    {
+      "x-expected": "points, \"50%\", or {\"row\": 8, \"column\": 16}",
+      "x-hint": "write one number of points, or {\"row\": 8, \"column\": 16}",
+      "examples": [8, {"row": 8, "column": 16}]
+    }
+    """#, embed: { $0 }, extract: { $0.row == $0.column ? nil : $0 })
 }

@@ -6,15 +6,16 @@ extension Shape {
   static let name = Shape(
     "name",
     #"""
-      {
-        "type": "string",
-        "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
-        "x-expected": "a name: a letter, then letters, digits, \"_\" and \"-\", at most 64 in all"
-      }
-      """#)
+    {
+      "type": "string",
+      "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
+      "x-expected": "a name: a letter, then letters, digits, \"_\" and \"-\", at most 64 in all"
+    }
+    """#)
 
   /// `[A-Za-z][A-Za-z0-9_.-]{0,63}`: keys of strings.
-  static let key = Shape(#"""
+  static let key = Shape(
+    #"""
     {
       "pattern": "^[A-Za-z][A-Za-z0-9_.-]{0,63}$",
       "x-expected": "a letter, then letters, digits, \"_\", \".\" and \"-\", at most 64 in all"
@@ -25,27 +26,27 @@ extension Shape {
   static let locale = Shape(
     "locale",
     #"""
-      {
-        "type": "string",
-        "pattern": "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$",
-        "x-expected": "a language such as \"en\", with a region such as \"pt-BR\" if you like",
-        "x-hint": "write the language's code: \"en\" is English, \"de\" German, \"pt-BR\" Portuguese in Brazil"
-      }
-      """#)
+    {
+      "type": "string",
+      "pattern": "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$",
+      "x-expected": "a language such as \"en\", with a region such as \"pt-BR\" if you like",
+      "x-hint": "write the language's code: \"en\" is English, \"de\" German, \"pt-BR\" Portuguese in Brazil"
+    }
+    """#)
 
   fileprivate static let text = Shape(
     "text",
     #"""
-      {
-        "title": "Text",
-        "description": "Words, with {product.field} placeholders; or \"$key\", a key of \"strings\". {{ and }} are braces, a leading $$ is a dollar sign.",
-        "type": "string",
-        "examples": [
-          "Start streaming with your {monthly.trialDays} day free trial, then only {monthly.price}/{monthly.period}.",
-          "$signUp"
-        ]
-      }
-      """#)
+    {
+      "title": "Text",
+      "description": "Words, with {product.field} placeholders; or \"$key\", a key of \"strings\". {{ and }} are braces, a leading $$ is a dollar sign.",
+      "type": "string",
+      "examples": [
+        "Start streaming with your {monthly.trialDays} day free trial, then only {monthly.price}/{monthly.period}.",
+        "$signUp"
+      ]
+    }
+    """#)
 }
 
 extension Form where Value == String {
@@ -56,16 +57,16 @@ extension Form where Value == String {
     Shape(
       "imageURL",
       #"""
-        {
-          "title": "Address of the picture",
-          "description": "A file of the brand's images folder, or a web address.",
-          "type": "string",
-          "pattern": "^(images/|https?://)[^\\u0000-\\u0020]+$",
-          "x-expected": "\"images/…\", or an address that begins with \"https://\"",
-          "x-hint": "put the file into the brand's images folder and write \"images/NAME\"",
-          "examples": ["images/logo.png"]
-        }
-        """#)
+      {
+        "title": "Address of the picture",
+        "description": "A file of the brand's images folder, or a web address.",
+        "type": "string",
+        "pattern": "^(images/|https?://)[^\\u0000-\\u0020]+$",
+        "x-expected": "\"images/…\", or an address that begins with \"https://\"",
+        "x-hint": "put the file into the brand's images folder and write \"images/NAME\"",
+        "examples": ["images/logo.png"]
+      }
+      """#)
   ).noted(as: .image)
 }
 
@@ -95,10 +96,10 @@ extension Form where Value == Double {
     Shape(
       "share",
       #"""
-        {
-          "description": "A number from 0 to 1.",
-          "x-expected": "a number from 0 to 1",
-          "x-hint": "0.5 is half"
-        }
-        """#))
+      {
+        "description": "A number from 0 to 1.",
+        "x-expected": "a number from 0 to 1",
+        "x-hint": "0.5 is half"
+      }
+      """#))
 }

@@ -36,13 +36,13 @@ extension Form where Value == Interval {
     Shape(
       "interval",
       #"""
-        {
-          "title": "Interval",
-          "description": "A stretch of time of one unit (ISO 8601).",
-          "type": "string",
-          "pattern": "^P(T[1-9][0-9]{0,4}[SMH]|[1-9][0-9]{0,4}D)$",
-          "x-expected": "a stretch of time such as \"PT10M\" (10 minutes) or \"PT1H\"",
-          "examples": ["PT10M", "PT1H", "P1D"]
-        }
-        """#), match: { $0.string.flatMap { Interval($0) } }, write: { $1.string($0.text) })
+      {
+        "title": "Interval",
+        "description": "A stretch of time of one unit (ISO 8601).",
+        "type": "string",
+        "pattern": "^P(T[1-9][0-9]{0,4}[SMH]|[1-9][0-9]{0,4}D)$",
+        "x-expected": "a stretch of time such as \"PT10M\" (10 minutes) or \"PT1H\"",
+        "examples": ["PT10M", "PT1H", "P1D"]
+      }
+      """#), match: { $0.string.flatMap { Interval($0) } }, write: { $1.string($0.text) })
 }

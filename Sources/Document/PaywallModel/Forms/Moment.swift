@@ -65,13 +65,13 @@ extension Form where Value == Moment {
     Shape(
       "moment",
       #"""
-        {
-          "title": "Moment",
-          "description": "A date and a time with its offset from UTC (RFC 3339).",
-          "type": "string",
-          "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$",
-          "x-expected": "a moment such as \"2026-12-01T00:00:00Z\"",
-          "examples": ["2026-12-01T00:00:00Z", "2026-11-30T18:00:00-05:00"]
-        }
-        """#), match: { $0.string.flatMap { Moment($0) } }, write: { $1.string($0.description) })
+      {
+        "title": "Moment",
+        "description": "A date and a time with its offset from UTC (RFC 3339).",
+        "type": "string",
+        "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$",
+        "x-expected": "a moment such as \"2026-12-01T00:00:00Z\"",
+        "examples": ["2026-12-01T00:00:00Z", "2026-11-30T18:00:00-05:00"]
+      }
+      """#), match: { $0.string.flatMap { Moment($0) } }, write: { $1.string($0.description) })
 }

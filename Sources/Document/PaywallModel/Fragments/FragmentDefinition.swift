@@ -73,7 +73,8 @@ extension FragmentUse {
       Property(
         "with",
         .json(
-          Shape(#"""
+          Shape(
+            #"""
             {"type": "object", "x-expected": "values by parameter ({\"product\": \"yearly\"})"}
             """#)
         ), \.arguments, help: "Values for the fragment's parameters, by name.", isFixed: true,
@@ -94,19 +95,20 @@ extension FragmentParameter {
       Property("default", .anything, \.fallback, help: "What holds where a use leaves it out."),
       Property(
         "values",
-        Form<String>.string.list(#"""
+        Form<String>.string.list(
+          #"""
           {"minItems": 1, "maxItems": 100, "x-expected": "a list of names"}
           """#),
         \.choices, help: "What a \"choice\" may be.", examples: #"[["top", "bottom"]]"#),
       Property("help", .string, \.help, help: "What it is for."),
     ], named: "fragmentParameter",
     #"""
-      {
-        "title": "Parameter",
-        "x-expected": "a parameter such as {\"type\": \"text\"}",
-        "examples": [{"type": "text"}, {"type": "number", "default": 3}]
-      }
-      """#)
+    {
+      "title": "Parameter",
+      "x-expected": "a parameter such as {\"type\": \"text\"}",
+      "examples": [{"type": "text"}, {"type": "number", "default": 3}]
+    }
+    """#)
 }
 
 extension FragmentDefinition {
@@ -119,15 +121,16 @@ extension FragmentDefinition {
         FragmentParameter.form.dictionary(
           names: .name, unreadable: FragmentParameter(),
           #"""
-            {
-              "maxProperties": 64,
-              "x-expected": "parameters by name ({\"title\": {\"type\": \"text\"}})"
-            }
-            """#), \.parameters, help: "What a use may say, by name."),
+          {
+            "maxProperties": 64,
+            "x-expected": "parameters by name ({\"title\": {\"type\": \"text\"}})"
+          }
+          """#), \.parameters, help: "What a use may say, by name."),
       Property(
         "component",
         .json(
-          Shape(#"""
+          Shape(
+            #"""
             {
               "type": "object",
               "x-expected": "a component ({\"type\": …})",
@@ -142,12 +145,12 @@ extension FragmentDefinition {
         help: "Values for a use that shows what it looks like."),
     ], named: "fragment",
     #"""
-      {
-        "title": "Fragment",
-        "description": "A component that is written from others, with parameters.",
-        "x-expected": "a fragment ({\"parameters\": {…}, \"component\": {…}})"
-      }
-      """#)
+    {
+      "title": "Fragment",
+      "description": "A component that is written from others, with parameters.",
+      "x-expected": "a fragment ({\"parameters\": {…}, \"component\": {…}})"
+    }
+    """#)
 
   /// Reads a file of a library; nil for anything else.
   public init?(reading root: JSONNode) {
@@ -163,17 +166,17 @@ extension Form where Value == [String: FragmentDefinition] {
   static let fragments = FragmentDefinition.form.dictionary(
     names: .name, unreadable: FragmentDefinition(),
     #"""
-      {
-        "maxProperties": 100,
-        "x-expected": "fragments by name ({\"headline\": {\"component\": {…}}})",
-        "examples": [
-          {
-            "headline": {
-              "parameters": {"title": {"type": "text"}},
-              "component": {"type": "label", "title": "@title", "size": 28, "weight": "bold"}
-            }
+    {
+      "maxProperties": 100,
+      "x-expected": "fragments by name ({\"headline\": {\"component\": {…}}})",
+      "examples": [
+        {
+          "headline": {
+            "parameters": {"title": {"type": "text"}},
+            "component": {"type": "label", "title": "@title", "size": 28, "weight": "bold"}
           }
-        ]
-      }
-      """#)
+        }
+      ]
+    }
+    """#)
 }

@@ -62,7 +62,8 @@ public struct AppVersionRange: Sendable, Equatable {
 
 extension Form where Value == AppVersion {
   fileprivate static let appVersion = Form(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "type": "string",
         "pattern": "^[0-9]{1,6}(\\.[0-9]{1,6}){0,3}$",
@@ -84,10 +85,10 @@ extension Form where Value == AppVersionRange {
         instead: #"{"before until lessThan": "3"}"#),
     ],
     #"""
-      {
-        "minProperties": 1,
-        "x-expected": "versions ({\"from\": \"2.1\", \"below\": \"3\"})",
-        "examples": [{"from": "2.1", "below": "3"}]
-      }
-      """#)
+    {
+      "minProperties": 1,
+      "x-expected": "versions ({\"from\": \"2.1\", \"below\": \"3\"})",
+      "examples": [{"from": "2.1", "below": "3"}]
+    }
+    """#)
 }

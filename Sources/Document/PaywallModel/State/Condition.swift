@@ -121,27 +121,27 @@ extension Form where Value == WidthRange {
         "below", .number(1...100_000), \.below, help: "The least that is not meant."),
     ],
     #"""
-      {
-        "minProperties": 1,
-        "x-expected": "widths ({\"from\": 700, \"below\": 1024})",
-        "examples": [{"from": 700, "below": 1024}]
-      }
-      """#)
+    {
+      "minProperties": 1,
+      "x-expected": "widths ({\"from\": 700, \"below\": 1024})",
+      "examples": [{"from": 700, "below": 1024}]
+    }
+    """#)
 }
 
 extension Condition {
   static let form = Form.object(
     Condition(), properties, named: "condition",
     #"""
-      {
-        "title": "Condition",
-        "description": "When an override holds: when everything in it does. A list of values stands for any of them.",
-        "minProperties": 1,
-        "x-expected": "a condition such as {\"selected\": true}",
-        "x-hint": "write an object such as {\"selected\": true} or {\"offer\": \"freeTrial\"}",
-        "examples": [{"selected": true}, {"offer": "freeTrial", "width": "compact"}]
-      }
-      """#)
+    {
+      "title": "Condition",
+      "description": "When an override holds: when everything in it does. A list of values stands for any of them.",
+      "minProperties": 1,
+      "x-expected": "a condition such as {\"selected\": true}",
+      "x-hint": "write an object such as {\"selected\": true} or {\"offer\": \"freeTrial\"}",
+      "examples": [{"selected": true}, {"offer": "freeTrial", "width": "compact"}]
+    }
+    """#)
 
   private static let properties: [Property<Condition>] = [
     Property(
@@ -193,7 +193,8 @@ extension Condition {
       instead: #"{"os operatingSystem deviceType": "ios"}"#),
     Property(
       "storefront", .anyOf(.storefront), \.storefronts,
-      help: "The country whose store the reader buys at (ISO 3166); or a list.", examples: #"""
+      help: "The country whose store the reader buys at (ISO 3166); or a list.",
+      examples: #"""
         ["DE"]
         """#,
       instead: #"{"storeCountry country region": "DE"}"#),
@@ -219,7 +220,8 @@ extension Form where Value == [String: [String]] {
 
 extension Form where Value == String {
   fileprivate static let storefront = text(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "type": "string",
         "pattern": "^[A-Z]{2}$",

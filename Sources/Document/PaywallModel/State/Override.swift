@@ -60,7 +60,8 @@ extension Override {
   /// The property of every component; what `set` may have depends on the kind.
   static let property = Property<Component>(
     "overrides",
-    Shape(#"""
+    Shape(
+      #"""
       {
         "x-expected": "a list of overrides ([{\"when\": {\"selected\": true}, \"set\": {…}}])",
         "examples": [[{"when": {"selected": true}, "set": {"background": "#0072D2"}}]]

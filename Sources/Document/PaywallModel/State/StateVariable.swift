@@ -36,7 +36,8 @@ extension StateVariable {
     [
       Property(
         "product",
-        Form<String>.name.noted(as: .product).list(#"""
+        Form<String>.name.noted(as: .product).list(
+          #"""
           {
             "x-expected": "names of products ([\"yearly\", \"monthly\"])",
             "minItems": 1,
@@ -52,7 +53,8 @@ extension StateVariable {
         instead: #"{"bool toggle flag": false}"#),
       Property(
         "choice",
-        Form<String>.name.list(#"""
+        Form<String>.name.list(
+          #"""
           {
             "x-expected": "names ([\"plans\", \"benefits\"])",
             "minItems": 2,
@@ -69,21 +71,21 @@ extension StateVariable {
         examples: #"[3]"#, instead: #"{"pages pageCount": 3}"#),
     ], named: "stateVariable",
     #"""
-      {
-        "title": "Variable of the screen",
-        "description": "Something that a tap changes, with all the values that it can have.",
-        "minProperties": 1,
-        "maxProperties": 1,
-        "x-hint": "give it one of \"product\", \"boolean\", \"choice\" and \"page\"",
-        "x-expected": "a variable such as {\"boolean\": false}",
-        "examples": [
-          {"product": ["yearly", "monthly"]},
-          {"boolean": false},
-          {"choice": ["plans", "benefits"]},
-          {"page": 3}
-        ]
-      }
-      """#)
+    {
+      "title": "Variable of the screen",
+      "description": "Something that a tap changes, with all the values that it can have.",
+      "minProperties": 1,
+      "maxProperties": 1,
+      "x-hint": "give it one of \"product\", \"boolean\", \"choice\" and \"page\"",
+      "x-expected": "a variable such as {\"boolean\": false}",
+      "examples": [
+        {"product": ["yearly", "monthly"]},
+        {"boolean": false},
+        {"choice": ["plans", "benefits"]},
+        {"page": 3}
+      ]
+    }
+    """#)
 }
 
 extension Form where Value == [String: StateVariable] {
@@ -102,17 +104,17 @@ extension Form where Value == String {
     Shape(
       "stateValue",
       #"""
-        {
-          "title": "Value of a variable",
-          "type": ["string", "boolean", "integer"],
-          "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
-          "minimum": 1,
-          "maximum": 100,
-          "x-expected": "a name such as \"yearly\", true or false, or the number of a page",
-          "x-hint": "write a value that the variable of \"state\" can have",
-          "examples": ["yearly", true, 2]
-        }
-        """#),
+      {
+        "title": "Value of a variable",
+        "type": ["string", "boolean", "integer"],
+        "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
+        "minimum": 1,
+        "maximum": 100,
+        "x-expected": "a name such as \"yearly\", true or false, or the number of a page",
+        "x-hint": "write a value that the variable of \"state\" can have",
+        "examples": ["yearly", true, 2]
+      }
+      """#),
     match: { node in
       node.bool.map { $0 ? "true" : "false" } ?? node.number?.int.map { String($0) } ?? node.string
     },

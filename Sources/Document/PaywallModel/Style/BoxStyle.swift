@@ -41,9 +41,11 @@ extension BoxStyle {
   static let properties: [Property<Component>] = [
     Property("width", .length, \.box.width, title: "Width", instead: #"{"frame dimensions": 200}"#),
     Property("height", .length, \.box.height, title: "Height"),
-    Property("minWidth", .distance, \.box.minWidth, title: "Least width", instead: #"""
-      {"minW": 100}
-      """#),
+    Property(
+      "minWidth", .distance, \.box.minWidth, title: "Least width",
+      instead: #"""
+        {"minW": 100}
+        """#),
     Property(
       "maxWidth", .distance, \.box.maxWidth, title: "Greatest width", instead: #"{"maxW": 300}"#),
     Property(

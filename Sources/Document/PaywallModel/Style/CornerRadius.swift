@@ -37,17 +37,20 @@ extension Form where Value == CornerRadius {
         Property("all", .radius, \.all, help: "Of the corners that are not named."),
         Property("topStart", .radius, \.topStart, instead: #"{"topLeft topLeading": 16}"#),
         Property("topEnd", .radius, \.topEnd, instead: #"{"topRight topTrailing": 16}"#),
-        Property("bottomStart", .radius, \.bottomStart, instead: #"""
-          {"bottomLeft bottomLeading": 16}
-          """#),
-        Property("bottomEnd", .radius, \.bottomEnd, instead: #"{"bottomRight bottomTrailing": 16}"#),
+        Property(
+          "bottomStart", .radius, \.bottomStart,
+          instead: #"""
+            {"bottomLeft bottomLeading": 16}
+            """#),
+        Property(
+          "bottomEnd", .radius, \.bottomEnd, instead: #"{"bottomRight bottomTrailing": 16}"#),
       ]), isBeside: true,
     #"""
-      {
-        "x-expected": "points, \"pill\", or corners such as {\"topStart\": 16}",
-        "x-hint": "write one number of points for all corners, \"pill\", or {\"topStart\": 16, \"topEnd\": 16}"
-      }
-      """#, embed: { $0 }, extract: { $0 == CornerRadius($0.all) ? nil : $0 })
+    {
+      "x-expected": "points, \"pill\", or corners such as {\"topStart\": 16}",
+      "x-hint": "write one number of points for all corners, \"pill\", or {\"topStart\": 16, \"topEnd\": 16}"
+    }
+    """#, embed: { $0 }, extract: { $0 == CornerRadius($0.all) ? nil : $0 })
 }
 
 extension Form where Value == Double {

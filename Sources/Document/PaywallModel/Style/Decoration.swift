@@ -72,7 +72,8 @@ extension Decoration {
       help:
         "What lies behind the component: a colour, a gradient, a picture, or several of them, later ones over earlier ones.",
       examples: ##"["#0072D2", [{"type": "image", "url": "images/splash.png"}, "#00000080"]]"##,
-      instead: ##"{"backgroundColor bg bgColor fill fills gradient backgroundGradient": "#0072D2"}"##),
+      instead:
+        ##"{"backgroundColor bg bgColor fill fills gradient backgroundGradient": "#0072D2"}"##),
     Property(
       "border", .border, \.decoration.border,
       help: "A line around the component, or along some of its sides, inside its edge.",
@@ -119,7 +120,8 @@ extension Decoration {
       "backdropBlur", .number(0...1000), \.decoration.backdropBlur, title: "Blur behind",
       help:
         "Points: the radius by which what lies behind the component is blurred, where its background lets it through.",
-      examples: #"[20]"#, instead: #"{"backgroundBlur blurBehind backdropFilter material blur": 20}"#),
+      examples: #"[20]"#,
+      instead: #"{"backgroundBlur blurBehind backdropFilter material blur": 20}"#),
   ]
 }
 
@@ -139,11 +141,11 @@ extension Form where Value == Border {
         instead: #"{"dash dashArray lineDash": "dashed"}"#),
     ],
     #"""
-      {
-        "x-expected": "a border ({\"color\": \"#D0D0D0\", \"width\": 1})",
-        "examples": [{"color": "#D0D0D0", "width": 1}]
-      }
-      """#)
+    {
+      "x-expected": "a border ({\"color\": \"#D0D0D0\", \"width\": 1})",
+      "examples": [{"color": "#D0D0D0", "width": 1}]
+    }
+    """#)
 }
 
 extension Form where Value == LogicalEdges<Double> {
@@ -165,9 +167,9 @@ extension Form where Value == Shadow {
         instead: #"{"radius blurRadius": 12}"#),
     ],
     #"""
-      {
-        "x-expected": "a shadow ({\"color\": \"#00000040\", \"y\": 4, \"blur\": 12})",
-        "examples": [{"color": "#00000040", "y": 4, "blur": 12}]
-      }
-      """#)
+    {
+      "x-expected": "a shadow ({\"color\": \"#00000040\", \"y\": 4, \"blur\": 12})",
+      "examples": [{"color": "#00000040", "y": 4, "blur": 12}]
+    }
+    """#)
 }

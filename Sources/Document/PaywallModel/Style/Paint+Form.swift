@@ -8,45 +8,45 @@ extension Form where Value == Paint {
   }.or(
     Form<Gradient>.gradient, named: "paint",
     #"""
-      {
-        "title": "Paint",
-        "description": "A colour or a gradient.",
-        "x-expected": "a colour such as \"#0072D2\", or a gradient ({\"type\": \"linearGradient\", …})",
-        "examples": [
-          "#0072D2",
-          {
-            "type": "linearGradient",
-            "angle": 180,
-            "stops": [{"color": "#00000000", "at": 0}, {"color": "#000000", "at": 1}]
-          }
-        ]
-      }
-      """#, embed: Paint.gradient,
+    {
+      "title": "Paint",
+      "description": "A colour or a gradient.",
+      "x-expected": "a colour such as \"#0072D2\", or a gradient ({\"type\": \"linearGradient\", …})",
+      "examples": [
+        "#0072D2",
+        {
+          "type": "linearGradient",
+          "angle": 180,
+          "stops": [{"color": "#00000000", "at": 0}, {"color": "#000000", "at": 1}]
+        }
+      ]
+    }
+    """#, embed: Paint.gradient,
     extract: { paint in if case .gradient(let gradient) = paint { gradient } else { nil } })
 }
 
 extension Form where Value == [BackgroundLayer] {
   static let background = layer.oneOrMore(
     #"""
-      {
-        "title": "Background",
-        "description": "A colour, a gradient, a picture, or a list of them: later ones lie over earlier ones.",
-        "x-expected": "a colour such as \"#0072D2\", a gradient, a picture ({\"type\": \"image\", …}) or a list of them",
-        "examples": ["#0072D2", [{"type": "image", "url": "images/splash.png", "fit": "fill"}, "#00000080"]]
-      }
-      """#, most: 8)
+    {
+      "title": "Background",
+      "description": "A colour, a gradient, a picture, or a list of them: later ones lie over earlier ones.",
+      "x-expected": "a colour such as \"#0072D2\", a gradient, a picture ({\"type\": \"image\", …}) or a list of them",
+      "examples": ["#0072D2", [{"type": "image", "url": "images/splash.png", "fit": "fill"}, "#00000080"]]
+    }
+    """#, most: 8)
 
   private static let layer = Form<ColorSource>.color.map(BackgroundLayer.color) { layer in
     if case .color(let color) = layer { color } else { .fixed(.black) }
   }.or(
     Form<BackgroundLayer>.layerObject, named: "backgroundLayer",
     #"""
-      {
-        "title": "Background",
-        "description": "A colour, a gradient or a picture.",
-        "x-expected": "a colour such as \"#0072D2\", a gradient ({\"type\": \"linearGradient\", …}) or a picture ({\"type\": \"image\", …})"
-      }
-      """#, embed: { $0 }, extract: { layer in if case .color = layer { nil } else { layer } })
+    {
+      "title": "Background",
+      "description": "A colour, a gradient or a picture.",
+      "x-expected": "a colour such as \"#0072D2\", a gradient ({\"type\": \"linearGradient\", …}) or a picture ({\"type\": \"image\", …})"
+    }
+    """#, embed: { $0 }, extract: { layer in if case .color = layer { nil } else { layer } })
 }
 
 extension Form where Value == BackgroundLayer {
@@ -105,7 +105,8 @@ extension Gradient {
       "center",
       .object(
         BackgroundImage.Position.properties,
-        #"{"x-expected": "a point of the box ({\"x\": 0.5, \"y\": 0})"}"#), \.geometry.radial.center,
+        #"{"x-expected": "a point of the box ({\"x\": 0.5, \"y\": 0})"}"#),
+      \.geometry.radial.center,
       title: "Centre", help: "Where the first colour is: 0 is left or top, 1 right or bottom."),
     Property<Gradient>(
       "radius", .number(.hundredth...10), \.geometry.radial.radius,

@@ -35,20 +35,20 @@ extension TextContent {
   fileprivate static let styles = Form<TextContent>.object(
     empty, setting, named: "textStyle",
     #"""
-      {
-        "title": "Text style",
-        "minProperties": 1,
-        "x-expected": "properties of a text ({\"size\": 28, \"weight\": \"bold\"})"
-      }
-      """#
+    {
+      "title": "Text style",
+      "minProperties": 1,
+      "x-expected": "properties of a text ({\"size\": 28, \"weight\": \"bold\"})"
+    }
+    """#
   ).dictionary(
     names: .name, unreadable: empty,
     #"""
-      {
-        "x-expected": "text styles by name ({\"headline\": {\"size\": 28}})",
-        "examples": [{"headline": {"size": 28, "weight": "bold", "font": "$heading"}}]
-      }
-      """#)
+    {
+      "x-expected": "text styles by name ({\"headline\": {\"size\": 28}})",
+      "examples": [{"headline": {"size": 28, "weight": "bold", "font": "$heading"}}]
+    }
+    """#)
 }
 
 extension PaywallDocument {
@@ -58,11 +58,11 @@ extension PaywallDocument {
       Form<Double>.size.dictionary(
         names: .name, unreadable: 0,
         #"""
-          {
-            "x-expected": "points by name ({\"m\": 16})",
-            "examples": [{"s": 8, "m": 16, "l": 24}]
-          }
-          """#),
+        {
+          "x-expected": "points by name ({\"m\": 16})",
+          "examples": [{"s": 8, "m": 16, "l": 24}]
+        }
+        """#),
       \.spacing,
       help:
         "Points by name. A name is used as \"$name\" wherever room, a size or a radius may stand."),
@@ -71,11 +71,11 @@ extension PaywallDocument {
       Form<String>.family.dictionary(
         names: .name, unreadable: "system",
         #"""
-          {
-            "x-expected": "families by name ({\"heading\": \"Inter\"})",
-            "examples": [{"heading": "Inter"}]
-          }
-          """#), \.fonts,
+        {
+          "x-expected": "families by name ({\"heading\": \"Inter\"})",
+          "examples": [{"heading": "Inter"}]
+        }
+        """#), \.fonts,
       help: "Families of fonts by name. A name is used as \"$name\" wherever a font may stand.",
       instead: #"{"fontFamilies typefaces": {"heading": "Inter"}}"#),
     Property(

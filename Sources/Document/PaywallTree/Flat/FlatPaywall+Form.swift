@@ -44,11 +44,11 @@ extension Form where Value == FlatPaywall {
   static let flat = object(
     FlatPaywall.properties, named: "FlatLayout",
     #"""
-      {
-        "title": "Flat laid-out paywall",
-        "description": "What flatten=true answers: one list of rectangles, pictures, paths and lines of text, in the order in which they are drawn."
-      }
-      """#)
+    {
+      "title": "Flat laid-out paywall",
+      "description": "What flatten=true answers: one list of rectangles, pictures, paths and lines of text, in the order in which they are drawn."
+    }
+    """#)
 }
 
 extension Form where Value == FlatItem {
@@ -86,10 +86,10 @@ extension Form where Value == FlatItem {
       Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
     ], named: "item",
     #"""
-      {
-        "description": "One thing to draw: a rectangle, a picture (url), a path, a line of text or a blur of what is there (blurBehind)."
-      }
-      """#)
+    {
+      "description": "One thing to draw: a rectangle, a picture (url), a path, a line of text or a blur of what is there (blurBehind)."
+    }
+    """#)
 }
 
 extension Form where Value == FlatRectangle {

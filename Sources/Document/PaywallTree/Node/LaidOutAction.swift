@@ -136,10 +136,10 @@ extension Form where Value == LaidOutAction {
   static let laidOutAction: Form = LaidOutAction.kinds.form(
     "action",
     #"""
-      {
-        "description": "What a tap on the node's frame asks of the app. A client that does not know the type does nothing."
-      }
-      """#)
+    {
+      "description": "What a tap on the node's frame asks of the app. A client that does not know the type does nothing."
+    }
+    """#)
 }
 
 extension LaidOutAction {

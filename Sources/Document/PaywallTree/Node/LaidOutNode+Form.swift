@@ -5,10 +5,10 @@ extension Form where Value == LaidOutNode {
   static let node = object(
     LaidOutNode.properties, named: "node",
     #"""
-      {
-        "description": "A rectangle of the screen and what is drawn in it: shadow, background, layers, border, then content, then children in their order, later ones over earlier ones."
-      }
-      """#
+    {
+      "description": "A rectangle of the screen and what is drawn in it: shadow, background, layers, border, then content, then children in their order, later ones over earlier ones."
+    }
+    """#
   ).completed(by: LaidOutNode.framingPicture)
 }
 
@@ -150,10 +150,10 @@ extension Form where Value == LaidOutScroll {
       Property("contentHeight", .extent, \.contentHeight, isRequired: true),
     ], named: "scroll",
     #"""
-      {
-        "description": "Children move inside the viewport, which cuts them; their frames are those before anything is scrolled."
-      }
-      """#)
+    {
+      "description": "Children move inside the viewport, which cuts them; their frames are those before anything is scrolled."
+    }
+    """#)
 }
 
 extension Rectangle {

@@ -67,10 +67,10 @@ extension Form where Value == Color {
     Shape(
       "color",
       #"""
-        {
-          "description": "An sRGB colour with straight alpha: #RRGGBBAA.",
-          "type": "string",
-          "pattern": "^#[0-9A-F]{8}$"
-        }
-        """#), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $1.string($0.hex) })
+      {
+        "description": "An sRGB colour with straight alpha: #RRGGBBAA.",
+        "type": "string",
+        "pattern": "^#[0-9A-F]{8}$"
+      }
+      """#), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $1.string($0.hex) })
 }

@@ -65,10 +65,10 @@ extension Form where Value == Rectangle {
       Property("height", .extent, \.height, isRequired: true),
     ], named: "rectangle",
     #"""
-      {
-        "description": "Points from the top left corner of the screen; x grows to the right and y downwards."
-      }
-      """#)
+    {
+      "description": "Points from the top left corner of the screen; x grows to the right and y downwards."
+    }
+    """#)
 }
 
 extension Rectangle {
