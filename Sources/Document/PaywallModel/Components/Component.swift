@@ -196,7 +196,7 @@ extension Form where Value == Component {
     var shape = Shape { draft in
       [
         "if": [
-          "type": "object", "anyOf": [["required": ["@each"]], #"{"required": ["@if"]}"#],
+          "type": "object", "anyOf": [["required": ["@each"]], ["required": ["@if"]]],
         ],
         "then": draft.value(of: repetition),
         "else": draft.value(of: component.shape),

@@ -53,18 +53,18 @@ extension ReaderFacts {
         ),
       ]), named: "ReaderFacts",
     #"""
-      {
-        "title": "What is known of a reader",
-        "description": "What goes before what the document says.",
-        "x-expected": "what is known of the reader ({\"products\": {…}})",
-        "examples": [
-          {
-            "products": {"monthly": {"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}},
-            "custom": {"tier": "gold"}
-          }
-        ]
-      }
-      """#)
+    {
+      "title": "What is known of a reader",
+      "description": "What goes before what the document says.",
+      "x-expected": "what is known of the reader ({\"products\": {…}})",
+      "examples": [
+        {
+          "products": {"monthly": {"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}},
+          "custom": {"tier": "gold"}
+        }
+      ]
+    }
+    """#)
 
   /// The shape as a JSON Schema of its own.
   public static let schema: JSONValue = {
@@ -86,7 +86,8 @@ extension ReaderFacts {
 extension Form where Value == String {
   /// A value of one of the app's own variables.
   fileprivate static let fact = Form(
-    Shape(#"""
+    Shape(
+      #"""
       {
         "type": ["string", "boolean"],
         "maxLength": 200,
