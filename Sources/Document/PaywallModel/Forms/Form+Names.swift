@@ -71,13 +71,13 @@ extension Form where Value == String {
 }
 
 extension Form where Value == LocalizedText {
-  private static let plain = Form<String>.text(.text).map({ LocalizedText($0) }, back: \.raw)
+  private static let plain: Form = Form<String>.text(Shape.text).map({ LocalizedText($0) }, back: \.raw)
 
   /// Words of a component.
-  static let text = plain.noted(as: .text)
+  static let text: Form = plain.noted(as: .text)
   /// Words that a key of `strings` stands for.
-  static let translation = plain.noted(as: .translation)
-  static let productName = plain.noted(as: .productName)
+  static let translation: Form = plain.noted(as: .translation)
+  static let productName: Form = plain.noted(as: .productName)
 }
 
 extension JSONNumber {
