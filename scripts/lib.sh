@@ -18,8 +18,12 @@ need() {
   fail "$1 is missing; $2. Get it: $get"
 }
 
-# build_release: makes the release build and names it in $paywalld. A build that is up to date costs a second.
+# build_release: makes the release build and names it in $paywalld. test.sh, which has just made it, sets PAYWALLD_BUILT.
 build_release() {
+  if [ -n "${PAYWALLD_BUILT:-}" ]; then
+    paywalld=$root/.build/release/paywalld
+    return
+  fi
   need swift 'it builds paywalld'
   if [ ! -x "$root/.build/release/paywalld" ]; then
     say 'building paywalld (release); the first build takes a few minutes'
@@ -44,6 +48,10 @@ find_paywalld() {
 
 # build_lab CONFIGURATION: builds what tests and measures, and names it in $lab.
 build_lab() {
+  if [ -n "${PAYWALLD_BUILT:-}" ]; then
+    lab=$root/.build/$1/paywalld-lab
+    return
+  fi
   need swift 'it builds paywalld-lab'
   swift build --package-path "$root" -c "$1" --product paywalld-lab >&2
   lab=$(swift build --package-path "$root" -c "$1" --show-bin-path)/paywalld-lab

@@ -1,5 +1,6 @@
 #!/bin/sh
 # test.sh: the one test command. Format, build with warnings as errors, all tests, release build, the short runs of the campaigns.
+# At the end it prints the ten slowest tests and the time of each step.
 set -u
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"
@@ -10,41 +11,39 @@ cd "$root" || exit 1
 
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
-trap 'exit 130' INT TERM
+trap 'cat "$logs"/*.pid 2>/dev/null | xargs kill 2>/dev/null; exit 130' INT TERM
 passed=0
 failed=0
-summary=
+start=$(date +%s)
 
-# run NAME COMMAND…: runs a step; its output is shown as it comes, and its last "N passed, M failed" is added up.
+# run NAME COMMAND…: runs a step, shows its output as it comes, and counts it.
 run() {
+  step=$1
+  shift
+  printf '\n== %s\n' "$step"
+  attempt "$step" "$@" | tee "$logs/$step.out"
+  count "$step"
+}
+
+# attempt STEP COMMAND…: runs a step's command; its status and its seconds go into files beside its output.
+attempt() {
+  begun=$(date +%s)
   name=$1
   shift
-  printf '\n== %s\n' "$name"
-  {
-    "$@" 2>&1
-    echo $? >"$logs/status"
-  } | tee "$logs/step"
-  status=$(cat "$logs/status")
-  count "$status"
-  [ "$status" = 0 ] && mark=ok || mark=FAILED
-  [ "$status" = 0 ] || failures >>"$logs/failures"
-  summary="$summary
-$mark  $name"
+  "$@" 2>&1
+  printf '%s\n' "$?" >"$logs/$name.status"
+  printf '%s\n' "$(($(date +%s) - begun))" >"$logs/$name.seconds"
 }
 
-# failures: what a reader of the end alone must know of a step that failed: the tests that did, or its last lines.
-failures() {
-  printf '\nFAILED %s:\n' "$name"
-  { grep -A 1 -E '✘ Test .* recorded an issue|(^|: )(error|warning): |^FAILED ' "$logs/step" || tail -n 12 "$logs/step"; } |
-    grep -v '^--$' | cut -c 1-300 | head -n 20
-}
-
+# count STEP: adds up the last "N passed, M failed" in a step's output, or the closing line of the tests; other steps count as one.
 count() {
-  tally=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$logs/step" | tail -1)
-  tests=$(sed -n 's/.*Test run with \([0-9]*\) tests* .*/\1/p' "$logs/step" | tail -1)
+  output=$logs/$1.out
+  status=$(cat "$logs/$1.status")
+  tally=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$output" | tail -1)
+  tests=$(sed -n 's/.*Test run with \([0-9]*\) tests* .*/\1/p' "$output" | tail -1)
   if [ -n "$tests" ]; then
-    closing=$(grep 'Test run with' "$logs/step" | tail -1)
-    bad=$(grep -c '✘ Test .* failed after' "$logs/step")
+    closing=$(grep 'Test run with' "$output" | tail -1)
+    bad=$(grep -c '✘ Test .* failed after' "$output")
     case $closing in *✘*) bad=$((bad - 1)) ;; esac
     good=$((tests - bad))
   elif [ -n "$tally" ]; then
@@ -54,11 +53,61 @@ count() {
   else
     good=1
     bad=0
-    [ "$1" = 0 ] || good=0
+    [ "$status" = 0 ] || good=0
   fi
-  [ "$1" = 0 ] || [ "$bad" -gt 0 ] || bad=1
+  [ "$status" = 0 ] || [ "$bad" -gt 0 ] || bad=1
   passed=$((passed + good))
   failed=$((failed + bad))
+  [ "$status" = 0 ] && result=ok || result=FAILED
+  printf '%-6s %4s s  %s\n' "$result" "$(cat "$logs/$1.seconds")" "$1" >>"$logs/summary"
+  [ "$status" = 0 ] || failures "$1" >>"$logs/failures"
+}
+
+# failures STEP: what a reader of the end alone must know of a step that failed: the tests that did, or its last lines.
+failures() {
+  printf '\nFAILED %s:\n' "$1"
+  { grep -A 1 -E '✘ Test .* recorded an issue|(^|: )(error|warning): |^FAILED ' "$logs/$1.out" || tail -n 12 "$logs/$1.out"; } |
+    grep -v '^--$' | cut -c 1-300 | head -n 20
+}
+
+# unit_tests: runs all tests, one after the other, so that the time of each is its own. Their files lie in memory where there is room:
+# what they check is not the disk.
+unit_tests() {
+  if [ -w /dev/shm ] && [ "$(df -Pk /dev/shm | awk 'NR == 2 { print $4 }')" -gt 1000000 ]; then export TMPDIR=/dev/shm; fi
+  exec swift test --skip-build --no-parallel
+}
+
+# slowest: the ten tests that took longest.
+slowest() {
+  sed -n -e "/Test run with/d" -e 's/^. Test \(.*\) \(passed\|failed\) after \([0-9.]*\) seconds.*/\3 s  \1/p' "$logs/tests.out" | sort -rn | head -n 10
+}
+
+# side_by_side: runs the steps in orders/, two at a time because many of them wait, and prints the name of each that has ended.
+side_by_side() {
+  lane first &
+  lane second &
+  wait
+}
+
+# lane NAME: runs the steps that no other lane has taken yet.
+lane() {
+  for order in "$logs"/orders/*; do
+    mv "$order" "$logs/$1" 2>/dev/null || continue
+    command=$(cat "$logs/$1")
+    step=${order##*/??-}
+    # shellcheck disable=SC2086 # a name and its flags
+    attempt "$step" await "$1" $command >"$logs/$step.out"
+    printf '%s\n' "$step"
+  done
+}
+
+# await LANE COMMAND…: runs a command that this script ends when it is interrupted: what runs in the background does not hear of that.
+await() {
+  lane=$1
+  shift
+  "$@" &
+  printf '%s\n' "$!" >"$logs/$lane.pid"
+  wait "$!"
 }
 
 run 'format' swift format lint --strict -r Package.swift Sources Tests
@@ -68,16 +117,29 @@ else
   say 'shellcheck is missing; the scripts are not linted. Get it: apt-get install shellcheck'
 fi
 run 'build' swift build --build-tests
-run 'tests' swift test
 run 'release build' swift build -c release
+# A campaign need not ask whether the builds are up to date.
+PAYWALLD_BUILT=1
+export PAYWALLD_BUILT
+mkdir "$logs/orders"
+echo unit_tests >"$logs/orders/00-tests"
 # A campaign says itself how it is run here.
-sed -n 's/^#* *Short run: //p' scripts/campaigns/*.sh scripts/campaigns/*.py >"$logs/short"
-while read -r campaign <&3; do
-  # shellcheck disable=SC2086 # a name and its flags
-  run "$campaign" sh scripts/check.sh $campaign
-done 3<"$logs/short"
+sed -n 's/^.*Short run: //p' scripts/campaigns/*.sh scripts/campaigns/*.py | while read -r campaign; do
+  printf 'sh scripts/check.sh %s\n' "$campaign" >"$logs/orders/50-${campaign%% *}"
+done
+mkfifo "$logs/ended"
+side_by_side >"$logs/ended" &
+while read -r step; do
+  printf '\n== %s\n' "$step"
+  cat "$logs/$step.out"
+  count "$step"
+done <"$logs/ended"
 
-printf '%s\n' "$summary"
+printf '\nThe slowest tests:\n'
+slowest
+printf '\nThe steps; tests and campaigns ran two at a time:\n'
+cat "$logs/summary"
+printf '%-6s %4s s\n' all "$(($(date +%s) - start))"
 if [ -f "$logs/failures" ]; then cat "$logs/failures"; fi
 printf '\n%s passed, %s failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]

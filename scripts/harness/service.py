@@ -9,6 +9,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -18,7 +19,8 @@ from trees import TreeSchema
 
 
 def parser(text):
-    """The arguments that check.sh gives each campaign; a campaign adds its own."""
+    """The arguments that check.sh gives each campaign; a campaign adds its own. SIGTERM ends the campaign's services, too."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     made = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     made.add_argument("paywalld")
     made.add_argument("paywalls", help="the folder of the sample paywalls")
