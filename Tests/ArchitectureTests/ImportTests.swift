@@ -65,11 +65,12 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
         "Digest", "POSIX", "ProgramFiles",
       ],
-      "PaywallFetch": ["PaywallModel", "Outgoing", "JSON", "POSIX"],
-      "PaywallNotify": ["PaywallStorage", "Outgoing", "JSON", "Digest", "POSIX"],
+      "PaywallOutgoing": [
+        "PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX",
+      ],
       "PaywallAPI": [
         "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
-        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallFetch",
+        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
         "Locales", "HTTP", "CZlib", "JSONSchema", "Typography", "JSON", "Digest", "POSIX",
       ],
       "paywalld": [],

@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 import JSON
-import PaywallFetch
+import PaywallOutgoing
 import PaywallStore
 import TestFolders
 import TestSockets

@@ -2,18 +2,21 @@ import Foundation
 import HTTP
 import JSON
 import Outgoing
-import PaywallFetch
+import PaywallCheck
 import PaywallModel
-import PaywallRender
+import PaywallOutgoing
+import PaywallResolve
 import PaywallStorage
 import PaywallStore
 import Synchronization
 import TestLayouts
 import Testing
+import Typography
 
 @testable import PaywallAPI
+@testable import PaywallRender
 
-/// A service of one's own: two brands in a temporary folder, with the repository's schema, devices and fonts.
+/// A service of its own for a test: two brands in a temporary folder, with the schema, devices and fonts of the repository.
 final class TestService: Sendable {
   let folder: URL
   let store: Store
@@ -43,10 +46,6 @@ final class TestService: Sendable {
       path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
     let paywalls = folder.appending(path: "paywalls")
     try FileManager.default.createDirectory(at: paywalls, withIntermediateDirectories: true)
-    for name in ["schema", "fonts", "devices.json"] {
-      try FileManager.default.copyItem(
-        at: Self.repository.appending(path: "paywalls/\(name)"), to: paywalls.appending(path: name))
-    }
     for (brand, titles) in [("disney", ["Yes", "Sure"]), ("espn", ["Go"])] {
       let own = paywalls.appending(path: brand)
       try FileManager.default.createDirectory(
@@ -56,9 +55,11 @@ final class TestService: Sendable {
       }
       try Data(Self.picture.utf8).write(to: own.appending(path: "images/logo.svg"))
     }
+    let sample = try SamplePaywalls.shared.get()
     store = try Store.open(
       configuration: StoreConfiguration(
-        paywalls: paywalls.path, state: folder.appending(path: "state").path, limits: .standard)
+        paywalls: paywalls.path, state: folder.appending(path: "state").path, limits: .standard),
+      checker: sample.checker
     ).store
     _ = try store.activate(#require(Brand("disney")), by: Actor(name: "test"))
     let reports = reports
@@ -67,10 +68,8 @@ final class TestService: Sendable {
       curl: CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
     ) { reports.add($0.description) }
     var parts = PaywallService.Parts(
-      assets: try RenderingAssets(paywalls: paywalls.path, limits: render),
-      schema: Array(
-        try Data(contentsOf: paywalls.appending(path: "schema/paywall-1.schema.json"))),
-      access: access, previews: PreviewKey(PreviewKey.random()),
+      assets: RenderingAssets(devices: sample.devices, fonts: sample.fonts, limits: render),
+      schema: sample.schema, access: access, previews: PreviewKey(PreviewKey.random()),
       crossOrigin: CrossOriginPolicy(allowing: origins), fetcher: fetcher,
       renderCacheBytes: 1 << 20, eventsKept: 256, metrics: MetricsSource(), version: "0.0.0-test")
     parts.examples = ExamplePaywalls(paywalls: Self.repository.appending(path: "paywalls").path)
@@ -167,6 +166,25 @@ final class TestService: Sendable {
 
   static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+}
+
+/// What every service needs and no test changes: it is read once.
+private struct SamplePaywalls {
+  let schema: [UInt8]
+  let checker: DocumentChecker
+  let devices: DeviceTable
+  let fonts: FontLibrary
+
+  static let shared = Result { try SamplePaywalls() }
+
+  private init() throws {
+    let folder = TestService.repository.appending(path: "paywalls").path
+    schema = try DocumentChecker.schema(of: folder)
+    checker = try DocumentChecker(paywalls: folder, limits: .standard)
+    let assets = try RenderingAssets(paywalls: folder)
+    devices = assets.devices
+    fonts = assets.renderer.fonts
+  }
 }
 
 /// Lines that somebody was told.

@@ -1,5 +1,5 @@
 import HTTP
-import PaywallFetch
+import PaywallOutgoing
 import PaywallRender
 import PaywallStore
 

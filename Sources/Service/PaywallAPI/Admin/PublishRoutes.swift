@@ -1,7 +1,7 @@
 import HTTP
 import JSON
-import PaywallFetch
 import PaywallModel
+import PaywallOutgoing
 import PaywallRender
 import PaywallStore
 

@@ -1,5 +1,5 @@
 import HTTP
-import PaywallFetch
+import PaywallOutgoing
 import PaywallStore
 import Synchronization
 

@@ -1,8 +1,8 @@
 import Dispatch
 import JSON
 import PaywallCheck
-import PaywallFetch
 import PaywallModel
+import PaywallOutgoing
 import PaywallRender
 import PaywallStore
 import Synchronization

@@ -1,8 +1,8 @@
 import Foundation
 import HTTP
 import JSON
-import PaywallFetch
 import PaywallModel
+import PaywallOutgoing
 import PaywallStorage
 import PaywallStore
 

@@ -5,28 +5,35 @@ import PaywallModel
 import PaywallStorage
 import Synchronization
 
-/// What a store is made of.
+/// The parts of a store.
 struct OpenedStore: Sendable {
   var writer: Writer
   var checker: DocumentChecker
 }
 
 extension Store {
-  /// Loads the folder of documents and the state, repairs what a crash left, and gives the store with a report
-  /// of every file that is wrong.
+  /// Loads the paywalls folder and the state, repairs the effects of a crash, and returns the store with a report of
+  /// every file with problems.
   ///
-  /// A folder without brands, or none, is no error: the store waits for the first brand.
+  /// An empty or missing folder is no error: the store waits for the first brand.
   ///
-  /// Throws `noValidDocument` when every document is wrong, `storage(.locked)` when another process has the state.
+  /// Throws `noValidDocument` when every document is invalid, and `storage(.locked)` when another process holds the
+  /// state.
   public static func open(
     configuration: StoreConfiguration
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
-    let checker = try checker(configuration)
+    try open(configuration: configuration, checker: try checker(configuration))
+  }
+
+  /// Opens a store whose schema is compiled already.
+  package static func open(
+    configuration: StoreConfiguration, checker: DocumentChecker
+  ) throws(StoreError) -> (store: Store, report: LoadReport) {
     let held = try hold(configuration.state)
     return try open(try storage(held, configuration), checker, configuration)
   }
 
-  /// The same on a storage that is open.
+  /// Opens a store on an open storage.
   static func open(
     _ opened: OpenedStorage, _ checker: DocumentChecker, _ configuration: StoreConfiguration
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
@@ -38,12 +45,12 @@ extension Store {
       !writer.catalog.names.isEmpty || writer.failure != nil || writer.state.sequence > 0
     guard isUsable || report.files.isEmpty else { throw .noValidDocument(report) }
     writer.saveAtStart()
-    writer.markServed(after: writer.state.brands.keys)
+    writer.markAsServed(after: writer.state.brands.keys)
     let store = Store(OpenedStore(writer: writer, checker: checker))
     return (store, LoadReport(store.catalog, store.health.problems))
   }
 
-  /// Whether a store was opened on the state folder before: its log or its state is there.
+  /// Whether the state folder has a log or a saved state.
   public static func hasState(_ state: String) throws(StoreError) -> Bool {
     do throws(FileError) {
       for name in [FileJournal.name, StateFile.name]
@@ -54,7 +61,7 @@ extension Store {
     }
   }
 
-  static func checker(
+  package static func checker(
     _ configuration: StoreConfiguration
   ) throws(StoreError) -> DocumentChecker {
     guard let schema = configuration.schema else {
@@ -79,7 +86,7 @@ extension Store {
     return held
   }
 
-  /// A process that was killed may have left files that it had not renamed yet.
+  /// Removes files that a killed process had not renamed yet.
   private static func removeTemporaries(_ folder: String) throws(FileError) {
     for name in try Folder.names(folder) where DurableFile.isTemporary(name) {
       unlink(folder + "/" + name)

@@ -33,7 +33,7 @@ struct BackupCommand {
     if try FileStatus(of: key) != nil { _ = try PreviewKeyFile.load(key) }
   }
 
-  private static func words(_ content: Backup.Content) -> String {
+  private static func words(_ content: Backup.Summary) -> String {
     "\(content.brands) brands, \(content.blobs) documents and pictures, and the log up to change \(content.sequence)"
   }
 

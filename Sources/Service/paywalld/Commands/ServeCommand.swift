@@ -3,9 +3,8 @@ import HTTPServer
 import POSIX
 import PaywallAPI
 import PaywallCheck
-import PaywallFetch
 import PaywallModel
-import PaywallNotify
+import PaywallOutgoing
 import PaywallRender
 import PaywallStorage
 import PaywallStore

@@ -2,8 +2,8 @@ import Foundation
 import HTTPServer
 import Outgoing
 import PaywallAPI
-import PaywallFetch
 import PaywallModel
+import PaywallOutgoing
 
 /// What `paywalld serve` was told, checked.
 struct ServeOptions {

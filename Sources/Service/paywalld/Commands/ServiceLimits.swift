@@ -1,6 +1,6 @@
 import HTTPServer
 import PaywallAPI
-import PaywallFetch
+import PaywallOutgoing
 import PaywallRender
 
 /// What bounds the service, as `serve` was told: the server's own limits and those of what stands around it.

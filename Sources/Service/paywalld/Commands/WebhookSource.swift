@@ -1,7 +1,7 @@
 import Foundation
 import Outgoing
 import PaywallAPI
-import PaywallNotify
+import PaywallOutgoing
 import PaywallStore
 
 /// Where changes are sent, and the file of the secret that signs them.

@@ -1,5 +1,5 @@
 import PaywallAPI
-import PaywallNotify
+import PaywallOutgoing
 import PaywallStore
 
 extension Webhook.Counts {

@@ -2,7 +2,7 @@ import Digest
 import Foundation
 import HTTP
 import PaywallAPI
-import PaywallFetch
+import PaywallOutgoing
 import PaywallRender
 import PaywallStore
 

@@ -1,20 +1,20 @@
 import PaywallModel
 
-/// How often and how long sources of data are asked, and how much they may answer.
+/// How often sources are asked, for how long, and how large answers may be.
 public struct SourceLimits: Sendable, Hashable {
-  /// The longest time for one answer, in milliseconds.
+  /// The longest time for an answer, in milliseconds.
   public var timeout = 10_000
-  /// The most that an answer may have, in bytes.
+  /// The largest answer, in bytes.
   public var size = CompanionFile.mostBytes
-  /// The least time between two answers, in milliseconds.
+  /// The shortest interval between requests, in milliseconds.
   public var period = 60_000
   /// Sources of all live versions together.
   public var sources = 100
-  /// How many are asked at the same time.
+  /// Concurrent requests.
   public var atOnce = 4
-  /// The wait after a first failure, in milliseconds. Each further one is twice as long.
+  /// The wait after the first failure, in milliseconds. It doubles with each further one.
   public var firstWait = 60_000
-  /// What that grows to at most, where the source's own period is not longer.
+  /// The longest such wait, unless the source's own interval is longer.
   public var longestWait = 3_600_000
 
   public init() {}
@@ -23,15 +23,15 @@ public struct SourceLimits: Sendable, Hashable {
   public static let sizeName = "data-source-size"
   public static let periodName = "data-source-period"
   public static let sourcesName = "data-sources"
-  /// Those that can be reached, each of which is counted.
+  /// The limits that are counted when they are reached.
   public static let names = [timeoutName, sizeName, periodName, sourcesName]
 
-  /// The time from one answer to the next, without what chance adds.
+  /// The interval between requests, without the random part.
   func period(of source: DataSource) -> Duration {
     .milliseconds(max(1_000 * source.every.seconds, period))
   }
 
-  /// The wait after so many failures in a row.
+  /// The wait after a number of consecutive failures.
   func wait(after failures: Int, of source: DataSource) -> Duration {
     let longest = max(.milliseconds(longestWait), period(of: source))
     var wait = Duration.milliseconds(firstWait)

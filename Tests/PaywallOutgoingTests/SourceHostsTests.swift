@@ -1,7 +1,7 @@
 import Outgoing
 import Testing
 
-@testable import PaywallFetch
+@testable import PaywallOutgoing
 
 @Suite struct SourceHostsTests {
   /// What the operator names, a host, an address that it has, and whether it may be asked there.

@@ -5,22 +5,22 @@ import POSIX
 import PaywallModel
 import Synchronization
 
-/// Asks the sources of live versions for their data, each in its own period, on threads of its own.
+/// Fetches the data of live versions from their sources, each at its own interval, on its own threads.
 ///
-/// A failure is tried again after a wait that grows, and changes nothing else.
+/// A failure is retried after a growing wait, and changes nothing else.
 public final class DataFetcher: Sendable {
-  /// Takes an answer over, or says what is wrong with it. It is called on the fetcher's threads.
+  /// Accepts an answer, or says what is wrong with it. Called on the fetcher's threads.
   public typealias Take = @Sendable (SourceKey, SourceAnswer) -> SourceFailure?
 
-  /// What was counted since the start.
+  /// Counters since the start.
   public struct Counts: Sendable, Hashable {
-    /// Answers that were taken.
+    /// Accepted answers.
     public var taken = 0
-    /// Answers that were still the same.
+    /// Answers without a change.
     public var unchanged = 0
-    /// Attempts that gave nothing.
+    /// Attempts without an answer.
     public var failed = 0
-    /// Answers that the document is wrong with.
+    /// Answers that made the document invalid.
     public var wrong = 0
     /// How often each limit was reached, by its name.
     public var limitsHit: [String: Int] = [:]
@@ -43,8 +43,8 @@ public final class DataFetcher: Sendable {
   private let thread = Mutex<NamedThread?>(nil)
 
   /// - Parameters:
-  ///   - curl: asks; nil where the machine has none.
-  ///   - report: hears on the fetcher's threads what goes wrong, and that it goes well again.
+  ///   - curl: the program for requests; nil when the machine has none.
+  ///   - report: receives failures and recoveries, on the fetcher's threads.
   public init(
     hosts: SourceHosts, limits: SourceLimits = SourceLimits(), curl: CurlProgram?,
     report: @escaping @Sendable (PlainText) -> Void
@@ -56,20 +56,20 @@ public final class DataFetcher: Sendable {
     bell = try WakePipe()
   }
 
-  /// What is known of each source, in the order of their brands and names.
+  /// The status of each source, sorted by brand and name.
   public var records: [SourceRecord] {
     state.withLock { $0.records.values.sorted { $0.key < $1.key } }
   }
 
   public var counts: Counts { state.withLock { $0.counts } }
 
-  /// Why the service will never ask a source as it was started; nil when it will.
+  /// Why the service will never ask a source; nil when it will.
   public func objection(to source: DataSource) -> SourceFailure? {
     guard let host = WebAddress(source.url)?.host, !hosts.names(host) else { return nil }
     return .unnamed(host: host)
   }
 
-  /// Begins to ask. Where no host may be asked there is nothing to do.
+  /// Starts to ask. Does nothing when no host is allowed.
   public func start(take: @escaping Take) {
     state.withLock { $0.take = take }
     guard !hosts.isEmpty else { return }
@@ -79,14 +79,14 @@ public final class DataFetcher: Sendable {
     }
   }
 
-  /// Ends the asking. An answer that is under way is left behind.
+  /// Stops asking. A pending answer is dropped.
   public func stop() {
     state.withLock { $0.isStopping = true }
     bell.wake()
     _ = thread.withLock { $0 }?.join(milliseconds: 1_000)
   }
 
-  /// From now on these sources of a brand are asked and no others; those that are new at once.
+  /// Sets the sources of a brand. New ones are asked at once, others are dropped.
   public func want(_ sources: [String: DataSource], of brand: Brand) {
     let told = state.withLock { state in
       var wanted: [SourceKey: DataSource] = [:]
@@ -100,7 +100,8 @@ public final class DataFetcher: Sendable {
     bell.wake()
   }
 
-  /// Notes that the document which is live now is wrong with a source's last answer: the next one is taken whatever its tag.
+  /// Discards a source's last answer, because the live document is invalid with it. The next answer counts, whatever
+  /// its tag.
   public func forget(_ key: SourceKey, _ failure: SourceFailure) {
     let record = state.withLock { state in
       guard var record = state.records[key] else { return SourceRecord?.none }
@@ -112,7 +113,7 @@ public final class DataFetcher: Sendable {
     if let record { tell(record) }
   }
 
-  /// - Returns: the record of one that is new and is not asked.
+  /// - Returns: the record of a new source that is not asked.
   private func add(
     _ key: SourceKey, _ source: DataSource, to state: inout State
   ) -> SourceRecord? {
@@ -136,7 +137,7 @@ public final class DataFetcher: Sendable {
     return record.due == nil ? record : nil
   }
 
-  /// What is to be asked now, and the seconds until something else is.
+  /// The sources to ask now, and the seconds until the next one.
   private struct Round {
     var due: [SourceRecord]
     var wait: Double
@@ -160,7 +161,7 @@ public final class DataFetcher: Sendable {
       if let due = record.due { waiting.append((record, due)) }
     }
     waiting.sort { $0.at < $1.at }
-    // One that finds no room is begun when another has ended, which rings the bell.
+    // A source beyond the limit waits until another has ended, which rings the bell.
     let room = max(0, limits.atOnce - state.running.count)
     let due = waiting.filter { $0.at <= now }.prefix(room).map(\.record)
     state.running.formUnion(due.map(\.key))
@@ -210,7 +211,7 @@ public final class DataFetcher: Sendable {
     let wait =
       failure == nil
       ? limits.period(of: record.source) : limits.wait(after: record.failures, of: record.source)
-    // Sources that began together are not asked together for ever.
+    // Chance spreads sources that started together.
     record.due = .now + wait * Double.random(in: 0.9...1.1)
     state.records[key] = record
     return (before, record)

@@ -1,27 +1,27 @@
 import Outgoing
 
-/// Why a source gave nothing that can be shown.
+/// Why a source gave no usable data.
 public enum SourceFailure: Error, Sendable, Hashable {
-  /// The document's address is none.
+  /// The address in the document is invalid.
   case address(String)
-  /// The operator has not named the host.
+  /// The operator has not allowed the host.
   case unnamed(host: String)
-  /// The host's addresses are not public, and not named.
+  /// The host has a private address, which the operator has not allowed.
   case isPrivate(host: String, InternetAddress)
   case outgoing(OutgoingError)
-  /// The machine has no curl.
+  /// curl is not installed.
   case noProgram
-  /// What curl says.
+  /// The message of curl.
   case program(String)
   case refused(status: Int, location: String?)
   case late(seconds: Double)
   case tooLarge(limit: Int)
-  /// What is wrong with the answer, or with the document beside it.
+  /// The answer is invalid, or makes the document invalid.
   case wrong(String)
 }
 
 extension SourceFailure {
-  /// The limit that it went over, by its name.
+  /// The name of the exceeded limit.
   var limit: String? {
     switch self {
     case .late: SourceLimits.timeoutName

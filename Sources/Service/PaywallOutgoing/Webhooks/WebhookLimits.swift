@@ -1,22 +1,22 @@
-/// How long and how often a webhook is tried, and how much waits for it.
+/// How often and how long a webhook is tried, and how many changes may wait.
 public struct WebhookLimits: Sendable, Hashable {
-  /// Changes that wait. One more, and the oldest of them goes.
+  /// The queue's length. When it is full, the oldest change is dropped.
   public var queue = 1_000
-  /// How often one change is sent before it is given up.
+  /// Attempts per change.
   public var attempts = 8
-  /// The time for one attempt, from connecting to the answer's status.
+  /// The time for one attempt, from connecting to the status.
   public var attemptTime = Duration.seconds(10)
-  /// The wait after the first failure. Each further one is twice as long.
+  /// The wait after the first failure. It doubles with each further one.
   public var firstWait = Duration.seconds(1)
   public var longestWait = Duration.seconds(60)
-  /// The part of an answer that is read for its status, in bytes.
+  /// The bytes of an answer that are read to find the status.
   public var answerBytes = 16 << 10
 
   public init() {}
 
   public static let standard = WebhookLimits()
 
-  /// The wait after the failure of attempt `number`, counted from 1.
+  /// The wait after attempt `number`, counted from 1.
   func wait(after number: Int) -> Duration {
     var wait = firstWait
     for _ in 1..<max(number, 1) where wait < longestWait { wait = wait * 2 }

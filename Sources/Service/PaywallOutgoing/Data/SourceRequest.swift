@@ -2,21 +2,21 @@ import Foundation
 import Outgoing
 import PaywallModel
 
-/// What a source has answered.
+/// The answer of a source.
 public struct SourceAnswer: Sendable, Hashable {
   public var body: [UInt8]
-  /// As the source wrote it.
+  /// The tag as the source wrote it.
   public var etag: String?
 }
 
-/// One request to a source, from looking its host up to the last byte of the answer.
+/// One request to a source, from the lookup of its host to the last byte of the answer.
 struct SourceRequest {
   let source: DataSource
   let hosts: SourceHosts
   let limits: SourceLimits
   let curl: CurlProgram?
 
-  /// The answer; nil where the source says that it is still the one of this tag.
+  /// Asks for an answer; nil when the source says that the one with this tag is current.
   func answer(unless etag: String?) throws(SourceFailure) -> SourceAnswer? {
     guard let address = WebAddress(source.url), Self.isPlain(address.host) else {
       throw .address(source.url)
@@ -34,7 +34,7 @@ struct SourceRequest {
     return try answer(of: result, from: places, asked: etag)
   }
 
-  /// The addresses at which a host may be asked. They are looked up once: who asks connects to these very ones.
+  /// The allowed addresses of a host. They are looked up once, and the connection uses exactly these.
   private func places(of host: String) throws(SourceFailure) -> [InternetAddress] {
     let all: [InternetAddress]
     do throws(OutgoingError) {
@@ -48,7 +48,7 @@ struct SourceRequest {
     return permitted
   }
 
-  /// A name, or an address as everybody writes it: programs disagree about `127.1` and `0x7f.0.0.1`.
+  /// Accepts names and canonical addresses only: programs disagree about `127.1` and `0x7f.0.0.1`.
   private static func isPlain(_ host: String) -> Bool {
     if InternetAddress(host) != nil { return true }
     let isASCII = host.utf8.allSatisfy { (0x21...0x7E).contains($0) }
@@ -105,11 +105,11 @@ struct SourceRequest {
 }
 
 extension SourceAnswer {
-  /// Bytes of heads and of curl's own words that are taken besides a body.
+  /// The room for headers and curl's own output beside the body, in bytes.
   static let mostHead = 64 << 10
 }
 
-/// What curl has written: the heads of the answers, the body of the last, and where that came from.
+/// The output of curl: the headers, the body of the final answer, and the address that it came from.
 private struct SourceMessage {
   var status = 0
   var body: ArraySlice<UInt8>
@@ -120,7 +120,7 @@ private struct SourceMessage {
     guard let end = output.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
     place = InternetAddress(String(decoding: output[(end + 1)...], as: UTF8.self))
     body = output[..<end]
-    // Interim answers (RFC 9110 §15.2) come before the one that counts.
+    // Interim answers (RFC 9110 §15.2) precede the final one.
     while status < 200 {
       guard let blank = body.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
       let lines = String(decoding: body[..<blank.lowerBound], as: UTF8.self)

@@ -4,7 +4,7 @@ import Synchronization
 import TestSockets
 import Testing
 
-@testable import PaywallNotify
+@testable import PaywallOutgoing
 @testable import PaywallStore
 
 /// Takes webhooks on a port of its own and answers them one after the other as it was told.

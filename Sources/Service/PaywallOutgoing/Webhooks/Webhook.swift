@@ -5,19 +5,19 @@ import POSIX
 import PaywallStorage
 import Synchronization
 
-/// Sends changes to a receiver, one after the other in their order, on a thread of its own.
+/// Sends changes to a receiver, one at a time and in order, on its own thread.
 ///
-/// A change is sent until the receiver answers with 2xx or the attempts are used up, so that it may arrive
-/// twice and has its number in `Paywall-Event-Id`. What waits is in memory alone: after a crash, the audit log tells what was not sent.
+/// A change is sent until the receiver answers 2xx or all attempts failed, so it may arrive twice. Its number is in
+/// `Paywall-Event-Id`. The queue is in memory only; after a crash, compare with the audit log.
 public final class Webhook: Sendable {
-  /// What was counted since the start.
+  /// Counters since the start.
   public struct Counts: Sendable, Hashable {
     public var delivered = 0
-    /// Changes whose attempts were used up.
+    /// Changes that failed at every attempt.
     public var givenUp = 0
-    /// Changes that had to make room in the queue.
+    /// Changes that were removed from a full queue.
     public var dropped = 0
-    /// Changes that are not dealt with yet.
+    /// Changes in the queue or being sent.
     public var waiting = 0
   }
 
@@ -39,9 +39,9 @@ public final class Webhook: Sendable {
   private let bell: WakePipe
   private let thread = Mutex<NamedThread?>(nil)
 
-  /// Starts the thread, which lasts until `stop`. `report` hears there what goes wrong.
+  /// Starts the thread, which runs until `stop`. `report` receives failures on that thread.
   ///
-  /// - Parameter secure: sends where the target asks for TLS; nil when it does not.
+  /// - Parameter secure: sends to `https` targets; nil for others.
   public init(
     target: WebAddress, secret: [UInt8], limits: WebhookLimits, secure: SecureSender? = nil,
     report: @escaping @Sendable (PlainText) -> Void
@@ -63,7 +63,7 @@ public final class Webhook: Sendable {
     }
   }
 
-  /// Puts the change into the queue. Returns at once.
+  /// Queues the change. Returns at once.
   public func send(_ change: LoggedChange) {
     let message = WebhookMessage(change)
     state.withLock { state in
@@ -76,7 +76,7 @@ public final class Webhook: Sendable {
     bell.wake()
   }
 
-  /// Sends what waits, once each and while the receiver takes it, and ends the thread; returns after `seconds` at the latest.
+  /// Tries each queued change once more and ends the thread, within `seconds`.
   public func stop(within seconds: Int) {
     state.withLock { $0.isStopping = true }
     bell.wake()
@@ -123,7 +123,7 @@ public final class Webhook: Sendable {
     return dropped
   }
 
-  /// What has become of the change, as the count it belongs to; nil when the thread is to stop first.
+  /// Delivers a change, and returns the counter of its outcome; nil when the thread must end first.
   private func deliver(_ message: WebhookMessage) -> Outcome? {
     let attempt = WebhookAttempt(target: target, limits: limits, secure: secure)
     for number in 1...max(limits.attempts, 1) {
@@ -139,7 +139,7 @@ public final class Webhook: Sendable {
     return \.givenUp
   }
 
-  /// The first failure and the last are worth a line; those between would only repeat it.
+  /// Reports the first failure and the last. Those between would only repeat it.
   private func tell(of failure: DeliveryFailure, _ message: WebhookMessage, attempt: Int) {
     if attempt >= limits.attempts {
       report(
@@ -150,7 +150,7 @@ public final class Webhook: Sendable {
     }
   }
 
-  /// Whether the wait has passed, and the thread is not to stop.
+  /// Waits. Returns false when the thread must end.
   private func pause(_ wait: Duration) -> Bool {
     let end = ContinuousClock.now + wait
     while !isStopping {

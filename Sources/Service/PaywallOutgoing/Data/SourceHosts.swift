@@ -1,14 +1,14 @@
 import Outgoing
 
-/// The hosts that the operator lets the service ask for data. Nobody's document can make it ask another one.
+/// The hosts that the operator allows the service to ask. No document can make it ask another one.
 ///
-/// A host that is named is asked at its public addresses. Addresses of the service's own network or machine must be named themselves, so
-/// that no name that leads there, today or later, opens it.
+/// An allowed host is asked at its public addresses. Private addresses must be allowed, too, so that no host name can
+/// lead into the service's own network.
 public struct SourceHosts: Sendable, Hashable {
   private struct Entry: Hashable {
-    /// In lower case; `*` for every one, `*.` before what names end in.
+    /// Lower case; `*` for all, or `*.` and a suffix.
     var host: String
-    /// Addresses that it may have although they are not public.
+    /// Private addresses that the host may have.
     var range: AddressRange?
 
     func covers(_ name: String) -> Bool {
@@ -19,14 +19,14 @@ public struct SourceHosts: Sendable, Hashable {
 
   private var entries: [Entry] = []
 
-  /// No host.
+  /// Allows no host.
   public init() {}
 
-  /// What can be named, for whoever wrote something else.
+  /// The syntax, for error messages.
   public static let expected =
     "hosts such as deals.example,*.shop.example, with commas between them, each with the private addresses that it may have (deals.internal=10.0.0.0/8), or *"
 
-  /// Nil unless the text is as `expected` says.
+  /// Parses the syntax of `expected`; nil for anything else.
   public init?(_ text: String) {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let entry = Self.entry(part.lowercased()) else { return nil }
@@ -36,7 +36,7 @@ public struct SourceHosts: Sendable, Hashable {
 
   private static func entry(_ text: String) -> Entry? {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    // An address names itself.
+    // An IP address is its own range.
     if sides.count == 1, let address = InternetAddress(text) {
       return Entry(host: address.description, range: AddressRange(text))
     }
@@ -58,13 +58,13 @@ public struct SourceHosts: Sendable, Hashable {
 
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a host is named at all.
+  /// Whether a host is allowed.
   func names(_ host: String) -> Bool {
     let name = Self.canonical(host)
     return entries.contains { $0.covers(name) }
   }
 
-  /// Whether a host may be asked at an address that it has.
+  /// Whether a host may be asked at an address.
   func permits(_ address: InternetAddress, of host: String) -> Bool {
     let name = Self.canonical(host)
     return entries.contains {

@@ -3,7 +3,7 @@ import Foundation
 import Outgoing
 import PaywallStorage
 
-/// One change on its way to a receiver.
+/// A change as a message to a receiver.
 struct WebhookMessage: Sendable {
   /// The number of the change.
   let id: Int
@@ -14,7 +14,7 @@ struct WebhookMessage: Sendable {
     body = change.numberedEvent.encoded()
   }
 
-  /// The fields of one attempt, signed for the time it is made at.
+  /// The header fields of an attempt, signed for its time.
   func fields(secret: [UInt8], at time: Date) -> [(name: String, value: String)] {
     [
       ("User-Agent", "paywalld"), ("Content-Type", "application/json"),
@@ -22,7 +22,7 @@ struct WebhookMessage: Sendable {
     ]
   }
 
-  /// The request of one attempt (RFC 9112 §3).
+  /// The request of an attempt (RFC 9112 §3).
   func request(to target: WebAddress, _ fields: [(name: String, value: String)]) -> [UInt8] {
     let all =
       [("Host", target.authority)] + fields + [
@@ -32,7 +32,8 @@ struct WebhookMessage: Sendable {
     return Array("POST \(target.path) HTTP/1.1\r\n\(lines)\r\n".utf8) + body
   }
 
-  /// `t=UNIX,v1=HEX`: HMAC-SHA256 over the seconds, a full stop and the body, so that an old message cannot be sent again as new.
+  /// `t=UNIX,v1=HEX`: HMAC-SHA256 over the seconds, a full stop and the body. The time keeps an old message from being
+  /// sent again.
   private func signature(_ secret: [UInt8], at time: Date) -> String {
     let seconds = Int(clamping: time.timeIntervalSince1970)
     let code = HMAC.sha256(Array("\(seconds).".utf8) + body, key: secret)

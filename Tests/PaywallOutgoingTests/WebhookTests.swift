@@ -7,7 +7,7 @@ import Synchronization
 import TestFolders
 import Testing
 
-@testable import PaywallNotify
+@testable import PaywallOutgoing
 @testable import PaywallStorage
 @testable import PaywallStore
 

@@ -1,10 +1,10 @@
 import Foundation
 import PaywallModel
 
-/// What a source is known by: the data of a brand that it is for, and where it is.
+/// Identifies a source by brand, data name and address.
 public struct SourceKey: Sendable, Hashable, Comparable {
   public let brand: Brand
-  /// The name that the document gives its data.
+  /// The name of the data in the document.
   public let name: String
   public let url: String
 
@@ -20,27 +20,27 @@ public struct SourceKey: Sendable, Hashable, Comparable {
 }
 
 extension SourceKey: CustomStringConvertible {
-  /// For the log: the query may hold what is nobody's business there.
+  /// The text for the log. It leaves out the query, which may hold secrets.
   public var description: String { "\(brand): data \"\(name)\" of \(url.prefix { $0 != "?" })" }
 }
 
-/// What became of a source so far.
+/// The status of a source.
 public struct SourceRecord: Sendable {
   public let key: SourceKey
   public internal(set) var source: DataSource
-  /// When it was asked last.
+  /// The time of the last request.
   public internal(set) var asked: Date?
-  /// When it last had an answer that is right, or said that the one it had is.
+  /// The time of the last valid or unchanged answer.
   public internal(set) var lastGood: Date?
-  /// Of that answer, in bytes.
+  /// The size of that answer, in bytes.
   public internal(set) var size: Int?
-  /// Of that answer.
+  /// The tag of that answer.
   public internal(set) var etag: String?
-  /// Why the last attempt failed, or why there is none; nil when all is well.
+  /// Why the last request failed, or why there is none; nil after a success.
   public internal(set) var failure: SourceFailure?
-  /// In a row.
+  /// Consecutive failures.
   public internal(set) var failures = 0
-  /// When it is asked next; nil for one that is not asked.
+  /// The time of the next request; nil when there is none.
   var due: ContinuousClock.Instant?
 
   init(_ key: SourceKey, _ source: DataSource) {
@@ -48,7 +48,7 @@ public struct SourceRecord: Sendable {
     self.source = source
   }
 
-  /// When it is asked next, by the clock on the wall; nil for one that is not asked.
+  /// The time of the next request as a date; nil when there is none.
   public var next: Date? {
     due.map { Date().addingTimeInterval(($0 - .now) / .seconds(1)) }
   }
