@@ -33,9 +33,6 @@ struct LabCommand: Sendable {
     LabCommand(
       name: "schema", summary: "write the JSON Schema of documents: [FILE]",
       run: SchemaCommand.run),
-    LabCommand(
-      name: "serve", summary: "a sample service on the server alone: [--port N] [--loops N]",
-      run: SampleService.run),
     LabCommand(name: "svg", summary: "say what is seen in SVGs: FILE", run: SVGCommand.run),
     LabCommand(name: "text", summary: "measure texts: FILE", run: TextCommand.run),
     LabCommand(name: "shape", summary: "the advances of words: FILE", run: ShapeCommand.run),
@@ -43,7 +40,7 @@ struct LabCommand: Sendable {
       name: "words", summary: "write prices and periods: lines of JSON on standard input",
       run: WordsCommand.run),
     LabCommand(
-      name: "store", summary: "write, change and load stores: NAME [ARGUMENT…]",
+      name: "store", summary: "change and show stores: NAME [ARGUMENT…]",
       run: { try dispatch($0, among: StoreCommands.all, in: "store") }),
   ]
 

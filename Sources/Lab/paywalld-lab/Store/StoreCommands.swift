@@ -3,13 +3,9 @@ import POSIX
 import PaywallModel
 import PaywallStore
 
-/// Writers and checkers for the campaigns that kill the store, take its disk away, or cut its power.
+/// The commands with which `crash` changes a store, kills it and looks at what is left.
 enum StoreCommands {
   static let all = [
-    LabCommand(
-      name: "writer",
-      summary: "replace FOLDER/doc.json by {\"n\": N} for ever, and print N once it is durable",
-      run: write),
     LabCommand(
       name: "change",
       summary:
@@ -17,21 +13,7 @@ enum StoreCommands {
       run: StoreChanges.run),
     LabCommand(
       name: "show", summary: "open the store in FOLDER and print what it holds as JSON", run: show),
-    LabCommand(
-      name: "load", summary: "time the loading of many brands: FOLDER [--brands N]",
-      run: StoreLoading.run),
   ]
-
-  /// The contract of a power cut campaign: each number that is printed was promised.
-  private static func write(_ arguments: [String]) throws -> Int32 {
-    let folder = try Self.folder(arguments)
-    var number = 0
-    while true {
-      number += 1
-      try DurableFile.replace(folder + "/doc.json", with: [UInt8]("{\"n\": \(number)}\n".utf8))
-      LabOutput.line("\(number)")
-    }
-  }
 
   static func folder(_ arguments: [String]) throws -> String {
     guard let folder = arguments.first else { throw LabError("name a folder") }
