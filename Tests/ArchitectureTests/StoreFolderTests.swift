@@ -2,7 +2,7 @@ import Testing
 
 /// The folders of the store, lowest first. Those of a row know what stands in the rows above, and nothing of each other.
 private let rows: [[String]] = [
-  ["Contract", "Threads"], ["Catalog"], ["Loading"], ["Store"], ["Operations"], ["Watching"],
+  ["Contract"], ["Catalog"], ["Loading"], ["Store"], ["Operations"], ["Watching"],
 ]
 
 @Suite struct StoreFolderTests {

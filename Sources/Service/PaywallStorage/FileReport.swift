@@ -1,7 +1,7 @@
 import JSON
 import POSIX
 
-/// What is wrong with one file of the paywalls or the state folder.
+/// The problems of one file in the paywalls or state folder.
 public struct FileReport: Sendable, Hashable {
   /// Relative to its folder: `disney/3.json`.
   public var path: String
@@ -12,7 +12,7 @@ public struct FileReport: Sendable, Hashable {
     self.diagnostics = diagnostics
   }
 
-  /// One thing that is wrong with the file as a whole.
+  /// One problem of the file as a whole.
   public init(_ path: String, code: String, _ message: String, hint: String? = nil) {
     let whole = Diagnostic(
       code: code, pointer: "", position: SourcePosition(line: 1, column: 1), range: 0..<0,
@@ -20,12 +20,12 @@ public struct FileReport: Sendable, Hashable {
     self.init(path: path, diagnostics: [whole])
   }
 
-  /// A file that cannot be read, or not be reached.
+  /// A file that cannot be read or reached.
   public init(_ path: String, code: String = "unreadable", _ error: FileError) {
     self.init(path, code: code, error.obstacle?.description ?? error.description, hint: error.hint)
   }
 
-  /// One line for each thing that is wrong, as compilers and editors write it: `file:line:column: message (pointer)`.
+  /// One line per problem in the format of compilers and editors: `file:line:column: message (pointer)`.
   public var lines: [PlainText] {
     diagnostics.map { diagnostic in
       let place: PlainText = "\(path):\(diagnostic.position.line):\(diagnostic.position.column)"

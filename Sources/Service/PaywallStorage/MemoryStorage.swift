@@ -1,20 +1,19 @@
 import POSIX
 import Synchronization
 
-/// A storage without a medium, gone with its last reference: what a store does is tried on it without a disk.
+/// A storage in memory, for tests of the store without a disk.
 package final class MemoryStorage: Sendable {
   private let changes = Mutex<[LoggedChange]>([])
   private let blobs = Mutex<[BlobID: [UInt8]]>([:])
   private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
 
-  /// The storage as a store finds it when it opens.
   package init() {}
 
   package func open() -> OpenedStorage {
     var state = StoreState()
     for change in changes.withLock({ $0 }) { state.apply(change) }
     let storage = Storage(
-      journal: journal, blobs: kept, save: { _ in nil }, turnOver: { _ in }, state: { _ in nil },
+      journal: journal, blobs: kept, save: { _ in nil }, rotate: { _ in }, state: { _ in nil },
       check: {}, obstacle: { nil })
     return OpenedStorage(storage: storage, state: state)
   }

@@ -1,31 +1,93 @@
 import Foundation
 import POSIX
 
-/// What a store lies on.
+/// The medium under a store: a journal of changes and a store of bytes.
 package struct Storage: Sendable {
   package var journal: Journal
   package var blobs: Blobs
-  /// Writes the state at a moment, from which a start then goes on instead of reading every change again; gives the error when that fails.
+  /// Saves a snapshot of the state. The next start begins from it instead of reading every change. Returns the error if
+  /// saving fails.
   package var save: @Sendable (_ file: StateFile) -> FileError?
-  /// Lets the journal begin a new part, when there is need, with what all changes so far add up to.
-  package var turnOver: @Sendable (_ state: () -> StateFile) throws(FileError) -> Void
-  /// The latest saved state of the change with the number `sequence` or an earlier one, from which the rest follows; nil when there is none.
+  /// Rotates the log when its file is full. `state` is the state after every change so far.
+  package var rotate: @Sendable (_ state: () -> StateFile) throws(FileError) -> Void
+  /// The newest snapshot that includes no change after `sequence`; nil when there is none.
   package var state: @Sendable (_ sequence: Int) throws(FileError) -> StoreState?
-  /// Throws `lost` unless what is written now will be found again.
+  /// Throws `lost` if the folder was moved or replaced, because nobody would find what is written now.
   package var check: @Sendable () throws(StorageError) -> Void
-  /// Why nothing could be made durable now, as far as a cheap look tells; nil when it could. After a failed write it tries one.
+  /// Why writing would fail now; nil when it would succeed. The check is cheap, but tries a write after a failed one.
   package var obstacle: @Sendable () -> FileError?
 }
 
 /// What opening a storage finds.
 package struct OpenedStorage: Sendable {
   package var storage: Storage
-  /// All changes that could be read, added up.
+  /// The state after applying every readable change.
   package var state: StoreState
-  /// How far the state that was saved last goes; nil when there is none.
+  /// The last change in the saved state; nil when there is none.
   package var savedSequence: Int?
-  /// What is damaged, or not as it should be.
+  /// Damaged files, and other irregularities.
   package var notices: [FileReport] = []
-  /// Why no change is safe; nil when changes may be made.
+  /// Why changes are not safe; nil when they are.
   package var failure: StorageError?
+}
+
+/// The changes in order. The journal alone decides what happened.
+package struct Journal: Sendable {
+  /// Appends changes after the one numbered `sequence`, all or none. They are durable when this returns.
+  ///
+  /// Throws `movedOn` when another change is the last one, and `unwritable` while nothing can be made durable.
+  package var append:
+    @Sendable (_ changes: [LoggedChange], _ sequence: Int) throws(StorageError) -> Void
+
+  /// Passes the changes after `sequence` to `body`, in order, until it returns false.
+  package var read:
+    @Sendable (_ sequence: Int, _ body: (LoggedChange) -> Bool) throws(StorageError) -> Void
+
+  /// The number of the last change in journal order that is dated `time` or earlier; 0 when there is none.
+  ///
+  /// Dates come from the clock at the time of the change. They may be out of order where the clock was wrong.
+  package var last: @Sendable (_ time: Date) throws(StorageError) -> Int
+
+  /// Calls `body` with the changes of each append, for the life of the journal.
+  package var watch: @Sendable (_ body: @escaping @Sendable ([LoggedChange]) -> Void) -> Void
+}
+
+/// Immutable bytes, stored once under their hash and shared by everything that uses them.
+package struct Blobs: Sendable {
+  /// Stores bytes and returns their hash.
+  package var put:
+    @Sendable (_ bytes: [UInt8], _ durability: Durability) throws(FileError) -> BlobID
+  /// Makes everything durable that was stored with `later`.
+  package var settle: @Sendable () throws(FileError) -> Void
+  /// The stored bytes; nil when they are missing. Throws `damaged` when they no longer match their hash.
+  package var get: @Sendable (_ blob: BlobID) throws(FileError) -> [UInt8]?
+  package var list: @Sendable () throws(FileError) -> [BlobID]
+  /// Deletes bytes that nothing uses.
+  package var remove: @Sendable (_ blob: BlobID) throws(FileError) -> Void
+  /// The path of the file that holds the bytes, so that it can be sent directly.
+  package var path: @Sendable (_ blob: BlobID) -> String
+}
+
+/// When stored bytes survive a power cut.
+package enum Durability: Sendable {
+  /// When `put` returns.
+  case now
+  /// After the next `settle`. Use it for many blobs at once.
+  case later
+}
+
+/// How much a storage reads and keeps.
+public struct StorageLimits: Sendable, Hashable {
+  /// The largest `active.json`, in bytes.
+  public var stateBytes = 256 << 20
+  /// The log is rotated when its file reaches this size, in bytes.
+  public var segmentBytes = 8 << 20
+  /// Rotated log files to keep.
+  public var segments = 64
+  /// The largest document or image in a backup, in bytes.
+  public var blobBytes = 64 << 20
+
+  public init() {}
+
+  public static let standard = StorageLimits()
 }

@@ -1,24 +1,25 @@
 import POSIX
 
-/// Why a storage cannot do what was asked. Nothing has changed when one is thrown.
+/// Why a storage operation failed. Nothing has changed when one is thrown.
 public enum StorageError: Error, Sendable {
-  /// A system call failed; `FileError.isFull` tells a full medium.
+  /// A system call failed. `FileError.isFull` says whether the disk is full.
   case file(FileError)
-  /// Nothing can be made durable now; the next change tries again.
+  /// Nothing can be made durable now. The next change tries again.
   case unwritable(FileError)
-  /// What a crash left of the log could not be cut off when it was opened, so that nothing may be added until the service is started again.
+  /// The log ends in a torn line that could not be cut off at the start. Nothing may be appended until the service
+  /// restarts.
   case failed(FileError)
-  /// The state folder, or the log in it, is no longer the one that was opened, so that nobody would find what is written.
+  /// The state folder or its log was moved or replaced, so nobody would find what is written.
   case lost(FileError)
-  /// Another writer has added changes since; the number of the last one.
+  /// Another writer appended changes, up to this number.
   case movedOn(to: Int)
-  /// The log is damaged where the state file does not say what happened; the numbers of the changes.
+  /// The log is damaged at these changes, and the state file does not cover them.
   case damaged(ClosedRange<Int>)
-  /// What keeps a backup from being one, or from being restored.
+  /// Why an archive is no valid backup, or cannot be restored.
   case invalidBackup(String)
-  /// The state folder is of a restore that did not come to its end.
+  /// A restore into the state folder was interrupted.
   case unfinished(path: String)
-  /// Another process has the state folder.
+  /// Another process holds the state folder.
   case locked(path: String, holder: Int32?)
 }
 

@@ -86,7 +86,7 @@ struct HistoryTests {
     let last = ends.dropLast().last ?? 0
     for length in everyByte ? Array(last...text.count) : ends {
       let whole = ends.count { $0 <= length }
-      var reading = LogReading(since: 0)
+      var reading = LogScan(since: 0)
       let read = text[..<(whole == 0 ? 0 : ends[whole - 1])]
       for line in read.split(separator: UInt8(ascii: "\n")) { reading.take(line) }
       reading.finish()

@@ -61,7 +61,7 @@ struct BackupTests {
   @Test func `a backup that is taken while eight publish is what was so at a moment`() throws {
     let store = try fixture.open()
     let isDone = Mutex(false)
-    let results = Mutex<[Backup.Content]>([])
+    let results = Mutex<[Backup.Summary]>([])
     DispatchQueue.concurrentPerform(iterations: 9) { client in
       do {
         if client == 8 {

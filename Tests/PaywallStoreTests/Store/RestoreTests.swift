@@ -31,7 +31,7 @@ struct RestoreTests {
 
   /// The files of an archive as a restore reads them.
   private func files(_ path: String) throws -> [String: [UInt8]] {
-    var reading = BackupReading(try TarReader(path), .standard)
+    var reading = BackupReader(try TarReader(path), .standard)
     var files: [String: [UInt8]] = [:]
     while let entry = try reading.next() { files[entry.name] = entry.bytes }
     return files

@@ -51,16 +51,16 @@ struct RevokedPreviewTests {
     }
     // As a former release wrote it.
     let made = Date(timeIntervalSince1970: 1_800_000_000)
-    let forever = RevokedPreview(
-      id: "x", brand: disney, version: 1, until: Date(timeIntervalSince1970: 253_402_300_799))
+    let forever = Date(timeIntervalSince1970: 253_402_300_799)
     let state = StateFile(reading: Array(try fixture.folder.read("state/active.json").utf8))?.state
     var poisoned = try #require(state)
     let line = LoggedChange(
-      sequence: poisoned.sequence + 1, time: made, change: .revokePreview(forever),
+      sequence: poisoned.sequence + 1, time: made, 
+      change: .revokePreview("x", of: disney, version: 1, until: forever),
       before: ServedState(active: nil, live: 1), after: ServedState(active: nil, live: 1),
       actor: anna)
     if isSaved {
-      poisoned.revoked["x"] = forever.until
+      poisoned.revoked["x"] = forever
       try fixture.folder.write(
         String(decoding: StateFile(state: poisoned).json(), as: UTF8.self),
         to: "state/active.json")

@@ -99,7 +99,7 @@ public struct PreviewKey: Sendable {
       let mac = [UInt8](hexadecimal: String(text[text.index(after: dash)...])),
       case let id = String(text[..<dash]), self.mac(id, for: purpose).equalsInConstantTime(mac),
       let link = PreviewLink(id: id), case let time = now(), link.expiresAt > time,
-      link.expiresAt.timeIntervalSince(time) <= RevokedPreview.longestLife
+      link.expiresAt.timeIntervalSince(time) <= Change.longestPreview
     else { return nil }
     return link
   }

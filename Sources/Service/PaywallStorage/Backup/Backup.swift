@@ -1,37 +1,37 @@
 import Foundation
 import POSIX
 
-/// A state folder in one file, taken while a service changes it or not: the log up to a change, what it adds up to, the bytes that this
-/// needs, and the secrets.
+/// Writes a state folder into one archive, also while a service uses it: the log up to a change, a snapshot of the
+/// state, the bytes in use, and the secrets.
 public struct Backup {
-  /// What a backup holds, or what was restored.
-  public struct Content: Sendable, Hashable {
+  /// The contents of a backup.
+  public struct Summary: Sendable, Hashable {
     /// The number of the last change.
     public var sequence: Int
     public var brands: Int
-    /// Documents and pictures.
+    /// Documents, images and other files.
     public var blobs: Int
   }
 
-  /// Files that are copied as they are.
+  /// Files that are copied unchanged.
   static let secrets = ["tokens.json", "preview.key"]
   static let blobs = "blobs/"
-  /// The last file: the SHA-256 of each file before it, as `sha256sum --check` reads them.
+  /// The last file: the SHA-256 of every file before it, in the format of `sha256sum --check`.
   static let sums = "SHA256SUMS"
 
   private let folder: String
   private let limits: StorageLimits
-  /// A version may be deleted, or a part of the log be set aside, while it is copied: then all begins again.
+  /// If a version is deleted or the log is rotated during the copy, the backup starts over.
   private static let attempts = 3
 
-  /// Of the state in `folder`.
+  /// - Parameter folder: the state folder.
   public init(of folder: String, limits: StorageLimits = .standard) {
     self.folder = folder
     self.limits = limits
   }
 
-  /// Writes the archive `path`. What is damaged in the state is an error: a backup that lacks something is none.
-  public func write(to path: String) throws(StorageError) -> Content {
+  /// Writes the archive to `path`. Damage in the state is an error, because a backup must be complete.
+  public func write(to path: String) throws(StorageError) -> Summary {
     var left = Self.attempts
     while true {
       left -= 1
@@ -51,7 +51,7 @@ public struct Backup {
     }
   }
 
-  private func copy(to path: String) throws -> Content {
+  private func copy(to path: String) throws -> Summary {
     let log = try StoredLog(reading: folder, limits)
     if let damage = log.reading.losses.first { throw StorageError.damaged(damage.changes) }
     var archive = try BackupWriter(path)
@@ -69,12 +69,12 @@ public struct Backup {
     for (name, bytes) in log.files { try archive.add(name, bytes) }
     try archive.add(StateFile.name, StateFile(state: log.state).json())
     try archive.finish()
-    return Content(
+    return Summary(
       sequence: log.state.sequence, brands: log.state.brands.count, blobs: needed.count)
   }
 }
 
-/// Writes the files of a backup, and last their sums.
+/// Writes the files of a backup, and their checksums at the end.
 private struct BackupWriter {
   private let archive: TarWriter
   private var sums = ""
@@ -89,5 +89,48 @@ private struct BackupWriter {
   func finish() throws(FileError) {
     try archive.add(Backup.sums, Array(sums.utf8))
     try archive.finish()
+  }
+}
+
+/// A consistent copy of the log, read without changing anything.
+struct StoredLog {
+  /// The whole lines of each file of the log, and the snapshots.
+  let files: [(name: String, bytes: [UInt8])]
+  let reading: LogScan
+  /// The state after every change.
+  let state: StoreState
+
+  init(reading folder: String, _ limits: StorageLimits) throws {
+    var state = StoreState()
+    let saved = folder + "/" + StateFile.name
+    if try FileStatus(of: saved) != nil {
+      let bytes = try RegularFile.read(saved, limit: limits.stateBytes)
+      state = StateFile(reading: bytes)?.state ?? state
+    }
+    let segments = try LogSegments(in: folder)
+    if state.sequence < segments.ends.last ?? 0 {
+      let sequence = state.sequence
+      state = try segments.state(limit: limits.stateBytes) { $0 > sequence } ?? state
+    }
+    var files: [(name: String, bytes: [UInt8])] = []
+    for name in segments.names { files.append((name, try Self.bytes(of: folder + "/" + name))) }
+    let last = try Self.bytes(of: folder + "/" + FileJournal.name)
+    let whole = last.prefix((last.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
+    files.append((FileJournal.name, Array(whole)))
+    var reading = LogScan(since: state.sequence)
+    for file in files where file.name.hasSuffix(".jsonl") {
+      for line in file.bytes.split(separator: UInt8(ascii: "\n")) { reading.take(line) }
+    }
+    reading.finish()
+    for change in reading.changes { state.apply(change) }
+    self.files = files
+    self.reading = reading
+    self.state = state
+  }
+
+  /// Reads a file that may grow meanwhile.
+  static func bytes(of path: String) throws(FileError) -> [UInt8] {
+    let file = try OpenFile(path, O_RDONLY)
+    return try file.bytes(in: 0..<file.status().size)
   }
 }

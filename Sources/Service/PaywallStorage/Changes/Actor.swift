@@ -1,14 +1,14 @@
 import JSON
 
-/// Who asked for a change, as the audit log names them.
+/// Who made a change, as the audit log names them.
 public struct Actor: Sendable, Hashable {
-  /// A token's name; `local` for a person on the machine, `paywalld` for the service itself.
+  /// The name of a token; `local` for a person on the machine, `paywalld` for the service itself.
   public var name: String
-  /// The address that the request came from, empty when there was none.
+  /// The address of the request's peer; empty when there was no request.
   public var peer: String
-  /// The request's id, as the access log has it.
+  /// The request's id in the access log.
   public var requestID: String
-  /// Why, in the words of who asked.
+  /// The reason that the caller gave.
   public var reason: String?
 
   public init(name: String, peer: String = "", requestID: String = "", reason: String? = nil) {
@@ -18,13 +18,13 @@ public struct Actor: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// The service, when nobody asked.
+  /// The service itself.
   package static func service(_ reason: String) -> Actor { Actor(name: "paywalld", reason: reason) }
 
-  /// What keeps a text from being one line that reads the same in whatever shows it: a control character, a mark that turns the direction,
-  /// something invisible. Nil when there is nothing of it.
+  /// The first character that keeps a text from being one plain line: a control character, a bidirectional mark or
+  /// something invisible; nil when there is none.
   ///
-  /// The joiners (U+200C, U+200D) may be there: some languages spell with them, and emoji are made with them.
+  /// The joiners U+200C and U+200D are allowed, because some languages and many emoji need them.
   public static func fault(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first { !PlainText.shows($0) && $0 != "\u{200C}" && $0 != "\u{200D}" }
   }

@@ -1,197 +1,204 @@
 import Foundation
 import PaywallModel
 
-/// What happened to what is served or stored, with everything that follows from it.
-public enum Change: Sendable, Hashable {
-  /// A brand was seen for the first time, and its newest version became live.
-  case record(Brand, Int, VersionContent)
-  case publish(Brand, Int, VersionContent, isLive: Bool)
-  /// A version appeared in the folder.
-  case found(Brand, Int, VersionContent)
-  /// A brand became the active one, and a version its live one where that was asked for.
-  case activate(Brand, version: Int?)
-  case live(Brand, Int)
-  case delete(Brand, Int)
-  /// A brand went with all its versions and pictures.
-  case deleteBrand(Brand)
-  /// A picture is there for the next version.
-  case putImage(Brand, String, BlobID)
-  case deleteImage(Brand, String)
-  /// A file that documents of the brand are made with, by its path in the brand's folder, is there for the next version: its theme, or data.
-  case putFile(Brand, String, BlobID)
-  case deleteFile(Brand, String)
-  /// The file that declares what is live has changed: its digest, and the brand that it makes active.
-  case declare(String, active: Brand?)
-  case schedule(Schedule)
-  case unschedule(ScheduleStep)
-  case scheduleStart(ScheduleStep)
-  case scheduleEnd(ScheduleStep)
-  /// A schedule came due too late, or was overtaken by another change.
-  case scheduleSkip(ScheduleStep)
-  /// A link that showed a version to whoever had it shows nothing any more.
-  case revokePreview(RevokedPreview)
-  /// What only former releases did, and their logs tell.
-  case former(FormerChange)
-}
+/// One change of what is served or stored, with everything that follows from it.
+///
+/// To add a kind of change: its name and members in ``Action``, a function that makes it below, and its effect in
+/// ``StoreState/apply(_:at:by:)``. The log, events and the audit follow from these.
+public struct Change: Sendable, Hashable {
+  public let action: Action
+  /// Nil when the change concerns no single brand.
+  public let brand: Brand?
+  public private(set) var version: Int?
+  /// The name of the image, the path of the file, the id of the schedule or preview link, or the digest of the declaration.
+  public private(set) var name: String?
+  /// What the version shows from this change on.
+  private(set) var versionContent: VersionContent?
+  /// The bytes of the image or file.
+  private(set) var blob: BlobID?
+  /// When the scheduled version is live.
+  private(set) var period: SchedulePeriod?
+  /// When the revoked preview link would have expired.
+  private(set) var until: Date?
+  /// Whether a published version becomes live.
+  private(set) var isLive = false
+  /// The brand that a declaration makes active.
+  private(set) var active: Brand?
 
-/// A schedule that something happens to, and the version that it is about.
-public struct ScheduleStep: Sendable, Hashable {
-  public var id: String
-  public var brand: Brand
-  public var version: Int
-}
-
-/// A preview link that is good no more, although its time has not come yet.
-public struct RevokedPreview: Sendable, Hashable {
-  public var id: String
-  public var brand: Brand
-  public var version: Int
-  /// When it would have expired: from then on nobody need remember it.
-  public var until: Date
-
-  /// No link is good for longer, in seconds: 30 days, and one more for clocks that were set back.
-  public static let longestLife = 31.0 * 86_400
-
-  package init(id: String, brand: Brand, version: Int, until: Date) {
-    self.id = id
+  init(
+    _ action: Action, _ brand: Brand?, version: Int? = nil, name: String? = nil,
+    versionContent: VersionContent? = nil, blob: BlobID? = nil, period: SchedulePeriod? = nil,
+    until: Date? = nil, isLive: Bool = false, active: Brand? = nil
+  ) {
+    self.action = action
     self.brand = brand
     self.version = version
+    self.name = name
+    self.versionContent = versionContent
+    self.blob = blob
+    self.period = period
     self.until = until
+    self.isLive = isLive
+    self.active = active
   }
-}
 
-/// What former releases did, in which the folder was the store and images had no versions.
-public enum FormerChange: Sendable, Hashable {
-  /// A version's file was changed while the service did not run.
-  case edited(Brand, Int, VersionContent)
-  /// A version's file was gone from the folder.
-  case vanished(Brand, Int)
-  /// The recorded live version could not be served, and another one was for the time being.
-  case fallback(Brand, Int?)
-  /// The recorded live version could be served again.
-  case restored(Brand, Int?)
-  /// An image was put into the folder.
-  case putImage(Brand, String, etag: String?)
-}
-
-extension Change {
-  /// What was done. The raw value is the name in the log.
+  /// The kind of change. Its raw value is its name in the log.
   public enum Action: String, Sendable, Hashable, CaseIterable {
+    /// A brand was seen for the first time, and its newest version became live.
     case record
     case publish
+    /// A version appeared in the folder.
     case found
+    /// A brand became the active one, and a version its live one where the request named one.
     case activate
     case live
     case delete
+    /// A brand was deleted with all its versions and images.
     case deleteBrand = "delete-brand"
+    /// An image was stored for the next version. Former releases logged images of the folder without their bytes.
     case putImage = "put-image"
     case deleteImage = "delete-image"
+    /// A file beside the documents, such as a theme or data, was stored for the next version.
     case putFile = "put-file"
     case deleteFile = "delete-file"
+    /// The file that declares what is live has changed.
     case declare
     case schedule
     case unschedule
     case scheduleStart = "schedule-start"
     case scheduleEnd = "schedule-end"
+    /// A schedule came due too late, or another change overtook it.
     case scheduleSkip = "schedule-skip"
+    /// A preview link stopped working before it expired.
     case revokePreview = "revoke-preview"
+    /// Only in logs of former releases: a version's file was edited while the service did not run.
     case edited
+    /// Only in logs of former releases: a version's file was gone from the folder.
     case vanished
+    /// Only in logs of former releases: the live version could not be served, and another one stood in.
     case fallback
+    /// Only in logs of former releases: the live version could be served again.
     case restored
   }
+}
 
-  public var action: Action {
-    switch self {
-    case .record: .record
-    case .publish: .publish
-    case .found: .found
-    case .activate: .activate
-    case .live: .live
-    case .delete: .delete
-    case .deleteBrand: .deleteBrand
-    case .putImage, .former(.putImage): .putImage
-    case .deleteImage: .deleteImage
-    case .putFile: .putFile
-    case .deleteFile: .deleteFile
-    case .declare: .declare
-    case .schedule: .schedule
-    case .unschedule: .unschedule
-    case .scheduleStart: .scheduleStart
-    case .scheduleEnd: .scheduleEnd
-    case .scheduleSkip: .scheduleSkip
-    case .revokePreview: .revokePreview
-    case .former(.edited): .edited
-    case .former(.vanished): .vanished
-    case .former(.fallback): .fallback
-    case .former(.restored): .restored
-    }
+extension Change.Action {
+  /// What a line of the log holds beside the brand.
+  struct Members: OptionSet {
+    let rawValue: Int
+
+    static let version = Members(rawValue: 1)
+    static let optionalVersion = Members(rawValue: 2)
+    static let name = Members(rawValue: 4)
+    static let versionContent = Members(rawValue: 8)
+    static let blob = Members(rawValue: 16)
+    static let period = Members(rawValue: 32)
+    static let until = Members(rawValue: 64)
   }
 
-  /// The brand that it is about; nil when it is about no single one.
-  public var brand: Brand? {
+  /// The members that a line of this action must have.
+  var members: Members {
     switch self {
-    case .record(let brand, _, _), .publish(let brand, _, _, _), .found(let brand, _, _),
-      .activate(let brand, _), .live(let brand, _), .delete(let brand, _), .deleteBrand(let brand),
-      .putImage(let brand, _, _), .deleteImage(let brand, _), .putFile(let brand, _, _),
-      .deleteFile(let brand, _), .former(.edited(let brand, _, _)),
-      .former(.vanished(let brand, _)), .former(.fallback(let brand, _)),
-      .former(.restored(let brand, _)), .former(.putImage(let brand, _, _)):
-      brand
-    case .schedule(let schedule): schedule.brand
-    case .unschedule(let step), .scheduleStart(let step), .scheduleEnd(let step),
-      .scheduleSkip(let step):
-      step.brand
-    case .revokePreview(let preview): preview.brand
-    case .declare: nil
+    case .record, .publish, .found, .edited: [.version, .versionContent]
+    case .live, .delete, .vanished: .version
+    case .activate, .restored: .optionalVersion
+    case .deleteBrand, .fallback: []
+    case .putImage, .putFile: [.name, .blob]
+    case .deleteImage, .deleteFile, .declare: .name
+    case .schedule: [.name, .version, .period]
+    case .unschedule, .scheduleStart, .scheduleEnd, .scheduleSkip: [.name, .version]
+    case .revokePreview: [.name, .version, .until]
     }
   }
+}
 
-  /// The version that it is about.
-  public var version: Int? {
-    switch self {
-    case .record(_, let number, _), .publish(_, let number, _, _), .found(_, let number, _),
-      .live(_, let number), .delete(_, let number), .former(.edited(_, let number, _)),
-      .former(.vanished(_, let number)):
-      number
-    case .activate(_, let number), .former(.fallback(_, let number)),
-      .former(.restored(_, let number)):
-      number
-    case .schedule(let schedule): schedule.version
-    case .unschedule(let step), .scheduleStart(let step), .scheduleEnd(let step),
-      .scheduleSkip(let step):
-      step.version
-    case .revokePreview(let preview): preview.version
-    case .deleteBrand, .putImage, .deleteImage, .putFile, .deleteFile, .declare,
-      .former(.putImage):
-      nil
-    }
+extension Change {
+  /// Where the brand's next version finds the image or file.
+  var stagedPath: String? {
+    action == .putImage || action == .deleteImage ? name.map(PinnedPath.image) : name
   }
 
-  /// The image, the file, the schedule, or the digest of the declaration that it is about.
-  public var name: String? {
-    switch self {
-    case .putImage(_, let name, _), .deleteImage(_, let name),
-      .putFile(_, let name, _), .deleteFile(_, let name), .declare(let name, _),
-      .former(.putImage(_, let name, _)):
-      name
-    case .schedule(let schedule): schedule.id
-    case .unschedule(let step), .scheduleStart(let step), .scheduleEnd(let step),
-      .scheduleSkip(let step):
-      step.id
-    case .revokePreview(let preview): preview.id
-    default: nil
-    }
+  package static func record(
+    _ brand: Brand, _ version: Int, _ content: VersionContent
+  ) -> Change {
+    Change(.record, brand, version: version, versionContent: content)
   }
 
-  /// What a version shows from this change on.
-  public var versionContent: VersionContent? {
-    switch self {
-    case .record(_, _, let versionContent), .publish(_, _, let versionContent, _),
-      .found(_, _, let versionContent),
-      .former(.edited(_, _, let versionContent)):
-      versionContent
-    default: nil
-    }
+  package static func publish(
+    _ brand: Brand, _ version: Int, _ content: VersionContent, isLive: Bool
+  ) -> Change {
+    Change(.publish, brand, version: version, versionContent: content, isLive: isLive)
+  }
+
+  package static func found(
+    _ brand: Brand, _ version: Int, _ content: VersionContent
+  ) -> Change {
+    Change(.found, brand, version: version, versionContent: content)
+  }
+
+  package static func activate(_ brand: Brand, version: Int?) -> Change {
+    Change(.activate, brand, version: version)
+  }
+
+  package static func live(_ brand: Brand, _ version: Int) -> Change {
+    Change(.live, brand, version: version)
+  }
+
+  package static func delete(_ brand: Brand, _ version: Int) -> Change {
+    Change(.delete, brand, version: version)
+  }
+
+  package static func deleteBrand(_ brand: Brand) -> Change { Change(.deleteBrand, brand) }
+
+  package static func putImage(_ brand: Brand, _ name: String, _ blob: BlobID) -> Change {
+    Change(.putImage, brand, name: name, blob: blob)
+  }
+
+  package static func deleteImage(_ brand: Brand, _ name: String) -> Change {
+    Change(.deleteImage, brand, name: name)
+  }
+
+  /// - Parameter path: in the brand's folder.
+  package static func putFile(_ brand: Brand, _ path: String, _ blob: BlobID) -> Change {
+    Change(.putFile, brand, name: path, blob: blob)
+  }
+
+  package static func deleteFile(_ brand: Brand, _ path: String) -> Change {
+    Change(.deleteFile, brand, name: path)
+  }
+
+  /// - Parameters:
+  ///   - digest: of the declaration's bytes.
+  ///   - active: the brand that it makes active.
+  package static func declare(_ digest: String, active: Brand?) -> Change {
+    Change(.declare, nil, name: digest, active: active)
+  }
+
+  /// A schedule was made.
+  package static func schedule(_ schedule: Schedule) -> Change {
+    Change(
+      .schedule, schedule.brand, version: schedule.version, name: schedule.id,
+      period: schedule.period)
+  }
+
+  /// A schedule was cancelled, started, ended or skipped.
+  ///
+  /// - Parameter version: the version that is live from now on where the schedule starts or ends; nil is the schedule's own.
+  package static func schedule(
+    _ action: Action, _ schedule: Schedule, version: Int? = nil
+  ) -> Change {
+    Change(
+      action, schedule.brand, version: version ?? schedule.version, name: schedule.id)
+  }
+
+  /// No preview link is valid for longer, in seconds: 30 days, and one more for clocks that were set back.
+  package static let longestPreview = 31.0 * 86_400
+
+  /// - Parameter until: when the link would have expired.
+  package static func revokePreview(
+    _ id: String, of brand: Brand, version: Int, until: Date
+  ) -> Change {
+    Change(
+      .revokePreview, brand, version: version, name: id, until: Timestamp.rounded(until))
   }
 }

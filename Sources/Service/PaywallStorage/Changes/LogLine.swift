@@ -1,24 +1,24 @@
 import Digest
 import Foundation
 
-/// A line of the log: a change, and as its last member a sum over the bytes before, so that damage is noticed.
+/// A line of the log: a change, with a checksum of the bytes before it as the last member.
 ///
-/// `{"sequence":1,…,"sum":"0123456789abcdef"}`. The sequence comes first, so that it is read without the rest.
+/// `{"sequence":1,…,"sum":"0123456789abcdef"}`. The sequence comes first, so that it can be read alone.
 package enum LogLine {
   private static let sumStart = Array(#","sum":""#.utf8)
   private static let sumEnd = Array(#""}"#.utf8)
   private static let sequenceStart = Array(#"{"sequence":"#.utf8)
   private static let timeStart = Array(#","time":""#.utf8)
-  /// Hexadecimal digits of the sum.
+  /// The length of the checksum in hexadecimal digits.
   private static let sumDigits = 16
 
-  /// The line of a change, without the newline.
+  /// Encodes a change as a line, without the newline.
   package static func bytes(of change: LoggedChange) -> [UInt8] {
     let text = Array(change.json().dropLast())
     return text + sumStart + Array(sum(of: text[...]).utf8) + sumEnd
   }
 
-  /// Whether a line is as it was written.
+  /// Whether the line's checksum matches.
   package static func isWhole(_ line: ArraySlice<UInt8>) -> Bool {
     let tail = sumStart.count + sumDigits + sumEnd.count
     guard line.count > tail, line.suffix(sumEnd.count).elementsEqual(sumEnd) else { return false }
@@ -28,7 +28,7 @@ package enum LogLine {
       && rest.dropFirst(sumStart.count).prefix(sumDigits).elementsEqual(sum(of: text).utf8)
   }
 
-  /// The number of the change that a whole line holds; nil when the line is damaged.
+  /// The sequence of an intact line; nil when the line is damaged.
   package static func sequence(of line: ArraySlice<UInt8>) -> Int? {
     guard isWhole(line), line.starts(with: sequenceStart) else { return nil }
     var number = 0
@@ -41,7 +41,7 @@ package enum LogLine {
     return number > 0 ? number : nil
   }
 
-  /// The date of the change that a line holds, read without the rest; nil when it is not where every line has it.
+  /// Reads the date alone; nil when it is not in its usual place.
   package static func time(of line: ArraySlice<UInt8>) -> Date? {
     let rest = line.dropFirst(sequenceStart.count).drop { $0 != UInt8(ascii: ",") }
     guard rest.starts(with: timeStart) else { return nil }

@@ -3,7 +3,7 @@ import JSON
 import PaywallModel
 
 extension LoggedChange {
-  /// The change as one line of JSON, without the newline.
+  /// Encodes the change as one line of JSON, without the newline.
   public func json() -> [UInt8] {
     var writer = JSONWriter(style: .compact, reservingCapacity: 512)
     write(to: &writer)
@@ -31,7 +31,7 @@ extension LoggedChange {
     writer.endObject()
   }
 
-  /// Reads a line of the log; nil when it is no whole change.
+  /// Parses a line of the log; nil when it is not a whole change.
   package init?(line: ArraySlice<UInt8>) {
     do {
       try self.init(JSONText(parsing: Array(line), limits: .document).root)
@@ -49,100 +49,44 @@ extension LoggedChange {
     self.init(
       sequence: try node.integer("sequence", in: 1...StoreState.largestNumber),
       time: try node.time("time"),
-      change: try Change(node, before: before, after: after, by: actor.name),
+      change: try Change(node, before: before, after: after),
       etag: node["etag"]?.string, before: before, after: after, actor: actor)
   }
 }
 
 extension Change {
-  /// What the names and numbers of a line do not tell.
+  /// Writes the members after the name. Members with the same name in the log belong to different kinds of change.
   fileprivate func writePayload(to writer: inout JSONWriter) {
-    switch self {
-    case .schedule(let schedule):
-      writer.field("at", Timestamp.text(schedule.period.at))
-      writer.field("until", schedule.period.until.map(Timestamp.text))
-    case .revokePreview(let preview): writer.field("until", Timestamp.text(preview.until))
-    case .putImage(_, _, let blob), .putFile(_, _, let blob):
-      writer.field("blob", blob.text)
-    default: break
-    }
-    guard let versionContent else { return }
-    writer.field("at", versionContent.publishedAt.map(Timestamp.text))
-    writer.field("document", versionContent.document?.text)
-    writer.field(pins: versionContent.pins)
+    writer.field("at", (period?.at ?? versionContent?.publishedAt).map(Timestamp.text))
+    writer.field("until", (period?.until ?? until).map(Timestamp.text))
+    writer.field("blob", blob?.text)
+    writer.field("document", versionContent?.document?.text)
+    writer.field(pins: versionContent?.pins ?? [:])
   }
 
-  /// Reads the change of a line. What former releases wrote lacks the hashes, and says with `after` what became live.
+  /// Parses the change of a line.
+  ///
+  /// What became live or active follows from `before` and `after`. Lines of former releases have no hashes.
   fileprivate init(
-    _ node: JSONNode, before: ServedState, after: ServedState, by actor: String
+    _ node: JSONNode, before: ServedState, after: ServedState
   ) throws(JSONMismatch) {
     let action = try node.member("action", "an action") { $0.string.flatMap(Action.init) }
-    if action == .declare {
-      self = .declare(try node.text("name"), active: after.active)
-      return
+    let members = action.members
+    var version = members.contains(.optionalVersion) ? node["version"]?.number?.int : nil
+    if action == .fallback { version = after.live }
+    if members.contains(.version) {
+      version = try node.integer("version", in: VersionNumber.range)
     }
-    let brand = try node.brand("brand")
-    switch action {
-    case .activate: self = .activate(brand, version: node["version"]?.number?.int)
-    case .deleteBrand: self = .deleteBrand(brand)
-    case .deleteImage: self = .deleteImage(brand, try node.text("name"))
-    case .putFile: self = .putFile(brand, try node.text("name"), try node.blob("blob"))
-    case .deleteFile: self = .deleteFile(brand, try node.text("name"))
-    case .putImage where node["blob"] == nil:
-      self = .former(.putImage(brand, try node.text("name"), etag: node["etag"]?.string))
-    case .putImage: self = .putImage(brand, try node.text("name"), try node.blob("blob"))
-    case .fallback: self = .former(.fallback(brand, after.live))
-    case .restored: self = .former(.restored(brand, node["version"]?.number?.int))
-    case .schedule, .unschedule, .scheduleStart, .scheduleEnd, .scheduleSkip, .revokePreview:
-      try self.init(action, ScheduleStep(node, of: brand), node, by: actor)
-    default:
-      let becameLive = after.live != before.live ? after.live : nil
-      try self.init(
-        action, brand, try node.integer("version", in: VersionNumber.range), node, becameLive)
-    }
-  }
-
-  private init(
-    _ action: Action, _ step: ScheduleStep, _ node: JSONNode, by actor: String
-  ) throws(JSONMismatch) {
-    switch action {
-    case .schedule:
-      self = .schedule(
-        Schedule(
-          id: step.id, brand: step.brand, version: step.version, period: try SchedulePeriod(node),
-          createdBy: actor))
-    case .scheduleStart: self = .scheduleStart(step)
-    case .scheduleEnd: self = .scheduleEnd(step)
-    case .scheduleSkip: self = .scheduleSkip(step)
-    case .revokePreview:
-      self = .revokePreview(
-        RevokedPreview(
-          id: step.id, brand: step.brand, version: step.version, until: try node.time("until")))
-    default: self = .unschedule(step)
-    }
-  }
-
-  private init(
-    _ action: Action, _ brand: Brand, _ version: Int, _ node: JSONNode, _ becameLive: Int?
-  ) throws(JSONMismatch) {
-    switch action {
-    case .record: self = .record(brand, version, try VersionContent(node))
-    case .publish:
-      self = .publish(brand, version, try VersionContent(node), isLive: becameLive == version)
-    case .found: self = .found(brand, version, try VersionContent(node))
-    case .edited: self = .former(.edited(brand, version, try VersionContent(node)))
-    case .vanished: self = .former(.vanished(brand, version))
-    case .live: self = .live(brand, version)
-    default: self = .delete(brand, version)
-    }
-  }
-}
-
-extension ScheduleStep {
-  fileprivate init(_ node: JSONNode, of brand: Brand) throws(JSONMismatch) {
+    let hasBlob = members.contains(.blob) && (action == .putFile || node["blob"] != nil)
     self.init(
-      id: try node.text("name"), brand: brand,
-      version: try node.integer("version", in: VersionNumber.range))
+      action, action == .declare ? nil : try node.brand("brand"), version: version,
+      name: members.contains(.name) ? try node.text("name") : nil,
+      versionContent: members.contains(.versionContent) ? try VersionContent(node) : nil,
+      blob: hasBlob ? try node.blob("blob") : nil,
+      period: members.contains(.period) ? try SchedulePeriod(node) : nil,
+      until: members.contains(.until) ? try node.time("until") : nil,
+      isLive: action == .publish && after.live != before.live && after.live == version,
+      active: action == .declare ? after.active : nil)
   }
 }
 
@@ -180,7 +124,7 @@ extension JSONNode {
     try member(name, "a hash") { $0.string.flatMap(BlobID.init) }
   }
 
-  /// An object of hashes, which is left out when it is empty.
+  /// Reads an object of hashes, which is left out when it is empty.
   func blobs(_ name: String) throws(JSONMismatch) -> [String: BlobID] {
     guard self[name] != nil else { return [:] }
     var blobs: [String: BlobID] = [:]
@@ -202,7 +146,7 @@ extension ServedState {
 }
 
 extension JSONWriter {
-  /// Writes a member unless there is nothing to write.
+  /// Writes the member unless the value is nil.
   package mutating func field(_ name: String, _ value: String?) {
     guard let value else { return }
     key(name)
@@ -223,7 +167,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes `pins` unless there are none.
+  /// Writes `pins` unless it is empty.
   mutating func field(pins: [String: BlobID], as name: String = "pins") {
     guard !pins.isEmpty else { return }
     key(name)

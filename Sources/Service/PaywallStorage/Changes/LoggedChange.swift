@@ -1,19 +1,20 @@
 import Foundation
+import JSON
 import PaywallModel
 
-/// A change as the log has it: when it happened, who asked for it, and what was served before and after.
+/// An entry of the log: a change, when it happened, who made it, and what was served before and after.
 public struct LoggedChange: Sendable, Hashable {
-  /// 1 for the first; the id of the event.
+  /// The position in the log, from 1. It is also the event's id.
   public var sequence: Int
-  /// To the millisecond, as the clock was then: one that is set back dates a change before the one that went before.
+  /// To the millisecond, by the clock at that time. If the clock is set back, a change is dated before its predecessor.
   public var time: Date
   public var change: Change
-  /// The entity tag of the version or the image that it is about.
+  /// The entity tag of the version, image or file.
   public var etag: String?
   public var before: ServedState
   public var after: ServedState
   public var actor: Actor
-  /// Nothing had to be done: what was asked for was so already. Such a change is in no log.
+  /// True when the state was already as requested. Such a change is not in the log.
   public var isRepeat = false
 
   public var action: Change.Action { change.action }
@@ -22,7 +23,7 @@ public struct LoggedChange: Sendable, Hashable {
   public var name: String? { change.name }
 }
 
-/// What was served at a moment: the active brand, and the live version of the brand at hand.
+/// What was served at a moment: the active brand, and the live version of the change's brand.
 public struct ServedState: Sendable, Hashable {
   public var active: Brand?
   public var live: Int?
@@ -34,7 +35,7 @@ public struct ServedState: Sendable, Hashable {
 }
 
 extension StoreState {
-  /// The changes as they are logged next, each as it stands after those before it.
+  /// Numbers and dates changes as the next entries of the log.
   package func logging(_ changes: [Change], at now: Date, by actor: Actor) -> [LoggedChange] {
     var state = self
     let time = Timestamp.rounded(now)
@@ -45,20 +46,15 @@ extension StoreState {
       }
       var logged = LoggedChange(
         sequence: state.sequence + 1, time: time, change: change,
-        etag: change.versionContent?.etag ?? known?.etag, before: before, after: before,
-        actor: actor)
-      switch change {
-      case .putImage(_, _, let blob), .putFile(_, _, let blob):
-        logged.etag = blob.etag
-      default: break
-      }
+        etag: change.blob?.etag ?? change.versionContent?.etag ?? known?.etag, before: before,
+        after: before, actor: actor)
       state.apply(logged)
       logged.after = state.servedState(of: change.brand)
       return logged
     }
   }
 
-  /// What asking for a change again is answered with: it tells the number and time of the last real one.
+  /// The answer to a change that is already in effect, with the number and time of the last real change.
   package func repeating(_ change: Change, by actor: Actor) -> LoggedChange {
     let servedState = servedState(of: change.brand)
     let versionContent = (change.version ?? servedState.live).flatMap {
@@ -68,5 +64,30 @@ extension StoreState {
       sequence: sequence, time: lastTime, change: change, etag: versionContent?.etag,
       before: servedState,
       after: servedState, actor: actor, isRepeat: true)
+  }
+}
+
+extension LoggedChange {
+  /// The public part of the change, without who made it and why.
+  public var event: JSONValue { .object(eventFields) }
+
+  /// The event with its number as `id` and its time, for messages that stand alone.
+  package var numberedEvent: JSONValue {
+    .object(
+      [
+        JSONField(name: "id", value: .number(sequence)),
+        JSONField(name: "time", value: .string(Timestamp.text(time))),
+      ] + eventFields)
+  }
+
+  private var eventFields: [JSONField] {
+    var fields = [JSONField(name: "type", value: .string(action.rawValue))]
+    if let brand { fields.append(JSONField(name: "brand", value: .string(brand.name))) }
+    if let version { fields.append(JSONField(name: "version", value: .number(version))) }
+    if let etag { fields.append(JSONField(name: "etag", value: .string(etag))) }
+    fields.append(
+      JSONField(name: "active", value: after.active.map { .string($0.name) } ?? .null))
+    fields.append(JSONField(name: "live", value: after.live.map { .number($0) } ?? .null))
+    return fields
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import PaywallModel
 
-/// A version that becomes its brand's live one at a time, and perhaps ceases to be at another.
+/// Makes a version live at a time, and may end at another.
 public struct Schedule: Sendable, Hashable {
   public var id: String
   public var brand: Brand
   public var version: Int
   public var period: SchedulePeriod
   public var createdBy: String
-  /// Once it has begun and has an end: the version that was live before, to go back to.
+  /// The version to go back to, once a schedule with an end has started.
   public var returnsTo: Int?
 
   package init(
@@ -25,18 +25,13 @@ public struct Schedule: Sendable, Hashable {
 
   public var hasStarted: Bool { returnsTo != nil }
 
-  /// Something that happens to it, with the version that it is about or with another.
-  package func step(to version: Int? = nil) -> ScheduleStep {
-    ScheduleStep(id: id, brand: brand, version: version ?? self.version)
-  }
-
-  /// When there is something to do next.
+  /// The time of the next step.
   public var due: Date { hasStarted ? period.until ?? .distantFuture : period.at }
 }
-/// From when until when a scheduled version is live.
+/// When a scheduled version is live.
 public struct SchedulePeriod: Sendable, Hashable {
   public var at: Date
-  /// Nil when it stays.
+  /// Nil when the version stays live.
   public var until: Date?
 
   public init(at: Date, until: Date?) {

@@ -1,9 +1,9 @@
 import Foundation
 import Locales
 
-/// Times as the files and the interface write them: RFC 3339, in UTC, to the millisecond.
+/// The time format of files and the API: RFC 3339, UTC, milliseconds.
 public enum Timestamp {
-  /// The years that have four digits, in milliseconds since 1970.
+  /// The years with four digits, in milliseconds since 1970.
   private static let writable = -62_167_219_200_000.0...253_402_300_799_999.0
 
   /// `2026-11-20T10:00:00.000Z`
@@ -36,25 +36,24 @@ public enum Timestamp {
     text.append(UInt8(ascii: mark))
   }
 
-  /// Reads a date and time with its offset from UTC; nil when `text` is anything else (RFC 3339 §5.6).
+  /// Parses a date and time with an offset from UTC; nil for anything else (RFC 3339 §5.6).
   public static func date(_ text: String) -> Date? {
     guard text.utf8.count <= 40 else { return nil }
     var reader = TimestampReader(text)
     return reader.read().map { Date(timeIntervalSince1970: $0 / 1000) }
   }
 
-  /// `date` as `text` can write it, so that a time is the same before and after it was written.
+  /// Rounds to the precision of `text`, so that a time survives being written and read.
   package static func rounded(_ date: Date) -> Date {
     Date(timeIntervalSince1970: milliseconds(date) / 1000)
   }
 
   private static func milliseconds(_ date: Date) -> Double {
-    // A whole millisecond stays itself: a hundredth is more than a binary fraction is off.
+    // The hundredth makes up for binary fractions just below a whole millisecond.
     (date.timeIntervalSince1970 * 1000 + 0.01).rounded(.down)
   }
 }
 
-/// Reads a time from left to right.
 private struct TimestampReader {
   private var rest: Substring.UTF8View
 
@@ -72,7 +71,7 @@ private struct TimestampReader {
     return (Double(seconds) + fraction) * 1000
   }
 
-  /// In seconds, to the millisecond; 0 where there is none.
+  /// Seconds to the millisecond; 0 when there is no fraction.
   private mutating func fraction() -> Double? {
     guard take(".") else { return 0 }
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

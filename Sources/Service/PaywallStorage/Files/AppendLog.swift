@@ -1,27 +1,27 @@
 import Foundation
 import POSIX
 
-/// A file of lines that only grows, by lines that are on the medium before `append` returns.
+/// An append-only file of lines. A line is durable before `append` returns.
 ///
-/// A crash can leave a torn last line: it was never acknowledged, and `open` cuts it off.
+/// A crash can leave a torn last line. Nobody was promised that line, so `open` cuts it off.
 final class AppendLog: Sendable {
   let file: OpenFile
 
   init(file: OpenFile) { self.file = file }
 
-  /// What opening a log finds.
+  /// An opened log, and where it ends.
   struct Opened {
     var log: AppendLog
-    /// In bytes, of the whole lines.
+    /// The length of the whole lines, in bytes.
     var length: Int
-    /// Why what follows the last whole line could not be cut off: nothing may be appended then.
+    /// Why the torn end could not be cut off. Nothing may be appended then.
     var failure: FileError?
   }
 
-  /// Opens or makes the log at `path`.
+  /// Opens or creates the log at `path`.
   ///
-  /// `isWhole` tells a line that is as it was written. A torn line after the last of those goes to
-  /// `setAside` before it is cut off; lines that have their end were acknowledged, and are kept although they are damaged.
+  /// `isWhole` checks a line. A torn line at the end is passed to `setAside` and cut off. Lines that end in a newline
+  /// were acknowledged, so they stay even if they are damaged.
   static func open(
     _ path: String, isWhole: (ArraySlice<UInt8>) -> Bool, setAside: ([UInt8]) -> Void
   ) throws(FileError) -> Opened {
@@ -33,10 +33,10 @@ final class AppendLog: Sendable {
     let length = try log.wholeLength(size: size, isWhole: isWhole)
     guard length < size else { return Opened(log: log, length: length) }
     let tail = try file.bytes(in: length..<size)
-    // A line that a crash tore has no end, or holds the zeros of blocks that were never written.
+    // A torn line lacks its newline, or contains zeros from blocks that were never written.
     if tail.last == UInt8(ascii: "\n"), !tail.contains(0) { return Opened(log: log, length: size) }
     do {
-      // Of a line that is whole, at most its end is damaged.
+      // If the line itself is whole, only its newline is missing or damaged.
       for text in [tail[...], tail.dropLast()] where isWhole(text) {
         try log.cut(to: length + text.count)
         try file.writeAll([UInt8(ascii: "\n")])
@@ -51,9 +51,9 @@ final class AppendLog: Sendable {
     }
   }
 
-  /// Adds `lines` at `length`, which is where the log ends, and returns its new length.
+  /// Appends `lines` at `length`, the end of the log, and returns the new length.
   ///
-  /// On an error the log is cut back to `length`; the error's `isUndone` is false when even that failed.
+  /// On an error, cuts the log back to `length`. The error's `isUndone` is false when that failed, too.
   func append(_ lines: [UInt8], at length: Int) throws(AppendError) -> Int {
     do {
       try file.writeAll(lines)
@@ -61,8 +61,8 @@ final class AppendLog: Sendable {
       return length + lines.count
     } catch let cause {
       do {
-        // Linux tells of a failed sync once and may drop what it could not write: nothing relies on these lines any more, and those
-        // before them were synced on their own.
+        // Linux reports a failed sync once and may drop the pages. Nothing relies on these lines any more, and earlier
+        // lines were synced on their own.
         try cut(to: length)
       } catch {
         throw AppendError(cause: cause, isUndone: false)
@@ -71,13 +71,13 @@ final class AppendLog: Sendable {
     }
   }
 
-  /// Takes back what was appended after `length`.
+  /// Cuts off everything after `length`.
   func cut(to length: Int) throws(FileError) {
     try file.truncate(to: length)
     try file.synchronize()
   }
 
-  /// Where the last whole line ends, looked for from the end in growing steps.
+  /// Finds the end of the last whole line, reading backwards in growing steps.
   private func wholeLength(
     size: Int, isWhole: (ArraySlice<UInt8>) -> Bool
   ) throws(FileError) -> Int {
@@ -88,7 +88,7 @@ final class AppendLog: Sendable {
       var end = tail.endIndex
       while let newline = tail[..<end].lastIndex(of: UInt8(ascii: "\n")) {
         let before = tail[..<newline].lastIndex(of: UInt8(ascii: "\n"))
-        // The line may start before this tail: look again with more of the file.
+        // The line may start before this tail, so read more of the file.
         if before == nil && start > 0 { break }
         let line = tail[(before.map { $0 + 1 } ?? 0)..<newline]
         if isWhole(line) { return start + newline + 1 }
@@ -100,7 +100,7 @@ final class AppendLog: Sendable {
   }
 }
 
-/// Why a line could not be added, and whether the log is as it was before.
+/// Why an append failed, and whether the log is as before.
 struct AppendError: Error, Sendable {
   var cause: FileError
   var isUndone: Bool

@@ -2,12 +2,12 @@ import Foundation
 import POSIX
 import Synchronization
 
-/// The log as readers see it: what is on the medium, from any thread.
+/// Reads one file of the log up to its durable end, from any thread.
 final class AuditTrail: Sendable {
   private let file: OpenFile
   private let length: Atomic<Int>
   private static let chunk = 64 << 10
-  /// No line is longer; more without a newline is skipped as foreign.
+  /// The longest line. More bytes without a newline are foreign and are skipped.
   private static let longestLine = 256 << 10
 
   init(file: OpenFile, length: Int) {
@@ -17,13 +17,12 @@ final class AuditTrail: Sendable {
 
   func grow(to length: Int) { self.length.store(length, ordering: .releasing) }
 
-  /// Hands every change after the one with the number `sequence` to `body`, in order, until that returns false.
+  /// Passes every change after `sequence` to `body`, in order, until it returns false.
   func read(after sequence: Int, _ body: (LoggedChange) -> Bool) throws(FileError) {
     let start = sequence == 0 ? 0 : try lastLine { $0.sequence > sequence }
     try forEach(from: start) { change, _ in change.sequence <= sequence || body(change) }
   }
 
-  /// The dates of all changes.
   func dates() throws(FileError) -> DateOrder {
     var dates = DateOrder()
     try forEachLine(from: 0) { line, _ in
@@ -33,7 +32,7 @@ final class AuditTrail: Sendable {
     return dates
   }
 
-  /// The number of the last change that is dated `time` or earlier; nil when there is none.
+  /// The number of the last change dated `time` or earlier; nil when there is none.
   func last(datedBy time: Date, _ dates: DateOrder) throws(FileError) -> Int? {
     guard let earliest = dates.earliest, earliest <= time else { return nil }
     let start = dates.isAscending ? try lastLine { $0.time > time } : 0
@@ -45,7 +44,7 @@ final class AuditTrail: Sendable {
     return last
   }
 
-  /// Hands every change from the byte `start` on to `body`, with the offset after its line, until that returns false.
+  /// Passes every intact change from byte `start` on to `body`, with the offset after its line, until it returns false.
   private func forEach(
     from start: Int, _ body: (LoggedChange, Int) throws(FileError) -> Bool
   ) throws(FileError) {
@@ -55,7 +54,7 @@ final class AuditTrail: Sendable {
     }
   }
 
-  /// Hands every line from the byte `start` on to `body`, with the offset after it, until that returns false.
+  /// Passes every line from byte `start` on to `body`, with the offset after it, until it returns false.
   func forEachLine(
     from start: Int, _ body: (ArraySlice<UInt8>, Int) throws(FileError) -> Bool
   ) throws(FileError) {
@@ -76,8 +75,8 @@ final class AuditTrail: Sendable {
     }
   }
 
-  /// Where a line begins from which the first change for which `isAfter` holds is at most a chunk away, and before which none is. It
-  /// holds for all changes after the first one.
+  /// Binary search: the start of a line at most a chunk before the first change for which `isAfter` holds. `isAfter`
+  /// must hold for every later change.
   private func lastLine(before isAfter: (LoggedChange) -> Bool) throws(FileError) -> Int {
     var low = 0
     var high = length.load(ordering: .acquiring)
@@ -92,14 +91,14 @@ final class AuditTrail: Sendable {
     return low
   }
 
-  /// The first change whose line begins after `offset`.
+  /// The first change whose line starts after `offset`.
   private func firstChange(
     from offset: Int, before end: Int
   ) throws(FileError) -> (start: Int, change: LoggedChange)? {
     var at = offset
     while at < end {
       let bytes = try file.bytes(in: at..<min(at + Self.chunk, end))
-      // The file has been made shorter meanwhile.
+      // The file was truncated meanwhile.
       guard !bytes.isEmpty else { return nil }
       guard let newline = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
         at += bytes.count
@@ -115,5 +114,19 @@ final class AuditTrail: Sendable {
       return result
     }
     return nil
+  }
+}
+
+/// The range and order of the dates in a file of the log, which tell whether a search is needed and may be binary.
+struct DateOrder: Sendable, Hashable {
+  private(set) var earliest: Date?
+  private var latest: Date?
+  /// False when a clock was set back between two changes.
+  private(set) var isAscending = true
+
+  mutating func add(_ time: Date) {
+    if let latest, time < latest { isAscending = false }
+    earliest = min(earliest ?? time, time)
+    latest = max(latest ?? time, time)
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 import POSIX
 import Synchronization
 
-/// Blobs as files of a folder, each named by what it holds.
+/// Blobs as files in one folder, each named by its hash.
 final class FileBlobs: Sendable {
   private let folder: String
-  /// Whether a sync failed, after which what is there may never reach the medium although the system still shows it.
+  /// Set after a failed sync: what the system shows may never have reached the disk.
   private let isSuspect = Atomic<Bool>(false)
   private static let largest = 1 << 30
 
-  /// Opens or makes the folder. What a process that was killed had not finished is removed.
+  /// Opens or creates the folder, and removes unfinished files of a killed process.
   init(_ folder: String) throws(FileError) {
     self.folder = folder
     try Folder.make(folder)
@@ -43,10 +43,10 @@ final class FileBlobs: Sendable {
     }
     do {
       if isSuspect || !isWhole(blob) {
-        // A version may show what is there already: it stays until the new bytes are on the medium.
+        // A version may use the existing file, so it stays until the new bytes are durable.
         try DurableFile.replace(path(blob), with: bytes)
       } else {
-        // Whoever wrote it may have died before it was on the medium.
+        // The process that wrote it may have died before it was durable.
         try OpenFile(path(blob), O_RDONLY).synchronize()
         try Folder.synchronize(folder)
       }

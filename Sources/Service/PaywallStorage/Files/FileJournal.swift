@@ -2,23 +2,23 @@ import Foundation
 import POSIX
 import Synchronization
 
-/// A journal in a file of lines, `audit.jsonl`: a change has happened once its line is on the medium, and not before.
+/// The journal in a file of lines, `audit.jsonl`. A change has happened once its line is durable.
 ///
-/// A file that is full is set aside with the state that it ended with, and the oldest of those go: the log has a bound, and what was
-/// live at a time is found without reading all of it.
+/// A full file is rotated together with a snapshot of the state, and the oldest segments are deleted. So the log is
+/// bounded, and the state at a time is found without reading all of it.
 package final class FileJournal: Sendable {
-  /// Where the log ends, and whether it may grow.
+  /// The end of the log, and whether it may grow.
   private struct End: Sendable {
     var log: AppendLog
     var trail: AuditTrail
     var segments: LogSegments
     var sequence = 0
-    /// Of the last file, in bytes.
+    /// The length of the current file, in bytes.
     var length: Int
-    /// What is known of the dates in the last file, and in the full ones that were looked at.
+    /// The dates in the current file, and in the segments that were searched.
     var dates = DateOrder()
     var fullDates: [Int: DateOrder] = [:]
-    /// Why the last write failed, so that the log is opened anew before the next one; nil when it did not.
+    /// Why the last write failed; nil when it succeeded. The log is opened again before the next write.
     var failure: FileError?
   }
 
@@ -27,7 +27,7 @@ package final class FileJournal: Sendable {
   private let folder: HeldFolder
   private let limits: StorageLimits
   private let end: Mutex<End>
-  /// Why the torn end of the log could not be cut off when it was opened: nothing is added then.
+  /// Why the torn end could not be cut off at the start. Nothing is appended then.
   let failure: FileError?
   private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
 
@@ -64,10 +64,9 @@ package final class FileJournal: Sendable {
       watch: { body in self.watchers.withLock { $0.append(body) } })
   }
 
-  /// Reads every line once that may tell of a change after the number `saved`. What is added later follows that number, or the last
-  /// line's own where that is higher.
-  func read(since saved: Int) throws(FileError) -> LogReading {
-    var reading = LogReading(since: saved)
+  /// Reads every line that may hold a change after `saved`, and sets where the next change goes.
+  func read(since saved: Int) throws(FileError) -> LogScan {
+    var reading = LogScan(since: saved)
     let (segments, last) = end.withLock { ($0.segments, $0.trail) }
     var dates = DateOrder()
     for trail in try segments.trails(after: saved) + [last] {
@@ -100,7 +99,7 @@ package final class FileJournal: Sendable {
     }
   }
 
-  /// The number of the last change that is dated `time` or earlier; 0 when there is none.
+  /// The number of the last change dated `time` or earlier; 0 when there is none.
   private func last(datedBy time: Date) throws(FileError) -> Int {
     let (segments, last, dates) = end.withLock { ($0.segments, $0.trail, $0.dates) }
     if let found = try last.last(datedBy: time, dates) { return found }
@@ -111,7 +110,7 @@ package final class FileJournal: Sendable {
     return 0
   }
 
-  /// What is known of the dates of a full part, which never changes: it is read once.
+  /// The dates of a segment. It never changes, so it is read once.
   private func dates(of part: Int, _ trail: AuditTrail) throws(FileError) -> DateOrder {
     if let known = end.withLock({ $0.fullDates[part] }) { return known }
     let dates = try trail.dates()
@@ -119,12 +118,12 @@ package final class FileJournal: Sendable {
     return dates
   }
 
-  /// The latest state that a full part of the log ended with, of the change with the number `sequence` or an earlier one.
+  /// The newest snapshot that includes no change after `sequence`.
   func state(upTo sequence: Int) throws(FileError) -> StoreState? {
     try end.withLock { $0.segments }.state(limit: limits.stateBytes) { $0 <= sequence }
   }
 
-  /// Throws `lost` unless the log and its folder are those that were opened.
+  /// Throws `lost` if the log or its folder was moved or replaced.
   func check() throws(StorageError) { try check(end.withLock { $0.log }) }
 
   private func check(_ log: AppendLog) throws(StorageError) {
@@ -169,7 +168,7 @@ package final class FileJournal: Sendable {
       throw error.isUndone ? .file(error.cause) : .unwritable(error.cause)
     }
     do throws(StorageError) {
-      // A line in a folder that went meanwhile is in nobody's log.
+      // If the folder was moved during the write, nobody would find the line.
       try check(end.log)
     } catch {
       do {
@@ -183,7 +182,7 @@ package final class FileJournal: Sendable {
 }
 
 extension FileJournal {
-  /// Why nothing could be made durable now, as far as a look tells; nil when it could.
+  /// Why a write would fail now, as far as a cheap check tells; nil when it would succeed.
   func obstacle() -> FileError? {
     if let failure { return failure }
     do throws(FileError) {
@@ -195,8 +194,8 @@ extension FileJournal {
     }
   }
 
-  /// After a failed write, and on a medium that took no writes at the start, opens the log anew where it ends. What a write that failed
-  /// may have left behind that end was acknowledged to nobody, and is cut off.
+  /// Opens the log again after a failed write, or on a disk that was read-only at the start. Bytes after the known end
+  /// were never acknowledged, so they are cut off.
   private func reviveIfNeeded(_ end: inout End) throws(FileError) {
     guard end.failure != nil || !end.log.file.isWritable else { return }
     try folder.tryWriting()
@@ -212,8 +211,8 @@ extension FileJournal {
     end.failure = nil
   }
 
-  /// Begins another file once the last one is full. `state` is what all changes so far add up to.
-  func turnOver(_ state: () -> StateFile) throws(FileError) {
+  /// Rotates the log when the file is full. `state` is the state after every change so far.
+  func rotate(_ state: () -> StateFile) throws(FileError) {
     try end.withLock { (end) throws(FileError) in
       guard end.length >= limits.segmentBytes, end.failure == nil else { return }
       let file = state()

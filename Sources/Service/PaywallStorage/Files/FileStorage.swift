@@ -1,15 +1,15 @@
 import Foundation
 import POSIX
 
-/// A storage in a folder that this process holds: `audit.jsonl`, what it adds up to in `active.json`, and the bytes in `blobs`.
+/// A storage in a folder: changes in `audit.jsonl`, a snapshot of the state in `active.json`, bytes in `blobs`.
 package enum FileStorage {
-  /// Stands in a folder that is made of a backup for as long as not everything is there.
+  /// A file of this name marks a folder whose restore is incomplete.
   package static let restoring = "restoring"
 
-  /// Opens the folder and reads the whole log once. What is damaged is named in the notices; it is a failure as well where the
-  /// state that was saved does not tell what the damaged lines did.
+  /// Opens the folder and reads the log. Reports damage in the notices. Damage that the saved state does not cover is a
+  /// failure, too.
   ///
-  /// - Parameter acceptsDamage: goes on without the changes of damaged lines.
+  /// - Parameter acceptsDamage: continues without the damaged changes.
   package static func open(
     _ held: HeldFolder, _ limits: StorageLimits, acceptsDamage: Bool
   ) throws(FileError) -> OpenedStorage {
@@ -34,7 +34,7 @@ package enum FileStorage {
         } catch {
           return error
         }
-      }, turnOver: { (state) throws(FileError) in try journal.turnOver(state) },
+      }, rotate: { (state) throws(FileError) in try journal.rotate(state) },
       state: { (sequence) throws(FileError) in try journal.state(upTo: sequence) },
       check: { () throws(StorageError) in try journal.check() }, obstacle: journal.obstacle)
     var state = saved?.state
@@ -56,10 +56,10 @@ package enum FileStorage {
 }
 
 extension OpenedStorage {
-  /// Takes in the changes that the saved state does not stand for, tells what is damaged, and stops the taking of changes where it
-  /// is not known what the damaged lines did.
+  /// Applies the changes after the saved state, reports damage, and blocks further changes if the effect of a damaged
+  /// line is unknown.
   fileprivate mutating func follow(
-    _ reading: LogReading, endingAt end: Int, acceptsDamage: Bool
+    _ reading: LogScan, endingAt end: Int, acceptsDamage: Bool
   ) {
     if let savedSequence, end < savedSequence {
       notices.append(
@@ -88,7 +88,7 @@ extension OpenedStorage {
 }
 
 extension StateFile {
-  /// Reads `path`; nil when there is none, or when it is damaged or foreign and has been set aside.
+  /// Loads the state file; nil when it is missing, or damaged and set aside.
   fileprivate static func load(
     _ path: String, limits: StorageLimits, _ aside: SetAside, _ notices: inout [FileReport]
   ) throws(FileError) -> StateFile? {
@@ -113,5 +113,39 @@ extension FileReport {
     return FileReport(
       FileJournal.name, code: "damaged-line", "\(which) damaged or missing; \(effect)",
       hint: "restore a backup of the state folder to have them back")
+  }
+}
+
+/// Moves unreadable files and bytes out of the way, under a name that says where they came from.
+struct SetAside {
+  var folder: String
+
+  /// Renames a file of the folder.
+  func move(_ name: String) throws(FileError) -> FileReport {
+    let new = try freeName(for: name)
+    try DurableFile.move(folder + "/" + name, to: folder + "/" + new)
+    return FileReport(
+      name, code: "set-aside",
+      "it is torn or was written by something else; it was moved to \(new), and the log is followed"
+    )
+  }
+
+  /// Keeps bytes that are about to be cut off `name`. Nobody was promised them, so a full disk does not stop the cut.
+  func keep(_ bytes: [UInt8], from name: String) -> FileReport {
+    let torn = "its last \(bytes.count) bytes are no whole line"
+    do {
+      let new = try freeName(for: name)
+      try DurableFile.create(folder + "/" + new, with: bytes)
+      return FileReport(name, code: "torn-tail", "\(torn) and were moved to \(new)")
+    } catch {
+      return FileReport(name, code: "torn-tail", "\(torn) and could not be kept: \(error)")
+    }
+  }
+
+  private func freeName(for name: String) throws(FileError) -> String {
+    let names = Set(try Folder.names(folder))
+    var number = 1
+    while names.contains("\(name).aside-\(number)") { number += 1 }
+    return "\(name).aside-\(number)"
   }
 }

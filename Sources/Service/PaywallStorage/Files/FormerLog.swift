@@ -2,11 +2,11 @@ import Foundation
 import JSON
 import POSIX
 
-/// The log as it was written before its lines had sums: it is written anew once, with them.
+/// Converts a log of a former release, whose lines have no checksums.
 enum FormerLog {
   private static let largest = 1 << 30
 
-  /// Gives each line its sum when no line has one. Nothing is lost by a crash: the file is replaced whole.
+  /// Adds checksums if no line has one. The file is replaced as a whole, so a crash loses nothing.
   static func convert(_ path: String) throws(FileError) {
     guard let status = try FileStatus(of: path), status.size > 0 else { return }
     let head = try OpenFile(path, O_RDONLY).bytes(in: 0..<min(status.size, 64 << 10))
@@ -29,7 +29,7 @@ enum FormerLog {
     try DurableFile.replace(path, with: converted)
   }
 
-  /// Whether a line is a change without a sum.
+  /// Whether a line is a change without a checksum.
   private static func isFormer(_ line: ArraySlice<UInt8>) -> Bool {
     do {
       let root = try JSONText(parsing: Array(line), limits: .document).root

@@ -1,23 +1,23 @@
 import Foundation
 import POSIX
 
-/// What one look at the whole log finds when the store opens: the changes that no state file stands for, and every damage.
-struct LogReading {
-  /// Some lines in a row that are damaged or missing, by the numbers of their changes.
+/// The result of reading the whole log: the changes after the saved state, and all damage.
+struct LogScan {
+  /// Consecutive damaged or missing lines, by the numbers of their changes.
   struct Damage: Sendable, Hashable {
     var changes: ClosedRange<Int>
   }
 
-  /// The changes after `saved`, in order.
+  /// The changes after the saved state, in order.
   private(set) var changes: [LoggedChange] = []
   private(set) var damages: [Damage] = []
-  /// The number of the last whole line; nil when there is none.
+  /// The number of the last intact line; nil when there is none.
   private(set) var last: Int?
-  /// Damaged lines since the last whole one.
+  /// Damaged lines since the last intact one.
   private var damagedLines = 0
   private let saved: Int
 
-  /// `saved` is the number of the last change that the state file stands for; 0 when there is none.
+  /// - Parameter saved: the last change in the saved state; 0 when there is none.
   init(since saved: Int) { self.saved = saved }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
@@ -38,7 +38,7 @@ struct LogReading {
     damagedLines = 0
   }
 
-  /// Ends the look: damaged lines at the end of the log are changes as well.
+  /// Counts damaged lines at the end of the log as changes, too.
   mutating func finish() {
     guard damagedLines > 0 else { return }
     let first = (last ?? 0) + 1
@@ -46,9 +46,9 @@ struct LogReading {
     damagedLines = 0
   }
 
-  /// The number of the last line, whole or damaged; 0 when there is none.
+  /// The number of the last line, intact or damaged; 0 when there is none.
   var end: Int { max(last ?? 0, damages.last?.changes.upperBound ?? 0) }
 
-  /// Damage that the state file does not make up for.
+  /// The damage that the saved state does not cover.
   var losses: [Damage] { damages.filter { $0.changes.upperBound > saved } }
 }

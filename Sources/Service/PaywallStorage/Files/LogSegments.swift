@@ -1,16 +1,16 @@
 import Foundation
 import POSIX
 
-/// The parts of the log that are full, each with the state that it ended with: `audit-1234.jsonl` and `state-1234.json`, by the number
-/// of their last change.
+/// The rotated files of the log, each with the state at its end: `audit-1234.jsonl` and `state-1234.json`, named by
+/// their last change.
 struct LogSegments: Sendable {
   let folder: String
-  /// The numbers of the last changes, in their order.
+  /// The last change of each segment, in order.
   private(set) var ends: [Int]
-  /// The number of the last change before the oldest part, whose state is kept; nil when nothing was forgotten.
+  /// The last change before the oldest segment, whose snapshot is kept; nil when no segment was deleted.
   private var base: Int?
 
-  /// What is there; a part whose state is not there was not ended yet, and is not one.
+  /// Finds the segments in `folder`. A snapshot without its log is left of an interrupted rotation.
   init(in folder: String) throws(FileError) {
     self.folder = folder
     let names = try Folder.names(folder)
@@ -23,7 +23,7 @@ struct LogSegments: Sendable {
 
   static func stateName(_ end: Int) -> String { "state-\(end).json" }
 
-  /// The number in the name of a full part's log; nil for any other name.
+  /// The number in the name of a segment's log; nil for any other name.
   static func end(ofLog name: String) -> Int? {
     number(in: name, after: "audit-", before: ".jsonl")
   }
@@ -39,24 +39,24 @@ struct LogSegments: Sendable {
     }
   }
 
-  /// The files of all parts, in their order.
+  /// The names of all files, in order.
   var names: [String] {
     (base.map { [Self.stateName($0)] } ?? [])
       + ends.flatMap { [Self.logName($0), Self.stateName($0)] }
   }
 
-  /// The parts that have changes after the one with the number `sequence`.
+  /// The segments with changes after `sequence`.
   func trails(after sequence: Int) throws(FileError) -> [AuditTrail] {
     try ends.filter { $0 > sequence }.map(trail)
   }
 
-  /// The part whose last change has the number `end`.
+  /// The segment that ends with the change `end`.
   func trail(_ end: Int) throws(FileError) -> AuditTrail {
     let file = try OpenFile(folder + "/" + Self.logName(end), O_RDONLY)
     return AuditTrail(file: file, length: try file.status().size)
   }
 
-  /// The last state that a part ended with, of those whose numbers `holds` for; one that is damaged is passed over.
+  /// The newest intact snapshot for whose number `holds` is true.
   func state(limit: Int, where holds: (Int) -> Bool) throws(FileError) -> StoreState? {
     for end in ((base.map { [$0] } ?? []) + ends).reversed() where holds(end) {
       let path = folder + "/" + Self.stateName(end)
@@ -67,7 +67,7 @@ struct LogSegments: Sendable {
     return nil
   }
 
-  /// Adds a part, and forgets the oldest beyond `count`, but for the state that the last of those ended with.
+  /// Adds a segment and deletes the oldest beyond `count`, but keeps the snapshot at the end of the last deleted one.
   mutating func add(_ end: Int, keeping count: Int) throws(FileError) {
     ends.append(end)
     while ends.count > max(1, count) {
@@ -75,7 +75,7 @@ struct LogSegments: Sendable {
       try DurableFile.remove(folder + "/" + Self.logName(oldest))
       base = oldest
     }
-    // Also of a part that a crash kept from being set aside.
+    // This also deletes a snapshot whose rotation was interrupted by a crash.
     let states = Set(((base.map { [$0] } ?? []) + ends).map(Self.stateName))
     for name in try Folder.names(folder)
     where Self.end(ofState: name) != nil && !states.contains(name) {

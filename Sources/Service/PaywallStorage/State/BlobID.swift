@@ -1,13 +1,13 @@
 import Digest
 
-/// The SHA-256 of some bytes: what they are kept and found by.
+/// The SHA-256 of some bytes, under which they are stored.
 public struct BlobID: Sendable, Hashable, Comparable {
   private let words: SIMD4<UInt64>
 
-  /// Of these bytes.
+  /// The hash of `bytes`.
   public init(of bytes: [UInt8]) { self.init(digest: SHA256.hash(bytes)) }
 
-  /// Reads 64 lower-case hexadecimal digits; nil for anything else.
+  /// Parses 64 lower-case hexadecimal digits; nil for anything else.
   public init?(_ text: String) {
     guard text.utf8.count == 64, !text.utf8.contains(where: { (65...90).contains($0) }),
       let digest = [UInt8](hexadecimal: text)

@@ -1,9 +1,9 @@
 import PaywallModel
 
-/// Values by brand, in parts that tables share.
+/// A persistent dictionary by brand, divided into parts that copies share.
 ///
-/// A table with another value copies one part of it, so that a change costs the same among many brands as among few; and
-/// two tables are compared by looking only into the parts that they do not share.
+/// Changing a value copies one part, so a change costs the same among many brands as among few. Comparing two tables
+/// looks only at the parts that differ.
 public struct BrandTable<Value: Sendable>: Sendable {
   private final class Part: Sendable {
     let values: [Brand: Value]
@@ -41,13 +41,13 @@ public struct BrandTable<Value: Sendable>: Sendable {
 
   public var isEmpty: Bool { count == 0 }
 
-  /// In no order.
+  /// Unordered.
   public var keys: [Brand] { parts.flatMap(\.values.keys) }
 
-  /// In no order.
+  /// Unordered.
   public var values: [Value] { parts.flatMap(\.values.values) }
 
-  /// The brands whose values may be others than in `old`, those that are in one of the two alone among them.
+  /// The brands whose values may differ from `old`, including those in only one of the tables.
   public func keys(changedSince old: BrandTable) -> Set<Brand> {
     var changed: Set<Brand> = []
     for index in parts.indices where parts[index] !== old.parts[index] {
@@ -57,7 +57,7 @@ public struct BrandTable<Value: Sendable>: Sendable {
     return changed
   }
 
-  /// FNV-1a of the name: the same in every run, and no slower than finding the value then is.
+  /// FNV-1a of the name: stable across runs and as fast as the lookup.
   private static func part(of brand: Brand) -> Int {
     let hash = brand.name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

@@ -3,9 +3,9 @@ import Foundation
 import JSON
 import PaywallModel
 
-/// The state in one file, `active.json`, and how much of the log it stands for.
+/// A snapshot of the state in one file, `active.json`.
 ///
-/// The log is the truth; the file spares reading all of it again, and shows a person what is live.
+/// The log decides what happened. The snapshot saves reading all of it at a start, and shows a person what is live.
 package struct StateFile: Sendable, Equatable {
   package static let name = "active.json"
 
@@ -50,18 +50,18 @@ package struct StateFile: Sendable, Equatable {
     return Self.sealed(writer.bytes)
   }
 
-  /// 1 had no sum, and up to 2 the bytes of versions lay in the folder alone.
+  /// Format 1 had no checksum. Up to format 2, the bytes of versions lay only in the folder of paywalls.
   static let format = 3
   private static let sumStart = Array(",\n  \"sum\": \"".utf8)
   private static let sumEnd = Array("\"\n}\n".utf8)
 
-  /// The text with a sum over it as the last member of the object.
+  /// Adds a checksum as the last member of the object.
   private static func sealed(_ text: [UInt8]) -> [UInt8] {
     let text = Array(text.dropLast(2))
     return text + sumStart + Array(sum(of: text).utf8) + sumEnd
   }
 
-  /// Whether a file with a sum is as it was written.
+  /// Whether the checksum matches.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     guard let range = bytes.lastRange(of: sumStart) else { return false }
     let text = Array(bytes[..<range.lowerBound])
@@ -113,10 +113,89 @@ package struct StateFile: Sendable, Equatable {
 }
 
 extension [UInt8] {
-  /// Where `other` stands for the last time.
+  /// The last occurrence of `other`.
   fileprivate func lastRange(of other: [UInt8]) -> Range<Int>? {
     guard count >= other.count else { return nil }
     return (0...count - other.count).reversed().first { self[$0...].starts(with: other) }
       .map { $0..<$0 + other.count }
+  }
+}
+
+extension StateFile {
+  /// Parses a state file; nil when it is damaged or foreign.
+  package init?(reading bytes: [UInt8]) {
+    do {
+      let root = try JSONText(parsing: bytes, limits: .trusted).root
+      // Format 1 had no checksum.
+      guard root["format"]?.number?.int == 1 || Self.isWhole(bytes) else { return nil }
+      try self.init(root)
+    } catch {
+      return nil
+    }
+  }
+
+  private init(_ node: JSONNode) throws(JSONMismatch) {
+    let format = try node.integer("format", in: 1...Self.format)
+    var state = StoreState()
+    state.sequence = try node.integer("sequence", in: 0...StoreState.largestNumber)
+    state.lastTime = try node.time("time")
+    state.newestTime = max(state.lastTime, try node.timeIfPresent("newest") ?? state.lastTime)
+    state.active = node["active"]?.string.flatMap(Brand.init)
+    state.declaration = node["declaration"]?.string
+    for member in try node.members("brands") {
+      guard let brand = Brand(member.key) else {
+        throw JSONMismatch(at: member.value, "\"\(member.key)\" is no brand's name")
+      }
+      state.brands[brand] = try BrandRecord(member.value, format)
+    }
+    for element in try node.elements("schedules") {
+      let schedule = try Schedule(element)
+      state.schedules[schedule.id] = schedule
+    }
+    if let revoked = node["revoked"] {
+      let latest = state.newestTime.addingTimeInterval(Change.longestPreview)
+      for member in try node.members("revoked") {
+        let until = try revoked.time(member.key)
+        if until <= latest { state.revoked[member.key] = until }
+      }
+    }
+    self.init(state: state)
+  }
+}
+
+extension BrandRecord {
+  fileprivate init(_ node: JSONNode, _ format: Int) throws(JSONMismatch) {
+    self.init(
+      live: node["live"]?.number?.int, substitute: node["substitute"]?.number?.int,
+      highest: try node.integer("highest", in: 0...StoreState.largestNumber),
+      staged: try node.blobs("staged"))
+    for member in try node.members("versions") {
+      guard let number = Int(member.key), VersionNumber.range.contains(number) else {
+        throw JSONMismatch(at: member.value, "\"\(member.key)\" is no version's number")
+      }
+      versions[number] = try VersionRecord(member.value, format)
+    }
+  }
+}
+
+extension VersionRecord {
+  /// Up to format 2, a version had no bytes, its time of publication had another name, and everybody could request it.
+  fileprivate init(_ node: JSONNode, _ format: Int) throws(JSONMismatch) {
+    var versionContent = try VersionContent(node)
+    versionContent.etag = try node.text("etag")
+    versionContent.publishedAt = try node.time(format < 3 ? "publishedAt" : "at")
+    self.init(
+      versionContent: versionContent, wasLive: format < 3 || node["wasLive"] != nil,
+      isDeleted: node["deleted"] != nil || node["presence"]?.string == "deleted")
+  }
+}
+
+extension Schedule {
+  fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
+    self.init(
+      id: try node.text("id"), brand: try node.brand("brand"),
+      version: try node.integer("version", in: VersionNumber.range),
+      period: try SchedulePeriod(node), createdBy: try node.text("createdBy"),
+      returnsTo: node["returnsTo"]?.number?.int)
   }
 }

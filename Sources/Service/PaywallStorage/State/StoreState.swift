@@ -1,26 +1,26 @@
 import Foundation
 import PaywallModel
 
-/// What the changes add up to: everything that is known beside the bytes themselves.
+/// The state after applying every change in the log: everything known except the bytes themselves.
 ///
-/// `apply(_:at:)` is the one place where a change takes effect. What is served, what a start finds in the log, what was live at
-/// a time, and what would follow from a look at the folder are all made by it.
+/// `apply(_:at:by:)` is the only place where a change takes effect. The catalog, a start, the history and a preview of
+/// what a rescan would do all use it.
 package struct StoreState: Sendable, Equatable {
-  /// The number of the last change that went in.
+  /// The number of the last applied change.
   package var sequence = 0
-  /// The date of the last change, as the clock was then.
+  /// The date of the last change, by the clock at that time.
   package var lastTime = Date.distantPast
-  /// The latest date of any change: the clock is behind while it is later than now.
+  /// The latest date of any change. It is after `lastTime` if the clock was set back.
   package var newestTime = Date.distantPast
   package var active: Brand?
   package var brands = BrandTable<BrandRecord>()
   package var schedules: [String: Schedule] = [:]
-  /// The digest of the declaration that was followed last.
+  /// The digest of the last declaration that was followed.
   package var declaration: String?
-  /// Preview links that are good no more, by their ids, and when each would have expired.
+  /// When each revoked preview link would have expired, by the link's id.
   package var revoked: [String: Date] = [:]
 
-  /// No number that is read from a file or counted is larger, so that adding to it cannot overflow.
+  /// The largest sequence or version number that is accepted, so that adding to it cannot overflow.
   package static let largestNumber = 1 << 53
 
   package init() {}
@@ -31,10 +31,10 @@ package struct StoreState: Sendable, Equatable {
     ServedState(active: active, live: record(of: brand)?.served)
   }
 
-  /// Leaves out changes up to `sequence`, of which nothing is known.
+  /// Skips changes up to `sequence` that are lost.
   package mutating func skip(to sequence: Int) { self.sequence = max(self.sequence, sequence) }
 
-  /// Takes what was served from a change that follows others of which nothing is known.
+  /// After lost changes, takes what was served from the next change.
   package mutating func trust(_ logged: LoggedChange) {
     active = logged.after.active
     guard let brand = logged.brand, var record = brands[brand], record.served != logged.after.live
@@ -44,66 +44,94 @@ package struct StoreState: Sendable, Equatable {
   }
 
   package mutating func apply(_ logged: LoggedChange) {
-    if case .revokePreview(let preview) = logged.change { revoke(preview, at: logged.time) }
+    if logged.action == .revokePreview { revoke(logged.change, at: logged.time) }
     sequence = logged.sequence
     lastTime = logged.time
     newestTime = max(newestTime, logged.time)
-    apply(logged.change, at: logged.time)
+    apply(logged.change, at: logged.time, by: logged.actor)
   }
 
-  /// Takes in what `change` did.
-  package mutating func apply(_ change: Change, at time: Date) {
-    switch change {
-    case .activate(let brand, _): active = brand
-    case .declare(let digest, let brand):
-      declaration = digest
-      active = brand ?? active
-    case .deleteBrand(let brand) where active == brand: active = nil
-    default: applyToSchedules(change)
+  /// Applies a change to what is served and planned.
+  package mutating func apply(_ change: Change, at time: Date, by actor: Actor) {
+    var record = record(of: change.brand) ?? BrandRecord()
+    switch change.action {
+    case .record, .publish, .found, .edited:
+      record.add(change, at: time)
+      if change.action == .record || change.isLive { record.choose(change.version) }
+    case .activate:
+      active = change.brand
+      if let version = change.version { record.choose(version) }
+    case .live: record.choose(change.version)
+    case .delete: record.delete(change.version)
+    case .deleteBrand:
+      if active == change.brand { active = nil }
+      record.deleteAll()
+    case .putImage, .putFile: record.stage(change.blob, at: change.stagedPath)
+    case .deleteImage, .deleteFile: record.unstage(change.stagedPath)
+    case .declare:
+      declaration = change.name
+      active = change.active ?? active
+    case .schedule: plan(change, by: actor)
+    case .scheduleStart:
+      begin(change, after: record.served)
+      record.choose(change.version)
+    case .scheduleEnd:
+      forget(change)
+      record.choose(change.version)
+    case .unschedule, .scheduleSkip: forget(change)
+    case .fallback: record.substitute = change.version
+    case .restored: record.substitute = nil
+    case .revokePreview, .vanished: break
     }
-    guard let brand = change.brand else { return }
-    var record = brands[brand] ?? BrandRecord()
-    record.apply(change, at: time)
-    brands[brand] = record
+    if let brand = change.brand { brands[brand] = record }
   }
 
-  /// Notes a link, and forgets those that have ended. Former releases took links that nobody had made, good for thousands of years.
-  private mutating func revoke(_ preview: RevokedPreview, at time: Date) {
-    // A clock that is ahead for a moment forgets no link that goes on afterwards.
+  /// Stores a revoked link and drops those that have expired. Former releases logged links that nobody had made, valid
+  /// for thousands of years.
+  private mutating func revoke(_ change: Change, at time: Date) {
+    // If the clock is ahead for a moment, links that are still valid afterwards must stay.
     let past = min(time, lastTime)
     revoked = revoked.filter { $0.value > past }
-    guard preview.until.timeIntervalSince(time) <= RevokedPreview.longestLife else { return }
-    revoked[preview.id] = preview.until
+    guard let id = change.name, let until = change.until,
+      until.timeIntervalSince(time) <= Change.longestPreview
+    else { return }
+    revoked[id] = until
   }
 
-  private mutating func applyToSchedules(_ change: Change) {
-    switch change {
-    case .schedule(let schedule): schedules[schedule.id] = schedule
-    case .scheduleStart(let step) where schedules[step.id]?.period.until != nil:
-      schedules[step.id]?.returnsTo = brands[step.brand]?.served
-    case .scheduleStart(let step), .unschedule(let step), .scheduleEnd(let step),
-      .scheduleSkip(let step):
-      schedules[step.id] = nil
-    default: break
-    }
+  private mutating func plan(_ change: Change, by actor: Actor) {
+    guard let id = change.name, let brand = change.brand, let version = change.version,
+      let period = change.period
+    else { return }
+    schedules[id] = Schedule(
+      id: id, brand: brand, version: version, period: period, createdBy: actor.name)
   }
 
-  /// Every blob that something needs.
+  /// Starts a schedule. One with an end goes back to `live` then; any other is done.
+  private mutating func begin(_ change: Change, after live: Int?) {
+    guard let id = change.name, schedules[id]?.period.until != nil else { return forget(change) }
+    schedules[id]?.returnsTo = live
+  }
+
+  private mutating func forget(_ change: Change) {
+    if let id = change.name { schedules[id] = nil }
+  }
+
+  /// Every blob in use.
   package var blobs: Set<BlobID> {
     brands.values.reduce(into: []) { $0.formUnion($1.blobs) }
   }
 }
 
-/// What is recorded of a brand.
+/// The state of one brand.
 package struct BrandRecord: Sendable, Equatable {
-  /// The version that was made live, by the first record or by an explicit act.
+  /// The version that was made live last.
   package var live: Int?
-  /// Another version that former releases served while `live` could not be.
+  /// In logs of former releases: the version served while `live` could not be.
   package var substitute: Int?
-  /// No number up to this one is given again.
+  /// Numbers up to this one are never assigned again.
   package var highest = 0
   package var versions: [Int: VersionRecord] = [:]
-  /// What was put for the next version, by its path in the brand's folder.
+  /// Images and files for the next version, by their path in the brand's folder.
   package var staged: [String: BlobID] = [:]
 
   package var served: Int? { substitute ?? live }
@@ -112,58 +140,45 @@ package struct BrandRecord: Sendable, Equatable {
     staged.values + versions.values.filter { !$0.isDeleted }.flatMap(\.versionContent.blobs)
   }
 
-  fileprivate mutating func apply(_ change: Change, at time: Date) {
-    switch change {
-    case .record(_, let number, let versionContent):
-      note(number, versionContent, at: time)
-      choose(number)
-    case .publish(_, let number, let versionContent, let isLive):
-      note(number, versionContent, at: time)
-      if isLive { choose(number) }
-    case .found(_, let number, let versionContent),
-      .former(.edited(_, let number, let versionContent)):
-      note(number, versionContent, at: time)
-    case .activate(_, let number?), .live(_, let number): choose(number)
-    case .scheduleStart(let step), .scheduleEnd(let step): choose(step.version)
-    case .delete(_, let number): versions[number]?.isDeleted = true
-    case .deleteBrand: deleteAll()
-    case .putImage(_, let name, let blob): staged[PinnedPath.image(name)] = blob
-    case .deleteImage(_, let name): staged[PinnedPath.image(name)] = nil
-    case .putFile(_, let path, let blob): staged[path] = blob
-    case .deleteFile(_, let path): staged[path] = nil
-    case .former(.fallback(_, let number)): substitute = number
-    case .former(.restored): substitute = nil
-    case .former(.vanished), .former(.putImage), .activate(_, nil), .declare, .schedule,
-      .unschedule, .scheduleSkip, .revokePreview:
-      break
-    }
-  }
-
   fileprivate mutating func choose(_ number: Int?) {
     live = number
     substitute = nil
     if let number { versions[number]?.wasLive = true }
   }
 
-  private mutating func note(_ number: Int, _ versionContent: VersionContent, at time: Date) {
+  /// Adds the change's version.
+  fileprivate mutating func add(_ change: Change, at time: Date) {
+    guard let number = change.version, var versionContent = change.versionContent else { return }
     highest = max(highest, number)
-    var versionContent = versionContent
     versionContent.publishedAt = versionContent.publishedAt ?? time
     let wasLive = versions[number]?.wasLive ?? (versionContent.document == nil)
     versions[number] = VersionRecord(versionContent: versionContent, wasLive: wasLive)
   }
 
-  private mutating func deleteAll() {
+  /// Former releases logged images without their bytes. Those are not staged.
+  fileprivate mutating func stage(_ blob: BlobID?, at path: String?) {
+    if let blob, let path { staged[path] = blob }
+  }
+
+  fileprivate mutating func unstage(_ path: String?) {
+    if let path { staged[path] = nil }
+  }
+
+  fileprivate mutating func delete(_ number: Int?) {
+    if let number { versions[number]?.isDeleted = true }
+  }
+
+  fileprivate mutating func deleteAll() {
     choose(nil)
     staged = [:]
     for number in versions.keys { versions[number]?.isDeleted = true }
   }
 }
 
-/// What is recorded of a version, so that its number never stands for anything else.
+/// The record of a version. It outlives the version, so that its number is never reused.
 package struct VersionRecord: Sendable, Equatable {
   package var versionContent: VersionContent
-  /// Whether it was live once, or comes from a release that let everybody ask for everything.
+  /// Whether the version was ever live. True for versions of former releases, which served all versions to everybody.
   package var wasLive = false
   package var isDeleted = false
 }

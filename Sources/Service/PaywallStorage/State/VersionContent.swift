@@ -1,18 +1,17 @@
 import Digest
 import Foundation
 
-/// What a version shows: its document and everything that the document names, by their bytes.
+/// The document of a version and every file that it uses, by hash.
 public struct VersionContent: Sendable, Hashable {
-  /// The document's bytes; nil where a former release did not keep them, and only their tag is known.
+  /// The hash of the document; nil where a former release did not store the bytes, and only the tag is known.
   public var document: BlobID?
-  /// What the document names, by its path in the brand's folder, such as `images/logo.png`.
+  /// The files that the document uses, by their path in the brand's folder, such as `images/logo.png`.
   public var pins: [String: BlobID]
-  /// A strong entity tag with its quotes, of the document and of all that is pinned.
+  /// A strong entity tag with its quotes, over the document and its pinned files.
   public var etag: String
-  /// Nil when it is published with the change that tells of it.
+  /// Nil when the time of the change counts.
   public var publishedAt: Date?
 
-  /// An edition whose bytes are known.
   package init(_ document: BlobID, pins: [String: BlobID], publishedAt: Date? = nil) {
     self.init(
       document: document, pins: pins, etag: Self.etag(document, pins), publishedAt: publishedAt)
@@ -25,25 +24,44 @@ public struct VersionContent: Sendable, Hashable {
     self.publishedAt = publishedAt.map(Timestamp.rounded)
   }
 
-  /// The document's own tag when it names nothing, which keeps the tags of former releases.
+  /// A document without files has its own tag, as in former releases.
   private static func etag(_ document: BlobID, _ pins: [String: BlobID]) -> String {
     guard !pins.isEmpty else { return document.etag }
     let lines = pins.sorted { $0.key < $1.key }.map { "\($0.value.text) \($0.key)\n" }
     return BlobID(of: Array((document.text + "\n" + lines.joined()).utf8)).etag
   }
 
-  /// Every blob that it is made of.
+  /// Every blob of the version.
   package var blobs: [BlobID] { (document.map { [$0] } ?? []) + pins.values }
 }
 
-/// Where a brand's pictures are among what an edition pins; other files have the paths that they have in the brand's folder.
+/// Paths of images among pinned files. Other files have their path in the brand's folder.
 package enum PinnedPath {
   private static let images = "images/"
 
   package static func image(_ name: String) -> String { images + name }
 
-  /// The picture's name; nil when the path is not a picture's.
+  /// The image's name; nil when the path is not that of an image.
   package static func imageName(_ path: String) -> String? {
     path.utf8.starts(with: images.utf8) ? String(path.dropFirst(images.count)) : nil
+  }
+}
+
+/// The range of version numbers, and the names of version files.
+package enum VersionNumber {
+  /// The numbers that the API accepts.
+  package static let range = 1...Int(Int32.max)
+
+  /// `3.json`
+  package static func fileName(_ number: Int) -> String { "\(number).json" }
+
+  /// The number in a file name such as `3.json`; nil for a leading zero or any other name.
+  package static func number(inFileName name: String) -> Int? {
+    guard name.hasSuffix(".json") else { return nil }
+    let digits = name.dropLast(5).utf8
+    guard (1...10).contains(digits.count), digits.first != UInt8(ascii: "0"),
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return Int(name.dropLast(5)).flatMap { range.contains($0) ? $0 : nil }
   }
 }

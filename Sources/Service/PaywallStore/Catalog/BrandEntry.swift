@@ -2,20 +2,20 @@ import Foundation
 import PaywallModel
 import PaywallStorage
 
-/// A brand: its versions, of which one may be live, and the pictures for the next one. It never changes; a change makes another.
+/// A brand: its versions, of which at most one is live, and the images and files for the next one. Immutable.
 public final class BrandEntry: Sendable {
   public let brand: Brand
-  /// In ascending order of their numbers.
+  /// In ascending order.
   public let versions: [PublishedVersion]
-  /// What is served when no version is named; nil when nothing was made live, or when that cannot be served.
+  /// The version that is served by default; nil when none was made live, or when it cannot be served.
   public let live: PublishedVersion?
-  /// The pictures that were put for the next version, in the order of their names.
+  /// The images stored for the next version, sorted by name.
   public let staged: [StoredImage]
-  /// The files beside documents that were put for the next version.
+  /// The files stored for the next version.
   public let stagedCompanions: [CompanionFile: StoredCompanion]
   let record: BrandRecord
 
-  /// What `record` says, from the contents and from what was known of the brand before; nil when that is nothing.
+  /// Builds the entry from the record, reusing parts of the `old` entry. Nil when the brand has nothing to show.
   init?(_ brand: Brand, _ record: BrandRecord, after old: BrandEntry?, _ contents: Contents) {
     self.brand = brand
     self.record = record
@@ -63,39 +63,39 @@ public final class BrandEntry: Sendable {
     }.sorted { $0.name < $1.name }
   }
 
-  /// Whether the public has seen anything of it.
+  /// Whether any version was ever live.
   public var isReleased: Bool { versions.contains(where: \.wasLive) }
 
   public func version(_ number: Int) -> PublishedVersion? { versions.numbered(number) }
 
-  /// A picture of any version, or for the next one, by the name that stands for its very bytes.
+  /// An image of any version or of the next one, by its hashed name.
   public func image(hashed name: String) -> StoredImage? {
     releasedImage(hashed: name)
       ?? versions.lazy.reversed().compactMap { $0.image(hashed: name) }.first
       ?? staged.named(byHash: name)
   }
 
-  /// The same of a version that is live or was once.
+  /// An image of a version that is or was live, by its hashed name.
   public func releasedImage(hashed name: String) -> StoredImage? {
     live?.image(hashed: name)
       ?? versions.lazy.reversed().filter(\.wasLive).compactMap { $0.image(hashed: name) }.first
   }
 
-  /// The picture that a name means now: the live version's.
+  /// The live version's image of a name.
   public func image(named name: String) -> StoredImage? { live?.image(named: name) }
 
-  /// The live version's pictures.
+  /// The live version's images.
   public var images: [StoredImage] { live?.images ?? [] }
 
-  /// A picture that was put for the next version, by its name.
+  /// The image of a name for the next version.
   public func staged(_ name: String) -> StoredImage? { staged.named(name) }
 
-  /// The version with these very bytes, and the very same pictures.
+  /// The version with this document and these files.
   func version(etag: String) -> PublishedVersion? { versions.last { $0.etag == etag } }
 }
 
 extension [PublishedVersion] {
-  /// The version of a number, in versions that are in the order of theirs.
+  /// Finds a version by number in a sorted array.
   fileprivate func numbered(_ number: Int) -> PublishedVersion? {
     var low = 0
     var high = count

@@ -1,18 +1,18 @@
 import PaywallModel
 import PaywallStorage
 
-/// All that can be served at a moment. Requests read one; a change makes the next one.
+/// Everything that can be served at a moment. Immutable: requests read it, and each change makes a new one.
 public final class Catalog: Sendable {
   let state: StoreState
-  /// Every brand that has a version or a picture, whether anything of it is live or not.
+  /// Every brand with a version, image or file, live or not.
   public let brands: BrandTable<BrandEntry>
-  /// The brands that something is live of, in the order of the alphabet.
+  /// The brands with a live version, in alphabetical order.
   public let names: [Brand]
 
-  /// The brand that a request without one gets; nil when nothing of it is live.
+  /// The brand for requests that name none; nil when it has no live version.
   public var active: Brand? { state.active.flatMap { brands[$0]?.live == nil ? nil : $0 } }
 
-  /// What the state says, made of contents that were read.
+  /// The catalog for a state and its contents.
   init(_ state: StoreState, _ contents: Contents) {
     self.state = state
     var entries: [Brand: BrandEntry] = [:]
@@ -30,16 +30,16 @@ public final class Catalog: Sendable {
     self.names = names
   }
 
-  /// The catalog after these changes. `contents` has the bytes that are new with them.
+  /// The catalog after these changes. `contents` holds the new bytes.
   ///
-  /// Of the entries only those of the brands are made anew that the changes are about.
+  /// Only the entries of the changed brands are rebuilt.
   func applying(_ changes: [LoggedChange], _ contents: Contents = Contents()) -> Catalog {
     var state = state
     for change in changes { state.apply(change) }
     return Catalog(self, state, anew: Set(changes.compactMap(\.brand)), contents)
   }
 
-  /// The same catalog with bytes that had been missing.
+  /// The same catalog with bytes that were missing before.
   func restoring(_ brands: Set<Brand>, _ contents: Contents) -> Catalog {
     Catalog(self, state, anew: brands, contents)
   }
@@ -62,16 +62,45 @@ public final class Catalog: Sendable {
     self.init(state, brands, names)
   }
 
-  /// Whether a preview link was ended before its time.
+  /// Whether a preview link was revoked.
   public func isRevoked(preview id: String) -> Bool { state.revoked[id] != nil }
 
-  /// What `brand` has, or the active brand when it is nil.
+  /// The entry of `brand`, or of the active brand for nil.
   public func entry(_ brand: Brand?) -> BrandEntry? { (brand ?? active).flatMap { brands[$0] } }
 
-  /// A version of `brand`, the live one when `number` is nil.
+  /// A version of `brand`; the live one when `number` is nil.
   public func version(_ brand: Brand?, _ number: Int?) -> PublishedVersion? {
     guard let entry = entry(brand) else { return nil }
     guard let number else { return entry.live }
     return entry.version(number)
+  }
+}
+
+extension Catalog {
+  func require(_ brand: Brand) throws(StoreError) -> BrandEntry {
+    guard let entry = brands[brand] else { throw .unknownBrand(brand) }
+    return entry
+  }
+}
+
+extension BrandEntry {
+  func require(_ number: Int) throws(StoreError) -> PublishedVersion {
+    guard let version = version(number) else { throw .unknownVersion(brand, number) }
+    return version
+  }
+
+  func requireLive() throws(StoreError) -> PublishedVersion {
+    guard let live else {
+      throw record.served == nil ? .nothingLive(brand) : .brandIsUnserved(brand)
+    }
+    return live
+  }
+}
+
+extension LoadReport {
+  init(_ catalog: Catalog, _ files: [FileReport]) {
+    self.files = files
+    brands = catalog.names.count
+    versions = catalog.brands.values.reduce(0) { $0 + $1.versions.count }
   }
 }

@@ -5,12 +5,12 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// Bytes that were read and checked, by what they are found by: what a catalog is made of, beside the state.
+/// Checked bytes by hash. A catalog is made of these and the state.
 struct Contents: Sendable {
-  /// Of documents and of the files beside them.
+  /// Documents and the files beside them.
   var bytes: [BlobID: [UInt8]] = [:]
   var images: [BlobID: ImageContent] = [:]
-  /// What lists tell of editions, by their tags.
+  /// Summaries of versions, by entity tag.
   var summaries: [String: DocumentSummary] = [:]
 
   mutating func merge(_ other: Contents) {
@@ -19,7 +19,7 @@ struct Contents: Sendable {
     summaries.merge(other.summaries) { $1 }
   }
 
-  /// Lets documents whose readers may differ in the same have that in memory once.
+  /// Shares equal reader choices, so that each is in memory once.
   mutating func shareChoices() {
     var known: Set<ReaderChoices> = []
     summaries = summaries.mapValues { summary in
@@ -30,16 +30,16 @@ struct Contents: Sendable {
   }
 }
 
-/// What is kept of a document with the files that it uses, beside their bytes.
+/// The part of a decoded document that stays in memory.
 struct DocumentSummary: Sendable {
   let name: String?
   fileprivate(set) var choices: ReaderChoices
   let sources: [String: DataSource]
 
-  /// In scalars.
+  /// The longest name in a list, in scalars.
   private static let longestName = 200
 
-  /// - Parameter root: what the document was read from.
+  /// - Parameter root: the document's JSON.
   init(_ document: PaywallDocument, _ root: JSONNode?) {
     name = document.meta.name?.shortened(to: Self.longestName)
     var choices = document.choices
@@ -48,7 +48,7 @@ struct DocumentSummary: Sendable {
     sources = root.map(DataSource.all) ?? [:]
   }
 
-  /// Of bytes that were checked when they were published: what lists tell of them is left out where this release does not understand it.
+  /// Decodes a published document. The summary is empty if this release does not understand it.
   init(published bytes: [UInt8], _ companions: Companions) {
     do {
       let text = try JSONText(parsing: bytes, limits: .trusted)
@@ -58,7 +58,7 @@ struct DocumentSummary: Sendable {
     }
   }
 
-  /// Nil when the document is not among the contents.
+  /// Nil when `contents` lacks the document.
   init?(_ versionContent: VersionContent, _ contents: Contents) {
     guard let bytes = versionContent.document.flatMap({ contents.bytes[$0] }) else { return nil }
     let companions = [CompanionFile: StoredCompanion](versionContent.pins, contents)
@@ -66,14 +66,14 @@ struct DocumentSummary: Sendable {
   }
 }
 
-/// What a picture's bytes say of themselves, and where they lie.
+/// The header of an image, and the file with its bytes.
 struct ImageContent: Sendable, Hashable {
   let path: String
   /// In bytes.
   let size: Int
   let header: ImageHeader
 
-  /// Checks the content; `name` tells of which type it should be.
+  /// Checks that the content is an image of the type that `name` says.
   init(_ bytes: [UInt8], named name: String, path: String) throws(StoreError) {
     do throws(ImageObjection) {
       header = try ImageCheck.check(bytes, named: name)

@@ -4,20 +4,20 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// A document as it was published, byte for byte, with the pictures that it names. It never changes.
+/// A published document, byte for byte, with the files that it uses. Immutable.
 public final class PublishedVersion: Sendable {
   public let brand: Brand
   public let number: Int
-  /// The file's bytes.
+  /// The document as published.
   public let bytes: [UInt8]
   private let summary: DocumentSummary
   let record: VersionRecord
-  /// The pictures that the document names, in the order of their names.
+  /// The images that the document names, sorted by name.
   public let images: [StoredImage]
-  /// The files beside the document that it uses, as they were when it was published.
+  /// The files beside the document, as they were when it was published.
   public let companions: [CompanionFile: StoredCompanion]
 
-  /// Nil when the document is not among the contents. Pictures that are not are left out.
+  /// Nil when `contents` lacks the document. Missing images are left out.
   init?(_ brand: Brand, _ number: Int, _ record: VersionRecord, _ contents: Contents) {
     guard let bytes = record.versionContent.document.flatMap({ contents.bytes[$0] }),
       let summary = contents.summaries[record.versionContent.etag]
@@ -34,7 +34,7 @@ public final class PublishedVersion: Sendable {
     companions = [CompanionFile: StoredCompanion](record.versionContent.pins, contents)
   }
 
-  /// The same version after a change of what is recorded beside its bytes.
+  /// The same version with another record.
   init(_ version: PublishedVersion, _ record: VersionRecord) {
     brand = version.brand
     number = version.number
@@ -45,33 +45,33 @@ public final class PublishedVersion: Sendable {
     self.record = record
   }
 
-  /// A strong entity tag with its quotes (RFC 9110 §8.8.3), of the document and of everything that it names.
+  /// A strong entity tag with its quotes (RFC 9110 §8.8.3), over the document and its files.
   public var etag: String { record.versionContent.etag }
 
   public var publishedAt: Date { record.versionContent.publishedAt ?? .distantPast }
 
-  /// Whether it is live or was once, so that the public has seen it.
+  /// Whether the version is or was live.
   public var wasLive: Bool { record.wasLive }
 
-  /// What its author calls it: `meta.name`, as much of it as a list shows.
+  /// The document's `meta.name`, shortened for lists.
   public var name: String? { summary.name }
 
-  /// What its readers may differ in.
+  /// The ways in which readers of the document may differ.
   public var choices: ReaderChoices { summary.choices }
 
-  /// Where the service fetches data for it while it is live, by the data's names.
+  /// The sources of live data, by the data's name.
   public var sources: [String: DataSource] { summary.sources }
 
   /// In bytes.
   public var size: Int { bytes.count }
 
-  /// The picture that the document means by a name.
+  /// The image that the document means by a name.
   public func image(named name: String) -> StoredImage? { images.named(name) }
 
-  /// The picture of a name with its content's hash in it.
+  /// The image of a hashed name.
   public func image(hashed name: String) -> StoredImage? { images.named(byHash: name) }
 
-  /// Whether everything that it names is there.
+  /// Whether all files of the version are present.
   var isWhole: Bool {
     images.count + companions.count == record.versionContent.pins.count
   }
@@ -82,12 +82,13 @@ public final class PublishedVersion: Sendable {
     }
   }
 
-  /// What the bytes say, read anew at each call: it takes ten times their room, and few versions are ever laid out.
+  /// Decodes the document. It is decoded at each call, because it takes ten times the memory of the bytes and few
+  /// versions are ever laid out.
   ///
-  /// The bytes were checked when they came, so that this throws only if the checks themselves are wrong, or where a file is lost that
-  /// they mean: what would be shown without it is not what was published.
+  /// The bytes were checked at publication, so this throws only when a file of the version is missing. Without that
+  /// file, the result would not be what was published.
   ///
-  /// - Parameter data: what stands in place of the document's own; ``document(given:_:objections:)`` has found it right.
+  /// - Parameter data: replaces the document's own data. ``document(given:_:objections:)`` has checked it.
   public func document(
     with data: [String: JSONValue] = [:]
   ) throws(InvalidDocument) -> PaywallDocument {
@@ -103,9 +104,9 @@ public final class PublishedVersion: Sendable {
     return try PaywallDocument(decoding: text.root, companions)
   }
 
-  /// The same with data that somebody gives in place of the document's own.
+  /// Checks and decodes the document with data that replaces its own.
   ///
-  /// Throws everything that is wrong with the document then, what `objections` say among it.
+  /// Throws every problem, including those of `objections`.
   public func document(
     given data: [String: JSONValue], _ checker: DocumentChecker,
     objections: DocumentChecker.Objections = { _, _ in [] }
@@ -132,7 +133,7 @@ public final class PublishedVersion: Sendable {
 }
 
 extension [StoredImage] {
-  /// The pictures among what is pinned or staged, in the order of their names; those without content are left out.
+  /// The images among pinned or staged files, sorted by name. Images without content are left out.
   init(_ pins: [String: BlobID], _ contents: Contents, modified: Date) {
     self = pins.compactMap { path, blob in
       guard let name = PinnedPath.imageName(path), let content = contents.images[blob] else {

@@ -1,7 +1,7 @@
 import PaywallStorage
 
 extension Actor {
-  /// Throws when the reason is too long for `limits` or is not one line.
+  /// Checks the reason. Throws when it is too long or not one plain line.
   func checked(_ limits: StoreLimits) throws(StoreError) -> Actor {
     guard let reason else { return self }
     let length = reason.unicodeScalars.count

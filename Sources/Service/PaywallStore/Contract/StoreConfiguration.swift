@@ -1,22 +1,23 @@
 import Foundation
+import PaywallModel
 import PaywallStorage
 
-/// Where a store keeps what it has, and what it takes.
+/// The folders and limits of a store.
 public struct StoreConfiguration: Sendable {
-  /// The folder of documents and images: `paywalls`.
+  /// The folder of documents and images, `paywalls`.
   public var paywalls: String
-  /// The folder of what is live and what happened: `state`. Made when it is not there.
+  /// The folder of the log and the stored bytes, `state`. Created if it does not exist.
   public var state: String
-  /// The file with the schema of documents; nil is that of the folder of documents, or the program's own where the folder has none.
+  /// The schema file; nil for the one in the paywalls folder, or the built-in schema if the folder has none.
   public var schema: String?
   public var limits: StoreLimits
   /// Makes every brand's newest version live although the folder was served before and its state is missing.
   public var startsAfresh = false
-  /// Goes on without the changes of a damaged part of the log.
+  /// Continues without the changes of damaged log lines.
   public var acceptsDamage = false
-  /// The clock that changes are dated by.
+  /// The clock that dates changes.
   public var now: @Sendable () -> Date
-  /// How many threads read documents at the start.
+  /// The number of threads that read documents at the start.
   public var loadingThreads: Int
 
   public init(
@@ -31,4 +32,41 @@ public struct StoreConfiguration: Sendable {
     self.loadingThreads = loadingThreads
     self.now = now
   }
+}
+
+/// The store's limits. Each has an error of its own.
+public struct StoreLimits: Sendable, Hashable {
+  /// The largest document, in bytes.
+  public var documentBytes = 1 << 20
+  /// The largest image, in bytes.
+  public var imageBytes = 10 << 20
+  /// The largest SVG, in bytes. It is smaller because the whole markup is checked.
+  public var markupBytes = 1 << 20
+  /// The largest file beside documents, such as a theme or data, in bytes.
+  public var companionBytes = CompanionFile.mostBytes
+  /// Stored files of one kind for a brand's next version.
+  public var companionsPerKind = 100
+  public var brands = 20_000
+  public var versionsPerBrand = 10_000
+  public var imagesPerBrand = 1_000
+  /// Schedules that have not started or not ended.
+  public var schedules = 1_000
+  /// Revoked preview links that have not expired.
+  public var revokedPreviews = 1_000
+  /// How far ahead a schedule may be, in days.
+  public var scheduleDays = 400
+  /// The longest reason, in characters (Unicode scalars).
+  public var reasonLength = 500
+  /// Changes per page of the audit log.
+  public var auditPage = 1_000
+  /// The changes that `active.json` may lag behind the log.
+  public var unsavedChanges = 4_000
+  /// The longest scan of the folder of paywalls or state, in seconds. After that the service reports that it is stuck.
+  public var lookSeconds = 30.0
+
+  public var storage = StorageLimits.standard
+
+  public init() {}
+
+  public static let standard = StoreLimits()
 }

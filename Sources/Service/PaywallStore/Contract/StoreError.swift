@@ -1,51 +1,52 @@
+import Foundation
 import JSON
 import POSIX
 import PaywallModel
 import PaywallStorage
 
-/// Why the store refuses or cannot carry out what was asked. Nothing has changed when one is thrown.
+/// Why the store rejected a request or could not carry it out. Nothing has changed when one is thrown.
 public enum StoreError: Error, Sendable {
   case unknownBrand(Brand)
   case unknownVersion(Brand, Int)
   case unknownImage(Brand, String)
-  /// Nothing of the name was put for the next version.
+  /// No such file was stored for the next version.
   case unknownFile(Brand, String)
   case unknownSchedule(String)
-  /// The version is live: make another one live first.
+  /// The version is live. Make another one live first.
   case versionIsLive(Brand, Int)
-  /// The live version cannot be served: make another one live, or restore its file.
+  /// The live version cannot be served. Make another one live, or restore its file.
   case brandIsUnserved(Brand)
-  /// No version of the brand was made live yet.
+  /// The brand has no live version yet.
   case nothingLive(Brand)
-  /// The brand is the active one: make another one active first.
+  /// The brand is active. Make another one active first.
   case brandIsActive(Brand)
-  /// A schedule needs the version: cancel that first.
+  /// A schedule uses the version. Cancel it first.
   case versionIsScheduled(Brand, Int, schedule: String)
-  /// Somebody was faster, or the brand is there or absent against the condition; with the live version's entity tag.
+  /// The condition of the request does not hold. `live` is the live version's entity tag.
   case conditionFailed(Brand, live: String?)
   case invalidDocument([Diagnostic])
   case invalidImage(String)
   case invalidName(String)
   case invalidReason(String)
   case invalidSchedule(String)
-  /// Another schedule of the brand covers a part of the same time.
+  /// Another schedule of the brand overlaps in time.
   case scheduleOverlaps(String)
   /// The body is larger than the limit, in bytes.
   case tooLarge(limit: Int)
   /// The store holds as much as its limits allow.
   case limitReached(String)
-  /// The storage below could not do it.
+  /// The storage layer failed.
   case storage(StorageError)
-  /// What was live is not known, and the folder was served before, or takes no writes and cannot tell.
+  /// The state is missing, and the folder was served before or is read-only and cannot tell.
   case stateMissing(path: String, wasServed: Bool)
-  /// The schema of documents cannot be used.
+  /// The document schema is unusable.
   case schema(path: String, String)
-  /// No brand has a document that can be served.
+  /// No brand has a valid document.
   case noValidDocument(LoadReport)
 }
 
 extension StoreError {
-  /// A system call failed, and nothing was changed.
+  /// A failed system call that changed nothing.
   static func file(_ error: FileError) -> StoreError { .storage(.file(error)) }
 }
 
@@ -92,5 +93,43 @@ extension StoreError: CustomStringConvertible {
     let count = diagnostics.count == 1 ? "1 error" : "\(diagnostics.count) errors"
     guard let first = diagnostics.first else { return count }
     return "\(count), first at line \(first.position.line), column \(first.position.column)"
+  }
+}
+
+/// The storage's operations with the store's error type.
+extension Storage {
+  func add(_ changes: [LoggedChange], after sequence: Int) throws(StoreError) {
+    do {
+      try journal.append(changes, sequence)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  func read(
+    after sequence: Int, _ body: (LoggedChange) -> Bool
+  ) throws(StoreError) {
+    do {
+      try journal.read(sequence, body)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  func last(datedBy time: Date) throws(StoreError) -> Int {
+    do {
+      return try journal.last(time)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// Throws unless the folder is still the one that was opened.
+  func checkPlace() throws(StoreError) {
+    do {
+      try check()
+    } catch {
+      throw .storage(error)
+    }
   }
 }

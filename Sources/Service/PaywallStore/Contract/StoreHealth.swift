@@ -2,24 +2,37 @@ import Foundation
 import PaywallModel
 import PaywallStorage
 
-/// Whether the store is as it should be.
+/// The condition of the store.
 public struct StoreHealth: Sendable, Hashable {
-  /// The files that are wrong. What was served before is still served.
+  /// Files with problems. The versions that were served before are still served.
   public var problems: [FileReport] = []
-  /// Brands that nothing is served of, as their live version is gone or damaged.
+  /// Brands whose live version is missing or damaged, so that nothing is served.
   public var unserved: [Brand] = []
-  /// Brands whose live version lacks files of its own, as they are gone or damaged: it is served without such pictures, and not laid out without such data or theme.
+  /// Brands whose live version lacks some files. It is served without missing images. It cannot be laid out without
+  /// missing data or a missing theme.
   public var incomplete: [Brand] = []
-  /// Why no change is taken; nil when changes are taken.
+  /// Why changes are rejected; nil when they are accepted.
   public var failure: String?
-  /// Why nothing can be made durable now; nil when changes can be. It goes by itself once the disk takes writes again.
+  /// Why nothing can be made durable now; nil when it can. Clears by itself once the disk accepts writes.
   public var obstacle: String?
-  /// The latest date of a change, where the clock has not reached it.
+  /// The latest date of a change, if it is in the future.
   public var newestChange: Date?
-  /// Why changes of the folder are not noticed by themselves; nil when they are.
+  /// Why changes of the folder are not noticed automatically; nil when they are.
   public var watchingFailure: String? = "the folder is not watched yet"
 
   public var isWatching: Bool { watchingFailure == nil }
+
+  public init() {}
+}
+
+/// The result of loading the whole folder.
+public struct LoadReport: Sendable, Hashable {
+  /// The files with problems, sorted by path.
+  public var files: [FileReport] = []
+  /// Brands with a live version.
+  public var brands = 0
+  /// Versions that can be served.
+  public var versions = 0
 
   public init() {}
 }

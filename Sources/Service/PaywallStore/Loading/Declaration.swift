@@ -3,17 +3,17 @@ import JSON
 import PaywallModel
 import PaywallStorage
 
-/// A file of the folder that says what is live and active, for teams that drive everything by git:
-/// `{"active": "disney", "live": {"disney": 3, "espn": 1}}`. Both members may be left out.
+/// A file in the folder, `live.json`, that declares what is live and active, for teams that deploy by git: `{"active":
+/// "disney", "live": {"disney": 3, "espn": 1}}`. Both members are optional.
 struct Declaration: Sendable, Hashable {
   static let name = "live.json"
 
   var active: Brand?
   var live: [Brand: Int] = [:]
-  /// Of the file's bytes.
+  /// The digest of the file's bytes.
   var digest: String
 
-  /// Reads the file's bytes.
+  /// Parses the file.
   init(reading bytes: [UInt8]) throws(InvalidDocument) {
     digest = SHA256.hash(bytes).prefix(16).hexadecimal
     let diagnostic: Diagnostic
@@ -55,7 +55,7 @@ struct Declaration: Sendable, Hashable {
 }
 
 extension Reconciliation {
-  /// Makes live what the declaration says, if it says something new. All of it, or on any error nothing.
+  /// Makes live what a new declaration says: all of it, or on any error nothing.
   mutating func follow(_ declaration: Declaration) -> FileReport? {
     guard declaration.digest != state.declaration else { return nil }
     let live = declaration.live.sorted { $0.key < $1.key }

@@ -1,26 +1,28 @@
+import JSON
+import POSIX
 import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// A document that passed every check, with every byte that it shows: what a version is made of.
+/// A checked document with all the bytes that it uses: the content of a version.
 ///
-/// A class, as few of the files that are known of ten thousand brands have one, and each has room for it.
+/// A class, because only a few of all scanned files have one, and each would reserve room for a value.
 final class Draft: Sendable {
   let versionContent: VersionContent
   let contents: Contents
-  /// The pictures that it names.
+  /// The names of its images.
   private let names: Set<String>
-  /// Whether its bytes were put.
+  /// Whether its bytes are stored.
   let isKept: Bool
 
-  /// Pins what a checked document names. Its bytes and those of the folder's pictures are put into `blobs`, unless that is nil.
+  /// Pins the files of a checked document. Stores new bytes in `blobs`, unless it is nil.
   init(
-    _ document: CheckedDocument, _ staging: NextVersionFiles, into blobs: Blobs?,
+    _ document: CheckedDocument, _ files: NextVersionFiles, into blobs: Blobs?,
     _ durability: Durability
   ) throws(StoreError) {
     isKept = blobs != nil
     names = NextVersionFiles.names(in: document.expanded.root.value)
-    var (pins, contents) = try staging.pin(
+    var (pins, contents) = try files.pin(
       names, document.companions, into: blobs, durability)
     let blob: BlobID
     do {
@@ -34,9 +36,124 @@ final class Draft: Sendable {
     self.contents = contents
   }
 
-  /// Whether what it names, or might use, is still the same.
+  /// Whether everything that the document uses, or might use, is still the same.
   func holds(from old: NextVersionFiles, to new: NextVersionFiles) -> Bool {
     names.allSatisfy { old.picture(named: $0) == new.picture(named: $0) }
       && old.companions == new.companions
+  }
+}
+
+/// The images and files that a brand's next version may use. Stored ones come first, then those in the folder, then
+/// those of the live version, then those of the newest version that has them.
+struct NextVersionFiles: Sendable {
+  /// The image for a name.
+  enum Picture: Sendable, Equatable {
+    case kept(StoredImage)
+    case file(BrandScan.Image)
+
+    var header: ImageHeader {
+      switch self {
+      case .kept(let image): image.header
+      case .file(let image): image.content.header
+      }
+    }
+  }
+
+  let entry: BrandEntry?
+  /// Images in the folder.
+  let files: [String: BrandScan.Image]
+  let companions: [CompanionFile: StoredCompanion]
+  let limits: StoreLimits
+
+  /// - Parameter new: a file that is being stored.
+  init(
+    _ entry: BrandEntry?, _ scan: BrandScan?, putting new: StoredCompanion? = nil,
+    _ limits: StoreLimits
+  ) {
+    self.entry = entry
+    files = scan?.images ?? [:]
+    self.limits = limits
+    var companions: [CompanionFile: StoredCompanion] = [:]
+    for version in entry?.versions ?? [] where !version.companions.isEmpty {
+      companions.merge(version.companions) { $1 }
+    }
+    companions.merge(entry?.live?.companions ?? [:]) { $1 }
+    companions.merge((scan?.companions ?? [:]).mapValues(\.stored)) { $1 }
+    companions.merge(entry?.stagedCompanions ?? [:]) { $1 }
+    if let new { companions[new.file] = new }
+    self.companions = companions
+  }
+
+  func picture(named name: String) -> Picture? {
+    // Names are ASCII. `String` equality also accepts other letters.
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    if let image = entry?.staged.named(name) { return .kept(image) }
+    if let file = files[name] { return .file(file) }
+    if let image = entry?.image(hashed: name) ?? published(name) { return .kept(image) }
+    return nil
+  }
+
+  /// An image of the live version, or of the newest version that has it.
+  private func published(_ name: String) -> StoredImage? {
+    entry?.live?.image(named: name)
+      ?? entry?.versions.lazy.reversed().compactMap { $0.image(named: name) }.first
+  }
+
+  /// The pins and contents of a document that uses these images and files. Stores new bytes in `blobs`, unless it is
+  /// nil.
+  func pin(
+    _ names: Set<String>, _ used: Set<CompanionFile>, into blobs: Blobs?, _ durability: Durability
+  ) throws(StoreError) -> (pins: [String: BlobID], contents: Contents) {
+    var pins: [String: BlobID] = [:]
+    var contents = Contents()
+    for file in used.compactMap({ companions[$0] }) {
+      do {
+        _ = try blobs?.put(file.bytes, durability)
+      } catch {
+        throw .file(error)
+      }
+      pins[file.file.path] = file.blob
+      contents.bytes[file.blob] = file.bytes
+    }
+    for name in names {
+      switch picture(named: name) {
+      case .kept(let image):
+        pins[PinnedPath.image(name)] = image.blob
+        contents.images[image.blob] = image.content
+      case .file(let file):
+        let (blob, content) = try keep(file, named: name, in: blobs, durability)
+        pins[PinnedPath.image(name)] = blob
+        contents.images[blob] = content
+      case nil: continue
+      }
+    }
+    return (pins, contents)
+  }
+
+  private func keep(
+    _ file: BrandScan.Image, named name: String, in blobs: Blobs?, _ durability: Durability
+  ) throws(StoreError) -> (BlobID, ImageContent) {
+    do {
+      let bytes = try RegularFile.read(file.content.path, limit: limits.imageBytes)
+      guard let blobs else { return (BlobID(of: bytes), file.content) }
+      let blob = try blobs.put(bytes, durability)
+      return (blob, try ImageContent(bytes, named: name, path: blobs.path(blob)))
+    } catch let error as FileError {
+      throw .file(error)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .invalidImage("\(error)")
+    }
+  }
+
+  /// The names of the images in any string of a document.
+  static func names(in value: JSONValue) -> Set<String> {
+    switch value {
+    case .string(let text): ImageName(url: text).map { [$0.name] } ?? []
+    case .array(let elements): elements.reduce(into: []) { $0.formUnion(names(in: $1)) }
+    case .object(let fields): fields.reduce(into: []) { $0.formUnion(names(in: $1.value)) }
+    case .null, .bool, .number: []
+    }
   }
 }

@@ -2,20 +2,20 @@ import Foundation
 import PaywallModel
 import PaywallStorage
 
-/// What must change so that the catalog follows the folder.
+/// The changes that make the catalog follow the folder.
 ///
-/// What was published stays, whatever happens to its file; a file whose number is free is found; and nothing becomes live by itself
-/// but the newest version of a brand of which nothing is known yet.
+/// Published versions stay, whatever happens to their files. A file with a free number becomes a version. Only the
+/// newest version of a new brand becomes live by itself.
 struct Reconciliation {
-  /// The state with `changes` in it.
+  /// The state after `changes`.
   private(set) var state: StoreState
   private(set) var changes: [Change] = []
-  /// The bytes that are new with the changes, or were missing.
+  /// The new or restored bytes.
   private(set) var contents = Contents()
-  /// Brands of which bytes were missing that are there again.
+  /// Brands whose missing bytes are back.
   private(set) var restored: Set<Brand> = []
   private(set) var reports: [Brand: [FileReport]] = [:]
-  /// Whether the newest version of a brand becomes live of which nothing is known yet.
+  /// Whether the newest version of a new brand becomes live.
   let mayLaunch: Bool
   private let catalog: Catalog
 
@@ -25,9 +25,8 @@ struct Reconciliation {
     self.mayLaunch = mayLaunch
   }
 
-  /// Adds a change.
   mutating func add(_ change: Change) {
-    state.apply(change, at: state.lastTime)
+    state.apply(change, at: state.lastTime, by: .service("follows the folder"))
     changes.append(change)
   }
 
@@ -40,7 +39,7 @@ struct Reconciliation {
       || record.versionContent.document.map { contents.bytes[$0] != nil } ?? false
   }
 
-  /// Brands that have versions, none of which is live.
+  /// Brands with versions, but without a live one.
   var unlaunched: [Brand] {
     state.brands.keys.filter { brand in
       let record = state.record(of: brand)
@@ -48,7 +47,7 @@ struct Reconciliation {
     }
   }
 
-  /// Follows what a look into a brand's folder found.
+  /// Follows the scan of a brand's folder.
   mutating func follow(_ scan: BrandScan) {
     let brand = scan.brand
     reports[brand] = scan.reports
@@ -67,13 +66,13 @@ struct Reconciliation {
     }
   }
 
-  /// Follows a file whose number is taken.
+  /// Follows a file whose number is assigned already.
   private mutating func follow(
     _ found: BrandScan.Document, _ number: Int, of brand: Brand, _ record: VersionRecord
   ) {
     let next = (state.record(of: brand)?.highest ?? number) + 1
     guard record.versionContent.isOf(found.blob) else {
-      let report = record.isDeleted ? FileReport.reused : FileReport.taken
+      let report = record.isDeleted ? FileReport.numberReused : FileReport.numberTaken
       reports[brand, default: []].append(report(brand, number, next))
       return
     }
@@ -87,7 +86,7 @@ struct Reconciliation {
     }
   }
 
-  /// Chooses an active brand where there is none yet.
+  /// Chooses an active brand if there is none.
   mutating func activateFirst() {
     guard state.active == nil else { return }
     let first = state.brands.keys.filter { brand in
@@ -98,8 +97,35 @@ struct Reconciliation {
 }
 
 extension VersionContent {
-  /// The same edition with the time from which a file has been there.
+  /// The same content with the time of the file as its time of publication.
   fileprivate func published(_ time: Date) -> VersionContent {
     VersionContent(document: document, pins: pins, etag: etag, publishedAt: time)
+  }
+}
+
+extension FileReport {
+  static func numberTaken(_ brand: Brand, _ number: Int, next: Int) -> FileReport {
+    FileReport(
+      path(brand, number), code: "number-taken",
+      "version \(number) was published with other bytes, which are what is served; a number is never used again",
+      hint: "put the old bytes back, and save yours as \(VersionNumber.fileName(next))")
+  }
+
+  static func numberReused(_ brand: Brand, _ number: Int, next: Int) -> FileReport {
+    FileReport(
+      path(brand, number), code: "number-reused",
+      "version \(number) was another document, which was deleted, and a number is never used again",
+      hint: "name the file \(VersionNumber.fileName(next))")
+  }
+
+  static func unserved(_ brand: Brand, _ number: Int) -> FileReport {
+    FileReport(
+      path(brand, number), code: "live-missing",
+      "the live version \(number) cannot be served: its bytes are gone or damaged; nothing is served in its place",
+      hint: "restore the state or the file, or make another version live")
+  }
+
+  private static func path(_ brand: Brand, _ number: Int) -> String {
+    "\(brand)/\(VersionNumber.fileName(number))"
   }
 }

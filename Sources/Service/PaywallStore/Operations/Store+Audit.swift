@@ -3,27 +3,27 @@ import POSIX
 import PaywallModel
 import PaywallStorage
 
-/// From where on the log is read.
+/// Where to start reading the log.
 public enum AuditStart: Sendable, Hashable {
   case beginning
-  /// After the change with this sequence.
+  /// After the change with this number.
   case after(sequence: Int)
-  /// After the last change that is dated before this time.
+  /// After the last change dated before this time.
   case at(Date)
 }
 
-/// Some of the log, in order.
+/// A page of the log, in order.
 public struct AuditPage: Sendable, Hashable {
   public var changes: [LoggedChange]
-  /// What to give as `since` for the next page; nil at the end of the log.
+  /// The `since` of the next page; nil at the end of the log.
   public var next: Int?
 }
 
 extension Store {
   /// A page of at most `limit` changes, of one brand or of all.
   ///
-  /// A change of what is active belongs to the brand that became active. With a brand at most some ten thousand changes are looked at
-  /// for one page, so that a page may be short and yet have a next one.
+  /// A change of the active brand counts for the brand that became active. The search for a brand's changes is bounded,
+  /// so a page may be short although there is a next one.
   public func audit(
     brand: Brand? = nil, since start: AuditStart = .beginning, limit: Int
   ) throws(StoreError) -> AuditPage {
@@ -53,7 +53,7 @@ extension Store {
     }
   }
 
-  /// The same with the newest change first, of those before the one with the sequence `end`.
+  /// A page with the newest change first, of changes before `end`.
   public func auditBackwards(
     brand: Brand? = nil, before end: Int? = nil, limit: Int
   ) throws(StoreError) -> AuditPage {
@@ -78,13 +78,14 @@ extension Store {
     return page
   }
 
-  /// Changes that are looked at for one page.
+  /// The number of changes that are searched for one page.
   private static let pageReach = 50_000
 
-  /// What was live at `time`: of `brand`, or of the brand that was active then. Nil when nothing is recorded of then.
+  /// The version that was live at `time`, of `brand` or of the brand that was active then; nil when the log does not
+  /// say.
   ///
-  /// It is what was so after the last change, in the order of the log, that is dated `time` or earlier: where a clock was wrong for a
-  /// while, what it dated in the future is no later than what happened after it.
+  /// This is the state after the last change in log order that is dated `time` or earlier. So a change dated in the
+  /// future by a wrong clock does not hide later ones.
   public func servedState(
     at time: Date, of brand: Brand? = nil
   ) throws(StoreError) -> (brand: Brand, number: Int)? {
@@ -96,7 +97,7 @@ extension Store {
       throw .file(error)
     }
     try storage.read(after: state.sequence) { change in
-      // Of what was before the oldest change that is kept nothing is known.
+      // Nothing is known of the time before the oldest change in the log.
       guard change.sequence <= last, state.sequence > 0 || change.sequence == 1 else {
         return false
       }

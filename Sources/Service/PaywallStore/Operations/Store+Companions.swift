@@ -4,25 +4,24 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// What putting a file beside documents did.
+/// The result of storing a file beside documents.
 public struct CompanionResult: Sendable {
   public var companion: StoredCompanion
-  /// False when one was put before.
+  /// False when the file replaced another one.
   public var isNew: Bool
-  /// The versions that were made of those that use the file, in the order of their numbers; none of them is live.
+  /// The new versions of documents that use the file, in ascending order. None of them is live.
   public var versions: [Int] = []
-  /// The versions that those were made of.
+  /// The versions from which those were made.
   public var sources: [Int] = []
-  /// Nil when nothing has changed.
+  /// Nil when nothing changed.
   public var change: LoggedChange?
 }
 
 extension Store {
-  /// Keeps a file beside documents for the next versions of the brand, and publishes anew, without making it live, the document of its
-  /// live version and that of its newest, where they use the file.
+  /// Stores a file for the brand's next version. If the live or the newest document uses it, publishes that document
+  /// again, without making it live.
   ///
-  /// Throws `invalidDocument` with everything that is wrong with the file or with any of these documents beside it; then nothing has
-  /// changed.
+  /// Throws `invalidDocument` with every problem of the file and of these documents. Then nothing has changed.
   public func put(
     _ file: CompanionFile, _ bytes: [UInt8], in brand: Brand, by actor: Actor,
     objections: DocumentChecker.Objections = { _, _ in [] }
@@ -42,11 +41,11 @@ extension Store {
     let companion = StoredCompanion(file, bytes)
     try storage.checkPlace()
     try keep(companion)
-    // Checking takes long: it is done before anybody waits for it, and again only if something has changed meanwhile.
-    let before = inspect { $0.staging(of: brand, putting: companion) }
+    // Checking takes long, so it runs before the lock, and again only if something changed meanwhile.
+    let before = inspect { $0.nextVersionFiles(of: brand, putting: companion) }
     var drafts = try self.drafts(of: before, with: companion, objections)
     return try write { (writer) throws(StoreError) -> CompanionResult in
-      let present = writer.staging(of: brand, putting: companion)
+      let present = writer.nextVersionFiles(of: brand, putting: companion)
       if present.newest.map(\.number) != before.newest.map(\.number)
         || !drafts.allSatisfy({ $0.draft.holds(from: before, to: present) })
       {
@@ -56,21 +55,21 @@ extension Store {
     }
   }
 
-  /// What the documents become that use a file which is put.
+  /// Drafts of the documents that use the file.
   private func drafts(
-    of staging: NextVersionFiles, with companion: StoredCompanion,
+    of files: NextVersionFiles, with companion: StoredCompanion,
     _ objections: DocumentChecker.Objections
   ) throws(StoreError) -> [(source: Int, draft: Draft)] {
     var drafts: [(source: Int, draft: Draft)] = []
-    for version in staging.newest {
+    for version in files.newest {
       do throws(StoreError) {
-        let draft = try draft(version.bytes, staging, objections, keeping: true)
+        let draft = try draft(version.bytes, files, objections, keeping: true)
         let uses = draft.versionContent.pins[companion.file.path] != nil
         if uses || version.companions[companion.file] != nil {
           drafts.append((version.number, draft))
         }
       } catch .invalidDocument(let diagnostics) {
-        if version.companions[companion.file] == nil, isWrong(version, staging, objections) {
+        if version.companions[companion.file] == nil, isWrong(version, files, objections) {
           continue
         }
         throw .invalidDocument(diagnostics.map { $0.naming(version) })
@@ -79,13 +78,13 @@ extension Store {
     return drafts
   }
 
-  /// Whether a document is wrong whatever is put.
+  /// Whether a document is invalid whatever is stored.
   private func isWrong(
-    _ version: PublishedVersion, _ staging: NextVersionFiles,
+    _ version: PublishedVersion, _ files: NextVersionFiles,
     _ objections: DocumentChecker.Objections
   ) -> Bool {
     do {
-      let before = inspect { $0.staging(of: version.brand) }
+      let before = inspect { $0.nextVersionFiles(of: version.brand) }
       _ = try draft(version.bytes, before, objections, keeping: false)
       return false
     } catch {
@@ -101,12 +100,12 @@ extension Store {
     }
   }
 
-  /// What the next version of a brand may use. Waits for a change that is being made.
+  /// The files that the brand's next version may use. Waits for a change in progress.
   public func companions(of brand: Brand) -> [CompanionFile: StoredCompanion] {
-    inspect { $0.staging(of: brand) }.companions
+    inspect { $0.nextVersionFiles(of: brand) }.companions
   }
 
-  /// Takes away a file that was put for the next version. What is published keeps its own.
+  /// Removes a file that was stored for the next version. Published versions keep it.
   public func delete(
     _ file: CompanionFile, in brand: Brand, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
@@ -129,7 +128,7 @@ extension Diagnostic {
 }
 
 extension NextVersionFiles {
-  /// The live version and the newest one, once where they have the same document.
+  /// The live and the newest version, or one of them if their documents are equal.
   fileprivate var newest: [PublishedVersion] {
     guard let entry, let last = entry.versions.last else { return [] }
     guard let live = entry.live, live.number != last.number, live.bytes != last.bytes else {

@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallStorage
 
 extension Store {
-  /// Removes a version for ever. Its number is never given again.
+  /// Deletes a version for good. Its number is never reused.
   public func delete(
     _ brand: Brand, version number: Int, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
@@ -21,7 +21,7 @@ extension Store {
     }
   }
 
-  /// Removes a brand with all its versions and pictures for ever. Its numbers are never given again.
+  /// Deletes a brand with all its versions and images for good. Its version numbers are never reused.
   public func delete(_ brand: Brand, by actor: Actor) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
     return try write { (writer) throws(StoreError) in
@@ -36,16 +36,14 @@ extension Store {
 }
 
 extension Store {
-  /// Ends a preview link before its time.
+  /// Revokes a preview link before it expires.
   public func revokePreview(
     _ id: String, of brand: Brand, version: Int, until: Date, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
     return try write { (writer) throws(StoreError) in
       _ = try writer.catalog.require(brand).require(version)
-      let change = Change.revokePreview(
-        RevokedPreview(
-          id: id, brand: brand, version: version, until: Timestamp.rounded(until)))
+      let change = Change.revokePreview(id, of: brand, version: version, until: until)
       guard !writer.catalog.isRevoked(preview: id) else {
         return writer.state.repeating(change, by: actor)
       }

@@ -4,17 +4,17 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// What putting an image did.
+/// The result of storing an image.
 public struct ImageResult: Sendable {
   public var image: StoredImage
-  /// False when one was put under this name before.
+  /// False when the image replaced another one of this name.
   public var isNew: Bool
-  /// Nil when these very bytes were there already.
+  /// Nil when the same bytes were stored already.
   public var change: LoggedChange?
 }
 
 extension Store {
-  /// Keeps a picture under `name` for the next version of the brand. What is published shows what it showed.
+  /// Stores an image as `name` for the brand's next version. Published versions keep theirs.
   public func putImage(
     _ bytes: [UInt8], named name: String, in brand: Brand, by actor: Actor
   ) throws(StoreError) -> ImageResult {
@@ -43,10 +43,10 @@ extension Store {
     }
   }
 
-  /// The headers of the pictures that the next version of a brand may name. Waits for a change that is being made.
+  /// The headers of the images that the brand's next version may use. Waits for a change in progress.
   public func images(of brand: Brand) -> @Sendable (String) -> ImageHeader? {
-    let staging = inspect { $0.staging(of: brand) }
-    return { staging.picture(named: $0)?.header }
+    let files = inspect { $0.nextVersionFiles(of: brand) }
+    return { files.picture(named: $0)?.header }
   }
 
   private func put(_ bytes: [UInt8]) throws(StoreError) -> BlobID {
@@ -57,7 +57,7 @@ extension Store {
     }
   }
 
-  /// Takes away a picture that was put for the next version. What is published keeps it.
+  /// Removes an image that was stored for the next version. Published versions keep it.
   public func deleteImage(
     named name: String, in brand: Brand, by actor: Actor
   ) throws(StoreError) -> LoggedChange {

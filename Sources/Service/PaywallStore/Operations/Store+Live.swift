@@ -3,9 +3,9 @@ import PaywallModel
 import PaywallStorage
 
 extension Store {
-  /// Makes `brand` the active one, and `version` its live version when it is given.
+  /// Makes `brand` active and, if given, `version` its live version.
   ///
-  /// Asking again for what is so already changes nothing: `LoggedChange.isRepeat`.
+  /// A repeated request changes nothing: see `LoggedChange.isRepeat`.
   public func activate(
     _ brand: Brand, version: Int? = nil, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
@@ -22,7 +22,7 @@ extension Store {
     }
   }
 
-  /// Makes `version` the one that the brand serves: a launch, or the way back.
+  /// Makes `version` live: a launch or a rollback.
   public func setLive(
     _ brand: Brand, version: Int, condition: PublishCondition? = nil, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
@@ -36,7 +36,7 @@ extension Store {
 }
 
 extension Writer {
-  /// Makes a version live unless it is so already.
+  /// Makes a version live unless it is already.
   mutating func makeLive(
     _ brand: Brand, _ number: Int, by actor: Actor
   ) throws(StoreError) -> LoggedChange {

@@ -5,14 +5,14 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// A publish from top to bottom: the document is checked against what the brand has, its bytes and those of everything that it names
-/// are brought to the medium, one line in the journal makes it a version, and the next catalog shows it.
+/// A publish from top to bottom: check the document, make its bytes and files durable, append one line to the journal,
+/// show the next catalog.
 extension Store {
-  /// Checks a document and keeps it as the brand's next version; the first makes the brand.
+  /// Checks a document and publishes it as the brand's next version. The first version creates the brand.
   ///
-  /// A new version is live only when `options.activate` asks for it, or when the brand is new and `options.launch` lets it. The same
-  /// bytes with the same pictures again are the version that they were. Throws `invalidDocument` with everything that is wrong, what
-  /// `objections` say among it.
+  /// The version becomes live if `options.activate` says so, or if the brand is new and `options.launch` allows it. The
+  /// same bytes with the same files are the version that exists already. Throws `invalidDocument` with every problem,
+  /// including those of `objections`.
   public func publish(
     _ bytes: [UInt8], to brand: Brand, options: PublishOptions, by actor: Actor,
     objections: DocumentChecker.Objections = { _, _ in [] }
@@ -22,21 +22,21 @@ extension Store {
       throw .invalidName("\"\(brand)\" is a folder of the service itself; choose another name")
     }
     guard bytes.count <= limits.documentBytes else { throw .tooLarge(limit: limits.documentBytes) }
-    // The condition comes first, so that who was too late is told so at once; it is held again under the lock.
+    // The condition is checked first, so that a late request fails at once, and again under the lock.
     try catalog.check(options.condition, for: brand)
-    let staging = inspect { $0.staging(of: brand) }
-    var draft = try draft(bytes, staging, objections, keeping: !options.dryRun)
+    let files = inspect { $0.nextVersionFiles(of: brand) }
+    var draft = try draft(bytes, files, objections, keeping: !options.dryRun)
     var result = try write { (writer) throws(StoreError) -> PublishResult in
       try writer.catalog.check(options.condition, for: brand)
-      let present = writer.staging(of: brand)
-      // A picture that was there when the document was checked may be another now.
-      if !draft.holds(from: staging, to: present) {
+      let present = writer.nextVersionFiles(of: brand)
+      // Images may have changed since the document was checked.
+      if !draft.holds(from: files, to: present) {
         draft = try self.draft(bytes, present, objections, keeping: !options.dryRun)
       }
       let plan = try writer.plan(draft.versionContent, for: brand, options)
       return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
     }
-    // Comparing takes as long as checking: nobody else's change waits for it.
+    // Comparing takes as long as checking, so it runs outside the lock.
     result.difference = result.former.map {
       VersionDifference(
         from: $0, to: bytes, draft.versionContent.pins,
@@ -45,26 +45,26 @@ extension Store {
     return result
   }
 
-  /// Checks a document, and brings it and what it names to the medium if it is `keeping` them.
+  /// Checks a document and, if `keeping`, stores its bytes and files.
   func draft(
-    _ bytes: [UInt8], _ staging: NextVersionFiles, _ objections: DocumentChecker.Objections,
+    _ bytes: [UInt8], _ files: NextVersionFiles, _ objections: DocumentChecker.Objections,
     keeping: Bool
   ) throws(StoreError) -> Draft {
     let checked: CheckedDocument
     do {
       checked = try checker.check(
-        bytes, staging.companions.asCompanions,
-        hasImage: { staging.picture(named: $0) != nil }, objections: objections)
+        bytes, files.companions.asCompanions,
+        hasImage: { files.picture(named: $0) != nil }, objections: objections)
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
     if keeping { try storage.checkPlace() }
-    return try Draft(checked, staging, into: keeping ? storage.blobs : nil, .now)
+    return try Draft(checked, files, into: keeping ? storage.blobs : nil, .now)
   }
 }
 
 extension Writer {
-  /// What publishing would do.
+  /// Decides what publishing would do.
   fileprivate func plan(
     _ versionContent: VersionContent, for brand: Brand, _ options: PublishOptions
   ) throws(StoreError) -> PublishResult {
@@ -89,9 +89,9 @@ extension Writer {
     }
   }
 
-  /// The first number that was never given and that no file has.
+  /// The next number that was never assigned and that no file has.
   ///
-  /// - Parameter last: one that is being given, and is not in the state yet.
+  /// - Parameter last: a number that was just assigned and is not in the state yet.
   func nextNumber(of brand: Brand, after last: Int = 0) throws(StoreError) -> Int {
     let scan = scans[brand]
     var next = max(state.record(of: brand)?.highest ?? 0, last) + 1
@@ -104,7 +104,7 @@ extension Writer {
     return next
   }
 
-  /// Makes the draft a version. When the same is there already, it becomes live at most.
+  /// Commits the draft as a version. If the version exists already, at most makes it live.
   fileprivate mutating func carryOut(
     _ plan: PublishResult, _ draft: Draft, by actor: Actor
   ) throws(StoreError) -> PublishResult {
@@ -122,11 +122,74 @@ extension Writer {
 }
 
 extension Writer {
-  /// Throws when there are as many brands as are kept.
+  /// Throws when the limit of brands is reached.
   func checkRoomForBrand() throws(StoreError) {
     let limit = configuration.limits.brands
     guard catalog.brands.count < limit else {
       throw .limitReached("there are \(limit) brands already, the most that are kept")
     }
   }
+}
+
+/// A condition on the brand's live version (RFC 9110 §13.1).
+public enum PublishCondition: Sendable, Hashable {
+  /// `If-Match` with entity tags, one of which must be the live version's.
+  case matches([String])
+  /// `If-Match: *`
+  case exists
+  /// `If-None-Match: *`
+  case absent
+}
+
+extension Catalog {
+  func check(_ condition: PublishCondition?, for brand: Brand) throws(StoreError) {
+    let live = brands[brand]?.live?.etag
+    let holds =
+      switch condition {
+      case nil: true
+      case .matches(let tags): live.map(tags.contains) ?? false
+      case .exists: live != nil
+      case .absent: live == nil
+      }
+    guard holds else { throw .conditionFailed(brand, live: live) }
+  }
+}
+
+/// Options of a publish.
+public struct PublishOptions: Sendable, Hashable {
+  public var condition: PublishCondition?
+  /// Only checks, and reports what would change.
+  public var dryRun: Bool
+  /// Also makes the version live.
+  public var activate: Bool
+  /// Makes the brand's first version live.
+  public var launch: Bool
+
+  public init(
+    condition: PublishCondition? = nil, dryRun: Bool = false, activate: Bool = false,
+    launch: Bool = true
+  ) {
+    self.condition = condition
+    self.dryRun = dryRun
+    self.activate = activate
+    self.launch = launch
+  }
+}
+
+/// The result of a publish or of its dry run.
+public struct PublishResult: Sendable {
+  public var brand: Brand
+  public var number: Int
+  public var etag: String
+  /// False when a version with the same document and files exists already.
+  public var isNew: Bool
+  /// Whether the version is, or would be, live.
+  public var isLive: Bool
+  public var isDryRun: Bool
+  /// The live version before.
+  var former: PublishedVersion?
+  /// Nil when nothing changed.
+  public var change: LoggedChange?
+  /// The difference from the live version before; nil when there was none.
+  public var difference: VersionDifference?
 }

@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallStorage
 
 extension Store {
-  /// Plans that `version` becomes live at a time, and that what was live then comes back at `until`.
+  /// Schedules `version` to become live at a time, and the version before it to return at `until`.
   public func schedule(
     _ brand: Brand, version number: Int, at: Date, until: Date? = nil, by actor: Actor
   ) throws(StoreError) -> Schedule {
@@ -13,7 +13,7 @@ extension Store {
     let schedule = try write { (writer) throws(StoreError) -> Schedule in
       let entry = try writer.catalog.require(brand)
       _ = try entry.require(number)
-      // It goes back to what is live then, so that there must be something.
+      // The schedule returns to the live version, so there must be one.
       _ = try entry.requireLive()
       try writer.checkRoom(for: period, of: brand)
       let planned = Schedule(
@@ -26,14 +26,14 @@ extension Store {
     return schedule
   }
 
-  /// Gives up a schedule. One that has begun leaves live what is live.
+  /// Cancels a schedule. If it has started, the live version stays.
   public func cancelSchedule(_ id: String, by actor: Actor) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
     return try write { (writer) throws(StoreError) in
       guard let schedule = writer.state.schedules[id] else {
         throw StoreError.unknownSchedule(id)
       }
-      return try writer.commit(.unschedule(schedule.step()), by: actor)
+      return try writer.commit(.schedule(.unschedule, schedule), by: actor)
     }
   }
 
@@ -73,7 +73,7 @@ extension Writer {
 }
 
 extension Store {
-  /// Carries out what is due, and tells when the next thing is; nil when nothing is planned.
+  /// Runs due schedules, and returns when the next one is due; nil when there is none.
   func runDueSchedules() throws(StoreError) -> Date? {
     while let due = dueSchedule() { try run(due) }
     return inspect { $0.state.schedules.values.map(\.due).min() }
@@ -90,7 +90,7 @@ extension Store {
 
   private func run(_ due: Schedule) throws(StoreError) {
     try write { (writer) throws(StoreError) in
-      // It may have been cancelled since it was found due.
+      // Somebody may have cancelled it since.
       guard let schedule = writer.state.schedules[due.id], schedule == due else { return }
       let (change, reason) = writer.dueChange(schedule)
       _ = try writer.commit(change, by: Actor(name: schedule.createdBy, reason: reason))
@@ -99,10 +99,10 @@ extension Store {
 }
 
 extension Writer {
-  /// What a schedule does now: begin, end, or give way when its time is over or somebody chose otherwise.
+  /// The next step of a schedule: start, end, or be skipped if it is too late or another version was made live.
   fileprivate func dueChange(_ schedule: Schedule) -> (Change, reason: String) {
     func skip(_ reason: String) -> (Change, reason: String) {
-      (.scheduleSkip(schedule.step()), reason)
+      (.schedule(.scheduleSkip, schedule), reason)
     }
     guard let entry = catalog.brands[schedule.brand], let live = entry.live else {
       return skip("\(schedule.brand) has nothing to serve")
@@ -114,7 +114,9 @@ extension Writer {
       guard entry.version(returnsTo) != nil else {
         return skip("version \(returnsTo) to go back to is gone")
       }
-      return (.scheduleEnd(schedule.step(to: returnsTo)), "schedule \(schedule.id) ends")
+      return (
+        .schedule(.scheduleEnd, schedule, version: returnsTo), "schedule \(schedule.id) ends"
+      )
     }
     if let until = schedule.period.until, until <= configuration.now() {
       return skip("the service did not run while the schedule \(schedule.id) was due")
@@ -122,6 +124,6 @@ extension Writer {
     guard entry.version(schedule.version) != nil else {
       return skip("version \(schedule.version) is gone")
     }
-    return (.scheduleStart(schedule.step()), "schedule \(schedule.id) begins")
+    return (.schedule(.scheduleStart, schedule), "schedule \(schedule.id) begins")
   }
 }

@@ -3,15 +3,15 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// What changed between two versions: in the document, and which pictures it shows under the same names.
+/// The difference between two versions: in the document, its images and its files.
 public struct VersionDifference: Sendable {
   public let document: DocumentDifference
-  /// Names that stand for other bytes now, in their order.
+  /// Names of images whose bytes differ, sorted.
   public let images: [String]
-  /// What changed in the files beside the document, in the order of their paths.
+  /// Differences in the files beside the document, sorted by path.
   public let files: [(file: CompanionFile, difference: DocumentDifference)]
 
-  /// Lines for a person: the document's, then the pictures', then those of other files.
+  /// Lines for a person: of the document, the images, and the other files.
   public var summary: [String] {
     document.summary + images.map { "images/\($0) is another picture" }
       + files.flatMap { file, difference in difference.summary.map { "\(file): \($0)" } }
@@ -35,7 +35,7 @@ public struct VersionDifference: Sendable {
 }
 
 extension Store {
-  /// What changed between two versions of a brand.
+  /// The difference between two versions of a brand.
   public func difference(
     _ brand: Brand, from old: Int, to new: Int
   ) throws(StoreError) -> VersionDifference {

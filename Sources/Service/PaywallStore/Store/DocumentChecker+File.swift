@@ -11,14 +11,14 @@ extension DocumentChecker {
     }
   }
 
-  /// Compiles the schema of a folder of documents, or the program's own where the folder has none.
+  /// Compiles the schema of a paywalls folder, or the built-in one if the folder has none.
   public init(paywalls: String, limits: StoreLimits) throws(StoreError) {
     try self.init(paywalls + "/" + Self.schemaFile, limits) { () throws(FileError) in
       try Self.schema(of: paywalls)
     }
   }
 
-  /// The bytes of that schema. A link may lead anywhere: whoever owns the folder means the schema that it leads to.
+  /// The bytes of that schema. The file may be a link to any place, because the folder's owner chose it.
   public static func schema(of paywalls: String) throws(FileError) -> [UInt8] {
     do {
       return try RegularFile.read(paywalls + "/" + schemaFile, limit: largestSchema)
@@ -28,7 +28,7 @@ extension DocumentChecker {
     }
   }
 
-  /// In a folder of documents.
+  /// The path in a paywalls folder.
   public static let schemaFile = "schema/paywall-1.schema.json"
   private static let largestSchema = JSONLimits.trusted.maxBytes
 

@@ -5,10 +5,10 @@ import PaywallModel
 import PaywallStorage
 import Synchronization
 
-/// The brands, their versions, and what is live: read from a folder, changed by one writer at a time.
+/// The brands, their versions, and what is live: loaded from a folder, changed by one writer at a time.
 ///
-/// Readers take `catalog` and hold no lock while they use it. A change is on the medium, visible in
-/// `catalog`, and known to every observer before the call that made it returns.
+/// Readers take `catalog` and use it without a lock. When a call that makes a change returns, the change is durable,
+/// visible in `catalog`, and reported to every observer.
 public final class Store: Sendable {
   public typealias Observer = @Sendable (Catalog, LoggedChange) -> Void
 
@@ -36,15 +36,15 @@ public final class Store: Sendable {
     writer = Mutex(opened.writer)
   }
 
-  // The last reference may go on one of the threads themselves: they are told, and not waited for.
+  // The last reference may be released on one of these threads, so they are signalled and not joined.
   deinit { background.withLock { $0?.signalStop() } }
 
-  /// What can be served now.
+  /// The current catalog.
   public var catalog: Catalog { current.withLock { $0 } }
 
   public var limits: StoreLimits { configuration.limits }
 
-  /// Whether all is well, for a readiness check. Waits for no writer and no disk.
+  /// The condition of the store, for a readiness check. Waits for no writer and no disk.
   public var health: StoreHealth {
     var health = known.withLock { $0 }
     health.failure = health.failure ?? stateFailure.withLock { $0 }
@@ -60,15 +60,15 @@ public final class Store: Sendable {
     return health
   }
 
-  /// What is planned, in the order in which it is due. Waits for no writer.
+  /// The schedules in the order in which they are due. Waits for no writer.
   public var schedules: [Schedule] {
     planned.withLock { $0 }.values.sorted { ($0.due, $0.id) < ($1.due, $1.id) }
   }
 
-  /// Makes something of the present catalog, and hands it each change from there on: none is missed, and none told twice.
+  /// Makes a subject from the current catalog, then passes it every later change exactly once.
   ///
-  /// `observer` is called after each change, in order, before the change is answered. It may read the store's `catalog`, and must
-  /// not change the store.
+  /// `observer` runs after each change, in order, before the change is answered. It may read `catalog`, and must not
+  /// change the store.
   @discardableResult
   public func observe<Subject: Sendable>(
     from begin: (Catalog) -> Subject,
@@ -86,7 +86,7 @@ public final class Store: Sendable {
     observe(from: { _ in }, { observer($1, $2) })
   }
 
-  /// Runs `body` as the only writer, then shows its catalog and tells the observers of what it committed.
+  /// Runs `body` as the only writer, then publishes its catalog and notifies the observers.
   func write<Answer>(
     _ body: (inout Writer) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
@@ -99,8 +99,8 @@ public final class Store: Sendable {
   private func show(_ writer: inout Writer) {
     let shown = writer.catalog
     current.withLock { $0 = shown }
-    let changes = writer.takeUntold()
-    writer.markServed(after: changes.compactMap(\.brand))
+    let changes = writer.takeUnannounced()
+    writer.markAsServed(after: changes.compactMap(\.brand))
     let observers = observers.withLock { $0 }
     for change in changes {
       for observer in observers { observer(shown, change) }
@@ -109,15 +109,15 @@ public final class Store: Sendable {
     update(writer)
   }
 
-  /// Has the state saved by the store's own thread. What happened is in the journal, so that nobody waits for it.
+  /// Wakes the thread that saves the state. Nobody waits for it, because the journal has the changes.
   private func saveLater(_ writer: inout Writer) {
     wakeSaver()
-    writer.turnOver()
+    writer.rotate()
     guard writer.unsaved > limits.unsavedChanges, let checkpoint = writer.checkpoint else { return }
     writer.note(checkpoint, storage.save(checkpoint))
   }
 
-  /// Saves the state if changes came since. Others go on meanwhile.
+  /// Saves the state if it changed. Other writers continue meanwhile.
   func save() {
     guard let checkpoint = writer.withLock({ $0.checkpoint }) else { return }
     let error = storage.save(checkpoint)
@@ -131,15 +131,15 @@ public final class Store: Sendable {
 
   func wakeSaver() { background.withLock { $0?.saver.wake() } }
 
-  /// Reads what only the writer knows.
+  /// Reads the writer's state.
   func inspect<Answer: Sendable>(_ body: (Writer) -> Answer) -> Answer {
     writer.withLock { body($0) }
   }
 
-  /// Notes why the folder is not watched; nil when it is.
+  /// Records why the folder is not watched; nil when it is.
   func setWatching(_ failure: String?) { known.withLock { $0.watchingFailure = failure } }
 
-  /// Notes whether the state folder is still the one that was opened, and whether anything can be made durable in it.
+  /// Checks that the state folder is still the one that was opened, and that it accepts writes.
   func checkState() {
     let failure: String?
     do throws(StorageError) {

@@ -5,10 +5,10 @@ import PaywallModel
 import PaywallStorage
 
 extension Writer {
-  /// Reads the whole folder, on several threads, and takes over what follows from it.
+  /// Reads the whole folder on several threads, and makes the changes that follow.
   mutating func load(_ checker: DocumentChecker) {
     let tree = openFolder()
-    // Where it is not known what was done, nothing follows from the folder.
+    // If changes were lost, the folder cannot say what to make live.
     let isKnown = failure == nil
     let brands = brands(in: tree)
     if let tree { scans = scan(brands, in: tree, checker) }
@@ -19,22 +19,22 @@ extension Writer {
     }
     finish(&reconciliation, tree)
     if let missing, !reconciliation.unlaunched.isEmpty { stop(because: missing) }
-    let keepingFailure = settle()
+    let storingFailure = settle()
     if isKnown, !reconciliation.changes.isEmpty {
       begin(
         with: reconciliation.changes, by: .service("found when the service started"),
-        reconciliation.contents, keepingFailure)
+        reconciliation.contents, storingFailure)
     }
     restore(reconciliation.restored, reconciliation.contents)
     forgetDrafts()
   }
 
-  /// Brings the bytes that were found to the medium. Where that fails they are served, and kept with the next change.
+  /// Makes the new bytes durable. If that fails they are served anyway, and stored with the next change.
   ///
-  /// - Returns: why it failed; nil when it did not.
+  /// - Returns: why it failed; nil on success.
   private func settle() -> FileError? {
     do throws(FileError) {
-      if let error = scans.values.compactMap(\.keepingFailure).first { throw error }
+      if let error = scans.values.compactMap(\.storingFailure).first { throw error }
       if scans.values.contains(where: \.hasDrafts) { try storage.blobs.settle() }
       return nil
     } catch {
@@ -42,7 +42,7 @@ extension Writer {
     }
   }
 
-  /// Removes the bytes that nothing needs any more.
+  /// Deletes blobs that nothing uses.
   func collect() {
     guard failure == nil else { return }
     do {
@@ -51,14 +51,15 @@ extension Writer {
         try storage.blobs.remove(blob)
       }
     } catch {
-      // They are in nobody's way, and the next start tries again.
+      // Unused blobs do no harm, and the next start tries again.
       return
     }
   }
 
-  /// Why no brand's newest version is chosen by itself; nil when it may be: the folder was served before, and nothing is known of that.
+  /// Why no newest version may become live by itself: the folder was served before, and the state that said what was
+  /// live is missing. Nil when it may.
   ///
-  /// A folder that takes no writes cannot tell. Where each brand has one version there, none is taken for another.
+  /// A read-only folder cannot tell. There it is safe if each brand has only one version.
   private var missingState: StoreError? {
     guard isEmpty, !configuration.startsAfresh else { return nil }
     do {
@@ -73,7 +74,7 @@ extension Writer {
     return .stateMissing(path: configuration.state, wasServed: false)
   }
 
-  /// Chooses an active brand where there is none yet, follows the declaration, and takes over the reports.
+  /// Chooses an active brand if there is none, follows the declaration, and stores the reports.
   mutating func finish(_ reconciliation: inout Reconciliation, _ tree: FolderTree?) {
     reconciliation.activateFirst()
     reports[nil]?.removeAll { $0.path == Declaration.name }
@@ -83,12 +84,12 @@ extension Writer {
     for (brand, found) in reconciliation.reports { reports[brand] = found.isEmpty ? nil : found }
   }
 
-  /// New files that did not become versions are to be read again.
+  /// Marks new files that did not become versions to be read again.
   mutating func forgetUncommitted() {
     for brand in scans.keys { scans[brand]?.dropUncommitted() }
   }
 
-  /// What new files were made of is in the catalog by now.
+  /// Releases the drafts of new files, which are in the catalog now.
   mutating func forgetDrafts() {
     for (brand, scan) in scans where scan.hasDrafts { scans[brand]?.dropDrafts() }
   }
@@ -109,7 +110,8 @@ extension Writer {
     }
   }
 
-  /// The folder of documents; nil, with a report, when it cannot be read. A missing folder is no fault while no brand is known.
+  /// Opens the folder of paywalls; nil, with a report, when it cannot be read. It may be missing while no brand is
+  /// known.
   mutating func openFolder() -> FolderTree? {
     reports[nil]?.removeAll { $0.path == "." }
     do {
@@ -122,7 +124,7 @@ extension Writer {
     }
   }
 
-  /// The folders that have a brand's name. Those that have none although documents are in them get a report.
+  /// The folders with a brand's name. Reports other folders that contain documents.
   mutating func brands(in tree: FolderTree?) -> [Brand] {
     guard let tree else { return [] }
     reports[nil]?.removeAll { $0.diagnostics.first?.code == Self.folderName }
@@ -148,7 +150,7 @@ extension Writer {
     do {
       return try tree.folder(name) != nil
     } catch {
-      // The look into the folder meets the same and reports it.
+      // Scanning the folder fails in the same way and reports it.
       return true
     }
   }
@@ -182,7 +184,7 @@ extension Writer {
   }
 }
 
-/// Folders among the brands' that are none.
+/// Folder names that no brand may have.
 public enum ReservedName {
   public static let all: Set<String> = ["schema", "fonts", "examples", "library"]
 }

@@ -3,34 +3,34 @@ import POSIX
 import PaywallModel
 import PaywallStorage
 
-/// State that only the thread that makes changes touches: the catalog being changed, and what is known about the folder's files.
+/// State owned by the writer thread: the catalog being changed, and what it knows about the folder's files.
 struct Writer: Sendable {
   let configuration: StoreConfiguration
   let storage: Storage
   private(set) var catalog: Catalog
-  /// What was committed and has not been told to anybody.
+  /// Committed changes that observers have not seen.
   private var unannounced: [LoggedChange] = []
-  /// What was found at the start and could not be logged yet: it is served, and logged with the next change.
+  /// Changes found at the start that could not be logged. They are served, and logged with the next change.
   private var unwritten: [LoggedChange] = []
-  /// The bytes of that, where they could not be kept either.
+  /// The contents of those changes, if they could not be stored either.
   private var unwrittenContents: Contents?
-  /// What the last look into each brand's folder found.
+  /// The last scan of each brand's folder.
   var scans: [Brand: BrandScan] = [:]
-  /// What is wrong with files, by their brand; nil for the folder's own files.
+  /// Problems with files, by brand; nil for files of the folder itself.
   var reports: [Brand?: [FileReport]] = [:]
-  /// Bytes that are damaged or missing.
+  /// Damaged or missing blobs.
   private var losses: [BlobID: FileReport] = [:]
   /// Brands whose live version cannot be served.
   private(set) var unserved: Set<Brand> = []
-  /// Brands whose live version lacks some of what it names.
+  /// Brands whose live version lacks some files.
   private(set) var incomplete: Set<Brand> = []
-  /// Why no further change is safe until the service is started again.
+  /// Why changes are rejected until the service restarts.
   private(set) var failure: StoreError?
-  /// How far the state that was saved last goes; nil when there is none.
+  /// The last change in the saved state; nil when there is none.
   private var savedSequence: Int?
-  /// Why the state could not be saved last; the journal has all of it.
+  /// Why the last save failed. Nothing is lost, because the journal has the changes.
   private var savingFailure: FileError?
-  /// Whether the folder tells that it was served, as far as that could be written.
+  /// Whether the folder has been marked as served, or marking it failed.
   private var isMarked = false
 
   init(_ opened: OpenedStorage, _ configuration: StoreConfiguration) {
@@ -49,10 +49,10 @@ struct Writer: Sendable {
 
   var state: StoreState { catalog.state }
 
-  /// Whether nothing was ever recorded here.
+  /// Whether the state is new and empty.
   var isEmpty: Bool { state.sequence == 0 && savedSequence == nil }
 
-  /// Makes changes happen together: they are numbered and dated, added to the journal, and then are the catalog's.
+  /// Commits changes together: numbers and dates them, appends them to the journal, and applies them to the catalog.
   mutating func commit(
     _ changes: [Change], by actor: Actor, with contents: Contents = Contents()
   ) throws(StoreError) -> [LoggedChange] {
@@ -60,7 +60,7 @@ struct Writer: Sendable {
     guard state.sequence < StoreState.largestNumber - changes.count else {
       throw .limitReached("the log has as many changes as it can count")
     }
-    try keepFound()
+    try storeFoundContents()
     let logged = state.logging(changes, at: configuration.now(), by: actor)
     try storage.add(unwritten + logged, after: state.sequence - unwritten.count)
     unwritten = []
@@ -69,27 +69,27 @@ struct Writer: Sendable {
     return logged
   }
 
-  /// Makes one change happen.
+  /// Commits one change.
   mutating func commit(
     _ change: Change, by actor: Actor, with contents: Contents = Contents()
   ) throws(StoreError) -> LoggedChange {
     try commit([change], by: actor, with: contents)[0]
   }
 
-  /// Serves what was found at the start. It is logged now, or with the next change when the medium takes no writes.
+  /// Serves what was found at the start. Logs it now, or with the next change if the disk accepts no writes.
   ///
-  /// - Parameter keepingFailure: why its bytes could not be kept; nil when they were.
+  /// - Parameter storingFailure: why its bytes could not be stored; nil when they were.
   mutating func begin(
-    with changes: [Change], by actor: Actor, _ contents: Contents, _ keepingFailure: FileError?
+    with changes: [Change], by actor: Actor, _ contents: Contents, _ storingFailure: FileError?
   ) {
     let logged = state.logging(changes, at: configuration.now(), by: actor)
     if failure == nil {
       do throws(StoreError) {
-        if let keepingFailure { throw .file(keepingFailure) }
+        if let storingFailure { throw .file(storingFailure) }
         try storage.add(logged, after: state.sequence)
       } catch {
         unwritten = logged
-        if keepingFailure != nil { unwrittenContents = contents }
+        if storingFailure != nil { unwrittenContents = contents }
         reports[nil, default: []].append(
           FileReport(
             FileJournal.name, code: "unwritten", "what was found could not be logged: \(error)"))
@@ -98,8 +98,8 @@ struct Writer: Sendable {
     apply(logged, contents)
   }
 
-  /// Keeps the bytes of what was found at the start, on a medium that takes writes by now.
-  private mutating func keepFound() throws(StoreError) {
+  /// Stores the bytes found at the start, now that the disk accepts writes.
+  private mutating func storeFoundContents() throws(StoreError) {
     guard let contents = unwrittenContents else { return }
     do throws(FileError) {
       var found = contents.bytes
@@ -121,7 +121,7 @@ struct Writer: Sendable {
     noteService(of: Set(logged.compactMap(\.brand)))
   }
 
-  /// Serves bytes that had been missing.
+  /// Serves bytes that were missing before.
   mutating func restore(_ brands: Set<Brand>, _ contents: Contents) {
     guard !brands.isEmpty else { return }
     for blob in Array(contents.bytes.keys) + contents.images.keys { losses[blob] = nil }
@@ -138,54 +138,54 @@ struct Writer: Sendable {
     }
   }
 
-  /// Takes no change from now on.
+  /// Rejects changes from now on.
   mutating func stop(because error: StoreError) { failure = failure ?? error }
 
-  /// What was committed since this was asked last.
-  mutating func takeUntold() -> [LoggedChange] {
+  /// The changes since the last call.
+  mutating func takeUnannounced() -> [LoggedChange] {
     defer { unannounced = [] }
     return unannounced
   }
 
-  /// What the next version of a brand may use.
-  func staging(of brand: Brand, putting new: StoredCompanion? = nil) -> NextVersionFiles {
+  /// The files that the next version of a brand may use.
+  func nextVersionFiles(of brand: Brand, putting new: StoredCompanion? = nil) -> NextVersionFiles {
     NextVersionFiles(catalog.brands[brand], scans[brand], putting: new, configuration.limits)
   }
 }
 
 extension Writer {
-  /// How many changes the saved state does not stand for.
+  /// The number of logged changes after the saved state.
   var unsaved: Int { max(0, state.sequence - unwritten.count - (savedSequence ?? -1)) }
 
-  /// The state to be saved; nil when it was.
+  /// The state to save; nil when it is saved.
   var checkpoint: StateFile? {
     unsaved > 0 && unwritten.isEmpty && failure == nil ? StateFile(state: state) : nil
   }
 
-  /// Notes what became of a saved state. An error is told: what happened is in the journal, and stands.
+  /// Records the result of saving. A failure is only reported, because the journal has the changes.
   mutating func note(_ saved: StateFile, _ error: FileError?) {
     savingFailure = error
     if error == nil { savedSequence = saved.state.sequence }
   }
 
-  /// Lets the journal begin a new part. Where that fails the old one goes on, and the next change tries again.
-  mutating func turnOver() {
+  /// Rotates the log if it is full. On failure the old file is used on, and the next change tries again.
+  mutating func rotate() {
     guard failure == nil, unwritten.isEmpty else { return }
     do {
       let state = state
-      try storage.turnOver { StateFile(state: state) }
+      try storage.rotate { StateFile(state: state) }
     } catch {
       savingFailure = error
     }
   }
 
-  /// Saves the state as the start found it.
+  /// Saves the state after loading.
   mutating func saveAtStart() {
     guard let checkpoint else { return }
     note(checkpoint, storage.save(checkpoint))
   }
 
-  /// All that is wrong with files, in the order of their paths.
+  /// All problems with files, sorted by path.
   var problems: [FileReport] {
     var all = reports.values.flatMap { $0 } + losses.values
     for brand in unserved {
@@ -197,12 +197,12 @@ extension Writer {
     return all.sorted { $0.path < $1.path }
   }
 
-  /// Where the folder tells that it was served.
+  /// A file that says that the folder was served before.
   var servedMarkerPath: String { configuration.paywalls + "/served.txt" }
 
-  /// Leaves a mark in the folder once a brand serves another version than the folder's newest: from then on a start without the state
-  /// would make something live that nobody chose. A folder that takes no writes has no mark.
-  mutating func markServed(after brands: some Sequence<Brand>) {
+  /// Marks the folder as served once a brand serves a version other than the newest in the folder. A start without the
+  /// state would then make a version live that nobody chose. A read-only folder stays unmarked.
+  mutating func markAsServed(after brands: some Sequence<Brand>) {
     guard !isMarked, failure == nil else { return }
     let isTold = brands.contains { brand in
       catalog.brands[brand]?.live?.number != scans[brand]?.documents.keys.max()

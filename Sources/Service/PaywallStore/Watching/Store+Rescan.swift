@@ -4,10 +4,13 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
+/// How files in the folder become versions: `FolderWatch` notices a change, `BrandScanner` reads a brand's files and makes
+/// a `Draft` of each new document, `Reconciliation` decides which changes follow, and `Writer.commit` makes them.
+/// `Writer.load` does the same at the start.
 extension Store {
-  /// Looks at the folder again and takes over what is new, as one change or not at all.
+  /// Scans the folder again and commits what is new, as one change or not at all.
   ///
-  /// `brands` narrows the look to folders that are known to have changed; nil looks at all.
+  /// - Parameter brands: the brands whose folders changed; nil scans all.
   @discardableResult
   public func rescan(
     _ brands: Set<Brand>? = nil, by actor: Actor? = nil
@@ -15,7 +18,7 @@ extension Store {
     let actor = actor ?? .service("files of the folder changed")
     let ahead = try lookAhead(brands)
     return try write { (writer) throws(StoreError) in
-      // From a folder that is not there nothing follows: what was served goes on.
+      // If the folder is missing, everything stays as it is.
       guard let tree = writer.openFolder() else {
         return LoadReport(writer.catalog, writer.problems)
       }
@@ -38,15 +41,14 @@ extension Store {
     }
   }
 
-  /// The folders that links of the brands, nil for all, lie in or lead to.
+  /// The folders that contain the brands' links or that the links lead to; nil for all brands.
   func linkFolders(_ brands: Set<Brand>?) -> [Brand: Set<String>] {
     let scans = inspect { $0.scans }
     let chosen = brands.map { asked in scans.filter { asked.contains($0.key) } } ?? scans
     return chosen.mapValues(\.linkFolders).filter { !$0.value.isEmpty }
   }
 
-  /// Reads and checks what is new, and brings its bytes to the medium, before the writer's lock is taken, so that nobody's change waits
-  /// for it.
+  /// Scans and stores what is new before taking the writer's lock, so that no other change waits for it.
   private func lookAhead(_ brands: Set<Brand>?) throws(StoreError) -> [Brand: BrandScan] {
     let (known, catalog) = inspect { ($0.scans, $0.catalog) }
     var scans: [Brand: BrandScan] = [:]
@@ -58,7 +60,7 @@ extension Store {
         scans[brand] = scanner.scan(brand, in: catalog, since: known[brand])
       }
     } catch {
-      // The look under the lock meets the same and reports it.
+      // The scan under the lock fails in the same way and reports it.
       return [:]
     }
     do {
@@ -94,10 +96,10 @@ extension Writer {
     _ = try commit(reconciliation.changes, by: actor, with: reconciliation.contents)
   }
 
-  /// Brings what was found under the lock to the medium as well, when the look before it had not found it yet.
+  /// Makes durable what only the scan under the lock found.
   fileprivate func settle(_ ahead: [Brand: BrandScan]) throws(StoreError) {
     do throws(FileError) {
-      if let failure = scans.values.compactMap(\.keepingFailure).first { throw failure }
+      if let failure = scans.values.compactMap(\.storingFailure).first { throw failure }
       let isSettled = scans.allSatisfy { brand, scan in
         scan.documents.allSatisfy { number, document in
           document.draft == nil || ahead[brand]?.documents[number]?.status == document.status

@@ -4,7 +4,7 @@ import POSIX
 import PaywallModel
 
 extension Store {
-  /// Starts to keep to the schedules and to follow the folder. `report` hears what goes wrong, on the store's threads.
+  /// Starts to run schedules and to follow the folder. `report` receives failures on the store's threads.
   public func start(report: @escaping @Sendable (PlainText) -> Void) throws(StoreError) {
     let threads: BackgroundThreads
     do {
@@ -19,7 +19,7 @@ extension Store {
     }
     guard isFirst else { return }
     threads.run("schedules") { [weak self] in
-      while threads.goesOn, let wait = self?.keepToSchedules(report) {
+      while threads.goesOn, let wait = self?.runSchedules(report) {
         _ = threads.scheduler.wait(seconds: wait)
       }
     }
@@ -38,24 +38,23 @@ extension Store {
     }
   }
 
-  /// Changes that come within so long, in seconds, are written to the state file together: longer where the file is large, so that
-  /// writing it takes a tenth of a core and of the disk from the changes themselves.
+  /// The pause after saving, in seconds. Changes within it are saved together. It grows with the time that saving
+  /// takes, so that saving uses at most a tenth of a core.
   private static func rest(after duration: Double) -> Double {
     min(max(savingPause, 9 * duration), longestSavingPause)
   }
 
   private static let savingPause = 0.5
   private static let longestSavingPause = 5.0
-  /// The state folder is looked at this often, in seconds, when nothing changes.
+  /// The interval between checks of the state folder, in seconds, when nothing changes.
   private static let statePause = 1.0
 
-  /// Ends the store's threads and writes the state file, and returns after so many seconds at the latest. What was being changed is
-  /// changed.
+  /// Ends the store's threads and saves the state, within `seconds`. A change in progress is completed.
   ///
   /// - Returns: the names of the threads that did not end.
   @discardableResult
   public func stop(within seconds: Double = 10) -> [String] {
-    // Not under the lock: a thread may be in the middle of a change, which wakes another.
+    // Joining under the lock would deadlock: a thread may be in a change that wakes another one.
     let running = background.withLock { running in
       defer { running = nil }
       return running
@@ -79,12 +78,12 @@ extension Store {
     let after = health
     if let failure = after.failure, failure != before.failure { report("\(failure)") }
     guard after.obstacle != before.obstacle else { return }
-    guard let obstacle = after.obstacle else { return welcomeChanges(report) }
+    guard let obstacle = after.obstacle else { return rescanAfterObstacle(report) }
     report("no change can be made durable, and none is taken until it can: \(obstacle)")
   }
 
-  /// Takes over what the folder was given while nothing could be kept.
-  private func welcomeChanges(_ report: (PlainText) -> Void) {
+  /// Rescans the folder, because files may have changed while nothing could be stored.
+  private func rescanAfterObstacle(_ report: (PlainText) -> Void) {
     report("changes can be made durable again")
     do {
       try rescan()
@@ -93,93 +92,16 @@ extension Store {
     }
   }
 
-  /// Carries out what is due, and gives the seconds until it must look again.
+  /// Runs due schedules, and returns the seconds to wait.
   ///
-  /// It looks twice a second while anything is planned, because a clock may be set.
-  private func keepToSchedules(_ report: (PlainText) -> Void) -> Double {
+  /// Checks twice a second while anything is planned, because somebody may set the clock.
+  private func runSchedules(_ report: (PlainText) -> Void) -> Double {
     do {
       guard let next = try runDueSchedules() else { return 3600 }
       return max(0, min(0.5, next.timeIntervalSince(configuration.now())))
     } catch {
       report("a schedule could not be carried out and is tried again: \(error)")
       return 0.5
-    }
-  }
-}
-
-/// Follows a folder on a thread: waits for an event, lets the dust settle, looks.
-struct FolderWatch {
-  var paywalls: String
-  var threads: BackgroundThreads
-  var report: (PlainText) -> Void
-  /// A checkout or a copy makes many events; the look comes when there were none for so long, in seconds.
-  static let settling = 0.1
-  /// But at the latest after so long.
-  static let patience = 2.0
-  private static let longestWait = 3600.0
-
-  func run(_ store: () -> Store?) {
-    do {
-      guard var events = try FolderEvents(paywalls) else { return }
-      store()?.setWatching(nil)
-      // What changed between the start of the service and the first watch has no event.
-      look(nil, store, &events)
-      while threads.goesOn {
-        let pause = events.pause
-        let isTold = threads.watcher.wait(
-          for: events.descriptor, seconds: pause ?? Self.longestWait)
-        guard isTold || pause != nil else { continue }
-        guard threads.goesOn else { return }
-        look(isTold ? try settle(&events) : nil, store, &events)
-      }
-    } catch {
-      store()?.setWatching("changes are not noticed by themselves: \(error)")
-      report(
-        "changes of the folder are not noticed by themselves (\(error)); send SIGHUP after a change"
-      )
-    }
-  }
-
-  /// Collects events until there are no more for a moment.
-  private func settle(_ events: inout FolderEvents) throws(FileError) -> Set<Brand>? {
-    var changed = try events.take()
-    let end = Date().addingTimeInterval(Self.patience)
-    while threads.goesOn, Date() < end,
-      threads.watcher.wait(for: events.descriptor, seconds: Self.settling)
-    {
-      guard let more = try events.take() else {
-        changed = nil
-        continue
-      }
-      changed?.formUnion(more)
-    }
-    return changed
-  }
-
-  private func look(_ brands: Set<Brand>?, _ store: () -> Store?, _ events: inout FolderEvents) {
-    guard let store = store() else { return }
-    store.folderHeartbeat.round { look(brands, at: store, &events) }
-  }
-
-  private func look(_ brands: Set<Brand>?, at store: Store, _ events: inout FolderEvents) {
-    do {
-      try events.watch(brands.map(Array.init) ?? folders)
-      let before = store.health.problems
-      try store.rescan(brands)
-      // What changed between the look and the first watch has no event.
-      if try events.watch(links: store.linkFolders(brands)) { try store.rescan(brands) }
-      let after = store.health.problems
-      for file in after where !before.contains(file) { file.lines.forEach(report) }
-    } catch {
-      report("what changed in the folder could not be taken over: \(error)")
-    }
-  }
-
-  private var folders: [Brand] {
-    do {
-      return try Folder.names(paywalls).compactMap(Brand.init)
-    } catch {
-      return []
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import POSIX
 import Synchronization
 
-/// The store's own threads: one that keeps to the schedules, one that follows the folder, one that writes the state file.
+/// The store's own threads: one runs schedules, one follows the folder, one saves the state.
 final class BackgroundThreads: Sendable {
   let scheduler: WakePipe
   let watcher: WakePipe
@@ -23,7 +23,7 @@ final class BackgroundThreads: Sendable {
     running.withLock { $0.append(thread) }
   }
 
-  /// Waits so long, in seconds, unless the threads are to end.
+  /// Waits for `seconds`, or until the threads must end.
   func rest(seconds: Double) {
     let end = ContinuousClock.now + .seconds(seconds)
     while goesOn, ContinuousClock.now < end {
@@ -39,8 +39,27 @@ final class BackgroundThreads: Sendable {
     saver.wake()
   }
 
-  /// Waits for the threads to end, until `deadline` at most, and gives the names of those that did not.
+  /// Waits for the threads until `deadline`, and returns the names of those still running.
   func join(until deadline: DispatchTime) -> [String] {
     running.withLock { $0 }.filter { !$0.join(until: deadline) }.map(\.name)
+  }
+}
+
+/// Detects that a thread is stuck in one round of its work.
+final class Heartbeat: Sendable {
+  private let began = Mutex<ContinuousClock.Instant?>(nil)
+
+  /// Runs one round.
+  func round(_ work: () -> Void) {
+    began.withLock { $0 = .now }
+    work()
+    began.withLock { $0 = nil }
+  }
+
+  /// How long the current round has taken, in whole seconds, if that is more than `seconds`.
+  func delay(beyond seconds: Double) -> Int? {
+    guard let began = began.withLock({ $0 }) else { return nil }
+    let duration = (ContinuousClock.now - began) / .seconds(1)
+    return duration > seconds ? Int(clamping: duration) : nil
   }
 }

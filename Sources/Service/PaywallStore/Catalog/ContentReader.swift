@@ -5,34 +5,34 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// Reads everything that the state says is kept, on several threads, and finds what is damaged or missing of it.
+/// Reads all stored bytes that the state refers to, on several threads, and reports what is damaged or missing.
 struct ContentReader {
   let blobs: Blobs
   let threads: Int
 
-  /// What was read, and why something could not be.
-  struct Reading: Sendable {
+  /// The contents that could be read, and why others could not.
+  struct Outcome: Sendable {
     var contents = Contents()
     var failures: [BlobID: FileReport] = [:]
   }
 
-  /// A blob that is needed, and by whom.
+  /// A blob to read, and the version or brand that uses it.
   private struct Need: Sendable {
     var blob: BlobID
-    /// In the brand's folder; nil for a document.
+    /// The path in the brand's folder; nil for a document.
     var path: String?
     var user: String
   }
 
-  func read(_ state: StoreState) -> Reading {
+  func read(_ state: StoreState) -> Outcome {
     let needs = Array(Self.needs(of: state).values)
     let lanes = max(1, min(threads, needs.count))
     let readings = Lanes.run(lanes) { lane in
-      var mine = Reading()
+      var mine = Outcome()
       for index in stride(from: lane, to: needs.count, by: lanes) { read(needs[index], &mine) }
       return mine
     }
-    var all = readings.reduce(into: Reading()) { all, reading in
+    var all = readings.reduce(into: Outcome()) { all, reading in
       all.contents.merge(reading.contents)
       all.failures.merge(reading.failures) { $1 }
     }
@@ -79,7 +79,7 @@ struct ContentReader {
     return needs
   }
 
-  private func read(_ need: Need, _ reading: inout Reading) {
+  private func read(_ need: Need, _ reading: inout Outcome) {
     do {
       guard let bytes = try blobs.get(need.blob) else {
         reading.failures[need.blob] = .lost(need.blob, "it is not there", for: need.user)

@@ -1,0 +1,86 @@
+import Foundation
+import POSIX
+import PaywallCheck
+import PaywallModel
+import PaywallStorage
+
+/// An image of a published version or for the next one.
+public struct StoredImage: Sendable, Hashable {
+  /// The name in documents: `logo.png`.
+  public let name: String
+  public let blob: BlobID
+  let content: ImageContent
+  /// When the version was published.
+  public let modified: Date
+
+  /// The file that holds the bytes.
+  public var path: String { content.path }
+  /// In bytes.
+  public var size: Int { content.size }
+  public var type: ImageType { content.header.type }
+  /// In pixels, or in CSS pixels for an SVG.
+  public var width: Double { content.header.width }
+  public var height: Double { content.header.height }
+  public var header: ImageHeader { content.header }
+
+  /// A strong entity tag with its quotes, over the bytes.
+  public var etag: String { blob.etag }
+
+  /// A name that is unique to these bytes: `logo.1a2b3c4d5e6f.png`.
+  public var hashedName: String { ImageFileName.hashed(name, etag: etag) }
+
+  /// Reads the bytes; nil when they have changed.
+  public func bytes() throws(FileError) -> [UInt8]? {
+    let bytes = try RegularFile.read(path, limit: size)
+    return BlobID(of: bytes) == blob ? bytes : nil
+  }
+}
+
+extension [StoredImage] {
+  /// Finds an image by name. Names are ASCII; `String` equality also accepts other letters, such as U+212A for K.
+  func named(_ name: String) -> StoredImage? {
+    first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// Finds an image by its hashed name.
+  func named(byHash name: String) -> StoredImage? {
+    guard let plain = ImageFileName.withoutHash(name) else { return nil }
+    return first { $0.name.utf8.elementsEqual(plain.utf8) && $0.hashedName == name }
+  }
+}
+
+/// A checked file beside documents, such as a theme or data, of a published version or for the next one.
+public struct StoredCompanion: Sendable, Hashable {
+  public let file: CompanionFile
+  public let blob: BlobID
+  public let bytes: [UInt8]
+
+  init(_ file: CompanionFile, _ bytes: [UInt8], _ blob: BlobID? = nil) {
+    self.file = file
+    self.blob = blob ?? BlobID(of: bytes)
+    self.bytes = bytes
+  }
+
+  /// A strong entity tag with its quotes, over the bytes.
+  public var etag: String { blob.etag }
+
+  public static func == (a: StoredCompanion, b: StoredCompanion) -> Bool {
+    a.file == b.file && a.blob == b.blob
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(blob) }
+}
+
+extension [CompanionFile: StoredCompanion] {
+  /// The files among pinned or staged files. Files without content are left out.
+  init(_ pins: [String: BlobID], _ contents: Contents) {
+    self.init()
+    for (path, blob) in pins {
+      guard let file = CompanionFile(path: path), let bytes = contents.bytes[blob] else { continue }
+      self[file] = StoredCompanion(file, bytes, blob)
+    }
+  }
+
+  /// The form in which a document is decoded with them.
+  public var asCompanions: Companions { Companions(mapValues(\.bytes)) }
+}

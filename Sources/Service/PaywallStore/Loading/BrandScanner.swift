@@ -1,0 +1,206 @@
+import Foundation
+import JSON
+import POSIX
+import PaywallCheck
+import PaywallModel
+import PaywallStorage
+
+/// Scans brands' folders. Unchanged files are not read again. New documents are checked and their bytes are stored.
+struct BrandScanner: Sendable {
+  var tree: FolderTree
+  var checker: DocumentChecker
+  var limits: StoreLimits
+  var blobs: Blobs
+
+  /// Scans a brand's folder, comparing with `catalog`; nil when there is no such folder.
+  func scan(_ brand: Brand, in catalog: Catalog, since previous: BrandScan?) -> BrandScan? {
+    var scan = BrandScan(brand: brand)
+    do {
+      guard let folder = try tree.folder(brand.name) else { return nil }
+      scan.note(try tree.entry(brand.name))
+      let names = try folder.names().sorted()
+      scanImages(of: folder, &scan, since: previous)
+      scanCompanions(of: folder, &scan, since: previous)
+      let files = NextVersionFiles(catalog.brands[brand], scan, limits)
+      for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
+        guard CompanionFile(path: name) == nil else { continue }
+        scanVersion(name, in: folder, &scan, files, catalog, since: previous)
+      }
+    } catch {
+      scan.reports.append(FileReport(brand.name, error))
+    }
+    // Unchanged brands share one value, which saves memory with thousands of brands.
+    if let previous, scan.isSame(as: previous) { return previous }
+    return scan
+  }
+
+  private func scanVersion(
+    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, _ files: NextVersionFiles,
+    _ catalog: Catalog, since previous: BrandScan?
+  ) {
+    let path = "\(scan.brand)/\(name)"
+    guard let number = VersionNumber.number(inFileName: name) else {
+      scan.reports.append(
+        FileReport(
+          path, code: "file-name", "\"\(name)\" is no version's name, so the file is not read",
+          hint: "name it by the next number, such as 2.json"))
+      return
+    }
+    do {
+      guard let entry = try folder.entry(name) else { return }
+      scan.note(entry)
+      if scan.takeOver(number, entry.status, from: previous, files) { return }
+      let file = try folder.file(name, limit: limits.documentBytes)
+      var document = BrandScan.Document(
+        status: file.entry.status, blob: BlobID(of: file.bytes), draft: nil)
+      if isNew(document, number, of: scan.brand, in: catalog) {
+        guard let draft = draft(file.bytes, number, document.status, &scan, files) else { return }
+        document.draft = draft
+      }
+      scan.documents[number] = document
+    } catch {
+      scan.unread.insert(number)
+      scan.reports.append(FileReport(path, error))
+    }
+  }
+
+  /// Whether the file is a new version, or has bytes that the catalog lacks.
+  private func isNew(
+    _ document: BrandScan.Document, _ number: Int, of brand: Brand, in catalog: Catalog
+  ) -> Bool {
+    guard let record = catalog.state.record(of: brand)?.versions[number] else { return true }
+    guard !record.isDeleted, record.versionContent.isOf(document.blob) else { return false }
+    return catalog.brands[brand]?.version(number)?.isWhole != true
+  }
+
+  private func draft(
+    _ bytes: [UInt8], _ number: Int, _ status: FileStatus, _ scan: inout BrandScan,
+    _ files: NextVersionFiles
+  ) -> Draft? {
+    let path = "\(scan.brand)/\(VersionNumber.fileName(number))"
+    do {
+      let checked = try checker.check(
+        bytes, files.companions.asCompanions,
+        hasImage: { files.picture(named: $0) != nil })
+      do throws(StoreError) {
+        return try Draft(checked, files, into: blobs, .later)
+      } catch {
+        // The disk accepts no writes. The document is served from the folder anyway.
+        if case .storage(.file(let cause)) = error { scan.storingFailure = cause }
+        return try Draft(checked, files, into: nil, .later)
+      }
+    } catch let error as InvalidDocument {
+      let report = FileReport(path: path, diagnostics: error.diagnostics)
+      scan.mistakes[number] = BrandScan.Mistake(
+        status: status, images: scan.images, staged: files.entry?.staged ?? [],
+        companions: files.companions, report: report)
+      scan.reports.append(report)
+    } catch {
+      scan.unread.insert(number)
+      scan.reports.append(FileReport(path, code: "unreadable", "\(error)"))
+    }
+    return nil
+  }
+}
+
+extension BrandScanner {
+  private func scanImages(
+    of folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
+  ) {
+    do {
+      scan.note(try folder.entry("images"))
+      guard let images = try folder.folder("images") else { return }
+      for name in try images.names().sorted() where ImageCheck.isImage(name) {
+        scanImage(name, in: images, &scan, since: previous)
+      }
+    } catch {
+      scan.reports.append(FileReport("\(scan.brand)/images", error))
+    }
+  }
+
+  private func scanImage(
+    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
+  ) {
+    let path = "\(scan.brand)/images/\(name)"
+    do {
+      guard let entry = try folder.entry(name) else { return }
+      scan.note(entry)
+      if let known = previous?.images[name], known.status == entry.status,
+        known.content.path == entry.path
+      {
+        scan.images[name] = known
+        return
+      }
+      let file = try folder.file(name, limit: limits.imageBytes)
+      let content = try ImageContent(file.bytes, named: name, path: file.entry.path)
+      scan.images[name] = BrandScan.Image(status: file.entry.status, content: content)
+    } catch let error as FileError {
+      scan.reports.append(FileReport(path, code: "image", error))
+    } catch {
+      scan.reports.append(FileReport(path, code: "image", "\(error)"))
+    }
+  }
+}
+
+extension BrandScanner {
+  /// Scans the files beside a brand's documents.
+  func scanCompanions(
+    of folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
+  ) {
+    for kind in CompanionFile.Kind.allCases {
+      if let file = kind.only { scanCompanion(file, in: folder, &scan, since: previous) }
+      guard let name = kind.folder else { continue }
+      do {
+        scan.note(try folder.entry(name))
+        guard let inner = try folder.folder(name) else { continue }
+        for name in try inner.names().sorted() where !name.hasPrefix(".") {
+          scanCompanion(name, of: kind, in: inner, &scan, since: previous)
+        }
+      } catch {
+        scan.reports.append(FileReport("\(scan.brand)/\(name)", error))
+      }
+    }
+  }
+
+  private func scanCompanion(
+    _ name: String, of kind: CompanionFile.Kind, in folder: FolderTree, _ scan: inout BrandScan,
+    since previous: BrandScan?
+  ) {
+    let path = "\(kind.rawValue)/\(name)"
+    if let file = CompanionFile(path: path) {
+      scanCompanion(file, in: folder, &scan, since: previous)
+    } else if name.hasSuffix(".json") {
+      scan.reports.append(
+        FileReport(
+          "\(scan.brand)/\(path)", code: "file-name",
+          "\"\(name)\" is no name of a file of \(kind.rawValue), so the file is not read",
+          hint: "name it by \(kind.expectedNames)"))
+    }
+  }
+
+  /// Reports an invalid file. The next version then uses the file of the last version.
+  private func scanCompanion(
+    _ file: CompanionFile, in folder: FolderTree, _ scan: inout BrandScan,
+    since previous: BrandScan?
+  ) {
+    let path = "\(scan.brand)/\(file)"
+    do {
+      guard let entry = try folder.entry(file.name + ".json") else { return }
+      scan.note(entry)
+      if let known = previous?.companions[file], known.status == entry.status {
+        scan.companions[file] = known
+        return
+      }
+      let found = try folder.file(file.name + ".json", limit: limits.companionBytes)
+      try file.check(found.bytes, most: limits.companionBytes)
+      scan.companions[file] = BrandScan.Companion(
+        status: found.entry.status, stored: StoredCompanion(file, found.bytes))
+    } catch let error as InvalidDocument {
+      scan.reports.append(FileReport(path: path, diagnostics: error.diagnostics))
+    } catch let error as FileError {
+      scan.reports.append(FileReport(path, error))
+    } catch {
+      scan.reports.append(FileReport(path, code: "unreadable", "\(error)"))
+    }
+  }
+}
