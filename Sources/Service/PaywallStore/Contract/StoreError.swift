@@ -124,6 +124,24 @@ extension Storage {
     }
   }
 
+  /// Stores bytes, which are durable when this returns or with `settle`.
+  func put(_ bytes: [UInt8], _ durability: Durability) throws(StoreError) -> BlobID {
+    do {
+      return try blobs.put(bytes, durability)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Makes everything durable that was stored with `later`.
+  func settle() throws(StoreError) {
+    do {
+      try blobs.settle()
+    } catch {
+      throw .file(error)
+    }
+  }
+
   /// Throws unless the folder is still the one that was opened.
   func checkPlace() throws(StoreError) {
     do {

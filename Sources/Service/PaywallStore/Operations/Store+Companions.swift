@@ -27,9 +27,7 @@ extension Store {
     objections: DocumentChecker.Objections = { _, _ in [] }
   ) throws(StoreError) -> CompanionResult {
     let actor = try actor.checked(limits)
-    guard !ReservedName.all.contains(brand.name) else {
-      throw .invalidName("\"\(brand)\" is a folder of the service itself; choose another name")
-    }
+    try ReservedName.check(brand)
     guard bytes.count <= limits.companionBytes else {
       throw .tooLarge(limit: limits.companionBytes)
     }
@@ -40,7 +38,7 @@ extension Store {
     }
     let companion = StoredCompanion(file, bytes)
     try storage.checkPlace()
-    try keep(companion)
+    _ = try storage.put(companion.bytes, .now)
     // Checking takes long, so it runs before the lock, and again only if something changed meanwhile.
     let before = inspect { $0.nextVersionFiles(of: brand, putting: companion) }
     var drafts = try self.drafts(of: before, with: companion, objections)
@@ -89,14 +87,6 @@ extension Store {
       return false
     } catch {
       return true
-    }
-  }
-
-  private func keep(_ companion: StoredCompanion) throws(StoreError) {
-    do {
-      _ = try storage.blobs.put(companion.bytes, .now)
-    } catch {
-      throw .file(error)
     }
   }
 

@@ -19,9 +19,7 @@ extension Store {
     _ bytes: [UInt8], named name: String, in brand: Brand, by actor: Actor
   ) throws(StoreError) -> ImageResult {
     let actor = try actor.checked(limits)
-    guard !ReservedName.all.contains(brand.name) else {
-      throw .invalidName("\"\(brand)\" is a folder of the service itself; choose another name")
-    }
+    try ReservedName.check(brand)
     guard bytes.count <= limits.imageBytes else { throw .tooLarge(limit: limits.imageBytes) }
     guard bytes.count <= limits.markupBytes || ImageType(of: bytes) != .svg else {
       throw .tooLarge(limit: limits.markupBytes)
@@ -29,7 +27,7 @@ extension Store {
     let content = try ImageContent(
       bytes, named: name, path: storage.blobs.path(BlobID(of: bytes)))
     try storage.checkPlace()
-    let blob = try put(bytes)
+    let blob = try storage.put(bytes, .now)
     return try write { (writer) throws(StoreError) in
       let entry = writer.catalog.brands[brand]
       let old = entry?.staged.named(name)
@@ -47,14 +45,6 @@ extension Store {
   public func images(of brand: Brand) -> @Sendable (String) -> ImageHeader? {
     let files = inspect { $0.nextVersionFiles(of: brand) }
     return { files.picture(named: $0)?.header }
-  }
-
-  private func put(_ bytes: [UInt8]) throws(StoreError) -> BlobID {
-    do {
-      return try storage.blobs.put(bytes, .now)
-    } catch {
-      throw .file(error)
-    }
   }
 
   /// Removes an image that was stored for the next version. Published versions keep it.

@@ -18,9 +18,7 @@ extension Store {
     objections: DocumentChecker.Objections = { _, _ in [] }
   ) throws(StoreError) -> PublishResult {
     let actor = try actor.checked(limits)
-    guard !ReservedName.all.contains(brand.name) else {
-      throw .invalidName("\"\(brand)\" is a folder of the service itself; choose another name")
-    }
+    try ReservedName.check(brand)
     guard bytes.count <= limits.documentBytes else { throw .tooLarge(limit: limits.documentBytes) }
     // The condition is checked first, so that a late request fails at once, and again under the lock.
     try catalog.check(options.condition, for: brand)

@@ -187,4 +187,10 @@ extension Writer {
 /// Folder names that no brand may have.
 public enum ReservedName {
   public static let all: Set<String> = ["schema", "fonts", "examples", "library"]
+
+  static func check(_ brand: Brand) throws(StoreError) {
+    guard !all.contains(brand.name) else {
+      throw .invalidName("\"\(brand)\" is a folder of the service itself; choose another name")
+    }
+  }
 }

@@ -63,11 +63,7 @@ extension Store {
       // The scan under the lock fails in the same way and reports it.
       return [:]
     }
-    do {
-      if scans.values.contains(where: \.hasDrafts) { try storage.blobs.settle() }
-    } catch {
-      throw .file(error)
-    }
+    if scans.values.contains(where: \.hasDrafts) { try storage.settle() }
     return scans
   }
 }
@@ -98,16 +94,12 @@ extension Writer {
 
   /// Makes durable what only the scan under the lock found.
   fileprivate func settle(_ ahead: [Brand: BrandScan]) throws(StoreError) {
-    do throws(FileError) {
-      if let failure = scans.values.compactMap(\.storingFailure).first { throw failure }
-      let isSettled = scans.allSatisfy { brand, scan in
-        scan.documents.allSatisfy { number, document in
-          document.draft == nil || ahead[brand]?.documents[number]?.status == document.status
-        }
+    if let failure = scans.values.compactMap(\.storingFailure).first { throw .file(failure) }
+    let isSettled = scans.allSatisfy { brand, scan in
+      scan.documents.allSatisfy { number, document in
+        document.draft == nil || ahead[brand]?.documents[number]?.status == document.status
       }
-      if !isSettled { try storage.blobs.settle() }
-    } catch {
-      throw .file(error)
     }
+    if !isSettled { try storage.settle() }
   }
 }
