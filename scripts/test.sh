@@ -74,6 +74,7 @@ failures() {
 # what they check is not the disk.
 unit_tests() {
   if [ -w /dev/shm ] && [ "$(df -Pk /dev/shm | awk 'NR == 2 { print $4 }')" -gt 1000000 ]; then export TMPDIR=/dev/shm; fi
+  export NO_COLOR=1
   exec swift test --skip-build --no-parallel
 }
 

@@ -74,7 +74,8 @@ import Testing
     #expect(source.heads.allSatisfy { $0.hasPrefix("GET /deals.json HTTP/1.1\r\n") })
   }
 
-  /// What a source answers that has answered rightly before, and what operators are told.
+  /// Wrong answers of a source after a right one, and what operators are told. Each case waits for the shortest period of a source,
+  /// which is a second.
   @Test(arguments: [
     (TestSource.content("[{"), "no JSON: line 1, column 3"),
     (TestSource.content(#"[{"title": true}]"#), "/0/title"),

@@ -7,6 +7,8 @@ import PaywallTree
 import Testing
 
 /// On no screen do two prices of one product disagree, wherever and in whatever form they stand.
+///
+/// 240 random screens take some ten seconds in a debug build.
 @Suite struct PriceAgreementTests {
   private static let fields = [
     "price", "price.compact", "price.perDay", "price.perWeek", "price.perMonth", "price.perYear",

@@ -87,7 +87,9 @@ public final class PaywallService: Sendable {
         servedCatalog: servedCatalog, access: parts.access, schema: schema, version: parts.version,
         assets: parts.assets, examples: parts.examples, limits: parts.limits
       ).routes,
-      StatusRoutes(store: store, readiness: readiness, unreleased: unreleased).routes,
+      StatusRoutes(
+        store: store, servedCatalog: servedCatalog, readiness: readiness, unreleased: unreleased
+      ).routes,
       ActiveRoutes(administration: administration, servedCatalog: servedCatalog).routes,
       PublishRoutes(
         administration: administration, assets: parts.assets, fetcher: parts.fetcher

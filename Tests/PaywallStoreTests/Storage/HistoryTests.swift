@@ -9,7 +9,7 @@ import Testing
 
 /// Random histories: whatever was done, the changes alone add up to what is served.
 ///
-/// `PAYWALLD_HISTORIES` says how many are tried in memory; some hundred without it.
+/// `PAYWALLD_HISTORIES` says how many are tried in memory; 300 without it, which take some ten seconds.
 struct HistoryTests {
   let fixture: StoreFixture
   let checker: DocumentChecker

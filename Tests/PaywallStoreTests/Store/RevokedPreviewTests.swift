@@ -55,7 +55,7 @@ struct RevokedPreviewTests {
     let state = StateFile(reading: Array(try fixture.folder.read("state/active.json").utf8))?.state
     var poisoned = try #require(state)
     let line = LoggedChange(
-      sequence: poisoned.sequence + 1, time: made, 
+      sequence: poisoned.sequence + 1, time: made,
       change: .revokePreview("x", of: disney, version: 1, until: forever),
       before: ServedState(active: nil, live: 1), after: ServedState(active: nil, live: 1),
       actor: anna)

@@ -7,6 +7,7 @@ import Synchronization
 /// Whether the service is alive, and whether it is ready.
 struct StatusRoutes: Sendable {
   let store: Store
+  let servedCatalog: ServedCatalog
   let readiness: Readiness
   let unreleased: UnreleasedAccess
   /// A folder may have any number of files with something wrong in each; the log has all of it.
@@ -37,7 +38,8 @@ struct StatusRoutes: Sendable {
   }
 
   @Sendable private func ready(_ call: APICall) throws(Problem) -> HTTPReply {
-    let catalog = store.catalog
+    // The store's own catalog is a moment ahead: requests that come now are answered from this one.
+    let catalog = servedCatalog.current.catalog
     let health = store.health
     var reasons: [String] = []
     if readiness.isDraining { reasons.append("the service is stopping") }
