@@ -14,10 +14,10 @@ struct LabCommand: Sendable {
       run: Conformance.run),
     LabCommand(
       name: "bench", summary: "measure: NAME [ARGUMENT…]",
-      run: { try dispatch($0, among: Bench.all, in: "bench") }),
+      run: { try dispatch($0, among: benches, in: "bench") }),
     LabCommand(
       name: "fuzz", summary: "try wrong and random input: NAME [ARGUMENT…]",
-      run: { try dispatch($0, among: Fuzz.all, in: "fuzz") }),
+      run: { try dispatch($0, among: fuzzers, in: "fuzz") }),
     LabCommand(
       name: "layout", summary: "print the frames of trees of boxes: FILE", run: LayoutCommand.run),
     LabCommand(
@@ -43,6 +43,16 @@ struct LabCommand: Sendable {
       name: "store", summary: "change and show stores: NAME [ARGUMENT…]",
       run: { try dispatch($0, among: StoreCommands.all, in: "store") }),
   ]
+
+  private static let benches = [
+    LayoutBench.command, RenderBench.command, ValidateBench.command, TextBench.command,
+  ]
+
+  private static let fuzzers =
+    [
+      HTTPFuzz.command, JSONFuzz.command, LayoutFuzz.command, LayoutCost.command,
+      TextFuzz.command,
+    ] + ReaderFuzz.all.map(\.command)
 
   static func dispatch(
     _ arguments: [String], among commands: [LabCommand], in group: String
