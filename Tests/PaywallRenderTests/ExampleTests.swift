@@ -8,11 +8,7 @@ import Testing
 
 /// The paywalls that show what documents can say.
 @Suite struct ExampleTests {
-  static let names: [String] = {
-    let folder = Repository.paywalls.appending(path: "examples").path
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.filter { $0.hasSuffix(".json") }.sorted()
-  }()
+  static let names = Repository.files(in: "examples").filter { $0.hasSuffix(".json") }
 
   private static let readers: [(device: String, orientation: String, textScale: String)] = [
     ("iphone-11", "portrait", "1"), ("iphone-11", "landscape", "2"), ("ipad", "portrait", "2"),
@@ -27,13 +23,17 @@ import Testing
     (try? Data(contentsOf: Repository.paywalls.appending(path: "examples/\(path)"))).map(Array.init)
   }
 
-  /// The files of `examples/data`.
-  static let data = Companions { file($0) }
+  /// The files of `examples/data` and `examples/strings`.
+  static let companions = Companions(
+    Repository.files(in: "examples/strings").compactMap {
+      CompanionFile(path: "strings/\($0)")
+    }
+  ) { file($0) }
 
-  /// The document of a file, with what it takes from data.
+  /// The document of a file, with its data and translations.
   static func document(_ name: String) throws -> PaywallDocument {
     try PaywallDocument(
-      decoding: JSONText(parsing: file(name) ?? [], limits: .document).root, data)
+      decoding: JSONText(parsing: file(name) ?? [], limits: .document).root, companions)
   }
 
   private static func picture(_ name: String) -> ImageHeader? {
@@ -51,7 +51,7 @@ import Testing
   func `an example means something everywhere in it`(name: String) throws {
     let written = try text(name)
     let expansion = DocumentExpansion(
-      of: written, DocumentReading(written.root), Self.data)
+      of: written, DocumentReading(written.root), Self.companions)
     #expect(expansion?.faults ?? [] == [])
     let text = expansion?.text ?? written
     let reading = DocumentReading(text.root)
@@ -63,7 +63,7 @@ import Testing
   func `an example comes with each of its states as that is drawn alone, on every screen`(
     name: String
   ) throws {
-    let document = try PaywallDocument(decoding: text(name).root, Self.data)
+    let document = try PaywallDocument(decoding: text(name).root, Self.companions)
     let renderer = try Repository.assets.get().renderer
     for (device, orientation, textScale) in Self.readers {
       let reader = try reader(
@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: names)
   func `what can be tapped in an example is on the screen`(name: String) throws {
-    let document = try PaywallDocument(decoding: text(name).root, Self.data)
+    let document = try PaywallDocument(decoding: text(name).root, Self.companions)
     let renderer = try Repository.assets.get().renderer
     let reader = try reader(["device": "iphone-11"], of: document)
     let page = try renderer.render(

@@ -59,7 +59,7 @@ import Testing
       bytes.replaceSubrange(place.range, with: text.utf8)
       do {
         let document = try PaywallDocument(
-          decoding: JSONText(parsing: bytes, limits: .document).root, ExampleTests.data)
+          decoding: JSONText(parsing: bytes, limits: .document).root, ExampleTests.companions)
         let assets = try Repository.assets.get()
         let device = try #require(assets.devices["iphone-11"])
         let input = RenderInput(document: document, device: device) { _ in nil }

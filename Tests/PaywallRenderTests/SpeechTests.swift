@@ -94,7 +94,7 @@ import Testing
     for name in names.filter({ $0.hasSuffix(".json") }) {
       let document = String(
         decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
-      let spoken = try lines(document, ExampleTests.data)
+      let spoken = try lines(document, ExampleTests.companions)
       // A television shows a code instead, which a telephone reads.
       let offers = ["button", "radio", "image: example.com/"]
       #expect(spoken.contains { line in offers.contains(where: line.hasPrefix) }, "\(name)")

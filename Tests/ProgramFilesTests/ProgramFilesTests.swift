@@ -15,6 +15,7 @@ import Testing
   {
     let tree = try FolderTree(Self.paywalls.path)
     var paths = ["devices.json", "examples/first.json", "examples/images/first.svg"]
+    paths += ["de", "es", "fr", "ja"].map { "examples/strings/\($0).json" }
     for folder in ["schema", "fonts"] {
       paths += try #require(try tree.folder(folder)).names().map { folder + "/" + $0 }
     }

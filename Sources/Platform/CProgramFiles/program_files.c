@@ -191,6 +191,18 @@ static const unsigned char first[] = {
 static const unsigned char first_picture[] = {
 #embed "../../../paywalls/examples/images/first.svg"
 };
+static const unsigned char strings_de[] = {
+#embed "../../../paywalls/examples/strings/de.json"
+};
+static const unsigned char strings_es[] = {
+#embed "../../../paywalls/examples/strings/es.json"
+};
+static const unsigned char strings_fr[] = {
+#embed "../../../paywalls/examples/strings/fr.json"
+};
+static const unsigned char strings_ja[] = {
+#embed "../../../paywalls/examples/strings/ja.json"
+};
 
 #define FILE(path, contents) {path, contents, sizeof contents}
 static const struct program_file files[] = {
@@ -257,6 +269,10 @@ static const struct program_file files[] = {
     FILE("fonts/noto-sans-thai-700.metrics", noto_sans_thai_700),
     FILE("examples/first.json", first),
     FILE("examples/images/first.svg", first_picture),
+    FILE("examples/strings/de.json", strings_de),
+    FILE("examples/strings/es.json", strings_es),
+    FILE("examples/strings/fr.json", strings_fr),
+    FILE("examples/strings/ja.json", strings_ja),
 };
 
 const struct program_file *program_file(size_t index) {

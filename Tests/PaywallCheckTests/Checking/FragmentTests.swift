@@ -138,7 +138,37 @@ import Testing
     ).filter { $0.hasSuffix(".json") })
   func `an example is right`(name: String) throws {
     let example = WrongDocument(name: name, bytes: try Repository.read("paywalls/examples/\(name)"))
-    #expect(try example.diagnostics(in: "paywalls/examples") == [])
+    #expect(try example.diagnostics(in: "paywalls/examples", with: Self.translations.get()) == [])
+  }
+
+  private static let translations = Result {
+    try FileManager.default.contentsOfDirectory(
+      atPath: Repository.path("paywalls/examples/strings")
+    ).sorted().map { try #require(CompanionFile(path: "strings/\($0)")) }
+  }
+
+  @Test func `translations of the examples are right, and are all used`() throws {
+    var unused: [CompanionFile: Set<String>] = [:]
+    for file in try Self.translations.get() {
+      let bytes = try Repository.read("paywalls/examples/\(file)")
+      try file.check(bytes)
+      unused[file] = Self.keys(in: try JSONText(parsing: bytes, limits: .trusted).root)
+    }
+    let folder = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.path("paywalls/examples"))
+    for name in folder where name.hasSuffix(".json") {
+      let bytes = try Repository.read("paywalls/examples/\(name)")
+      let root = try JSONText(parsing: bytes, limits: .document).root
+      let locale = root["meta"]?["locale"]?.string ?? "en"
+      let keys = Self.keys(in: try #require(root["strings"]?[locale]))
+      #expect(keys.allSatisfy { $0.hasPrefix(name.dropLast("json".count)) }, "\(name)")
+      for file in unused.keys { unused[file]?.subtract(keys) }
+    }
+    #expect(unused.filter { !$0.value.isEmpty } == [:])
+  }
+
+  private static func keys(in node: JSONNode) -> Set<String> {
+    Set((node.members.map(Array.init) ?? []).map(\.key)).subtracting(["$schema"])
   }
 
   @Test func `the program has the library's files, each of which is a fragment`() throws {

@@ -36,15 +36,19 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
 
   /// What the author is told, in the order of the text.
   ///
-  /// - Parameter folder: where its pictures and its data lie; nil for a brand that has a logo.
-  func diagnostics(in folder: String? = nil) throws -> [Diagnostic] {
+  /// - Parameters:
+  ///   - folder: has its pictures and its data; nil for a brand that has a logo.
+  ///   - files: the translations of the folder.
+  func diagnostics(
+    in folder: String? = nil, with files: [CompanionFile] = []
+  ) throws -> [Diagnostic] {
     let checker = try Self.compiledChecker.get()
     let file: @Sendable (String) -> [UInt8]? = { path in
       folder.flatMap { try? Repository.read("\($0)/\(path)") }
     }
     do throws(InvalidDocument) {
       _ = try checker.check(
-        bytes, Companions(bytes: file),
+        bytes, Companions(files, bytes: file),
         hasImage: { folder == nil ? $0 == "logo.png" : file("images/\($0)") != nil })
       return []
     } catch {

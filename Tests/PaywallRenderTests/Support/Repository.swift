@@ -35,6 +35,12 @@ enum Repository {
       return (brand, Dictionary(uniqueKeysWithValues: headers))
     })
 
+  /// The names of the files in a folder of `paywalls`, sorted.
+  static func files(in folder: String) -> [String] {
+    let path = paywalls.appending(path: folder).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
   static func parse(_ bytes: [UInt8], _ companions: Companions = .none) throws -> PaywallDocument {
     try PaywallDocument(decoding: JSONText(parsing: bytes, limits: .document).root, companions)
   }

@@ -66,7 +66,13 @@ enum RenderBench {
   private static func document(_ path: String, in folder: String) throws -> PaywallDocument {
     let file = URL(filePath: folder, directoryHint: .isDirectory).appending(path: path)
     let text = try JSONText(parsing: Array(Data(contentsOf: file)), limits: .document)
-    return try PaywallDocument(decoding: text.root)
+    let beside = file.deletingLastPathComponent()
+    var companions: [CompanionFile: [UInt8]] = [:]
+    for path in FileManager.default.subpaths(atPath: beside.path) ?? [] {
+      guard let file = CompanionFile(path: path) else { continue }
+      companions[file] = Array(try Data(contentsOf: beside.appending(path: path)))
+    }
+    return try PaywallDocument(decoding: text.root, Companions(companions))
   }
 
   /// Plans at the document's prices, and at other ones of the reader's store each time; in turns, so that nothing else makes the difference.

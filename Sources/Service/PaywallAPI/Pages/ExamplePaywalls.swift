@@ -4,7 +4,7 @@ import PaywallModel
 import PaywallRender
 import PaywallTree
 
-/// The paywalls that the reference shows: documents of the folder `examples`, with their pictures and data.
+/// The paywalls that the reference shows: documents of the folder `examples`, with their pictures, data and translations.
 public struct ExamplePaywalls: Sendable {
   private let tree: FolderTree?
 
@@ -23,12 +23,7 @@ public struct ExamplePaywalls: Sendable {
 
   /// The documents' names without `.json`, sorted.
   var names: [String] {
-    do {
-      let files = try tree?.names() ?? []
-      return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
-    } catch {
-      return []
-    }
+    files(in: tree).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
 
   /// What a document shows; nil when it cannot be read, as `paywalld validate` says why.
@@ -36,7 +31,7 @@ public struct ExamplePaywalls: Sendable {
     guard let bytes = file(name + ".json") else { return nil }
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
-      return try PaywallDocument(decoding: text.root, Companions { file($0) })
+      return try PaywallDocument(decoding: text.root, Companions(translations) { file($0) })
     } catch {
       return nil
     }
@@ -54,6 +49,23 @@ public struct ExamplePaywalls: Sendable {
   func picture(_ name: String) -> SVGPicture? {
     guard let bytes = file("images/" + name), let header = header(of: name) else { return nil }
     return SVGPicture(type: header.type, size: bytes.count) { bytes }
+  }
+
+  private var translations: [CompanionFile] {
+    do {
+      let names = files(in: try tree?.folder("strings"))
+      return names.compactMap { CompanionFile(path: "strings/\($0)") }.sorted()
+    } catch {
+      return []
+    }
+  }
+
+  private func files(in folder: FolderTree?) -> [String] {
+    do {
+      return try folder?.names() ?? []
+    } catch {
+      return []
+    }
   }
 
   private func file(_ path: String) -> [UInt8]? {

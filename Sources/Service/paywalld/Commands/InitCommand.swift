@@ -1,10 +1,11 @@
 import Foundation
+import JSON
 import POSIX
 import PaywallModel
 import PaywallStore
 import ProgramFiles
 
-/// `paywalld init`: a new brand with a first paywall, beside the schemas that editors check it by.
+/// `paywalld init`: creates a brand with a first paywall, and the schemas that editors check it with.
 struct InitCommand {
   private let brand: Brand
   private let paywalls: String
@@ -18,7 +19,7 @@ struct InitCommand {
     }
     guard !ReservedName.all.contains(name) else {
       throw UsageError(
-        message: "\"\(name)\" cannot be a brand's name: it is a folder beside the brands",
+        message: "\"\(name)\" cannot be a brand's name: the name is reserved for a folder of its own",
         hint: "choose another name, such as my-app")
     }
     self.brand = brand
@@ -27,16 +28,19 @@ struct InitCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     try refuseExisting()
-    // The document comes last: a service that watches the folder finds a whole brand.
-    for (path, source) in try missingSchemas() + files { try write(path, source) }
+    // The document comes last, so that a service that watches the folder finds a complete brand.
+    for (path, source) in try missingSchemas() { try write(path, bytes(of: source)) }
+    try write("\(folder)/images/first.svg", bytes(of: "examples/images/first.svg"))
+    try writeTranslations()
+    try write("\(folder)/1.json", bytes(of: "examples/first.json"))
     Output.result(
       """
 
       Next:
-        paywalld serve --dev --paywalls \(paywalls)     serves it on this machine; open http://localhost:8000/
-        paywalld validate \(folder)     checks what you change
+        paywalld serve --dev --paywalls \(paywalls)     serves it on this machine: open http://localhost:8000/
+        paywalld validate \(folder)     checks your changes
 
-      Change \(folder)/1.json as you like until it is served. A served version never changes: save the next change as 2.json,
+      You can change \(folder)/1.json until a service serves it. A served version never changes: save your next change as 2.json,
       and make it live with POST /admin/live?brand=\(brand)&version=2.
       """)
     return .done
@@ -44,18 +48,28 @@ struct InitCommand {
 
   private var folder: String { "\(paywalls)/\(brand)" }
 
-  private var files: [(path: String, source: String)] {
-    [
-      ("\(folder)/images/first.svg", "examples/images/first.svg"),
-      ("\(folder)/1.json", "examples/first.json"),
-    ]
+  /// Writes the translations of the first paywall. The program's files also have those of other examples.
+  private func writeTranslations() throws(UsageError) {
+    for source in ProgramFiles.paths.sorted() where source.hasPrefix("examples/strings/") {
+      let content = try bytes(of: source)
+      let root: JSONValue
+      do throws(JSONError) {
+        root = try JSONText(parsing: content, limits: .trusted).root.value
+      } catch {
+        throw UsageError(message: "the program was built with a broken \(source)")
+      }
+      guard case .object(let fields) = root else { continue }
+      let own = fields.filter { $0.name == "$schema" || $0.name.hasPrefix("first.") }
+      let path = "\(folder)/\(source.dropFirst("examples/".count))"
+      try write(path, JSONValue.object(own).encoded(.pretty) + [10])
+    }
   }
 
   private func refuseExisting() throws(UsageError) {
     guard try exists(folder) else { return }
     throw UsageError(
-      message: "\"\(folder)\" exists already, and is left as it is",
-      hint: "choose another name for the brand, or remove that first")
+      message: "\"\(folder)\" already exists; nothing was changed",
+      hint: "choose another name for the brand, or remove that folder first")
   }
 
   private func missingSchemas() throws(UsageError) -> [(path: String, source: String)] {
@@ -75,10 +89,14 @@ struct InitCommand {
     }
   }
 
-  private func write(_ path: String, _ source: String) throws(UsageError) {
+  private func bytes(of source: String) throws(UsageError) -> [UInt8] {
     guard let bytes = ProgramFiles.bytes(of: source) else {
       throw UsageError(message: "the program was built without \(source)")
     }
+    return bytes
+  }
+
+  private func write(_ path: String, _ bytes: [UInt8]) throws(UsageError) {
     try NamedFile(path: path).write(bytes)
     Output.result("\(path)")
   }
