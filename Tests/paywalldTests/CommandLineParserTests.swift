@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: [
     (
       "serve --webhook http://localhost/",
-      "--webhook needs a secret that its messages are signed with\n  write --webhook-secret-file FILE"
+      "--webhook needs a secret to sign its requests\n  write --webhook-secret-file FILE"
     ),
     (
       "serve --webhook-secret-file f",

@@ -15,16 +15,16 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `the service starts on an empty folder or none, says what to do, and serves the first brand`(
+  func `the service starts on an empty folder or none, names the first step, and serves the first brand`(
     isFolderThere: Bool
   ) throws {
     let program = try OwnProgram()
     let paywalls = program.folder.path("paywalls")
     if isFolderThere { try Folder.make(paywalls) }
-    try program.start(on: "paywalls", until: "is not ready until then")
+    try program.start(on: "paywalls", until: "is not ready until a brand exists")
     #expect(
       program.log.hasPrefix(
-        "\(paywalls) holds no brand yet; make the first: paywalld init BRAND --paywalls \(paywalls)\n"
+        "\(paywalls) has no brand yet; create the first one: paywalld init BRAND --paywalls \(paywalls)\n"
       ), "\(program.log)")
     let waiting = try program.ask("GET", "/readyz")
     #expect(waiting.status == 503)
@@ -48,6 +48,8 @@ import Testing
     guard case .run(let arguments) = parsed else { throw UsageError(message: "runs nothing") }
     #expect(try ValidateCommand(arguments).report().files.flatMap(\.warnings) == [])
     #expect(try ValidateCommand(arguments).run() == .done)
+    #expect(
+      try folder.names("new/paywalls/my-app/strings") == ["de.json", "es.json", "fr.json", "ja.json"])
     let schema = try #require(
       try String(contentsOfFile: paywalls + "/my-app/1.json", encoding: .utf8)
         .firstMatch(of: /"\$schema": "([^"]+)"/))
@@ -76,8 +78,8 @@ import Testing
   private static let refused = [
     ("Demo", "\"Demo\" cannot be a brand's name"), ("", "\"\" cannot be a brand's name"),
     ("../up", "\"../up\" cannot be a brand's name"),
-    ("schema", "\"schema\" cannot be a brand's name: it is a folder beside the brands"),
-    ("there", "/there\" exists already, and is left as it is"),
+    ("schema", "\"schema\" cannot be a brand's name: the name is reserved for a folder of its own"),
+    ("there", "/there\" already exists; nothing was changed"),
   ]
 
   @Test(arguments: refused)

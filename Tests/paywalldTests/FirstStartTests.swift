@@ -18,7 +18,7 @@ import Testing
 
   @Test func `the first start makes an admin token and says once where it is`() throws {
     try program.start(on: "paywalls", access: [])
-    #expect(program.log.contains("made an admin token"))
+    #expect(program.log.contains("created a token with the role admin"))
     #expect(program.log.contains(program.folder.path("state/admin-token")))
     let made = try secret()
     let mode = try FileManager.default.attributesOfItem(
@@ -30,7 +30,7 @@ import Testing
     #expect(try program.ask("POST", Self.swap, token: made).status == 200)
     program.stop()
     try program.start(on: "paywalls", access: [])
-    #expect(!program.log.contains("made an admin token"))
+    #expect(!program.log.contains("created a token with the role admin"))
     #expect(try secret() == made)
     #expect(try program.ask("DELETE", "/admin/brands/disney", token: made).status == 200)
   }

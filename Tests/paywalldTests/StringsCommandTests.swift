@@ -112,7 +112,7 @@ import Testing
     let answer = try run("strings", "budgets", "1.json", "--paywalls", paywalls)
     #expect(answer.status == 0, "\(answer.messages)")
     #expect(answer.output.hasPrefix("signUp: "))
-    #expect(answer.output.contains("then /components/0 breaks otherwise on "))
+    #expect(answer.output.contains("after that, /components/0 breaks differently on "))
     let wrong = try run(
       "strings", "budgets", "1.json", "--paywalls", paywalls, "--devices", "iphone-1")
     #expect(wrong.status == 2 && wrong.messages.contains("there is no device"))

@@ -1,2 +1,2 @@
-/// The release that `paywalld --version` names.
+/// The release that `paywalld --version` prints.
 let version = "0.1.0"

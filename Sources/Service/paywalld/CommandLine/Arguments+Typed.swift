@@ -22,7 +22,7 @@ extension Arguments {
       near: nearestName(to: value.text, among: names))
   }
 
-  /// What `make` builds of the text; nil when the flag was not given.
+  /// The value that `make` builds from the text; nil when the flag was not given.
   func value<Parsed>(
     _ name: String, expected: String, _ make: (String) -> Parsed?
   ) throws(UsageError) -> Parsed? {

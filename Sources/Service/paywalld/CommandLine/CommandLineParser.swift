@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads a command line by a table of commands, after the POSIX and GNU conventions:
+/// Parses a command line against a table of commands, following the POSIX and GNU conventions:
 /// `--flag value`, `--flag=value`, `--switch`, and `--` before operands that start with a dash.
 struct CommandLineParser {
   enum Result {
@@ -13,7 +13,7 @@ struct CommandLineParser {
   let commands: [CommandSpec]
   let environment: [String: String]
 
-  /// Parses what follows the program's name.
+  /// Parses the words after the program's name.
   func parse(_ words: [String]) throws(UsageError) -> Result {
     guard let first = words.first else { return .help([]) }
     if first == "--version" { return .version }
@@ -47,7 +47,7 @@ struct CommandLineParser {
     return .help(group.isEmpty ? [try command(named: Array(words))] : group)
   }
 
-  /// The commands whose first of several words it is.
+  /// The commands of several words that begin with this word.
   private func members(of group: String) -> [CommandSpec] {
     commands.filter { $0.words.count > 1 && $0.words[0] == group }
   }
@@ -126,7 +126,7 @@ struct CommandLineParser {
       hint: "see paywalld \(command.name) --help")
   }
 
-  /// A flag wins over the environment, and the environment over the default.
+  /// A flag takes precedence over the environment, and the environment over the default.
   private func addEnvironment(to arguments: inout Arguments) {
     for option in arguments.command.options where arguments[option.name] == nil {
       if let text = environment[option.variable], !text.isEmpty {

@@ -4,14 +4,14 @@ import JSON
 struct OptionSpec: Sendable {
   /// Without the dashes: `admin-token-file`.
   let name: String
-  /// What stands for the value in the help; nil for a switch, which takes none.
+  /// The placeholder for the value in the help; nil for a switch.
   let value: String?
   let help: String
-  /// The value when neither flag nor environment give one, as the help shows it.
+  /// The value if neither a flag nor the environment gives one, as the help shows it.
   var fallback: String?
-  /// The command, where a flag of the same name means something else to another: `render` in `PAYWALLD_RENDER_FORMAT`.
+  /// The command, if another command has a flag of this name with a different meaning: `render` in `PAYWALLD_RENDER_FORMAT`.
   var scope: String?
-  /// The line over it and its neighbours in the help.
+  /// The heading above it and its neighbours in the help.
   var heading: String?
 
   /// `PAYWALLD_ADMIN_TOKEN_FILE`.
@@ -37,7 +37,7 @@ struct CommandSpec: Sendable {
   /// The words that name it: `["token", "add"]`.
   let words: [String]
   let summary: String
-  /// What stands for the operands in the help: `PATH…`; nil when there are none.
+  /// The placeholder for the operands in the help, such as `PATH…`; nil if there are none.
   var operands: String?
   var operandCount: ClosedRange<Int> = 0...0
   let options: [OptionSpec]
@@ -47,9 +47,9 @@ struct CommandSpec: Sendable {
   func option(_ name: String) -> OptionSpec? { options.first { $0.name == name } }
 }
 
-/// What a command line said: the command, the value of each flag that was given, and the operands.
+/// A parsed command line: the command, the value of each flag that was given, and the operands.
 struct Arguments: Sendable {
-  /// Where a value came from, so that a message can name what to change.
+  /// The origin of a value, so that a message can say which one to change.
   enum Source: Sendable, Equatable {
     case flag(String)
     case variable(String)
@@ -79,7 +79,7 @@ struct Arguments: Sendable {
   func isOn(_ name: String) -> Bool { values[name] != nil }
 }
 
-/// A command line that cannot be followed: what is wrong and what to do (exit status 2).
+/// An invalid command line: the problem and its fix (exit status 2).
 struct UsageError: Error, Equatable, CustomStringConvertible {
   let message: String
   var hint: String?

@@ -1,6 +1,6 @@
 import PaywallResolve
 
-/// Every command of `paywalld`. A new one is a row here and a case where commands run.
+/// Every command of `paywalld`. To add one, add a row here and a case in `Program`.
 enum CommandTable {
   static let all = [
     serve, initialize, validate, render, importing, stringsExport, stringsImport, stringsCheck,
@@ -24,54 +24,54 @@ enum CommandTable {
   static let serve = CommandSpec(
     words: ["serve"], summary: "Serve every brand over HTTP.",
     options: [
-      OptionSpec(name: "port", value: "PORT", help: "0 takes a free one", fallback: "8000"),
+      OptionSpec(name: "port", value: "PORT", help: "0 chooses a free port", fallback: "8000"),
       OptionSpec(
         name: "host", value: "ADDRESS", help: "0.0.0.0 listens on every interface",
         fallback: "127.0.0.1"),
       OptionSpec(
         name: "admin-port", value: "PORT",
-        help: "a second port, which then alone serves /admin (and all else)"),
+        help: "a second port for /admin, which the first port then no longer serves"),
     ] + folders + [
       OptionSpec(
-        name: "state", value: "DIR", help: "what is active, kept over restarts", fallback: "state"),
-      OptionSpec(name: "brand", value: "BRAND", help: "make this brand the active one at start"),
+        name: "state", value: "DIR", help: "the folder that keeps the state across restarts", fallback: "state"),
+      OptionSpec(name: "brand", value: "BRAND", help: "make this brand active at start"),
       OptionSpec(
         name: "fresh", value: nil,
-        help: "make every brand's newest version live although the state is missing"),
+        help: "if the state is missing, make the newest version of each brand live"),
       OptionSpec(
         name: "accept-damage", value: nil,
-        help: "go on without the changes of a damaged part of the log"),
-    ] + people.under("Who may change and read things, and who hears of it:")
-      + running.under("How it runs:") + LimitOption.all.map(\.spec))
+        help: "start without the changes in a damaged part of the log"),
+    ] + people.under("Access and notifications:")
+      + running.under("Running:") + LimitOption.all.map(\.spec))
 
   private static let people = [
     OptionSpec(
       name: "dev", value: nil,
       help:
-        "on a laptop: take changes without a token, listen on this machine alone, refuse where a token exists"
+        "for development: accept changes without a token, only from this machine, and only if no token exists"
     ),
     OptionSpec(
       name: "admin-token-file", value: "FILE",
-      help: "a file with one admin token that may do everything"),
+      help: "a file with one admin token, whose role is admin"),
     tokens,
     OptionSpec(
       name: "cors", value: "ORIGINS",
-      help: "sites whose pages may read the answers, with commas between them"),
+      help: "origins whose pages may read responses, separated by commas"),
     OptionSpec(
       name: "webhook", value: "URL",
-      help: "send each change there by POST, signed (http://, or https:// with curl)"),
+      help: "send each change to this address as a signed POST (http://, or https:// with curl)"),
     OptionSpec(
-      name: "webhook-secret-file", value: "FILE", help: "a file with the secret that signs them"),
+      name: "webhook-secret-file", value: "FILE", help: "a file with the secret that signs these requests"),
   ]
 
   private static let running = [
     OptionSpec(
       name: "data-source-allow", value: "HOSTS",
-      help: "hosts that documents may have data from, HOST=RANGE where its address is private"),
+      help: "hosts that data sources may name, separated by commas; HOST=RANGE if the address is private"),
     OptionSpec(
-      name: "event-loops", value: "N", help: "threads that serve (default: one per core)"),
+      name: "event-loops", value: "N", help: "threads that serve connections (default: one per core)"),
     OptionSpec(
-      name: "workers", value: "N", help: "slow requests of each kind that are worked on at once",
+      name: "workers", value: "N", help: "slow requests of each kind that run at once",
       fallback: "2"),
     OptionSpec(
       name: "access-log", value: "FORMAT", help: "off, plain or json, to standard output",
@@ -80,24 +80,24 @@ enum CommandTable {
       name: "access-log-sampling", value: "N", help: "log every Nth request, and every error",
       fallback: "1"),
     OptionSpec(
-      name: "render-cache", value: "MIB", help: "memory for finished layouts", fallback: "16"),
+      name: "render-cache", value: "MIB", help: "memory for cached layouts", fallback: "16"),
   ]
 
   static let initialize = CommandSpec(
     words: ["init"],
     summary:
-      "Make a brand with a first paywall to start from, and the schemas that editors check it by.",
+      "Create a brand with a first paywall, and the schemas that editors check it with.",
     operands: "BRAND", operandCount: 1...1, options: folders)
 
   static let validate = CommandSpec(
     words: ["validate"],
     summary:
-      "Check documents: prints every error as file:line:column: message (pointer). - is standard input.",
+      "Check documents and print each error as file:line:column: message (pointer). - is standard input.",
     operands: "PATH…", operandCount: 1...Int.max,
     options: [
       OptionSpec(
         name: "format", value: "FORMAT",
-        help: "text (with the lines at fault), json, sarif or github", fallback: "text",
+        help: "text (with the faulty lines), json, sarif or github", fallback: "text",
         scope: "validate")
     ] + documentFolders + LimitOption.rendering.map(\.spec))
 
@@ -111,85 +111,85 @@ enum CommandTable {
         scope: "render"),
       OptionSpec(
         name: "images", value: "HOW",
-        help: "whether an SVG holds its pictures (embedded, when absent) or links them (linked)"),
+        help: "embedded (the default) puts pictures into an SVG, linked refers to them"),
       OptionSpec(
-        name: "full-length", value: nil, help: "an SVG shows all of a page that scrolls"),
+        name: "full-length", value: nil, help: "an SVG shows the whole length of a scrolling page"),
       OptionSpec(
         name: "content", value: "FILE",
-        help: "what else is known of the reader, as POST /render takes it: products, custom, data"),
+        help: "more facts about the reader, in the form of POST /render: products, custom, data"),
       OptionSpec(
         name: "explain", value: "POINTER",
-        help: "why a component (/components/3) is where it is, instead of the layout"),
+        help: "instead of the layout, explain the place of a component (/components/3)"),
     ] + documentFolders)
 
   static let importing = CommandSpec(
     words: ["import", "revenuecat"],
     summary:
-      "Make a document of one of RevenueCat Paywalls v2, and tell what in it is otherwise. - is standard input.",
+      "Convert a document of RevenueCat Paywalls v2 and list what it cannot express exactly. - is standard input.",
     operands: "FILE", operandCount: 1...1,
     options: [
       OptionSpec(
         name: "output", value: "DIR",
-        help: "a brand's folder: the document is written there as its next number"),
+        help: "a brand's folder, where the document becomes the next version"),
       OptionSpec(
         name: "products", value: nil,
-        help: "products go into the brand's products.json, but for those that it has otherwise"),
+        help: "add products to the brand's products.json, except those that it defines differently"),
       OptionSpec(
         name: "images", value: "DIR",
-        help: "a folder with the pictures, by the last part of their addresses, to take along"),
+        help: "a folder with the pictures to copy, named by the last part of their addresses"),
       OptionSpec(
         name: "format", value: "FORMAT",
-        help: "text, or json: the document and every approximation by its place in the source",
+        help: "text, or json: the document and each approximation with its place in the source",
         fallback: "text", scope: "import"),
     ])
 
   private static let stringsFormat = OptionSpec(
     name: "format", value: "FORMAT",
     help:
-      "xliff (1.2), xliff2, xcstrings (Apple), android or csv; at an import the file's name says it",
+      "xliff (1.2), xliff2, xcstrings (Apple), android or csv; an import takes it from the file's name",
     scope: "strings")
 
   static let stringsExport = CommandSpec(
     words: ["strings", "export"],
     summary:
-      "Write the texts of a document, or of a brand's folder strings, to files for translators.",
+      "Write the texts of a document, or of a brand's strings folder, to files for translators.",
     operands: "DOCUMENT|FOLDER", operandCount: 1...1,
     options: [
       stringsFormat,
-      OptionSpec(name: "output", value: "DIR", help: "where the files are written", fallback: "."),
+      OptionSpec(name: "output", value: "DIR", help: "the folder to write to", fallback: "."),
     ])
 
   static let stringsImport = CommandSpec(
     words: ["strings", "import"],
     summary:
-      "Print a document with the texts of translated files in it, or write them into a brand's folder strings.",
+      "Print a document with the texts of translated files, or write them to a brand's strings folder.",
     operands: "DOCUMENT|FOLDER FILE…", operandCount: 2...Int.max,
     options: [
       stringsFormat,
       OptionSpec(
-        name: "output", value: "PATH", help: "write the document, or the tables, there instead"),
+        name: "output", value: "PATH", help: "write the document or the tables to this path instead"),
     ])
 
   static let stringsCheck = CommandSpec(
     words: ["strings", "check"],
-    summary: "Tell which keys a locale lacks and which no text uses.",
+    summary: "List missing and unused keys.",
     operands: "DOCUMENT|FOLDER", operandCount: 1...1, options: [])
 
   static let stringsBudgets = CommandSpec(
     words: ["strings", "budgets"],
-    summary: "Tell how much longer each text may become before it breaks otherwise.",
+    summary: "Print how much longer each text may become before its lines break differently.",
     operands: "DOCUMENT", operandCount: 1...1,
     options: documentFolders + [
-      OptionSpec(name: "locale", value: "LOCALE", help: "whose texts become longer"),
+      OptionSpec(name: "locale", value: "LOCALE", help: "the locale to measure"),
       OptionSpec(
-        name: "devices", value: "DEVICES", help: "the screens, with commas between them",
+        name: "devices", value: "DEVICES", help: "the devices to measure on, separated by commas",
         fallback: BudgetsCommand.usualDevices),
       OptionSpec(
         name: "format", value: "FORMAT", help: "text or json", fallback: "text", scope: "budgets"),
     ])
 
   private static let state = OptionSpec(
-    name: "state", value: "DIR", help: "where tokens.json is", fallback: "state")
+    name: "state", value: "DIR", help: "the folder of tokens.json", fallback: "state")
 
   private static let tokens = OptionSpec(
     name: "tokens", value: "FILE",
@@ -197,14 +197,14 @@ enum CommandTable {
 
   static let tokenAdd = CommandSpec(
     words: ["token", "add"],
-    summary: "Make an admin token; it is shown once and kept hashed.",
+    summary: "Create an admin token. It is shown once and stored hashed.",
     operands: "NAME", operandCount: 1...1,
     options: [
       OptionSpec(
         name: "role", value: "ROLE", help: "viewer, editor, publisher or admin",
         fallback: "publisher"),
       OptionSpec(
-        name: "expires", value: "TIME", help: "when it ends, such as 2027-01-31T00:00:00Z"),
+        name: "expires", value: "TIME", help: "when it expires, such as 2027-01-31T00:00:00Z"),
       tokens, state,
     ])
 
@@ -213,7 +213,7 @@ enum CommandTable {
     operandCount: 1...1, options: [tokens, state])
 
   static let tokenList = CommandSpec(
-    words: ["token", "list"], summary: "Show names, roles and ends of the admin tokens.",
+    words: ["token", "list"], summary: "List the admin tokens with their roles and expiry times.",
     options: [tokens, state])
 
   private static let stateFolder = OptionSpec(
@@ -221,24 +221,24 @@ enum CommandTable {
 
   static let backup = CommandSpec(
     words: ["backup"],
-    summary: "Write the state folder to one file (tar), also while a service runs on it.",
+    summary: "Write the state folder to one file (tar). The service may be running.",
     operands: "FILE", operandCount: 1...1, options: [stateFolder])
 
   static let restore = CommandSpec(
     words: ["restore"],
-    summary: "Make a state folder, which is empty or not there yet, of a backup.",
+    summary: "Restore a backup into a state folder, which must be empty or absent.",
     operands: "FILE", operandCount: 1...1, options: [stateFolder])
 
   static let healthcheck = CommandSpec(
     words: ["healthcheck"],
-    summary: "Ask a running service whether it is ready; exit status 0 when it is.",
+    summary: "Check that a running service is ready (exit status 0).",
     options: [
-      OptionSpec(name: "port", value: "PORT", help: "where it listens", fallback: "8000")
+      OptionSpec(name: "port", value: "PORT", help: "the port it listens on", fallback: "8000")
     ])
 }
 
 extension Dimension {
-  /// The flag that says it to a command.
+  /// The command-line flag for this dimension.
   fileprivate var option: OptionSpec {
     let value =
       switch form {

@@ -1,4 +1,4 @@
-/// The text of `--help`: one page for all commands, one for each.
+/// The text of `--help`: a page for all commands and a page for each.
 enum HelpText {
   /// Of no command, what there is.
   static func pages(_ commands: [CommandSpec]) -> String {
@@ -10,8 +10,8 @@ enum HelpText {
     let width = (commands.map(\.name.count).max() ?? 0) + 2
     let rows = commands.map { "  \(padded($0.name, to: width))\($0.summary)" }
     return """
-      paywalld serves versioned, checked paywall documents for each brand, swaps the active one
-      live, and lays every paywall out on the server.
+      paywalld serves checked, versioned paywall documents for each brand, switches between them
+      live, and lays paywalls out on the server.
 
       usage: paywalld COMMAND [FLAGS]
 
@@ -20,7 +20,7 @@ enum HelpText {
         paywalld COMMAND --help   the flags of one command
         paywalld --version
 
-      Exit status: 0 done, 1 documents are wrong or the service cannot run, 2 the command line is wrong.
+      Exit status: 0 success, 1 invalid documents or a failed service, 2 invalid command line.
       """
   }
 
@@ -37,7 +37,7 @@ enum HelpText {
       \(rows(command.options))
 
       Every flag is also an environment variable: --\(example.name) is \(example.variable)\
-      \(scoped(command)). A flag wins over the environment.
+      \(scoped(command)). A flag takes precedence.
       """
   }
 
@@ -45,7 +45,7 @@ enum HelpText {
     command.options.filter { $0.scope != nil }.map { ", --\($0.name) is \($0.variable)" }.joined()
   }
 
-  /// One row for each, with a heading over those that share one.
+  /// A row for each option, grouped under headings.
   private static func rows(_ options: [OptionSpec]) -> String {
     var heading: String?
     return options.map { option in

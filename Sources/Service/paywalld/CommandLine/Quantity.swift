@@ -1,12 +1,12 @@
-/// A number with a unit, as options take it and help shows it.
+/// A number with a unit, as options accept it and help shows it.
 enum Quantity: Sendable {
-  /// Milliseconds; without a unit, seconds are meant.
+  /// Milliseconds; a number without a unit means seconds.
   case time
   /// Bytes.
   case size
   case count
 
-  /// The units from the smallest on, with how much of the first one each is.
+  /// The units in ascending order, each with its multiple of the first.
   private var units: [(name: String, factor: Int)] {
     switch self {
     case .time: [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)]
@@ -15,7 +15,7 @@ enum Quantity: Sendable {
     }
   }
 
-  /// What stands for the value in the help.
+  /// The placeholder for the value in the help.
   var placeholder: String {
     switch self {
     case .time: "TIME"
@@ -24,7 +24,7 @@ enum Quantity: Sendable {
     }
   }
 
-  /// What is wanted, for a message.
+  /// The expected range, for a message.
   func expected(_ range: ClosedRange<Int>) -> String {
     let ends = "from \(text(range.lowerBound)) to \(text(range.upperBound))"
     return switch self {
@@ -34,7 +34,7 @@ enum Quantity: Sendable {
     }
   }
 
-  /// Nil for what is no number with a unit of this kind.
+  /// Parses a number with a unit; nil if the text is not one.
   func parse(_ text: String) -> Int? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let name = text.dropFirst(digits.count)

@@ -2,7 +2,7 @@ import POSIX
 import PaywallAPI
 import PaywallStorage
 
-/// `paywalld backup` and `paywalld restore`: the state folder as one file, and back.
+/// `paywalld backup` and `paywalld restore`: write the state folder to one file, and read it back.
 struct BackupCommand {
   private let file: String
   private let state: String
@@ -15,7 +15,7 @@ struct BackupCommand {
   func backup() -> ExitStatus {
     carryOut { () throws(StorageError) in
       let content = try Backup(of: state).write(to: file)
-      Output.message("\(file) holds \(Self.words(content)); it has secrets in it: keep it as safe")
+      Output.message("\(file) holds \(Self.words(content)); it contains secrets, so protect it like the state folder")
     }
   }
 
@@ -26,7 +26,7 @@ struct BackupCommand {
     }
   }
 
-  /// Reads what a service reads before it starts, and would not start without.
+  /// Reads the state as a service does when it starts, to prove that the service would start.
   private static func checkSecrets(in folder: String) throws {
     _ = try AccessList.load(folder + "/tokens.json")
     let key = folder + "/preview.key"

@@ -5,7 +5,7 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// `paywalld strings budgets`: how much longer each text may become before a screen shows it otherwise, for whoever translates it.
+/// `paywalld strings budgets`: tells translators how much longer each text may become before its lines break differently.
 struct BudgetsCommand {
   private enum Format: String, CaseIterable {
     case text
@@ -18,7 +18,7 @@ struct BudgetsCommand {
   private let locale: String?
   private let devices: [String]
 
-  /// Narrow and usual phones, and a tablet.
+  /// A narrow phone, a common phone and a tablet.
   static let usualDevices = "iphone-se-1,iphone-15,android-small,ipad"
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -79,7 +79,7 @@ struct BudgetsCommand {
     }
     guard !screens.isEmpty else {
       throw UsageError(
-        message: "--devices names no device", hint: "leave it out for the usual ones")
+        message: "--devices names no device", hint: "leave it out to use the default devices")
     }
     return screens
   }
@@ -90,7 +90,7 @@ struct BudgetsCommand {
     } catch {
       throw UsageError(
         message: "\(error)",
-        hint: "delete or repair that file; the program has its own")
+        hint: "repair that file, or delete it to use the program's own")
     }
   }
 }
@@ -98,11 +98,11 @@ struct BudgetsCommand {
 extension LengthBudget {
   fileprivate var line: String {
     guard characters < Self.most else {
-      return "\(key): \(Self.most) characters more, or any number"
+      return "\(key): \(Self.most) or more additional characters"
     }
     let unit = characters == 1 ? "character" : "characters"
     return
-      "\(key): \(characters) \(unit) more (\(Int(clamping: points.rounded())) points); then \(pointer) breaks otherwise on \(device)"
+      "\(key): \(characters) \(unit) more (\(Int(clamping: points.rounded())) points); after that, \(pointer) breaks differently on \(device)"
   }
 
   fileprivate var value: JSONValue {

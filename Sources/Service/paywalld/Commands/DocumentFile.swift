@@ -6,12 +6,12 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// A document in a file, as a person works on it: its images lie in `images` beside it.
+/// A document file that somebody edits, with its images in `images` beside it.
 struct DocumentFile {
-  /// `-` is standard input; its images lie in `images` here.
+  /// `-` is standard input, with images in `images` of the current folder.
   let path: String
 
-  /// Of `…/disney/3.json`: disney. Nil when the folder cannot be a brand.
+  /// Of `…/disney/3.json`: disney. Nil if the folder's name is no brand name.
   var brand: Brand? {
     Brand(URL(filePath: path).standardized.deletingLastPathComponent().lastPathComponent)
   }
@@ -21,7 +21,7 @@ struct DocumentFile {
 
   func hasImage(_ name: String) -> Bool { imageBytes(name) != nil }
 
-  /// What is kept under a name, or under a name with the hash of just this content in it.
+  /// The content of an image, by its name or by its name with the hash of this content.
   func imageBytes(_ name: String) -> [UInt8]? {
     if let bytes = contents(name) { return bytes }
     guard let plain = ImageFileName.withoutHash(name), let bytes = contents(plain),
@@ -34,7 +34,7 @@ struct DocumentFile {
     contents("images/\(image)", limit: StoreLimits.standard.imageBytes)
   }
 
-  /// Links are followed inside of the paywalls folder, or of the document's own when it lies in none.
+  /// Follows links within the paywalls folder, or within the document's folder if it is in no paywalls folder.
   fileprivate func contents(_ name: String, limit: Int) -> [UInt8]? {
     let own = URL(filePath: path).absoluteURL.standardizedFileURL.deletingLastPathComponent().path
     let top = PaywallsFolder.enclosing(path) ?? own
@@ -54,7 +54,7 @@ struct DocumentFile {
     }
   }
 
-  /// Its bytes, or why they cannot be had. Throws when there is no such file.
+  /// The file's bytes, or why they cannot be read. Throws if there is no such file.
   func contents() throws(UsageError) -> Result<[UInt8], DocumentFault> {
     let limit = StoreLimits.standard.documentBytes
     do throws(FileError) {
@@ -65,17 +65,17 @@ struct DocumentFile {
     } catch {
       guard !error.isAbsent else {
         throw UsageError(
-          message: "cannot read \"\(path)\"", hint: "name a file or a folder that is there")
+          message: "cannot read \"\(path)\"", hint: "name an existing file or folder")
       }
       return .failure(DocumentFault(report: FileReport(path, error), bytes: []))
     }
   }
 
-  /// The document that its bytes hold, or a report of everything that is wrong.
+  /// Checks the bytes: returns the document, or a report of all mistakes.
   ///
   /// - Parameters:
-  ///   - given: data in place of the document's own.
-  ///   - asked: hears the name of each picture that the document shows.
+  ///   - given: data that replaces the document's own.
+  ///   - asked: receives the name of each picture that the document shows.
   func check(
     _ bytes: [UInt8], with checker: DocumentChecker, given: [String: JSONValue] = [:],
     asked: (String) -> Void = { _ in }
@@ -98,7 +98,7 @@ struct DocumentFile {
 }
 
 extension DocumentFile {
-  /// The files beside it, without those that are wrong, of which `companionFaults` tells.
+  /// The valid files beside it. `companionFaults` reports the others.
   var companions: Companions {
     Companions(
       companionFiles.reduce(into: [:]) { files, file in
@@ -112,7 +112,7 @@ extension DocumentFile {
       })
   }
 
-  /// What is wrong with the files beside it.
+  /// The mistakes in the files beside it.
   var companionFaults: [DiagnosticReport.CheckedFile] {
     companionFiles.compactMap { file in
       guard let bytes = bytes(of: file) else { return nil }
@@ -147,7 +147,7 @@ extension DocumentFile {
 }
 
 extension DocumentFile {
-  /// Why the service would not take a picture that is there; nil when it would, or when there is none.
+  /// Why the service would reject an existing picture; nil if it would accept it or there is none.
   func pictureFault(_ name: String) -> FileReport? {
     guard let bytes = imageBytes(name) else { return nil }
     let plain = contents(name) == nil ? ImageFileName.withoutHash(name) ?? name : name
@@ -169,10 +169,10 @@ extension ImageObjection {
   }
 }
 
-/// What is wrong with one file.
+/// The mistakes in one file.
 struct DocumentFault: Error {
   let report: FileReport
-  /// Of the file, to show the places in; none when it cannot be read.
+  /// The file's bytes, to quote the faulty lines; empty if it cannot be read.
   let bytes: [UInt8]
 
   func show() {
@@ -181,13 +181,13 @@ struct DocumentFault: Error {
 }
 
 extension DocumentChecker {
-  /// With the schema of the paywalls folder, or the program's own.
+  /// Uses the schema of the paywalls folder, or else the program's own.
   init(paywalls: String) throws(UsageError) {
     do throws(StoreError) {
       try self.init(paywalls: paywalls, limits: .standard)
     } catch {
       throw UsageError(
-        message: "\(error)", hint: "delete or repair that file; the program has its own")
+        message: "\(error)", hint: "repair that file, or delete it to use the program's own")
     }
   }
 }

@@ -1,6 +1,6 @@
 import Outgoing
 
-/// `paywalld healthcheck`: asks a running service whether it is ready, for images that have no curl.
+/// `paywalld healthcheck`: asks a running service whether it is ready. For container images without curl.
 struct HealthcheckCommand {
   let port: Int
 

@@ -5,7 +5,7 @@ import PaywallCheck
 import PaywallImport
 import PaywallModel
 
-/// `paywalld import`: another tool's document as one of paywalld's, and what in it is otherwise.
+/// `paywalld import`: converts another tool's document and reports what it could not express exactly.
 struct ImportCommand {
   private enum Format: String, CaseIterable {
     /// A person.
@@ -78,7 +78,7 @@ struct ImportCommand {
     if let hint { Output.message("   hint: \(hint)") }
   }
 
-  /// What `validate` would say of the document.
+  /// The diagnostics of `validate` for the document.
   private func faults(
     of imported: ImportedPaywall, beside catalogue: [UInt8]?
   ) throws(UsageError) -> [Diagnostic] {
@@ -97,7 +97,7 @@ struct ImportCommand {
     }
   }
 
-  /// Takes products out of the document into the catalogue of its folder, which is given as it is then.
+  /// Moves products from the document to the catalogue of its folder and returns the new catalogue.
   private func shareProducts(
     of imported: inout ImportedPaywall, in folder: String
   ) throws(UsageError) -> [UInt8] {
@@ -109,13 +109,13 @@ struct ImportCommand {
         try CompanionFile.products.check(bytes)
         known = try JSONText(parsing: bytes, limits: .document).root.value
       } catch {
-        throw UsageError(message: "\"\(path)\" is no catalogue", hint: "validate and mend it first")
+        throw UsageError(message: "\"\(path)\" is not a valid catalogue", hint: "fix what paywalld validate reports, then import again")
       }
     }
     return imported.shareProducts(with: &known)
   }
 
-  /// Puts the pictures that the folder has beside the document, which then names them there.
+  /// Copies the pictures that the folder has next to the document, and changes their addresses in it.
   private func takePictures(
     of imported: inout ImportedPaywall, to output: String
   ) throws(UsageError) {
@@ -135,12 +135,12 @@ struct ImportCommand {
     }
   }
 
-  /// The first number that no document of the folder has.
+  /// The lowest version number that is free in the folder.
   private func nextFile(in folder: String) throws(UsageError) -> String {
     for number in 1...9_999 {
       let file = "\(folder)/\(number).json"
       if !FileManager.default.fileExists(atPath: file) { return file }
     }
-    throw UsageError(message: "\"\(folder)\" is full", hint: "name another folder")
+    throw UsageError(message: "\"\(folder)\" has no free version number", hint: "name another folder")
   }
 }

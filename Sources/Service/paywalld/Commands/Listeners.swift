@@ -2,15 +2,15 @@ import Foundation
 import HTTPServer
 import PaywallAPI
 
-/// The public port and, where administration has one of its own, the second.
+/// The public port and, if administration has its own, the admin port.
 struct Listeners {
   let main: HTTPServer
   let admin: HTTPServer?
 
-  /// Connections to administration's own port.
+  /// Connections to the admin port.
   private static let adminConnections = 64
 
-  /// Takes the ports and serves. Throws when one of them cannot be had.
+  /// Binds the ports and serves. Throws if a port cannot be bound.
   init(_ options: ServeOptions, _ service: PaywallService) throws(ServerError) {
     var configuration = options.server
     configuration.routes = service.routeNames
@@ -24,7 +24,7 @@ struct Listeners {
       main.start()
       return
     }
-    // Administration's connections are its own, whatever happens at the public port.
+    // The admin port has its own connections, so a flood of the public port cannot exhaust them.
     own.connections = Self.adminConnections
     configuration.descriptorsForOthers += Self.adminConnections
     own.routes = configuration.routes
@@ -42,16 +42,16 @@ struct Listeners {
 
   private var servers: [HTTPServer] { [main] + (admin.map { [$0] } ?? []) }
 
-  /// What both have counted together.
+  /// The sum of both ports' metrics.
   var metrics: ServerMetrics { HTTPServer.metrics(of: servers) }
 
-  /// Why requests should not come here, as far as the workers of both know.
+  /// Why the service should receive no requests, as far as the workers of both ports know.
   var obstacles: [String] { servers.flatMap(\.stuckWorkers).map(\.description) }
 
-  /// Says that the service is not ready, and goes on serving for a while, so that whoever sends requests here hears of it and
-  /// sends them elsewhere. Then takes no more connections and finishes what is in flight. Times are milliseconds.
+  /// Reports not ready and keeps serving for a while, so that a load balancer can send requests elsewhere. Then accepts no more
+  /// connections and finishes the requests in flight. Times are in milliseconds.
   ///
-  /// - Parameter end: of both together.
+  /// - Parameter end: the time for both steps together.
   func stop(_ readiness: Readiness, after delay: Int, within end: Int) {
     readiness.beginDraining()
     let delay = min(delay, end)
@@ -59,7 +59,7 @@ struct Listeners {
     drain(within: end - delay)
   }
 
-  /// Finishes what is in flight on both, together within this time.
+  /// Finishes the requests in flight on both ports within this time.
   func drain(within milliseconds: Int) {
     let end = Date(timeIntervalSinceNow: Double(milliseconds) / 1000)
     main.drain(within: milliseconds)

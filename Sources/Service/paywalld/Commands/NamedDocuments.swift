@@ -1,10 +1,10 @@
 import Foundation
 import PaywallModel
 
-/// The documents that a path of the command line means: a file, or every `N.json` in a folder.
+/// The documents that a command-line path names: one file, or every `N.json` in a folder.
 struct NamedDocuments {
   let documents: [DocumentFile]
-  /// JSON files of the folder that are no documents by their names, and no other part of a paywalls folder either.
+  /// JSON files of the folder whose names are neither a document's nor another part's of a paywalls folder.
   let others: [String]
 
   init(at path: String) throws(UsageError) {
@@ -22,15 +22,15 @@ struct NamedDocuments {
     others = files.filter { $0.file.version == nil && !Self.isKnown($0.name) }.map(\.file.path)
     guard !documents.isEmpty else {
       throw UsageError(
-        message: "\"\(path)\" holds no document",
-        hint: "a document's file is named by its number: disney/1.json")
+        message: "\"\(path)\" contains no document",
+        hint: "name each document by its version number: disney/1.json")
     }
   }
 
-  /// One line for each file that is not checked, so that nobody takes it for checked.
+  /// A line for each file that is not checked, so that nobody assumes that it was.
   var notes: [String] {
     others.map {
-      "\($0): not checked, as the service reads only files that are named by a number; name it so, such as 2.json, or name the file itself here"
+      "\($0): not checked, because the service only reads files named by a number; rename it, to 2.json for example, or pass the file itself"
     }
   }
 
@@ -38,7 +38,7 @@ struct NamedDocuments {
     name.split(separator: "/").contains { $0.hasPrefix(".") }
   }
 
-  /// Whether the file is one that a paywalls folder holds beside its documents.
+  /// Whether the file is a known part of a paywalls folder other than a document.
   private static func isKnown(_ name: String) -> Bool {
     let parts = name.split(separator: "/")
     let folders = parts.dropLast()

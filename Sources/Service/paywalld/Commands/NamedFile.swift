@@ -1,7 +1,7 @@
 import Foundation
 import POSIX
 
-/// A file that the command line names, for a command that reads and writes whole files. `-` is standard input.
+/// A file named on the command line, read or written as a whole. `-` is standard input.
 struct NamedFile {
   let path: String
 
@@ -21,10 +21,10 @@ struct NamedFile {
   static func unreadable(_ path: String, _ error: FileError) -> UsageError {
     UsageError(
       message: "cannot read \"\(path)\": \(error.reason)",
-      hint: error.isAbsent ? "name a file that is there" : error.hint)
+      hint: error.isAbsent ? "name an existing file" : error.hint)
   }
 
-  /// Replaces the file, and makes the folders that it lies in.
+  /// Replaces the file, creating its folders if needed.
   func write(_ bytes: [UInt8]) throws(UsageError) {
     do {
       try FileManager.default.createDirectory(
@@ -33,7 +33,7 @@ struct NamedFile {
     } catch {
       let reason = (error as? FileError)?.reason ?? error.localizedDescription
       throw UsageError(
-        message: "cannot write \"\(path)\": \(reason)", hint: "name a folder that can be written")
+        message: "cannot write \"\(path)\": \(reason)", hint: "name a writable folder")
     }
   }
 }

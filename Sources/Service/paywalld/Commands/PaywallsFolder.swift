@@ -1,27 +1,27 @@
 import Foundation
 
-/// The folder with `schema/`, `devices.json` and `fonts/`, by which a document is checked and laid out.
+/// The folder with the `schema/`, `devices.json` and `fonts/` that check a document and lay it out.
 struct PaywallsFolder {
-  /// What the command line or the environment named; nil when neither did.
+  /// The folder that the command line or the environment names; nil if neither does.
   let given: String?
 
   init(_ arguments: Arguments) { given = arguments["paywalls"]?.text }
 
-  /// The one that was named, else the nearest one that the document (or folder of documents) lies in, else `paywalls` here, which need
-  /// not be there: what a folder lacks comes with the program.
+  /// The named folder, or the nearest paywalls folder around the document (or folder of documents), or `paywalls` in the current
+  /// folder. The latter may be absent: the program contains all that a folder lacks.
   func path(for document: String) throws(UsageError) -> String {
     guard let given else { return Self.enclosing(document) ?? "paywalls" }
     guard FileManager.default.fileExists(atPath: given) else {
       throw UsageError(
         message: "the paywalls folder \"\(given)\" does not exist",
         hint:
-          "name one that exists, or leave it out for the program's own schema, devices and fonts"
+          "name an existing folder, or leave the flag out to use the program's own schema, devices and fonts"
       )
     }
     return given
   }
 
-  /// The nearest folder with a schema that the document lies in.
+  /// The nearest folder around the document that has a schema.
   static func enclosing(_ document: String) -> String? {
     var folder = URL(filePath: document).absoluteURL.standardizedFileURL
     while true {

@@ -8,12 +8,12 @@ import PaywallStorage
 import PaywallStore
 import PaywallTree
 
-/// `paywalld render`: one document laid out for one screen, to standard output.
+/// `paywalld render`: lays out one document for one screen and prints the result.
 struct RenderCommand {
   enum Format: String, CaseIterable {
     case json
     case svg
-    /// What a screen reader says of the page.
+    /// The page as a screen reader announces it.
     case speech
   }
 
@@ -44,11 +44,11 @@ struct RenderCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    // The file comes first: whoever misspells its name should not hear of other folders.
+    // The file comes first: if its name is misspelt, messages about other folders would confuse.
     let contents = try file.contents()
     let paywalls = try folder.path(for: file.path)
     let assets = try assets(paywalls)
-    // Before anything is read of the document: whoever misspells a device should not wait for it.
+    // Before the document is read: nobody who misspells a device should have to wait for it.
     _ = try reader(assets.devices, choices: ReaderChoices())
     let checker = try DocumentChecker(paywalls: paywalls)
     guard let facts = try facts() else { return .failed }
@@ -64,7 +64,7 @@ struct RenderCommand {
     }
   }
 
-  /// What the file of `--content` says; nil, and told, when it is wrong.
+  /// Reads the file of `--content`; prints the problem and returns nil if it is invalid.
   private func facts() throws(UsageError) -> ReaderFacts? {
     guard let path = arguments["content"]?.text else { return ReaderFacts() }
     let bytes = try NamedFile(path: path).read()
@@ -101,7 +101,7 @@ struct RenderCommand {
     }
   }
 
-  /// A picture for a file holds its images, so that it can be opened anywhere, unless it is asked to link them.
+  /// An SVG in a file embeds its pictures unless told to link them, so that it can be opened anywhere.
   private func encode(_ paywall: LaidOutPaywall) throws(RenderError) -> [UInt8] {
     switch format {
     case .json: return paywall.json(.pretty)
@@ -126,7 +126,7 @@ struct RenderCommand {
     } catch {
       throw UsageError(
         message: "\(error)",
-        hint: "delete or repair that file; the program has its own")
+        hint: "repair that file, or delete it to use the program's own")
     }
   }
 
@@ -145,14 +145,14 @@ struct RenderCommand {
     }
   }
 
-  /// How the command line writes a dimension's name: `text-scale`.
+  /// A dimension's name in command-line spelling: `text-scale`.
   static func flag(_ name: String) -> String {
     name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }
 }
 
 extension Arguments {
-  /// Whether what was given for a dimension is of its form.
+  /// Checks the form of a dimension's given value.
   fileprivate func check(_ dimension: Dimension) throws(UsageError) {
     guard let value = self[RenderCommand.flag(dimension.name)],
       !dimension.form.accepts(value.text)

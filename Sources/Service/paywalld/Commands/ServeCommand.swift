@@ -10,7 +10,7 @@ import PaywallStorage
 import PaywallStore
 import ProgramFiles
 
-/// `paywalld serve`: opens the store, listens, and follows the signals until one of them ends it.
+/// `paywalld serve`: opens the store, listens, and handles signals until one of them ends it.
 struct ServeCommand {
   private let options: ServeOptions
 
@@ -27,7 +27,7 @@ struct ServeCommand {
       let service = PaywallService(
         store: store, readiness: readiness, parts: try parts(metrics, access, fetcher))
       let webhook = try options.webhook?.connect(to: store)
-      // Once everybody listens who is told of a change, and before anybody can ask.
+      // After every listener for changes is connected, and before the first request.
       try activate(in: store)
       signals.follow(drain: options.limits.drain)
       let listeners = try Listeners(options, service)
@@ -48,21 +48,21 @@ struct ServeCommand {
     }
   }
 
-  /// Who may make changes, and what to say of it when the service listens. The first start makes a token, before anything else is kept.
+  /// Who may make changes, and the notice about it to print at start. The first start creates a token before it stores anything else.
   private func access() throws -> (access: AdminAccess, notice: String?) {
     guard options.isDevelopment else {
       let (list, isFirst) = try options.tokens.loadAtStart()
       let access = AdminAccess.tokens(TokenKeeper(list))
       let made =
-        "made an admin token that may do everything, in \(options.tokens.first.path), which only this user can read; delete that file once the token is kept elsewhere"
+        "created a token with the role admin in \(options.tokens.first.path), which only this user can read; store the token elsewhere, then delete that file"
       return (access, isFirst ? made : access.warning)
     }
     let tokens = try options.tokens.load().tokens
     guard tokens.isEmpty else {
       throw UsageError(
         message:
-          "--dev takes changes without a token, but there are tokens: \(tokens.map(\.name).joined(separator: ", "))",
-        hint: "leave --dev out and send one, or give --state another folder")
+          "--dev accepts changes without a token, but these tokens exist: \(tokens.map(\.name).joined(separator: ", "))",
+        hint: "leave --dev out and send a token, or give --state another folder")
     }
     return (.development, AdminAccess.development.warning)
   }
@@ -87,7 +87,7 @@ struct ServeCommand {
     for line in report.files.flatMap(\.lines) { Output.message(line) }
   }
 
-  /// Makes the brand of `--brand` active. Otherwise it is for the store to say: where the active brand cannot be served, none takes its place.
+  /// Makes the brand of `--brand` active. Without the flag the store keeps the active brand; if that cannot be served, no other takes its place.
   private func activate(in store: Store) throws(StoreError) {
     guard let brand = options.brand, store.health.failure == nil else { return }
     _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
@@ -113,7 +113,7 @@ struct ServeCommand {
     return parts
   }
 
-  /// One line that says where, one that says what, one that says how to change it; before them the notice, if any.
+  /// Prints the notice, if any, then the address, the brands, and how to change the active one.
   private func announce(_ listeners: Listeners, _ catalog: Catalog, _ notice: String?) {
     let port = listeners.main.port
     let adminPort = listeners.admin?.port ?? port
@@ -138,7 +138,7 @@ struct ServeCommand {
       """)
   }
 
-  /// What a change needs on the command line of curl besides its address.
+  /// The curl flags that a change needs besides its address.
   private var proof: String {
     guard !options.isDevelopment else { return "" }
     let file = options.tokens.secretFile ?? options.tokens.first.path
@@ -148,26 +148,26 @@ struct ServeCommand {
     return "-H \"Authorization: Bearer $(cat \(file))\" "
   }
 
-  /// Says what to do first. The service follows the folder and needs no restart after that.
+  /// Prints the first step. The service watches the folder, so it needs no restart afterwards.
   private func announceNothing(at address: String) {
     Output.message(
       """
-      \(options.paywalls) holds no brand yet; make the first: paywalld init BRAND --paywalls \(options.paywalls)
-      paywalld \(version) serves \(address), and is not ready until then
+      \(options.paywalls) has no brand yet; create the first one: paywalld init BRAND --paywalls \(options.paywalls)
+      paywalld \(version) serves \(address); it is not ready until a brand exists
       """)
   }
 
-  /// A schema that `paywalld init` wrote stays in the folder when a newer program serves it, and would reject what that one can say.
+  /// Warns about schemas that an older `paywalld init` wrote to the folder: they would reject what this program supports.
   private func warnOfSchema() throws(FileError) {
     let file = DocumentChecker.schemaFile
     let used = try DocumentChecker.schema(of: options.paywalls)
     guard let own = ProgramFiles.bytes(of: file), used != own else { return }
     Output.message(
-      "paywalld: warning: \(options.paywalls)/\(file) is used, and differs from the schema of this program; delete it to use the program's"
+      "paywalld: warning: \(options.paywalls)/\(file) is used although it differs from the schema of this program; delete it to use the program's own"
     )
   }
 
-  /// SIGHUP looks at the files again; SIGTERM and SIGINT finish what is in flight, and a second one does not wait for it.
+  /// SIGHUP reads the files again; SIGTERM and SIGINT finish the requests in flight, and a second one exits at once.
   ///
   /// - Returns: the signal that ends the service.
   private func follow(_ signals: Signals, _ store: Store, _ access: AdminAccess) -> Int32 {
@@ -180,8 +180,8 @@ struct ServeCommand {
     return signal
   }
 
-  /// Requests in flight are finished first; what is left of the time is the webhook's, and a second at least. A person who presses
-  /// Ctrl-C has no load balancer that has to hear of it before.
+  /// Finishes requests in flight first. The webhook gets the rest of the time, and at least a second. After Ctrl-C there is no load
+  /// balancer to wait for.
   private func stop(
     _ listeners: Listeners, _ store: Store, _ webhook: Webhook?, _ readiness: Readiness,
     by signal: Int32
@@ -194,7 +194,7 @@ struct ServeCommand {
     if broken > 0 { Output.message("paywalld: \(broken) requests were not finished in time") }
     let left = store.stop(within: max(1, (end - .now) / .seconds(1)))
     if !left.isEmpty {
-      Output.message("paywalld: left behind: \(left.joined(separator: ", ")), which did not end")
+      Output.message("paywalld: gave up waiting for: \(left.joined(separator: ", "))")
     }
     webhook?.stop(within: max(1, Int(clamping: (end - .now) / .seconds(1))))
   }
@@ -205,11 +205,11 @@ struct ServeCommand {
       let report = try store.rescan(by: Actor(name: "local", reason: "SIGHUP"))
       Self.show(report)
       Output.message(
-        "paywalld: looked at the files again: \(report.brands) brands, \(report.files.count) files refused"
+        "paywalld: read the files again: \(report.brands) brands, \(report.files.count) files rejected"
       )
     } catch {
       Output.message(
-        "paywalld: the files could not be read again, and nothing has changed: \(error)")
+        "paywalld: cannot read the files again, so nothing has changed: \(error)")
     }
   }
 }

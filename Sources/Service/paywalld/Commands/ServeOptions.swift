@@ -5,7 +5,7 @@ import PaywallAPI
 import PaywallModel
 import PaywallOutgoing
 
-/// What `paywalld serve` was told, checked.
+/// The checked options of `paywalld serve`.
 struct ServeOptions {
   var paywalls: String
   var state: String
@@ -13,7 +13,7 @@ struct ServeOptions {
   var acceptsDamage: Bool
   var brand: Brand?
   var tokens: TokenSource
-  /// Whether changes are taken without a token, from this machine alone.
+  /// Whether changes need no token but must come from this machine.
   var isDevelopment: Bool
   var webhook: WebhookSource?
   var sourceHosts: SourceHosts
@@ -24,7 +24,7 @@ struct ServeOptions {
     get { limits.server }
     set { limits.server = newValue }
   }
-  /// The second listener, which then alone serves administration.
+  /// The admin port, if administration has its own.
   var adminServer: HTTPServerConfiguration?
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -60,19 +60,19 @@ struct ServeOptions {
     }
   }
 
-  /// Without a token nobody can tell who asks, so that only this machine may connect.
+  /// Without tokens clients are unknown, so only this machine may connect.
   private static func check(host: String, isDevelopment: Bool) throws(UsageError) {
     let isLoopback = ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
     guard isDevelopment, !isLoopback else { return }
     throw UsageError(
       message:
-        "--dev takes changes without a token, so that it listens on this machine alone; --host is \(host)",
+        "--dev accepts changes without a token, so it only listens on this machine; --host is \(host)",
       hint: "leave --host out, or leave --dev out and send a token")
   }
 
   private static func origins(_ arguments: Arguments) throws(UsageError) -> [String] {
     let value = try arguments.value(
-      "cors", expected: "origins such as https://app.example, with commas between them, or *"
+      "cors", expected: "origins such as https://app.example, separated by commas, or *"
     ) { text -> [String]? in
       let origins = text.split(separator: ",").map {
         $0.trimmingCharacters(in: .whitespaces)
@@ -87,12 +87,12 @@ struct ServeOptions {
 }
 
 extension ServeOptions {
-  /// What asks the sources of documents' data; nobody is asked until the service begins.
+  /// Fetches the data sources of documents. Sends no request until the service starts.
   func fetcher() throws -> DataFetcher {
     let curl = CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
     if !sourceHosts.isEmpty, curl == nil {
       throw UsageError(
-        message: "sources of data are asked with curl, which is in no folder of PATH",
+        message: "data sources need curl, which is in no folder of PATH",
         hint: "install it, with apt-get install curl ca-certificates")
     }
     return try DataFetcher(hosts: sourceHosts, limits: limits.sources, curl: curl) {

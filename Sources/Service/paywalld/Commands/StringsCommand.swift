@@ -2,13 +2,13 @@ import JSON
 import POSIX
 import PaywallImport
 
-/// `paywalld strings`: the texts of a document, or of a brand's folder `strings`, to translators and back.
+/// `paywalld strings`: exports the texts of a document, or of a brand's `strings` folder, for translation and imports them again.
 struct StringsCommand {
   private let arguments: Arguments
 
   init(_ arguments: Arguments) { self.arguments = arguments }
 
-  /// Writes texts to files of a format.
+  /// Writes texts to files in the given format.
   func export() throws(UsageError) -> ExitStatus {
     let format = try arguments.choice("format", StringsFormat.self) ?? .xliff
     var tables = try TranslatedFolder(arguments.operands[0])?.tables
@@ -23,7 +23,7 @@ struct StringsCommand {
     return .done
   }
 
-  /// Puts the texts of files into a document, and prints it or writes it to a file; those of a folder into its files.
+  /// Merges the texts of files into a document, which it prints or writes to a file, or into the files of a folder.
   func importing() throws(UsageError) -> ExitStatus {
     if let shared = try TranslatedFolder(arguments.operands[0]) {
       guard let tables = try merged(into: shared.tables) else { return .failed }
@@ -42,7 +42,7 @@ struct StringsCommand {
     return .done
   }
 
-  /// Texts with those of the translated files over them; nil, and told, when one of these is wrong.
+  /// The texts with those of the translated files merged in; prints the problem and returns nil if a file is invalid.
   private func merged(into own: StringTables) throws(UsageError) -> StringTables? {
     var tables = own
     for path in arguments.operands.dropFirst() {
@@ -52,7 +52,7 @@ struct StringsCommand {
           ?? StringsFormat(path: path, text: text)
       else {
         throw UsageError(
-          message: "cannot tell the format of \"\(path)\"", hint: "say it with --format")
+          message: "unknown format of \"\(path)\"", hint: "name the format with --format")
       }
       do throws(StringsFault) {
         tables.merge(try format.tables(in: text, path: path, source: tables.source))
@@ -65,7 +65,7 @@ struct StringsCommand {
     return tables
   }
 
-  /// Tells which keys a locale lacks, here and beside the document, and which no text uses.
+  /// Lists keys that a locale lacks, in the document and in the files beside it, and keys that no text uses.
   func check() throws(UsageError) -> ExitStatus {
     let path = arguments.operands[0]
     if let shared = try TranslatedFolder(path) {
@@ -75,7 +75,7 @@ struct StringsCommand {
     let own = document.tables
     var tables = try TranslatedFolder(Folder.parent(of: path) + "/strings")?.tables ?? own
     tables.source = own.source
-    // A language of which it would take nothing is none of the document's.
+    // A language of which the document would take no text is not one of its languages.
     tables.texts = tables.texts.filter { $0.value.keys.contains(where: own.keys.contains) }
     tables.merge(own)
     let status = tellMissing(own.keys, tables, of: path)

@@ -3,7 +3,7 @@ import PaywallAPI
 import PaywallStorage
 import PaywallStore
 
-/// `paywalld token`: admin tokens made, shown and removed. A running service takes the change over on SIGHUP.
+/// `paywalld token`: creates, lists and removes admin tokens. A running service applies the change on SIGHUP.
 struct TokenCommand {
   private let arguments: Arguments
   private let source: TokenSource
@@ -23,7 +23,7 @@ struct TokenCommand {
       let secret = try file.add(name: name, role: role, createdAt: Date(), expiresAt: end)
       Output.result("\(secret)")
       Output.message(
-        "\(name) may now do what \(role.withArticle) may; the token is shown this once. A running service takes it over on SIGHUP."
+        "\(name) now has the rights of \(role.withArticle). The token is not shown again. A running service accepts it after SIGHUP."
       )
       return .done
     }
@@ -36,12 +36,12 @@ struct TokenCommand {
         Output.message("paywalld: \(file.path) has no token \"\(name)\"")
         return .failed
       }
-      Output.message("removed \(name); a running service takes it over on SIGHUP")
+      Output.message("removed \(name); a running service stops accepting it after SIGHUP")
       let left = AccessList(tokens: try file.tokens())
       try source.first.removeUnless(takenBy: left)
       if left.tokens.isEmpty {
         Output.message(
-          "no token is left: nobody can make changes until paywalld token add NAME makes one")
+          "no token is left: nobody can make changes until you create one with paywalld token add NAME")
       }
       return .done
     }
@@ -50,7 +50,7 @@ struct TokenCommand {
   func list() throws(UsageError) -> ExitStatus {
     try carryOut { () throws(AccessError) in
       for token in try file.tokens() {
-        let end = token.expiresAt.map { "until " + Timestamp.text($0) } ?? "without end"
+        let end = token.expiresAt.map { "until " + Timestamp.text($0) } ?? "no expiry"
         Output.result("\(token.name)  \(token.role.rawValue)  \(end)")
       }
       return .done

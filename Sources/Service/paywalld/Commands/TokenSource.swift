@@ -2,11 +2,11 @@ import Foundation
 import PaywallAPI
 import PaywallStore
 
-/// Where the admin tokens come from: a file with one secret, and the file that `paywalld token add` keeps.
+/// The sources of admin tokens: a file with one secret, and the file that `paywalld token add` writes.
 struct TokenSource {
   let secretFile: String?
   let file: TokenFile
-  /// The token that the first start makes.
+  /// The file of the token that the first start creates.
   let first: FirstToken
   private let state: String
 
@@ -17,15 +17,15 @@ struct TokenSource {
     first = FirstToken(in: state)
   }
 
-  /// All tokens; empty when there is none.
+  /// All tokens.
   func load() throws(AccessError) -> AccessList {
     var list = AccessList(tokens: try file.tokens())
     if let secretFile { list.tokens += try AccessList.loadSecret(secretFile).tokens }
     return list
   }
 
-  /// All tokens. Before there is any state, a first one is made. A state of a former release gets none: whoever runs it decides who may
-  /// change it.
+  /// All tokens. If there is no state yet, creates a first one. A state from an older release gets none, because its operator decides
+  /// who may change it.
   func loadAtStart() throws -> (list: AccessList, isFirst: Bool) {
     let list = try load()
     guard list.tokens.isEmpty, try !Store.hasState(state) else { return (list, false) }

@@ -2,7 +2,7 @@ import JSON
 import PaywallImport
 import PaywallModel
 
-/// A document whose texts are translated; all else in it stays byte for byte.
+/// A document whose texts are translated. The rest of it stays byte for byte.
 struct TranslatedDocument {
   let path: String
   let text: JSONText
@@ -17,7 +17,7 @@ struct TranslatedDocument {
     return StringTables(source: text.root["meta"]?["locale"]?.string ?? "en", texts: texts)
   }
 
-  /// The keys that no text of the document stands for.
+  /// The keys that the document never uses.
   var unusedKeys: [String] {
     var used: Set<String> = []
     for member in text.root.members.map(Array.init) ?? [] where member.key != "strings" {
@@ -32,7 +32,7 @@ struct TranslatedDocument {
     for member in node.members.map(Array.init) ?? [] { collect(from: member.value, into: &used) }
   }
 
-  /// The document with other texts in its place for them.
+  /// The document with its `strings` section replaced.
   func bytes(with tables: StringTables) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
@@ -46,7 +46,7 @@ struct TranslatedDocument {
       writer.endObject()
     }
     writer.endObject()
-    // No line break is in a JSON string itself: each ends a line of the section, which is one level deep.
+    // JSON strings contain no raw line breaks, so each one ends a line of the section, which is one level deep.
     let section = writer.bytes.flatMap { $0 == 10 ? [10, 32, 32] : [$0] }
     if let range = text.root["strings"]?.range {
       return Array(text.bytes[..<range.lowerBound]) + section + text.bytes[range.upperBound...]

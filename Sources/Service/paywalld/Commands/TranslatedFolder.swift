@@ -4,12 +4,12 @@ import PaywallImport
 import PaywallModel
 import PaywallStore
 
-/// A brand's folder of texts, with a file for each locale: `strings/sv.json`.
+/// A brand's `strings` folder, with a file for each locale: `strings/sv.json`.
 struct TranslatedFolder {
   let path: String
   let tables: StringTables
 
-  /// Nil when the path is no folder, or one of its files is no table, which is told.
+  /// Nil if the path is no folder. Throws if one of its files is no table of texts.
   init?(_ path: String) throws(UsageError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
@@ -18,7 +18,7 @@ struct TranslatedFolder {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      throw UsageError(message: "cannot read \"\(path)\"", hint: "name a folder that can be read")
+      throw UsageError(message: "cannot read \"\(path)\"", hint: "name a readable folder")
     }
     var texts: [String: [String: String]] = [:]
     for file in names.sorted().compactMap({ CompanionFile(path: "strings/\($0)") }) {
@@ -27,7 +27,7 @@ struct TranslatedFolder {
     }
     guard let first = texts.keys.min() else {
       throw UsageError(
-        message: "\"\(path)\" holds no texts", hint: "a file is named by its locale: sv.json")
+        message: "\"\(path)\" contains no texts", hint: "name each file by its locale: sv.json")
     }
     self.path = path
     tables = StringTables(source: texts["en"] == nil ? first : "en", texts: texts)
@@ -48,7 +48,7 @@ struct TranslatedFolder {
     }
   }
 
-  /// Writes the files whose texts are others now.
+  /// Writes the files whose texts changed.
   func write(_ changed: StringTables, to folder: String) throws(UsageError) {
     for (locale, table) in changed.texts.sorted(by: { $0.key < $1.key })
     where table != tables.texts[locale] || folder != path {

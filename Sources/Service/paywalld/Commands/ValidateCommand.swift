@@ -5,24 +5,24 @@ import PaywallModel
 import PaywallRender
 import PaywallStore
 
-/// `paywalld validate`: every error of every document, where an editor finds it.
+/// `paywalld validate`: prints every error with its place in the file.
 struct ValidateCommand {
-  /// Who reads the result.
+  /// The format of the result.
   enum Format: String, CaseIterable {
-    /// A person.
+    /// For people.
     case text
-    /// A program.
+    /// For programs.
     case json
-    /// Code scanning.
+    /// For code scanning services.
     case sarif
-    /// GitHub Actions.
+    /// For GitHub Actions.
     case github
   }
 
   let paths: [String]
   let paywalls: PaywallsFolder
   let format: Format
-  /// Those of the service that the documents are for: its own when absent.
+  /// The limits of the service that the documents are for.
   let limits: RenderLimits
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -90,7 +90,7 @@ struct ValidateCommand {
     return .init(path: file.path, bytes: bytes, diagnostics: costs, warnings: warnings)
   }
 
-  /// What a publish would warn of; nothing in a folder without fonts.
+  /// The warnings of a publish; none if the fonts cannot be read.
   private func warnings(
     of document: PaywallDocument, _ bytes: [UInt8], _ folder: CheckedFolder
   ) -> [Diagnostic] {
@@ -102,7 +102,7 @@ struct ValidateCommand {
     }
   }
 
-  /// What laying a large document out takes too much of, as a publish would say.
+  /// The layout limits that a large document exceeds, as a publish would report them.
   private func costs(
     of document: PaywallDocument, _ bytes: [UInt8], _ file: DocumentFile, _ folder: CheckedFolder
   ) throws(UsageError) -> [Diagnostic] {
@@ -115,7 +115,7 @@ struct ValidateCommand {
     } catch {
       throw UsageError(
         message: "\(error)",
-        hint: "delete or repair that file; the program has its own")
+        hint: "repair that file, or delete it to use the program's own")
     }
   }
 
@@ -129,7 +129,7 @@ struct ValidateCommand {
   }
 }
 
-/// What the documents of one folder share: what is made of its schema, and of its fonts when first needed.
+/// Shared by the documents of one folder: its compiled schema, and its fonts once they are needed.
 private final class CheckedFolder {
   let checker: DocumentChecker
   private(set) lazy var assets: Result<RenderingAssets, RenderingAssetsError> = Result {

@@ -4,12 +4,12 @@ import PaywallAPI
 import PaywallOutgoing
 import PaywallStore
 
-/// Where changes are sent, and the file of the secret that signs them.
+/// The webhook's address, and the file with the secret that signs its requests.
 struct WebhookSource {
   let target: WebAddress
   let secretFile: String
 
-  /// Nil when no webhook was asked for.
+  /// Nil if no webhook is configured.
   init?(_ arguments: Arguments) throws(UsageError) {
     let target = try arguments.value(
       "webhook", expected: "an http:// or https:// address such as http://127.0.0.1:9000/hook",
@@ -21,7 +21,7 @@ struct WebhookSource {
       secretFile = file
     case (_?, nil):
       throw UsageError(
-        message: "--webhook needs a secret that its messages are signed with",
+        message: "--webhook needs a secret to sign its requests",
         hint: "write --webhook-secret-file FILE")
     case (nil, _?):
       throw UsageError(
@@ -34,7 +34,7 @@ struct WebhookSource {
     let curl = CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
     if target.isSecure, curl == nil {
       throw UsageError(
-        message: "a webhook to https:// is sent with curl, which is in no folder of PATH",
+        message: "a webhook to https:// needs curl, which is in no folder of PATH",
         hint: "install it, with apt-get install curl ca-certificates, or give an http:// address")
     }
     let webhook = try Webhook(

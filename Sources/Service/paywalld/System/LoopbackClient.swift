@@ -1,6 +1,6 @@
 import Outgoing
 
-/// Asks a service of this machine for a status: one request, one connection, nothing more.
+/// Requests a status from a service on this machine, with one request on one connection.
 struct LoopbackClient {
   let port: UInt16
 

@@ -1,9 +1,9 @@
 import Foundation
 import JSON
 
-/// What goes to the terminal or the log: whole lines, results to standard output and the rest to standard error.
+/// Writes whole lines: results to standard output, all else to standard error.
 enum Output {
-  /// Writes what a program reads, such as JSON, byte for byte.
+  /// Writes machine-readable output such as JSON, byte for byte.
   static func result(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
   static func result(_ line: PlainText) { result(Array("\(line.description)\n".utf8)) }
   /// Whether standard output is a terminal whose user has not asked for plain text (no-color.org).
@@ -17,11 +17,11 @@ enum Output {
   }
 }
 
-/// How a run ended, as the shell sees it.
+/// The exit status of a run.
 enum ExitStatus: Int32, Error {
   case done = 0
-  /// Documents are wrong, or the service cannot run.
+  /// Documents are invalid, or the service cannot run.
   case failed = 1
-  /// The command line is wrong.
+  /// The command line is invalid.
   case usage = 2
 }

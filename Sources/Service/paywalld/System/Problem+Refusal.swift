@@ -2,7 +2,7 @@ import HTTPServer
 import PaywallAPI
 
 extension Problem {
-  /// What the server refuses before any handler sees it, in the words that the API has for problems.
+  /// Turns requests that the server rejects before any handler into problems of the API.
   init(_ refusal: Refusal) {
     self.init(Self.type(of: refusal), refusal.detail)
     reason = refusal.code

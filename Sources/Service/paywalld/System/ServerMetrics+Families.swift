@@ -2,13 +2,13 @@ import HTTPServer
 import PaywallAPI
 
 extension ServerMetrics {
-  /// What the server has counted, as metrics.
+  /// The server's counters as metrics.
   var families: [MetricFamily] {
     [requestCounts, durations, refusals, limits] + totals
   }
 
   private var requestCounts: MetricFamily {
-    var family = MetricFamily("http_requests_total", .counter, "Answers by route and status.")
+    var family = MetricFamily("http_requests_total", .counter, "Responses by route and status.")
     for route in routes {
       for (status, count) in route.requests.sorted(by: { $0.key.code < $1.key.code }) {
         family.add(Double(count), ["route": route.name, "status": String(status.code)])
@@ -20,7 +20,7 @@ extension ServerMetrics {
   private var durations: MetricFamily {
     var family = MetricFamily(
       "http_request_duration_seconds", .histogram,
-      "From a request's last byte to the hand-over of its answer.")
+      "Time from a request's last byte until its response is handed to the socket.")
     let bounds = Self.bucketBounds.map { Double($0) / 1e9 }
     for route in routes where route.count > 0 {
       family.add(
@@ -32,7 +32,7 @@ extension ServerMetrics {
 
   private var refusals: MetricFamily {
     var family = MetricFamily(
-      "http_requests_refused_total", .counter, "Requests that are not HTTP, by what was wrong.")
+      "http_requests_refused_total", .counter, "Requests rejected as invalid HTTP, by reason.")
     for (kind, count) in requestsRefused.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       family.add(Double(count), ["reason": kind.rawValue])
     }
@@ -52,19 +52,19 @@ extension ServerMetrics {
   private var totals: [MetricFamily] {
     [
       MetricFamily(
-        "connections_accepted_total", .counter, "Connections taken.", connectionsAccepted),
-      MetricFamily("connections_open", .gauge, "Connections that are open.", connectionsOpen),
+        "connections_accepted_total", .counter, "Accepted connections.", connectionsAccepted),
+      MetricFamily("connections_open", .gauge, "Open connections.", connectionsOpen),
       MetricFamily("received_bytes_total", .counter, "Bytes received.", bytesReceived),
       MetricFamily("sent_bytes_total", .counter, "Bytes sent.", bytesSent),
-      MetricFamily("event_subscribers", .gauge, "Clients that listen to events.", subscribers),
-      MetricFamily("events_sent_total", .counter, "Events sent to all of them.", eventsSent),
-      MetricFamily("event_loops", .gauge, "Threads that serve.", eventLoops),
-      MetricFamily("worker_queue", .gauge, "Slow work that waits for a thread.", workerQueue),
+      MetricFamily("event_subscribers", .gauge, "Clients subscribed to events.", subscribers),
+      MetricFamily("events_sent_total", .counter, "Events sent, summed over subscribers.", eventsSent),
+      MetricFamily("event_loops", .gauge, "Threads that serve connections.", eventLoops),
+      MetricFamily("worker_queue", .gauge, "Slow requests waiting for a thread.", workerQueue),
       MetricFamily(
-        "workers_stuck", .gauge, "Threads that have been at the same work for too long.",
+        "workers_stuck", .gauge, "Worker threads that exceeded the time limit for one request.",
         workersStuck),
       MetricFamily(
-        "log_lines_dropped_total", .counter, "Lines of the access log that nobody took in time.",
+        "log_lines_dropped_total", .counter, "Access log lines dropped because their reader was too slow.",
         logLinesDropped),
     ]
   }

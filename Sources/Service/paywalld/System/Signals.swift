@@ -6,21 +6,21 @@ import Synchronization
 /// ever runs, and so that the service ends whatever its other threads are stuck in: a disk that does not answer, a log that nobody reads.
 final class Signals: Sendable {
   private enum Phase {
-    /// Nothing was acknowledged yet: a signal that ends the service ends it at once.
+    /// Nothing is acknowledged yet, so a terminating signal ends the service at once.
     case starting
-    /// The first such signal is for `next`, and what it begins must end within this time.
+    /// `next` returns the first terminating signal. The shutdown must finish within this time.
     case serving(milliseconds: Int)
-    /// A second one does not wait.
+    /// A second terminating signal ends the service at once.
     case stopping
   }
 
   private let phase = Mutex(Phase.starting)
   private let waiting = Mutex<[Int32]>([])
   private let arrived = DispatchSemaphore(value: 0)
-  /// What is granted to threads that end late, in milliseconds beyond the time for requests in flight.
+  /// Extra time for threads that end late, in milliseconds after the time for requests in flight.
   private static let grace = 2000
 
-  /// Blocks them in this thread and all that it starts from now on; a broken pipe becomes an error of the write.
+  /// Blocks the signals in this thread and those it starts later. A broken pipe becomes a write error.
   init(blocking signals: [Int32]) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -32,12 +32,12 @@ final class Signals: Sendable {
     }
   }
 
-  /// From now on the first signal that ends the service is for `next`, and the service ends this long after it at the latest.
+  /// From now on `next` returns the first terminating signal, and the service ends at most this long after it.
   func follow(drain milliseconds: Int) {
     phase.withLock { $0 = .serving(milliseconds: milliseconds + Self.grace) }
   }
 
-  /// Waits until one of them comes.
+  /// Waits for a signal.
   func next() -> Int32 {
     arrived.wait()
     return waiting.withLock { $0.removeFirst() }
@@ -67,12 +67,12 @@ final class Signals: Sendable {
     case .serving(let milliseconds):
       NamedThread(name: "end") {
         Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
-        Self.leave(.failed, "threads that did not end in time are left behind")
+        Self.leave(.failed, "gave up waiting for threads that did not end in time")
       }
     }
   }
 
-  /// Ends the process with a last line, which is left out when nobody takes it.
+  /// Ends the process after printing a last line, or without it if nobody reads the output.
   private static func leave(_ status: ExitStatus, _ reason: String) -> Never {
     var log = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     if poll(&log, 1, 0) == 1, log.revents & Int16(POLLOUT) != 0 {

@@ -3,15 +3,15 @@ import PaywallOutgoing
 import PaywallStore
 
 extension Webhook.Counts {
-  /// What the webhook has counted, as metrics.
+  /// The webhook's counters as metrics.
   var families: [MetricFamily] {
     var changes = MetricFamily(
-      "webhook_changes_total", .counter, "Changes by what became of them.")
+      "webhook_changes_total", .counter, "Changes by outcome.")
     changes.add(Double(delivered), ["outcome": "delivered"])
     changes.add(Double(givenUp), ["outcome": "given_up"])
     changes.add(Double(dropped), ["outcome": "dropped"])
     return [
-      changes, MetricFamily("webhook_waiting", .gauge, "Changes yet to be sent.", waiting),
+      changes, MetricFamily("webhook_waiting", .gauge, "Changes waiting to be sent.", waiting),
     ]
   }
 }
