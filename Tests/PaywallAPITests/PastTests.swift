@@ -40,7 +40,7 @@ import Testing
     ("at=1999-01-01T00:00:00Z&brand=espn", 404, "no version of espn was live at 1999"),
     ("at=2999-01-01T00:00:00Z&brand=hulu", 404, "no version of hulu was live at 2999"),
     ("at=yesterday", 400, "at: expected a time"),
-    ("at=2999-01-01T00:00:00Z&version=1", 404, "not this version but 2 of disney was live then"),
+    ("at=2999-01-01T00:00:00Z&version=1", 404, "version 2 of disney was live then, not this one"),
   ])
   func `a time at which nothing was live is told`(query: String, status: Int, part: String) throws {
     let answer = try test.ask(.get, "/paywall?" + query)

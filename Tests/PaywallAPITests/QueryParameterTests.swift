@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     (
       "brnd=x",
-      "there is no parameter \"brnd\"; there are brand, version, format, textScale, now, price"
+      "unknown parameter \"brnd\"; known parameters: brand, version, format, textScale, now, price"
     ),
     (
       "price.yearly=abc", "price.yearly: expected a price such as 54.99 or 54.99 EUR, found \"abc\""
@@ -44,7 +44,7 @@ import Testing
     ("format=png", "format: expected one of json, svg, found \"png\""),
     (
       "brand=Disney%2B",
-      "brand: expected a brand: lower-case letters, digits and dashes, 64 at most, found \"Disney+\""
+      "brand: expected a brand of lower-case letters, digits and dashes, 64 at most, found \"Disney+\""
     ),
   ])
   func `a wrong one is told apart`(query: String, detail: String) throws {

@@ -99,9 +99,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("flatten=true&states=all", "flatten and states do not go together"),
-    ("flatten=true&format=svg", "flatten is for format=json"),
-    ("states=all&format=speech", "states is for format=json"),
+    ("flatten=true&states=all", "flatten and states cannot be combined"),
+    ("flatten=true&format=svg", "flatten requires format=json"),
+    ("states=all&format=speech", "states requires format=json"),
     ("device=iphon-11", "there is no device \"iphon-11\"; did you mean \"iphone-11\"?"),
     ("device=mainframe", "there is no device \"mainframe\"; GET /devices lists them"),
   ])
@@ -132,7 +132,7 @@ import Testing
     let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
     #expect(names.count >= 14)
     for name in names {
-      let shown = page.split(separator: "alt=\"\(name).json as it is drawn\"").count - 1
+      let shown = page.split(separator: "alt=\"\(name).json, rendered\"").count - 1
       #expect(shown == 2, "\(name) on a phone and on a tablet")
     }
     for words in ["{monthly.price}", "**bold**", "@each", "theme.json", "strings export"] {

@@ -77,7 +77,7 @@ import Testing
   /// Wrong answers of a source after a right one, and what operators are told. Each case waits for the shortest period of a source,
   /// which is a second.
   @Test(arguments: [
-    (TestSource.content("[{"), "no JSON: line 1, column 3"),
+    (TestSource.content("[{"), "not JSON: line 1, column 3"),
     (TestSource.content(#"[{"title": true}]"#), "/0/title"),
     (TestSource.content(#"{"title": "No list"}"#), "list"),
     (TestSource.content(String(repeating: " ", count: 5_000)), "more than 4096 bytes"),
@@ -85,8 +85,8 @@ import Testing
       "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + String(repeating: "[", count: 90_000),
       "more than 4096 bytes"
     ),
-    (TestSource.content("[]"), "not as the source's \"schema\" has it"),
-    (TestSource.content(String(repeating: "[", count: 300)), "no JSON"),
+    (TestSource.content("[]"), "does not match the source's \"schema\""),
+    (TestSource.content(String(repeating: "[", count: 300)), "is not JSON"),
     (TestSource.status(500), "it answered 500"), (TestSource.status(204), "it answered 204"),
     (
       TestSource.status(302, "Location: http://169.254.169.254/latest/meta-data\r\n"),

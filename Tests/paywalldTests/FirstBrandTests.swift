@@ -15,9 +15,11 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `the service starts on an empty folder or none, names the first step, and serves the first brand`(
-    isFolderThere: Bool
-  ) throws {
+  func
+    `the service starts on an empty folder or none, names the first step, and serves the first brand`(
+      isFolderThere: Bool
+    ) throws
+  {
     let program = try OwnProgram()
     let paywalls = program.folder.path("paywalls")
     if isFolderThere { try Folder.make(paywalls) }
@@ -29,7 +31,8 @@ import Testing
     let waiting = try program.ask("GET", "/readyz")
     #expect(waiting.status == 503)
     #expect(
-      waiting.text.contains("nothing is live yet; make a first paywall with: paywalld init BRAND"))
+      waiting.text.contains("nothing is live yet; create a first paywall with: paywalld init BRAND")
+    )
     #expect(try program.ask("GET", "/").text.contains("<code>paywalld init BRAND</code>"))
     #expect(try program.ask("GET", "/paywall").status == 404)
     #expect(try program.ask("GET", "/devices").status == 200)
@@ -49,7 +52,9 @@ import Testing
     #expect(try ValidateCommand(arguments).report().files.flatMap(\.warnings) == [])
     #expect(try ValidateCommand(arguments).run() == .done)
     #expect(
-      try folder.names("new/paywalls/my-app/strings") == ["de.json", "es.json", "fr.json", "ja.json"])
+      try folder.names("new/paywalls/my-app/strings") == [
+        "de.json", "es.json", "fr.json", "ja.json",
+      ])
     let schema = try #require(
       try String(contentsOfFile: paywalls + "/my-app/1.json", encoding: .utf8)
         .firstMatch(of: /"\$schema": "([^"]+)"/))

@@ -78,7 +78,7 @@ import Testing
     try program.start(on: "paywalls", access: [])
     program.stop()
     #expect(throws: (any Error).self) { try program.start(on: "paywalls", access: ["--dev"]) }
-    #expect(program.log.contains("but there are tokens: admin"))
+    #expect(program.log.contains("but these tokens exist: admin"))
     #expect(throws: (any Error).self) {
       try program.start(
         on: "paywalls", access: ["--dev", "--admin-token-file", program.folder.path("token")])

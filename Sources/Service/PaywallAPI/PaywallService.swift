@@ -3,31 +3,31 @@ import PaywallOutgoing
 import PaywallRender
 import PaywallStore
 
-/// The whole API as one function from request to reply.
+/// The whole API: a function from request to reply.
 public final class PaywallService: Sendable {
-  /// What the service is made of, besides the store.
+  /// The parts of the service besides the store.
   public struct Parts: Sendable {
     public var assets: RenderingAssets
-    /// What the reference shows of whole paywalls.
+    /// The example paywalls of the reference.
     public var examples = ExamplePaywalls.none
-    /// The document's JSON Schema, as it is served.
+    /// The served JSON Schema of documents.
     public var schema: [UInt8]
     public var access: AdminAccess
     /// Signs preview links.
     public var previews: PreviewKey
     public var crossOrigin: CrossOriginPolicy
-    /// How much a client may say of its reader.
+    /// The limits for reader content.
     public var readers = ReaderLimits()
-    /// The limits that options of the program set, for the operations page.
+    /// The limits that command-line options set, for the operations page.
     public var limits: [ServiceLimit] = []
-    /// Asks for the data that live versions have from elsewhere.
+    /// Fetches the data sources of live versions.
     public var fetcher: DataFetcher
-    /// Renderings are kept until they take this many bytes of memory.
+    /// The memory for cached renderings, in bytes.
     public var renderCacheBytes: Int
-    /// Events that are kept for subscribers who come back.
+    /// Events kept for subscribers that reconnect.
     public var eventsKept: Int
     public var metrics: MetricsSource
-    /// Of the program.
+    /// The version of the program.
     public var version: String
 
     public init(
@@ -114,20 +114,20 @@ public final class PaywallService: Sendable {
 
   var routes: [Route] { router.routes }
 
-  /// Names of the routes by the number in `HTTPReply.route`; 0 is a request that found none.
+  /// The names of routes by their number in `HTTPReply.route`; 0 means that no route matched.
   public var routeNames: [String] { ["none"] + router.routes.map(\.name) }
 
-  /// Answers a request; never waits.
+  /// Answers a request without waiting.
   public func respond(_ request: HTTPRequest) -> HTTPReply { respond(request, isAdminApart: false) }
 
-  /// Answers a request of the public port, when administration has a port of its own.
+  /// Answers a request on the public port, if administration has its own port.
   public func respondApartFromAdmin(_ request: HTTPRequest) -> HTTPReply {
     respond(request, isAdminApart: true)
   }
 
-  /// What a request with much content is answered with before that comes; nil when it may come.
+  /// The early response that rejects a request before its content arrives; nil if the content is welcome.
   ///
-  /// It spares the memory that strangers would fill: who may not change anything has nothing to send.
+  /// This protects memory from strangers: clients that may not change anything have nothing large to send.
   public func refusal(of head: HTTPRequest) -> HTTPResponse? {
     if let problem = access.refusal(of: head) { return problem.response() }
     switch router.match(head) {
@@ -142,7 +142,7 @@ public final class PaywallService: Sendable {
         return problem.response()
       }
       guard !route.body.isEmpty else {
-        return Problem(.tooLarge, "nothing here takes content of this size").response()
+        return Problem(.tooLarge, "no request accepts content of this size").response()
       }
       do throws(Problem) {
         _ = try access.admit(head, needing: .viewer)
@@ -153,7 +153,7 @@ public final class PaywallService: Sendable {
     }
   }
 
-  /// The same on the public port, when administration has a port of its own.
+  /// The same for the public port, if administration has its own port.
   public func refusalApartFromAdmin(of head: HTTPRequest) -> HTTPResponse? {
     Self.isForAdministration(head) ? Self.elsewhere.response() : refusal(of: head)
   }
@@ -174,7 +174,7 @@ public final class PaywallService: Sendable {
     }
   }
 
-  /// Most requests are told apart by their bytes; a text is made only of a path that has escapes.
+  /// Compares paths by their bytes; only a path with escapes is decoded to text.
   private static func isForAdministration(_ request: HTTPRequest) -> Bool {
     guard request.pathIsEscaped else { return request.withRawPath { $0.starts(with: adminPath) } }
     return request.path.utf8.starts(with: adminPath)
@@ -183,7 +183,7 @@ public final class PaywallService: Sendable {
   private static let adminPath = Array("/admin/".utf8)
 
   private static let elsewhere = Problem(
-    .notFound, "administration is not served on this port but on the one of --admin-port")
+    .notFound, "this port does not serve administration; use the port of --admin-port")
 
   private func answer(
     _ request: HTTPRequest, _ index: Int, path: [String: String], isAdminApart: Bool

@@ -1,10 +1,10 @@
-/// Why a file of tokens or of a secret cannot be used or changed. Nothing has changed when one is thrown.
+/// Why a token file or secret file cannot be used or changed. If one is thrown, nothing has changed.
 public enum AccessError: Error, Sendable, Hashable {
   case tokens(path: String, String)
   case secret(path: String, String)
-  /// The name that a token is to have or to lose.
+  /// The name of a token to add or remove is wrong.
   case name(String)
-  /// The file has as many tokens as are kept.
+  /// The file already has the maximum number of tokens.
   case limitReached(Int)
 }
 
@@ -14,7 +14,7 @@ extension AccessError: CustomStringConvertible {
     case .tokens(let path, let reason): "the token file \(path) cannot be used: \(reason)"
     case .secret(let path, let reason): "the secret file \(path) cannot be used: \(reason)"
     case .name(let text): text
-    case .limitReached(let limit): "there are \(limit) tokens, the most that are kept"
+    case .limitReached(let limit): "the file already has \(limit) tokens, which is the limit"
     }
   }
 }

@@ -1,9 +1,9 @@
 import Digest
 import Foundation
 
-/// Who may use the admin interface.
+/// The clients that may use the admin interface.
 public struct AccessList: Sendable, Hashable {
-  /// Whose a secret is.
+  /// The holder of a secret.
   public enum Finding: Sendable, Hashable {
     case granted(name: String, Role)
     case expired(name: String)
@@ -14,12 +14,12 @@ public struct AccessList: Sendable, Hashable {
 
   public init(tokens: [AccessToken] = []) { self.tokens = tokens }
 
-  /// Reads the tokens of `path`. A file that is not there has none.
+  /// Reads the tokens of `path`. An absent file has none.
   public static func load(_ path: String) throws(AccessError) -> AccessList {
     AccessList(tokens: try TokenFile(path).tokens())
   }
 
-  /// Reads a file that holds one secret and nothing else, and lets it do everything under `name`.
+  /// Reads a file that contains one secret, and accepts it as a token `name` with the role admin.
   public static func loadSecret(
     _ path: String, name: String = "admin"
   ) throws(AccessError) -> AccessList {
@@ -28,8 +28,8 @@ public struct AccessList: Sendable, Hashable {
     ])
   }
 
-  /// Finds whose `secret` is. Every token is looked at, so that the time does not tell which one it was; those that were added one after
-  /// the other share their salt, and the hash of the secret.
+  /// Finds the token of `secret`. Compares with every token, so that the time does not reveal which one matched. Tokens that were added one after
+  /// another share a salt, so the secret is hashed once for them.
   public func finding(for secret: String, at time: Date) -> Finding {
     guard secret.utf8.count <= 512 else { return .unknown }
     let secret = [UInt8](secret.utf8)

@@ -3,23 +3,23 @@ import Foundation
 import PaywallStorage
 import PaywallStore
 
-/// A named key to the admin interface, as it is kept: without the secret itself.
+/// A stored token for the admin interface. The secret itself is not stored.
 ///
-/// The secret is 256 random bits, so that one salted SHA-256 is enough: there is no dictionary to try, and a slow
-/// hash, which protects words that people choose, would only slow down every request.
+/// The secret is 256 random bits, so one salted SHA-256 is enough: no dictionary contains it, and a slow
+/// hash, which protects passwords that people choose, would only slow down every request.
 public struct AccessToken: Sendable, Hashable {
-  /// For the audit log: `anna`, `ci`.
+  /// The name for the audit log: `anna`, `ci`.
   public var name: String
   public var role: Role
   public var createdAt: Date
-  /// Nil when it never ends.
+  /// Nil if the token never expires.
   public var expiresAt: Date?
   var salt: [UInt8]
   var digest: [UInt8]
 
-  /// Makes a token and its secret, which is kept nowhere.
+  /// Creates a token and its secret, which is stored nowhere.
   ///
-  /// - Parameter salt: of the tokens that it stands beside, so that a secret that comes is hashed once for them all; nil for the first.
+  /// - Parameter salt: the salt of the other tokens, so that a received secret is hashed once for all; nil for the first token.
   static func make(
     name: String, role: Role, createdAt: Date, expiresAt: Date?, salt: [UInt8]?
   ) -> (token: AccessToken, secret: String) {
@@ -32,7 +32,7 @@ public struct AccessToken: Sendable, Hashable {
     return (token, secret)
   }
 
-  /// A token of a secret that somebody else chose, for the one admin token of a file.
+  /// Creates a token for a given secret: the one admin token of a file.
   init(name: String, role: Role, secret: [UInt8]) {
     self.name = name
     self.role = role
@@ -52,7 +52,7 @@ public struct AccessToken: Sendable, Hashable {
     self.digest = digest
   }
 
-  /// Scanners for leaked secrets find it by this.
+  /// Lets secret scanners recognise leaked tokens.
   static let secretPrefix = "pwd_"
 
   /// Letters, digits, `-`, `_` and `.`, at most 64.
@@ -65,19 +65,19 @@ public struct AccessToken: Sendable, Hashable {
       }
   }
 
-  /// What is kept of a secret. Compare it in constant time.
+  /// The stored digest of a secret. Compare it in constant time.
   static func digest(of secret: [UInt8], salt: [UInt8]) -> [UInt8] {
     SHA256.hash(salt + secret)
   }
 
-  /// From the system's generator for secrets.
+  /// Random bytes from the system's cryptographic generator.
   private static func random(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 }
 
-/// Bytes as text that needs no escape in a header or a URL (RFC 4648 §5), without padding.
+/// Encodes bytes as text that needs no escaping in a header or URL (RFC 4648 §5), without padding.
 enum Base64URL {
   static func text(_ bytes: [UInt8]) -> String {
     Data(bytes).base64EncodedString().map { character in

@@ -1,21 +1,21 @@
 import Foundation
 import POSIX
 
-/// The admin token that the first start makes. The token file keeps its digest.
-/// Its text lies in the state folder, in a file that only the service's user may read.
+/// The admin token that the first start creates. The token file stores its digest.
+/// Its text is in a file of the state folder that only the service's user may read.
 ///
-/// The text is safe to delete once somebody keeps it elsewhere, and no backup holds it.
+/// You may delete the text once you have stored it elsewhere. Backups do not contain it.
 public struct FirstToken: Sendable {
-  /// Where the text is.
+  /// The path of the text.
   public let path: String
   static let name = "admin"
 
   /// - Parameter state: the state folder.
   public init(in state: String) { path = state + "/admin-token" }
 
-  /// Makes the token, with the role admin. False when `file` has one already, and nothing has changed.
+  /// Creates the token, with the role admin. Returns false and changes nothing if `file` already has a token.
   ///
-  /// The text is on the medium before the digest counts: a crash in between leaves a text that the next start replaces.
+  /// Writes the text to disk before the digest becomes valid: after a crash in between, the next start replaces the text.
   public func make(for file: TokenFile, at time: Date) throws(AccessError) -> Bool {
     try file.addFirst(name: Self.name, role: .admin, createdAt: time) {
       (secret) throws(FileError) in
@@ -23,7 +23,7 @@ public struct FirstToken: Sendable {
     }
   }
 
-  /// Removes the text when `tokens` no longer take it.
+  /// Removes the text if `tokens` no longer accept it.
   public func removeUnless(takenBy tokens: AccessList) throws(AccessError) {
     do {
       guard try FileStatus(of: path) != nil else { return }

@@ -2,9 +2,9 @@ import Digest
 import Foundation
 import POSIX
 
-/// The file that holds the key of preview links: whoever removes it ends all of them.
+/// The file with the key that signs preview links. Removing it revokes all of them.
 public enum PreviewKeyFile {
-  /// Reads the key at `path`, or makes one when there is none. On a medium that takes no writes it is good until the service stops.
+  /// Reads the key at `path`, or creates one. On a read-only disk a new key lasts until the service stops.
   public static func load(_ path: String) throws(AccessError) -> [UInt8] {
     let text: String
     do {
@@ -15,7 +15,10 @@ public enum PreviewKeyFile {
     }
     guard let key = [UInt8](hexadecimal: text.trimmingCharacters(in: .whitespacesAndNewlines)),
       key.count == 32
-    else { throw .secret(path: path, "it is no key; remove it to have another made") }
+    else {
+      throw .secret(
+        path: path, "the file does not contain a key; delete it, and the service creates a new one")
+    }
     return key
   }
 

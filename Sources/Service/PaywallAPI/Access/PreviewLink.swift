@@ -3,25 +3,25 @@ import Foundation
 import PaywallModel
 import PaywallStorage
 
-/// What a preview link shows to whoever has it: one version of a brand, until a time.
+/// A preview link: it shows one version of a brand to anyone who has it, until it expires.
 public struct PreviewLink: Sendable, Hashable {
   public var brand: Brand
   public var version: Int
-  /// When it expires, in seconds since 1970.
+  /// The expiry time in seconds since 1970.
   private var endsAt: Int
-  /// Tells links of the same version and time apart: 8 hexadecimal digits.
+  /// Eight hexadecimal digits that distinguish links of the same version and time.
   var nonce: String
 
-  /// `disney-3-1800000000-0123abcd`: what the link is revoked by.
+  /// `disney-3-1800000000-0123abcd`: the id for revoking the link.
   public var id: String { "\(brand)-\(version)-\(endsAt)-\(nonce)" }
 
-  /// Whole seconds.
+  /// In whole seconds.
   public var expiresAt: Date { Date(timeIntervalSince1970: Double(endsAt)) }
 
   /// From 1970 to the last second of the year 9999, in seconds since 1970.
   private static let ends = 0...253_402_300_799
 
-  /// Reads an id; nil for anything that is not the id of a link, such as a time that no timestamp can write.
+  /// Parses an id; nil for anything else, such as an id whose time no timestamp can express.
   public init?(id: String) {
     let parts = id.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 3, let brand = Brand(parts.dropLast(3).joined(separator: "-")),
@@ -42,13 +42,13 @@ public struct PreviewLink: Sendable, Hashable {
   }
 }
 
-/// Signs preview links, and tells those that it signed: an id, a dash, and 128 bits of HMAC-SHA256 over the id.
+/// Signs preview links and verifies signed ones: an id, a dash, and 128 bits of HMAC-SHA256 over the id.
 public struct PreviewKey: Sendable {
   private let key: [UInt8]
   private let now: @Sendable () -> Date
   /// In bytes.
   private static let macLength = 16
-  /// The longest that a link is good for, in seconds.
+  /// The longest validity of a link, in seconds.
   static let longest = 30 * 86_400
 
   public init(_ key: [UInt8], now: @escaping @Sendable () -> Date = { Date() }) {
@@ -56,34 +56,34 @@ public struct PreviewKey: Sendable {
     self.now = now
   }
 
-  /// A key that nobody knows.
+  /// A new random key.
   public static func random() -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  /// A link to a version that is good for so many seconds.
+  /// A link to a version, valid for so many seconds.
   func link(to version: Int, of brand: Brand, seconds: Int) -> PreviewLink {
     let end = Int(clamping: (now().timeIntervalSince1970 + Double(seconds)).rounded())
     return PreviewLink(
       brand: brand, version: version, endsAt: end, nonce: Self.random().prefix(4).hexadecimal)
   }
 
-  /// What a request carries as `preview`.
+  /// The value of the query parameter `preview`.
   func token(of link: PreviewLink) -> String { signed(link.id, for: .showing) }
 
-  /// What the link is revoked by. It shows nothing to whoever has it.
+  /// The handle for revoking the link. It does not grant access.
   func handle(of link: PreviewLink) -> String { signed(link.id, for: .revoking) }
 
-  /// The link that a request carries; nil when it was not signed here, or has expired.
+  /// The link of a request; nil if this service did not sign it, or if it has expired.
   func link(of token: String) -> PreviewLink? { link(in: token, for: .showing) }
 
-  /// The link of a handle, or of the text that a request carries to see it; nil when it was not signed here, or has expired.
+  /// The link of a handle or of a `preview` value; nil if this service did not sign it, or if it has expired.
   func link(revokedBy text: String) -> PreviewLink? {
     link(in: text, for: .revoking) ?? link(in: text, for: .showing)
   }
 
-  /// What a signature is good for.
+  /// The purpose of a signature.
   private enum Purpose: String {
     case showing = "preview "
     case revoking = "revoke "
@@ -93,7 +93,7 @@ public struct PreviewKey: Sendable {
     "\(id)-\(mac(id, for: purpose).hexadecimal)"
   }
 
-  /// The signature is compared first: nothing of a text that somebody made up is read.
+  /// Compares the signature first, so that forged text is never parsed.
   private func link(in text: String, for purpose: Purpose) -> PreviewLink? {
     guard text.utf8.count <= 200, let dash = text.lastIndex(of: "-"),
       let mac = [UInt8](hexadecimal: String(text[text.index(after: dash)...])),

@@ -1,12 +1,12 @@
-/// What a token's holder may do; each role may do what the ones before it may.
+/// The rights of a token. Each role includes the roles before it.
 public enum Role: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// Reads what the public does not see: the log, the schedules, old versions by time.
+  /// Reads what the public may not see: drafts, the log, schedules, past versions by time.
   case viewer
-  /// Publishes versions and images, and tries them without effect.
+  /// Publishes versions and images, and may do dry runs.
   case editor
-  /// Chooses what is live and active, now or at a time.
+  /// Makes versions live and brands active, now or by schedule.
   case publisher
-  /// Deletes, and looks at the folder anew.
+  /// Deletes, and makes the service read the folder again.
   case admin
 
   /// Whether this role includes `needed`.

@@ -1,12 +1,12 @@
 import Foundation
 import POSIX
 
-/// A file that holds one secret and nothing else, as orchestrators mount them.
+/// A file that contains one secret and nothing else, as orchestrators mount it.
 public enum SecretFile {
-  /// Fewer characters can be guessed.
+  /// A shorter secret could be guessed.
   private static let shortest = 16
 
-  /// The secret's bytes, without the white space around it.
+  /// The secret's bytes, without surrounding white space.
   public static func read(_ path: String) throws(AccessError) -> [UInt8] {
     let text: String
     do {

@@ -4,16 +4,16 @@ import JSON
 import POSIX
 import PaywallStorage
 
-/// The file that the tokens are kept in: names, roles, and digests with their salt.
+/// The file that stores the tokens: names, roles, and salted digests.
 public struct TokenFile: Sendable {
   public let path: String
-  /// Tokens in one file.
+  /// The limit of tokens in one file.
   static let most = 256
   private static let largest = 1 << 20
 
   public init(_ path: String) { self.path = path }
 
-  /// All tokens, in the order in which they were added; none when there is no file.
+  /// All tokens in the order of their addition; none if there is no file.
   public func tokens() throws(AccessError) -> [AccessToken] {
     do {
       guard try FileStatus(of: path) != nil else { return [] }
@@ -26,16 +26,16 @@ public struct TokenFile: Sendable {
     }
   }
 
-  /// Adds a token and gives its secret, which is shown this once.
+  /// Adds a token and returns its secret, which is shown only once.
   public func add(
     name: String, role: Role, createdAt: Date, expiresAt: Date? = nil
   ) throws(AccessError) -> String {
     guard AccessToken.isName(name) else {
-      throw .name("\"\(name)\" is no token's name; use letters, digits, \"-\", \"_\", \".\"")
+      throw .name("\"\(name)\" cannot be a token's name; use letters, digits, \"-\", \"_\", \".\"")
     }
     return try change { (tokens) throws(AccessError) in
       guard !tokens.contains(where: { $0.name == name }) else {
-        throw .name("there is a token \"\(name)\" already; remove it first")
+        throw .name("the token \"\(name)\" already exists; remove it first")
       }
       guard tokens.count < Self.most else {
         throw .limitReached(Self.most)
@@ -48,7 +48,7 @@ public struct TokenFile: Sendable {
     }
   }
 
-  /// Adds the first token of all, and hands its secret to `keep` before the token counts; false when the file has one already.
+  /// Adds the first token and passes its secret to `keep` before the token becomes valid; false if the file already has a token.
   func addFirst(
     name: String, role: Role, createdAt: Date, keep: (String) throws(FileError) -> Void
   ) throws(AccessError) -> Bool {
@@ -66,7 +66,7 @@ public struct TokenFile: Sendable {
     }
   }
 
-  /// Removes a token; false when there was none of this name.
+  /// Removes a token; false if there is none of this name.
   public func remove(name: String) throws(AccessError) -> Bool {
     try change { (tokens) throws(AccessError) in
       let count = tokens.count
@@ -75,7 +75,7 @@ public struct TokenFile: Sendable {
     }
   }
 
-  /// Reads, changes and writes the file while no other process does.
+  /// Reads, changes and writes the file under a lock against other processes.
   private func change<Answer>(
     _ body: (inout [AccessToken]) throws(AccessError) -> Answer
   ) throws(AccessError) -> Answer {

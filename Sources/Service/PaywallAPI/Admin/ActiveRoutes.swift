@@ -2,7 +2,7 @@ import HTTP
 import PaywallModel
 import PaywallStore
 
-/// What is active and what is live: read and changed.
+/// Reads and changes the active brand and the live versions.
 struct ActiveRoutes: Sendable {
   let administration: Administration
   let servedCatalog: ServedCatalog
@@ -12,18 +12,19 @@ struct ActiveRoutes: Sendable {
       Route(
         .get, "/admin/active", name: "getActive",
         summary: "The active brand and every brand's live version.",
-        answers: [.json("Active", "What is active and live.")], handler: active),
+        answers: [.json("Active", "The active brand and the live versions.")], handler: active),
       Route(
         .post, "/admin/active", name: "postActive",
-        summary: "Makes a brand the active one, and a version its live one.",
+        summary: "Makes a brand active, and optionally one of its versions live.",
         parameters: [Self.brand, Self.version, Administration.reason],
-        answers: [.json("Change", "What was and what is.")], problems: Self.problems,
+        answers: [.json("Change", "The state before and after the change.")],
+        problems: Self.problems,
         handler: activate),
       Route(
         .post, "/admin/live", name: "postLive",
-        summary: "Makes a version its brand's live one: a launch, or the way back.",
+        summary: "Makes a version live: a launch, or a rollback.",
         parameters: [Self.brand, Self.newVersion, Administration.reason],
-        answers: [.json("Change", "What was and what is.")],
+        answers: [.json("Change", "The state before and after the change.")],
         problems: Self.problems + [.preconditionFailed], handler: makeLive),
     ]
   }
@@ -37,10 +38,10 @@ struct ActiveRoutes: Sendable {
 
   static let version = QueryParameter(
     name: "version", kind: .integer(1...Int(Int32.max)),
-    summary: "The version to make live; the one that is live stays when absent.")
+    summary: "The version to make live; by default the live version stays.")
 
   static let newVersion = QueryParameter(
-    name: "version", kind: version.kind, summary: "The version that becomes live.",
+    name: "version", kind: version.kind, summary: "The version to make live.",
     isRequired: true)
 
   @Sendable private func active(_ call: APICall) throws(Problem) -> HTTPReply {

@@ -1,18 +1,18 @@
 import HTTP
 
-/// Who may use the admin interface.
+/// The rule for access to the admin interface.
 public enum AdminAccess: Sendable {
-  /// Whoever sends a token (RFC 6750 §2.1), as far as its role goes. Without any token nobody may.
+  /// Clients with a token (RFC 6750 §2.1), within the rights of its role. If no token exists, nobody.
   case tokens(TokenKeeper)
-  /// Whoever can connect, on a laptop: the service listens on this machine alone. Other sites' pages and proxies are rejected.
+  /// For development: every client of this machine, as the service listens on loopback addresses only. Pages of other sites and proxies are rejected.
   case development
 
-  /// Whether everybody who can connect may do and see everything.
+  /// Whether every client that can connect has all rights.
   public var isDevelopment: Bool {
     if case .development = self { true } else { false }
   }
 
-  /// The name under which the client's changes go into the audit log. Throws when it may not do what `role` may.
+  /// The client's name for the audit log. Throws if the client lacks the rights of `role`.
   func admit(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
     switch self {
     case .tokens(let keeper): return try keeper.check(request, needing: role)
@@ -22,18 +22,18 @@ public enum AdminAccess: Sendable {
     }
   }
 
-  /// Why no request is answered at all, whatever it asks for; nil when there is no reason.
+  /// Why a request is rejected, whatever it asks for; nil if it is not.
   func refusal(of request: HTTPRequest) -> Problem? {
     guard isDevelopment else { return nil }
     return LocalRequest.foreignHost(of: request)
   }
 
-  /// What an operator should know about who may make changes; nil when a token exists.
+  /// A notice for the operator about who may make changes; nil if a token exists.
   public var warning: String? {
     switch self {
     case .tokens(let keeper): keeper.isEmpty ? TokenKeeper.noTokenAdvice : nil
     case .development:
-      "started with --dev: whoever can connect to this machine's loopback addresses may change everything and see every draft"
+      "started with --dev: anyone who can connect to this machine's loopback addresses can change everything and see every draft"
     }
   }
 }

@@ -2,14 +2,14 @@ import HTTP
 import PaywallStorage
 import PaywallStore
 
-/// Handles every admin request: the loop checks who asks, and a worker does the work, because it may wait for the disk.
+/// Handles every admin request: the event loop checks access, and a worker does the work, because it may wait for the disk.
 struct Administration: Sendable {
   let store: Store
   let access: AdminAccess
 
-  /// Runs `work` for a client that may do it. What the store refuses becomes a problem.
+  /// Runs `work` for an authorised client. Turns errors of the store into problems.
   ///
-  /// - Parameter takesLong: whatever the size of the content.
+  /// - Parameter takesLong: whether the work is long, whatever the size of the content.
   func reply(
     to call: APICall, needing role: Role, takesLong: Bool = false,
     _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
@@ -29,7 +29,7 @@ struct Administration: Sendable {
       ? reply.working(in: .long) : reply.working(throughBytes: call.request.body.count)
   }
 
-  /// Whether a request may do what the role may.
+  /// Whether a request has the rights of the role.
   func may(_ role: Role, _ request: HTTPRequest) -> Bool {
     do {
       _ = try access.admit(request, needing: role)
@@ -39,7 +39,7 @@ struct Administration: Sendable {
     }
   }
 
-  /// Answers a client that may do what the role may; makes no entry in any log.
+  /// Answers a client with the rights of the role; logs nothing.
   func reading(
     _ request: HTTPRequest, needing role: Role, _ work: @escaping @Sendable () -> HTTPReply
   ) throws(Problem) -> HTTPReply {
@@ -47,7 +47,7 @@ struct Administration: Sendable {
     return HTTPReply(.deferred(work))
   }
 
-  /// Who asks, as the audit log will name them.
+  /// The client as the audit log names it.
   private func actor(of call: APICall, named name: String) -> Actor {
     let request = call.request
     return Actor(
@@ -56,17 +56,17 @@ struct Administration: Sendable {
       reason: call.query["reason"] ?? request.fields["Paywall-Reason"])
   }
 
-  /// Why a change was made: a query parameter, as `Paywall-Reason` needs ASCII.
+  /// The reason for a change. A query parameter, because `Paywall-Reason` only takes ASCII.
   static let reason = QueryParameter(
     name: "reason", kind: .line(characters: 500),
-    summary: "Why, for the audit log; or the field Paywall-Reason.")
+    summary: "The reason for the audit log; or send the field Paywall-Reason.")
 }
 
 extension HTTPReply {
-  /// Bytes of a document that is checked in some milliseconds.
+  /// The largest document that is checked within a few milliseconds, in bytes.
   private static let briefDocument = 64 << 10
 
-  /// The same reply, whose work takes long when it goes through more bytes of a document than a brief one has.
+  /// The same reply, with its work marked as long if the document is larger than that.
   consuming func working(throughBytes count: Int) -> HTTPReply {
     working(in: count > Self.briefDocument ? .long : .brief)
   }

@@ -4,7 +4,7 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// Who changed what, and when.
+/// The audit log over HTTP.
 struct AuditRoutes: Sendable {
   let administration: Administration
 
@@ -12,28 +12,30 @@ struct AuditRoutes: Sendable {
     [
       Route(
         .get, "/admin/audit", name: "getAudit",
-        summary: "Every change in its order, a page at a time.",
+        summary: "All changes in order, a page at a time.",
         parameters: [
-          QueryParameter(name: "brand", kind: .brand, summary: "Only changes of this brand."),
+          QueryParameter(
+            name: "brand", kind: .brand, summary: "Return only changes of this brand."),
           QueryParameter(
             name: "since", kind: .sequenceOrTime,
-            summary: "A change's sequence, to go on after it, or a time (RFC 3339)."),
+            summary: "Start after the change with this sequence, or at this time (RFC 3339)."),
           QueryParameter(
             name: "order", kind: .choice(["oldest", "newest"]),
-            summary: "Which change comes first; the oldest when absent."),
+            summary: "Whether the oldest (the default) or the newest change comes first."),
           QueryParameter(
             name: "before", kind: .integer(1...Int(Int32.max)),
             summary:
-              "With order=newest: a change's sequence, to go on before it; the next of the page before."
+              "With order=newest: continue before the change with this sequence; pass the next of the previous page."
           ),
           QueryParameter(
             name: "limit", kind: .integer(1...1000),
-            summary: "Changes on the page; 100 when absent."),
+            summary: "Changes on the page; the default is 100."),
         ],
         answers: [
           .json(
             "Audit",
-            "The page; next is the since of the one after it, or its before with order=newest.")
+            "The page. To get the following page, pass next as since, or as before with order=newest."
+          )
         ],
         problems: [.storage], handler: audit)
     ]

@@ -4,7 +4,7 @@ import PaywallStorage
 import PaywallStore
 
 extension LoggedChange {
-  /// As the answer to who asked for it: what was, what is, and whether anything had to be done.
+  /// The response to a change: the state before and after it, and whether anything changed.
   var answer: JSONValue {
     .object(present: [
       "changed": .bool(!isRepeat), "action": .string(action.rawValue),

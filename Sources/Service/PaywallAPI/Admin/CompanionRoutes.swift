@@ -4,7 +4,7 @@ import PaywallModel
 import PaywallRender
 import PaywallStore
 
-/// Files beside documents: in, out, and what the next version may use.
+/// Uploads, removes and returns the files that the documents of a brand share.
 struct CompanionRoutes: Sendable {
   let administration: Administration
   let assets: RenderingAssets
@@ -19,17 +19,17 @@ struct CompanionRoutes: Sendable {
       Route(
         .get, path, name: "get" + name,
         summary:
-          "What the next version may use of \(kind.words): what was put, else what the folder has, else the live version.",
-        answers: [.json("Content", "The very bytes.", fields: ["ETag"])],
+          "Returns \(kind.words) as the next version may use it: the uploaded file, else that of the folder, else that of the live version.",
+        answers: [.json("Content", "The file's bytes.", fields: ["ETag"])],
         problems: [.unknownBrand, .notFound],
         handler: { (call) throws(Problem) in try get(call, kind) }),
       Route(
         .put, path, name: "put" + name,
         summary:
-          "Keeps \(kind.words) for the next version, and makes a new version, which is not live, of the live and of the newest document that use the file. Nothing happens unless all of these are right with it.",
+          "Uploads \(kind.words) for the next version. Creates a new version, which is not live, of the live document and of the newest one if they use the file. If either document would be invalid with it, nothing changes.",
         parameters: [Administration.reason], body: ["application/json"],
         answers: [
-          .json("Companion", "The same was there, or another file.", fields: ["ETag"]),
+          .json("Companion", "The file was already there, or was replaced.", fields: ["ETag"]),
           .json("Companion", "A new file.", status: .created, fields: ["ETag"]),
         ],
         problems: [
@@ -39,7 +39,7 @@ struct CompanionRoutes: Sendable {
       Route(
         .delete, path, name: "delete" + name,
         summary:
-          "Takes away \(kind.words) put for the next version. What is published keeps its own.",
+          "Removes \(kind.words) uploaded for the next version. Published versions keep theirs.",
         parameters: [Administration.reason], answers: [.json("Change", "What was removed.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
         handler: { (call) throws(Problem) in try delete(call, kind) }),
@@ -86,7 +86,7 @@ struct CompanionRoutes: Sendable {
 }
 
 extension CompanionFile.Kind {
-  /// What follows the brand in a file's address.
+  /// The part of a file's path after the brand.
   fileprivate var address: String {
     switch self {
     case .theme, .products: rawValue
@@ -96,7 +96,7 @@ extension CompanionFile.Kind {
     }
   }
 
-  /// What operations are called by.
+  /// The stem of the operation ids.
   fileprivate var operation: String {
     switch self {
     case .theme: "Theme"
@@ -109,8 +109,8 @@ extension CompanionFile.Kind {
 
   fileprivate var words: String {
     switch self {
-    case .theme: "the theme, which is colours, spacing, fonts and text styles by name,"
-    case .products: "the catalogue, which is products by name,"
+    case .theme: "the theme (colours, spacing, fonts and text styles by name)"
+    case .products: "the catalogue (products by name)"
     case .strings: "the texts of a locale by key"
     case .fragments: "a fragment"
     case .data: "a data file"
@@ -128,7 +128,7 @@ extension CompanionFile.Kind {
     guard let file = CompanionFile(path: path) else {
       throw Problem(
         .invalidParameter,
-        "\"\(path.shortened)\" is no file of \(rawValue): its name is \(expectedNames)")
+        "\"\(path.shortened)\" cannot be a file of \(rawValue); its name must be \(expectedNames)")
     }
     return file
   }

@@ -7,13 +7,13 @@ import PaywallResolve
 import PaywallStore
 import PaywallTree
 
-/// What is between two versions: in the document, and on a screen.
+/// The differences of two versions, in the document and on a screen.
 struct DifferenceRoutes: Sendable {
   let administration: Administration
   let assets: RenderingAssets
 
   private var store: Store { administration.store }
-  /// Bytes that the frames of an answer may take.
+  /// The limit for the frames of a response, in bytes.
   static let framesLimit = 4 << 20
 
   var routes: [Route] {
@@ -21,7 +21,7 @@ struct DifferenceRoutes: Sendable {
       Route(
         .get, "/admin/brands/{brand}/diff", name: "getDifference",
         summary:
-          "What changed between two versions: a JSON Patch (RFC 6902), in words, and on a screen.",
+          "The changes between two versions: as a JSON Patch (RFC 6902), in words, and on a screen.",
         parameters: ["from", "to"].map {
           QueryParameter(
             name: $0, kind: .integer(1...Int(Int32.max)), summary: "A version of the brand.",
@@ -30,7 +30,8 @@ struct DifferenceRoutes: Sendable {
           QueryParameter(
             name: "device", kind: .line(characters: 256),
             summary:
-              "A device of /devices: which frames moved on its screen, and which came and went.")
+              "A device of /devices. The response then lists the frames that moved, appeared or disappeared on its screen."
+          )
         ],
         answers: [.json("Difference", "The differences.")],
         problems: [.unknownBrand, .unknownVersion, .invalidDocument, .tooCostly],
@@ -79,7 +80,7 @@ struct DifferenceRoutes: Sendable {
     return .object(fields)
   }
 
-  /// Lays both versions out and compares. Runs on a worker.
+  /// Lays out both versions and compares them. Runs on a worker.
   private func moves(
     _ difference: DocumentDifference, _ brand: Brand, from: Int, to: Int, on device: Device
   ) throws(Problem) -> LaidOutDifference {
@@ -91,7 +92,7 @@ struct DifferenceRoutes: Sendable {
     guard frames.size <= Self.framesLimit else {
       throw Problem(
         .tooCostly,
-        "so many frames differ on \(device.id) that telling them takes more than \(Self.framesLimit >> 20) MiB; ask without device"
+        "the differing frames on \(device.id) take more than \(Self.framesLimit >> 20) MiB; ask without device"
       )
     }
     return frames

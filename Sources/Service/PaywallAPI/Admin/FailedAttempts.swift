@@ -2,10 +2,10 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// Wrong tokens by the address that sent them, so that nobody can try many at full speed.
+/// Counts wrong tokens by client address, to slow down guessing.
 ///
-/// The table never grows. An address has a place among a few, found by its hash; where they are taken, the one that has tried least
-/// gives way, so that a crowd of addresses cannot have those forgotten that try again and again.
+/// The table never grows. The hash of an address selects a small group of entries. If the group is full, the address with the fewest
+/// attempts is evicted, so that a crowd of addresses cannot displace those that keep trying.
 final class FailedAttempts: Sendable {
   /// Wrong tokens from one address (one /64 of version 6) in one window.
   static let allowed = 10
@@ -42,7 +42,7 @@ final class FailedAttempts: Sendable {
     table = Mutex(Array(repeating: nil, count: Self.groups * Self.placesInGroup))
   }
 
-  /// Counts a wrong token. In seconds, how long the address must not send another one; nil while it has tried few.
+  /// Counts a wrong token. Returns how many seconds the address must wait, or nil while it has few attempts.
   func count(_ peer: PeerAddress) -> Int? {
     let time = now()
     return table.withLock { table in
@@ -58,7 +58,7 @@ final class FailedAttempts: Sendable {
     }
   }
 
-  /// Where the address stands in its group; else a place that is free, or the place of whoever has tried least, and longest ago.
+  /// The index of the address in its group; otherwise that of a free entry, or of the entry with the fewest and oldest attempts.
   private static func place(of peer: PeerAddress, in table: [Attempts?], at time: Date) -> Int {
     var hasher = Hasher()
     hasher.combine(peer.network)

@@ -3,7 +3,7 @@ import JSON
 import PaywallModel
 import PaywallStore
 
-/// Images in, and out again.
+/// Uploads and removes images.
 struct ImageAdminRoutes: Sendable {
   let administration: Administration
 
@@ -14,10 +14,10 @@ struct ImageAdminRoutes: Sendable {
       Route(
         .put, "/admin/brands/{brand}/images/{name}", name: "putImage",
         summary:
-          "Keeps an image under a name for the next version; what it is, its content says. What is published shows what it showed.",
+          "Uploads an image for the next version. Its type is taken from its content. Published versions keep their images.",
         parameters: [Administration.reason], body: ImageType.allCases.map(\.mediaType),
         answers: [
-          .json("Image", "The same image was there, or another one of this name."),
+          .json("Image", "The image was already there, or was replaced."),
           .json("Image", "A new image.", status: .created, fields: ["ETag", "Location"]),
         ],
         problems: [
@@ -27,7 +27,7 @@ struct ImageAdminRoutes: Sendable {
       Route(
         .delete, "/admin/brands/{brand}/images/{name}", name: "deleteImage",
         summary:
-          "Takes away an image that was put for the next version. What is published keeps it.",
+          "Removes an image that was uploaded for the next version. Published versions keep it.",
         parameters: [Administration.reason],
         answers: [.json("Change", "What was removed.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],

@@ -5,7 +5,7 @@ import PaywallImport
 import PaywallModel
 import PaywallStore
 
-/// Other tools' documents as documents of this service. Nothing is kept of them.
+/// Converts documents of other tools. Stores nothing.
 struct ImportRoutes: Sendable {
   let administration: Administration
 
@@ -14,13 +14,13 @@ struct ImportRoutes: Sendable {
       Route(
         .post, "/admin/import", name: "postImport",
         summary:
-          "Another tool's document as one of paywalld's, with what in it is otherwise. Publishing it is for who has looked at it.",
+          "Converts another tool's document and lists what it could not express exactly. Publishes nothing.",
         parameters: [
           QueryParameter(
             name: "from", kind: .choice(Source.allCases.map(\.rawValue)),
-            summary: "Whose document it is; revenuecat when absent.")
+            summary: "The tool; the default is revenuecat.")
         ], body: ["application/json"],
-        answers: [.json("Import", "The document, and everything to know of it.")],
+        answers: [.json("Import", "The document, and notes about the conversion.")],
         problems: [.invalidContent, .tooLarge, .unsupportedMediaType], handler: convert)
     ]
   }
@@ -64,12 +64,12 @@ struct ImportRoutes: Sendable {
   }
 
   private static func problem(_ mistake: Diagnostic) -> Problem {
-    var problem = Problem(.invalidContent, "this is no document that could be imported")
+    var problem = Problem(.invalidContent, "this document cannot be imported")
     problem.errors = [mistake]
     return problem
   }
 
-  /// What a publish would say of the document whose pictures are there.
+  /// The diagnostics of a publish, if all pictures existed.
   private static func faults(of imported: ImportedPaywall) -> [Diagnostic] {
     do {
       let schema = try JSONText(parsing: DocumentSchema.value.encoded(), limits: .trusted)

@@ -1,19 +1,20 @@
 import HTTP
 
-/// What a request must look like while the service runs with `--dev`, where no token tells who asks.
+/// The requirements for requests to a service with `--dev`, where no token identifies the client.
 ///
-/// The service listens on loopback addresses alone. `Host` keeps rebound names out, `Origin` and `Sec-Fetch-Site` other sites' pages, and
-/// the fields of proxies whoever asks through one.
+/// The service listens on loopback addresses only. `Host` excludes rebound names, `Origin` and `Sec-Fetch-Site` exclude pages of other sites,
+/// and the fields that proxies add exclude requests through a proxy.
 enum LocalRequest {
   /// Checks a request for a change or for administration.
   static func check(_ request: HTTPRequest) throws(Problem) {
     guard request.peer.isLoopback else {
-      throw Problem(.forbidden, "a service started with --dev takes changes from this machine only")
+      throw Problem(
+        .forbidden, "a service started with --dev only accepts changes from this machine")
     }
     if let mark = request.fields.first(where: { isMarkOfGoBetween($0.name) }) {
       throw Problem(
         .forbidden,
-        "a service started with --dev rejects what comes through a proxy, and this has the field \(mark.name); start it without --dev and send a token"
+        "a service started with --dev rejects requests through a proxy, and this one has the field \(mark.name); start it without --dev and send a token"
       )
     }
     guard let authority = request.authority, isLoopback(authority) else {
@@ -27,7 +28,7 @@ enum LocalRequest {
     guard site == nil || site == "same-origin" || site == "none" else { throw foreignPage }
   }
 
-  /// Why a request of any kind is rejected: its `Host` names another machine, as that of a page does whose name was bound to this one anew.
+  /// Why a request of any kind is rejected: its `Host` names another machine, which is how DNS rebinding looks.
   static func foreignHost(of request: HTTPRequest) -> Problem? {
     guard let authority = request.authority, !isLoopback(authority) else { return nil }
     return foreignHost(authority)
@@ -37,14 +38,14 @@ enum LocalRequest {
     let found = authority.map { "found \"\($0.shortened)\"" } ?? "found none"
     return Problem(
       .forbidden,
-      "a service started with --dev answers only to the Host localhost, 127.0.0.1 or [::1]; \(found)"
+      "a service started with --dev only answers requests whose Host is localhost, 127.0.0.1 or [::1]; \(found)"
     )
   }
 
   private static let foreignPage = Problem(
-    .forbidden, "a service started with --dev takes no change from a page of another site")
+    .forbidden, "a service started with --dev rejects changes from pages of other sites")
 
-  /// Fields that proxies, gateways, tunnels and clouds add to a request that they pass on.
+  /// Fields that proxies, gateways, tunnels and cloud services add to a forwarded request.
   private static let marks: Set<String> = [
     "via", "cdn-loop", "client-ip", "true-client-ip", "remote-addr", "x-real-ip", "x-real-port",
     "x-client-ip", "x-cluster-client-ip", "x-remote-addr", "x-remote-ip", "x-host", "x-scheme",
@@ -64,7 +65,7 @@ enum LocalRequest {
     return marks.contains(name) || markPrefixes.contains(where: name.hasPrefix)
   }
 
-  /// Whether host and port, as `Host` carries them (RFC 9110 §7.2), are of this machine: `localhost` and its subdomains never leave it
+  /// Whether the host and port of `Host` (RFC 9110 §7.2) belong to this machine: `localhost` and its subdomains never leave it
   /// (RFC 6761 §6.3), nor do 127.0.0.0/8 and ::1.
   private static func isLoopback(_ authority: String) -> Bool {
     var name = host(of: authority).lowercased()

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A text of a client's as a log may have it: with nothing in it that lets whoever reads the log do what the client may.
+/// Text from a client, redacted for logs: it contains no secret that would give the log's readers the client's rights.
 public enum LoggedText {
-  /// Names of query parameters under which other services take secrets, and people send them here by mistake.
+  /// Query parameters that contain secrets in other services, and that people send here by mistake.
   private static let names: Set<String> = [
     "access_token", "api_key", "apikey", "auth", "authorization", "jwt", "key", "passwd", "preview",
     "password",
     "pwd", "secret", "sig", "signature", "token",
   ]
-  /// What every token of this service begins with.
+  /// The prefix of every token of this service.
   private static let prefix = "pwd_"
   private static let hidden = "***"
 
-  /// A request's target or identifier, with each part that is or names a secret left out.
+  /// Redacts each part of a request's target or identifier that is a secret or names one.
   public static func withoutSecrets(_ text: String) -> String {
     // Almost every target is a plain path.
     guard text.utf8.contains(where: { "?=%_".utf8.contains($0) }) else { return text }

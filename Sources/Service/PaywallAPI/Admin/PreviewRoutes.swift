@@ -5,7 +5,7 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// Links that show one version to whoever has them, until a time.
+/// Preview links: each shows one version to anyone who has the link, until it expires.
 struct PreviewRoutes: Sendable {
   let administration: Administration
   let key: PreviewKey
@@ -16,23 +16,23 @@ struct PreviewRoutes: Sendable {
     [
       Route(
         .post, "/admin/preview", name: "postPreview",
-        summary: "Makes a link that shows a version to whoever has it, live or not.",
+        summary: "Creates a link that shows a version, live or not, to anyone who has the link.",
         parameters: [
           ActiveRoutes.brand,
           QueryParameter(
             name: "version", kind: ActiveRoutes.version.kind,
-            summary: "The version that it shows.", isRequired: true),
+            summary: "The version to show.", isRequired: true),
           QueryParameter(
             name: "for", kind: .duration(1...PreviewKey.longest),
-            summary: "How long it is good for, such as 30m, 2h or 7d; a day when absent."),
+            summary: "How long the link is valid, such as 30m, 2h or 7d; the default is a day."),
         ],
         answers: [.json("Preview", "The link.", status: .created)],
         problems: [.unknownBrand, .unknownVersion], handler: make),
       Route(
         .delete, "/admin/preview/{id}", name: "deletePreview",
-        summary: "Revokes a link before its time, by its id or its preview value.",
+        summary: "Revokes a link before it expires, by its id or its preview value.",
         parameters: [Administration.reason],
-        answers: [.json("Change", "What was revoked.")],
+        answers: [.json("Change", "The revoked link.")],
         problems: [.notFound, .storage, .storageFull, .notReady], handler: revoke),
     ]
   }
@@ -57,7 +57,7 @@ struct PreviewRoutes: Sendable {
     guard let link = key.link(revokedBy: call.path["id"] ?? "") else {
       throw Problem(
         .notFound,
-        "this service made no such link, or it has expired; send the id that POST /admin/preview answered, or the link's preview value"
+        "no such link exists, or it has expired; send the id from the response of POST /admin/preview, or the link's preview value"
       )
     }
     return try administration.reply(to: call, needing: .editor) {

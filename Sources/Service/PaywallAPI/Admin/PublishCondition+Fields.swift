@@ -2,7 +2,7 @@ import HTTP
 import PaywallStore
 
 extension PublishCondition {
-  /// What `If-Match` or `If-None-Match: *` ask for (RFC 9110 §13.1); nil when neither is there.
+  /// The condition of `If-Match` or `If-None-Match: *` (RFC 9110 §13.1); nil if the request has neither.
   init?(_ fields: HTTPFields) {
     let wanted = fields.values(of: "If-Match")
     if wanted.contains("*") {
@@ -16,7 +16,7 @@ extension PublishCondition {
     }
   }
 
-  /// The strong tags of a list; weak ones never match (RFC 9110 §13.1.1). Who read a document compressed may change it too.
+  /// The strong tags of a list; weak ones never match (RFC 9110 §13.1.1). Includes the tags of compressed responses, so that their readers can publish too.
   private static func tags(_ list: String) -> [String] {
     EntityTag.list(list).filter { !$0.isWeak }.map(\.withoutCoding.description)
   }

@@ -5,12 +5,12 @@ import PaywallOutgoing
 import PaywallRender
 import PaywallStore
 
-/// Documents in, versions out.
+/// Publishes documents and deletes versions and brands.
 struct PublishRoutes: Sendable {
   let administration: Administration
   let assets: RenderingAssets
   let fetcher: DataFetcher
-  /// How many changes a publish tells. A person reads no more; the difference of the two versions has all.
+  /// The limit of changes in the response of a publish. The difference of the two versions lists all.
   static let changesTold = 100
 
   private var store: Store { administration.store }
@@ -20,17 +20,17 @@ struct PublishRoutes: Sendable {
       Route(
         .put, "/admin/brands/{brand}", name: "putDocument",
         summary:
-          "Publishes a document as the brand's next version. If-Match guards against lost updates. A publisher's first document of a brand is live at once; an editor's is a draft.",
+          "Publishes a document as the brand's next version. If-Match guards against lost updates. A publisher's first document of a brand goes live at once; an editor's is a draft.",
         parameters: [
           QueryParameter(
-            name: "dryRun", kind: .flag, summary: "Only checks, and says what would change."),
+            name: "dryRun", kind: .flag, summary: "Only check the document and list the changes."),
           QueryParameter(
             name: "activate", kind: .flag,
-            summary: "Makes the version live in the same step, which a publisher may."),
+            summary: "Also make the version live; needs the role publisher."),
           Administration.reason,
         ], body: ["application/json"],
         answers: [
-          .json("Published", "Checked only, or the same as a version that is there."),
+          .json("Published", "The document was only checked, or equals an existing version."),
           .json("Published", "A new version.", status: .created, fields: ["ETag", "Location"]),
         ],
         problems: [
@@ -41,15 +41,16 @@ struct PublishRoutes: Sendable {
       Route(
         .delete, "/admin/brands/{brand}", name: "deleteBrand",
         summary:
-          "Removes a brand that is not active, with all its versions and images. Its numbers are never used again.",
-        parameters: [Administration.reason], answers: [.json("Change", "What was removed.")],
+          "Deletes a brand that is not active, with its versions and images. Its version numbers are never used again.",
+        parameters: [Administration.reason],
+        answers: [.json("Change", "The deleted brand or version.")],
         problems: [.unknownBrand, .conflict, .storage, .storageFull, .notReady],
         handler: deleteBrand),
       Route(
         .delete, "/admin/brands/{brand}/versions/{version}", name: "deleteVersion",
-        summary: "Removes a version that is not live. Its number is never used again.",
+        summary: "Deletes a version that is not live. Its number is never used again.",
         parameters: [Administration.reason],
-        answers: [.json("Change", "What was removed.")],
+        answers: [.json("Change", "The deleted brand or version.")],
         problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull, .notReady],
         handler: delete),
     ]
@@ -57,9 +58,9 @@ struct PublishRoutes: Sendable {
 
   @Sendable private func publish(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
-    // What activates at once decides what customers see, as POST /admin/live does.
+    // A publish that activates decides what customers see, so it needs the role of POST /admin/live.
     let role = call.isOn("activate") ? Role.publisher : .editor
-    // A token that is none is counted once.
+    // A wrong token is counted once.
     _ = try administration.access.admit(call.request, needing: role)
     let options = PublishOptions(
       condition: PublishCondition(call.request.fields), dryRun: call.isOn("dryRun"),
@@ -69,7 +70,7 @@ struct PublishRoutes: Sendable {
     return try administration.reply(to: call, needing: role, takesLong: true) {
       [store, assets] (actor) throws(StoreError) in
       let images = store.images(of: brand)
-      // What takes too much to be laid out is not published.
+      // A document that is too costly to lay out is not published.
       let result = try store.publish(body, to: brand, options: options, by: actor) {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
@@ -78,7 +79,7 @@ struct PublishRoutes: Sendable {
     }
   }
 
-  /// What of a document that was taken no font has, which former prices were not charged of late, and which sources are not asked.
+  /// The warnings for a published document: characters without a font, unsupported former prices, and sources that are not allowed.
   private func warnings(of body: [UInt8], beside companions: Companions) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: body, limits: .document)
@@ -95,7 +96,7 @@ struct PublishRoutes: Sendable {
       sources[name].flatMap(fetcher.objection).map { objection in
         Diagnostic(
           "unasked-source", at: node, objection.description,
-          hint: "until then the fallback is shown")
+          hint: "until then the document shows the fallback")
       }
     }
   }
@@ -112,7 +113,8 @@ struct PublishRoutes: Sendable {
     let brand = try call.brandInPath()
     let text = call.path["version"] ?? ""
     guard let number = Int(decimal: text), number > 0 else {
-      throw Problem(.unknownVersion, "\"\(text.shortened)\" is no version: a number from 1")
+      throw Problem(
+        .unknownVersion, "\"\(text.shortened)\" is not a version; expected a number from 1")
     }
     return try administration.reply(to: call, needing: .admin) {
       [store] (actor) throws(StoreError) in

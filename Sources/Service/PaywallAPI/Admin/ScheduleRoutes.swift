@@ -5,7 +5,7 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// Versions that become live at a time.
+/// Schedules, which make versions live at a set time.
 struct ScheduleRoutes: Sendable {
   let administration: Administration
 
@@ -14,27 +14,27 @@ struct ScheduleRoutes: Sendable {
   var routes: [Route] {
     [
       Route(
-        .get, "/admin/schedule", name: "getSchedules", summary: "What is planned, in its order.",
-        answers: [.json("Schedules", "The plans.")], handler: list),
+        .get, "/admin/schedule", name: "getSchedules", summary: "The schedules in order of time.",
+        answers: [.json("Schedules", "The schedules.")], handler: list),
       Route(
         .post, "/admin/schedule", name: "postSchedule",
         summary:
-          "Plans that a version becomes live at a time, and perhaps ceases to be at another.",
+          "Schedules a version to go live at a time, and optionally to be replaced by its predecessor at another.",
         parameters: [
           ActiveRoutes.brand, ActiveRoutes.newVersion,
           QueryParameter(
-            name: "at", kind: .time, summary: "When it becomes live.", isRequired: true),
+            name: "at", kind: .time, summary: "When the version goes live.", isRequired: true),
           QueryParameter(
-            name: "until", kind: .time, summary: "When what was live before comes back."),
+            name: "until", kind: .time, summary: "When the previously live version returns."),
           Administration.reason,
         ],
-        answers: [.json("Schedule", "The plan.", status: .created)],
+        answers: [.json("Schedule", "The schedule.", status: .created)],
         problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull, .notReady],
         handler: plan
       ),
       Route(
-        .delete, "/admin/schedule/{id}", name: "deleteSchedule", summary: "Gives a plan up.",
-        parameters: [Administration.reason], answers: [.json("Change", "What was given up.")],
+        .delete, "/admin/schedule/{id}", name: "deleteSchedule", summary: "Cancels a schedule.",
+        parameters: [Administration.reason], answers: [.json("Change", "The cancelled schedule.")],
         problems: [.notFound, .storage, .storageFull, .notReady], handler: cancel),
     ]
   }

@@ -3,7 +3,7 @@ import HTTP
 import PaywallStore
 import Synchronization
 
-/// The admin tokens that are good now, and who has failed to show one too often.
+/// The valid admin tokens, and the addresses that sent too many wrong ones.
 public final class TokenKeeper: Sendable {
   private let tokens: Mutex<AccessList>
   private let failures: FailedAttempts
@@ -15,13 +15,13 @@ public final class TokenKeeper: Sendable {
     failures = FailedAttempts(now: now)
   }
 
-  /// Whether there is no token, so that nobody may make changes.
+  /// Whether no token exists, so that nobody may make changes.
   public var isEmpty: Bool { tokens.withLock { $0.tokens.isEmpty } }
 
-  /// From now on these are the good ones.
+  /// Replaces the valid tokens.
   public func replace(with list: AccessList) { tokens.withLock { $0 = list } }
 
-  /// The name of the token that the request carries, when its role is enough. A right one is taken however many wrong ones came before.
+  /// The name of the request's token, if its role suffices. A valid token works however many wrong ones came before.
   func check(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
     guard let given = request.fields["Authorization"] else {
       throw Self.unauthorized(isEmpty ? Self.noTokenAdvice : Self.howToProve, error: nil)
@@ -39,18 +39,18 @@ public final class TokenKeeper: Sendable {
       if let seconds = failures.count(request.peer) {
         throw Problem(
           .tooManyRequests,
-          "this is no token of this service, like others from this address; wait \(seconds) s"
+          "the token is not valid, and this address sent several that were not; wait \(seconds) s"
         ).with("Retry-After", String(seconds))
       }
-      throw Self.unauthorized("this is no token of this service", error: "invalid_token")
+      throw Self.unauthorized("the token is not valid", error: "invalid_token")
     }
   }
 
   static let noTokenAdvice =
-    "no admin token exists, so that nobody can make changes: run paywalld token add NAME --role admin, then send the service SIGHUP"
+    "no admin token exists, so nobody can make changes; run paywalld token add NAME --role admin, then send SIGHUP to the service"
 
   private static let howToProve =
-    "send Authorization: Bearer TOKEN, with the token that the first start wrote to the file admin-token of the state folder, or one that paywalld token add NAME makes"
+    "send Authorization: Bearer TOKEN, with the token in the file admin-token of the state folder, or one that you create with paywalld token add NAME"
 
   /// RFC 6750 §3.
   private static func unauthorized(_ detail: String, error: String?) -> Problem {

@@ -2,34 +2,35 @@ import HTTP
 import PaywallModel
 import PaywallStore
 
-/// What there is: brands, versions, images.
+/// Lists brands, versions and images.
 struct BrandRoutes: Sendable {
   let servedCatalog: ServedCatalog
   let unreleased: UnreleasedAccess
-  /// Brands, versions and images on a page of `GET /brands`, those of the last brand left out.
+  /// The limit of brands, versions and images on a page of `GET /brands`, not counting those of its last brand.
   static let entriesOnPage = 10_000
 
   var routes: [Route] {
     [
       Route(
         .get, "/brands", name: "getBrands",
-        summary: "Every brand: its versions, which one is live, its images; a page at a time.",
+        summary: "All brands with their versions, the live one, and images, a page at a time.",
         parameters: [
           QueryParameter(
-            name: "after", kind: .brand, summary: "The next of the page before, to go on after it.")
+            name: "after", kind: .brand,
+            summary: "The next of the previous page, to continue after it.")
         ],
-        answers: [.json("Brands", "The page; next is the after of the one that follows.")],
+        answers: [.json("Brands", "The page. To get the following page, pass next as after.")],
         problems: UnreleasedAccess.problems, handler: brands),
       Route(
         .get, "/brands/{brand}", name: "getBrand",
-        summary: "One brand: its versions, which one is live, its images.",
+        summary: "One brand with its versions, the live one, and images.",
         answers: [.json("Brand", "The brand.")],
         problems: [.unknownBrand] + UnreleasedAccess.problems,
         handler: brand),
       Route(
         .get, "/brands/{brand}/images/{name}", name: "getBrandImage",
         summary:
-          "An image of the live version by its name, or one of any version by its immutable name.",
+          "An image: of the live version by its name, or of any version by its immutable name.",
         parameters: [UnreleasedAccess.preview], answers: Self.imageAnswers,
         problems: [.notFound, .unknownBrand, .preconditionFailed] + UnreleasedAccess.problems,
         handler: brandImage),

@@ -4,13 +4,13 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// What a list tells: what the public has seen, or everything.
+/// The contents of a list: released versions only, or everything.
 enum ListedContent: Sendable, Hashable {
   case released
   case everything
 }
 
-/// The same list for those who see what the public has seen, and for those who see everything.
+/// The same list for the public and for clients that may see everything.
 struct ListedResponse: Sendable {
   private let released: LazyResponse
   private let everything: LazyResponse
@@ -26,11 +26,11 @@ struct ListedResponse: Sendable {
 }
 
 extension Catalog {
-  /// As `GET /brands` gives it: whole brands in the order of the alphabet, and what the next page goes on after.
+  /// The response of `GET /brands`: whole brands in alphabetical order, and where the next page continues.
   ///
   /// - Parameters:
-  ///   - brand: what the page before this one ended with; it need not be there any more.
-  ///   - count: brands, versions and images that are told before the rest is left to the next page.
+  ///   - brand: the last brand of the previous page, which may have been deleted since.
+  ///   - count: the limit of brands, versions and images on the page.
   func page(
     _ content: ListedContent, after brand: Brand? = nil,
     upTo count: Int = BrandRoutes.entriesOnPage
@@ -53,7 +53,7 @@ extension Catalog {
     ]
   }
 
-  /// As `GET /admin/active` gives it: the active brand and every brand's live version.
+  /// The response of `GET /admin/active`: the active brand and every brand's live version.
   var activeState: JSONValue {
     [
       "active": active.map { .string($0.name) } ?? .null,
@@ -66,7 +66,7 @@ extension Catalog {
 }
 
 extension BrandEntry {
-  /// As `GET /brands/B` gives it: the versions, which is live, and the images.
+  /// The response of `GET /brands/B`: the versions, the live one, and the images.
   func description(_ content: ListedContent, isActive: Bool) -> JSONValue {
     let shown = content == .everything ? versions : versions.filter(\.wasLive)
     let staged = content == .everything ? staged : []

@@ -2,16 +2,16 @@ import HTTP
 import PaywallModel
 import PaywallStore
 
-/// An image's file as an answer: whole, or that it is unchanged.
+/// The response with an image's file: the file, or 304.
 struct ImageAnswer {
   let image: StoredImage
-  /// Who may keep it, and for how long.
+  /// How long caches may keep the image.
   enum Lifetime {
-    /// The live version's, which may be another at any time.
+    /// An image of the live version, which may change at any time.
     case current
-    /// Its name holds the hash of its content, and stands for these bytes for ever.
+    /// An image with the hash of its content in its name, which never changes.
     case immutable
-    /// The public has not seen it: whoever may see it asks again each time.
+    /// An unreleased image. Clients must ask each time, because access may end.
     case unreleased
   }
 
@@ -49,7 +49,7 @@ struct ImageAnswer {
     fields["Last-Modified"] = modified.description
     fields["Accept-Ranges"] = "bytes"
     fields["X-Content-Type-Options"] = "nosniff"
-    // An SVG that is opened by itself is a page, which must not run what somebody put into it.
+    // A browser opens an SVG as a page. The policy stops scripts in it.
     if image.type == .svg {
       fields["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     }

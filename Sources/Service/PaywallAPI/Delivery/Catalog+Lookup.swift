@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallStore
 
 extension Catalog {
-  /// A version of a brand for whoever may see all of them; the live one when `number` is nil.
+  /// A version of a brand, released or not; the live one if `number` is nil.
   func requested(_ brand: Brand, _ number: Int?) throws(Problem) -> PublishedVersion {
     guard let entry = brands[brand] else { throw .unknownBrand(brand, in: self) }
     guard let number else {

@@ -4,7 +4,7 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// `GET /paywall` and its older name.
+/// `GET /paywall` and its older path.
 struct DocumentRoutes: Sendable {
   let servedCatalog: ServedCatalog
   let administration: Administration
@@ -19,7 +19,7 @@ struct DocumentRoutes: Sendable {
         problems: Self.problems, handler: document),
       Route(
         .get, "/response.json", name: "getResponse",
-        summary: "The same as /paywall, under the name that file servers gave it.",
+        summary: "The same as /paywall, under the path of the static file that it replaced.",
         parameters: Self.selection + [UnreleasedAccess.preview, Self.time],
         otherParameters: .ignored,
         answers: Self.answers,
@@ -28,17 +28,17 @@ struct DocumentRoutes: Sendable {
     ]
   }
 
-  /// Which document is meant.
+  /// The parameters that choose a document.
   static let selection = [
-    QueryParameter(name: "brand", kind: .brand, summary: "The active brand when absent."),
+    QueryParameter(name: "brand", kind: .brand, summary: "The default is the active brand."),
     QueryParameter(
       name: "version", kind: .integer(1...Int(Int32.max)),
-      summary: "The brand's live version when absent."),
+      summary: "The default is the brand's live version."),
   ]
 
   private static let time = QueryParameter(
     name: "at", kind: .time,
-    summary: "What was live at this time (RFC 3339), for who may see the log.",
+    summary: "Returns the version that was live at this time (RFC 3339); needs the role viewer.",
     isAdmin: true)
 
   private static let answers: [RouteAnswer] = [
@@ -46,7 +46,7 @@ struct DocumentRoutes: Sendable {
     .notModified,
   ]
 
-  /// When what is meant is not there, or not as `If-Match` has it.
+  /// The problems if the document does not exist or does not match `If-Match`.
   static let problems: [ProblemType] =
     [
       .unknownBrand, .unknownVersion, .noActiveBrand, .preconditionFailed,
@@ -65,7 +65,7 @@ struct DocumentRoutes: Sendable {
     return version.wasLive ? reply.lasting(current.validity) : reply
   }
 
-  /// Read from the audit log, so on a worker.
+  /// Runs on a worker, because it reads the audit log.
   private func document(at time: Date, _ call: APICall) throws(Problem) -> HTTPReply {
     try administration.reading(call.request, needing: .viewer) {
       do throws(Problem) {
@@ -86,7 +86,7 @@ struct DocumentRoutes: Sendable {
     guard number == nil || number == servedState.number else {
       throw Problem(
         .unknownVersion,
-        "not this version but \(servedState.number) of \(servedState.brand) was live then")
+        "version \(servedState.number) of \(servedState.brand) was live then, not this one")
     }
     guard let document = current[servedState.brand]?.reply(servedState.number) else {
       throw Problem(

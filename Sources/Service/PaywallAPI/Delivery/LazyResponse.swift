@@ -1,7 +1,7 @@
 import HTTP
 
-/// An answer that is made when it is first asked for, off the event loop and once for all who wait for it, and kept: for what few ask
-/// for, such as lists that every change alters and versions that are not live.
+/// A response that is made at the first request, off the event loop and once for all that wait for it, and then kept. For rare requests, such
+/// as lists, which every change alters, and versions that are not live.
 final class LazyResponse: Sendable {
   private let work: SharedWork
 
@@ -11,7 +11,7 @@ final class LazyResponse: Sendable {
 
   var reply: HTTPReply { work.reply ?? .shared(work) }
 
-  /// The answer, if anybody has asked for it.
+  /// The response, if it has been requested.
   var known: PreparedResponse? {
     guard case .prepared(let response, _) = work.reply?.content else { return nil }
     return response

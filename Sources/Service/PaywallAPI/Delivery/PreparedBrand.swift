@@ -2,21 +2,21 @@ import HTTP
 import PaywallModel
 import PaywallStore
 
-/// A brand's answers: of each version, and which of them is live.
+/// The encoded responses for a brand: one for each version, and the live one.
 struct PreparedBrand: Sendable {
   let entry: BrandEntry
-  /// Nil when nothing of it is live.
+  /// Nil if no version is live.
   private(set) var live: PreparedResponse?
-  /// Whether the live answer is still without its compressed form: that of a large document takes longer to make than a change may take.
+  /// Whether the live response still lacks its compressed form. Compressing a large document takes longer than a change may take.
   private(set) var lacksCompression = false
   /// Answers `GET /brands/B`.
   let description: ListedResponse
-  /// Of the versions that are not live: most of them nobody will ever ask for.
+  /// The responses for versions that are not live. Most are never requested.
   private let others: [Int: LazyResponse]
 
-  /// Versions never change, so those that `previous` has prepared are taken over.
+  /// Versions never change, so this reuses the responses that `previous` has prepared.
   ///
-  /// - Parameter limit: the largest document that is compressed now, in bytes.
+  /// - Parameter limit: the largest document to compress now, in bytes.
   init(
     _ entry: BrandEntry, isActive: Bool, reusing previous: PreparedBrand?,
     compressingUpTo limit: Int
@@ -43,7 +43,7 @@ struct PreparedBrand: Sendable {
     description = ListedResponse { entry.description($0, isActive: isActive) }
   }
 
-  /// The same answers, the live one as ``prepare(_:)`` makes it.
+  /// The same responses, with the live one as ``prepare(_:)`` makes it.
   func with(live: PreparedResponse) -> PreparedBrand {
     var brand = self
     brand.live = live
@@ -51,17 +51,17 @@ struct PreparedBrand: Sendable {
     return brand
   }
 
-  /// The answer with a version's document, compressed too.
+  /// The response with a version's document, compressed as well.
   static func prepare(_ version: PublishedVersion) -> PreparedResponse {
     PreparedResponse(.document(version), gzip: Gzip.compress(version.bytes))
   }
 
-  /// Of this very version, when it is one of those that are not live.
+  /// The response for this version, if it is not live.
   private func answer(of version: PublishedVersion) -> LazyResponse? {
     entry.version(version.number) === version ? others[version.number] : nil
   }
 
-  /// The answer with a version's document; nil when there is no such version.
+  /// The response with a version's document; nil if there is no such version.
   func reply(_ number: Int) -> HTTPReply? {
     if let live, number == entry.live?.number { return .prepared(live) }
     return others[number]?.reply

@@ -3,10 +3,10 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// A catalog with the answers about it encoded: what a request for a document needs is found here, never made.
+/// A catalog with its encoded responses. A request for a document only looks its response up.
 final class PreparedCatalog: Sendable {
   let catalog: Catalog
-  /// Ends when another catalog takes this one's place.
+  /// Ends when another catalog replaces this one.
   let validity = Validity()
   /// Answers a bare `GET /paywall`; nil when no brand is active.
   let active: PreparedResponse?
@@ -15,10 +15,10 @@ final class PreparedCatalog: Sendable {
   /// Answers `GET /admin/active`.
   let activeState: LazyResponse
   private let brands: BrandTable<PreparedBrand>
-  /// What live versions show that their sources have answered.
+  /// The data that live versions show from their sources.
   private let fetched: [Brand: FetchedData]
 
-  /// Takes over what `previous` has prepared and the catalog has not changed.
+  /// Reuses the responses of `previous` for unchanged brands.
   init(_ catalog: Catalog, reusing previous: PreparedCatalog? = nil) {
     self.catalog = catalog
     let brands =
@@ -40,7 +40,7 @@ final class PreparedCatalog: Sendable {
     fetched = (previous?.fetched ?? [:]).filter { $1.isFor(catalog.brands[$0]?.live) }
   }
 
-  /// The same answers, the live one of a brand replaced.
+  /// The same responses, with the live one of a brand replaced.
   init(_ previous: PreparedCatalog, _ brand: Brand, live: PreparedResponse) {
     catalog = previous.catalog
     var brands = previous.brands
@@ -52,7 +52,7 @@ final class PreparedCatalog: Sendable {
     fetched = previous.fetched
   }
 
-  /// The same answers, with other data for a live version.
+  /// The same responses, with other data for a live version.
   init(_ previous: PreparedCatalog, _ data: FetchedData) {
     catalog = previous.catalog
     brands = previous.brands
@@ -62,7 +62,7 @@ final class PreparedCatalog: Sendable {
     fetched = previous.fetched.merging([data.version.brand: data]) { $1 }
   }
 
-  /// What a version shows that its sources have answered; nil for one that is not live, and while they have not.
+  /// The data that a version shows from its sources; nil if it is not live or they have not answered yet.
   func fetched(for version: PublishedVersion) -> FetchedData? {
     guard !fetched.isEmpty, let data = fetched[version.brand], data.isFor(version) else {
       return nil
@@ -70,13 +70,13 @@ final class PreparedCatalog: Sendable {
     return data
   }
 
-  /// The live versions of brands that an earlier catalog had otherwise, whose answers lack their compressed form.
+  /// The live versions that differ from an earlier catalog's and whose responses lack their compressed form.
   func versionsToCompress(since previous: PreparedCatalog) -> [PublishedVersion] {
     catalog.brands.keys(changedSince: previous.catalog.brands).compactMap { brands[$0] }
       .filter(\.lacksCompression).compactMap(\.entry.live)
   }
 
-  /// The largest document that is compressed while a change waits for it, in bytes.
+  /// The largest document that is compressed during a change, in bytes.
   private static let compressedAtOnce = 16 << 10
 
   private static func brands(
@@ -102,7 +102,7 @@ final class PreparedCatalog: Sendable {
 
   subscript(_ brand: Brand) -> PreparedBrand? { brands[brand] }
 
-  /// The answer with a brand's live document: the active brand's where none is named.
+  /// The response with a brand's live document; by default the active brand's.
   func document(of brand: Brand?) throws(Problem) -> HTTPReply {
     guard let brand else {
       guard let active else { throw .noActiveBrand }

@@ -2,23 +2,23 @@ import Dispatch
 import PaywallStore
 import Synchronization
 
-/// What requests read now: one reference, swapped whole.
+/// The catalog that requests read now: one reference, swapped as a whole.
 final class ServedCatalog: Sendable {
   private let reference: Mutex<PreparedCatalog>
-  /// Held while a catalog takes another one's place.
+  /// Held while a catalog replaces another.
   private let change = Mutex<Void>(())
-  /// Compresses what is large after it has become live, so that neither the change nor the next one waits for that.
+  /// Compresses large documents after they have gone live, so that no change waits for it.
   private let compression = DispatchQueue(label: "compression", qos: .utility)
 
   init(_ catalog: Catalog) { reference = Mutex(PreparedCatalog(catalog)) }
 
   var current: PreparedCatalog { reference.withLock { $0 } }
 
-  /// Prepares the catalog, then swaps. The store calls this before it answers a change, one change at a time.
+  /// Prepares the catalog, then swaps it in. The store calls this before it answers a change, one change at a time.
   func publish(_ catalog: Catalog) {
     let versions = change.withLock { _ -> [PublishedVersion] in
       let previous = current
-      // Several changes that came together have one catalog.
+      // Several changes that are committed together share a catalog.
       guard catalog !== previous.catalog else { return [] }
       let next = PreparedCatalog(catalog, reusing: previous)
       swap(previous, for: next)
@@ -27,7 +27,7 @@ final class ServedCatalog: Sendable {
     for version in versions { compression.async { [weak self] in self?.compress(version) } }
   }
 
-  /// Shows what a version's sources have answered, if it is still live.
+  /// Shows data from a version's sources, if the version is still live.
   func show(_ data: FetchedData) {
     change.withLock { _ in
       let present = current
@@ -37,7 +37,7 @@ final class ServedCatalog: Sendable {
   }
 
   private func compress(_ version: PublishedVersion) {
-    // Another may have become live, before or meanwhile.
+    // Another version may have gone live before or in the meantime.
     guard lacksCompression(version, in: current) else { return }
     let response = PreparedBrand.prepare(version)
     change.withLock { _ in

@@ -2,30 +2,30 @@ import HTTP
 import PaywallModel
 import PaywallStore
 
-/// Who may see what the public has never seen: whoever has a token that reads, or a preview link. In development, everybody.
+/// Access to unreleased versions: for clients with a token or a preview link, or for everybody with `--dev`.
 struct UnreleasedAccess: Sendable {
   let access: AdminAccess
   let previews: PreviewKey
 
-  /// Lets a request show a version that was never live.
+  /// The preview parameter, which gives access to an unreleased version.
   static let preview = QueryParameter(
     name: "preview", kind: .line(characters: 200),
-    summary: "What POST /admin/preview gave: shows a version that was never live.")
+    summary: "The value from POST /admin/preview, which shows a version that was never live.")
 
-  /// What a request for something that was never live may be answered with besides.
+  /// The additional problems of a request for something unreleased.
   static let problems: [ProblemType] = [.unauthorized, .forbidden, .tooManyRequests]
 
-  /// Whether everything may be seen by everybody.
+  /// Whether everybody may see everything.
   var isOpen: Bool { access.isDevelopment }
 
-  /// The version that a request means: of the active brand where none is named, and the live one where none is.
+  /// The version that a request chooses; by default the live version of the active brand.
   func version(for call: APICall, in catalog: Catalog) throws(Problem) -> PublishedVersion {
     guard let brand = call.brand() ?? catalog.active else { throw .noActiveBrand }
     guard let number = call.integer("version") else { return try catalog.requested(brand, nil) }
     let entry = catalog.brands[brand]
     let version = entry?.version(number)
     if let version, version.wasLive || isOpen { return version }
-    // A wrong proof is rejected before anything is looked up: the answer does not tell a draft from what is not there.
+    // A wrong token or link is rejected before any lookup, so that the response does not reveal whether a draft exists.
     let isShown = try isShown(number, of: brand, to: call, in: catalog)
     if isShown, let version { return version }
     guard let entry, isShown || entry.isReleased else { throw .unknownBrand(brand, in: catalog) }
@@ -33,7 +33,7 @@ struct UnreleasedAccess: Sendable {
       number, of: brand, among: entry.versions.filter { isShown || $0.wasLive })
   }
 
-  /// Whether a request proves that it may see a version that was never live. Throws when it carries a wrong proof.
+  /// Whether a request has a token or link for an unreleased version. Throws if the token or link is wrong.
   private func isShown(
     _ number: Int, of brand: Brand, to call: APICall, in catalog: Catalog
   ) throws(Problem) -> Bool {
@@ -48,7 +48,7 @@ struct UnreleasedAccess: Sendable {
     return true
   }
 
-  /// Whether a request carries a token that reads. Throws when it carries another one.
+  /// Whether a request has a token that may read. Throws if the token is wrong.
   func isReader(_ request: HTTPRequest) throws(Problem) -> Bool {
     if isOpen { return true }
     guard request.fields["Authorization"] != nil else { return false }
@@ -59,12 +59,12 @@ struct UnreleasedAccess: Sendable {
   private func link(_ token: String, in catalog: Catalog) throws(Problem) -> PreviewLink {
     guard let link = previews.link(of: token), !catalog.isRevoked(preview: link.id) else {
       throw Problem(
-        .forbidden, "this preview link has expired or was revoked; ask for another one")
+        .forbidden, "this preview link has expired or was revoked; ask for a new one")
     }
     return link
   }
 
-  /// A picture that the public has never seen: of a version that the request may see, or of the next one.
+  /// An unreleased picture: of a version that the request may see, or one uploaded for the next version.
   func image(
     named name: String, of brand: Brand, to call: APICall, in catalog: Catalog
   ) throws(Problem) -> StoredImage {

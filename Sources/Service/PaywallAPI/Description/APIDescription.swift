@@ -1,7 +1,7 @@
 import HTTP
 import JSON
 
-/// The API's own description (OpenAPI 3.1), made from the table of routes, so that neither can say what the other does not.
+/// The API description (OpenAPI 3.1), made from the table of routes, so that both always agree.
 struct APIDescription {
   let routes: [Route]
   let version: String
@@ -12,7 +12,7 @@ struct APIDescription {
       "info": [
         "title": "paywalld",
         "summary":
-          "Versioned, checked paywall documents for each brand, swapped live and laid out.",
+          "Serves checked, versioned paywall documents for each brand, switches between them live, and lays paywalls out.",
         "version": .string(version),
         "license": ["name": "See the repository", "identifier": "LicenseRef-repository"],
       ],
@@ -23,7 +23,7 @@ struct APIDescription {
         "securitySchemes": [
           "token": [
             "type": "http", "scheme": "bearer",
-            "description": "Needed when the service was started with admin tokens.",
+            "description": "Required unless the service was started with --dev.",
           ]
         ],
       ],
@@ -41,7 +41,7 @@ struct APIDescription {
     return order.map { JSONField(name: $0, value: .object(operations[$0] ?? [])) }
   }
 
-  /// The operation, and the `HEAD` that goes with every `GET` (RFC 9110 §9.3.2).
+  /// The operation, and `HEAD` for every `GET` (RFC 9110 §9.3.2).
   private func fields(of route: Route) -> [JSONField] {
     let own = JSONField(
       name: route.method.rawValue.lowercased(), value: OperationDescription(route).value)

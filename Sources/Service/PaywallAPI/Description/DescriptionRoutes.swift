@@ -1,12 +1,12 @@
 import HTTP
 
-/// The API's own description, for programs and for people, made once from all routes.
+/// The API description for programs and for people, made once from all routes.
 struct DescriptionRoutes: Sendable {
   let version: String
 
-  /// The other routes and those that describe them all.
+  /// All routes, including those that describe the API.
   func added(to routes: [Route]) -> [Route] {
-    // The descriptions describe their own routes too, so these have to exist before the handlers that answer.
+    // The description includes its own routes, so these exist before their handlers.
     let missing: Route.Handler = { _ in .response(HTTPResponse(.notFound)) }
     let described = routes + [openAPI(missing), page(missing)]
     let description = PreparedResponse(
@@ -28,7 +28,7 @@ struct DescriptionRoutes: Sendable {
   private func page(_ handler: @escaping Route.Handler) -> Route {
     Route(
       .get, "/reference/api", name: "getAPIReference",
-      summary: "All requests of the API, for whoever writes a client.",
+      summary: "All requests of the API, for client developers.",
       answers: [.file(["text/html"], "The page.")], handler: handler)
   }
 }

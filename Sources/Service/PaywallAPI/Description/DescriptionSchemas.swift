@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// The shapes of the answers, as components of the API's description (JSON Schema 2020-12).
+/// The shapes of responses, as components of the API description (JSON Schema 2020-12).
 enum DescriptionSchemas {
   static let all: JSONValue = .object(
     answers.map { JSONField(name: $0.key, value: $0.value) }
@@ -11,14 +11,14 @@ enum DescriptionSchemas {
 
   private static let document = DocumentSchema.definitions(prefix: "#/components/schemas/")
 
-  /// What a client may say of its reader, but for what documents have as well.
+  /// The reader content that a client may send, except for members that documents have too.
   private static var facts: [JSONField] {
     ReaderFacts.definitions(prefix: "#/components/schemas/").filter { field in
       !document.contains { $0.name == field.name }
     }
   }
 
-  /// Those of the laid-out tree, under names of their own.
+  /// The schemas of the laid-out tree, under prefixed names.
   private static var layout: [JSONField] {
     LayoutSchema.definitions(prefix: "#/components/schemas/layout.").map { field in
       field.name == "Layout"
@@ -180,7 +180,7 @@ enum DescriptionSchemas {
     ["type": "array", "items": reference(name)]
   }
 
-  /// An object that has all of these members, perhaps those that are optional, and perhaps others.
+  /// An object with these required members, these optional ones, and possibly others.
   private static func object(
     _ properties: KeyValuePairs<String, JSONValue>, optional: KeyValuePairs<String, JSONValue> = [:]
   ) -> JSONValue {

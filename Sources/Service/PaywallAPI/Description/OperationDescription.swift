@@ -30,9 +30,9 @@ struct OperationDescription {
     switch route.otherParameters {
     case .refused: nil
     case .named:
-      "Other parameters are ignored and named in the field Paywall-Ignored; with strict=true they are errors."
+      "Unknown parameters are ignored and named in the field Paywall-Ignored. With strict=true they are errors."
     case .ignored:
-      "Other parameters are ignored, so that a client may defeat caches with ?t=123."
+      "Unknown parameters are ignored, so that a client can bypass caches with ?t=123."
     }
   }
 
@@ -50,7 +50,7 @@ struct OperationDescription {
     return path + route.parameters.map(\.description)
   }
 
-  /// What the parts of a path look like; another is a 404.
+  /// The forms of path parameters. Any other value is a 404.
   private static let pathSchemas: [String: JSONValue] = [
     "brand": ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"],
     "name": [
@@ -92,10 +92,10 @@ struct OperationDescription {
     return fields
   }
 
-  /// The route's own problems and those of its kind.
+  /// The problems of the route and those common to its kind.
   private var problems: [ProblemType] {
     var all = route.problems
-    // A path or a query can always be one that HTTP itself refuses, and a parameter one that is not there.
+    // HTTP itself may reject any path or query, and any parameter may be unknown.
     all += [.unknownParameter, .invalidParameter]
     if route.parameters.contains(where: \.isRequired) { all.append(.missingParameter) }
     if takesToken { all += [.unauthorized, .forbidden, .tooManyRequests] }

@@ -1,8 +1,8 @@
 import CZlib
 
-/// Compression in the format of RFC 1952, by the system's zlib.
+/// Compresses to gzip (RFC 1952) with the system's zlib.
 public enum Gzip {
-  /// What is spent on a result that is sent often, or perhaps once.
+  /// The effort: fast for a result that may be sent once, thorough for one that is sent often.
   public enum Effort: Int32, Sendable {
     /// Z_BEST_SPEED
     case little = 1
@@ -10,14 +10,14 @@ public enum Gzip {
     case most = 9
   }
 
-  /// The bytes compressed; nil when zlib cannot, or the result is not smaller.
+  /// The compressed bytes; nil if zlib fails or the result is not smaller.
   ///
-  /// The same bytes always give the same result: the header holds no time.
+  /// The result is deterministic: the header contains no time.
   public static func compress(_ bytes: [UInt8], _ effort: Effort = .most) -> [UInt8]? {
     guard !bytes.isEmpty, bytes.count < Int(UInt32.max) else { return nil }
     var stream = z_stream()
     let window = windowBits(for: bytes.count)
-    // 16 more ask for the gzip format.
+    // Adding 16 selects the gzip format.
     let opened = deflateInit2_(
       &stream, effort.rawValue, Z_DEFLATED, window + 16, min(window - 5, 8),
       Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -26,7 +26,7 @@ public enum Gzip {
     var output = [UInt8](repeating: 0, count: bytes.count)
     let size = output.withUnsafeMutableBufferPointer { output in
       bytes.withUnsafeBufferPointer { input -> Int? in
-        // zlib reads its input only; its interface has had no const since before there was one.
+        // zlib only reads its input, but its interface predates const.
         stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.avail_in = UInt32(input.count)
         stream.next_out = output.baseAddress
@@ -38,7 +38,7 @@ public enum Gzip {
     return size.map { Array(output[..<$0]) }
   }
 
-  /// A window that all of the content fits into: clearing the largest takes longer than compressing a small document.
+  /// The smallest window that fits the content. Clearing the largest window takes longer than compressing a small document.
   private static func windowBits(for count: Int) -> Int32 {
     Int32(min(max(Int.bitWidth - count.leadingZeroBitCount, 10), 15))
   }

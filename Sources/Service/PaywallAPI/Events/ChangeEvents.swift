@@ -1,14 +1,14 @@
 import HTTP
 import PaywallStorage
 
-/// The changes as events, for those who see what the public has seen, and for those who see everything.
+/// Changes as events, in one stream for the public and one for clients that may see everything.
 ///
-/// Each audience has a stream with its own numbers: a gap would tell of an event that it may not see.
+/// Each stream has its own numbering: a gap would reveal an event that the public may not see.
 struct ChangeEvents: Sendable {
   let released: EventChannel
   let everything: EventChannel
 
-  /// - Parameter capacity: the events that each stream keeps for subscribers who come back.
+  /// - Parameter capacity: the events that each stream keeps for subscribers that reconnect.
   init(capacity: Int) {
     released = EventChannel(capacity: capacity)
     everything = EventChannel(capacity: capacity)
@@ -17,7 +17,7 @@ struct ChangeEvents: Sendable {
   func publish(_ change: LoggedChange) {
     let data = String(decoding: change.event.encoded(), as: UTF8.self)
     everything.publish(event: change.action.rawValue, data: data)
-    // A draft, a staged file and a schedule change nothing that is served.
+    // Drafts, uploaded files and schedules do not change any served response.
     if change.before != change.after {
       released.publish(event: change.action.rawValue, data: data)
     }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// Changes as they happen, as a signal to fetch again (WHATWG HTML §9.2).
+/// Server-sent events that tell clients to fetch again (WHATWG HTML §9.2).
 struct EventRoutes: Sendable {
   let events: ChangeEvents
   let unreleased: UnreleasedAccess
@@ -10,14 +10,14 @@ struct EventRoutes: Sendable {
       Route(
         .get, "/events", name: "getEvents",
         summary:
-          "Server-sent events: one for each change of what is active or live, and with a token one for every change. Last-Event-ID resumes.",
-        answers: [.file(["text/event-stream"], "The stream, which does not end.")],
+          "Server-sent events: one for each change of the active brand or a live version, or with a token one for every change. Last-Event-ID resumes the stream.",
+        answers: [.file(["text/event-stream"], "An endless stream.")],
         problems: UnreleasedAccess.problems
       ) { call throws(Problem) in
         let seesAll = try unreleased.isReader(call.request)
         var response = HTTPResponse(fields: .noCache)
         response.fields["Content-Type"] = "text/event-stream"
-        // Proxies would keep the events until there are enough of them.
+        // Without this, proxies would buffer the events.
         response.fields["X-Accel-Buffering"] = "no"
         return .events(
           response, seesAll ? events.everything : events.released,

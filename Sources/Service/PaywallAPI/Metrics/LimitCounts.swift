@@ -1,11 +1,11 @@
 import PaywallRender
 import Synchronization
 
-/// How often a limit of the API was reached, by the names that its problems give as their reason.
+/// Counts how often each limit of the API was reached, under the name that problems give as their reason.
 final class LimitCounts: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
-  /// Counts a problem that comes from a limit.
+  /// Counts a problem caused by a limit.
   func note(_ problem: Problem) {
     guard let reason = problem.reason else { return }
     counts.withLock { $0[reason, default: 0] += 1 }

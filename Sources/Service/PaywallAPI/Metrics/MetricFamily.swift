@@ -1,4 +1,4 @@
-/// One metric in the text format of Prometheus (version 0.0.4): a name, what it means, and a number for each set of labels.
+/// A metric in Prometheus' text format (version 0.0.4): a name, a help text, and a number for each set of labels.
 public struct MetricFamily: Sendable {
   public enum Kind: String, Sendable {
     case counter
@@ -6,9 +6,9 @@ public struct MetricFamily: Sendable {
     case histogram
   }
 
-  /// A number under its labels.
+  /// A number with its labels.
   public struct Sample: Sendable {
-    /// Goes after the family's name: `_bucket` of a histogram.
+    /// A suffix of the family's name, such as `_bucket` of a histogram.
     var suffix = ""
     var labels: [(name: String, value: String)]
     var value: Double
@@ -19,7 +19,7 @@ public struct MetricFamily: Sendable {
   let kind: Kind
   private(set) var samples: [Sample] = []
 
-  /// - Parameter name: without the prefix `paywalld_`, which it gets unless it is one of the process itself.
+  /// - Parameter name: the name without the prefix `paywalld_`, which is added unless the name begins with `process_`.
   public init(_ name: String, _ kind: Kind, _ help: String) {
     self.name = name.hasPrefix("process_") ? name : "paywalld_" + name
     self.help = help
@@ -36,7 +36,7 @@ public struct MetricFamily: Sendable {
     samples.append(Sample(labels: labels.map { ($0.key, $0.value) }, value: value))
   }
 
-  /// Adds a histogram: how many fell under each bound in seconds, each without those of the bounds before it, and above them all.
+  /// Adds a histogram from the counts between successive bounds, in seconds, and the count above the last bound.
   public mutating func add(
     buckets: [Int], bounds: [Double], sum: Double, _ labels: KeyValuePairs<String, String>
   ) {
@@ -52,7 +52,7 @@ public struct MetricFamily: Sendable {
     samples.append(Sample(suffix: "_count", labels: own, value: Double(total)))
   }
 
-  /// The same families, of those with one name the samples together: a name may stand but once in the text.
+  /// Merges the samples of families with the same name, because a name may only occur once in the text.
   static func merged(_ families: [MetricFamily]) -> [MetricFamily] {
     var merged: [MetricFamily] = []
     for family in families {
@@ -65,7 +65,7 @@ public struct MetricFamily: Sendable {
     return merged
   }
 
-  /// The family as lines of text.
+  /// The family in text format.
   var text: String {
     var lines = ["# HELP \(name) \(help)", "# TYPE \(name) \(kind.rawValue)"]
     for sample in samples {

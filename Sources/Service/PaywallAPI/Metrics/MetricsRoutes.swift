@@ -3,13 +3,13 @@ import PaywallOutgoing
 import PaywallStore
 import Synchronization
 
-/// Where numbers come from that the API does not count itself: those of the server and the process.
+/// Additional sources of metrics: the server and the process.
 public final class MetricsSource: Sendable {
   private let read = Mutex<(@Sendable () -> [MetricFamily])?>(nil)
 
   public init() {}
 
-  /// From now on the metrics hold these families too.
+  /// Adds a source of metric families.
   public func connect(_ read: @escaping @Sendable () -> [MetricFamily]) {
     self.read.withLock { $0 = read }
   }
@@ -17,7 +17,7 @@ public final class MetricsSource: Sendable {
   var families: [MetricFamily] { read.withLock { $0 }?() ?? [] }
 }
 
-/// What the service has counted, for Prometheus.
+/// Serves the metrics to Prometheus.
 struct MetricsRoutes: Sendable {
   let store: Store
   let caches: RenderCaches
@@ -26,13 +26,13 @@ struct MetricsRoutes: Sendable {
   let fetcher: DataFetcher
   let source: MetricsSource
   let version: String
-  /// Brands that have numbers of their own; a service with more would flood its monitoring.
+  /// The limit of brands with their own metrics. More would flood the monitoring system.
   private static let brandsAtMost = 1000
 
   var routes: [Route] {
     [
       Route(
-        .get, "/metrics", name: "getMetrics", summary: "What was counted, for Prometheus.",
+        .get, "/metrics", name: "getMetrics", summary: "Metrics for Prometheus.",
         answers: [.file(["text/plain"], "The metrics.")]
       ) { _ in
         .deferred {
@@ -47,38 +47,39 @@ struct MetricsRoutes: Sendable {
   private var families: [MetricFamily] {
     let catalog = store.catalog
     let counts = caches.counts
-    var build = MetricFamily("build_info", .gauge, "The program that runs.")
+    var build = MetricFamily("build_info", .gauge, "The version of the program.")
     build.add(1, ["version": version])
-    var active = MetricFamily("active_brand", .gauge, "1 for the brand that is active.")
+    var active = MetricFamily("active_brand", .gauge, "1 for the active brand.")
     if let brand = catalog.active { active.add(1, ["brand": brand.name]) }
-    var live = MetricFamily("live_version", .gauge, "The version that a brand serves.")
+    var live = MetricFamily("live_version", .gauge, "The live version of a brand.")
     for name in catalog.names.prefix(Self.brandsAtMost) {
       guard let version = catalog.version(name, nil) else { continue }
       live.add(Double(version.number), ["brand": name.name])
     }
     return [
       build, active, live, limits.family,
-      MetricFamily("brands", .gauge, "Brands that are served.", catalog.names.count),
+      MetricFamily("brands", .gauge, "Number of served brands.", catalog.names.count),
       MetricFamily(
-        "problem_files", .gauge, "Files that are wrong and not served.",
+        "problem_files", .gauge, "Invalid files, which are not served.",
         store.health.problems.count),
       MetricFamily(
         "parameters_ignored_total", .counter,
-        "Query parameters that GET /paywall and GET /render do not know.", ignored.count),
+        "Unknown query parameters of GET /paywall and GET /render.", ignored.count),
       MetricFamily(
         "price_mismatches_total", .counter,
-        "Prices of a reader's store that are not the document's, in layouts that were made.",
+        "Store prices that contradicted the document's, over computed layouts.",
         caches.mismatches.count),
       MetricFamily(
         "render_cache_hits_total", .counter,
-        "Layouts found ready, those left out that an event loop gave again by itself.", counts.hits),
-      MetricFamily("render_cache_misses_total", .counter, "Layouts made.", counts.misses),
+        "Layouts found in the cache, not counting responses that an event loop repeated.",
+        counts.hits),
+      MetricFamily("render_cache_misses_total", .counter, "Computed layouts.", counts.misses),
       MetricFamily(
-        "render_cache_evictions_total", .counter, "Layouts that made room for others.",
+        "render_cache_evictions_total", .counter, "Layouts evicted from the cache.",
         counts.evictions),
-      MetricFamily("render_cache_entries", .gauge, "Layouts that are kept.", counts.entries),
+      MetricFamily("render_cache_entries", .gauge, "Layouts in the cache.", counts.entries),
       MetricFamily(
-        "render_cache_bytes", .gauge, "Bytes of the layouts that are kept.", counts.bytes),
+        "render_cache_bytes", .gauge, "Bytes of the layouts in the cache.", counts.bytes),
     ]
   }
 }

@@ -6,16 +6,16 @@ struct APIReference {
     ReferencePage(
       title: "The API",
       lead: """
-        For whoever writes a client or publishes by a program. <a href="/openapi.json">OpenAPI 3.1</a> says the same to tools, <a href="/reference/operations">the
-        operations page</a> is for whoever runs the service.
+        For developers of clients and publishing tools. <a href="/openapi.json">OpenAPI 3.1</a> describes the same for programs. If you run the service, read
+        <a href="/reference/operations">the operations page</a>.
         """,
       sections: APIGuide.sections + [
         ReferencePage.Section(
           "requests", "Requests",
-          ReferencePage.table(["request", "gives", "parameters"], routes.map(row))),
+          ReferencePage.table(["request", "purpose", "parameters"], routes.map(row))),
         ReferencePage.Section(
           "problems", "Problems",
-          ReferencePage.table(["type", "status", "means"], ProblemType.allCases.map(problem))),
+          ReferencePage.table(["type", "status", "meaning"], ProblemType.allCases.map(problem))),
       ]
     ).html
   }

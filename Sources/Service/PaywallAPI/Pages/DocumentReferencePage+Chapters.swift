@@ -1,7 +1,7 @@
 import JSON
 import PaywallModel
 
-/// What is not made from declarations, but from the guide, the library, the example paywalls and the table of another tool's words.
+/// Chapters that are not made from declarations but from the guide, the library, the examples and the table for RevenueCat.
 extension DocumentReferencePage {
   var guide: HTML {
     HTML(
@@ -14,11 +14,11 @@ extension DocumentReferencePage {
       })
   }
 
-  /// The paywalls that come with the service, each on a phone and on a tablet.
+  /// The example paywalls, each on a phone and on a tablet.
   var paywalls: HTML {
     let entries = example.paywalls.names.map { name -> HTML in
       let shown = example.pictures(of: name).map { address -> HTML in
-        "<img src=\"\(address)\" alt=\"\(name).json as it is drawn\" loading=\"lazy\">"
+        "<img src=\"\(address)\" alt=\"\(name).json, rendered\" loading=\"lazy\">"
       }
       let title = example.paywalls.document(name)?.meta.name ?? ""
       return """
@@ -27,8 +27,9 @@ extension DocumentReferencePage {
         """
     }
     return """
-      <p>Documents of <code>paywalls/examples</code>, to read and to start from, on a phone and on a tablet.
-      <code>paywalld render paywalls/examples/quiz.json --state screen=time --locale ar --format svg</code> shows one in another state and language.</p>
+      <p>The documents of <code>paywalls/examples</code> on a phone and on a tablet. Read them, or start from one. Their translations are in
+      <code>strings</code> beside them. To see one in another state and language, run
+      <code>paywalld render paywalls/examples/quiz.json --state screen=time --locale ar --format svg</code>.</p>
       \(HTML(joining: entries))
       """
   }
@@ -45,13 +46,14 @@ extension DocumentReferencePage {
         """
     }
     return """
-      <p>A fragment is a component that is written from others, with parameters. A use of it, <code>{"type": "fragment", "name": …, "with": {…}}</code>,
-      may have all that <a href="#every">every component has</a> besides. Those below come with the service; a brand has its own in its folder, and a document in <code>fragments</code>,
-      which go before these. In a fragment, <code>"@title"</code> is the value of the parameter <code>title</code> and <code>"@{index}"</code> its text within
-      another; <code>{"@each": "@plans", "@as": "plan", "@do": …}</code> in a list stands for one element each, which knows <code>@index</code>,
-      <code>@first</code> and <code>@last</code>; <code>{"@if": …, "@then": …, "@else": …}</code> for one of two, where <code>{"@not": …}</code> and
-      <code>{"@equals": [a, b]}</code> ask for more; <code>{"@count": "@plans", "@plus": 1}</code> for a number. What has no value is left out.
-      A colour's default may be a list, of which the first counts that the document has.</p>
+      <p>A fragment is a reusable component with parameters. Use it as <code>{"type": "fragment", "name": …, "with": {…}}</code>; the use may also have the
+      <a href="#every">properties of every component</a>. The fragments below come with the service. A brand adds its own in its folder, and a document in
+      <code>fragments</code>; these take precedence.</p>
+      <p>In a fragment, <code>"@title"</code> is the value of the parameter <code>title</code>, and <code>"No. @{index}"</code> inserts a value into a text.
+      <code>{"@each": "@plans", "@as": "plan", "@do": …}</code> in a list inserts an element for each plan, with <code>@index</code>, <code>@first</code> and
+      <code>@last</code>. <code>{"@if": …, "@then": …, "@else": …}</code> chooses a value; the condition may be <code>{"@not": …}</code> or
+      <code>{"@equals": [a, b]}</code>. <code>{"@count": "@plans", "@plus": 1}</code> is a number. A property without a value is left out. If the default of a
+      colour is a list, the first colour that the document defines is used.</p>
       \(HTML(joining: entries))
       """
   }
@@ -60,11 +62,11 @@ extension DocumentReferencePage {
     let rows = fragment.parameters.sorted { $0.key < $1.key }.map { name, parameter -> HTML in
       let fallback: HTML =
         parameter.fallback.map { "<code>\(Self.json($0.value))</code>" }
-        ?? (parameter.isOptional ? "none" : "<strong>needed</strong>")
+        ?? (parameter.isOptional ? "none" : "<strong>required</strong>")
       return
         "<tr><td><code>\(name)</code></td><td>\(parameter.type.rawValue)</td><td>\(fallback)</td><td>\(parameter.help ?? "")</td></tr>"
     }
-    return Self.table(["parameter", "takes", "default", ""], rows)
+    return Self.table(["parameter", "type", "default", "description"], rows)
   }
 
   var elsewhere: HTML {
@@ -72,8 +74,8 @@ extension DocumentReferencePage {
       "<tr><td>\(row.name)</td><td>\(row.documents)</td><td>\(row.answer)</td></tr>"
     }
     return """
-      <p>What real documents of RevenueCat Paywalls v2 say, how many of 50 say it, and how it is said here.</p>
-      \(Self.table(["there", "documents", "here"], rows))
+      <p>Features of RevenueCat Paywalls v2, how many of 50 real documents use them, and their equivalents here.</p>
+      \(Self.table(["RevenueCat", "documents", "paywalld"], rows))
       """
   }
 }

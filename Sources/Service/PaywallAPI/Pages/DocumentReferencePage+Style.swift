@@ -1,5 +1,5 @@
 extension DocumentReferencePage {
-  /// For phones as for desks: tables scroll on their own, examples stand below their text where there is no room beside it.
+  /// For phones and desktops: tables scroll by themselves, and examples move below their text on narrow screens.
   static let style = """
 
     :root { color-scheme: light dark; --line: #d9dce3; --soft: #5b6170; --accent: #0b5fd0; --paper: #fff; --ground: #f4f5f8; }

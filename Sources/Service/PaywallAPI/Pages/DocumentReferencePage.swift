@@ -1,7 +1,7 @@
 import JSON
 import PaywallModel
 
-/// Everything that a document can say, for its author: made from the declarations that read and check documents.
+/// The reference for authors of documents, made from the declarations that read and check documents.
 struct DocumentReferencePage {
   let reference = DocumentReference()
   let example: ReferenceExample
@@ -12,8 +12,8 @@ struct DocumentReferencePage {
     <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Writing a paywall</title><style>\(HTML(stringLiteral: Self.style))</style></head><body>
     <header><h1>Writing a paywall</h1>
-    <p>Every component, property, action and condition, with what it looks like. <a href="/schema">The JSON Schema</a> says the same to editors,
-    <a href="/reference/layout">the specification of layouts</a> tells clients how to draw it.</p></header>
+    <p>Every component, property, action and condition, with pictures. <a href="/schema">The JSON Schema</a> is the same for editors. To draw layouts in a
+    client, read <a href="/reference/layout">the layout specification</a>.</p></header>
     <nav aria-label="Contents"><ul>\(HTML(joining: chapters.map { "<li><a href=\"#\($0.id)\">\($0.title)</a></li>" }))</ul></nav>
     <main>
     \(HTML(joining: chapters.map(\.html)))
@@ -36,7 +36,7 @@ struct DocumentReferencePage {
       Chapter(id: "document", title: "The document", body: document),
       Chapter(id: "components", title: "Components", body: components),
       Chapter(
-        id: "every", title: "What every component has", body: table(reference.common)),
+        id: "every", title: "Properties of every component", body: table(reference.common)),
       Chapter(id: "actions", title: "Actions", body: actions),
       Chapter(id: "conditions", title: "Conditions", body: conditions),
       Chapter(id: "fragments", title: "Fragments", body: fragments),
@@ -80,8 +80,8 @@ struct DocumentReferencePage {
       "<h3>\(condition)</h3>\(drawn(component))"
     }
     return """
-      <p>Any component may have <code>overrides</code>: other values for its properties while a condition holds, in order, later ones win.
-      A condition holds when everything in it does; a list of values stands for any of them.</p>
+      <p>Any component may have <code>overrides</code>, which change its properties while a condition holds. Later overrides win.
+      A condition holds if everything in it holds; a list of values matches any of them.</p>
       \(HTML(joining: shown))
       \(definition("condition").map(memberTable) ?? "")
       """
@@ -126,11 +126,11 @@ struct DocumentReferencePage {
       })
   }
 
-  /// A component's JSON and its picture.
+  /// The JSON of a component and its picture.
   func drawn(_ component: JSONValue) -> HTML {
     let picture: HTML =
       example.picture(of: component).map {
-        "<img src=\"\($0)\" alt=\"\(component["name"].flatMap(Self.text) ?? component["type"].flatMap(Self.text) ?? "") as it is drawn\" loading=\"lazy\">"
+        "<img src=\"\($0)\" alt=\"\(component["name"].flatMap(Self.text) ?? component["type"].flatMap(Self.text) ?? ""), rendered\" loading=\"lazy\">"
       } ?? ""
     return "<div class=\"example\"><pre>\(Self.json(component, .pretty))</pre>\(picture)</div>"
   }
@@ -141,7 +141,7 @@ struct DocumentReferencePage {
 
   private func table(_ properties: [DocumentReference.Description]) -> HTML {
     Self.table(
-      ["property", "takes", "", ""],
+      ["property", "type", "default", "description"],
       properties.map { row($0.name, $0.schema, isRequired: $0.isRequired) })
   }
 
@@ -150,21 +150,22 @@ struct DocumentReferencePage {
     var required: [String] = []
     if case .array(let names)? = schema["required"] { required = names.compactMap(Self.text) }
     return Self.table(
-      ["property", "takes", "", ""],
+      ["property", "type", "default", "description"],
       members.map { row($0.name, $0.value, isRequired: required.contains($0.name)) })
   }
 
   private func row(_ name: String, _ schema: JSONValue, isRequired: Bool) -> HTML {
     let standard: HTML =
       isRequired
-      ? "<strong>needed</strong>" : schema["default"].map { "<code>\(Self.json($0))</code>" } ?? ""
+      ? "<strong>required</strong>"
+      : schema["default"].map { "<code>\(Self.json($0))</code>" } ?? ""
     let title = schema["title"].flatMap(Self.text)
     let help = schema["description"].flatMap(Self.text) ?? title ?? ""
     return
       "<tr><td><code>\(name)</code></td><td>\(form(of: schema))</td><td>\(standard)</td><td>\(help) \(examples(of: schema))</td></tr>"
   }
 
-  /// What values look like, in a few words.
+  /// The form of a value in a few words.
   private func form(of schema: JSONValue) -> HTML {
     if let name = schema["$ref"].flatMap(Self.text)?.split(separator: "/").last {
       return "<a href=\"#form-\(name)\">\(name)</a>"

@@ -4,11 +4,11 @@ import PaywallModel
 import PaywallRender
 import PaywallTree
 
-/// The paywalls that the reference shows: documents of the folder `examples`, with their pictures, data and translations.
+/// The example paywalls of the reference: the documents of the folder `examples`, with their pictures, data and translations.
 public struct ExamplePaywalls: Sendable {
   private let tree: FolderTree?
 
-  /// - Parameter paywalls: a folder with `examples` in it; without it there are none.
+  /// - Parameter paywalls: a paywalls folder. If it has no `examples`, there are none.
   public init(paywalls: String) {
     do {
       tree = try FolderTree(paywalls).folder("examples")
@@ -26,7 +26,7 @@ public struct ExamplePaywalls: Sendable {
     files(in: tree).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// What a document shows; nil when it cannot be read, as `paywalld validate` says why.
+  /// The document; nil if it is invalid. `paywalld validate` then says why.
   func document(_ name: String) -> PaywallDocument? {
     guard let bytes = file(name + ".json") else { return nil }
     do {

@@ -1,4 +1,4 @@
-/// Text that goes into a page: what a document's author wrote never becomes markup (OWASP's rule 1 and 2 for HTML).
+/// Text of a page. Interpolated text never becomes markup (OWASP's rules 1 and 2 for HTML).
 struct HTML: Sendable, ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
   private(set) var text: String
 
@@ -10,7 +10,7 @@ struct HTML: Sendable, ExpressibleByStringInterpolation, ExpressibleByStringLite
 
   var bytes: [UInt8] { Array(text.utf8) }
 
-  /// Everything that is interpolated is escaped, unless it is HTML already.
+  /// Escapes interpolated values, except HTML.
   struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
 

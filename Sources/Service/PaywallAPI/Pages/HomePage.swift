@@ -1,6 +1,6 @@
 import PaywallModel
 
-/// The page at `/` for a person: the paywalls as rendered, which is active, and where everything else is.
+/// The page at `/` for people: pictures of the paywalls, the active one, and links.
 struct HomePage {
   struct Card {
     let brand: Brand
@@ -11,10 +11,10 @@ struct HomePage {
   }
 
   let cards: [Card]
-  /// Brands that are not on the page.
+  /// The number of brands that are not on the page.
   let others: Int
   let version: String
-  /// What whoever runs the service should know; nil when there is nothing.
+  /// A notice for the operator, if any.
   let notice: String?
 
   var html: HTML {
@@ -56,15 +56,15 @@ struct HomePage {
     guard !cards.isEmpty else { return Self.firstSteps }
     guard let active = cards.first(where: \.isActive) else {
       return
-        "No brand is active: <code>curl -X POST 'localhost:8000/admin/active?brand=BRAND'</code> makes one."
+        "No brand is active. To activate one, run <code>curl -X POST 'localhost:8000/admin/active?brand=BRAND'</code>."
     }
     return
-      "Apps that ask for a paywall get <strong>\(active.brand)</strong>, version \(active.live)."
+      "Apps get <strong>\(active.brand)</strong>, version \(active.live)."
   }
 
-  /// What to do in a folder without brands.
+  /// The instructions for a folder without brands.
   private static let firstSteps: HTML = """
-    There is no paywall yet. Run <code>paywalld init BRAND</code>, with the same <code>--paywalls</code> as the service, and reload this
+    There is no paywall yet. Run <code>paywalld init BRAND</code> with the same <code>--paywalls</code> as the service, then reload this
     page.
     """
 
@@ -79,7 +79,7 @@ struct HomePage {
     return """
       <article>
       <a class="screen" href="/render?\(query)&amp;format=svg">
-      <img src="/render?\(query)&amp;format=svg&amp;images=embedded" width="414" height="896" alt="\(card.name), as laid out for an iPhone 11"></a>
+      <img src="/render?\(query)&amp;format=svg&amp;images=embedded" width="414" height="896" alt="\(card.name) on an iPhone 11"></a>
       <h2>\(card.brand) \(badge)</h2>
       <p>\(card.name)</p>
       <p class="meta">version \(card.live) is live, \(versions)</p>
@@ -96,20 +96,20 @@ struct HomePage {
   }
 
   private static let links: [(path: String, what: String)] = [
-    ("/paywall", "the active brand's document, byte for byte"),
+    ("/paywall", "the active brand's document as published"),
     ("/render?format=svg", "the active paywall as a picture"),
     ("/brands", "all brands, their versions and images"),
-    ("/devices", "the screens to lay out for"),
+    ("/devices", "the devices that you can lay out for"),
     ("/schema", "the document's JSON Schema, for editors"),
-    ("/reference", "everything that a document can say, with what it looks like"),
-    ("/reference/layout", "what a layout means and how it is drawn"),
-    ("/reference/api", "all requests, for whoever writes a client"),
+    ("/reference", "how to write a paywall, with every component and property"),
+    ("/reference/layout", "how to draw a layout"),
+    ("/reference/api", "how to use the API, with every request"),
     ("/reference/operations", "how to run the service, with all limits"),
-    ("/admin/active", "what is active and live"),
+    ("/admin/active", "the active brand and the live versions"),
     ("/admin/audit", "who changed what, and when"),
-    ("/openapi.json", "the API's own description"),
-    ("/metrics", "what was counted"),
-    ("/readyz", "whether the service is ready, and why not"),
+    ("/openapi.json", "the API description for programs"),
+    ("/metrics", "metrics for Prometheus"),
+    ("/readyz", "whether the service is ready"),
   ]
 
   private static let style = """

@@ -1,15 +1,15 @@
 import JSON
 import PaywallTree
 
-/// The written specification of the laid-out tree, for whoever writes a client: the rules in words, the members from their declarations.
+/// The specification of the laid-out tree for client developers: rules in prose, members from their declarations.
 struct LayoutReference {
   var html: HTML {
     """
     <!doctype html>
     <html lang="en"><head><meta charset="utf-8"><title>The laid-out paywall</title><style>\(Self.style)</style></head><body>
     <h1>The laid-out paywall</h1>
-    <p>What <code>GET /render</code> answers, as <a href="/schema/layout">JSON Schema</a> has it. Whoever can draw a rectangle, a picture and a line
-    of text shows every paywall with it: nothing is left to lay out, wrap, format or look up.</p>
+    <p>This page specifies the responses of <code>GET /render</code>; <a href="/schema/layout">the JSON Schema</a> describes their form. If your client can
+    draw rectangles, pictures and lines of text, it can show any paywall: the service has already laid out, wrapped, formatted and translated everything.</p>
     \(HTML(joining: LayoutSpecification.sections.map(Self.section)))
     <h2 id="members">Members</h2>
     \(HTML(joining: Self.tables))

@@ -17,7 +17,7 @@ extension OperationsGuide {
       service reports not ready.
       """,
       """
-      <b>A full or failing disk.</b> Readers are served. Changes are answered with 503 or 507, and <code>/readyz</code> has <code>"changes": false</code>
+      <b>A full or failing disk.</b> The service keeps serving readers and answers changes with 503 or 507, and <code>/readyz</code> has <code>"changes": false</code>
       with the reason. The service accepts changes again as soon as the disk accepts writes.
       """,
       """
@@ -31,7 +31,7 @@ extension OperationsGuide {
       folder the service cannot write the file: there it does the same as soon as a brand has more than one version.
       """,
       """
-      <b>Clocks.</b> The order of changes is the order of the log. Each change keeps its own clock's date: <code>?at=T</code> shows what was live after the
+      <b>Clocks.</b> Changes are ordered by the log. Each change keeps the date of its clock: <code>?at=T</code> shows the version that was live after the
       last change dated T or earlier. <code>/readyz</code> warns while the clock is behind the newest date.
       """,
     ])
@@ -40,11 +40,11 @@ extension OperationsGuide {
     "events", "Webhooks and events",
     paragraphs: [
       """
-      <code>GET /events</code> is a stream of server-sent events for clients: one for each change of what is active or live, and with a token one for every
-      change. <code>Last-Event-ID</code> resumes it.
+      <code>GET /events</code> is a stream of server-sent events for clients: one for each change of the active brand or of a live version, and with a token one for
+      every change. <code>Last-Event-ID</code> resumes it.
       """,
       """
-      <code>paywalld serve --webhook https://HOST/PATH --webhook-secret-file FILE</code> tells another service. It POSTs each change as the event's JSON with
+      <code>paywalld serve --webhook https://HOST/PATH --webhook-secret-file FILE</code> notifies another service. It POSTs each change as the event's JSON with
       its <code>id</code> and <code>time</code>, in order. A webhook never delays the change itself.
       """,
       """
@@ -63,14 +63,14 @@ extension OperationsGuide {
     ])
 
   static let sources = ReferencePage.Section(
-    "sources", "Sources of data",
+    "sources", "Data sources",
     paragraphs: [
       """
-      A document may name a source that the service fetches data from. The service asks only hosts that <code>--data-source-allow
-      deals.example,*.shop.example</code> names; otherwise anybody who may publish could make it ask whatever it can reach.
+      A document may name a source that the service fetches data from. The service only connects to hosts that <code>--data-source-allow
+      deals.example,*.shop.example</code> names; otherwise anybody who may publish could make it send requests to any host that it can reach.
       """,
       """
-      It asks a named host at public addresses. You must name private, loopback and link-local addresses themselves
+      It connects to public addresses of a named host. Private, loopback and link-local addresses need a range of their own
       (<code>deals.internal=10.0.0.0/8</code>, <code>127.0.0.1</code>). It connects to the address that it checked, follows no redirects and uses no
       proxies. Each request is a <code>curl</code> process.
       """,
@@ -90,17 +90,17 @@ extension OperationsGuide {
     paragraphs: [
       """
       <code>--access-log json</code> (or <code>plain</code>) writes one line for each request to standard output, including rejected requests with the
-      reason. The lines contain no token or password of a target. <code>--access-log-sampling 100</code> writes every hundredth request and every
+      reason. Tokens and passwords in a target are redacted. <code>--access-log-sampling 100</code> writes every hundredth request and every
       error.
       """,
       """
-      A line has the request's <code>X-Request-Id</code> and its trace (<code>traceparent</code>). With an access log the service creates missing ones, and the
-      answer has the same; without one it only repeats what the client sent.
+      A line has the request's <code>X-Request-Id</code> and its trace (<code>traceparent</code>). With an access log the service creates missing ones and
+      returns them; without one it only returns those that the client sent.
       """,
       """
       <code>GET /metrics</code> is for Prometheus. <code>paywalld_limits_hit_total{limit="…"}</code> counts how often each limit was reached,
       <code>price_mismatches_total</code> counts store prices that contradict a document's, and <code>paywalld_workers_stuck</code> counts workers that
-      have been at one job for more than 30 s. A stuck job continues; <code>/readyz</code> answers 503 and names the lane until it ends.
+      have run one job for more than 30 s. A stuck job continues; <code>/readyz</code> answers 503 and names the lane until it ends.
       """,
     ])
 
@@ -126,8 +126,8 @@ extension OperationsGuide {
       program's.
       """,
       """
-      At the first start the service takes over the state of a former release whose bytes lay in <code>paywalls</code> alone: keep that folder until then. If the state has no
-      token, readers are served and changes are answered with 401 until <code>paywalld token add</code> has made one.
+      An older release stored documents only in <code>paywalls</code>. The first start of this release imports them into the state: keep that folder until
+      then. If the state has no token, the service serves readers and answers changes with 401 until you create one with <code>paywalld token add</code>.
       """,
     ])
 }

@@ -9,7 +9,7 @@ enum OperationsGuide {
     "deploying", "Deploying",
     paragraphs: [
       """
-      <code>paywalld</code> is one binary. It needs no file beside it: schemas, devices and fonts come with the program. It needs <code>curl</code>
+      <code>paywalld</code> is one binary. It needs no other files, because it contains the schemas, devices and fonts. It needs <code>curl</code>
       only to send webhooks to <code>https:</code> addresses and to fetch data from sources. <code>paywalld serve --help</code> lists every flag;
       each flag is also an environment variable (<code>--port</code> is <code>PAYWALLD_PORT</code>).
       """,
@@ -20,10 +20,10 @@ enum OperationsGuide {
       """,
       """
       Send readers' traffic to a service while <code>GET /readyz</code> answers 200, and changes while <code>GET /readyz?for=changes</code> does. The
-      body names the reasons when it answers 503. <code>GET /healthz</code> says only that the process is alive.
+      body of a 503 names the reasons. <code>GET /healthz</code> only says that the process is alive.
       """,
       """
-      <code>--admin-port 8001</code> serves administration on a second port, which a firewall can close. The first port then answers nothing under
+      <code>--admin-port 8001</code> serves administration on a second port, which a firewall can close. The first port then answers 404 under
       <code>/admin</code>.
       """,
     ])
@@ -32,25 +32,25 @@ enum OperationsGuide {
     "tokens", "Tokens",
     paragraphs: [
       """
-      A change needs <code>Authorization: Bearer TOKEN</code>. A token has one of four roles, and each role may do all that the role before it may: a
+      A change needs <code>Authorization: Bearer TOKEN</code>. A token has one of four roles, and each role includes the ones before it: a
       <code>viewer</code> sees drafts and reads the audit log, an <code>editor</code> publishes, a <code>publisher</code> makes versions live and
       brands active, an <code>admin</code> deletes.
       """,
       """
       The first start creates an admin token and writes it to <code>state/admin-token</code>, which only the service's user can read. Delete that file
-      once you keep the token elsewhere. In Docker, <code>docker exec CONTAINER cat /var/lib/paywalld/admin-token</code> prints it.
+      once you have stored the token elsewhere. In Docker, <code>docker exec CONTAINER cat /var/lib/paywalld/admin-token</code> prints it.
       """,
       """
-      <code>paywalld token add anna --role publisher</code> prints a new token once and keeps its hash in <code>state/tokens.json</code>.
-      Send SIGHUP to a running service to make it read the file again. <code>token list</code> and <code>token remove</code> do what they say.
+      <code>paywalld token add anna --role publisher</code> prints a new token once and stores its hash in <code>state/tokens.json</code>.
+      Send SIGHUP to a running service to make it read the file again. <code>token list</code> and <code>token remove</code> list and remove tokens.
       <code>--admin-token-file FILE</code> uses a token that you made yourself:
       <code>docker run -p 8000:8000 -v "$PWD/token:/run/token:ro" -e PAYWALLD_ADMIN_TOKEN_FILE=/run/token paywalld</code>.
       """,
       """
-      After ten wrong tokens from one address within a minute, the service answers further wrong ones from there with 429. A right token always works.
+      After ten wrong tokens from one address within a minute, the service answers further wrong ones from there with 429. A valid token always works.
       """,
       """
-      On a laptop, <code>--dev</code> accepts changes without a token. It then listens on loopback addresses only, refuses to start where a token
+      For development, <code>--dev</code> accepts changes without a token. It then listens on loopback addresses only, refuses to start where a token
       exists, and rejects every request with a foreign <code>Host</code>. It also rejects changes, and requests to <code>/admin</code>, with a foreign
       <code>Origin</code> or from a proxy. Do not forward the port of such a service.
       """,
@@ -59,10 +59,10 @@ enum OperationsGuide {
   private static let folders = ReferencePage.Section(
     "folders", "Two folders",
     """
-    <p>The folder <code>paywalls</code> is a source. The service reads it and never writes versions to it. What it has taken over lies in
-    <code>state</code>, and it serves from there. So <code>paywalls</code> may be read-only, a container's layer, a git checkout at an older commit, or
+    <p>The folder <code>paywalls</code> is input: the service reads it and never writes versions to it. It copies each document that it accepts to
+    <code>state</code> and serves it from there. So <code>paywalls</code> may be read-only, a container's layer, a git checkout at an older commit, or
     empty: published versions stay, and so does what is live.</p>
-    \(ReferencePage.table(["folder", "file", "holds"], files))
+    \(ReferencePage.table(["folder", "file", "contents"], files))
     <p>A number names one document forever. If a file has the number of a published version but other bytes, the service reports
     <code>number-taken</code> in its log and in <code>/readyz</code> and keeps what it has.</p>
     <p>The service finds and checks new files while it runs. It reports a wrong file in its log and, to holders of a token, in <code>/readyz</code>; a
@@ -76,23 +76,23 @@ enum OperationsGuide {
     (
       "",
       "<code>BRAND/theme.json</code>, <code>products.json</code>, <code>strings/</code>, <code>fragments/</code>, <code>data/</code>",
-      "what the documents of a brand share"
+      "files that the documents of a brand share"
     ),
     (
       "", "<code>live.json</code>",
-      "what is live and active, for teams that work with git alone: <code>{\"active\": \"disney\", \"live\": {\"disney\": 3}}</code>"
+      "the active brand and the live versions, for teams that only work with git: <code>{\"active\": \"disney\", \"live\": {\"disney\": 3}}</code>"
     ),
     (
       "", "<code>schema/</code>, <code>devices.json</code>, <code>fonts/</code>",
-      "what the service checks and lays documents out with; the program's own files stand in for missing ones"
+      "the files that check documents and lay them out; the program's own replace missing ones"
     ),
     (
       "state", "<code>audit.jsonl</code>",
-      "every change, one line each: what is published, live, active and scheduled follows from it alone"
+      "every change, one line each; the whole state follows from it"
     ),
     (
       "", "<code>active.json</code>",
-      "the state after the last change, so that a start need not read the whole log"
+      "the state after the last change, so that a start does not read the whole log"
     ),
     (
       "", "<code>blobs/</code>",
@@ -100,7 +100,7 @@ enum OperationsGuide {
     ),
     (
       "", "<code>audit-N.jsonl</code>, <code>state-N.json</code>",
-      "rotated segments of the log up to change N, and the state then: for <code>?at=</code>, and for a start without <code>active.json</code>"
+      "rotated segments of the log up to change N, and the state at that change, for <code>?at=</code> and for a start without <code>active.json</code>"
     ),
     (
       "", "<code>tokens.json</code>, <code>preview.key</code>",
@@ -129,7 +129,7 @@ enum OperationsGuide {
       newest one that use it. It rejects the file if either document would be wrong with it.
       """,
       """
-      A new version is served to those who ask for its number. Customers get it once somebody makes it live. An editor's first document of a new brand is a
+      Clients can request a new version by its number. Customers get it once somebody makes it live. An editor's first document of a new brand is a
       draft; a publisher's first document is live at once.
       """,
       """
@@ -145,7 +145,7 @@ enum OperationsGuide {
     paragraphs: [
       """
       <code>paywalld backup FILE</code> writes the whole state to one tar file, also while a service runs on it: the log up to a change, every byte
-      that it needs, and at the end their <code>SHA256SUMS</code>. The file contains the tokens' hashes and the key of preview links, so keep it safe.
+      that it needs, and at the end their <code>SHA256SUMS</code>. The file contains the tokens' hashes and the key of preview links, so protect it.
       """,
       """
       <code>paywalld restore FILE --state DIR</code> makes a state folder from it. You need no folder of documents for that. If the file is damaged, the

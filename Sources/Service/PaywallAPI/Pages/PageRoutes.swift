@@ -3,15 +3,15 @@ import PaywallModel
 import PaywallRender
 import PaywallTree
 
-/// Pages for a person, and the files that editors and clients read once: the schema and the devices.
+/// The pages for people, and the schemas for editors and clients.
 struct PageRoutes: Sendable {
   let servedCatalog: ServedCatalog
   let access: AdminAccess
   let schema: PreparedResponse
   let version: String
-  /// The page that explains documents.
+  /// The page for authors of documents.
   let reference: LazyResponse
-  /// The page for whoever runs the service.
+  /// The page for operators.
   let operations: PreparedResponse
 
   init(
@@ -29,18 +29,18 @@ struct PageRoutes: Sendable {
     operations = Self.page(OperationsReference(limits: limits).html)
   }
 
-  /// Paywalls on the page; there may be thousands.
+  /// The limit of paywalls on the home page.
   private static let cardsAtMost = 24
 
   var routes: [Route] {
     [
       Route(
         .get, "/", name: "getHome",
-        summary: "A page for a person: the paywalls as rendered, and links to everything.",
+        summary: "The home page: pictures of the paywalls, and links.",
         otherParameters: .ignored, answers: [.file(["text/html"], "The page.")], handler: home),
       Route(
         .get, "/schema", name: "getSchema",
-        summary: "The JSON Schema (2020-12) of a document, for editors and checks.",
+        summary: "The JSON Schema (2020-12) of documents.",
         answers: [
           RouteAnswer(
             status: .ok, summary: "The schema.",
@@ -49,7 +49,7 @@ struct PageRoutes: Sendable {
       ) { _ in .prepared(schema) },
       Route(
         .get, "/schema/layout", name: "getLayoutSchema",
-        summary: "The JSON Schema (2020-12) of what /render answers.",
+        summary: "The JSON Schema (2020-12) of the responses of /render.",
         answers: [
           RouteAnswer(
             status: .ok, summary: "The schema.",
@@ -58,12 +58,12 @@ struct PageRoutes: Sendable {
       ) { _ in .prepared(Self.layoutSchema) },
       Route(
         .get, "/reference", name: "getReference",
-        summary: "Everything that a document can say, with what it looks like.",
+        summary: "How to write a paywall, with every component and property.",
         answers: [.file(["text/html"], "The page.")]
       ) { _ in reference.reply },
       Route(
         .get, "/reference/layout", name: "getLayoutReference",
-        summary: "The specification of what /render answers, for whoever writes a client.",
+        summary: "The layout specification, for client developers.",
         answers: [.file(["text/html"], "The page.")]
       ) { _ in .prepared(Self.layoutReference) },
       Route(
@@ -73,7 +73,7 @@ struct PageRoutes: Sendable {
       ) { _ in .prepared(operations) },
       Route(
         .get, "/problems/{type}", name: "getProblemType",
-        summary: "What a problem's type means.",
+        summary: "Explains a problem type.",
         answers: [.json("ProblemType", "The type.")], problems: [.notFound], handler: problem),
     ]
   }
@@ -85,14 +85,14 @@ struct PageRoutes: Sendable {
 
   private static let layoutReference = page(LayoutReference().html)
 
-  /// A page as the service answers it.
+  /// The response with a page.
   static func page(_ html: HTML) -> PreparedResponse {
     var response = HTTPResponse.content(html.bytes, type: "text/html; charset=utf-8")
     response.fields["Content-Security-Policy"] = policy
     return PreparedResponse(response)
   }
 
-  /// A page runs nothing and fetches nothing but pictures.
+  /// Pages run no scripts and only load pictures.
   private static let policy =
     "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
@@ -120,7 +120,7 @@ struct PageRoutes: Sendable {
     let name = call.path["type"] ?? ""
     guard let type = ProblemType(rawValue: name) else {
       let names = ProblemType.allCases.map(\.rawValue)
-      throw Problem(.notFound, "there is no problem \"\(name.shortened)\"").allowing(names)
+      throw Problem(.notFound, "there is no problem type \"\(name.shortened)\"").allowing(names)
     }
     return .response(
       .json([

@@ -5,12 +5,12 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// What the reference shows as it is drawn: a component on a screen that is as tall as it needs, and whole paywalls.
+/// The pictures of the reference: components on screens of fitting height, and whole paywalls.
 struct ReferenceExample {
   let renderer: Renderer
   var paywalls = ExamplePaywalls.none
 
-  /// The picture as an address that holds it; nil for what cannot be drawn.
+  /// The picture as a `data:` URL; nil if the component cannot be drawn.
   func picture(of component: JSONValue) -> String? {
     do {
       let document = try Self.document(with: component)
@@ -26,7 +26,7 @@ struct ReferenceExample {
     }
   }
 
-  /// A paywall of `examples` on a phone and on a tablet that lies, each as an address that holds its picture.
+  /// A paywall of `examples` on a phone and on a tablet in landscape, as `data:` URLs.
   func pictures(of paywall: String) -> [String] {
     guard let document = paywalls.document(paywall) else { return [] }
     return [(390.0, 844.0), (1180.0, 820.0)].compactMap { width, height in
@@ -51,7 +51,7 @@ struct ReferenceExample {
       safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0))
   }
 
-  /// What examples speak of: two products, and a variable of each kind.
+  /// A document for the examples, with two products and a variable of each kind.
   private static func document(with component: JSONValue) throws -> PaywallDocument {
     let products: JSONValue = [
       "yearly": [

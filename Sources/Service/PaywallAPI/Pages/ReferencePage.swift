@@ -11,14 +11,14 @@ struct ReferencePage {
       self.body = body
     }
 
-    /// - Parameter paragraphs: sentences that belong together, each set in a paragraph of its own.
+    /// - Parameter paragraphs: the paragraphs of the section.
     init(_ id: String, _ title: String, paragraphs: [HTML]) {
       self.init(id, title, HTML(joining: paragraphs.map { "<p>\($0)</p>" }))
     }
   }
 
   var title: String
-  /// The sentence under the title: what the page is for and where to read on.
+  /// The sentence under the title: the page's readers, and related pages.
   var lead: HTML
   var sections: [Section]
 

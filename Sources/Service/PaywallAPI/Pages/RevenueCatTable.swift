@@ -1,8 +1,8 @@
-/// What RevenueCat Paywalls v2 can say, how often real documents say it, and what says it here.
+/// Features of RevenueCat Paywalls v2, how often real documents use them, and their equivalents here.
 enum RevenueCatTable {
   struct Row: Sendable {
     var name: String
-    /// Of 50 real documents; empty where it was not counted.
+    /// How many of 50 real documents use it; empty if not counted.
     var documents: String
     var answer: String
 
@@ -16,18 +16,18 @@ enum RevenueCatTable {
   static let rows = [
     Row(
       "package, default selection", "47",
-      "product on a stack, with the action select; state with {\"product\": […]}, the first is selected at first; the fragment planPicker"
+      "product on a stack, with the action select; state with {\"product\": […]}, the first is selected initially; the fragment planPicker"
     ),
     Row(
       "purchase_button", "47",
-      "the action purchase, without a product it buys the selected one; a purchase on the web is an openURL"
+      "the action purchase, which buys the selected product unless it names one; openURL for a purchase on the web"
     ),
     Row(
       "icon, tinted, on a circle or rectangle", "47",
       "icon with name and color; background, cornerRadius and padding of the same component"),
     Row(
       "product variables and functions", "46",
-      "{yearly.price} and what stands beside it: see the texts of a product"),
+      "{yearly.price} and the other placeholders of a product: see Prices and periods in texts"),
     Row(
       "zero_decimal_place_countries", "46",
       "meta.compactPrices: [{\"storefront\": [\"TW\", \"MX\"]}]; {price.compact} for one text"),
@@ -43,15 +43,15 @@ enum RevenueCatTable {
     Row("pill", "25", "cornerRadius \"pill\""),
     Row(
       "colour for dark screens", "21",
-      "colors with light and dark; \"$accent/40\" is one with less opacity"),
+      "colors with light and dark; \"$accent/40\" reduces the opacity"),
     Row("radius per corner", "14", "cornerRadius {\"topStart\": 16}"),
     Row(
       "carousel: peek, loop, auto advance, page control", "13",
-      "pager; the fragment pageDots; the variable says which page is shown"),
-    Row("Markdown in texts", "9", "see label"),
+      "pager; the fragment pageDots; the variable is the current page"),
+    Row("Markdown in texts", "9", "the title of a label: see Styled text"),
     Row(
       "automatically_scale_font_size", "8",
-      "fixedSize leaves a text out of the reader's text size; a condition on textScale changes what grows too large"
+      "fixedSize ignores the reader's text size; a condition on textScale changes components that grow too large"
     ),
     Row(
       "image behind a stack, colour over an image", "7",
@@ -64,25 +64,28 @@ enum RevenueCatTable {
       "overrides with when {\"theme\": \"dark\"} or {\"locale\": \"de\"} that set url"),
     Row(
       "pictures of several formats, low-res variants", "",
-      "url with 1x, 2x and 3x is one file for each density; a first impression while a picture loads is the client's"
+      "url with 1x, 2x and 3x names a file for each density; the client chooses what to show while a picture loads"
     ),
     Row(
       "ui_config: colours, fonts of the app", "",
-      "the brand's theme.json with colors, spacing, fonts and textStyles, which a version keeps"),
+      "the brand's theme.json with colors, spacing, fonts and textStyles; each version keeps its copy"
+    ),
     Row("circle mask", "3", "mask \"circle\""),
     Row(
-      "several screens", "2", "screens with the actions go and back; the state says which is shown"),
+      "several screens", "2",
+      "screens with the actions go and back; the state variable screen is the current one"),
     Row(
       "video, background video", "2",
       "video with a poster and controls; behind others, the first component of an overlay"),
     Row(
       "web view", "2",
-      "webView, as large as its width and height say, with a fallback for clients that show none"),
+      "webView with width and height, and a fallback for clients without web views"),
     Row(
-      "exit offer", "2", "a screen of its own that the app shows by state.screen when it is left"),
+      "exit offer", "2",
+      "a separate screen, which the app shows with state.screen when the reader leaves"),
     Row(
       "radial gradient, convex and concave masks", "2",
-      "{\"type\": \"radialGradient\", …} wherever a gradient may stand; mask"),
+      "{\"type\": \"radialGradient\", …} wherever a gradient is allowed; mask"),
     Row(
       "condition: state, custom variable", "1",
       "when {\"state\": {…}}, {\"custom\": {…}}; also platform, appVersion and storefront"),
@@ -99,7 +102,7 @@ enum RevenueCatTable {
     Row("overflow scroll", "", "overflow \"scroll\""),
     Row(
       "border, shadow, background blur", "",
-      "border in a colour or a gradient, along some sides with width {\"bottom\": 1}; shadow; backdropBlur"
+      "border in a colour or a gradient, on some sides with width {\"bottom\": 1}; shadow; backdropBlur"
     ),
     Row("sticky_footer", "", "footer; meta.footerOverlaps lays it over the page"),
     Row(
@@ -114,10 +117,10 @@ enum RevenueCatTable {
     Row("components_localizations, default_locale", "", "strings, meta.locale"),
     Row(
       "fallback of an unknown component", "",
-      "fallback of any component, for clients that say what they know in Paywall-Client"),
+      "fallback of any component, for clients that name their components in Paywall-Client"),
     Row(
       "transition, animation", "",
-      "not wanted in a layout: how one state becomes the other is the client's"),
+      "not part of a layout: the client animates changes of state"),
     Row("haptic", "", "an action of type custom"),
   ]
 }

@@ -4,13 +4,13 @@ import PaywallRender
 import PaywallStorage
 import PaywallStore
 
-/// One limit of the service, as the table of `/reference/operations` shows it.
+/// A limit of the service: a row in the table of `/reference/operations`.
 public struct ServiceLimit: Sendable {
-  /// The option of `paywalld serve` without its dashes; nil for a limit that nobody can set.
+  /// The option of `paywalld serve` without its dashes; nil for a fixed limit.
   let option: String?
   let meaning: String
   let value: String
-  /// What happens beyond it: a status, or a few words.
+  /// The consequence of exceeding it: a status, or a few words.
   let beyond: String
 
   public init(option: String?, meaning: String, value: String, beyond: String) {
@@ -20,7 +20,7 @@ public struct ServiceLimit: Sendable {
     self.beyond = beyond
   }
 
-  /// The limits that no option sets, from the declarations that hold them.
+  /// The fixed limits, read from the constants that enforce them.
   static let fixed: [ServiceLimit] = documents + pictures + data + brands + answers + changes
 
   private static let documents = [
@@ -29,7 +29,7 @@ public struct ServiceLimit: Sendable {
     fixed("boxes of a layout", RenderLimits.boxes, "422"),
     fixed("levels of boxes in a layout", RenderLimits.levels, "422"),
     fixed("fragments inside each other", FragmentLimits.standard.depth, "422"),
-    fixed("values that a document's fragments make", FragmentLimits.standard.values, "422"),
+    fixed("values produced by a document's fragments", FragmentLimits.standard.values, "422"),
     fixed(
       "a theme, products, strings, fragment or data file", size(CompanionFile.mostBytes), "413"),
   ]
@@ -37,13 +37,13 @@ public struct ServiceLimit: Sendable {
   private static let pictures = [
     fixed("a picture", size(StoreLimits.standard.imageBytes), "413"),
     fixed("an SVG", size(StoreLimits.standard.markupBytes), "413"),
-    fixed("pixels of a picture's side", ImageLimits.standard.side, "422"),
+    fixed("pixels on a side of a picture", ImageLimits.standard.side, "422"),
     fixed("pixels of a picture", ImageLimits.standard.pixels, "422"),
   ]
 
   private static let data = [
     fixed("levels of a document's data", DataLimits.standard.depth, "422"),
-    fixed("elements of a list that something repeats for", DataLimits.standard.items, "422"),
+    fixed("elements of a list used by @each", DataLimits.standard.items, "422"),
     fixed("values of all data of a document", DataLimits.standard.values, "422"),
     fixed("HTML in one text", size(DataLimits.standard.htmlBytes), "422"),
   ]
@@ -59,10 +59,10 @@ public struct ServiceLimit: Sendable {
   private static let answers = [
     fixed(
       "brands, versions and images on a page of GET /brands", BrandRoutes.entriesOnPage,
-      "next is the after of the next page"),
+      "pass next as after for the next page"),
     fixed(
-      "lines about wrong files in /readyz", StatusRoutes.problemsTold,
-      "problemFiles has their number, the log has all"),
+      "messages about invalid files in /readyz", StatusRoutes.problemsTold,
+      "problemFiles is their number, the log has all"),
     fixed(
       "frames in the difference of two versions", size(DifferenceRoutes.framesLimit), "422"),
     fixed("changes on a page of GET /admin/audit", StoreLimits.standard.auditPage, "400"),
@@ -74,15 +74,15 @@ public struct ServiceLimit: Sendable {
     fixed(
       "segments of the log", StorageLimits.standard.segments,
       "the oldest is deleted, and ?at= no longer reaches it"),
-    fixed("schedules that have not ended", StoreLimits.standard.schedules, "409"),
-    fixed("how far ahead a schedule may lie", "\(StoreLimits.standard.scheduleDays) days", "400"),
+    fixed("unfinished schedules", StoreLimits.standard.schedules, "409"),
+    fixed("how far ahead a schedule may be", "\(StoreLimits.standard.scheduleDays) days", "400"),
     fixed("how long a preview link is valid", "\(PreviewKey.longest / 86_400) days", "400"),
     fixed(
       "revoked preview links that have not expired", StoreLimits.standard.revokedPreviews, "409"),
-    fixed("tokens", TokenFile.most, "the command refuses"),
+    fixed("tokens", TokenFile.most, "the command fails"),
     fixed(
-      "how long a look at a folder may take", "\(Int(clamping: StoreLimits.standard.lookSeconds))s",
-      "/readyz says that it is stuck"),
+      "time for reading a folder", "\(Int(clamping: StoreLimits.standard.lookSeconds))s",
+      "/readyz reports it as stuck"),
   ]
 
   private static func fixed(_ meaning: String, _ value: String, _ beyond: String) -> ServiceLimit {
@@ -93,7 +93,7 @@ public struct ServiceLimit: Sendable {
     fixed(meaning, String(value), beyond)
   }
 
-  /// The bytes in the largest unit that leaves no fraction, as the command line writes them.
+  /// Formats bytes like the command line, in the largest unit without a fraction.
   private static func size(_ bytes: Int) -> String {
     bytes % (1 << 20) == 0 ? "\(bytes >> 20)MiB" : "\(bytes >> 10)KiB"
   }

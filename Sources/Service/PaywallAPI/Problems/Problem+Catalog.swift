@@ -6,7 +6,7 @@ extension Problem {
   private static let namedAtMost = 50
 
   static let noActiveBrand = Problem(
-    .noActiveBrand, "no brand is active; name one with ?brand=, or make one active")
+    .noActiveBrand, "no brand is active; choose one with ?brand=, or make one active")
 
   static func unknownBrand(_ brand: Brand, in catalog: Catalog) -> Problem {
     let names = catalog.names.prefix(namedAtMost).map(\.name)
@@ -16,7 +16,7 @@ extension Problem {
     ).allowing(names)
   }
 
-  /// - Parameter versions: those that may be named.
+  /// - Parameter versions: the versions to list.
   static func unknownVersion(
     _ version: Int, of brand: Brand, among versions: [PublishedVersion]
   ) -> Problem {

@@ -4,7 +4,7 @@ import PaywallStorage
 import PaywallStore
 
 extension Problem {
-  /// What a client is told of the store's refusal.
+  /// The problem for an error of the store.
   init(_ error: StoreError, in catalog: Catalog) {
     switch error {
     case .unknownBrand(let brand): self = .unknownBrand(brand, in: catalog)

@@ -1,18 +1,18 @@
 import HTTP
 import JSON
 
-/// An error as its client reads it: `application/problem+json` (RFC 9457).
+/// An error for a client: `application/problem+json` (RFC 9457).
 public struct Problem: Error, Sendable {
   public var type: ProblemType
-  /// What happened this time, and what to do about it.
+  /// The cause of this occurrence, and the fix.
   public var detail: String
-  /// Which rule or limit of the server a request has broken, under the name that log and metrics have for it.
+  /// The violated rule or limit, under its name in the log and the metrics.
   public var reason: String?
-  /// What is wrong with the document, where one is at fault.
+  /// The mistakes of the document, if it is at fault.
   public var errors: [Diagnostic] = []
-  /// The values that would have been right, where there is a short list of them.
+  /// The allowed values, if the list is short.
   public var allowed: [String] = []
-  /// Fields that the status calls for: `Allow` of a 405, `WWW-Authenticate` of a 401.
+  /// Fields required by the status: `Allow` for 405, `WWW-Authenticate` for 401.
   public var fields: [(name: FieldName, value: String)] = []
 
   public init(_ type: ProblemType, _ detail: String) {
@@ -20,7 +20,7 @@ public struct Problem: Error, Sendable {
     self.detail = detail
   }
 
-  /// The same problem that also lists what would have been right.
+  /// The same problem with a list of allowed values.
   func allowing(_ values: [String]) -> Problem {
     var problem = self
     problem.allowed = values
@@ -44,7 +44,7 @@ public struct Problem: Error, Sendable {
     ])
   }
 
-  /// The problem as an answer.
+  /// The problem as a response.
   public func response() -> HTTPResponse {
     var response = HTTPResponse.json(value, status: type.status)
     response.fields["Content-Type"] = "application/problem+json"

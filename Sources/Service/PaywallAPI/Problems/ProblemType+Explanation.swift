@@ -1,67 +1,69 @@
 extension ProblemType {
-  /// What the type means, and what a client can do about it, in words for whoever looks its URI up.
+  /// The meaning of the type and what a client can do, for people who open its URI.
   var explanation: String {
     switch self {
     case .invalidParameter:
-      "A query parameter has a value that it cannot have, or is given twice. The detail names it, what it takes, and what came; nothing was done. In a query a plus sign is written %2B and a space %20."
+      "A query parameter has an invalid value, or is given twice. The detail names the parameter, the expected form, and the value found. Nothing was changed. In a query, write a plus sign as %2B and a space as %20."
     case .unknownParameter:
-      "The query names a parameter that this path does not know, perhaps by a typing mistake; the detail lists those that it knows. Nothing was done."
+      "This path does not have a parameter of this name; the detail lists its parameters. Nothing was changed."
     case .missingParameter:
-      "The path needs a query parameter that is not there; the detail names it and what it takes."
+      "A required query parameter is missing; the detail names it and its form."
     case .unauthorized:
-      "The request needs a token: send Authorization: Bearer TOKEN. paywalld token add NAME makes one; one that is wrong, removed or past its end counts as none."
+      "The request needs a valid token: send Authorization: Bearer TOKEN. You can create one with paywalld token add NAME. A wrong, removed or expired token is not valid."
     case .forbidden:
-      "The request was understood and is not allowed: the token's role is too low, or there is no token and the request cannot be proved to come from a program of the service's own machine. The detail says which; sending it again changes nothing."
+      "The request is not allowed: the token's role is too low, or the service runs with --dev and the request may come from another machine or another site. The detail says which. Do not send it again unchanged."
     case .notFound:
-      "There is nothing under this path or name. GET /openapi.json lists every path; where names are at issue, the detail lists some that are there."
+      "Nothing exists at this path or under this name. GET /openapi.json lists every path; for a name, the detail lists some existing ones."
     case .unknownBrand:
-      "No brand of this name is served; allowed lists those that are. A brand comes to be with its first valid document."
+      "No brand has this name. The member allowed lists the existing brands. To create a brand, publish a valid document."
     case .unknownVersion:
-      "The brand has no version of this number, or had none at that time; allowed lists those that it has. A number that was removed never comes back."
-    case .unknownDevice: "The device table has no device of this name; GET /devices lists them."
+      "The brand has no version with this number, or had none live at that time. The member allowed lists its versions. The number of a deleted version is never used again."
+    case .unknownDevice: "No device has this name; GET /devices lists all devices."
     case .noActiveBrand:
-      "The request names no brand, and none is active. Name one with ?brand=, or make one active with POST /admin/active?brand=."
+      "The request names no brand, and no brand is active. Choose one with ?brand=, or make one active with POST /admin/active?brand=."
     case .methodNotAllowed:
-      "The path is right, the method is not; the field Allow lists those that it takes."
+      "The path does not support this method; the field Allow lists those that it supports."
     case .notAcceptable:
-      "Accept rules out every form that the answer has. Leave it out, or allow application/json or image/svg+xml."
+      "Accept excludes every media type of this response. Leave it out, or allow application/json or image/svg+xml."
     case .conflict:
-      "The change contradicts what is there: what is live cannot be removed, what a version shows cannot be deleted, or a limit of the store is reached. The detail says which, and what to change first."
+      "The change conflicts with the current state: a live version cannot be deleted, a file that a version uses cannot be deleted, or a limit of the store is reached. The detail says which, and what to change first."
     case .preconditionFailed:
-      "The condition of If-Match or If-None-Match does not hold: somebody else has changed it since you read it. ETag has what is there now; read it, apply your change again and send that."
-    case .tooLarge: "The content has more bytes than are taken; the detail says how many that is."
+      "The condition of If-Match or If-None-Match does not hold: somebody else has changed the document since you read it. The field ETag has the current version. Read it, apply your change again and send it."
+    case .tooLarge: "The content is larger than the limit; the detail names the limit."
     case .unsupportedMediaType:
-      "The content is of a type, or in a coding, that is not taken. Send it as it is, without Content-Encoding, and with its own Content-Type."
+      "The content has an unsupported type or coding. Send it uncompressed, without Content-Encoding, and with its Content-Type."
     case .invalidContent:
-      "The content of the request does not say of the reader what it could: it is no JSON, or has another shape. errors lists each mistake with its place, what was found and what to write; GET /openapi.json has the shape."
+      "The content of the request is not JSON, or does not have the expected form. The member errors lists each mistake with its place, the value found and a hint; GET /openapi.json describes the form."
     case .invalidDocument:
-      "The document cannot be published or laid out. errors lists each mistake with its place (pointer, line and column), what was found and what to write; paywalld validate shows the same."
+      "The document cannot be published or laid out. The member errors lists each mistake with its place (pointer, line and column), the value found and a hint; paywalld validate reports the same."
     case .invalidImage:
-      "The image cannot be kept: it is none of the types that are taken, is damaged, or is an SVG that could do more than be seen. The detail says which."
+      "The image is rejected: its type is not supported, it is damaged, or it is an SVG that is not a static drawing. The detail says which."
     case .tooCostly:
-      "Laying the document out takes more work, or gives a larger answer, than a rendering may. The detail says which limit it is and what helps: fewer components or levels, shorter texts, linked pictures."
+      "The layout takes more work, or its response is larger, than the limit. The detail names the limit and what helps: fewer components or levels, shorter texts, linked pictures."
     case .tooManyRequests:
-      "Too many wrong tokens came from this address. A right one is taken at any time; send no other before the seconds of Retry-After are over."
+      "This address sent too many wrong tokens. A valid token always works; wait the seconds of Retry-After before you try another one."
     case .storage:
-      "The change could not be written, and is not in effect. The service's log has the system's reason; the change can be sent again."
+      "The change could not be written and has no effect. The service's log has the system's reason. You can send the change again."
     case .storageFull:
-      "The disk has no room for the change, and it is not in effect. It can be sent again when there is room."
+      "The disk is full, so the change has no effect. Send it again when there is space."
     case .notReady:
-      "The service is stopping, or cannot serve as it should; reasons says why. Send requests elsewhere and ask again."
+      "The service is stopping, or cannot serve correctly; the member reasons says why. Send requests to another instance, and check this one again later."
     case .malformedRequest:
-      "The bytes are no request of HTTP/1.1 (RFC 9112); reason names the rule that they break. The connection is closed."
+      "The bytes are not a valid HTTP/1.1 request (RFC 9112); the member reason names the violated rule. The service closes the connection."
     case .timeout:
-      "The request did not come whole in time. The connection is closed; send it again."
-    case .targetTooLong: "The first line of the request is longer than is taken."
-    case .fieldsTooLarge: "A field, all of them together, or their number is more than is taken."
-    case .expectationFailed: "Expect may hold 100-continue and nothing else (RFC 9110 §10.1.1)."
+      "The request did not arrive completely in time. The service closes the connection; send the request again."
+    case .targetTooLong: "The first line of the request is longer than the limit."
+    case .fieldsTooLarge:
+      "A header field, all header fields together, or their number exceed the limit."
+    case .expectationFailed:
+      "The only supported value of Expect is 100-continue (RFC 9110 §10.1.1)."
     case .notImplemented:
-      "The method, or the transfer coding of the content, is none that the service knows."
-    case .versionNotSupported: "The service speaks HTTP/1.1 and HTTP/1.0."
+      "The service does not support the method or the transfer coding."
+    case .versionNotSupported: "The service supports HTTP/1.1 and HTTP/1.0."
     case .overloaded:
-      "There is more to do than can be done; reason names the limit. Send the request again after the seconds of Retry-After."
+      "The service has too much to do; the member reason names the limit. Send the request again after the seconds of Retry-After."
     case .unreadable:
-      "A file that is part of the answer cannot be read. The service's log and GET /readyz may say why."
+      "A file that the response needs cannot be read. The service's log and GET /readyz may say why."
     }
   }
 }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// What went wrong, as the last part of a problem's `type` (RFC 9457 §3.1.1).
+/// A kind of error: the last part of a problem's `type` (RFC 9457 §3.1.1).
 public enum ProblemType: String, Sendable, CaseIterable {
   case invalidParameter = "invalid-parameter"
   case unknownParameter = "unknown-parameter"
@@ -36,7 +36,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
   case overloaded
   case unreadable
 
-  /// The status that goes with it (RFC 9110 §15).
+  /// The status for it (RFC 9110 §15).
   public var status: HTTPStatus {
     switch self {
     case .invalidParameter, .unknownParameter, .missingParameter: .badRequest
@@ -65,7 +65,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     }
   }
 
-  /// The same words each time that the type occurs (RFC 9457 §3.1.3).
+  /// The title, the same for every occurrence (RFC 9457 §3.1.3).
   public var title: String {
     switch self {
     case .invalidParameter: "A parameter's value is wrong"

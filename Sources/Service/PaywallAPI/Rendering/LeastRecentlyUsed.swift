@@ -1,12 +1,12 @@
-/// Values under keys, each with a cost; when they cost too much together, the one that was used longest ago goes first.
+/// A cache of values with a cost each. When their total exceeds the capacity, the least recently used value is evicted first.
 ///
-/// Every step takes the same time however many there are: the order is a linked list over an array of slots.
+/// Every operation takes constant time: the order is a linked list over an array of slots.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   private struct Slot {
     var key: Key
     var value: Value
     var cost: Int
-    /// Its neighbours in the order of use; `none` at the ends.
+    /// The neighbours in the order of use; `none` at the ends.
     var newer: Int32
     var older: Int32
   }
@@ -19,14 +19,14 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   private var newest = Self.none
   private var oldest = Self.none
   private let capacity: Int
-  /// Of all values together; never more than the capacity.
+  /// The total cost; never more than the capacity.
   private(set) var cost = 0
 
   init(capacity: Int) { self.capacity = capacity }
 
   var count: Int { places.count }
 
-  /// The value under a key, which thereby becomes the newest.
+  /// The value for a key, which becomes the most recently used.
   mutating func use(_ key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     if place != newest {
@@ -36,9 +36,9 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return slots[Int(place)]?.value
   }
 
-  /// Keeps a value as the newest, unless it alone costs more than the capacity.
+  /// Stores a value as the most recently used, unless it alone costs more than the capacity.
   ///
-  /// - Returns: what had to go for it, for the caller to let go of where that delays nobody.
+  /// - Returns: the evicted values, so that the caller can free them where that delays nobody.
   mutating func insert(_ value: Value, cost: Int, for key: Key) -> [Value] {
     guard cost <= capacity else { return [] }
     var removed: [Value] = []

@@ -8,11 +8,11 @@ import PaywallResolve
 import PaywallStore
 import Synchronization
 
-/// How much a client may say of its reader.
+/// The limits for reader content.
 public struct ReaderLimits: Sendable {
-  /// Bytes of content: 413.
+  /// The limit of the content in bytes (413).
   public var content = 64 << 10
-  /// Products: 422.
+  /// The limit of products (422).
   public var products = 100
 
   public init() {}
@@ -23,7 +23,7 @@ public struct ReaderLimits: Sendable {
 }
 
 extension ReaderFacts {
-  /// Reads the content of a request; none says nothing.
+  /// Reads the content of a request; empty content is valid.
   init(content: [UInt8], _ limits: ReaderLimits) throws(Problem) {
     guard !content.isEmpty else {
       self.init()
@@ -40,14 +40,14 @@ extension ReaderFacts {
     guard products <= limits.products else {
       var problem = Problem(
         .invalidContent,
-        "there are \(products) products, and \(limits.products) are taken at most; send those that the document sells"
+        "the content has \(products) products; the limit is \(limits.products); send only those that the document sells"
       )
       problem.reason = ReaderLimits.productsName
       throw problem
     }
   }
 
-  /// Reads what a file or the content of a request says, or throws everything that is wrong with it.
+  /// Reads a file or the content of a request. Throws all mistakes.
   public init(checking content: [UInt8], limits: JSONLimits) throws(InvalidDocument) {
     let text: JSONText
     do {
@@ -66,12 +66,12 @@ extension ReaderFacts {
     }
     let count = mistakes.count == 1 ? "1 error" : "\(mistakes.count) errors"
     var problem = Problem(
-      .invalidContent, "\(count) in what is said of the reader\(place ?? "")")
+      .invalidContent, "\(count) in the reader content\(place ?? "")")
     problem.errors = mistakes
     return problem
   }
 
-  /// Nil for a schema that does not compile, which a test would show.
+  /// Nil if the schema does not compile, which a test excludes.
   private static let compiled: JSONSchema? = {
     do {
       return try JSONSchema(compiling: schema)
@@ -81,22 +81,22 @@ extension ReaderFacts {
   }()
 }
 
-/// Data that a reader gives in place of a document's own.
+/// Data from a client that replaces a document's own.
 struct GivenData: Sendable {
   private let values: [String: JSONValue]
 
-  /// Nil for what gives nothing that the document has a name for.
+  /// Nil if no name of the document is given.
   init?(_ facts: ReaderFacts, _ document: ReaderChoices) {
     values = facts.data.filter { document.data.contains($0.key) }.mapValues(\.value)
     if values.isEmpty { return nil }
   }
 
-  /// The same for the same values.
+  /// Equal for equal values.
   var digest: String { values.contentDigest }
 
-  /// The document with these values, or everything that is wrong with it then.
+  /// The document with these values. Throws all mistakes that it then has.
   ///
-  /// - Parameter fetched: what its sources have answered, which these go before.
+  /// - Parameter fetched: the data from its sources, over which these values take precedence.
   func document(
     of version: PublishedVersion, _ fetched: FetchedData?, _ checker: DocumentChecker
   ) throws(Problem) -> PaywallDocument {
@@ -115,13 +115,13 @@ struct GivenData: Sendable {
   }
 }
 
-/// Prices of readers' stores that are not those of the document: told to who sent them, and counted.
+/// Reports and counts store prices that contradict the document's.
 final class PriceMismatches: Sendable {
   private let total = Atomic(0)
 
   var count: Int { total.load(ordering: .relaxed) }
 
-  /// Names the products whose price is another one in `Paywall-Price-Mismatch`.
+  /// Names the products with a different price in `Paywall-Price-Mismatch`.
   func note(_ document: PaywallDocument, for reader: Reader, in response: inout HTTPResponse) {
     let names = reader.products.filter { name, store in
       document.products[name]?.price(contradictedBy: store, in: reader.storefront) != nil

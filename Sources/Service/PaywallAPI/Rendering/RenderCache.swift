@@ -5,7 +5,7 @@ import PaywallResolve
 import PaywallStore
 import Synchronization
 
-/// A rendering as the key that it is kept under. It is hashed when it is made, so that looking it up is not.
+/// The cache key of a rendering. It stores its hash, so that lookups need not compute it.
 struct RenderKey: Hashable, Sendable {
   let rendering: Rendering
   private let digest: Int
@@ -21,7 +21,7 @@ struct RenderKey: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-  /// Bytes of memory that its texts take besides itself.
+  /// The heap memory of its strings, in bytes.
   var memory: Int {
     var texts = [rendering.brand.name, rendering.etag]
     texts += [
@@ -39,15 +39,15 @@ struct RenderKey: Hashable, Sendable {
     return texts.reduce(products) { $0 + Self.memory(of: $1) }
   }
 
-  /// A text of 15 bytes lies in the key itself.
+  /// A string of up to 15 bytes is stored inline.
   private static func memory(of text: String) -> Int {
     text.utf8.count <= 15 ? 0 : text.utf8.count + 48
   }
 }
 
-/// Finished renderings by everything that they depend on, and those that are being made: who asks for the same waits for the same.
+/// Finished renderings by everything that they depend on, and unfinished ones, which all requests for the same rendering share.
 ///
-/// Event loops take the lock. Under it a rendering is looked up, or put in the place of others, and nothing is made, measured or let go of.
+/// Event loops take the lock, so it only guards lookups and insertions. Rendering, measuring and freeing happen outside it.
 final class RenderCache: Sendable {
   struct Counts: Sendable, Equatable {
     var hits = 0
@@ -65,7 +65,7 @@ final class RenderCache: Sendable {
 
   private let state: Mutex<State>
 
-  /// - Parameter capacity: how many bytes of memory renderings take at most, with all that is kept for them.
+  /// - Parameter capacity: the limit of memory for renderings and their bookkeeping, in bytes.
   init(capacity: Int) { state = Mutex(State(kept: LeastRecentlyUsed(capacity: capacity))) }
 
   var counts: Counts {
@@ -77,7 +77,7 @@ final class RenderCache: Sendable {
     }
   }
 
-  /// The rendering when it is there; else work that makes it, or that makes it already for somebody else.
+  /// The rendering if it is cached; otherwise the work that makes it, which may have started for another request.
   func reply(
     for key: RenderKey, make: @escaping @Sendable () throws(Problem) -> PreparedResponse
   ) -> HTTPReply {
@@ -95,7 +95,7 @@ final class RenderCache: Sendable {
         }
       })
     return state.withLock { state in
-      // Somebody may have asked for it, or finished it, since it was looked for.
+      // Another request may have started or finished it since the lookup.
       if let known = state.kept.use(key) { return .prepared(known) }
       if let work = state.making[key] { return .shared(work) }
       state.making[key] = work
@@ -119,26 +119,26 @@ final class RenderCache: Sendable {
       state.counts.evictions += removed.count
       return removed
     }
-    // They go here, on the worker's thread and without the lock.
+    // The evicted values are freed here, on the worker's thread and outside the lock.
     withExtendedLifetime(removed) {}
   }
 
   private func end(_ key: RenderKey) { state.withLock { $0.making[key] = nil } }
 
-  /// What the list and the table take for an entry; they double when they grow, so that up to half of them is empty.
+  /// The bookkeeping of an entry. The list and the table double when they grow, so up to half of them is empty.
   private static let slotMemory =
     3 * (2 * MemoryLayout<RenderKey>.stride + MemoryLayout<PreparedResponse>.stride + 32)
 }
 
-/// What is kept of renderings: of what a version shows to everybody, and beside it of what some readers' stores charge or apps say and give, so
-/// that however much is told, no more of the others has to go. Also the documents of which they are made.
+/// The caches for renderings: one for what a version shows to everybody, and one for renderings with a reader's own prices, variables or data, so
+/// that these cannot displace the others. A third caches decoded documents.
 struct RenderCaches: Sendable {
   private let common: RenderCache
   private let told: RenderCache
   let documents: DecodedDocuments
   let mismatches = PriceMismatches()
 
-  /// - Parameter capacity: bytes of memory for all; a quarter is for what is told, an eighth for documents.
+  /// - Parameter capacity: the memory for all three in bytes; a quarter is for readers' own renderings, an eighth for documents.
   init(capacity: Int) {
     told = RenderCache(capacity: capacity / 4)
     documents = DecodedDocuments(capacity: capacity / 8)
@@ -161,17 +161,17 @@ extension RenderCache.Counts {
   }
 }
 
-/// The documents of the versions that were laid out last, decoded: to read one takes about as long as to lay it out.
+/// The decoded documents of recently laid-out versions. Decoding one takes about as long as laying it out.
 final class DecodedDocuments: Sendable {
   private let kept: Mutex<LeastRecentlyUsed<String, PaywallDocument>>
 
-  /// A decoded document takes about as many times the room of its bytes.
+  /// The size of a decoded document as a multiple of its bytes.
   private static let expansion = 10
 
-  /// - Parameter capacity: bytes of memory.
+  /// - Parameter capacity: the memory in bytes.
   init(capacity: Int) { kept = Mutex(LeastRecentlyUsed(capacity: capacity)) }
 
-  /// The document of a version, as it was published or with what its sources have answered.
+  /// The document of a version, as published or with the data from its sources.
   func document(
     of version: PublishedVersion, with fetched: FetchedData? = nil
   ) throws(InvalidDocument) -> PaywallDocument {
@@ -184,14 +184,14 @@ final class DecodedDocuments: Sendable {
     }
   }
 
-  /// - Parameter etag: stands for the document and everything that it shows.
+  /// - Parameter etag: identifies the document and everything that it shows.
   func document(
     for etag: String, cost: Int, read: () throws(InvalidDocument) -> PaywallDocument
   ) throws(InvalidDocument) -> PaywallDocument {
     if let known = kept.withLock({ $0.use(etag) }) { return known }
     let document = try read()
     let removed = kept.withLock { $0.insert(document, cost: cost, for: etag) }
-    // They go here, without the lock.
+    // The evicted values are freed here, outside the lock.
     withExtendedLifetime(removed) {}
     return document
   }

@@ -1,38 +1,38 @@
 import HTTP
 
-/// What the answer is made of.
+/// The form of the response.
 enum RenderForm: Hashable, Sendable {
   case json
-  /// With every other state that taps lead to.
+  /// The tree with every other state that taps lead to.
   case states
-  /// Those states alone, without what is shown in them.
+  /// The list of states without their contents.
   case stateList
   /// One list of things to draw instead of a tree.
   case flat
-  /// What a screen reader says of it.
+  /// The page as a screen reader announces it.
   case speech
-  /// `isFullLength` shows all of a page that scrolls.
+  /// `isFullLength` shows the whole length of a scrolling page.
   case svg(Pictures, isFullLength: Bool)
-  /// The document for the reader, not laid out.
+  /// The document resolved for the reader, not laid out.
   case document
-  /// Why the frame of a component is what it is, by its place in the document.
+  /// The explanation of a component's frame, by its place in the document.
   case explanation(of: String)
 
-  /// Where an SVG's pictures are: at their URLs, or in the SVG itself, as a page's `<img>` needs them.
+  /// Whether an SVG links its pictures or embeds them, as `<img>` requires.
   enum Pictures: String, Sendable, CaseIterable {
     case linked
     case embedded
   }
 }
 
-/// What an answer of `/render` is written in.
+/// The format of a response of `/render`.
 enum RenderFormat: String, Sendable, CaseIterable {
   case json
   case svg
-  /// What a screen reader says of the page.
+  /// The page as a screen reader announces it.
   case speech
 
-  /// Those that `Accept` chooses between.
+  /// The formats that `Accept` can choose.
   private static let negotiated: [RenderFormat] = [.json, .svg]
 
   var mediaType: String {
@@ -43,7 +43,7 @@ enum RenderFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format that `format` names, else the one that `Accept` likes best (RFC 9110 §12.5.1).
+  /// The format of the parameter `format`, or else the one that `Accept` prefers (RFC 9110 §12.5.1).
   fileprivate init(_ call: APICall) throws(Problem) {
     if let named = call.choice("format", Self.self) {
       self = named
@@ -55,13 +55,14 @@ enum RenderFormat: String, Sendable, CaseIterable {
       return
     }
     let weighted = Self.negotiated.map { (format: $0, weight: $0.weight(in: ranges)) }
-    // The first of the best: JSON where both are as welcome.
+    // If both are equally acceptable, JSON wins.
     guard let best = weighted.map(\.weight).max(), best > 0,
       let choice = weighted.first(where: { $0.weight == best })
     else {
       let types = Self.negotiated.map(\.mediaType)
       throw Problem(
-        .notAcceptable, "this comes as \(types.joined(separator: " or ")), and Accept refuses both"
+        .notAcceptable,
+        "the response can be \(types.joined(separator: " or ")), but Accept excludes both"
       ).allowing(types)
     }
     self = choice.format
@@ -78,7 +79,7 @@ enum RenderFormat: String, Sendable, CaseIterable {
 }
 
 extension RenderForm {
-  /// The form that a request asks for; parameters that say nothing about it are left out.
+  /// The form that a request asks for. Ignores parameters that do not concern it.
   init(_ call: APICall) throws(Problem) {
     if let pointer = call.query["explain"] {
       self = .explanation(of: pointer)
@@ -99,20 +100,20 @@ extension RenderForm {
     }
   }
 
-  /// Parameters of which one answer could do only one.
+  /// Rejects parameters that exclude each other.
   private static func checkTogether(_ call: APICall) throws(Problem) {
     let lists = [("flatten", call.isOn("flatten")), ("states", call.query["states"] != nil)]
       .filter(\.1).map(\.0)
     if lists.count > 1 {
       throw Problem(
         .invalidParameter,
-        "flatten and states do not go together: ask for one state at a time with state.NAME")
+        "flatten and states cannot be combined; request one state at a time with state.NAME")
     }
     guard let list = lists.first, let format = call.query["format"], format != "json" else {
       return
     }
     throw Problem(
-      .invalidParameter, "\(list) is for format=json; leave out \(list) or format=\(format)")
+      .invalidParameter, "\(list) requires format=json; leave out \(list) or format=\(format)")
   }
 
   var format: RenderFormat {

@@ -8,32 +8,32 @@ extension RenderRoutes {
       QueryParameter(
         name: "flatten", kind: .flag,
         summary:
-          "Whether the layout is one list of rectangles, pictures, paths and lines of text in paint order, instead of a tree."
+          "Return one list of rectangles, pictures, paths and lines of text in paint order instead of a tree."
       ),
       QueryParameter(
         name: "states", kind: .choice(["all"]),
         summary:
-          "Whether the tree comes with every other state that taps lead to, as what differs from it."
+          "Add every other state that taps lead to, as differences from the tree."
       ),
       QueryParameter(
         name: "format", kind: .choice(RenderFormat.allCases.map(\.rawValue)),
         summary:
-          "Goes before Accept; json when neither says. speech is what a screen reader says of the page, a line a stop."
+          "Takes precedence over Accept; the default is json. speech is the page as a screen reader announces it, one stop a line."
       ),
       QueryParameter(
         name: "images", kind: .choice(RenderForm.Pictures.allCases.map(\.rawValue)),
-        summary: "Whether an SVG links its pictures or holds them; linked when absent."),
+        summary: "Whether an SVG links its pictures (the default) or embeds them."),
       QueryParameter(
         name: "fullLength", kind: .flag,
-        summary: "Whether an SVG shows all of a page that scrolls, as if the screen were so tall."),
+        summary: "Draw the whole length of a scrolling page, as if the screen were that tall."),
       QueryParameter(
         name: "explain", kind: .line(characters: 1_024),
         summary:
-          "A component such as /components/3: why its frame is what it is, instead of the layout."),
+          "Instead of the layout, explain the frame of a component such as /components/3."),
     ]
   }
 
-  /// What depends on no screen.
+  /// The parameters that do not depend on the screen.
   var readerParameters: [QueryParameter] {
     let names = [
       "locale", "storefront", "offer", "date", "price", "platform", "appVersion", "custom",
@@ -49,7 +49,7 @@ extension RenderRoutes {
 }
 
 extension QueryParameter {
-  /// What a query may say of the reader.
+  /// The query parameters that describe the reader.
   fileprivate init(_ dimension: Dimension, _ devices: DeviceTable) {
     let kind: Kind =
       switch dimension.form {
@@ -67,7 +67,7 @@ extension QueryParameter {
       }
     let summary =
       dimension.form == .device
-      ? "A device of /devices; \(devices.standard.id) when absent." : dimension.help
+      ? "A device of /devices; the default is \(devices.standard.id)." : dimension.help
     self.init(name: dimension.name, kind: kind, summary: summary)
   }
 }

@@ -8,7 +8,7 @@ import PaywallResolve
 import PaywallStore
 import Synchronization
 
-/// Every paywall laid out, and the screens that it can be laid out for.
+/// Lays paywalls out, and lists the devices.
 struct RenderRoutes: Sendable {
   let servedCatalog: ServedCatalog
   let unreleased: UnreleasedAccess
@@ -25,14 +25,14 @@ struct RenderRoutes: Sendable {
     return [
       Route(
         .get, "/render", name: "getRender",
-        summary: "The laid-out tree with absolute frames, or the picture.",
+        summary: "The layout: a tree with absolute frames, or a picture.",
         parameters: parameters, otherParameters: .named, answers: Self.answers,
         problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly],
         handler: render),
       Route(
         .post, "/render", name: "postRender",
         summary:
-          "The same for a reader of whom more is known: what the store charges, the app's own variables, and data for the names of the document's own.",
+          "The same with more facts about the reader: store data for products, the app's variables, and data that replaces the document's.",
         parameters: parameters, otherParameters: .named,
         openContent: readerContent,
         answers: Self.answers.filter { $0.status == .ok },
@@ -42,27 +42,27 @@ struct RenderRoutes: Sendable {
       Route(
         .get, "/paywall/resolved", name: "getResolvedPaywall",
         summary:
-          "The document for one reader, for clients that lay out themselves: in one language, at one store's prices and offers, without translations, placeholders, fragments and conditions on the reader.",
+          "The document for one reader, for clients that do their own layout: in one language, at one store's prices and offers, without translations, placeholders, fragments and conditions on the reader.",
         parameters: readerParameters, otherParameters: .named,
         answers: [.json("Document", "The document.", fields: Self.fields), .notModified],
         problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly]
       ) { call throws(Problem) in try answer(call, as: .document) },
       Route(
         .post, "/paywall/resolved", name: "postResolvedPaywall",
-        summary: "The same for a reader of whom more is known.", parameters: readerParameters,
+        summary: "The same with more facts about the reader.", parameters: readerParameters,
         otherParameters: .named, openContent: readerContent,
         answers: [.json("Document", "The document.", fields: Self.fields)],
         problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly] + Self.contentProblems
       ) { call throws(Problem) in try answerKnown(call, as: .document) },
       Route(
         .get, "/states", name: "getStates",
-        summary: "What a paywall's variables can be, and the states that taps lead to.",
+        summary: "The values of a paywall's variables, and the states that taps lead to.",
         parameters: DocumentRoutes.selection + dimensions + [UnreleasedAccess.preview],
         otherParameters: .named,
         answers: [.json("States", "The states."), .notModified],
         problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly], handler: states),
       Route(
-        .get, "/devices", name: "getDevices", summary: "The screens to lay out for.",
+        .get, "/devices", name: "getDevices", summary: "The devices that you can lay out for.",
         answers: [.json("Devices", "The device table.")]
       ) { _ in
         .prepared(list.answer)
@@ -70,7 +70,7 @@ struct RenderRoutes: Sendable {
     ]
   }
 
-  /// What a request may say of its reader.
+  /// The facts about a reader that a request may contain.
   private var readerContent: OpenContent {
     OpenContent(
       schema: "ReaderFacts", limit: readers.content, limitName: ReaderLimits.contentName)
@@ -120,7 +120,7 @@ struct RenderRoutes: Sendable {
     return version.wasLive ? reply.lasting(current.validity) : reply
   }
 
-  /// What is said of the reader is read on a worker: it may be long, and the loops are everybody's.
+  /// Reader content is read on a worker, because it may be long and event loops are shared.
   private func answerKnown(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
     let current = servedCatalog.current
@@ -147,8 +147,8 @@ struct RenderRoutes: Sendable {
   }
 
   /// - Parameters:
-  ///   - fetched: what the version's sources have answered.
-  ///   - document: with what the reader gives.
+  ///   - fetched: the data from the version's sources.
+  ///   - document: the document with data from the client.
   private func reply(
     _ rendering: Rendering, of version: PublishedVersion, _ fetched: FetchedData?,
     _ document: PaywallDocument? = nil
@@ -189,7 +189,7 @@ struct RenderRoutes: Sendable {
 }
 
 extension Reader {
-  /// Who asks, as the query's values say.
+  /// The reader that the query describes.
   fileprivate init(
     _ call: APICall, _ devices: DeviceTable, choices: ReaderChoices
   ) throws(Problem) {
@@ -204,7 +204,7 @@ extension Reader {
       }
       throw .unknownDevice(id, devices)
     }
-    // A document that does not say which languages it speaks is not put into the one of somebody's browser.
+    // A document without languages of its own does not follow the browser's language.
     if locale == nil, !choices.locales.isEmpty, let field = call.request.fields["Accept-Language"] {
       locale = Self.locale(for: AcceptLanguage.tags(in: field), among: choices.locales)
     }
@@ -212,7 +212,7 @@ extension Reader {
 }
 
 extension APICall {
-  /// The types of components that the client knows: `Paywall-Client: schema=1; components="label image stack"`.
+  /// The component types that the client supports: `Paywall-Client: schema=1; components="label image stack"`.
   fileprivate var knownComponents: String? {
     for part in (request.fields["Paywall-Client"] ?? "").split(separator: ";") {
       let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmed }
@@ -230,7 +230,7 @@ extension Substring {
   }
 }
 
-/// The list of devices as it is answered, made once for each table.
+/// The response with the list of devices, made once for each device table.
 private final class DeviceList: Sendable {
   private let file: DeviceFile
   private let made: Mutex<(generation: Int, answer: PreparedResponse)>

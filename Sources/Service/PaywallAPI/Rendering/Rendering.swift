@@ -7,33 +7,33 @@ import PaywallResolve
 import PaywallStore
 import PaywallTree
 
-/// Everything that an answer of `/render` depends on. Requests that mean the same have the same.
+/// Everything that a response of `/render` depends on. Equivalent requests have equal values.
 struct Rendering: Hashable, Sendable {
   var brand: Brand
   var version: Int
-  /// Stands for the document and for everything that it names.
+  /// Identifies the document and everything that it names.
   var etag: String
-  /// The preview link that its pictures are fetched with; nil for what everybody may see.
+  /// The preview link for fetching its pictures; nil if they are public.
   var preview: String?
   var form: RenderForm
-  /// With a locale as the document and the system know it.
+  /// The reader, with a locale that the document and the system support.
   var reader: Reader
-  /// Stands for what the version's sources have answered; nil where it shows what it was published with.
+  /// Identifies the data from the version's sources; nil if the version shows its published data.
   var fetched: String?
-  /// Stands for the data that the reader gives; nil where there is none.
+  /// Identifies the data from the client; nil if there is none.
   var data: String?
 
-  /// Whether it is of what one reader's store or app says, so that hardly anybody asks for the same.
+  /// Whether it depends on one reader's store or app, so that few requests share it.
   var isTold: Bool { !reader.products.isEmpty || !reader.words.isEmpty || data != nil }
 }
 
 extension RenderInput {
-  /// A version for a reader: its document with its pictures.
+  /// A version for a reader: its document and its pictures.
   ///
   /// - Parameters:
-  ///   - fetched: what its sources have answered.
-  ///   - told: the document with what the reader gives.
-  ///   - documents: where those that are laid out often are kept.
+  ///   - fetched: the data from its sources.
+  ///   - told: the document with data from the client.
+  ///   - documents: the cache of decoded documents.
   init(
     _ version: PublishedVersion, for reader: Reader, _ fetched: FetchedData? = nil,
     _ told: PaywallDocument? = nil,
@@ -48,7 +48,7 @@ extension RenderInput {
       }
     } catch {
       var problem = Problem(
-        .invalidDocument, "version \(version.number) of \(version.brand) cannot be read any more")
+        .invalidDocument, "version \(version.number) of \(version.brand) can no longer be read")
       problem.errors = error.diagnostics
       throw problem
     }
@@ -59,7 +59,7 @@ extension RenderInput {
     self.version = version.number
   }
 
-  /// Has the pictures fetched with a preview link, where one is needed.
+  /// Adds the preview link to the pictures' URLs, if needed.
   mutating func showPictures(by preview: String?) {
     guard let preview else { return }
     imageAddress = { [imageAddress] in imageAddress($0) + "?preview=" + preview }
@@ -67,7 +67,7 @@ extension RenderInput {
 }
 
 extension Rendering {
-  /// The answer's bytes. Reads the files of the images that the picture is to hold.
+  /// The bytes of the response. Reads the files of embedded images.
   func body(
     _ input: RenderInput, by renderer: Renderer,
     images: @escaping @Sendable (String) -> StoredImage?
@@ -85,7 +85,7 @@ extension Rendering {
         return Self.list(of: states, input.document)
       case .flat:
         guard let body = FlatPaywall(try renderer.render(input)).json(upTo: limit) else {
-          throw RenderError("the answer would have more than \(limit) bytes", kind: .answer)
+          throw RenderError("the response would have more than \(limit) bytes", kind: .answer)
         }
         return body + [UInt8(ascii: "\n")]
       case .document:
@@ -103,12 +103,12 @@ extension Rendering {
     } catch {
       throw Problem(error)
     }
-    throw Problem(.notFound, "version \(version) of \(brand) has no component at that place")
+    throw Problem(.notFound, "version \(version) of \(brand) has no component at this pointer")
   }
 }
 
 extension Rendering {
-  /// What variables can be, and which of their combinations taps lead to, the first one first.
+  /// The values of the variables, and their combinations that taps lead to, beginning with the initial one.
   private static func list(
     of states: [[String: String]], _ document: PaywallDocument
   ) -> [UInt8] {
@@ -123,7 +123,7 @@ extension Rendering {
     return value.encoded(.pretty) + [UInt8(ascii: "\n")]
   }
 
-  /// The object with one more member, which stands for the others.
+  /// The object with one more member: the hash of the others.
   private static func hashed(_ object: [UInt8]) -> [UInt8] {
     let body = object.dropLast()
     let hash = SHA256.hash(Array(body)).prefix(16).hexadecimal
@@ -132,13 +132,13 @@ extension Rendering {
 }
 
 extension Problem {
-  /// What a client is told of a document that cannot be laid out as it asks.
+  /// The problem for a document that cannot be laid out as requested.
   init(_ error: RenderError) {
     switch error.kind {
     case .layout: self.init(.invalidDocument, error.description)
     case .work, .visits, .states: self.init(.tooCostly, error.description)
     case .answer:
-      self.init(.tooCostly, "\(error): let an SVG link its pictures, or use fewer components")
+      self.init(.tooCostly, "\(error); link the pictures of the SVG, or use fewer components")
     }
     if error.kind != .layout { reason = error.kind.rawValue }
   }
@@ -169,7 +169,7 @@ extension StoredImage {
 }
 
 extension HTTPResponse {
-  /// A rendering: it may be kept by a client, which must ask whether it is still the right one.
+  /// The response with a rendering. Clients may keep it, but must revalidate it.
   static func rendering(
     _ body: [UInt8], as format: RenderFormat, of version: PublishedVersion
   ) -> HTTPResponse {
@@ -186,7 +186,7 @@ extension HTTPResponse {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 
-  /// A picture runs nothing and fetches nothing but pictures of the service.
+  /// Pictures run no scripts and only load pictures of the service.
   private static let svgPolicy =
     "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox"
 }

@@ -1,13 +1,13 @@
 import HTTP
 
-/// Which other sites' pages may read the answers (Fetch §3.2): none, unless their origins are listed.
+/// The origins whose pages may read responses (Fetch §3.2); by default none.
 public struct CrossOriginPolicy: Sendable {
   private let origins: Set<String>
 
-  /// - Parameter origins: as browsers send them, `https://app.example`; `*` lets every site read.
+  /// - Parameter origins: origins as browsers send them, such as `https://app.example`, or `*` for every site.
   public init(allowing origins: [String] = []) { self.origins = Set(origins) }
 
-  /// What an answer to this request must carry for the page that asked to be let at it.
+  /// The fields that let the requesting page read the response.
   func fields(for request: HTTPRequest) -> HTTPFields {
     guard !origins.isEmpty else { return [:] }
     var fields: HTTPFields = ["Vary": "Origin"]
@@ -24,7 +24,7 @@ public struct CrossOriginPolicy: Sendable {
     return reply.adding(fields(for: request))
   }
 
-  /// The answer to `OPTIONS`, a preflight (Fetch §3.2.2) as well as a plain one (RFC 9110 §9.3.7).
+  /// The response to `OPTIONS`, for preflights (Fetch §3.2.2) and plain requests (RFC 9110 §9.3.7).
   func options(for request: HTTPRequest, allow: String) -> HTTPResponse {
     var response = HTTPResponse(.noContent, fields: ["Allow": allow])
     let allowed = fields(for: request)

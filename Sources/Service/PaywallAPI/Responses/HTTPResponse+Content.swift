@@ -2,7 +2,7 @@ import HTTP
 import JSON
 
 extension HTTPResponse {
-  /// An answer that no cache may keep: what it says can change with the next swap.
+  /// A response that no cache may store, because the next swap can change it.
   static func json(_ value: JSONValue, status: HTTPStatus = .ok) -> HTTPResponse {
     content(value.encoded(.pretty) + [UInt8(ascii: "\n")], type: "application/json", status: status)
   }
@@ -18,7 +18,7 @@ extension HTTPResponse {
 }
 
 extension HTTPFields {
-  /// What keeps every cache, old ones too, from answering in the service's stead (RFC 9111 §5.2.2, §5.3, §5.4).
+  /// Fields that stop all caches, including old ones, from storing the response (RFC 9111 §5.2.2, §5.3, §5.4).
   static let noCache: HTTPFields = [
     "Cache-Control": "no-cache, no-store, must-revalidate", "Pragma": "no-cache", "Expires": "0",
   ]

@@ -4,12 +4,12 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// A request that has found its route: its path's and its query's values, checked as the route declares them.
+/// A request with its route: the path's and query's values, checked against the route's declaration.
 struct APICall: Sendable {
   let request: HTTPRequest
   /// The values of the pattern's parameters.
   let path: [String: String]
-  /// The query's values, at most one for a name, each as its parameter allows.
+  /// The query's valid values, at most one per name.
   let query: QueryValues
 
   func brand() -> Brand? { query["brand"].flatMap(Brand.init) }
@@ -19,13 +19,13 @@ struct APICall: Sendable {
     return brand
   }
 
-  /// The brand that the path names, whether or not it is there.
+  /// The brand that the path names, whether or not it exists.
   func brandInPath() throws(Problem) -> Brand {
     let name = path["brand"] ?? ""
     guard let brand = Brand(name) else {
       throw Problem(
         .unknownBrand,
-        "\"\(name.shortened)\" cannot be a brand: lower-case letters, digits and dashes, 64 at most"
+        "\"\(name.shortened)\" cannot be a brand; use lower-case letters, digits and dashes, 64 at most"
       )
     }
     return brand
@@ -44,15 +44,15 @@ struct APICall: Sendable {
   }
 }
 
-/// The values of a query that has been checked: few, each under a name of its own.
+/// The values of a checked query: few, with unique names.
 struct QueryValues: Sendable {
   var items: [QueryItem] = []
-  /// The names of those that the path does not know, where that is told.
+  /// The unknown parameters, if the path reports them.
   var ignored: [String] = []
 
   subscript(name: String) -> String? { items.first { $0.name == name }?.value }
 
-  /// The values of a family of parameters by what follows the dot, as `plan=yearly,details=true`; nil when there are none.
+  /// The values of a parameter family by the part after the dot, as `plan=yearly,details=true`; nil if there are none.
   func assignments(of family: String) -> String? {
     let members = items.filter { $0.name.hasPrefix(family + ".") }
     guard !members.isEmpty else { return nil }

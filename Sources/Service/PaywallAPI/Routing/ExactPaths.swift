@@ -1,11 +1,11 @@
-/// Paths without parameters, found by their bytes: no text is made of a path that was sent as it is written here.
+/// Looks up paths without parameters by their bytes, without making a string of the path.
 struct ExactPaths: Sendable {
   private struct Entry: Sendable {
     let bytes: [UInt8]
     let place: Int
   }
 
-  /// By the number of their bytes, which tells most of them apart.
+  /// The paths by their length, which distinguishes most of them.
   private var byLength: [[Entry]] = []
 
   mutating func add(_ path: String, at place: Int) {
@@ -14,7 +14,7 @@ struct ExactPaths: Sendable {
     byLength[bytes.count].append(Entry(bytes: bytes, place: place))
   }
 
-  /// What was added under exactly these bytes; nil when nothing was.
+  /// The value for exactly these bytes, if any.
   func place(of path: UnsafeBufferPointer<UInt8>) -> Int? {
     guard path.count < byLength.count else { return nil }
     return byLength[path.count].first { path.elementsEqual($0.bytes) }?.place

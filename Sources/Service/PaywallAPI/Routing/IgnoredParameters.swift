@@ -2,15 +2,15 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// Query parameters that were ignored: told to who sent them, and counted.
+/// Reports ignored query parameters to the client and counts them.
 final class IgnoredParameters: Sendable {
   private let total = Atomic(0)
-  /// Names that an answer tells; a query may hold hundreds.
+  /// The limit of names in a response; a query may have hundreds.
   private static let toldAtMost = 10
 
   var count: Int { total.load(ordering: .relaxed) }
 
-  /// The same reply, with the names in `Paywall-Ignored`. It is not given again by itself, as the parameters would not be counted then.
+  /// The same reply, with the names in `Paywall-Ignored`. Event loops must not repeat it on their own, or the parameters would not be counted.
   func named(_ names: [String], in reply: HTTPReply) -> HTTPReply {
     guard !names.isEmpty else { return reply }
     total.add(names.count, ordering: .relaxed)

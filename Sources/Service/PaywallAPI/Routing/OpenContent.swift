@@ -1,32 +1,32 @@
 import HTTP
 
-/// Content that a route takes of whoever asks: its shape, and how much of it.
+/// Content that a route accepts from anybody: its shape and its limit.
 struct OpenContent: Sendable {
-  /// The shape's name among the schemas of the API's description.
+  /// The name of its schema in the API description.
   let schema: String
-  /// In bytes.
+  /// The limit in bytes.
   let limit: Int
   /// The limit's name in problems and metrics.
   let limitName: String
 
-  /// What a request is answered with whose content is too much; nil when it is not.
+  /// The response to a request whose content exceeds the limit; nil if it does not.
   ///
-  /// - Parameter count: bytes; nil where that is not known before they come.
+  /// - Parameter count: the size in bytes; nil if unknown in advance.
   func refusal(ofBytes count: Int?) -> Problem? {
     if let count, count <= limit { return nil }
-    var problem = Problem(.tooLarge, "this takes \(limit) bytes of content at most")
+    var problem = Problem(.tooLarge, "the content may have at most \(limit) bytes")
     problem.reason = limitName
     return problem
   }
 }
 
 extension HTTPRequest {
-  /// Content that is packed is refused: what a few bytes unpack to has no bound.
+  /// Compressed request bodies are rejected: a few bytes can expand without bound.
   func checkCoding() throws(Problem) {
     guard !body.isEmpty, let coding = fields["Content-Encoding"], coding.lowercased() != "identity"
     else { return }
     throw Problem(
-      .unsupportedMediaType, "content is taken as it is; send it without Content-Encoding"
+      .unsupportedMediaType, "compressed content is not supported; send it without Content-Encoding"
     ).with("Accept-Encoding", "identity")
   }
 }

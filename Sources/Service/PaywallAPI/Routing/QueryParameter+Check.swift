@@ -6,7 +6,7 @@ import PaywallStorage
 import PaywallStore
 
 extension QueryParameter {
-  /// The query as values by name, when every parameter is known (or others do not matter), given once and as it should be.
+  /// Checks the query: returns values by name. Throws if a parameter is unknown (unless others are ignored), repeated or invalid.
   static func check(
     _ query: [QueryItem], against parameters: [QueryParameter],
     others: OtherParameters = .refused
@@ -43,7 +43,7 @@ extension QueryParameter {
     case .choice(let names): problem.allowed = names
     case .time, .sequenceOrTime, .moment:
       guard Timestamp.date(value.replacing(" ", with: "+")) != nil else { break }
-      problem.detail += "; a plus sign in a query means a space: write %2B"
+      problem.detail += "; in a query a plus sign means a space, so write %2B"
     default: break
     }
     throw problem
@@ -85,18 +85,18 @@ extension QueryParameter {
   private static func unknown(_ name: String, _ parameters: [QueryParameter]) -> Problem {
     guard !parameters.isEmpty else {
       return Problem(
-        .unknownParameter, "there is no parameter \"\(name.shortened)\"; this takes none")
+        .unknownParameter, "unknown parameter \"\(name.shortened)\"; this path has no parameters")
     }
     let names = parameters.map(\.name)
     return Problem(
       .unknownParameter,
-      "there is no parameter \"\(name.shortened)\"; there are \(names.joined(separator: ", "))"
+      "unknown parameter \"\(name.shortened)\"; known parameters: \(names.joined(separator: ", "))"
     ).allowing(names)
   }
 }
 
 extension Int {
-  /// Reads a number that is written in the one usual way: no sign, no zeros before it.
+  /// Parses a number in canonical form: no sign, no leading zeros.
   init?(decimal text: String) {
     guard let number = Int(text), number >= 0, String(number) == text else { return nil }
     self = number
@@ -104,6 +104,6 @@ extension Int {
 }
 
 extension String {
-  /// What a message repeats of a text that a client sent: enough to know it again, and nothing that is not seen.
+  /// The part of a client's text that a message repeats: enough to recognise it, without invisible characters.
   var shortened: String { PlainText(shortened(to: 80)).description }
 }

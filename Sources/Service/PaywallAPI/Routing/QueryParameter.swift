@@ -1,70 +1,71 @@
 import PaywallResolve
 
-/// What becomes of query parameters that a path does not know.
+/// The treatment of unknown query parameters.
 enum OtherParameters: Sendable {
-  /// They are errors: a typing mistake must not change something else than was meant.
+  /// They are errors, so that a typing mistake cannot change the wrong thing.
   case refused
-  /// They are ignored and told, unless `strict` is among the others: an app that is installed must not break on one.
+  /// They are ignored and reported, unless `strict` is set. They must not break an installed app.
   case named
-  /// They are ignored: clients and links add what only defeats caches or tells where a reader came from (`?t=123`).
+  /// They are ignored: clients and links add parameters that bypass caches or track readers (`?t=123`).
   case ignored
 }
 
-/// One query parameter that a route takes. The router checks a request by it and the API's description is made of it.
+/// A query parameter of a route. The router checks requests with it, and the API description includes it.
 struct QueryParameter: Sendable {
   enum Kind: Sendable {
-    /// Some words that any log shows as they are, this many characters (Unicode scalars) at most.
+    /// Printable text on one line, with at most this many characters (Unicode scalars).
     case line(characters: Int)
     case brand
     case locale
     /// ISO 3166.
     case country
-    /// An app's.
+    /// A version of an app.
     case version
-    /// A day of the calendar: RFC 3339's full-date.
+    /// A calendar day: full-date of RFC 3339.
     case day
     /// RFC 3339.
     case time
     /// RFC 3339, to the second.
     case moment
-    /// A change of the audit log: by its sequence, or by the time from which on it is.
+    /// A position in the audit log: the sequence of a change, or a time.
     case sequenceOrTime
     case integer(ClosedRange<Int>)
-    /// Minutes, hours or days, within so many seconds.
+    /// Minutes, hours or days, within a range of seconds.
     case duration(ClosedRange<Int>)
     case number(ClosedRange<Double>)
-    /// As many with commas between them.
+    /// That many whole numbers, separated by commas.
     case numbers(Int, ClosedRange<Double>)
     case choice([String])
     case flag
-    /// Any number of parameters `NAME.MEMBER`, each with such a value.
+    /// Any number of parameters `NAME.MEMBER` with such values.
     case family(of: Dimension.Values)
   }
 
-  /// Has a path refuse what it would ignore otherwise.
+  /// Makes a path reject parameters that it would otherwise ignore.
   static let strict = QueryParameter(
     name: "strict", kind: .flag,
-    summary: "Whether unknown parameters are errors, and not ignored and named in Paywall-Ignored.")
+    summary:
+      "Reject unknown parameters instead of ignoring them and naming them in Paywall-Ignored.")
 
   let name: String
   let kind: Kind
   let summary: String
   var isRequired = false
-  /// Whether only those who may administer get an answer to it.
+  /// Whether the parameter requires access to administration.
   var isAdmin = false
 
-  /// Whether it is the parameter of a query's item.
+  /// Whether a query item belongs to the parameter.
   func isNamed(_ name: String) -> Bool {
     guard case .family = kind else { return name == self.name }
     return name.hasPrefix(self.name + ".") && name.utf8.count > self.name.utf8.count + 1
   }
 
-  /// What a value must look like, for a person who sent another.
+  /// The expected form of a value, for an error message.
   var expectation: String {
     switch kind {
     case .line(let length):
-      "plain words on one line, without marks that are not seen, \(length) characters at most"
-    case .brand: "a brand: lower-case letters, digits and dashes, 64 at most"
+      "text on one line without invisible characters, \(length) characters at most"
+    case .brand: "a brand of lower-case letters, digits and dashes, 64 at most"
     case .locale: "a BCP 47 language tag such as en or pt-BR"
     case .day: Dimension.Form.day.expectation
     case .country: Dimension.Form.country.expectation

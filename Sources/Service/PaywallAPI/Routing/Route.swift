@@ -1,24 +1,24 @@
 import HTTP
 
-/// One row of the API: what is asked for, what it takes, what it gives, and who answers.
+/// An operation of the API: its method and path, parameters, responses and handler.
 struct Route: Sendable {
   typealias Handler = @Sendable (APICall) throws(Problem) -> HTTPReply
 
   let method: HTTPMethod
   let pattern: RoutePattern
-  /// Stable name, for metrics and as the operation's id: `getPaywall`.
+  /// A stable name, used in metrics and as the operation id: `getPaywall`.
   let name: String
   let summary: String
   let parameters: [QueryParameter]
   let otherParameters: OtherParameters
-  /// Whether a request without a query lacks something.
+  /// Whether some query parameter is required.
   let requiresQuery: Bool
-  /// Media types of the content that the request must bring; empty when it brings none.
+  /// The media types of required content; empty if there is none.
   let body: [String]
-  /// Content that anybody may send; nil where only those who administer may send any.
+  /// Content that anybody may send; nil if only authorised clients may send any.
   let openContent: OpenContent?
   let answers: [RouteAnswer]
-  /// What else it may answer, besides the problems that every route like it has.
+  /// Its problems besides those of every route of its kind.
   let problems: [ProblemType]
   let handler: Handler
 
@@ -42,6 +42,6 @@ struct Route: Sendable {
     self.handler = handler
   }
 
-  /// Whether only those who may administer get an answer.
+  /// Whether the route requires access to administration.
   var isAdmin: Bool { pattern.segments.first == .literal("admin") }
 }

@@ -1,13 +1,13 @@
 import HTTP
 import JSON
 
-/// One way in which a route answers when all is well, for the API's description.
+/// A successful response of a route, for the API description.
 struct RouteAnswer: Sendable {
   let status: HTTPStatus
   let summary: String
-  /// The forms of the content; empty when there is none.
+  /// The forms of the content; empty if there is none.
   var content: [Content] = []
-  /// Fields that a client may count on.
+  /// Fields that the response always has.
   var fields: [String] = []
 
   struct Content: Sendable {
@@ -15,7 +15,7 @@ struct RouteAnswer: Sendable {
     let schema: JSONValue
   }
 
-  /// A JSON answer whose shape is a component of the description.
+  /// A JSON response whose schema is a component of the description.
   static func json(
     _ component: String, _ summary: String, status: HTTPStatus = .ok, fields: [String] = []
   ) -> RouteAnswer {
@@ -25,7 +25,7 @@ struct RouteAnswer: Sendable {
       content: [Content(mediaType: "application/json", schema: schema)], fields: fields)
   }
 
-  /// Bytes or text of one of these types.
+  /// Bytes or text of one of these media types.
   static func file(_ mediaTypes: [String], _ summary: String, fields: [String] = []) -> RouteAnswer
   {
     RouteAnswer(
@@ -38,7 +38,7 @@ struct RouteAnswer: Sendable {
     RouteAnswer(status: status, summary: summary)
   }
 
-  /// To a request whose `If-None-Match` names what is there.
+  /// The response if `If-None-Match` names the current version.
   static let notModified = RouteAnswer(
-    status: .notModified, summary: "Unchanged since the client got it.", fields: ["ETag"])
+    status: .notModified, summary: "Unchanged since the client received it.", fields: ["ETag"])
 }

@@ -1,4 +1,4 @@
-/// The paths that a route answers: `/brands/{brand}/images/{name}`.
+/// A path pattern: `/brands/{brand}/images/{name}`.
 struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   enum Segment: Sendable, Hashable {
     case literal(String)
@@ -20,7 +20,7 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
   }
 
-  /// The values of the pattern's parameters in `parts`; nil when the path is another's.
+  /// The values of the pattern's parameters in `parts`; nil if the path does not match.
   func match(_ parts: [Substring.UTF8View]) -> [String: String]? {
     guard parts.count == segments.count else { return nil }
     var values: [String: String] = [:]

@@ -1,11 +1,11 @@
 import HTTP
 
-/// Finds the route of a request in the table, and answers what no route does: 404, 405 and `OPTIONS`.
+/// Finds the route of a request, and answers `OPTIONS` and requests without a route (404, 405).
 struct Router: Sendable {
   /// The routes of one path, by their methods.
   private struct Resource: Sendable {
     let pattern: RoutePattern
-    /// Places in the table.
+    /// Indices in the table.
     var routes: [(method: HTTPMethod, place: Int)] = []
 
     func place(of method: HTTPMethod) -> Int? { routes.first { $0.method == method }?.place }
@@ -18,9 +18,9 @@ struct Router: Sendable {
     }
   }
 
-  /// What a request has found.
+  /// The result of a lookup.
   enum Match {
-    /// The route's place in the table, and the values of its pattern.
+    /// The index of the route, and the values of its pattern.
     case route(Int, path: [String: String])
     case options(allow: String)
     case problem(Problem)
@@ -28,10 +28,10 @@ struct Router: Sendable {
 
   let routes: [Route]
   private var resources: [Resource] = []
-  /// The places of the resources whose patterns have no parameters.
+  /// The indices of resources whose patterns have no parameters.
   private var exact = ExactPaths()
 
-  /// Precondition: no two routes share method and pattern; a test reads the table.
+  /// Precondition: no two routes share method and pattern, which a test checks.
   init(_ routes: [Route]) {
     self.routes = routes
     for (place, route) in routes.enumerated() {
@@ -50,7 +50,7 @@ struct Router: Sendable {
   func match(_ request: HTTPRequest) -> Match {
     if let index = exactPlace(of: request) { return match(request.method, index, path: [:]) }
     let path = request.path
-    // A combining mark may follow a slash, and be one character with it: only bytes tell where the segments end.
+    // A combining mark after a slash forms one character with it, so segments must be split by bytes.
     let parts = path.utf8.dropFirst().split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for (index, resource) in resources.enumerated() {
@@ -61,7 +61,7 @@ struct Router: Sendable {
     if path == "*", request.method == .options { return .options(allow: allMethods) }
     return .problem(
       Problem(
-        .notFound, "there is nothing at \(path.shortened); GET /openapi.json names all there is"))
+        .notFound, "nothing exists at \(path.shortened); GET /openapi.json lists all paths"))
   }
 
   private func exactPlace(of request: HTTPRequest) -> Int? {

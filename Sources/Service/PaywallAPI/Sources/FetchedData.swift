@@ -3,16 +3,16 @@ import JSON
 import PaywallModel
 import PaywallStore
 
-/// What a live version's sources have answered: values in place of its own, with which the whole document was found right.
+/// Data from a live version's sources, which replaces its own. The whole document is valid with it.
 struct FetchedData: Sendable {
   let version: PublishedVersion
-  /// By the names of the document's data.
+  /// The values by their names in the document's data.
   let values: [String: JSONValue]
-  /// The same for the same values.
+  /// Equal for equal values.
   let digest: String
-  /// Of the values as text, in bytes.
+  /// The size of the values as text, in bytes.
   let size: Int
-  /// What readers may differ in then.
+  /// The dimensions in which readers may then differ.
   let choices: ReaderChoices
 
   init(_ version: PublishedVersion, _ values: [String: JSONValue], _ document: PaywallDocument) {
@@ -25,7 +25,7 @@ struct FetchedData: Sendable {
     self.choices = choices
   }
 
-  /// Whether it is for this version, as it is now.
+  /// Whether the data belongs to this version in its current form.
   func isFor(_ version: PublishedVersion?) -> Bool {
     version.map {
       $0.brand == self.version.brand && $0.number == self.version.number
@@ -35,7 +35,7 @@ struct FetchedData: Sendable {
 }
 
 extension [String: JSONValue] {
-  /// The same for the same values under the same names.
+  /// Equal for equal values under the same names.
   var contentDigest: String {
     let fields = sorted { $0.key < $1.key }.map { JSONField(name: $0.key, value: $0.value) }
     return SHA256.hash(JSONValue.object(fields).encoded()).hexadecimal

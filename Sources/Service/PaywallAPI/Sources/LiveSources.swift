@@ -7,14 +7,14 @@ import PaywallRender
 import PaywallStore
 import Synchronization
 
-/// The sources of the versions that are live: what the fetcher is to ask for, and what of its answers is shown.
+/// The data sources of live versions: decides what to fetch and which responses to show.
 ///
-/// Answers are shown of a live version alone. Any other shows what it was published with, so that it can be looked at as its author had it.
+/// Only live versions show fetched data. Other versions show their published data, so that they look as their author intended.
 final class LiveSources: Sendable {
   private struct State {
-    /// As the fetcher knows it.
+    /// The source in the fetcher's form.
     var catalog: Catalog?
-    /// The last right answer of each.
+    /// The last valid response of each source.
     var answers: [SourceKey: JSONText] = [:]
   }
 
@@ -23,7 +23,7 @@ final class LiveSources: Sendable {
   private let checker: DocumentChecker
   private let assets: RenderingAssets
   private let state = Mutex(State())
-  /// What follows a change of what is live: nobody waits for it.
+  /// The queue for work after a change of live versions. Nothing waits for it.
   private let following = DispatchQueue(label: "sources", qos: .utility)
 
   init(
@@ -41,7 +41,7 @@ final class LiveSources: Sendable {
     follow()
   }
 
-  /// Has the sources asked of what is live now, and shows what those of them have answered that were live before.
+  /// Fetches the sources of the versions that are now live, and shows earlier responses for those that were live before.
   func follow() {
     following.async { [weak self] in
       self?.state.withLock { self?.follow(&$0) }
@@ -75,7 +75,7 @@ final class LiveSources: Sendable {
     state.catalog = catalog
   }
 
-  /// Takes an answer over when the whole document is right with it.
+  /// Accepts a response if the whole document is valid with it.
   private func take(_ answer: SourceAnswer, of key: SourceKey) -> SourceFailure? {
     let text: JSONText
     var limits = JSONLimits.document
@@ -85,7 +85,8 @@ final class LiveSources: Sendable {
     } catch {
       let position = error.diagnostic.position
       return .wrong(
-        "its answer is no JSON: line \(position.line), column \(position.column): \(error.message)")
+        "its response is not JSON: line \(position.line), column \(position.column): \(error.message)"
+      )
     }
     return state.withLock { state in
       guard let live = servedCatalog.current.catalog.brands[key.brand]?.live,
@@ -95,7 +96,7 @@ final class LiveSources: Sendable {
     }
   }
 
-  /// - Returns: what is wrong then; nothing has changed.
+  /// - Returns: the mistake, in which case nothing has changed.
   private func show(
     _ answer: JSONText, of key: SourceKey, _ source: DataSource, in version: PublishedVersion,
     _ state: inout State
@@ -103,7 +104,7 @@ final class LiveSources: Sendable {
     if let mistake = source.mistakes(in: answer).first {
       let place = mistake.pointer.isEmpty ? "its top" : mistake.pointer
       return .wrong(
-        "its answer is not as the source's \"schema\" has it: \(mistake.message), at \(place)")
+        "its response does not match the source's \"schema\": \(mistake.message), at \(place)")
     }
     var values = servedCatalog.current.fetched(for: version)?.values ?? [:]
     values[key.name] = answer.root.value
@@ -127,6 +128,6 @@ final class LiveSources: Sendable {
     let first = mistakes.first.map { mistake in
       "\(mistake.message), at \(mistake.pointer)" + (mistake.hint.map { " (\($0))" } ?? "")
     }
-    return "version \(version.number) has \(count) with its answer: \(first ?? "")"
+    return "version \(version.number) has \(count) with its response: \(first ?? "")"
   }
 }

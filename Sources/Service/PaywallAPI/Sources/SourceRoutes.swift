@@ -6,7 +6,7 @@ import PaywallOutgoing
 import PaywallStorage
 import PaywallStore
 
-/// How the sources of a brand's live version do.
+/// The status of the data sources of a brand's live version.
 struct SourceRoutes: Sendable {
   let administration: Administration
   let fetcher: DataFetcher
@@ -16,8 +16,8 @@ struct SourceRoutes: Sendable {
       Route(
         .get, "/admin/brands/{brand}/sources", name: "getSources",
         summary:
-          "The sources that the brand's live version has its data from: when each last answered rightly, what was wrong since, when it is asked next.",
-        answers: [.json("Sources", "The sources, by the names of their data.")],
+          "The data sources of the brand's live version: when each last gave a valid response, its last error, and when it is fetched next.",
+        answers: [.json("Sources", "The sources by the names of their data.")],
         problems: [.unknownBrand], handler: list)
     ]
   }
@@ -47,18 +47,18 @@ extension SourceRecord {
 }
 
 extension DataFetcher {
-  /// What was counted of sources, as metrics.
+  /// The counters of sources as metrics.
   var families: [MetricFamily] {
     let (counts, records) = (counts, records)
     var answers = MetricFamily(
-      "data_source_answers_total", .counter, "Attempts to fetch data by what became of them.")
+      "data_source_answers_total", .counter, "Attempts to fetch data by outcome.")
     answers.add(Double(counts.taken), ["outcome": "taken"])
     answers.add(Double(counts.unchanged), ["outcome": "unchanged"])
     answers.add(Double(counts.wrong), ["outcome": "wrong"])
     answers.add(Double(counts.failed), ["outcome": "failed"])
     var good = MetricFamily(
       "data_source_last_good_seconds", .gauge,
-      "When a source last answered rightly, in seconds since 1970; 0 when it never did.")
+      "When a source last gave a valid response, in seconds since 1970; 0 if never.")
     for record in records {
       good.add(
         (record.lastGood?.timeIntervalSince1970 ?? 0).rounded(),
@@ -72,7 +72,7 @@ extension DataFetcher {
       answers, good, limits,
       MetricFamily(
         "data_sources_failing", .gauge,
-        "Sources whose last attempt failed, or which are not asked.",
+        "Sources whose last attempt failed, or which are not fetched.",
         records.count { $0.failure != nil }),
     ]
   }

@@ -4,35 +4,36 @@ import PaywallStorage
 import PaywallStore
 import Synchronization
 
-/// Whether the service is alive, and whether it is ready.
+/// Liveness and readiness of the service.
 struct StatusRoutes: Sendable {
   let store: Store
   let servedCatalog: ServedCatalog
   let readiness: Readiness
   let unreleased: UnreleasedAccess
-  /// A folder may have any number of files with something wrong in each; the log has all of it.
+  /// The limit of messages; the log has all of them.
   static let problemsTold = 100
 
   var routes: [Route] {
     let alive = PreparedResponse(.json(["service": "paywalld", "status": "ok"]))
     return [
       Route(
-        .get, "/healthz", name: "getHealth", summary: "The process is alive; touches nothing else.",
-        answers: [.json("Health", "It is alive.")]
+        .get, "/healthz", name: "getHealth",
+        summary: "Shows that the process is alive; checks nothing else.",
+        answers: [.json("Health", "The process is alive.")]
       ) { _ in .prepared(alive) },
       Route(
         .get, "/readyz", name: "getReadiness",
-        summary: "Whether requests should come here, with the reasons when not.",
+        summary: "Whether to send requests here; if not, why.",
         parameters: [
           QueryParameter(
             name: "for", kind: .choice(["readers", "changes"]),
             summary:
-              "Whose requests: those of readers when absent; changes need a disk that takes writes besides."
+              "For which requests: readers (the default), or changes, which also need a writable disk."
           )
         ],
         answers: [
-          .json("Readiness", "It is ready."),
-          .json("Readiness", "It is not ready.", status: .serviceUnavailable),
+          .json("Readiness", "The service is ready."),
+          .json("Readiness", "The service is not ready.", status: .serviceUnavailable),
         ], handler: ready),
     ]
   }
@@ -46,7 +47,7 @@ struct StatusRoutes: Sendable {
     if let reason = reasonNothingIsActive(in: catalog) { reasons.append(reason) }
     reasons += health.unserved.map { "the live version of \($0) cannot be served" }
     reasons += health.incomplete.map {
-      "pictures of the live version of \($0) are gone or damaged"
+      "pictures of the live version of \($0) are missing or damaged"
     }
     if let failure = health.failure { reasons.append(failure) }
     reasons += readiness.obstacles
@@ -69,7 +70,7 @@ struct StatusRoutes: Sendable {
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
   }
 
-  /// What should be mended although requests may come here.
+  /// Warnings that do not stop requests.
   private func warnings(_ health: StoreHealth) -> [String] {
     let clock = health.newestChange.map {
       "the clock is behind: the newest change is dated \(Timestamp.text($0)); set the clock of this machine if it is wrong"
@@ -77,7 +78,7 @@ struct StatusRoutes: Sendable {
     return [unreleased.access.warning, clock].compactMap { $0 }
   }
 
-  /// Whether a request may read which files are wrong: they may be of drafts.
+  /// Whether a request may see the invalid files, which may belong to drafts.
   private func seesFiles(_ request: HTTPRequest) -> Bool {
     do throws(Problem) {
       return try unreleased.isReader(request)
@@ -86,11 +87,12 @@ struct StatusRoutes: Sendable {
     }
   }
 
-  /// Says the same of a folder without brands and of one whose brands have drafts alone.
+  /// Gives the same reason for a folder without brands and for one whose brands only have drafts.
   private func reasonNothingIsActive(in catalog: Catalog) -> String? {
     guard catalog.active == nil else { return nil }
     return catalog.names.isEmpty
-      ? "nothing is live yet; make a first paywall with: paywalld init BRAND" : "no brand is active"
+      ? "nothing is live yet; create a first paywall with: paywalld init BRAND"
+      : "no brand is active"
   }
 
   private func lines(of problems: [FileReport]) -> [JSONValue] {
@@ -103,17 +105,17 @@ struct StatusRoutes: Sendable {
   }
 }
 
-/// Whether the service still takes requests, as it tells those who send them.
+/// Whether the service is ready for requests.
 public final class Readiness: Sendable {
   private let draining = Atomic(false)
   private let read = Mutex<(@Sendable () -> [String])?>(nil)
 
   public init() {}
 
-  /// From now on the service is not ready: it finishes what it has and stops.
+  /// Marks the service as not ready: it finishes its requests and stops.
   public func beginDraining() { draining.store(true, ordering: .relaxed) }
 
-  /// From now on the service is not ready either while `read` gives reasons. It is called on an event loop and must not wait.
+  /// Adds reasons for not being ready. `read` is called on an event loop and must not wait.
   public func connect(_ read: @escaping @Sendable () -> [String]) {
     self.read.withLock { $0 = read }
   }

@@ -33,7 +33,8 @@ enum CommandTable {
         help: "a second port for /admin, which the first port then no longer serves"),
     ] + folders + [
       OptionSpec(
-        name: "state", value: "DIR", help: "the folder that keeps the state across restarts", fallback: "state"),
+        name: "state", value: "DIR", help: "the folder that keeps the state across restarts",
+        fallback: "state"),
       OptionSpec(name: "brand", value: "BRAND", help: "make this brand active at start"),
       OptionSpec(
         name: "fresh", value: nil,
@@ -61,15 +62,19 @@ enum CommandTable {
       name: "webhook", value: "URL",
       help: "send each change to this address as a signed POST (http://, or https:// with curl)"),
     OptionSpec(
-      name: "webhook-secret-file", value: "FILE", help: "a file with the secret that signs these requests"),
+      name: "webhook-secret-file", value: "FILE",
+      help: "a file with the secret that signs these requests"),
   ]
 
   private static let running = [
     OptionSpec(
       name: "data-source-allow", value: "HOSTS",
-      help: "hosts that data sources may name, separated by commas; HOST=RANGE if the address is private"),
+      help:
+        "hosts that data sources may name, separated by commas; HOST=RANGE if the address is private"
+    ),
     OptionSpec(
-      name: "event-loops", value: "N", help: "threads that serve connections (default: one per core)"),
+      name: "event-loops", value: "N",
+      help: "threads that serve connections (default: one per core)"),
     OptionSpec(
       name: "workers", value: "N", help: "slow requests of each kind that run at once",
       fallback: "2"),
@@ -167,7 +172,8 @@ enum CommandTable {
     options: [
       stringsFormat,
       OptionSpec(
-        name: "output", value: "PATH", help: "write the document or the tables to this path instead"),
+        name: "output", value: "PATH", help: "write the document or the tables to this path instead"
+      ),
     ])
 
   static let stringsCheck = CommandSpec(

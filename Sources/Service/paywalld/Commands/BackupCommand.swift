@@ -15,7 +15,9 @@ struct BackupCommand {
   func backup() -> ExitStatus {
     carryOut { () throws(StorageError) in
       let content = try Backup(of: state).write(to: file)
-      Output.message("\(file) holds \(Self.words(content)); it contains secrets, so protect it like the state folder")
+      Output.message(
+        "\(file) holds \(Self.words(content)); it contains secrets, so protect it like the state folder"
+      )
     }
   }
 

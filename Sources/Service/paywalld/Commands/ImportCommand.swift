@@ -109,7 +109,9 @@ struct ImportCommand {
         try CompanionFile.products.check(bytes)
         known = try JSONText(parsing: bytes, limits: .document).root.value
       } catch {
-        throw UsageError(message: "\"\(path)\" is not a valid catalogue", hint: "fix what paywalld validate reports, then import again")
+        throw UsageError(
+          message: "\"\(path)\" is not a valid catalogue",
+          hint: "fix what paywalld validate reports, then import again")
       }
     }
     return imported.shareProducts(with: &known)
@@ -141,6 +143,7 @@ struct ImportCommand {
       let file = "\(folder)/\(number).json"
       if !FileManager.default.fileExists(atPath: file) { return file }
     }
-    throw UsageError(message: "\"\(folder)\" has no free version number", hint: "name another folder")
+    throw UsageError(
+      message: "\"\(folder)\" has no free version number", hint: "name another folder")
   }
 }

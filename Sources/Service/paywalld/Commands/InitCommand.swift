@@ -19,7 +19,8 @@ struct InitCommand {
     }
     guard !ReservedName.all.contains(name) else {
       throw UsageError(
-        message: "\"\(name)\" cannot be a brand's name: the name is reserved for a folder of its own",
+        message:
+          "\"\(name)\" cannot be a brand's name: the name is reserved for a folder of its own",
         hint: "choose another name, such as my-app")
     }
     self.brand = brand

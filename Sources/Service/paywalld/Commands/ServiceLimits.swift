@@ -60,12 +60,16 @@ struct LimitOption: Sendable {
 
   static let all = [
     time("header-timeout", \.server.headerTimeout, "time to receive a request's head", "408"),
-    time("body-timeout", \.server.bodyTimeout, "time to receive content, plus --minimum-rate", "408"),
+    time(
+      "body-timeout", \.server.bodyTimeout, "time to receive content, plus --minimum-rate", "408"),
     time("idle-timeout", \.server.idleTimeout, "time between requests", "closed"),
     time(
-      "write-timeout", \.server.writeTimeout, "time to send a response, plus --minimum-rate", "reset"
+      "write-timeout", \.server.writeTimeout, "time to send a response, plus --minimum-rate",
+      "reset"
     ),
-    time("linger-timeout", \.server.lingerTimeout, "time to keep reading after the last response", "closed"),
+    time(
+      "linger-timeout", \.server.lingerTimeout, "time to keep reading after the last response",
+      "closed"),
     size(
       "minimum-rate", \.server.minimumRate, "bytes of content or response that allow 1 s more",
       "408, reset"),
@@ -104,14 +108,17 @@ struct LimitOption: Sendable {
       "data-source-period", \.sources.period, "shortest period of a data source",
       "a shorter period is raised to this"),
     count(
-      "data-sources", \.sources.sources, "data sources that are fetched", "others show their fallback"
+      "data-sources", \.sources.sources, "data sources that are fetched",
+      "others show their fallback"
     ),
     count("subscribers", \.server.subscribers, "subscribers to /events", "503"),
     LimitOption(
       name: "request-reserve", quantity: .count, range: 0...10_000_000,
-      place: \.server.requestReserve, meaning: "connections reserved for requests other than /events", beyond: "503"),
+      place: \.server.requestReserve,
+      meaning: "connections reserved for requests other than /events", beyond: "503"),
     count(
-      "events-kept", \.eventsKept, "events kept for subscribers that reconnect", "they receive a reset event"),
+      "events-kept", \.eventsKept, "events kept for subscribers that reconnect",
+      "they receive a reset event"),
     time("drain", \.drain, "time for requests in flight to finish at a stop", "aborted"),
     LimitOption(
       name: "drain-delay", quantity: .time, range: 0...times.upperBound, place: \.drainDelay,

@@ -41,7 +41,8 @@ struct TokenCommand {
       try source.first.removeUnless(takenBy: left)
       if left.tokens.isEmpty {
         Output.message(
-          "no token is left: nobody can make changes until you create one with paywalld token add NAME")
+          "no token is left: nobody can make changes until you create one with paywalld token add NAME"
+        )
       }
       return .done
     }

@@ -12,7 +12,8 @@ enum ProcessMetrics {
     var families = [processor]
     if let bytes = residentBytes {
       families.append(
-        MetricFamily("process_resident_memory_bytes", .gauge, "Resident memory of the process.", bytes))
+        MetricFamily(
+          "process_resident_memory_bytes", .gauge, "Resident memory of the process.", bytes))
     }
     if let count = openDescriptors {
       families.append(MetricFamily("process_open_fds", .gauge, "Open file descriptors.", count))

@@ -57,14 +57,16 @@ extension ServerMetrics {
       MetricFamily("received_bytes_total", .counter, "Bytes received.", bytesReceived),
       MetricFamily("sent_bytes_total", .counter, "Bytes sent.", bytesSent),
       MetricFamily("event_subscribers", .gauge, "Clients subscribed to events.", subscribers),
-      MetricFamily("events_sent_total", .counter, "Events sent, summed over subscribers.", eventsSent),
+      MetricFamily(
+        "events_sent_total", .counter, "Events sent, summed over subscribers.", eventsSent),
       MetricFamily("event_loops", .gauge, "Threads that serve connections.", eventLoops),
       MetricFamily("worker_queue", .gauge, "Slow requests waiting for a thread.", workerQueue),
       MetricFamily(
         "workers_stuck", .gauge, "Worker threads that exceeded the time limit for one request.",
         workersStuck),
       MetricFamily(
-        "log_lines_dropped_total", .counter, "Access log lines dropped because their reader was too slow.",
+        "log_lines_dropped_total", .counter,
+        "Access log lines dropped because their reader was too slow.",
         logLinesDropped),
     ]
   }
