@@ -25,7 +25,7 @@ import Testing
       }
     }
     #expect(eventually { status() == 503 })
-    #expect(text.contains("a worker of the open lane has been at the same work for 0 s"))
+    #expect(text.contains("a worker of the open lane has been running the same job for 0 s"))
     let gauge = "paywalld_workers_stuck 1\n"
     #expect(served.listeners.metrics.families.map(\.text).joined().contains(gauge))
     #expect(try client.get("/paywall").status == 200)

@@ -4,7 +4,7 @@ import HTTP
 public struct HTTPServerConfiguration: Sendable {
   /// An address or a name of this machine; `0.0.0.0` and `::` mean every one.
   public var host = "127.0.0.1"
-  /// 0 lets the system choose; ``HTTPServer/port`` tells which.
+  /// 0 lets the system choose; ``HTTPServer/port`` is the chosen one.
   public var port: UInt16 = 8000
   /// Event loops, each with its own thread and listening socket.
   public var eventLoops = 1
@@ -15,23 +15,22 @@ public struct HTTPServerConfiguration: Sendable {
   public var limits = HTTPLimits.standard
   /// The time from a request's first byte to the end of its head, and from a connection's start to its first byte: 408.
   public var headerTimeout = 10_000
-  /// The time for content, in addition to what `minimumRate` grants: 408.
+  /// The time for content, in addition to the time that `minimumRate` allows: 408.
   public var bodyTimeout = 10_000
   /// The time between requests: the connection is closed.
   public var idleTimeout = 75_000
-  /// The time for an answer that the peer does not read, in addition to what `minimumRate` grants: the connection is reset.
+  /// The time for a response that the peer does not read, in addition to the time that `minimumRate` allows: the connection is reset.
   public var writeTimeout = 10_000
-  /// The slowest rate, in bytes a second, at which a peer may send content or read an answer.
+  /// The slowest rate, in bytes a second, at which a peer may send content or read a response.
   public var minimumRate = 1024
-  /// How long the server keeps reading after an answer that ends the connection.
+  /// How long the server keeps reading after a response that ends the connection.
   public var lingerTimeout = 2000
 
-  /// Connections in all; 0 takes what the limit of descriptors allows. At the limit, a connection that waits for its peer gives way:
-  /// one without a request, else one that has taken long over its answer or its content. When none waits so, the new one is
-  /// answered with 503.
+  /// The limit of connections; 0 derives it from the limit of descriptors. At the limit, the server closes a connection that waits for its
+  /// peer: one without a request, or else one whose peer is slow with its response or content. If there is none, the new connection
+  /// is answered with 503.
   public var connections = 0
-  /// Connections that no subscriber to events gets, so that requests can be answered however many listen; a quarter of all where
-  /// that is less: 503.
+  /// Connections reserved for requests, which subscribers to events cannot use; at most a quarter of all: 503.
   public var requestReserve = 64
   /// Descriptors reserved for files and everything else that is not a connection.
   public var descriptorsForOthers = 64
@@ -42,21 +41,21 @@ public struct HTTPServerConfiguration: Sendable {
 
   /// The number of threads of the open lane, and of the long lane. The brief lane has one thread.
   public var workers = 2
-  /// Work of each lane that may wait for a thread. A peer may have as much waiting as there is room left for others, so half of this
-  /// when it is alone: 503 with `Retry-After`.
+  /// The queue limit per lane. A peer may use at most half of the free places, so one peer cannot fill the queue: 503 with
+  /// `Retry-After`.
   public var workerQueue = 128
-  /// The longest delay of that 503 for a client that repeatedly finds no room.
+  /// The longest delay of that 503 for a client that repeatedly finds a full queue.
   public var refusalPause = 1000
   /// How long one job may take. A longer job continues, but its worker counts as stuck: ``HTTPServer/stuckWorkers``.
   public var workTime = 30_000
   /// Called once for each job that takes longer than `workTime`, on a thread that may block.
   public var reportStuck: @Sendable (StuckWorker) -> Void = { _ in }
 
-  /// Subscribers to events in all: 503.
+  /// The limit of subscribers to events: 503.
   public var subscribers = 10_000
   /// The time between comments that keep an idle event stream alive.
   public var heartbeat = 15_000
-  /// The reconnection delay that subscribers are sent.
+  /// The reconnection delay sent to subscribers.
   public var retry = 2000
 
   /// The names of the routes that replies are counted under; a reply's number is an index into them.

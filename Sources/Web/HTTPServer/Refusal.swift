@@ -1,9 +1,9 @@
 import HTTP
 
-/// An answer that the server gives without calling a handler.
+/// A response of the server itself, without a handler.
 public struct Refusal: Error, Sendable, Hashable {
   public let status: HTTPStatus
-  /// What was wrong, in one word: a ``HTTP/RequestError/Kind`` or a ``ServerLimit``.
+  /// The reason in one word: a ``HTTP/RequestError/Kind`` or a ``ServerLimit``.
   public let code: String
   public let detail: String
   /// Seconds after which the peer may try again.
@@ -23,16 +23,17 @@ public struct Refusal: Error, Sendable, Hashable {
     retryAfter = nil
   }
 
-  /// The representation that the request asks for is not the one that there is (RFC 9110 §13.1.1).
+  /// The requested representation is not the current one (RFC 9110 §13.1.1).
   init(preconditionFailed current: EntityTag) {
     self.init(
       status: .preconditionFailed, code: "precondition-failed",
       detail: "the entity tag is now \(current); the condition does not hold")
   }
 
-  /// A handler has answered with a file that cannot be read, or not that far.
+  /// A handler responded with a file that cannot be read completely.
   static let unreadable = Refusal(
-    status: .internalServerError, code: "unreadable", detail: "what was to be sent cannot be read")
+    status: .internalServerError, code: "unreadable",
+    detail: "the content of the response cannot be read")
 
   init(_ limit: ServerLimit, _ detail: String) {
     status = limit.status
@@ -65,7 +66,7 @@ public struct Refusal: Error, Sendable, Hashable {
   }
 }
 
-/// A limit of the server other than those of one request's parts.
+/// A limit of the server, other than those of a request's parts.
 public enum ServerLimit: String, Sendable, Hashable, CaseIterable {
   case headerTimeout = "header-timeout"
   case bodyTimeout = "body-timeout"
@@ -78,7 +79,7 @@ public enum ServerLimit: String, Sendable, Hashable, CaseIterable {
   case subscribers = "subscribers"
   /// A subscriber was rejected because the remaining connections are reserved for requests.
   case requestReserve = "request-reserve"
-  /// A subscriber missed events that are no longer kept: it gets the event `reset`, or its connection is closed.
+  /// A subscriber missed dropped events: it gets the event `reset`, or its connection is closed.
   case eventsKept = "events-kept"
   case lingerTimeout = "linger-timeout"
   /// A request was aborted because the server stopped.

@@ -2,17 +2,17 @@ import Synchronization
 
 /// A stream of server-sent events (WHATWG HTML §9.2) that any number of subscribers read at their own pace.
 ///
-/// The last events are kept in a ring, encoded once; a subscriber is a cursor into it. One that asks for events that are no longer
-/// kept, or for one of an earlier process, is first sent the event `reset`: it has to fetch the state anew.
+/// The last events are kept in a ring, encoded once; a subscriber is a cursor into it. If a subscriber asks for dropped events, or for one of
+/// an earlier process, it first receives the event `reset` and must fetch the state again.
 public final class EventChannel: Sendable {
-  /// What a subscriber is to be sent.
+  /// The next bytes for a subscriber.
   public struct Delivery: Sendable {
-    /// Encoded events in their order.
+    /// Encoded events in order.
     public let frames: [[UInt8]]
-    /// The cursor to ask with next.
+    /// The cursor for the next read.
     public let cursor: UInt64
 
-    /// The events as they go over the wire.
+    /// The encoded events.
     public var bytes: [UInt8] {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(frames.reduce(0) { $0 + $1.count })
@@ -33,17 +33,17 @@ public final class EventChannel: Sendable {
   private let epoch: String
 
   /// - Parameters:
-  ///   - capacity: how many events are kept for subscribers that come back.
-  ///   - epoch: tells the events of this process from those of an earlier one with the same number.
+  ///   - capacity: how many events are kept for subscribers that reconnect.
+  ///   - epoch: distinguishes this process's events from those of an earlier process with the same number.
   public init(capacity: Int = 256, epoch: UInt32 = .random(in: .min ... .max)) {
     precondition(capacity > 0, "a channel keeps at least one event")
     self.capacity = capacity
     self.epoch = String(epoch, radix: 16)
   }
 
-  /// Adds an event and wakes the subscribers.
+  /// Publishes an event and wakes the subscribers.
   ///
-  /// - Returns: its identifier, which a client sends back as `Last-Event-ID`.
+  /// - Returns: the event's identifier, which a client sends back as `Last-Event-ID`.
   @discardableResult
   public func publish(event: String, data: String) -> String {
     let (identifier, wakers) = state.withLock { state in
@@ -57,8 +57,8 @@ public final class EventChannel: Sendable {
     return identifier
   }
 
-  /// The cursor of a subscriber that starts now: after the event that it names, else before the next one.
-  /// The frame, when there is one, is to be sent before all others.
+  /// The cursor of a new subscriber: after the event that it names, or else before the next one.
+  /// If there is a frame, send it before all others.
   public func start(after lastEventID: String?) -> (cursor: UInt64, frame: [UInt8]?) {
     state.withLock { state in
       guard let lastEventID else { return (state.published, nil) }
@@ -72,7 +72,7 @@ public final class EventChannel: Sendable {
     }
   }
 
-  /// What came after a cursor; nil when some of it is no longer kept, so that the subscriber is too slow.
+  /// The events after a cursor; nil if some of them were dropped, because the subscriber is too slow.
   public func delivery(after cursor: UInt64) -> Delivery? {
     state.withLock { state in
       let oldest = state.published - UInt64(state.ring.count)
@@ -82,12 +82,12 @@ public final class EventChannel: Sendable {
     }
   }
 
-  /// Whether all that came after a cursor is still kept.
+  /// Whether all events after a cursor are still kept.
   public func keepsEvents(after cursor: UInt64) -> Bool {
     state.withLock { $0.published - UInt64($0.ring.count) <= cursor }
   }
 
-  /// Calls the closure after each event, on the thread that publishes: it must not block.
+  /// Calls the closure after each event on the publishing thread, so it must not block.
   public func addWaker(_ wake: @escaping @Sendable () -> Void) -> UInt64 {
     state.withLock { state in
       state.nextWaker += 1

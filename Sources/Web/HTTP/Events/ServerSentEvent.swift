@@ -1,9 +1,9 @@
-/// The form of one event in an event stream (WHATWG HTML §9.2.5).
+/// Encodes events of an event stream (WHATWG HTML §9.2.5).
 public enum ServerSentEvent {
-  /// A comment that keeps the connection and the proxies before it awake.
+  /// A comment that keeps the connection and proxies alive.
   public static let heartbeat: [UInt8] = Array(":\n\n".utf8)
 
-  /// Encodes an event; every line of the data gets its own field, and line ends in the other parts are left out.
+  /// Encodes an event; each line of the data becomes a field, and line breaks in the other parts are removed.
   public static func encode(id: String, event: String, data: String) -> [UInt8] {
     var frame: [UInt8] = []
     append("id: ", oneLine(id.utf8), to: &frame)

@@ -1,17 +1,17 @@
 /// An entity tag: an opaque name for one representation of a resource (RFC 9110 §8.8.3).
 public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
-  /// What stands between the quotes.
+  /// The text between the quotes.
   public let opaque: String
   public let isWeak: Bool
 
-  /// Nil when the text holds what an entity tag cannot: a quote, a space or a control character.
+  /// Nil if the text contains a quote, a space or a control character.
   public init?(opaque: String, isWeak: Bool = false) {
     guard opaque.utf8.allSatisfy(\.isEntityTagCharacter) else { return nil }
     self.opaque = opaque
     self.isWeak = isWeak
   }
 
-  /// Reads an entity tag as it stands in a field: `"abc"` or `W/"abc"`.
+  /// Parses an entity tag of a field: `"abc"` or `W/"abc"`.
   public init?(_ text: String) {
     guard let tag = text.utf8.withContiguousStorageIfAvailable({ EntityTag(bytes: $0) }) ?? nil
     else { return nil }
@@ -29,7 +29,7 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     self.isWeak = isWeak
   }
 
-  /// The tags of a list field such as `If-None-Match`, up to the first member that is none.
+  /// The tags of a list field such as `If-None-Match`, up to the first invalid member.
   public static func list(_ text: String) -> [EntityTag] {
     var text = text
     return text.withUTF8 { bytes in
@@ -46,24 +46,24 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
 
   private static let gzipMark = "-gzip"
 
-  /// The tag that a compressed variant of this representation has.
+  /// The tag of a compressed variant of this representation.
   var compressed: EntityTag { EntityTag(checked: opaque + Self.gzipMark, isWeak: isWeak) }
 
-  /// The tag of the representation without the coding that a ``PreparedResponse`` has given it.
+  /// The tag without the suffix that a ``PreparedResponse`` adds for a coding.
   public var withoutCoding: EntityTag {
     guard opaque.hasSuffix(Self.gzipMark) else { return self }
     return EntityTag(checked: String(opaque.dropLast(Self.gzipMark.count)), isWeak: isWeak)
   }
 
-  /// The tag as it stands in a field.
+  /// The tag in the form of a field.
   public var description: String { (isWeak ? "W/\"" : "\"") + opaque + "\"" }
 
-  /// The strong comparison: both strong and the same (RFC 9110 §8.8.3.2).
+  /// The strong comparison: both are strong and equal (RFC 9110 §8.8.3.2).
   public func matchesStrongly(_ other: EntityTag) -> Bool {
     !isWeak && !other.isWeak && opaque == other.opaque
   }
 
-  /// The weak comparison: the same whether or not either is weak (RFC 9110 §8.8.3.2).
+  /// The weak comparison: equal, whether or not either is weak (RFC 9110 §8.8.3.2).
   public func matchesWeakly(_ other: EntityTag) -> Bool { opaque == other.opaque }
 }
 

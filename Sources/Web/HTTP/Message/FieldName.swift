@@ -1,14 +1,14 @@
-/// The name of a field: a token, compared without case (RFC 9110 §5.1). `"If-None-Match"` may be written where a name is wanted.
+/// The name of a field: a token, compared without case (RFC 9110 §5.1). A string literal is a name: `"If-None-Match"`.
 public struct FieldName: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   public let description: String
 
-  /// A name that is only known at run time; nil when it is not a token.
+  /// A name known only at run time; nil if it is not a token.
   public init?(_ text: String) {
     guard !text.isEmpty, text.utf8.allSatisfy(\.isTokenCharacter) else { return nil }
     description = text
   }
 
-  /// A name written in the source; one that is not a token is a mistake of the programmer.
+  /// A name in the source; if it is not a token, the programmer made a mistake.
   public init(stringLiteral text: String) {
     assert(!text.isEmpty && text.utf8.allSatisfy(\.isTokenCharacter), "not a field name")
     description = text

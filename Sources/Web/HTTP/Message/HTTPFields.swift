@@ -1,8 +1,8 @@
-/// The fields of a message in the order in which they came (RFC 9110 §5).
+/// The fields of a message in order of arrival (RFC 9110 §5).
 ///
-/// Names and values stay the bytes that they are in the message's head; a `String` is made only when one is asked for, and a
-/// request's fields share the storage of the received bytes. A value never holds a control byte, so that it cannot end its line:
-/// one that is set becomes a space (RFC 9110 §5.5).
+/// Names and values are stored as bytes, and strings are made on demand. A request's fields share the storage of the received bytes.
+/// A value never contains a control character, which could end its line: setting a value replaces control characters by spaces
+/// (RFC 9110 §5.5).
 public struct HTTPFields: Sendable {
   struct Entry: Sendable, Hashable {
     var name: Extent
@@ -25,7 +25,7 @@ public struct HTTPFields: Sendable {
   public var count: Int { entries.count }
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// The field's value; several field lines with this name give one list, joined with commas (RFC 9110 §5.3).
+  /// The field's value; several field lines with this name are joined with commas (RFC 9110 §5.3).
   /// Setting replaces all of them, nil removes them.
   public subscript(name: FieldName) -> String? {
     get {
@@ -40,14 +40,14 @@ public struct HTTPFields: Sendable {
     }
   }
 
-  /// The values of all field lines with this name, in their order.
+  /// The values of all field lines with this name, in order.
   public func values(of name: FieldName) -> [String] {
     lines(of: name, from: 0).map(value(at:))
   }
 
   public func contains(_ name: FieldName) -> Bool { index(of: name, from: 0) != nil }
 
-  /// Adds a field line after the others, whether or not its name is there already.
+  /// Appends a field line, even if the name already exists.
   public mutating func append(_ name: FieldName, _ value: String) {
     let start = bytes.count
     bytes.append(contentsOf: name.description.utf8)
@@ -57,7 +57,7 @@ public struct HTTPFields: Sendable {
     entries.append(Entry(name: Extent(start, middle), value: Extent(middle, bytes.count)))
   }
 
-  /// Adds a member to a list field such as `Vary` unless it is there already.
+  /// Adds a member to a list field such as `Vary` unless the list already has it.
   public mutating func appendMember(_ member: String, to name: FieldName) {
     guard let list = self[name] else { return append(name, member) }
     let members = list.utf8.split(separator: UInt8.comma)
@@ -107,7 +107,7 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPFields: Sequence, Equatable {
-  /// The field lines as names and values, in their order.
+  /// The field lines as names and values, in order.
   public func makeIterator() -> AnyIterator<(name: String, value: String)> {
     var index = 0
     return AnyIterator {
@@ -123,7 +123,7 @@ extension HTTPFields: Sequence, Equatable {
 }
 
 extension HTTPFields {
-  /// Hands over the value's bytes without making a `String`: the first field line with this name, nil when there is none.
+  /// Passes the value's bytes without making a `String`: those of the first field line with this name, or nil.
   public func withValue<Result>(
     of name: FieldName, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
@@ -132,7 +132,7 @@ extension HTTPFields {
     return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Appends the field lines as they go over the wire: `Name: value CR LF` each.
+  /// Appends the encoded field lines: `Name: value CR LF` each.
   func encode(into output: inout [UInt8]) {
     for entry in entries {
       output.append(contentsOf: bytes[entry.name.range])

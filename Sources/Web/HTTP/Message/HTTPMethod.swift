@@ -1,18 +1,18 @@
-/// The request methods that RFC 9110 §9 and RFC 5789 define. Any other token is answered with 501 before a request exists.
+/// The request methods that RFC 9110 §9 and RFC 5789 define. Any other method is answered with 501.
 public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
   case get = "GET"
   case head = "HEAD"
   case post = "POST"
   case put = "PUT"
   case patch = "PATCH"
-  /// Safe as GET is, with content that asks (draft-ietf-httpbis-safe-method-w-body).
+  /// Safe like GET, with a query as content (draft-ietf-httpbis-safe-method-w-body).
   case query = "QUERY"
   case delete = "DELETE"
   case options = "OPTIONS"
   case trace = "TRACE"
   case connect = "CONNECT"
 
-  /// Whether the request asks for no change of state (RFC 9110 §9.2.1).
+  /// Whether the method is safe: it changes no state (RFC 9110 §9.2.1).
   public var isSafe: Bool {
     switch self {
     case .get, .head, .options, .trace, .query: true
@@ -20,7 +20,7 @@ public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The method with these bytes, compared with case (RFC 9110 §9.1); nil when it is none of the known ones.
+  /// The method with exactly these bytes (RFC 9110 §9.1); nil if it is unknown.
   init?(bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.matches("GET") {
       self = .get

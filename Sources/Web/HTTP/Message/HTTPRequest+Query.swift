@@ -1,4 +1,4 @@
-/// A pair of a query string, both parts decoded: `+` is a space, escapes are taken once (WHATWG URL, application/x-www-form-urlencoded).
+/// A pair of a query string, both parts decoded once, with `+` as a space (WHATWG URL, application/x-www-form-urlencoded).
 public struct QueryItem: Sendable, Hashable {
   public let name: String
   /// Empty for both `?flag` and `?flag=`.
@@ -14,10 +14,10 @@ extension HTTPRequest {
   /// Whether the target has a query with at least one byte.
   public var hasQuery: Bool { !target.query.isEmpty }
 
-  /// The query as it was sent, without the question mark; empty when there is none.
+  /// The undecoded query without the question mark; empty if there is none.
   public var rawQuery: String { text(target.query) }
 
-  /// The pairs of the query in their order, decoded. Empty pairs (`&&`) are left out.
+  /// The decoded pairs of the query in order, without empty pairs (`&&`).
   public var query: [QueryItem] {
     var items: [QueryItem] = []
     forEachPair { bytes, name, value in
@@ -30,7 +30,7 @@ extension HTTPRequest {
     return items
   }
 
-  /// The decoded value of the first pair with this name; nil when there is none.
+  /// The decoded value of the first pair with this name; nil if there is none.
   public func query(_ name: String) -> String? {
     var found: String?
     forEachPair { bytes, pairName, value in
@@ -46,7 +46,7 @@ extension HTTPRequest {
     return found
   }
 
-  /// Visits the pairs until the closure says no.
+  /// Visits the pairs until the closure returns false.
   private func forEachPair(
     _ visit: (UnsafeBufferPointer<UInt8>, _ name: Range<Int>, _ value: Range<Int>) -> Bool
   ) {

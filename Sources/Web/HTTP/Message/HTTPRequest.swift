@@ -1,17 +1,17 @@
-/// A request that keeps to RFC 9110 and RFC 9112: one that does not never becomes a value of this type.
+/// A valid request by RFC 9110 and RFC 9112. Invalid requests never become a value of this type.
 ///
-/// It shares the bytes that were received; accessors decode what they are asked for.
+/// It shares the received bytes; accessors decode on demand.
 public struct HTTPRequest: Sendable {
   public let method: HTTPMethod
   /// 0 for HTTP/1.0, 1 for HTTP/1.1 and every later HTTP/1.
   public let minorVersion: Int
   public var fields: HTTPFields
-  /// The content, whole, and without its chunks.
+  /// The whole content, without chunk framing.
   public var body: [UInt8]
   public var peer: PeerAddress
-  /// Tells this request from every other one that the process has seen.
+  /// A number that is unique to this request within the process.
   public var serial: UInt64
-  /// Whether the peer wants the connection kept after the answer (RFC 9112 §9.3).
+  /// Whether the peer wants to keep the connection after the response (RFC 9112 §9.3).
   public let keepsAlive: Bool
   let target: RequestTarget
 
@@ -29,11 +29,11 @@ public struct HTTPRequest: Sendable {
     self.keepsAlive = keepsAlive
   }
 
-  /// The target as it was sent (RFC 9112 §3.2).
+  /// The undecoded target (RFC 9112 §3.2).
   public var rawTarget: String { text(target.whole) }
 
   /// The path, decoded once. It starts with `/`, or is `*` for a request about the server as a whole (RFC 9112 §3.2.4).
-  /// It has no NUL, no dot segment, and no slash that was escaped.
+  /// It has no NUL, no dot segment and no escaped slash.
   public var path: String {
     guard !target.path.isEmpty else { return "/" }
     guard target.pathIsEscaped else { return text(target.path) }
@@ -42,7 +42,7 @@ public struct HTTPRequest: Sendable {
     }
   }
 
-  /// Hands over the path's bytes as they were sent, before decoding: `/` when the target has none.
+  /// Passes the path's undecoded bytes: `/` if the target has none.
   public func withRawPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     fields.bytes.withUnsafeBufferPointer { bytes in
       guard !target.path.isEmpty else {
@@ -56,12 +56,12 @@ public struct HTTPRequest: Sendable {
   /// Whether a path's bytes and its decoded text may differ.
   public var pathIsEscaped: Bool { target.pathIsEscaped }
 
-  /// The authority that the request is for: of an absolute target, else of `Host` (RFC 9112 §3.2.2). Nil only in HTTP/1.0.
+  /// The authority from an absolute target, or else from `Host` (RFC 9112 §3.2.2). Nil only in HTTP/1.0.
   public var authority: String? {
     target.authority.isEmpty ? fields["Host"] : text(target.authority)
   }
 
-  /// The request's identifier: `X-Request-Id` when the peer sent a usable one (1…128 visible characters), else one made of `serial`.
+  /// The request's identifier: `X-Request-Id` if the peer sent a valid one (1…128 visible characters), otherwise one made from `serial`.
   public var id: String {
     let given = fields.withValue(of: "X-Request-Id") { value -> String? in
       guard 1...128 ~= value.count, value.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
@@ -71,7 +71,7 @@ public struct HTTPRequest: Sendable {
     return Self.id(of: serial)
   }
 
-  /// The identifier that is made of a number: 16 hexadecimal digits.
+  /// The identifier made from a number: 16 hexadecimal digits.
   public static func id(of serial: UInt64) -> String {
     let digits = String(serial, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -83,9 +83,9 @@ public struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-  /// Makes a request without a connection: for tests, and for work that the service sends to itself.
+  /// Makes a request without a connection, for tests and for requests of the service to itself.
   ///
-  /// - Throws: what a client that sends this target would be told.
+  /// - Throws: the error that a client with this target would get.
   public init(
     _ method: HTTPMethod = .get, _ target: String, fields: HTTPFields = [:], body: [UInt8] = [],
     peer: PeerAddress = .loopback

@@ -8,7 +8,7 @@ public struct HTTPStatus: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// The status with a code that the standards define, for a code that is only known at run time.
+  /// The status with a standard code known only at run time.
   public init?(code: Int) {
     guard let status = Self.registered.first(where: { $0.code == code }) else { return nil }
     self = status

@@ -1,13 +1,13 @@
-/// Where a connection comes from: an address of version 4 or 6 and a port.
+/// The IPv4 or IPv6 address and port of a peer.
 ///
-/// An address of version 4 that arrives mapped into version 6 (RFC 4291 §2.5.5.2) is the address of version 4.
+/// An IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2) becomes the IPv4 address.
 public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
   public let port: UInt16
   public let isVersion4: Bool
 
-  /// An address of version 4: its four bytes as one big-endian number.
+  /// An IPv4 address: its four bytes as one big-endian number.
   public init(version4 address: UInt32, port: UInt16) {
     high = 0
     low = UInt64(address)
@@ -15,7 +15,7 @@ public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
     isVersion4 = true
   }
 
-  /// An address of version 6: its first and last eight bytes, each as one big-endian number.
+  /// An IPv6 address: its first and last eight bytes, each as one big-endian number.
   public init(version6 high: UInt64, _ low: UInt64, port: UInt16) {
     let isMapped = high == 0 && low >> 32 == 0xFFFF
     self.high = high
@@ -24,13 +24,13 @@ public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
     isVersion4 = isMapped
   }
 
-  /// `127.0.0.1`, for a request that no socket brought.
+  /// `127.0.0.1`, for a request without a socket.
   public static let loopback = PeerAddress(version4: 0x7F00_0001, port: 0)
 
   /// Whether the peer is this machine: 127.0.0.0/8 or ::1 (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
   public var isLoopback: Bool { isVersion4 ? low >> 24 == 127 : high == 0 && low == 1 }
 
-  /// The address in the order of the network: 4 bytes of version 4, 16 of version 6.
+  /// The address in network byte order: 4 bytes for IPv4, 16 for IPv6.
   public var addressBytes: [UInt8] {
     let all = [high, low].flatMap { half in
       (0..<8).reversed().map { UInt8(truncatingIfNeeded: half >> UInt64($0 * 8)) }
@@ -38,7 +38,7 @@ public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
     return isVersion4 ? Array(all.suffix(4)) : all
   }
 
-  /// What limits per peer count by: the address of version 4, or the network part (64 bits) of one of version 6.
+  /// The key for limits per peer: the IPv4 address, or the network part (64 bits) of an IPv6 address.
   public var network: UInt64 { isVersion4 ? low : high }
 
   /// The address without the port, in the canonical form of RFC 5952.

@@ -30,7 +30,7 @@ extension UInt8 {
     return (self < 64 ? mask.0 >> UInt64(self) : mask.1 >> UInt64(self & 63)) & 1 == 1
   }
 
-  /// `unreserved` or `sub-delims` of RFC 3986: what a registered name may hold beside escapes.
+  /// `unreserved` or `sub-delims` of RFC 3986: the characters of a registered name besides escapes.
   var isNameCharacter: Bool {
     switch self {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
@@ -42,7 +42,7 @@ extension UInt8 {
     }
   }
 
-  /// The ASCII small letter of a capital; any other byte unchanged.
+  /// The lower-case letter of an ASCII capital; any other byte unchanged.
   @inline(__always)
   var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
@@ -56,14 +56,14 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are exactly those of an ASCII text in the source.
+  /// Whether the bytes equal an ASCII literal.
   @inline(__always)
   func matches(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount
       && elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Whether the bytes are those of a text in the source in small letters, without regard to case.
+  /// Whether the bytes equal a lower-case literal, ignoring case.
   @inline(__always)
   func matchesWithoutCase(_ lowercase: StaticString) -> Bool {
     guard count == lowercase.utf8CodeUnitCount else { return false }

@@ -1,4 +1,4 @@
-/// Collects the content of a request: so many bytes, or chunks (RFC 9112 §6, §7).
+/// Collects the content of a request: a number of bytes, or chunks (RFC 9112 §6, §7).
 struct BodyParser: Sendable {
   private enum State {
     case fixed(rest: Int)
@@ -9,9 +9,9 @@ struct BodyParser: Sendable {
   }
 
   private(set) var content: [UInt8] = []
-  /// How many bytes came, those of the framing included.
+  /// The number of received bytes, including framing.
   private(set) var received = 0
-  /// How many bytes come in all, as far as it is known.
+  /// The total number of bytes, if known.
   var expected: Int { if case .fixed(let rest) = state { received + rest } else { received } }
   private var state: State
   private var chunks = 0
@@ -24,13 +24,13 @@ struct BodyParser: Sendable {
     switch length {
     case .fixed(let count):
       state = .fixed(rest: count)
-      // A peer gets no more memory than this for an announcement alone.
+      // An announced length alone reserves no more memory than this.
       content.reserveCapacity(min(count, 64 * 1024))
     case .chunked: state = .chunkLine
     }
   }
 
-  /// Takes what it can from the buffer. Whether the content is complete.
+  /// Consumes bytes of the buffer. Returns whether the content is complete.
   mutating func parse(_ buffer: inout ReceiveBuffer) throws(RequestError) -> Bool {
     while true {
       switch state {
@@ -67,7 +67,7 @@ struct BodyParser: Sendable {
     received += count
   }
 
-  /// The size of the next chunk; nil when its line is not complete.
+  /// The size of the next chunk; nil if its line is incomplete.
   private mutating func takeChunkLine(_ buffer: inout ReceiveBuffer) throws(RequestError) -> Int? {
     let (start, end) = (buffer.start, buffer.end)
     let limit = limits.chunkLine
@@ -104,7 +104,7 @@ struct BodyParser: Sendable {
     return true
   }
 
-  /// Whether the line was the last one; nil when it is not complete. Trailers are checked and left out (RFC 9110 §6.5.1).
+  /// Whether the line was the last one; nil if it is incomplete. Trailers are checked and dropped (RFC 9110 §6.5.1).
   private mutating func takeTrailer(_ buffer: inout ReceiveBuffer) throws(RequestError) -> Bool? {
     let (start, end) = (buffer.start, buffer.end)
     let limit = min(limits.fieldLine, limits.fields - trailerBytes)

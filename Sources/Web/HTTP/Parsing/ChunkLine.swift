@@ -1,6 +1,6 @@
 /// The lines of the chunked coding: `chunk-size [ chunk-ext ]`, and trailers (RFC 9112 §7.1).
 enum ChunkLine {
-  /// The chunk's size. Extensions are checked and left out (RFC 9112 §7.1.1).
+  /// The chunk's size. Extensions are checked and dropped (RFC 9112 §7.1.1).
   static func size(_ line: UnsafeBufferPointer<UInt8>) throws(RequestError) -> Int {
     var reader = FieldReader(line)
     guard let digits = reader.run(where: { $0.hexadecimalValue != nil }) else {
@@ -13,7 +13,7 @@ enum ChunkLine {
     }
     let significant = digits.drop { $0 == UInt8(ascii: "0") }
     guard significant.count < 16 else {
-      throw RequestError(.chunk, "the size of a chunk does not fit")
+      throw RequestError(.chunk, "the size of a chunk is too large")
     }
     return significant.reduce(0) { $0 << 4 | Int($1.hexadecimalValue ?? 0) }
   }
@@ -32,7 +32,7 @@ enum ChunkLine {
     return reader.token() != nil || reader.quotedString() != nil
   }
 
-  /// Checks a trailer: a field line, and none of the fields on which framing, routing or authentication rest (RFC 9110 §6.5.1).
+  /// Checks a trailer: it must be a field line, but not a field for framing, routing or authentication (RFC 9110 §6.5.1).
   static func checkTrailer(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
   ) throws(RequestError) {

@@ -11,7 +11,7 @@ enum FieldLine {
     while colon < line.upperBound, bytes[colon].isTokenCharacter { colon += 1 }
     guard colon > line.lowerBound, colon < line.upperBound, bytes[colon] == .colon else {
       throw RequestError(
-        .fieldName, "a field line does not start with a name and, right after it, a colon")
+        .fieldName, "a field line does not start with a name followed directly by a colon")
     }
     var start = colon + 1
     var end = line.upperBound

@@ -1,4 +1,4 @@
-/// Reads a field's value from left to right. Every method leaves the place unchanged when what it looks for is not there.
+/// Reads a field's value from left to right. If a method does not find its item, it does not move.
 struct FieldReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var index = 0
@@ -20,7 +20,7 @@ struct FieldReader {
     while let byte = next, byte.isBlank { index += 1 }
   }
 
-  /// Skips what may stand between the members of a list, empty members included (RFC 9110 §5.6.1).
+  /// Skips separators between the members of a list, including empty members (RFC 9110 §5.6.1).
   mutating func skipCommas() {
     while let byte = next, byte.isBlank || byte == .comma { index += 1 }
   }
@@ -33,7 +33,7 @@ struct FieldReader {
     }
   }
 
-  /// A run of bytes that the closure accepts; nil when there is none.
+  /// A run of bytes that the closure accepts; nil if it is empty.
   mutating func run(where isPart: (UInt8) -> Bool) -> UnsafeBufferPointer<UInt8>? {
     let start = index
     while let byte = next, isPart(byte) { index += 1 }
@@ -61,7 +61,7 @@ struct FieldReader {
     return nil
   }
 
-  /// Digits as a number; nil when there are none or they do not fit.
+  /// A decimal number; nil if there is none or it is too large.
   mutating func number() -> Int? {
     let start = index
     var value = 0

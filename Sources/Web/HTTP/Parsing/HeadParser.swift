@@ -1,6 +1,6 @@
-/// Parses the head of a request line by line, each line once, when its end has come (RFC 9112 §2.2, §3, §5).
+/// Parses the head of a request line by line, each line once, when it is complete (RFC 9112 §2.2, §3, §5).
 ///
-/// Places are counted from the start of the head until it is complete, as the bytes may move in their buffer meanwhile.
+/// Positions are relative to the start of the head until it is complete, because the bytes may move within their buffer.
 struct HeadParser: Sendable {
   private enum Stage {
     case requestLine
@@ -17,7 +17,7 @@ struct HeadParser: Sendable {
   private var scanned = 0
   private var fieldsStart = 0
 
-  /// Forgets the head. Its list of fields is kept until the next one comes: by then no request may share it any more.
+  /// Resets the parser. Keeps the list of fields until the next head, when no request may share it any more.
   mutating func reset() {
     framing = RequestFraming()
     stage = .requestLine
@@ -44,10 +44,10 @@ struct HeadParser: Sendable {
     }
   }
 
-  /// How many bytes a complete head has, its blank line included.
+  /// The size of a complete head, including its blank line.
   var count: Int { lineStart }
 
-  /// The request of a complete head that starts where the buffer does.
+  /// The request of a complete head at the start of the buffer.
   mutating func request(in buffer: ReceiveBuffer, peer: PeerAddress, serial: UInt64) -> HTTPRequest
   {
     if buffer.start > 0 { move(by: buffer.start) }
@@ -57,14 +57,14 @@ struct HeadParser: Sendable {
       serial: serial, keepsAlive: framing.keepsAlive)
   }
 
-  /// What is known of the request when its first line has been read.
+  /// The request line, once it has been read.
   func requestLine(in buffer: ReceiveBuffer) -> (method: HTTPMethod, target: String)? {
     guard stage == .fields, lineStart <= buffer.count else { return nil }
     let bytes = buffer.bytes[buffer.start...].dropFirst(Int(target.whole.start))
     return (method, String(decoding: bytes.prefix(target.whole.count), as: UTF8.self))
   }
 
-  /// Counts the places from the start of the buffer's memory.
+  /// Converts positions to offsets from the start of the buffer's memory.
   private mutating func move(by distance: Int) {
     target.move(by: distance)
     for index in entries.indices {
@@ -73,7 +73,7 @@ struct HeadParser: Sendable {
     }
   }
 
-  /// The place of the CR that ends the line; nil when the line has no end yet.
+  /// The position of the CR that ends the line; nil if the line is incomplete.
   private mutating func scanLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ limits: HTTPLimits
   ) throws(RequestError) -> Int? {

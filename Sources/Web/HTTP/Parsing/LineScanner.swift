@@ -1,17 +1,17 @@
-/// Finds the end of a line and refuses the bytes that no line may hold (RFC 9112 §2.2, RFC 9110 §5.5).
+/// Finds the end of a line and rejects bytes that a line must not contain (RFC 9112 §2.2, RFC 9110 §5.5).
 enum LineScanner {
   enum Result {
-    /// The place of the CR of a CRLF.
+    /// The position of the CR of a CRLF.
     case found(Int)
-    /// No end up to here: the place to go on from.
+    /// No end up to here: the position to continue from.
     case incomplete(Int)
     case tooLong
   }
 
   /// - Parameters:
-  ///   - start: where to go on.
-  ///   - end: the end of the bytes that have come.
-  ///   - limit: the last place at which the line may end.
+  ///   - start: the position to continue from.
+  ///   - end: the end of the received bytes.
+  ///   - limit: the last position at which the line may end.
   static func end(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, limit: Int
   ) throws(RequestError) -> Result {
@@ -25,17 +25,17 @@ enum LineScanner {
       case .carriageReturn:
         guard index + 1 < end else { return .incomplete(index) }
         guard bytes[index + 1] == .lineFeed else {
-          throw RequestError(.lineEnding, "found a CR that no LF follows")
+          throw RequestError(.lineEnding, "found a CR without a following LF")
         }
         return .found(index)
-      case .lineFeed: throw RequestError(.lineEnding, "found a LF without a CR before it")
+      case .lineFeed: throw RequestError(.lineEnding, "found an LF without a preceding CR")
       default: throw RequestError(.controlCharacter, "found the control character \(bytes[index])")
       }
     }
     return index > limit ? .tooLong : .incomplete(index)
   }
 
-  /// The first byte under 32 or equal to 127; eight at a time where there are eight.
+  /// The first byte below 32 or equal to 127. Checks eight bytes at a time if possible.
   @inline(__always)
   private static func firstControl(
     of bytes: UnsafeBufferPointer<UInt8>, from start: Int, to stop: Int

@@ -1,11 +1,11 @@
 /// Percent-decoding (RFC 3986 §2.1), once, of bytes whose escapes were checked when the request was parsed.
 enum PercentDecoding {
-  /// The bytes with every escape replaced by what it stands for.
+  /// The bytes with every escape decoded.
   static func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [UInt8] {
     decode(bytes, range, plusIsSpace: false)
   }
 
-  /// The same for a part of a form: `+` stands for a space.
+  /// The same for a part of a form, in which `+` is a space.
   static func decodeForm(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [UInt8] {
     decode(bytes, range, plusIsSpace: true)
   }
@@ -29,7 +29,7 @@ enum PercentDecoding {
     return decoded
   }
 
-  /// The byte that the escape at an index stands for; nil when there is no whole escape.
+  /// The byte encoded by the escape at an index; nil if there is no complete escape.
   static func escape(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> UInt8? {
     guard index + 2 < end, let high = bytes[index + 1].hexadecimalValue,
       let low = bytes[index + 2].hexadecimalValue

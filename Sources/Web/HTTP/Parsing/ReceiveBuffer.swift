@@ -1,14 +1,14 @@
-/// Bytes that came from a peer and are not parsed yet.
+/// Bytes received from a peer and not parsed yet.
 ///
-/// The storage is shared with the requests that are parsed from it for as long as they live, and reused when none does.
+/// Requests parsed from it share its storage while they live. It is reused when none does.
 public struct ReceiveBuffer: Sendable {
   public internal(set) var bytes: [UInt8]
-  /// Where the bytes that are not parsed yet start.
+  /// The start of the unparsed bytes.
   public internal(set) var start = 0
-  /// Where they end. What follows is free space.
+  /// The end of the unparsed bytes. Free space follows.
   public internal(set) var end: Int
 
-  /// A buffer that holds these bytes.
+  /// A buffer with these bytes.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     end = bytes.count
@@ -23,19 +23,19 @@ public struct ReceiveBuffer: Sendable {
   public var count: Int { end - start }
   public var isEmpty: Bool { start == end }
 
-  /// The bytes that are not parsed yet.
+  /// The unparsed bytes.
   public var rest: [UInt8] { Array(bytes[start..<end]) }
 
-  /// Forgets everything that it holds; the space stays.
+  /// Removes all bytes but keeps the space.
   public mutating func removeAll() {
     start = 0
     end = 0
   }
 
-  /// Lets the closure fill free space of at least `minimum` bytes, growing when there is less.
+  /// Lets the closure fill free space of at least `minimum` bytes. Grows if there is less.
   ///
-  /// - Parameter fill: gets the space and returns how many bytes it wrote to its start; 0 or less is "none".
-  /// - Returns: what the closure returned.
+  /// - Parameter fill: receives the space and returns how many bytes it wrote to its start; 0 or less means none.
+  /// - Returns: the closure's result.
   public mutating func fill(
     minimum: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int
   ) -> Int {

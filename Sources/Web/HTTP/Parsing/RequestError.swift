@@ -1,4 +1,4 @@
-/// Why a request is refused: what is wrong with it, and the status that says so. The connection cannot be used after it.
+/// Why a request is rejected. The connection cannot be used afterwards.
 public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case controlCharacter = "control-character"
@@ -26,7 +26,7 @@ public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
     case chunkLineLimit = "chunk-line-limit"
     case chunkCountLimit = "chunk-count-limit"
 
-    /// Whether there was too much of something, of which less would have been taken.
+    /// Whether a limit was exceeded.
     public var isLimit: Bool {
       switch self {
       case .requestLineLimit, .fieldLineLimit, .fieldsLimit, .fieldCountLimit, .bodyLimit,
@@ -38,7 +38,7 @@ public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   public let kind: Kind
-  /// What was found and what was expected, for the person who wrote the client.
+  /// What was found and what was expected, for the developer of the client.
   public let description: String
 
   init(_ kind: Kind, _ description: String) {
@@ -46,7 +46,7 @@ public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// The status that the request is answered with.
+  /// The status of the response.
   public var status: HTTPStatus {
     switch kind {
     case .method: .notImplemented

@@ -1,4 +1,4 @@
-/// What the fields of a request say about where it ends and what becomes of the connection (RFC 9112 §6, §9).
+/// The framing of a request, and whether its connection persists, by its fields (RFC 9112 §6, §9).
 struct RequestFraming: Sendable {
   var minorVersion = 1
   private var expectsContinue = false
@@ -9,14 +9,14 @@ struct RequestFraming: Sendable {
   private var asksForClose = false
   private var asksForKeepAlive = false
 
-  /// In HTTP/1.0 the expectation means nothing (RFC 9110 §10.1.1).
+  /// HTTP/1.0 ignores the expectation (RFC 9110 §10.1.1).
   var awaitsContinue: Bool { expectsContinue && minorVersion > 0 }
 
   var keepsAlive: Bool {
     !asksForClose && (minorVersion > 0 || asksForKeepAlive)
   }
 
-  /// Takes notice of a field that matters for framing.
+  /// Records a field that concerns framing.
   @inline(__always)
   mutating func note(
     _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
@@ -27,7 +27,7 @@ struct RequestFraming: Sendable {
     case 10 where name.matchesWithoutCase("connection"): noteConnection(value)
     case 12 where name.matchesWithoutCase("content-type"):
       guard !hasContentType else {
-        throw RequestError(.repeatedField, "Content-Type is there twice (RFC 9110 §8.3)")
+        throw RequestError(.repeatedField, "Content-Type is given twice (RFC 9110 §8.3)")
       }
       hasContentType = true
     case 14 where name.matchesWithoutCase("content-length"): try noteContentLength(value)
@@ -37,7 +37,7 @@ struct RequestFraming: Sendable {
   }
 
   private mutating func noteHost(_ value: UnsafeBufferPointer<UInt8>) throws(RequestError) {
-    guard !hasHost else { throw RequestError(.host, "Host is there twice (RFC 9112 §3.2)") }
+    guard !hasHost else { throw RequestError(.host, "Host is given twice (RFC 9112 §3.2)") }
     guard URIAuthority.isValid(value) else {
       throw RequestError(.host, "expected a host with an optional port in Host")
     }
@@ -46,7 +46,8 @@ struct RequestFraming: Sendable {
 
   private mutating func noteExpectation(_ value: UnsafeBufferPointer<UInt8>) throws(RequestError) {
     guard value.matchesWithoutCase("100-continue") else {
-      throw RequestError(.expectation, "only 100-continue can be expected (RFC 9110 §10.1.1)")
+      throw RequestError(
+        .expectation, "the only supported expectation is 100-continue (RFC 9110 §10.1.1)")
     }
     expectsContinue = true
   }
@@ -68,7 +69,7 @@ struct RequestFraming: Sendable {
     _ value: UnsafeBufferPointer<UInt8>
   ) throws(RequestError) {
     guard contentLength == nil else {
-      throw RequestError(.contentLength, "Content-Length is there twice (RFC 9112 §6.3)")
+      throw RequestError(.contentLength, "Content-Length is given twice (RFC 9112 §6.3)")
     }
     var reader = FieldReader(value)
     guard let length = reader.number(), reader.isAtEnd else {
@@ -91,13 +92,13 @@ struct RequestFraming: Sendable {
           .transferEncoding, "expected chunked, once and last, in Transfer-Encoding")
       }
       guard coding.matchesWithoutCase("chunked") else {
-        throw RequestError(.coding, "no transfer coding but chunked is implemented")
+        throw RequestError(.coding, "the only supported transfer coding is chunked")
       }
       isChunked = true
     }
   }
 
-  /// Checks what can be known only when all fields are there.
+  /// Checks that need all fields.
   func checkHead() throws(RequestError) {
     guard hasHost || minorVersion == 0 else {
       throw RequestError(.host, "Host is missing (RFC 9112 §3.2)")
@@ -105,7 +106,8 @@ struct RequestFraming: Sendable {
     guard isChunked else { return }
     guard contentLength == nil else {
       throw RequestError(
-        .transferEncoding, "both Transfer-Encoding and Content-Length are there (RFC 9112 §6.1)")
+        .transferEncoding, "Transfer-Encoding and Content-Length exclude each other (RFC 9112 §6.1)"
+      )
     }
     guard minorVersion > 0 else {
       throw RequestError(.transferEncoding, "HTTP/1.0 has no Transfer-Encoding (RFC 9112 §6.1)")
@@ -117,13 +119,13 @@ struct RequestFraming: Sendable {
     case chunked
   }
 
-  /// How long the content is; nil when there is none.
+  /// The length of the content; nil if there is none.
   func bodyLength(_ limits: HTTPLimits) throws(RequestError) -> BodyLength? {
     if isChunked { return .chunked }
     guard let contentLength, contentLength > 0 else { return nil }
     guard contentLength <= limits.body else {
       throw RequestError(
-        .bodyLimit, "the content has \(contentLength) bytes; at most \(limits.body) are taken")
+        .bodyLimit, "the content has \(contentLength) bytes; the limit is \(limits.body)")
     }
     return .fixed(contentLength)
   }

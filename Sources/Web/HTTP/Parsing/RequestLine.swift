@@ -19,7 +19,7 @@ struct RequestLine {
     guard
       let method = HTTPMethod(
         bytes: UnsafeBufferPointer(rebasing: bytes[line.lowerBound..<methodEnd]))
-    else { throw RequestError(.method, "the method is none of those that are implemented") }
+    else { throw RequestError(.method, "the method is not implemented") }
     guard let version else {
       throw RequestError(.requestLine, "expected HTTP/1.1 at the end of the request line")
     }
@@ -27,7 +27,7 @@ struct RequestLine {
       bytes[targetStart..<targetEnd].allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "#") })
     else {
       throw RequestError(
-        .target, "the target has a byte that a client has to escape, or a fragment")
+        .target, "the target has a byte that must be escaped, or a fragment")
     }
     self.method = method
     target = try RequestTarget(parsing: bytes, Extent(targetStart, targetEnd), for: method)
@@ -43,7 +43,7 @@ struct RequestLine {
     return index
   }
 
-  /// The minor version of HTTP/1; nil when the bytes are no version (RFC 9112 §2.3).
+  /// The minor version of HTTP/1; nil if the bytes are not a version (RFC 9112 §2.3).
   private static func version(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) throws(RequestError) -> Int? {

@@ -1,10 +1,9 @@
-/// Finds the requests in a stream of bytes (RFC 9112). It reads and writes nothing: bytes go in, requests come out.
+/// Parses requests from a stream of bytes (RFC 9112). It performs no input or output: bytes go in, requests come out.
 ///
-/// A result depends on the bytes alone and never on how they were cut into pieces. After an error the stream cannot be
-/// understood any further.
+/// The result depends only on the bytes, not on how they were split. After an error the rest of the stream cannot be parsed.
 public struct RequestParser: Sendable {
   public enum Phase: Sendable, Hashable {
-    /// Between requests: no byte of the next one is here.
+    /// Between requests: no byte of the next one has arrived.
     case idle
     case head
     case body
@@ -15,7 +14,7 @@ public struct RequestParser: Sendable {
   public private(set) var phase = Phase.idle
   private var head = HeadParser()
   private var body: BodyParser?
-  /// The head of the request whose body is being read.
+  /// The head of the request whose content is being read.
   private var awaiting: HTTPRequest?
 
   public init(limits: HTTPLimits, peer: PeerAddress) {
@@ -28,18 +27,18 @@ public struct RequestParser: Sendable {
     phase == .body && head.framing.awaitsContinue && bodyCount == 0
   }
 
-  /// How many bytes of content the request has brought so far.
+  /// The number of content bytes received so far.
   public var bodyCount: Int { body?.received ?? 0 }
 
-  /// The head of a request whose content is still to come, when that has or is announced to have more bytes than these.
+  /// The head of a request whose content is incomplete, if the content has or announces more bytes than these.
   public func announced(beyond count: Int) -> HTTPRequest? {
     guard phase == .body, let body, body.expected > count else { return nil }
     return awaiting
   }
 
-  /// The next request in the buffer, which moves past it; nil when more bytes are needed.
+  /// Consumes and returns the next request in the buffer; nil if more bytes are needed.
   ///
-  /// Bytes that the buffer still holds after nil must be there again, followed by more, at the next call.
+  /// If it returns nil, the next call must see the bytes that remain in the buffer again, followed by more.
   ///
   /// - Parameter serial: the number of the request.
   /// - Throws: the first error in the bytes.
@@ -65,9 +64,9 @@ public struct RequestParser: Sendable {
     return try finishBody(&buffer)
   }
 
-  /// The method and the target of the request that is not complete yet, or was refused; nil when that much is not known of it.
+  /// The method and target of the incomplete or rejected request; nil if not known yet.
   ///
-  /// - Parameter buffer: the bytes that are not parsed yet, as after the last call of ``next(in:serial:)``.
+  /// - Parameter buffer: the unparsed bytes after the last call of ``next(in:serial:)``.
   public func requestLine(in buffer: ReceiveBuffer) -> (method: HTTPMethod, target: String)? {
     if let awaiting { return (awaiting.method, awaiting.rawTarget) }
     return phase == .head ? head.requestLine(in: buffer) : nil
@@ -87,7 +86,7 @@ public struct RequestParser: Sendable {
 }
 
 extension HTTPRequest {
-  /// The same request with a copy of its head, so that the receive buffer can go on without it.
+  /// The same request with a copy of its head, which frees the receive buffer.
   fileprivate func withOwnHead(upTo end: Int) -> HTTPRequest {
     var copy = self
     copy.fields.bytes = Array(fields.bytes[..<end])

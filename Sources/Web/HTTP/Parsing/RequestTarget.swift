@@ -1,16 +1,16 @@
-/// The parts of a request's target (RFC 9112 §3.2), as places in the head.
+/// The parts of a request's target (RFC 9112 §3.2), as ranges of the head.
 struct RequestTarget: Sendable, Hashable {
   var whole = Extent(0, 0)
-  /// Empty when an absolute target has none: then it means `/`.
+  /// Empty if an absolute target has none, which means `/`.
   var path = Extent(0, 0)
   var pathIsEscaped = false
-  /// Without the question mark; empty when there is none.
+  /// The query without the question mark; empty if there is none.
   var query = Extent(0, 0)
-  /// Of an absolute target; empty for the other forms.
+  /// The authority of an absolute target; empty for the other forms.
   var authority = Extent(0, 0)
 }
 
-/// Where something lies in a message's head: offsets of bytes, the end not included.
+/// A range of bytes in a message's head.
 struct Extent: Sendable, Hashable {
   var start: UInt32
   var end: UInt32
@@ -26,7 +26,7 @@ struct Extent: Sendable, Hashable {
 }
 
 extension RequestTarget {
-  /// Reads the target of a request: one of the four forms of RFC 9112 §3.2, each only with the methods that may have it.
+  /// Parses the target of a request: one of the four forms of RFC 9112 §3.2, each only with its methods.
   init(
     parsing bytes: UnsafeBufferPointer<UInt8>, _ extent: Extent, for method: HTTPMethod
   ) throws(RequestError) {
@@ -38,7 +38,7 @@ extension RequestTarget {
     case UInt8(ascii: "*") where range.count == 1:
       guard method == .options else {
         throw RequestError(
-          .target, "the target * is for OPTIONS alone, found with \(method.rawValue)")
+          .target, "only OPTIONS can have the target *, found \(method.rawValue)")
       }
       path = extent
     default:
@@ -100,7 +100,7 @@ extension RequestTarget {
     }
     guard value != 0, !inPath || value != .slash && value >= 0x20 && value != 0x7F else {
       throw RequestError(
-        .escape, "an escape in the target stands for a slash or a control character")
+        .escape, "an escape in the target encodes a slash or a control character")
     }
   }
 
@@ -113,7 +113,7 @@ extension RequestTarget {
     for segment in decoded.split(separator: UInt8.slash) {
       guard !segment.elementsEqual([dot]), !segment.elementsEqual([dot, dot]) else {
         throw RequestError(
-          .target, "the path has a segment . or .. (RFC 3986 §5.2.4 has the client remove it)")
+          .target, "the path has a segment . or .., which clients must remove (RFC 3986 §5.2.4)")
       }
     }
   }

@@ -1,6 +1,6 @@
 /// The grammar of `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2).
 enum URIAuthority {
-  /// Whether the bytes are a host that is not empty, with an optional port, and without user information.
+  /// Whether the bytes are a non-empty host with an optional port and without user information.
   static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return false }
     let end = first == UInt8(ascii: "[") ? endOfLiteral(bytes) : endOfName(bytes)
@@ -25,7 +25,7 @@ enum URIAuthority {
     return index
   }
 
-  /// The end of `[…]`: an address of version 6, or one of a later version (`v` with a number and a point).
+  /// The end of `[…]`: an IPv6 address, or one of a later version (`v`, a number and a dot).
   private static func endOfLiteral(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let close = bytes.firstIndex(of: UInt8(ascii: "]")), close > 1 else { return nil }
     let inner = bytes[1..<close]

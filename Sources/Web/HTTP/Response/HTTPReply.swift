@@ -1,29 +1,29 @@
-/// What a handler hands to the server: an answer, a way to make one off the event loop, or a stream of events.
+/// A handler's result: a response, work that makes one off the event loop, or a stream of events.
 public struct HTTPReply: Sendable {
   public enum Content: Sendable {
     case response(HTTPResponse)
     case prepared(PreparedResponse, adding: HTTPFields)
     case deferred(@Sendable () -> HTTPReply)
-    /// Work whose reply others wait for too, and fields that only this request's answer has.
+    /// Work that other requests share, and fields for this request's response only.
     case shared(SharedWork, adding: HTTPFields)
     case events(HTTPResponse, EventChannel, after: String?)
   }
 
   public var content: Content
-  /// The number under which the server counts the request: an index into the routes of its metrics.
+  /// The index of the route under which the metrics count the request.
   public var route: Int
-  /// For how long the same bytes, whoever sends them, get the same prepared answer; nil when the handler is to be asked each time.
+  /// How long identical request bytes from any client may get the same prepared response; nil if the handler must be called each time.
   public var validity: Validity?
-  /// Where deferred work is done.
+  /// The lane for deferred work.
   public var lane = Lane.open
 
-  /// Kinds of deferred work, none of which waits for another.
+  /// The lanes of deferred work. No lane waits for another.
   public enum Lane: Sendable, CaseIterable {
-    /// Takes some milliseconds, and few may ask for it: a swap.
+    /// Work of a few milliseconds that few clients may request: a swap.
     case brief
-    /// Anybody may ask for it, so that there may be more of it than can be done: a rendering.
+    /// Work that anybody may request, so that it may exceed the capacity: a rendering.
     case open
-    /// May take more than some milliseconds, and few may ask for it: a publish.
+    /// Longer work that few clients may request: a publish.
     case long
   }
 
@@ -36,44 +36,44 @@ public struct HTTPReply: Sendable {
     HTTPReply(.response(response))
   }
 
-  /// An answer that was encoded when its content was published. The server chooses among its variants (compressed, 304, HEAD)
-  /// and writes the fields of this one request, such as those of CORS, after its own.
+  /// A response that was encoded when its content was published. The server chooses among its variants (compressed, 304, HEAD)
+  /// and appends the fields for this request, such as those of CORS.
   public static func prepared(
     _ response: PreparedResponse, adding fields: HTTPFields = HTTPFields()
   ) -> HTTPReply {
     HTTPReply(.prepared(response, adding: fields))
   }
 
-  /// Work that may block or compute: it runs on a worker thread, and the event loop goes on meanwhile.
+  /// Work that may block or compute. It runs on a worker thread while the event loop continues.
   public static func deferred(_ work: @escaping @Sendable () -> HTTPResponse) -> HTTPReply {
     HTTPReply(.deferred { .response(work()) })
   }
 
-  /// Work that is done once for all who ask for it meanwhile.
+  /// Work that is done once for all requests that wait for it.
   public static func shared(_ work: SharedWork) -> HTTPReply {
     HTTPReply(.shared(work, adding: HTTPFields()))
   }
 
-  /// Server-sent events (WHATWG HTML §9.2): the head of the response, then what the channel publishes after the given event.
+  /// Server-sent events (WHATWG HTML §9.2): the head of the response, then the channel's events after the given one.
   public static func events(
     _ response: HTTPResponse, _ channel: EventChannel, after lastEventID: String?
   ) -> HTTPReply {
     HTTPReply(.events(response, channel, after: lastEventID))
   }
 
-  /// The same reply, which the server may give again to the same bytes without asking, for as long as the validity holds.
+  /// The same reply, which the server may repeat for identical bytes without calling the handler, while the validity holds.
   public consuming func lasting(_ validity: Validity) -> HTTPReply {
     self.validity = validity
     return self
   }
 
-  /// The same reply, whose work is done in this lane.
+  /// The same reply with its work in this lane.
   public consuming func working(in lane: Lane) -> HTTPReply {
     self.lane = lane
     return self
   }
 
-  /// The same reply, with these fields after its own.
+  /// The same reply with these fields appended.
   public consuming func adding(_ fields: HTTPFields) -> HTTPReply {
     guard !fields.isEmpty else { return self }
     switch content {

@@ -1,4 +1,4 @@
-/// An answer: status, fields and content. `Date`, `Content-Length` and `Connection` are the server's to add.
+/// A response: status, fields and content. The server adds `Date`, `Content-Length` and `Connection`.
 public struct HTTPResponse: Sendable {
   public var status: HTTPStatus
   public var fields: HTTPFields
@@ -11,16 +11,16 @@ public struct HTTPResponse: Sendable {
   }
 }
 
-/// The content of an answer.
+/// The content of a response.
 public enum HTTPBody: Sendable, Hashable {
   case empty
   case bytes([UInt8])
-  /// A part of a file that the server sends straight from the page cache: `length` bytes from `offset`.
+  /// A part of a file that the server sends directly from the page cache: `length` bytes from `offset`.
   case file(path: String, offset: Int, length: Int)
-  /// Several contents one after the other.
+  /// Several contents in sequence.
   case sequence([HTTPBody])
 
-  /// How many bytes go over the wire.
+  /// The number of content bytes to send.
   public var count: Int {
     switch self {
     case .empty: 0

@@ -1,17 +1,17 @@
-/// An answer encoded once, when its content is published: the server copies it and sets the date.
+/// A response encoded once, when its content is published. The server copies it and sets the date.
 ///
-/// It knows its variants. A request whose `If-None-Match` names the entity tag gets 304; `HEAD` gets the head alone; one that
-/// accepts gzip gets the compressed content when there is one, under an entity tag of its own (RFC 9110 §8.8.3.3). A condition on
-/// what has no entity tag is not looked at.
+/// It has variants. A request whose `If-None-Match` names the entity tag gets 304. `HEAD` gets only the head. A request that accepts gzip
+/// gets the compressed content, if any, with an entity tag of its own (RFC 9110 §8.8.3.3). Conditions are ignored if there is no entity
+/// tag.
 public final class PreparedResponse: Sendable {
-  /// One variant as it goes over the wire.
+  /// An encoded variant.
   public final class Encoded: Sendable {
     public let status: HTTPStatus
-    /// With its blank line.
+    /// The head with its blank line.
     public let head: [UInt8]
-    /// What follows the head; it shares its memory with whoever else has the same bytes.
+    /// The content. It shares its memory with other holders of the same bytes.
     public let content: [UInt8]
-    /// Where in the head the 29 bytes of the date stand.
+    /// The offset of the date's 29 bytes in the head.
     public let dateOffset: Int
 
     fileprivate var memory: Int {
@@ -27,10 +27,10 @@ public final class PreparedResponse: Sendable {
     }
   }
 
-  /// What a request is answered with.
+  /// The choice for a request.
   public enum Choice: Sendable {
     case variant(Encoded)
-    /// `If-Match` asks for another representation: 412 (RFC 9110 §13.1.1).
+    /// `If-Match` names another representation: 412 (RFC 9110 §13.1.1).
     case preconditionFailed(current: EntityTag)
   }
 
@@ -40,7 +40,7 @@ public final class PreparedResponse: Sendable {
     let notModified: Encoded
 
     fileprivate var memory: Int {
-      // The tag is a text of its own.
+      // The tag is a separate string.
       2 * PreparedResponse.objectMemory + full.memory + notModified.memory
     }
 
@@ -55,8 +55,8 @@ public final class PreparedResponse: Sendable {
   let gzip: Variant?
 
   /// - Parameters:
-  ///   - response: with its content in memory; one with the content of a file is encoded without it.
-  ///   - gzip: the same content compressed, when that is smaller.
+  ///   - response: the response with its content in memory. Content of files is left out.
+  ///   - gzip: the compressed content, if it is smaller.
   public init(_ response: HTTPResponse, gzip: [UInt8]? = nil) {
     var response = response
     if gzip != nil { response.fields.appendMember("Accept-Encoding", to: "Vary") }
@@ -72,10 +72,10 @@ public final class PreparedResponse: Sendable {
     }
   }
 
-  /// Bytes of memory that it takes, with all its variants and what an allocator adds.
+  /// Its memory in bytes, with all variants and the allocator's overhead.
   public var memory: Int { Self.objectMemory + identity.memory + (gzip?.memory ?? 0) }
 
-  /// An object of a few members, with its header and the allocator's.
+  /// The size of a small object with the overhead of header and allocator.
   private static let objectMemory = 96
 
   private static func memory(of bytes: [UInt8]) -> Int {
@@ -83,7 +83,7 @@ public final class PreparedResponse: Sendable {
     return bytes.capacity == 0 ? 0 : headers + bytes.capacity
   }
 
-  /// The variant that answers this request (RFC 9110 §12.5.3), by its conditions in their order (RFC 9110 §13.2.2).
+  /// The variant for this request (RFC 9110 §12.5.3), after its conditions in their order (RFC 9110 §13.2.2).
   public func choice(for request: HTTPRequest) -> Choice {
     var variant = identity
     if let gzip, ContentCoding.preferred(in: request.fields, offering: [.gzip]) == .gzip {

@@ -1,10 +1,10 @@
-/// Writes the head of an answer (RFC 9112 §4, §5).
+/// Encodes the head of a response (RFC 9112 §4, §5).
 public enum ResponseEncoder {
   /// Appends `HTTP/1.1 200 OK`, `Date`, the fields and `Content-Length`, each with its line end, without the blank line.
   ///
   /// - Parameters:
   ///   - date: 29 bytes in the form of RFC 9110 §5.6.7.
-  ///   - framing: whether `Content-Length` is to be written; a stream of events has none.
+  ///   - framing: whether to write `Content-Length`; a stream of events has none.
   public static func encodeHead(
     _ response: HTTPResponse, date: [UInt8], framing: Bool = true, into output: inout [UInt8]
   ) {
@@ -23,7 +23,7 @@ public enum ResponseEncoder {
     output.append(contentsOf: "\r\n".utf8)
   }
 
-  /// Encodes an answer with a date that is to be replaced.
+  /// Encodes a response with a placeholder for the date.
   static func prepare(_ response: HTTPResponse) -> PreparedResponse.Encoded {
     var bytes: [UInt8] = []
     encodeHead(response, date: [UInt8](repeating: .space, count: HTTPDate.count), into: &bytes)
@@ -32,12 +32,12 @@ public enum ResponseEncoder {
     if case .bytes(let bytes) = response.body, !response.status.forbidsContent { content = bytes }
     let statusLine = "HTTP/1.1 ".utf8.count + 3 + 1 + response.status.reason.utf8.count + 2
     return PreparedResponse.Encoded(
-      // A copy is exactly as large as the head; what has grown has room for more.
+      // A copy has exactly the head's size; the grown array has spare capacity.
       status: response.status, head: bytes.withUnsafeBufferPointer(Array.init), content: content,
       dateOffset: statusLine + "Date: ".utf8.count)
   }
 
-  /// Appends a number that is not negative in decimal digits.
+  /// Appends a non-negative number in decimal digits.
   private static func appendDecimal(_ number: Int, to output: inout [UInt8]) {
     let start = output.count
     var rest = number

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Work that gives the same reply to everybody who asks for it: it is done once, however many wait for it.
+/// Work whose reply several requests share. It is done once, however many wait for it.
 ///
-/// It is queued once for each peer among those who wait, and done when the first of them has a turn: nobody waits longer for it
-/// because somebody else, who has much queued, was first to ask.
+/// It is queued once for each waiting peer and done at the first of their turns. So nobody waits longer because a peer with a long queue
+/// asked first.
 public final class SharedWork: Sendable {
   public typealias Receiver = @Sendable (HTTPReply) -> Void
 
@@ -18,8 +18,8 @@ public final class SharedWork: Sendable {
   private let giveUp: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - giveUp: is called when there was no room for the work and nobody waits for it any more.
-  ///   - make: gives a reply that is not deferred itself.
+  ///   - giveUp: called if there was no room for the work and nobody waits for it any more.
+  ///   - make: makes a reply that is not deferred itself.
   public init(
     givingUp giveUp: @escaping @Sendable () -> Void = {},
     making make: @escaping @Sendable () -> HTTPReply
@@ -28,12 +28,12 @@ public final class SharedWork: Sendable {
     self.giveUp = giveUp
   }
 
-  /// Hands the reply to `receiver`: at once when it is there, else on the thread that makes it.
+  /// Passes the reply to `receiver`: at once if it exists, otherwise on the thread that makes it.
   ///
   /// - Parameters:
-  ///   - peer: in whose turn the work may be done.
-  ///   - submit: queues ``run()``; whether there was room. It is not called when the peer's turn is queued already.
-  /// - Returns: false when there is no room, and the receiver will hear nothing.
+  ///   - peer: the peer in whose turn the work may be done.
+  ///   - submit: queues ``run()`` and returns whether there was room. It is not called if the peer's turn is already queued.
+  /// - Returns: false if there was no room, in which case the receiver is not called.
   public func deliver(
     to receiver: @escaping Receiver, inTurnOf peer: UInt64, submit: () -> Bool
   ) -> Bool {
@@ -46,7 +46,7 @@ public final class SharedWork: Sendable {
       switch state {
       case .done(let reply): return .deliver(reply)
       case .running(var receivers):
-        // Nothing else may hold the list, or adding to it copies it.
+        // The list must have no other reference, or appending would copy it.
         state = .running([])
         receivers.append(receiver)
         state = .running(receivers)
@@ -70,7 +70,7 @@ public final class SharedWork: Sendable {
     }
   }
 
-  /// Does the work, unless somebody does or has done it, and hands the reply to all who wait.
+  /// Does the work unless another thread does or has done it, and passes the reply to all that wait.
   public func run() {
     let isFirst = state.withLock { state -> Bool in
       guard case .waiting(_, let receivers) = state else { return false }
@@ -87,7 +87,7 @@ public final class SharedWork: Sendable {
     for receiver in receivers { receiver(reply) }
   }
 
-  /// The reply, when it is there.
+  /// The reply, if it exists.
   public var reply: HTTPReply? {
     state.withLock { state in
       guard case .done(let reply) = state else { return nil }

@@ -1,19 +1,19 @@
-/// What part of a representation a request asks for (RFC 9110 §14).
+/// The part of a representation that a request asks for (RFC 9110 §14).
 public enum ByteRanges: Sendable, Hashable {
-  /// All of it: no part is asked for, the condition for one does not hold, or the field is of no use.
+  /// The whole: no part is requested, the condition does not hold, or the field is invalid.
   case whole
-  /// Parts, in the order asked for, none of them empty: 206.
+  /// Non-empty parts in the requested order: 206.
   case parts([Range<Int>])
-  /// No part that is asked for exists: 416.
+  /// None of the requested parts exists: 416.
   case unsatisfiable
 
-  /// How many parts one answer has at most; a request for more gets the whole (RFC 9110 §14.2, CVE-2011-3192).
+  /// The limit of parts in a response; a request for more gets the whole (RFC 9110 §14.2, CVE-2011-3192).
   static let limit = 16
 
   /// - Parameters:
-  ///   - size: of the representation, in bytes.
+  ///   - size: the size of the representation in bytes.
   ///   - current: its entity tag, for `If-Range`.
-  ///   - lastModified: when it last changed, for `If-Range`.
+  ///   - lastModified: the time of its last change, for `If-Range`.
   public init(
     askedBy request: HTTPRequest, size: Int, current: EntityTag?, lastModified: HTTPDate? = nil
   ) {
@@ -29,7 +29,7 @@ public enum ByteRanges: Sendable, Hashable {
       self = .unsatisfiable
       return
     }
-    // Parts that overlap would have the peer make the server send more than there is.
+    // Overlapping parts would make the server send more than the whole.
     let isModest = parts.count <= Self.limit && parts.reduce(0) { $0 + $1.count } <= size
     self = isModest ? .parts(parts) : .whole
   }
@@ -50,7 +50,7 @@ public enum ByteRanges: Sendable, Hashable {
     }
   }
 
-  /// The parts of `bytes=0-4,10-,-5`; nil when that is not what the field holds.
+  /// The parts of `bytes=0-4,10-,-5`; nil if the field has another form.
   private static func parse(_ text: String) -> [Spec]? {
     var text = text
     return text.withUTF8 { bytes in

@@ -3,8 +3,8 @@ public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
   case identity
   case gzip
 
-  /// The coding to answer with by `Accept-Encoding` (RFC 9110 §12.5.3): the offered one with the greatest weight,
-  /// `identity` when none is acceptable or the field is absent, and an offered one before `identity` at the same weight.
+  /// The best coding by `Accept-Encoding` (RFC 9110 §12.5.3): the offered one with the greatest weight,
+  /// `identity` if none is acceptable or the field is absent. At equal weight an offered coding wins over `identity`.
   public static func preferred(in fields: HTTPFields, offering: [ContentCoding]) -> ContentCoding {
     guard fields.contains("Accept-Encoding") else { return .identity }
     let ranges = fields.values(of: "Accept-Encoding").flatMap { WeightedMember.list($0) }
@@ -25,7 +25,7 @@ extension [WeightedMember] {
     }
     if let named { return named.weight }
     if let any = first(where: { $0.value == "*" }) { return any.weight }
-    // Identity stays acceptable unless it is refused by name or by the asterisk, but nobody asked for it.
+    // Identity stays acceptable unless it is excluded by name or by the asterisk, but has the least weight.
     return coding == .identity ? 1 : 0
   }
 }

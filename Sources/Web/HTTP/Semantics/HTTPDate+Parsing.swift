@@ -1,5 +1,5 @@
 extension HTTPDate {
-  /// Reads a date in the form that is sent today, or in one of the two that a recipient has to know still:
+  /// Parses a date in the current form or in one of the two obsolete forms that recipients must support:
   /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994` (RFC 9110 §5.6.7).
   public init?(_ text: String) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
@@ -21,7 +21,7 @@ extension HTTPDate {
     guard let day = Self.number(day, 1...31), let month = Self.months.firstIndex(of: month),
       var year = Self.number(year, 0...9999)
     else { return nil }
-    // A year of two digits lies less than 50 years ahead: read as of the century in which this was written.
+    // A two-digit year is at most 50 years in the future (RFC 9110 §5.6.7), counted from the year of this code.
     if year < 100 { year += year < 70 ? 2000 : 1900 }
     let parts = time.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 }),

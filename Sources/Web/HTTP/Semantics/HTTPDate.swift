@@ -1,12 +1,12 @@
-/// A moment as HTTP writes it, to the second: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
+/// A time in HTTP's form, to the second: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
 public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Seconds since 1970-01-01 00:00:00 UTC.
   public let seconds: Int
 
-  /// How many bytes the form that is sent has.
+  /// The number of bytes of the encoded form.
   public static let count = 29
 
-  /// - Parameter seconds: of the years 0 to 9999, which are written with four digits; others are the first or the last second of those.
+  /// - Parameter seconds: a time within the years 0 to 9999, which have four digits. Other times are clamped to that range.
   public init(seconds: Int) {
     self.seconds = min(max(seconds, -62_167_219_200), 253_402_300_799)
   }
@@ -15,7 +15,7 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
 
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The 29 bytes that are sent.
+  /// The 29 bytes of the encoded form.
   public var bytes: [UInt8] {
     let (days, rest) = Self.floorDivide(seconds, 86_400)
     let (year, month, day) = Self.civil(days)
@@ -59,7 +59,7 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
-  /// The date of a day counted from 1970-01-01 in the proleptic Gregorian calendar, by eras of 400 years.
+  /// Converts a day number since 1970-01-01 to a date of the proleptic Gregorian calendar, by eras of 400 years.
   static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = floorDivide(days + 719_468, 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -70,7 +70,7 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// The day of a date, counted from 1970-01-01.
+  /// The day number of a date since 1970-01-01.
   static func days(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = floorDivide(shiftedYear, 400)
@@ -81,7 +81,7 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
 }
 
 extension HTTPDate {
-  /// A moment in the form of RFC 3339, to the millisecond: `1994-11-06T08:49:37.250Z`.
+  /// A time in the form of RFC 3339, to the millisecond: `1994-11-06T08:49:37.250Z`.
   public static func internetTimestamp(microseconds: Int) -> String {
     let (seconds, fraction) = floorDivide(microseconds, 1_000_000)
     let (days, rest) = floorDivide(seconds, 86_400)

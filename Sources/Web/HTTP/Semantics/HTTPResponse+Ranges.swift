@@ -1,7 +1,7 @@
 extension HTTPResponse {
-  /// The answer with the parts that the request asks for in place of the whole content (RFC 9110 §14, §15.3.7, §15.5.17).
+  /// The response with the requested parts instead of the whole content (RFC 9110 §14, §15.3.7, §15.5.17).
   ///
-  /// `ETag` and `Last-Modified` of the answer are what `If-Range` is held against.
+  /// `If-Range` is compared with `ETag` and `Last-Modified` of the response.
   public func selectingRanges(for request: HTTPRequest) -> HTTPResponse {
     guard status.code == 200 else { return self }
     var response = self
@@ -32,7 +32,7 @@ extension HTTPResponse {
     "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(body.count)"
   }
 
-  /// Several parts, each with a head of its own (RFC 9110 §14.6).
+  /// Several parts, each with its own head (RFC 9110 §14.6).
   private mutating func takeMultipart(_ parts: [Range<Int>], of whole: HTTPResponse) {
     let boundary = String(UInt64.random(in: .min ... .max), radix: 36)
     let type = whole.fields["Content-Type"].map { "Content-Type: \($0)\r\n" } ?? ""
@@ -49,7 +49,7 @@ extension HTTPResponse {
 }
 
 extension HTTPBody {
-  /// A part of the content, which must lie in it.
+  /// A part of the content, which must be within it.
   func part(_ range: Range<Int>) -> HTTPBody {
     switch self {
     case .empty, .sequence: .empty

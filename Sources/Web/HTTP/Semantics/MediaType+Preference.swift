@@ -1,8 +1,8 @@
 /// The choice of a media type by `Accept` (RFC 9110 §12.5.1).
 public enum MediaPreference {
-  /// The offered type with the greatest weight, the first of them at the same weight; nil when none is acceptable.
+  /// The offered type with the greatest weight, the first one at equal weights; nil if none is acceptable.
   ///
-  /// - Parameter offering: types as `application/json`; the first is what is given when the request has no preference.
+  /// - Parameter offering: types such as `application/json`; the first is the default.
   public static func preferred(in fields: HTTPFields, offering: [String]) -> String? {
     guard fields.contains("Accept") else { return offering.first }
     let ranges = fields.values(of: "Accept").flatMap { WeightedMember.list($0) }
@@ -14,7 +14,7 @@ public enum MediaPreference {
     return best?.type
   }
 
-  /// The weight that the most specific range gives a type: the type itself, then `type/*`, then `*/*`.
+  /// The weight of a type by the most specific range: the type itself, then `type/*`, then `*/*`.
   private static func weight(of type: String, in ranges: [WeightedMember]) -> Int {
     let type = type.lowercased()
     let group = type.prefix { $0 != "/" } + "/*"

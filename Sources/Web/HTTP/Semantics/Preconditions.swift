@@ -2,7 +2,7 @@
 public enum Preconditions {
   public enum Outcome: Sendable, Hashable {
     case proceed
-    /// Answer 304 with the fields that would have come with 200.
+    /// Answer 304 with the fields of the 200.
     case notModified
     /// Answer 412.
     case failed
@@ -11,9 +11,9 @@ public enum Preconditions {
   /// Evaluates a request's conditions in the order of RFC 9110 §13.2.2.
   ///
   /// - Parameters:
-  ///   - current: the tag of the representation that would be answered; nil when there is none.
-  ///   - lastModified: when it last changed, where that is known.
-  ///   - exists: whether the target has a representation, which `*` asks for.
+  ///   - current: the tag of the current representation; nil if there is none.
+  ///   - lastModified: the time of its last change, if known.
+  ///   - exists: whether the target has a representation, for `*`.
   public static func evaluate(
     _ request: HTTPRequest, current: EntityTag?, lastModified: HTTPDate? = nil, exists: Bool = true
   ) -> Outcome {
@@ -37,7 +37,7 @@ public enum Preconditions {
     return .proceed
   }
 
-  /// `If-Match`: `*`, or a list one of whose tags is strongly the current one (RFC 9110 §13.1.1).
+  /// Whether `If-Match` holds: `*`, or a list with a tag that strongly equals the current one (RFC 9110 §13.1.1).
   private static func matches(_ fields: HTTPFields, current: EntityTag?, exists: Bool) -> Bool {
     fields.values(of: "If-Match").contains { value in
       if isAsterisk(value) { return exists }
@@ -47,7 +47,7 @@ public enum Preconditions {
     }
   }
 
-  /// `If-None-Match` is false: `*`, or a list one of whose tags is weakly the current one (RFC 9110 §13.1.2).
+  /// Whether `If-None-Match` fails: `*`, or a list with a tag that weakly equals the current one (RFC 9110 §13.1.2).
   private static func noneMatchFails(
     _ fields: HTTPFields, current: EntityTag?, exists: Bool
   ) -> Bool {

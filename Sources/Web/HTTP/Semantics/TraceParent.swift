@@ -9,7 +9,7 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     var low: UInt64
   }
 
-  /// Starts a trace; an identifier that is 0, which none may be, becomes 1.
+  /// Starts a trace. An identifier of 0, which is invalid, becomes 1.
   public init(traceID: (UInt64, UInt64), parentID: UInt64, isSampled: Bool) {
     let (high, low) = traceID
     trace = Pair(high: high, low: high == 0 ? max(low, 1) : low)
@@ -17,7 +17,7 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     self.isSampled = isSampled
   }
 
-  /// Takes over what the request brings; nil when it brings nothing, or nothing that can be used.
+  /// Parses the request's field; nil if it is absent or invalid.
   public init?(_ fields: HTTPFields) {
     guard let first = fields.index(of: "traceparent", from: 0),
       fields.index(of: "traceparent", from: first + 1) == nil,
@@ -26,7 +26,7 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     self = found
   }
 
-  /// `00-` 32 digits `-` 16 digits `-` 2 digits; a later version may go on with a dash.
+  /// `00-` 32 digits `-` 16 digits `-` 2 digits; a later version may continue after a dash.
   private init?(bytes: UnsafeBufferPointer<UInt8>) {
     let dash = UInt8(ascii: "-")
     guard bytes.count >= 55, bytes[2] == dash, bytes[35] == dash, bytes[52] == dash,
@@ -41,7 +41,7 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     isSampled = flags & 1 == 1
   }
 
-  /// The same trace one step on, as work under this identifier passes it to others.
+  /// The same trace with this identifier as the parent, to pass on.
   public func continued(as parentID: UInt64) -> TraceParent {
     TraceParent(traceID: (trace.high, trace.low), parentID: parentID, isSampled: isSampled)
   }
@@ -59,7 +59,7 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     return String(repeating: "0", count: 16 - text.count) + text
   }
 
-  /// The number of digits, all of them 0…9 or small letters.
+  /// Parses lower-case hexadecimal digits.
   private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
     var number: UInt64 = 0
     for digit in digits {

@@ -2,12 +2,12 @@
 public struct WeightedMember: Sendable, Hashable {
   /// The member without its parameters.
   public let value: String
-  /// The parameters before the weight, names in small letters.
+  /// The parameters before the weight, with lower-case names.
   public let parameters: [String: String]
-  /// The weight in thousandths, 0…1000; 1000 when none is given, 0 when what is given is not a weight.
+  /// The weight in thousandths, 0…1000; 1000 if absent, 0 if invalid.
   public let weight: Int
 
-  /// The members of a field's value in their order. One that does not keep to the grammar is left out.
+  /// The members of a field's value in order, without invalid ones.
   public static func list(_ text: String) -> [WeightedMember] {
     var text = text
     return text.withUTF8 { bytes in

@@ -1,58 +1,58 @@
 import HTTP
 
-/// A connection and where it stands. Only the thread of its event loop touches it.
+/// A connection and its state. Only its event loop's thread uses it.
 final class Connection {
   enum State {
-    /// Takes requests.
+    /// Reads requests.
     case reading
-    /// A worker makes the answer to this request; nothing is read meanwhile.
+    /// A worker makes the response to this request. Nothing is read in the meantime.
     indirect case waiting(Exchange)
-    /// Its request found no room in a queue, and is told so at this moment, in milliseconds; nothing is read meanwhile.
+    /// The queue for its request is full. The 503 is sent at this time, in milliseconds. Nothing is read in the meantime.
     indirect case turnedAway(Exchange, until: Int)
-    /// Is sent events as they come.
+    /// Receives events.
     case streaming(Subscription)
-    /// Takes its last answer.
+    /// Receives its last response.
     ///
-    /// - Parameter lingers: whether the peer may still be sending a request that is not wanted.
+    /// - Parameter lingers: whether the peer may still be sending a rejected request.
     case closing(lingers: Bool)
-    /// Has taken its last answer. What the peer still sends is thrown away, so that the answer is not lost (RFC 9112 §9.6).
+    /// Has received its last response. Whatever the peer still sends is discarded, so that the response is not lost (RFC 9112 §9.6).
     case lingering
     case closed
   }
 
-  /// What was settled about the content of the request that is being read.
+  /// The decision about the content of the request that is being read.
   struct ContentTerms {
-    /// Whether the peer was told to send it: `100 Continue`.
+    /// Whether `100 Continue` was sent.
     var isInvited = false
-    /// Whether it may be more than anybody may send.
+    /// Whether the content may exceed the size that anybody may send.
     var isAdmitted = false
   }
 
   let descriptor: Int32
-  /// Tells this connection from all others of its loop, earlier ones included.
+  /// Identifies this connection among all of its loop, including earlier ones.
   let token: UInt64
   let peer: PeerAddress
-  /// Whether it was taken only to be told that there is no room for it, on a descriptor that was kept back.
+  /// Whether it was accepted on a reserved descriptor only to be rejected.
   let isRefused: Bool
-  // Only the loop's thread touches the members marked here, one call at a time: the checks would cost more than the parsing.
+  // Only the loop's thread uses the members marked here, one call at a time. Exclusivity checks would cost more than parsing.
   @exclusivity(unchecked) var state = State.reading
   @exclusivity(unchecked) var parser: RequestParser
-  /// Bytes that came and could not be parsed yet.
+  /// Received bytes that could not be parsed yet.
   var pending = ReceiveBuffer([])
   @exclusivity(unchecked) var outbox = Outbox()
   var contentTerms = ContentTerms()
-  /// Requests that were answered.
+  /// The number of answered requests.
   var served = 0
-  /// Requests that found no room in a queue, one after the other.
+  /// The number of successive requests that found a full queue.
   var turnedAway = 0
 
   var interest = Interest.read
-  /// When the present phase of reading started, or the peer stopped taking an answer; in milliseconds.
+  /// When the current phase of reading started, or when the peer stopped reading a response; in milliseconds.
   var since: Int
   var phase = RequestParser.Phase.idle
-  /// Bytes that were on their way when the peer stopped taking all, and those that were sent since.
+  /// The unread bytes when the peer stopped reading, plus those sent since.
   var offered = 0
-  /// How many of them the peer had taken when that was last asked.
+  /// How many of them the peer had read at the last check.
   var taken = 0
 
   init(
@@ -74,13 +74,13 @@ final class Connection {
   /// Whether the next request may be parsed.
   var takesRequests: Bool { if case .reading = state { outbox.isEmpty } else { false } }
 
-  /// Whether nothing but the peer's next request is waited for.
+  /// Whether it only waits for the peer's next request.
   var isIdle: Bool { takesRequests && parser.phase == .idle && pending.isEmpty }
 
-  /// Whether the peer keeps the server waiting for a request.
+  /// Whether it waits for a request of the peer.
   var waitsForHead: Bool { takesRequests && parser.phase != .body }
 
-  /// Whether the peer is what the connection waits for, and not a worker or the next event.
+  /// Whether it waits for the peer, not for a worker or an event.
   var waitsForPeer: Bool {
     switch state {
     case .reading, .closing, .lingering: !isRefused

@@ -1,15 +1,15 @@
-/// The connections of a loop with the moments at which each one's patience ends.
+/// The connections of a loop with their deadlines.
 struct ConnectionTable {
   private var slots: [Connection?] = []
   private var generations: [UInt32] = []
   private var free: [Int] = []
-  /// In milliseconds; `Int.max` where nothing is waited for.
+  /// The deadlines in milliseconds; `Int.max` if there is none.
   private var deadlines: [Int] = []
   private(set) var count = 0
-  /// Where the next look for connections that may give way begins.
+  /// The start of the next search for connections to close.
   private var hand = 0
 
-  /// The token that the next connection is to have.
+  /// The token of the next connection.
   mutating func reserve() -> UInt64 {
     if let slot = free.last { return Self.token(slot, generations[slot]) }
     free.append(slots.count)
@@ -19,7 +19,7 @@ struct ConnectionTable {
     return Self.token(slots.count - 1, 0)
   }
 
-  /// Takes in a connection with the token that was reserved last.
+  /// Adds a connection with the last reserved token.
   mutating func insert(_ connection: Connection) {
     slots[Self.slot(connection.token)] = connection
     free.removeLast()
@@ -35,7 +35,7 @@ struct ConnectionTable {
     count -= 1
   }
 
-  /// The connection with a token; nil when it is gone.
+  /// The connection with a token; nil if it is closed.
   subscript(token: UInt64) -> Connection? {
     let slot = Self.slot(token)
     guard slot < slots.count, generations[slot] == UInt32(truncatingIfNeeded: token >> 32) else {
@@ -48,7 +48,7 @@ struct ConnectionTable {
     deadlines[Self.slot(connection.token)] = deadline
   }
 
-  /// The connections whose deadline has come.
+  /// The connections whose deadline has passed.
   func expired(at now: Int) -> [Connection] {
     var found: [Connection] = []
     for slot in deadlines.indices where deadlines[slot] <= now {
@@ -59,7 +59,7 @@ struct ConnectionTable {
 
   var all: [Connection] { slots.compactMap { $0 } }
 
-  /// The connections in the next slots, as many or fewer; look for look, all have their turn.
+  /// The connections in the next slots, at most this many. Successive calls visit all slots in turn.
   mutating func next(_ number: Int) -> [Connection] {
     let range = hand..<min(hand + number, slots.count)
     hand = range.upperBound < slots.count ? range.upperBound : 0

@@ -1,6 +1,6 @@
 import HTTP
 
-/// The unsent parts of an answer in order: runs of bytes and parts of files.
+/// The unsent parts of a response in order: runs of bytes and parts of files.
 struct Outbox {
   enum Piece {
     /// A run of bytes from an index on. The array is shared with its publisher.

@@ -1,8 +1,8 @@
 import HTTP
 
-/// What one connection is to be sent before its outbox: heads and small contents, gathered for one call of the system.
+/// Bytes to send to a connection before its outbox: heads and small contents, gathered for one system call.
 ///
-/// It belongs to the step at hand, which passes it on or sends it; bytes that are dropped on the way reach nobody.
+/// Each step must pass it on or send it. Dropping it would lose bytes.
 struct Output: ~Copyable {
   private(set) var bytes: [UInt8]
 
@@ -18,7 +18,7 @@ struct Output: ~Copyable {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends a head that was encoded before, with the date set and the fields that belong to this answer alone.
+  /// Appends an encoded head, with the date set and the fields of this response added.
   mutating func append(
     _ encoded: PreparedResponse.Encoded, adding fields: HTTPFields, to exchange: Exchange,
     date: [UInt8]
@@ -37,9 +37,9 @@ struct Output: ~Copyable {
     }
   }
 
-  /// Appends the head of an answer that was made for this one request.
+  /// Appends the head of a response made for this request.
   ///
-  /// - Parameter framing: whether the head tells the content's length.
+  /// - Parameter framing: whether the head has the content's length.
   mutating func append(
     headOf response: HTTPResponse, to exchange: Exchange, date: [UInt8], framing: Bool = true
   ) {
@@ -57,6 +57,6 @@ struct Output: ~Copyable {
     append("\r\n")
   }
 
-  /// Gives up the bytes, so that their memory can be used again.
+  /// Releases the bytes, so that their memory can be reused.
   consuming func take() -> [UInt8] { bytes }
 }

@@ -2,8 +2,7 @@ import Dispatch
 import POSIX
 import Synchronization
 
-/// Writes what the event loops hand over, on a thread of its own. A loop never waits for it: when it is too slow, lines are
-/// left out and counted.
+/// Writes the event loops' records on its own thread. Loops never wait for it: if it is too slow, lines are dropped and counted.
 final class AccessLog: Sendable {
   private struct State {
     var records: [AccessRecord] = []

@@ -4,20 +4,20 @@ import Synchronization
 extension EventLoop {
   /// The number of connections accepted before existing ones get their turn.
   private static let acceptShare = 64
-  /// Among how many connections one is looked for that gives way to a new one.
+  /// The number of connections searched for one to close in favour of a new one.
   private static let evictionShare = 64
-  /// How long a connection waits for a request before it may give way to a new one, so that no client is thrown out before its request
-  /// could come; in milliseconds.
+  /// How long a connection may wait for a request before it may be closed in favour of a new one, so that every client has time to send
+  /// its request; in milliseconds.
   private static let idleAge = 100
-  /// How long a peer may keep an answer or content waiting before its connection may give way; in milliseconds.
+  /// How long a peer may stall a response or content before its connection may be closed; in milliseconds.
   private static let slowAge = 1000
-  /// How long a refused client keeps its place when others are to be refused; in milliseconds.
+  /// How long a rejected client keeps its reserved descriptor if others are waiting; in milliseconds.
   private static let refusalAge = 100
 
-  /// Accepts some of the waiting connections; the others wait for the next turn.
+  /// Accepts some of the waiting connections. The others wait for the next turn.
   func acceptConnections() {
     guard let listener else { return }
-    // Whether the next connection can be taken only to be refused.
+    // Whether the next connection can only be accepted to be rejected.
     var isExhausted = false
     defer { refillReserve() }
     for _ in 0..<Self.acceptShare {
@@ -29,7 +29,7 @@ extension EventLoop {
         isExhausted = false
         refuse(
           descriptor, of: peer,
-          with: Refusal(.descriptors, "the server has no descriptor to spare"))
+          with: Refusal(.descriptors, "the server has no free descriptor"))
       case .connection(let descriptor, let peer):
         if let refusal = refusal(of: peer) {
           reserve.lend()
@@ -45,7 +45,7 @@ extension EventLoop {
       case .failed(let error):
         let pause = acceptBackoff.begin(at: milliseconds)
         SystemCalls.writeAll(
-          "paywalld: no connection can be taken: \(error); trying again in \(pause) ms\n", to: 2)
+          "paywalld: cannot accept connections: \(error); trying again in \(pause) ms\n", to: 2)
         return pauseAccepting()
       }
     }
@@ -57,7 +57,7 @@ extension EventLoop {
     if context.connections.load(ordering: .relaxed) >= context.connectionLimit {
       metrics.limits[.connections]?.add()
       guard evictOne() else {
-        return Refusal(.connections, "the server has no connection to spare")
+        return Refusal(.connections, "the server has no free connection")
       }
     }
     guard context.admit(peer) else {
@@ -82,8 +82,8 @@ extension EventLoop {
     if nextSweep < milliseconds { nextSweep = milliseconds + Self.sweepInterval }
   }
 
-  /// Tells a client that it cannot be served. Its connection holds a descriptor that the reserve has lent until it has taken the
-  /// answer and closed its side, or has had its time: closed at once with its request unread, it would be reset, and the answer lost.
+  /// Rejects a client. Its connection uses a reserved descriptor until the client has read the response and closed its side, or its time
+  /// is over. If the connection were closed at once, with the request unread, it would be reset and the response lost.
   private func refuse(_ descriptor: Int32, of peer: PeerAddress, with refusal: Refusal) {
     if configuration.accessLog != .off { records.append(accessRecord(of: refusal, to: peer)) }
     let connection = Connection(
@@ -105,7 +105,7 @@ extension EventLoop {
     if nextSweep < milliseconds { nextSweep = milliseconds + Self.sweepInterval }
   }
 
-  /// Makes room to refuse another client, once the one that was refused first has had some time.
+  /// Makes room to reject another client, once the first rejected one has had some time.
   ///
   /// - Returns: whether there is room.
   private func closeOldestRefused() -> Bool {
@@ -125,8 +125,8 @@ extension EventLoop {
 
   private func refillReserve() { reserve.refill(lent: refused.count) }
 
-  /// Closes a connection that keeps the server waiting, among some whose turn it is: the one that has waited longest for a request,
-  /// else the one that has taken longest over its answer or its content. Whether there was one.
+  /// Closes a connection that keeps the server waiting, out of the next few: the one that has waited longest for a request, or else the one
+  /// that has stalled longest over its response or content. Returns whether there was one.
   private func evictOne() -> Bool {
     let candidates = table.next(Self.evictionShare).filter(\.waitsForPeer)
     func longest(_ age: Int, where holds: (Connection) -> Bool) -> Connection? {

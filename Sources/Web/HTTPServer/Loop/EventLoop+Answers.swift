@@ -4,9 +4,9 @@ extension EventLoop {
   /// The delay of a client's first 503, in milliseconds. Each further delay is twice as long.
   private static let firstRefusalPause = 100
 
-  /// Calls the handler and encodes its answer. A worker makes an answer that takes work.
+  /// Calls the handler and encodes its response. A worker makes a deferred response.
   ///
-  /// - Parameter sent: all bytes of the request; none when they are not at hand.
+  /// - Parameter sent: all bytes of the request; empty if they are not available.
   func respond(
     to request: HTTPRequest, sentAs sent: ArraySlice<UInt8>, on connection: Connection,
     into output: inout Output
@@ -33,7 +33,7 @@ extension EventLoop {
     encode(answer, to: exchange, on: connection, into: &output)
   }
 
-  /// Queues the job; its answer returns through the mailbox. Returns whether the queue had room.
+  /// Queues the job; its response returns through the mailbox. Returns whether the queue had room.
   private func wait(
     for reply: HTTPReply, to request: HTTPRequest, on connection: Connection
   ) -> Bool {
@@ -54,14 +54,14 @@ extension EventLoop {
     }
   }
 
-  /// Does what a reply still asks for, on the worker's thread, and posts the answer with the route that it is counted under.
+  /// Does the deferred work of a reply on the worker's thread, and posts the response with its route.
   private static func finish(
     _ reply: HTTPReply, for request: HTTPRequest, _ post: @escaping @Sendable (Answer, Int) -> Void
   ) {
     switch reply.content {
     case .deferred(let work): finish(work().counted(as: reply.route), for: request, post)
     case .shared(let work, let adding):
-      // The worker is here already: it does the work itself unless another does.
+      // This is already a worker, so it does the work itself unless another does.
       _ = work.deliver(
         to: { finish($0.adding(adding).counted(as: reply.route), for: request, post) },
         inTurnOf: request.peer.network, submit: { true })
@@ -71,9 +71,9 @@ extension EventLoop {
     }
   }
 
-  /// Sends a worker's answer unless the connection is closed.
+  /// Sends a worker's response unless the connection is closed.
   ///
-  /// - Parameter route: of the reply; 0 where the handler's first reply tells it.
+  /// - Parameter route: the route of the reply; 0 if the handler's first reply has it.
   func complete(_ token: UInt64, with answer: Answer, route: Int) {
     guard let connection = table[token], case .waiting(var exchange) = connection.state else {
       return
@@ -82,8 +82,8 @@ extension EventLoop {
     conclude(exchange, on: connection, with: answer)
   }
 
-  /// Lets a client that finds no room again and again wait for each refusal, longer each time: told at once, it would ask again at once,
-  /// and to refuse it would take the loops' time from others.
+  /// Delays the 503 of a client that repeatedly finds a full queue, longer each time. Without a delay it would retry at once, and rejecting
+  /// it would take the loops' time from others.
   private func turnAway(_ exchange: Exchange, on connection: Connection) {
     metrics.limits[.workerQueue]?.add()
     let pause = min(
@@ -92,9 +92,9 @@ extension EventLoop {
     connection.state = .turnedAway(exchange, until: milliseconds + pause)
   }
 
-  /// Answers 503 to a request that found no room, once its delay is over.
+  /// Answers 503 to a request that found a full queue, once its delay is over.
   func refuseTurnedAway(_ exchange: Exchange, on connection: Connection) {
-    let refusal = Refusal(.workerQueue, "the server has too much to do; try again")
+    let refusal = Refusal(.workerQueue, "the server is overloaded; try again")
     conclude(exchange, on: connection, with: .refusal(refusal))
   }
 
@@ -125,7 +125,7 @@ extension EventLoop {
     }
   }
 
-  /// Encodes an answer whose bytes are ready but for the date and what belongs to this one request.
+  /// Encodes a prepared response: adds the date and the fields of this request.
   func encode(
     _ encoded: PreparedResponse.Encoded, adding fields: HTTPFields, to exchange: Exchange,
     on connection: Connection, into output: inout Output
@@ -136,7 +136,7 @@ extension EventLoop {
     conclude(exchange, status: encoded.status, content: count, on: connection)
   }
 
-  /// Encodes an answer that was made for this one request.
+  /// Encodes a response made for this request.
   func encode(
     _ response: HTTPResponse, to exchange: Exchange, on connection: Connection,
     into output: inout Output

@@ -65,7 +65,7 @@ extension EventLoop {
     }
   }
 
-  /// Answers the requests in the buffer until more bytes are needed, an answer has to wait, or the peer has to take some first.
+  /// Answers the requests in the buffer until more bytes are needed, a response must wait, or the peer must read first.
   private func answerRequests(
     in buffer: inout ReceiveBuffer, of connection: Connection, into output: inout Output
   ) {
@@ -89,7 +89,7 @@ extension EventLoop {
     if connection.takesRequests { settleContent(of: connection, into: &output) }
   }
 
-  /// Sends the encoded bytes and a turn's share of the outbox. Bytes that the peer does not take now wait in the outbox.
+  /// Sends the encoded bytes and a turn's share of the outbox. Bytes that the socket does not accept now wait in the outbox.
   func send(_ output: consuming Output, to connection: Connection) {
     if !connection.isClosed, sendFirst(output.bytes, to: connection), !connection.outbox.isEmpty {
       if let sent = connection.outbox.send(to: connection.descriptor, share: Self.turnShare) {
@@ -122,7 +122,7 @@ extension EventLoop {
     return sent == bytes.count
   }
 
-  /// Goes on where the peer's answer has gone out: with the requests that have come meanwhile, with new events, or with the end.
+  /// Continues after a response was sent: with requests that arrived in the meantime, with new events, or by ending.
   func proceed(with connection: Connection) {
     while connection.takesRequests, !connection.pending.isEmpty {
       var buffer = connection.takePending()
@@ -144,7 +144,7 @@ extension EventLoop {
     schedule(connection)
   }
 
-  /// Ends a connection whose last answer has gone out: at once when the peer has nothing more to send.
+  /// Ends a connection whose last response was sent: at once if the peer has nothing more to send.
   private func end(_ connection: Connection, lingering: Bool) {
     guard lingering || !connection.pending.isEmpty || connection.parser.phase != .idle else {
       return close(connection)
@@ -174,7 +174,7 @@ extension EventLoop {
 }
 
 extension Connection {
-  /// The bytes that could not be parsed yet, to be parsed again with those that follow them.
+  /// The unparsed bytes, to be parsed again with those that follow.
   fileprivate func takePending() -> ReceiveBuffer {
     var buffer = ReceiveBuffer([])
     swap(&buffer, &pending)

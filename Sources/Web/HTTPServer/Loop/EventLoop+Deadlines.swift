@@ -91,7 +91,7 @@ extension EventLoop {
     }
   }
 
-  /// The system takes much at once, so that a peer may be taking its answer while nothing could be sent for long.
+  /// The kernel buffers much at once, so a peer may be reading its response although nothing could be sent for a while.
   private func expireWriting(_ connection: Connection) {
     connection.taken = connection.offered - Socket.unacknowledged(connection.descriptor)
     let deadline = deadline(connection)
@@ -107,7 +107,7 @@ extension EventLoop {
       close(connection)
     case .head: refuseSlow(connection, by: .headerTimeout, "the head of the request took too long")
     case .body:
-      refuseSlow(connection, by: .bodyTimeout, "the content of the request came too slowly")
+      refuseSlow(connection, by: .bodyTimeout, "the content of the request arrived too slowly")
     }
   }
 

@@ -6,12 +6,12 @@ struct EventFeed {
   let channel: EventChannel
   let waker: UInt64
   var subscribers: Set<UInt64> = []
-  /// Whether events came that no round has started with.
+  /// Whether there are events that no round has sent yet.
   var hasNews = false
-  /// The subscribers that the round at hand has not come to.
+  /// The subscribers that the current round has not reached.
   var waiting: ArraySlice<UInt64> = []
 
-  /// The subscribers whose turn it is, of this round or of the next.
+  /// The next subscribers, of this round or the next.
   mutating func next(_ count: Int) -> ArraySlice<UInt64> {
     if waiting.isEmpty, hasNews {
       hasNews = false
@@ -25,7 +25,7 @@ struct EventFeed {
 }
 
 extension EventLoop {
-  /// Answers with a stream of events that ends with the connection.
+  /// Responds with a stream of events that ends with the connection.
   func stream(
     _ channel: EventChannel, after: String?, with response: HTTPResponse, to exchange: Exchange,
     on connection: Connection, into output: inout Output
@@ -49,7 +49,7 @@ extension EventLoop {
     subscribe(connection, to: channel, from: start.cursor)
   }
 
-  /// Why there is no room for one more subscriber; nil when there is.
+  /// Why another subscriber must be rejected; nil if it can be accepted.
   private func subscriberRefusal() -> Refusal? {
     let count = context.subscribers.load(ordering: .relaxed)
     let limit: ServerLimit
@@ -92,13 +92,13 @@ extension EventLoop {
     }
   }
 
-  /// Notes that a channel has new events.
+  /// Records that a channel has new events.
   func announce(_ channel: ObjectIdentifier) {
     feeds[channel]?.hasNews = true
     isDelivering = true
   }
 
-  /// Sends new events to a share of the subscribers, so that requests are answered before the next share has its turn.
+  /// Sends new events to a share of the subscribers, so that requests are answered between shares.
   func deliverShare() {
     isDelivering = false
     for channel in feeds.keys {
@@ -108,7 +108,7 @@ extension EventLoop {
     }
   }
 
-  /// Sends new events of a channel to those of the subscribers that have taken the earlier ones.
+  /// Sends new events of a channel to those subscribers that have received the earlier ones.
   private func deliver(_ key: ObjectIdentifier, to subscribers: ArraySlice<UInt64>) {
     guard let channel = feeds[key]?.channel else { return }
     var shared: (cursor: UInt64, bytes: [UInt8], next: UInt64)?
@@ -132,7 +132,7 @@ extension EventLoop {
     }
   }
 
-  /// Sends a subscriber the events that came while it was taking earlier ones.
+  /// Sends a subscriber the events that were published while it was receiving earlier ones.
   func catchUp(_ connection: Connection) {
     guard case .streaming(let subscription) = connection.state else { return }
     guard let delivery = subscription.channel.delivery(after: subscription.cursor) else {
@@ -152,14 +152,14 @@ extension EventLoop {
     send(makeOutput(), to: connection)
   }
 
-  /// A comment shows the peer and the proxies between that the stream is alive.
+  /// Sends a comment that shows the peer and proxies that the stream is alive.
   func sendHeartbeat(_ connection: Connection) {
     guard case .streaming(let subscription) = connection.state else { return }
     send(ServerSentEvent.heartbeat, upTo: subscription.cursor, to: connection, subscription)
     schedule(connection)
   }
 
-  /// Closes the connection of a subscriber that falls behind the events that are kept: it comes back and is told to start anew.
+  /// Closes the connection of a subscriber that is too slow. It reconnects and receives the event `reset`.
   private func dropSlow(_ connection: Connection) {
     metrics.limits[.eventsKept]?.add()
     close(connection, resetting: true)

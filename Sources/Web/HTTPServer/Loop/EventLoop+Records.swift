@@ -1,8 +1,8 @@
 import HTTP
 
 extension EventLoop {
-  /// Takes over the names that the peer has given to the request and to its trace. Where a log is kept, a request without names is
-  /// given some, and the answer tells them, so that it and the line can be matched; elsewhere nobody would ask for them.
+  /// Adopts the request identifier and trace that the peer sent. With an access log, creates missing ones and returns them in the
+  /// response, so that it can be matched with its line.
   func identify(_ request: HTTPRequest, _ exchange: inout Exchange) {
     let isLogged = configuration.accessLog != .off
     let given = TraceParent(request.fields)
@@ -23,7 +23,7 @@ extension EventLoop {
       isSampled: false)
   }
 
-  /// Answers bytes that are no request, or that came too slowly; the connection ends after it.
+  /// Answers an invalid or slow request. The connection then ends.
   func refuseInput(
     _ refusal: Refusal, in buffer: ReceiveBuffer, of connection: Connection,
     into output: inout Output
@@ -40,8 +40,8 @@ extension EventLoop {
     connection.state = .closing(lingers: true)
   }
 
-  /// Decides about content that is still to come: answers at once a request that would be refused anyway, and tells a peer that
-  /// waits for it to send the content (RFC 9110 §10.1.1).
+  /// Decides about content before it arrives: rejects a request that would be rejected anyway, or sends 100 Continue if the peer expects
+  /// it (RFC 9110 §10.1.1).
   func settleContent(of connection: Connection, into output: inout Output) {
     if !connection.contentTerms.isAdmitted,
       let request = connection.parser.announced(beyond: configuration.freeContent)
@@ -69,7 +69,7 @@ extension EventLoop {
     connection.state = .closing(lingers: true)
   }
 
-  /// Answers a whole request that is not served.
+  /// Answers a complete request that is rejected.
   func refuse(
     _ refusal: Refusal, to exchange: Exchange, on connection: Connection, into output: inout Output
   ) {
@@ -92,16 +92,16 @@ extension EventLoop {
   /// Counts an answered request.
   ///
   /// - Parameters:
-  ///   - status: its code.
+  ///   - status: the status code.
   ///   - start: when the request was complete, in nanoseconds.
   func count(route: Int, status: Int, since start: Int) {
     now = SystemCalls.monotonicNanoseconds()
     metrics.record(route: route, status: status, nanoseconds: now - start)
   }
 
-  /// Counts a request whose answer is encoded, and logs it. Where the answer is the last, the connection takes no other request.
+  /// Counts and logs a request whose response is encoded. After the last response, the connection reads no further request.
   ///
-  /// - Parameter content: bytes of the answer's content.
+  /// - Parameter content: the size of the response's content in bytes.
   func conclude(
     _ exchange: Exchange, status: HTTPStatus, content: Int, on connection: Connection
   ) {

@@ -8,29 +8,29 @@ final class EventLoop {
   static let sweepInterval = 100
   /// The number of bytes that are collected before they are sent.
   static let outputShare = 64 * 1024
-  /// Bytes of a large answer that go out before others have their turn: some tenths of a millisecond.
+  /// The bytes of a large response sent before other connections have their turn: some tenths of a millisecond.
   static let turnShare = 256 * 1024
-  /// From this size on, content is sent from where it lies and not copied.
+  /// Content of at least this size is sent without copying.
   static let largeContent = 16 * 1024
-  /// How many subscribers are sent new events before other connections have their turn.
+  /// How many subscribers receive new events before other connections have their turn.
   static let eventShare = 64
-  /// How many quiet streams show at one look at the deadlines that they are alive.
+  /// How many idle streams receive a comment at one check of the deadlines.
   static let heartbeatShare = 256
 
   let context: ServerContext
   let mailbox: LoopMailbox
   let metrics: LoopMetrics
   let recent = RecentAnswers()
-  // Handlers cannot reach the loop, so nothing else touches the members marked here while one of them is written.
+  // Handlers cannot access the loop, so nothing else uses the members marked here while one of them is written.
   @exclusivity(unchecked) var poller: Poller
   @exclusivity(unchecked) var table = ConnectionTable()
   @exclusivity(unchecked) var received = ReceiveBuffer(capacity: 16 * 1024)
   /// The memory of the next ``Output``.
   @exclusivity(unchecked) private var space: [UInt8] = []
-  /// Nil once the server begins to stop.
+  /// Nil once the server starts to stop.
   var listener: ListeningSocket?
   var reserve: DescriptorReserve
-  /// The connections that hold a descriptor of the reserve, in the order in which they came.
+  /// The connections with a reserved descriptor, in order of arrival.
   var refused: [UInt64] = []
   var acceptBackoff = AcceptBackoff()
   var isAccepting = true
@@ -129,15 +129,15 @@ final class EventLoop {
     }
   }
 
-  /// An empty output, in memory that was used before.
+  /// An empty output in reused memory.
   func makeOutput() -> Output {
     var bytes: [UInt8] = []
     swap(&bytes, &space)
     return Output(reusing: bytes)
   }
 
-  /// Keeps the memory of a sent output for the next one. The array is emptied here, where it is the only reference; emptied while it is
-  /// handed over, it would be allocated anew for each request.
+  /// Keeps the memory of a sent output for the next one. The array is emptied here, where it has only one reference; otherwise each request
+  /// would allocate a new one.
   func recycle(_ output: consuming Output) {
     space = output.take()
     if !space.isEmpty { space.removeAll(keepingCapacity: true) }

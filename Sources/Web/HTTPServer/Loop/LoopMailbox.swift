@@ -1,10 +1,10 @@
 import HTTP
 import Synchronization
 
-/// Messages of other threads to an event loop. Several messages wake the loop only once.
+/// Messages from other threads to an event loop. Several messages wake the loop only once.
 final class LoopMailbox: Sendable {
   struct Contents: Sendable {
-    /// Answers that workers made, with the tokens of their connections.
+    /// Responses from workers, with the tokens of their connections.
     var answers: [(token: UInt64, answer: Answer, route: Int)] = []
     /// Channels that have new events.
     var published: [ObjectIdentifier] = []

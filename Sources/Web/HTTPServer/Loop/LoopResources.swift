@@ -1,5 +1,5 @@
-/// What an event loop needs of the system. All loops have theirs before the first one starts, so that a server starts as a whole or
-/// not at all.
+/// The system resources of an event loop. All loops get theirs before the first one starts, so that a server starts completely or not at
+/// all.
 struct LoopResources: ~Copyable, Sendable {
   static let listenerToken = UInt64.max
   static let wakeToken = UInt64.max - 1

@@ -1,19 +1,19 @@
 import HTTP
 
-/// A loop's recent answers by the bytes of their requests.
+/// A loop's cache of recent responses by the bytes of their requests.
 ///
-/// A parser's result depends on the bytes alone, and a reply with a validity on the request alone: so the same bytes get the same
-/// answer without either. There is room for some small requests, and each sweep forgets them all, so that nothing is kept alive for
-/// long that nobody asks for, and handlers still learn what is wanted.
+/// The parser's result only depends on the bytes, and a reply with a validity only on the request. So identical bytes can get the same
+/// response without parser and handler. The cache has room for some small requests. Each sweep empties it, so that it keeps nothing alive
+/// for long, and handlers still see what is requested.
 final class RecentAnswers {
-  /// A complete answer, ready to send. Its bytes are the loop's own copy: loops that share an array contend for its reference count.
+  /// A complete response, ready to send. Its bytes are the loop's own copy, because loops that share an array contend for its reference count.
   final class Answer {
     let sent: [UInt8]
-    /// The head, and content that goes out with it.
+    /// The head, and content that is sent with it.
     @exclusivity(unchecked) private(set) var bytes: [UInt8]
-    /// Content that is too large to copy into `bytes`; empty when there is none.
+    /// Content that is too large to copy into `bytes`; empty if there is none.
     let largeContent: [UInt8]
-    /// Its code.
+    /// The status code.
     let status: Int
     let keepsAlive: Bool
     let route: Int
@@ -40,9 +40,9 @@ final class RecentAnswers {
       self.validity = validity
     }
 
-    /// Writes the current date into the head, unless it is there already.
+    /// Writes the current date into the head, unless it already has it.
     ///
-    /// - Parameter expiry: until when this is the current date, in nanoseconds.
+    /// - Parameter expiry: when this date becomes outdated, in nanoseconds.
     func setDate(_ date: [UInt8], until expiry: Int) {
       guard dateExpiry != expiry else { return }
       dateExpiry = expiry
@@ -52,11 +52,11 @@ final class RecentAnswers {
     }
   }
 
-  /// How many bytes a request may have; none has less than sixteen.
+  /// The largest size of a request; the smallest is sixteen bytes.
   private static let sizes = 16...1024
   private static let places = 64
 
-  // Only the loop's thread comes here. An object's arrays are read where they lie; a value's would be kept alive for each look.
+  // Only the loop's thread uses this. It is a class because reading a struct's arrays would retain them at each lookup.
   @exclusivity(unchecked) private var hashes = [UInt64](repeating: 0, count: places)
   @exclusivity(unchecked) private var answers = [Answer?](repeating: nil, count: places)
 
@@ -78,7 +78,7 @@ final class RecentAnswers {
     return isSame ? answer : nil
   }
 
-  /// Caches the answer if the same bytes came before: many requests occur only once and are not worth the memory.
+  /// Caches the response if the same bytes came before: many requests occur only once and are not worth the memory.
   func remember(_ sent: ArraySlice<UInt8>, _ answer: @autoclosure () -> Answer) {
     guard Self.sizes ~= sent.count else { return }
     let hash = sent.withUnsafeBytes(Self.hash)
@@ -133,9 +133,9 @@ final class RecentAnswers {
 }
 
 extension EventLoop {
-  /// Sends the cached answer if the request is complete and the answer is not stale.
+  /// Sends the cached response if the request is complete and the response is not stale.
   ///
-  /// - Returns: whether there was such an answer.
+  /// - Returns: whether there was such a response.
   func answerAgain(
     _ buffer: inout ReceiveBuffer, of connection: Connection, into output: inout Output
   ) -> Bool {
@@ -157,7 +157,7 @@ extension EventLoop {
     return true
   }
 
-  /// Caches the answer unless it names this one request or the access log records it.
+  /// Caches the response unless it names this request or the access log records it.
   func remember(
     _ encoded: PreparedResponse.Encoded, adding fields: HTTPFields, to sent: ArraySlice<UInt8>,
     of exchange: Exchange, while validity: Validity

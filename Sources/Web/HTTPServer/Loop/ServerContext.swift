@@ -1,15 +1,15 @@
 import HTTP
 import Synchronization
 
-/// What the event loops of a server share.
+/// Shared by all event loops of a server.
 final class ServerContext: Sendable {
   let configuration: HTTPServerConfiguration
   let respond: @Sendable (HTTPRequest) -> HTTPReply
   let workers: WorkerPool
   let log: AccessLog
-  /// Connections in all.
+  /// The limit of connections.
   let connectionLimit: Int
-  /// How many of them no subscriber gets.
+  /// The number of connections that subscribers cannot use.
   let requestReserve: Int
   /// A random start for request identifiers, so that no two processes use the same ones.
   let serialSeed = UInt64.random(in: .min ... .max)
@@ -26,7 +26,7 @@ final class ServerContext: Sendable {
     self.workers = workers
     self.log = log
     let free = SystemCalls.raiseDescriptorLimit() - SystemCalls.descriptorsInUse()
-    // Where there are few, files and the like get a quarter of them.
+    // If there are few descriptors, files and the like get a quarter of them.
     let kept = min(configuration.descriptorsForOthers, free / 4)
     let wanted = configuration.connections > 0 ? configuration.connections : 65_536
     connectionLimit = max(1, min(wanted, free - kept))

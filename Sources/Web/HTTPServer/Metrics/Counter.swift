@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A number that one thread adds to and any thread reads, without a lock or a locked instruction.
+/// A number that one thread increases and any thread reads, without a lock or an atomic read-modify-write.
 final class Counter: Sendable {
   private let number = Atomic<Int>(0)
 

@@ -1,6 +1,6 @@
 import HTTP
 
-/// What one event loop counts. Only the loop's thread writes it.
+/// The counters of an event loop. Only the loop's thread writes them.
 final class LoopMetrics: Sendable {
   let accepted = Counter()
   let open = Counter()

@@ -1,16 +1,16 @@
 import HTTP
 
-/// What the server has counted since it started, over all its event loops.
+/// The server's counters since its start, summed over its event loops.
 public struct ServerMetrics: Sendable {
-  /// What was counted under one route.
+  /// The counters of a route.
   public struct Route: Sendable {
     public let name: String
-    /// Answers by their status.
+    /// Responses by status.
     public internal(set) var requests: [HTTPStatus: Int] = [:]
-    /// Answers by how long they took, from the request's last byte to the answer's hand-over: one more than
-    /// ``ServerMetrics/bucketBounds``, each without those of the buckets before it.
+    /// Responses by duration, from the request's last byte until the response is handed over. There is one bucket more than
+    /// ``ServerMetrics/bucketBounds``, and the buckets are not cumulative.
     public internal(set) var buckets: [Int]
-    /// How long they took together.
+    /// The sum of the durations.
     public internal(set) var nanoseconds = 0
 
     public var count: Int { buckets.reduce(0, +) }
@@ -26,11 +26,11 @@ public struct ServerMetrics: Sendable {
   public internal(set) var limitsHit: [ServerLimit: Int] = [:]
   public internal(set) var routes: [Route]
   public internal(set) var eventLoops = 0
-  /// Work that waits for a worker thread now.
+  /// Jobs that are waiting for a worker thread.
   public internal(set) var workerQueue = 0
-  /// Workers that have been at the same work for longer than any should take.
+  /// Workers whose job exceeds the time limit.
   public internal(set) var workersStuck = 0
-  /// Lines of the access log that were left out because its reader was too slow.
+  /// Access log lines dropped because the reader was too slow.
   public internal(set) var logLinesDropped = 0
 
   /// The upper bounds of the duration histogram, in nanoseconds.
@@ -44,7 +44,7 @@ public struct ServerMetrics: Sendable {
     self.routes = routes.map { Route(name: $0, buckets: empty) }
   }
 
-  /// The statuses that are counted each on its own; any other is counted as 500.
+  /// The statuses with separate counters; any other is counted as 500.
   static let statuses = (100...599).compactMap { HTTPStatus(code: $0) }
 
   private static let indices: [UInt8] = (0..<600).map { code in

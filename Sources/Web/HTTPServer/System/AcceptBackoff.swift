@@ -1,5 +1,4 @@
-/// How long a loop takes no connections after the system has failed to give it one: from a tenth of a second on, twice as long each
-/// time, ten seconds at most. Times are milliseconds.
+/// The pause after a failed accept: a tenth of a second, doubled for each further failure, up to ten seconds. Times are in milliseconds.
 struct AcceptBackoff {
   private static let pauses = 100...10_000
 
@@ -15,6 +14,6 @@ struct AcceptBackoff {
 
   func isOver(at now: Int) -> Bool { now >= end }
 
-  /// Forgets the failures: connections can be taken.
+  /// Resets the pause after a successful accept.
   mutating func reset() { pause = 0 }
 }

@@ -1,9 +1,9 @@
-/// Descriptors that are kept back, so that a client can be told when there is none for it.
+/// Reserved descriptors, so that the server can reject a client when no other descriptor is free.
 struct DescriptorReserve: ~Copyable, Sendable {
   private let size: Int
   private var spare: [Int32] = []
 
-  /// - Throws: when there are not as many.
+  /// - Throws: an error if there are not enough.
   init(size: Int) throws(ServerError) {
     self.size = size
     refill(lent: 0)
@@ -19,9 +19,9 @@ struct DescriptorReserve: ~Copyable, Sendable {
     if let descriptor = spare.popLast() { SystemCalls.close(descriptor) }
   }
 
-  /// Takes back those that no connection holds any more, as far as there are any.
+  /// Refills the reserve with descriptors that connections have returned.
   ///
-  /// - Parameter lent: how many connections hold one.
+  /// - Parameter lent: how many connections use one.
   mutating func refill(lent: Int) {
     while spare.count + lent < size {
       let descriptor = SystemCalls.openNothing()

@@ -10,17 +10,16 @@ import HTTP
   import Darwin
 #endif
 
-/// A socket that connections arrive at, closed when nobody holds it any more. Several can share one port; the system spreads the
-/// connections over them.
+/// A listening socket, closed when the last reference goes. Several can share a port, and the system distributes connections among them.
 final class ListeningSocket: Sendable {
   enum Arrival {
     case connection(Int32, PeerAddress)
     case none
-    /// One connection is gone already; the next one may be well.
+    /// This connection failed; the next one may succeed.
     case gone
     /// The process or the system has no descriptor left.
     case exhausted
-    /// The socket itself has failed.
+    /// The socket itself failed.
     case failed(ServerError)
   }
 
@@ -37,9 +36,9 @@ final class ListeningSocket: Sendable {
   /// Listens on a port of an address.
   ///
   /// - Parameters:
-  ///   - host: an address or a name; `::` takes both versions.
+  ///   - host: an address or a name; `::` accepts IPv4 and IPv6.
   ///   - port: 0 lets the system choose.
-  ///   - isFirst: whether nobody may be listening on the port yet.
+  ///   - isFirst: whether nothing else may listen on the port.
   static func open(
     host: String, port: UInt16, backlog: Int, isFirst: Bool
   ) throws(ServerError) -> ListeningSocket {
@@ -56,13 +55,13 @@ final class ListeningSocket: Sendable {
       throw ServerError(
         call: "getaddrinfo", code: status,
         description:
-          "\(host) is no address of this machine: \(String(cString: gai_strerror(status)))"
+          "\(host) is not an address of this machine: \(String(cString: gai_strerror(status)))"
       )
     }
     defer { freeaddrinfo(found) }
     let place = "cannot use port \(port) of \(host)"
     if isFirst {
-      // Sockets that share a port would share it with another server too: one that does not share finds out.
+      // Sockets that share a port would also share it with another server. A first socket that does not share detects this.
       SystemCalls.close(try bound(address.pointee, sharing: false, place))
     }
     let made = ListeningSocket(descriptor: try bound(address.pointee, sharing: true, place))
@@ -72,8 +71,8 @@ final class ListeningSocket: Sendable {
     return made
   }
 
-  /// Another socket on the same port for another thread. Where the system does not spread connections over several sockets, it
-  /// is the same one under another descriptor.
+  /// Another socket on the same port for another thread. If the system does not distribute connections among sockets, it is the same
+  /// socket with another descriptor.
   func sibling(of configuration: HTTPServerConfiguration) throws(ServerError) -> ListeningSocket {
     #if canImport(Darwin)
       let copy = dup(descriptor)
@@ -117,7 +116,7 @@ final class ListeningSocket: Sendable {
         throw SystemCalls.error("SO_REUSEPORT")
       }
     #endif
-    // Connections inherit this option: an answer goes out at once.
+    // Connections inherit this option, so that responses are sent at once.
     guard set(Int32(IPPROTO_TCP), TCP_NODELAY, 1) else { throw SystemCalls.error("TCP_NODELAY") }
     if address.ai_family == AF_INET6 { _ = set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
     guard fcntl(made, F_SETFL, O_NONBLOCK) >= 0, fcntl(made, F_SETFD, FD_CLOEXEC) >= 0 else {
@@ -134,7 +133,7 @@ final class ListeningSocket: Sendable {
     return Socket.peer(storage).port
   }
 
-  /// Takes the next connection, ready for calls that return at once.
+  /// Accepts the next connection as a non-blocking socket.
   func accept() -> Arrival {
     var storage = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -150,7 +149,7 @@ final class ListeningSocket: Sendable {
     return Self.ofOneConnection.contains(code) ? .gone : .failed(SystemCalls.error("accept"))
   }
 
-  /// Errors of the connection that was to be taken, which the system reports in its place (accept(2)), and an interruption.
+  /// Errors of the pending connection, which accept(2) reports, and an interruption.
   private static let ofOneConnection: Set<Int32> = [
     EINTR, ECONNABORTED, ECONNRESET, EPROTO, EPERM, ETIMEDOUT, ENETDOWN, ENETUNREACH, EHOSTDOWN,
     EHOSTUNREACH, ENOPROTOOPT,

@@ -1,4 +1,4 @@
-/// What a descriptor is waited for.
+/// The conditions to wait for.
 struct Interest: OptionSet, Sendable {
   let rawValue: UInt8
 
@@ -6,13 +6,13 @@ struct Interest: OptionSet, Sendable {
   static let write = Interest(rawValue: 2)
 }
 
-/// What happened to a descriptor. The condition is told again as long as it holds.
+/// A condition of a descriptor. It is reported again as long as it holds.
 struct PollEvent {
-  /// The number that the descriptor was added with.
+  /// The token of the descriptor.
   var token: UInt64
   var isReadable: Bool
   var isWritable: Bool
-  /// The connection is gone in both directions, or failed.
+  /// The connection is closed in both directions, or failed.
   var isGone: Bool
 }
 
@@ -37,7 +37,7 @@ struct PollEvent {
 
     deinit { SystemCalls.close(descriptor) }
 
-    /// Whether the system takes the descriptor.
+    /// Whether the kernel accepts the descriptor.
     func add(_ watched: Int32, token: UInt64, _ interest: Interest) -> Bool {
       control(Int32(EPOLL_CTL_ADD), of: watched, token: token, interest)
     }
@@ -46,7 +46,7 @@ struct PollEvent {
       _ = control(Int32(EPOLL_CTL_MOD), of: watched, token: token, interest)
     }
 
-    /// To be called before the descriptor is closed.
+    /// Call this before closing the descriptor.
     func remove(_ watched: Int32) {
       var event = epoll_event()
       _ = epoll_ctl(descriptor, Int32(EPOLL_CTL_DEL), watched, &event)
@@ -64,7 +64,7 @@ struct PollEvent {
 
     /// Waits until something is ready or the time is up.
     ///
-    /// - Parameter milliseconds: −1 waits without end.
+    /// - Parameter milliseconds: −1 waits forever.
     /// - Returns: how many descriptors are ready.
     mutating func wait(milliseconds: Int32) -> Int {
       let count = events.withUnsafeMutableBufferPointer { events in
@@ -125,7 +125,7 @@ struct PollEvent {
       _ = apply(watched, token, from: from, to: interest)
     }
 
-    /// Closing a descriptor takes its filters away.
+    /// Closing a descriptor removes its filters.
     func remove(_ watched: Int32) {}
 
     private func apply(

@@ -10,7 +10,7 @@ import HTTP
   import Darwin
 #endif
 
-/// Calls on connected sockets. All of them return at once.
+/// Non-blocking calls on connected sockets.
 enum Socket {
   static func receive(_ descriptor: Int32, into space: UnsafeMutableRawBufferPointer) -> Transfer {
     #if canImport(Darwin)
@@ -47,7 +47,7 @@ enum Socket {
     #endif
   }
 
-  /// Bytes that the system has taken and the peer has not.
+  /// Bytes in the kernel's buffer that the peer has not received.
   static func unacknowledged(_ descriptor: Int32) -> Int {
     #if canImport(Darwin)
       var count: Int32 = 0
@@ -67,14 +67,14 @@ enum Socket {
     #endif
   }
 
-  /// From now on, closing the socket drops the bytes that are not sent, so that a stuck peer holds no memory of the system.
+  /// Makes closing the socket drop unsent bytes, so that a stuck peer cannot hold kernel memory.
   static func resetOnClose(_ descriptor: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     _ = setsockopt(
       descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// The address in what the system filled in for a peer.
+  /// The address in a peer's `sockaddr`.
   static func peer(_ storage: sockaddr_storage) -> PeerAddress {
     withUnsafeBytes(of: storage) { bytes in
       guard Int32(storage.ss_family) == AF_INET6 else {

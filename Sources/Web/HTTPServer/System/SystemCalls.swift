@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// What a call that moves bytes came to.
+/// The result of a call that transfers bytes.
 enum Transfer {
   case moved(Int)
   case wouldBlock
-  /// The peer has closed its side: no more bytes will come.
+  /// The peer has closed its side.
   case ended
   case failed(Int32)
 
@@ -27,14 +27,14 @@ enum Transfer {
 }
 
 enum SystemCalls {
-  /// Nanoseconds of a clock that never goes back.
+  /// Nanoseconds of the monotonic clock.
   static func monotonicNanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
-  /// Nanoseconds for which the calling thread had a core.
+  /// CPU time of the calling thread in nanoseconds.
   static func threadNanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -61,7 +61,7 @@ enum SystemCalls {
     #endif
   }
 
-  /// Writes a text whole, however long that takes.
+  /// Writes the whole text, however long that takes.
   static func writeAll(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in
@@ -74,10 +74,10 @@ enum SystemCalls {
     }
   }
 
-  /// A descriptor that stands for nothing but its place; negative when there is none.
+  /// A placeholder descriptor; negative if there is none.
   static func openNothing() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-  /// How many descriptors this process has open: the system gives the lowest that is free, and there are hardly any gaps.
+  /// An estimate of the open descriptors of this process: the system assigns the lowest free number, so there are few gaps.
   static func descriptorsInUse() -> Int {
     let next = openNothing()
     if next >= 0 { close(next) }
@@ -86,12 +86,12 @@ enum SystemCalls {
 
   /// Opens a regular file that has at least this many bytes.
   ///
-  /// - Throws: why an answer with the file cannot be sent.
+  /// - Throws: why a response with the file cannot be sent.
   static func openFile(_ path: String, atLeast size: Int) throws(Refusal) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       guard isOutOfDescriptors(errno) else { throw .unreadable }
-      throw Refusal(.descriptors, "the server has no descriptor to spare")
+      throw Refusal(.descriptors, "the server has no free descriptor")
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -103,10 +103,10 @@ enum SystemCalls {
     return descriptor
   }
 
-  /// From now on, writing to a closed connection fails instead of ending the process.
+  /// Makes writing to a closed connection fail instead of ending the process.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// How many descriptors this process may have open, after asking for as many as it is allowed.
+  /// The limit of open descriptors, after raising it to the maximum.
   static func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     #if canImport(Glibc)

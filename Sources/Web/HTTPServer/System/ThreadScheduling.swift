@@ -8,9 +8,9 @@
   import Darwin
 #endif
 
-/// Which thread of the server goes first where several want the same core. On Linux a setting applies to the thread that makes it.
+/// Scheduling of the server's threads when several need the same core. On Linux a setting applies to the calling thread.
 enum ThreadScheduling {
-  /// Nanoseconds; the least and the most that Linux takes.
+  /// The shortest and longest slice that Linux accepts, in nanoseconds.
   private static let promptSlice: UInt64 = 100_000
   private static let patientSlice: UInt64 = 100_000_000
   private static let lowPriority: Int32 = 10
@@ -18,8 +18,8 @@ enum ThreadScheduling {
   private static let ordinary: UInt32 = 0
   private static let idle: UInt32 = 5
 
-  /// Lets others go before the thread that calls this. A long time slice of its own is what lets every thread of the machine that wakes
-  /// go first, such as those that write to the disk for a swap.
+  /// Lowers the calling thread below others. A long time slice lets every waking thread of the machine preempt it, such as those that write
+  /// to the disk for a swap.
   static func giveWay() {
     #if os(Linux)
       #if canImport(Glibc)
@@ -34,8 +34,8 @@ enum ThreadScheduling {
     #endif
   }
 
-  /// Lets the thread that calls this have only what is left of the cores: whoever else wakes has one at once, and a core with such a thread
-  /// counts as free. While others keep all cores busy, little is left.
+  /// Gives the calling thread only idle cores: any other waking thread preempts it, and its core counts as free. While others keep all
+  /// cores busy, it hardly runs.
   static func takeWhatIsLeft() {
     #if os(Linux)
       guard sched_getscheduler(0) == SCHED_OTHER else { return }
@@ -45,9 +45,8 @@ enum ThreadScheduling {
     #endif
   }
 
-  /// Lets the thread that calls this have a core as soon as it has something to do, in place of waiting for the end of another's time
-  /// slice: one that wakes goes before one with longer slices (sched_setattr(2), Linux 6.12; earlier ones take no notice). Where an
-  /// operator chose a policy for the service, that stays.
+  /// Lets the calling thread run as soon as it wakes instead of waiting for the end of another's time slice: a waking thread preempts those
+  /// with longer slices (sched_setattr(2), Linux 6.12; ignored by earlier ones). If the operator chose a scheduling policy, it stays.
   static func goFirst() {
     #if os(Linux)
       guard sched_getscheduler(0) == SCHED_OTHER else { return }

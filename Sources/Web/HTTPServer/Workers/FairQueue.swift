@@ -1,7 +1,7 @@
 /// A queue in which peers take turns; each peer's own elements keep their order.
 ///
-/// A peer may have as many waiting as there is room left for others (dynamic thresholds, Choudhury and Hahne 1998): one alone gets
-/// half of the room, and however many fill it, a peer that has nothing waiting finds a place.
+/// A peer may have at most as many waiting elements as there are free places (dynamic thresholds, Choudhury and Hahne 1998). A single peer
+/// gets half of the queue, and a peer with nothing waiting always finds a place.
 struct FairQueue<Element> {
   private var lines: [UInt64: FirstInFirstOut<Element>] = [:]
   /// The peers with waiting elements, in the order of their turns.
@@ -9,7 +9,7 @@ struct FairQueue<Element> {
   private let limit: Int
   private(set) var count = 0
 
-  /// - Parameter limit: of all elements together.
+  /// - Parameter limit: the limit of all elements together.
   init(limit: Int) { self.limit = limit }
 
   /// Adds an element if there is room. Returns whether there was.
@@ -22,7 +22,7 @@ struct FairQueue<Element> {
     return true
   }
 
-  /// The first element of the peer whose turn it is; nil when nothing waits.
+  /// The first element of the next peer; nil if nothing waits.
   mutating func take() -> Element? {
     guard let peer = turns.take(), let element = lines[peer]?.take() else { return nil }
     if lines[peer]?.count == 0 { lines[peer] = nil } else { turns.append(peer) }
@@ -31,7 +31,7 @@ struct FairQueue<Element> {
   }
 }
 
-/// Elements in the order in which they came.
+/// Elements in order of arrival.
 struct FirstInFirstOut<Element> {
   private var elements: [Element] = []
   private var next = 0
@@ -44,7 +44,7 @@ struct FirstInFirstOut<Element> {
     guard next < elements.count else { return nil }
     let element = elements[next]
     next += 1
-    // What was taken is let go of once it is as much as what is left, so that each element is moved once at most.
+    // Taken elements are freed once they are as many as the rest, so that each element moves at most once.
     if next * 2 >= elements.count {
       elements.removeFirst(next)
       next = 0

@@ -10,7 +10,7 @@ public struct StuckWorker: Sendable, Hashable, CustomStringConvertible {
   public let seconds: Int
 
   public var description: String {
-    "a worker of the \(lane) lane has been at the same work for \(seconds) s"
+    "a worker of the \(lane) lane has been running the same job for \(seconds) s"
   }
 }
 
@@ -19,7 +19,7 @@ final class WorkerShift: Sendable {
   private static let idle = 0
   private let start = Atomic(WorkerShift.idle)
 
-  /// Nanoseconds of the monotonic clock; nil when the thread waits for work.
+  /// In nanoseconds of the monotonic clock; nil if the thread waits for work.
   var began: Int? {
     let start = start.load(ordering: .relaxed)
     return start == Self.idle ? nil : start

@@ -9,20 +9,19 @@ final class WorkerLane: Sendable {
   private struct State {
     var queue: FairQueue<Job>
     var isStopped = false
-    /// When something was taken last, or began to wait alone; nanoseconds of the monotonic clock.
+    /// When a job was last taken, or when a job began to wait alone; in nanoseconds of the monotonic clock.
     var moved = 0
-    /// Until when threads that take what is left of the cores take nothing, since nothing is left.
+    /// Until when low-priority threads take no jobs, because no core is idle.
     var starvedUntil = 0
   }
 
-  /// For how long threads that have only what is left of the cores may not get on before they are helped, in nanoseconds, and for how
-  /// long they are not asked then.
+  /// How long low-priority threads may stall before the helping thread takes over, in nanoseconds, and how long they then take no jobs.
   private static let patience = 50_000_000
   private static let starvation = 1_000_000_000
 
   private let state: Mutex<State>
   private let work = DispatchSemaphore(value: 0)
-  /// Wakes the thread that helps where nothing is left of the cores.
+  /// Wakes the helping thread if no core is idle.
   private let rescue = DispatchSemaphore(value: 0)
   private let threads = Mutex<[NamedThread]>([])
   private let precedence: Precedence
@@ -30,11 +29,11 @@ final class WorkerLane: Sendable {
   /// The current job of each thread.
   private let shifts: [WorkerShift]
 
-  /// What a lane's threads do where several threads want the same core.
+  /// The priority of a lane's threads when several threads need the same core.
   enum Precedence: Sendable {
     case goesFirst
     case givesWay
-    /// Beside such threads stands one that gives way: it works while nothing is left for them.
+    /// Low-priority threads have a helping thread, which works while no core is idle.
     case takesWhatIsLeft
   }
 
@@ -117,7 +116,7 @@ final class WorkerLane: Sendable {
     }
   }
 
-  /// Works with what is left of the cores. Where that turns out to be next to nothing, whatever comes next is for the thread that helps.
+  /// Works on idle cores. If there are hardly any, leaves the next jobs to the helping thread.
   private func workWithRest(_ job: Job, _ shift: WorkerShift) {
     let (start, used) = (SystemCalls.monotonicNanoseconds(), SystemCalls.threadNanoseconds())
     shift.work(job)

@@ -7,11 +7,11 @@ final class WorkerPool: Sendable {
   private let long: WorkerLane
 
   /// - Parameters:
-  ///   - count: how much work of the open lane is done at once, and how much of the long one. What is brief has one thread.
-  ///   - limit: of each lane's queue.
+  ///   - count: the number of threads of the open lane, and of the long lane. The brief lane has one thread.
+  ///   - limit: the limit of each lane's queue.
   init(threads count: Int, queue limit: Int) {
-    // A swap takes a core from whoever publishes, and both from whoever renders. Who asks for a document takes it from all: however many
-    // layouts are asked for, an event loop that wakes has a core at once.
+    // A swap preempts publishes, and both preempt layouts. Event loops preempt all of them: however many layouts are requested, a waking
+    // event loop gets a core at once.
     brief = WorkerLane("brief", threads: 1, queue: limit, .goesFirst)
     open = WorkerLane("open", threads: count, queue: limit, .takesWhatIsLeft)
     long = WorkerLane("long", threads: count, queue: limit, .givesWay)
