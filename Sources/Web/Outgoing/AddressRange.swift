@@ -1,10 +1,10 @@
-/// Addresses that begin with the same bits: `10.0.0.0/8`, or one alone.
+/// Addresses with a common prefix, such as `10.0.0.0/8`, or a single address.
 public struct AddressRange: Sendable, Hashable {
   let start: InternetAddress
-  /// How many bits they share.
+  /// The length of the prefix in bits.
   let length: Int
 
-  /// Reads `10.0.0.0/8`, `fd00::/8`, `127.0.0.1`; nil for anything else.
+  /// Parses `10.0.0.0/8`, `fd00::/8` or `127.0.0.1`; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 2, let start = InternetAddress(parts[0]) else { return nil }
@@ -16,7 +16,7 @@ public struct AddressRange: Sendable, Hashable {
     self.length = length
   }
 
-  /// Addresses of version 6 that stand for one of version 4 are taken for that one.
+  /// IPv6 addresses that contain an IPv4 address are compared as that IPv4 address.
   public func contains(_ address: InternetAddress) -> Bool {
     let address = address.embedded ?? address
     guard address.bytes.count == start.bytes.count else { return false }
@@ -26,8 +26,8 @@ public struct AddressRange: Sendable, Hashable {
     }
   }
 
-  /// What is for machines of one network, for one machine, for many at once or for nobody: the registries of addresses for special
-  /// purposes (RFC 6890) and those of multicast (RFC 5771).
+  /// Private, loopback, multicast and reserved ranges: the registries of special-purpose addresses (RFC 6890) and of multicast addresses
+  /// (RFC 5771).
   static let special = [
     "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12",
     "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15",
@@ -35,7 +35,7 @@ public struct AddressRange: Sendable, Hashable {
     "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
   ].compactMap(AddressRange.init)
 
-  /// Of version 6, what has been given out for all the world (RFC 4291 §2.4): all else is local or for later.
+  /// The global unicast range of IPv6 (RFC 4291 §2.4). All other addresses are local or reserved.
   static let global = AddressRange(start: InternetAddress.global, length: 3)
 
   private init(start: InternetAddress, length: Int) {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The machine's own `curl`, a process for each request: TLS, its certificates and its memory stay outside of the service.
+/// The installed `curl`, run as a process for each request. TLS, certificates and their memory stay outside of the service.
 public struct CurlProgram: Sendable {
-  /// What became of a run.
+  /// The result of a run.
   public struct Result: Sendable {
-    /// What curl wrote to its standard output, one byte more than was allowed at most.
+    /// The standard output, at most one byte more than the limit.
     public var output: [UInt8]
-    /// The first line that it wrote to its standard error.
+    /// The first line of the standard error.
     public var complaint: String
-    /// Its exit status, of which 0 is success.
+    /// The exit status; 0 means success.
     public var status: Int32
   }
 
-  /// Something that curl is told: `url`, or a word such as `include` that has no value.
+  /// A setting of curl: `url`, or a flag such as `include` without a value.
   public struct Setting: Sendable {
     let name: String
     let value: String?
@@ -22,10 +22,10 @@ public struct CurlProgram: Sendable {
       self.value = value
     }
 
-    /// A line of curl's file of settings.
+    /// A line of curl's configuration file.
     fileprivate var line: String {
       guard let value else { return name + "\n" }
-      // A setting is one line, whatever its value holds.
+      // A setting is one line, whatever its value contains.
       let text = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         .replacing("\n", with: "\\n").replacing("\r", with: "\\r")
       return "\(name) = \"\(text)\"\n"
@@ -34,7 +34,7 @@ public struct CurlProgram: Sendable {
 
   public let path: String
 
-  /// Finds curl in the folders of `path`, which are separated by colons; nil when it is in none.
+  /// Finds curl in the folders of `path`, which are separated by colons; nil if it is in none.
   public init?(path: String) {
     let programs = path.split(separator: ":").map { "\($0)/curl" }
     guard let found = programs.first(where: { access($0, X_OK) == 0 }) else { return nil }
@@ -43,12 +43,12 @@ public struct CurlProgram: Sendable {
 
   /// Runs curl until it ends, or has written more than `limit` bytes. The settings must bound its time.
   ///
-  /// They come to its standard input: its arguments could be read by every user of the machine.
+  /// They go to its standard input, because every user of the machine can read its arguments.
   public func run(_ settings: [Setting], atMost limit: Int) throws -> Result {
     let process = Process()
     let (input, output, error) = (Pipe(), Pipe(), Pipe())
     process.executableURL = URL(filePath: path)
-    // Nobody's .curlrc, and the settings from the standard input.
+    // Ignores .curlrc and reads the settings from standard input.
     process.arguments = ["--disable", "--config", "-"]
     process.standardInput = input
     process.standardOutput = output

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An address of version 4 or 6 of the internet protocol.
+/// An IPv4 or IPv6 address.
 public struct InternetAddress: Sendable, Hashable {
-  /// 4 or 16, the first one first.
+  /// 4 or 16 bytes in network order.
   public let bytes: [UInt8]
 
-  /// Reads `192.0.2.1` or `2001:db8::1`; nil for anything else.
+  /// Parses `192.0.2.1` or `2001:db8::1`; nil for anything else.
   public init?(_ text: String) {
     var four = in_addr()
     var six = in6_addr()
@@ -20,7 +20,7 @@ public struct InternetAddress: Sendable, Hashable {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Those of a name, the one to try first first. Waits as long as the system's own limits let it.
+  /// The addresses of a host name, in order of preference. Waits as long as the system's resolver does.
   public static func all(of host: String) throws(OutgoingError) -> [InternetAddress] {
     var hints = addrinfo()
     hints.ai_protocol = Int32(IPPROTO_TCP)
@@ -50,7 +50,7 @@ public struct InternetAddress: Sendable, Hashable {
       bytes: Array(place[start..<start + (entry.ai_family == AF_INET ? 4 : 16)]))
   }
 
-  /// The address of version 4 that one of version 6 stands for: mapped (RFC 4291 §2.5.5.2) or translated (RFC 6052 §2.1).
+  /// The IPv4 address contained in an IPv6 address: mapped (RFC 4291 §2.5.5.2) or translated (RFC 6052 §2.1).
   var embedded: InternetAddress? {
     let prefixes: [[UInt8]] = [
       [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF], [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -59,7 +59,7 @@ public struct InternetAddress: Sendable, Hashable {
     return InternetAddress(bytes: Array(bytes.suffix(4)))
   }
 
-  /// Whether machines all over the world reach the same one by it.
+  /// Whether the address is global.
   public var isPublic: Bool {
     if let embedded { return embedded.isPublic }
     let isSpecial = AddressRange.special.contains { $0.contains(self) }

@@ -1,12 +1,12 @@
 import Foundation
 import POSIX
 
-/// A connection to another program or machine, whose calls end at a deadline.
+/// A connection to another program or machine with a deadline for all calls.
 public struct OutgoingConnection {
   private let socket: OpenFile
   private let deadline: ContinuousClock.Instant
 
-  /// Connects to the first address of the host that takes connections. The system's own limits hold for looking a name up.
+  /// Connects to the first address of the host that accepts. Name resolution has the system's own time limit.
   public init(host: String, port: Int, by deadline: ContinuousClock.Instant) throws(OutgoingError) {
     self.deadline = deadline
     socket = try Self.connected(host, port, deadline)
@@ -21,7 +21,7 @@ public struct OutgoingConnection {
     let code = getaddrinfo(host, String(port), &hints, &list)
     guard code == 0 else { throw .unresolved(host: host, String(cString: gai_strerror(code))) }
     defer { freeaddrinfo(list) }
-    var failure = OutgoingError.unresolved(host: host, "it has none")
+    var failure = OutgoingError.unresolved(host: host, "it has no address")
     var next = list
     while let address = next?.pointee {
       do throws(OutgoingError) {
@@ -75,7 +75,7 @@ public struct OutgoingConnection {
     }
   }
 
-  /// What has come, at most `limit` bytes. Empty when the other side has ended.
+  /// The received bytes, at most `limit`. Empty if the other side has closed.
   private func receive(atMost limit: Int) throws(OutgoingError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     while true {
@@ -84,7 +84,7 @@ public struct OutgoingConnection {
     }
   }
 
-  /// Whether a call has moved bytes; waits until it may be tried again where it could not.
+  /// Whether a call transferred bytes. If it would block, waits until it can be retried.
   private func isDone(_ count: Int, _ call: String, _ event: Int32) throws(OutgoingError) -> Bool {
     if count >= 0 { return true }
     guard errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR else {
@@ -107,7 +107,7 @@ public struct OutgoingConnection {
 }
 
 extension OutgoingConnection {
-  /// The status of the answer (RFC 9112 §4), whose head has at most `limit` bytes; interim ones (RFC 9110 §15.2) are passed over.
+  /// The status of the response (RFC 9112 §4), whose head has at most `limit` bytes. Skips interim responses (RFC 9110 §15.2).
   public func status(within limit: Int) throws(OutgoingError) -> Int {
     var received: [UInt8] = []
     while true {
@@ -120,7 +120,7 @@ extension OutgoingConnection {
     }
   }
 
-  /// Takes the bytes up to the empty line, so that the other side has sent its head when the connection is closed.
+  /// Reads up to the empty line, so that the other side has sent its head before the connection is closed.
   private func head(_ received: inout [UInt8], within limit: Int) throws(OutgoingError) -> [UInt8] {
     let end = Array("\r\n\r\n".utf8)
     while true {

@@ -1,10 +1,10 @@
 import POSIX
 
-/// Why something could not be asked of another program or machine.
+/// Why a request to another program or machine failed.
 public enum OutgoingError: Error, Sendable, Hashable {
   case system(FileError)
   case unresolved(host: String, String)
-  /// The time for it was over.
+  /// The deadline has passed.
   case late
   case notHTTP
 }
@@ -13,9 +13,9 @@ extension OutgoingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .system(let error): error.description
-    case .unresolved(let host, let reason): "the address of \(host) is not known: \(reason)"
+    case .unresolved(let host, let reason): "cannot resolve \(host): \(reason)"
     case .late: "it did not answer in time"
-    case .notHTTP: "its answer is not HTTP"
+    case .notHTTP: "its response is not HTTP"
     }
   }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where something can be asked or sent: an absolute `http` or `https` URL (RFC 9110 §4.2).
+/// An absolute `http` or `https` URL (RFC 9110 §4.2).
 public struct WebAddress: Sendable, Hashable {
-  /// Whether it is reached over TLS.
+  /// Whether it uses TLS.
   public let isSecure: Bool
-  /// Without the brackets of an IPv6 address.
+  /// The host, without the brackets of an IPv6 address.
   public let host: String
   public let port: Int
-  /// Path and query, as they stand in the request line.
+  /// Path and query, in the form of the request line.
   public let path: String
   /// The `Host` field.
   public let authority: String
 
-  /// Nil for any other text, and for one with a user, a password or a fragment.
+  /// Nil for any other text, and for a URL with a user, a password or a fragment.
   public init?(_ text: String) {
     guard let parts = URLComponents(string: text, encodingInvalidCharacters: false),
       let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -35,12 +35,12 @@ public struct WebAddress: Sendable, Hashable {
 extension WebAddress {
   private var origin: String { (isSecure ? "https://" : "http://") + authority }
 
-  /// The whole address.
+  /// The whole URL.
   public var url: String { origin + path }
 }
 
 extension WebAddress: CustomStringConvertible {
-  /// Without the query, which may hold a key.
+  /// The URL without its query, which may contain a key.
   public var description: String {
     "\(origin)\(path.prefix { $0 != "?" })"
   }
