@@ -49,7 +49,7 @@ struct WrongText: CustomTestStringConvertible {
       "{\"a\": True}", .syntax, 1, 7, "expected a value, found 'True'", hint: "write true"),
     WrongText(
       "{'a': 1}", .syntax, 1, 2, "expected a name in double quotes or '}', found \"'\"",
-      hint: "strings stand in straight double quotes: \""),
+      hint: "put strings in straight double quotes: \""),
     WrongText(
       "[1 // one\n]", .syntax, 1, 4, "expected ',' or ']' after an element, found '//'",
       hint: "JSON has no comments; remove it"),
@@ -70,7 +70,7 @@ struct WrongText: CustomTestStringConvertible {
       "this string is not closed before the end of the line",
       hint: "add the closing \", or write \\n for a line break inside the text"),
     WrongText(
-      "[\"a\tb\"]", .controlCharacter, 1, 4, "a tab cannot stand in a string", hint: "write \\t"),
+      "[\"a\tb\"]", .controlCharacter, 1, 4, "a string cannot contain a tab", hint: "write \\t"),
     WrongText(
       #"["\d"]"#, .invalidEscape, 1, 3, #"expected one of " \ / b f n r t u after '\', found 'd'"#,
       hint: #"write \\ for a backslash"#),

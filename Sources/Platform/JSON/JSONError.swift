@@ -1,4 +1,4 @@
-/// Why a text is not JSON, or not within the limits: what was found, what was expected, and where.
+/// Why a text is not JSON or exceeds a limit: what was found, what was expected, and where.
 public struct JSONError: Error, Sendable, Hashable {
   /// The raw value is the stable code that diagnostics carry.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -18,18 +18,18 @@ public struct JSONError: Error, Sendable, Hashable {
   }
 
   public var kind: Kind
-  /// The bytes at fault; empty at the end of the text.
+  /// The faulty bytes; empty at the end of the text.
   public var range: Range<Int>
   public var position: SourcePosition
-  /// The innermost value that was being read.
+  /// The innermost unfinished value.
   public var pointer: JSONPointer
   public var message: String
   public var hint: String?
 
-  /// The first byte at fault, counted from 0.
+  /// The offset of the first faulty byte.
   public var offset: Int { range.lowerBound }
 
-  /// The same error as the list that authors see shows it.
+  /// The error as a diagnostic for authors.
   public var diagnostic: Diagnostic {
     Diagnostic(
       code: kind.rawValue, pointer: pointer.description, position: position, range: range,

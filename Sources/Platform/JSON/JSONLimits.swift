@@ -1,6 +1,6 @@
-/// How much a text may ask of the parser; every limit has an error of its own in `JSONError.Kind`.
+/// The parser's limits. Each has its own error in `JSONError.Kind`.
 public struct JSONLimits: Sendable, Hashable {
-  /// What happens when an object has two members of one name (RFC 8259 §4 leaves it open).
+  /// The treatment of two members with the same name in an object, which RFC 8259 §4 leaves open.
   public enum DuplicateKeys: Sendable, Hashable {
     /// The second name is an error.
     case reject
@@ -25,11 +25,11 @@ public struct JSONLimits: Sendable, Hashable {
     self.duplicateKeys = duplicateKeys
   }
 
-  /// For documents that people write: 1 MiB, 128 levels, numbers of 128 characters, names once.
+  /// For documents that people write: 1 MiB, 128 levels, numbers of 128 characters, no duplicate names.
   public static let document = JSONLimits(
     maxBytes: 1 << 20, maxDepth: 128, maxNumberLength: 128)
 
-  /// For schemas, tables and files that the service itself is shipped with: 64 MiB, 512 levels.
+  /// For schemas, tables and files that are part of the service: 64 MiB, 512 levels.
   public static let trusted = JSONLimits(
     maxBytes: 64 << 20, maxDepth: 512, maxNumberLength: 1024)
 }

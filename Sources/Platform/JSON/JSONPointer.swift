@@ -1,8 +1,8 @@
-/// A place in a document: the names and indices on the way from the root (RFC 6901).
+/// A place in a document: the names and indices on the path from the root (RFC 6901).
 public struct JSONPointer: Hashable, Sendable {
-  /// One step of the way.
+  /// One step of the path.
   ///
-  /// The text form does not tell an index from a name of digits; a token of digits matches either.
+  /// The text form does not distinguish an index from a name of digits, so a token of digits matches either.
   public enum Token: Hashable, Sendable {
     case name(String)
     case index(Int)
@@ -15,7 +15,7 @@ public struct JSONPointer: Hashable, Sendable {
 
   public init(tokens: [Token]) { self.tokens = tokens }
 
-  /// Reads the string form, `/components/0/a~1b`; nil when it does not begin with `/` or has a `~`
+  /// Parses the string form, `/components/0/a~1b`; nil if it does not begin with `/` or has a `~`
   /// that is not `~0` or `~1` (RFC 6901 §3).
   public init?(_ text: String) {
     tokens = []
@@ -58,7 +58,7 @@ extension JSONPointer.Token {
     self = Self.index(written: name).map(Self.index) ?? .name(name)
   }
 
-  /// The array index that a token writes: digits without a leading zero (RFC 6901 §4).
+  /// The array index of a token: digits without a leading zero (RFC 6901 §4).
   static func index(written name: String) -> Int? {
     let digits = name.utf8
     guard !digits.isEmpty, digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
@@ -74,7 +74,7 @@ extension JSONPointer.Token {
     }
   }
 
-  /// The token as an element's index, nil when it is not a number.
+  /// The token as an element's index; nil if it is not a number.
   public var index: Int? {
     switch self {
     case .name(let name): Self.index(written: name)

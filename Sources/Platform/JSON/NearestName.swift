@@ -1,8 +1,7 @@
-/// The one of `names` that somebody who wrote `name` probably meant, nil when none is near.
+/// The most similar of `names` to `name`, which its author probably meant; nil if none is similar.
 ///
-/// Near is a different case of letters, or an edit distance (inserted, dropped, replaced and swapped
-/// neighbouring letters; Damerau 1964) of at most 1 for names of up to 4 letters, 2 up to 8, 3 beyond.
-/// The first of equally near names wins.
+/// Similar means a difference in case, or an edit distance (inserted, deleted, replaced and transposed letters; Damerau 1964) of at most 1
+/// for names of up to 4 letters, 2 up to 8, 3 beyond. The first of equally similar names wins.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let written = Array(name.lowercased().unicodeScalars.prefix(longestName + 1))
   guard written.count <= longestName else { return nil }
@@ -19,8 +18,8 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
   return nearest?.name
 }
 
-/// All names, those first that share most words with `name` (`fontColor` and `color` one), then those that are fewest edits away, if
-/// fewer than half of the longer one; the rest stay in their order.
+/// Sorts names by similarity: first those that share the most words with `name` (`fontColor` and `color` share one), then those with the
+/// smallest edit distance, if it is less than half of the longer name. The rest stay in order.
 public func namesByNearness(to name: String, among names: [String]) -> [String] {
   let written = Array(name.lowercased().unicodeScalars.prefix(longestName))
   let words = parts(of: name)
@@ -49,7 +48,7 @@ private func parts(of name: String) -> Set<String> {
   return Set(words.filter { !$0.isEmpty }.map { String($0).lowercased() })
 }
 
-/// Longer names are not compared: the work grows with the product of the lengths.
+/// The longest name to compare: the work grows with the product of the lengths.
 private let longestName = 64
 
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

@@ -1,19 +1,19 @@
-/// Text that whatever shows it takes for text: safe for a terminal, a line of a log and a page.
+/// Text that is safe to show in a terminal, a log line or a page.
 ///
-/// It is written as a literal, of which the program's own words stay as they are. Whatever is interpolated came from elsewhere, from a key of a
-/// document, the name of a file or a client's request, and is escaped: a sink that takes nothing but this type cannot be fooled.
+/// Literal parts stay unchanged. Interpolated values, such as a document's key, a file's name or a client's request, are escaped. A function
+/// that only accepts this type cannot print unescaped input.
 public struct PlainText: Sendable, Hashable {
   public let description: String
 
-  /// Takes a text from elsewhere.
+  /// Escapes text from outside.
   public init(_ text: String) {
     description = text.unicodeScalars.allSatisfy(Self.shows) ? text : Self.escaped(text)
   }
 
-  /// Whether a terminal shows the scalar as itself, and nothing else by it.
+  /// Whether a terminal shows the scalar as itself.
   ///
-  /// Controls move its cursor or change its colours (ECMA-48), and separators of lines begin lines that nobody wrote; marks of direction have
-  /// characters read in another order than they have (UAX #9); and what has no width hides a difference.
+  /// Control characters move the cursor or change colours (ECMA-48), and line separators forge lines. Direction marks reorder characters
+  /// (UAX #9), and zero-width characters hide differences.
   public static func shows(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
     let properties = scalar.properties
@@ -24,7 +24,7 @@ public struct PlainText: Sendable, Hashable {
     }
   }
 
-  /// Each scalar that is not shown as Swift writes it: `\u{202E}`.
+  /// Replaces each invisible scalar by its Swift escape: `\u{202E}`.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
@@ -77,9 +77,9 @@ extension Sequence<PlainText> {
 }
 
 extension String {
-  /// The text itself; or, when it has more scalars than that, so many of them, the last an ellipsis.
+  /// The text, truncated to this many scalars, the last of which is an ellipsis.
   ///
-  /// Scalars are counted, as one character may have any number of them.
+  /// It counts scalars because one character may consist of any number of them.
   public func shortened(to count: Int) -> String {
     let scalars = unicodeScalars
     guard utf8.count > count,

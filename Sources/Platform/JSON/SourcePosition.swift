@@ -8,7 +8,7 @@ public struct SourcePosition: Sendable, Hashable {
     self.column = column
   }
 
-  /// Where the byte at `offset` stands; LF, CR and CR LF each end a line.
+  /// The position of the byte at `offset`; LF, CR and CR LF each end a line.
   public init(of offset: Int, in bytes: [UInt8]) {
     let end = min(max(offset, 0), bytes.count)
     line = 1

@@ -13,15 +13,15 @@ extension DecimalParts: Comparable {
     return digits.lexicographicallyPrecedes(other.digits)
   }
 
-  /// Whether this is a whole multiple of `divisor`, exactly; nothing is one of zero.
+  /// Whether this is an exact multiple of `divisor`; nothing is a multiple of zero.
   package func isMultiple(of divisor: Self) -> Bool {
     guard !digits.isEmpty else { return true }
     guard !divisor.digits.isEmpty else { return false }
     let shift = exponent - divisor.exponent
-    // No trailing zero is left in the digits, so they are no multiple of ten.
+    // The digits have no trailing zero, so they are not a multiple of ten.
     guard shift >= 0 else { return false }
-    // What a power of ten can do for divisibility it has done when the power has as many twos and
-    // fives as the divisor, which has fewer than four for each digit.
+    // A larger power of ten no longer changes divisibility once it has as many factors two and five as the divisor, which has fewer than
+    // four for each digit.
     return remainder(dividedBy: divisor.digits, shift: min(shift, 4 * divisor.digits.count))
   }
 

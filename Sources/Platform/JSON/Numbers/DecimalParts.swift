@@ -1,4 +1,4 @@
-/// A decimal number taken apart: ±digits × 10^exponent, in the one form that equal values share.
+/// A decimal number in canonical form: ±digits × 10^exponent.
 ///
 /// The digits have neither leading nor trailing zeros; zero has none at all and the exponent 0.
 package struct DecimalParts: Sendable, Hashable {
@@ -7,7 +7,7 @@ package struct DecimalParts: Sendable, Hashable {
   package var digits: [UInt8]
   package var exponent: Int
 
-  /// Takes apart what is known to be a number by RFC 8259 §6.
+  /// Splits a number that is known to be valid by RFC 8259 §6.
   package init(reading text: some Sequence<UInt8>) {
     isNegative = false
     digits = []
@@ -53,7 +53,7 @@ package struct DecimalParts: Sendable, Hashable {
 
   package var isInteger: Bool { exponent >= 0 }
 
-  /// The value when it is whole and fits.
+  /// The value, if it is an integer that fits.
   package var int: Int? {
     guard exponent >= 0, digits.count + exponent <= 19 else { return digits.isEmpty ? 0 : nil }
     var value = 0

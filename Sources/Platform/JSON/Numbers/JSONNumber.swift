@@ -1,14 +1,14 @@
-/// A number exactly as it was written: nothing is rounded until somebody asks for a `Double`.
+/// A number exactly as written. It is only rounded when converted to a `Double`.
 ///
 /// Equality and order are those of the mathematical values: `1`, `1.0` and `10e-1` are equal, and
 /// `1e400` is larger than every `Double`.
 public struct JSONNumber: Sendable {
-  /// The digits of the largest exponent that is accepted: arithmetic on exponents stays within `Int`.
+  /// The maximum number of digits of an exponent, so that arithmetic on exponents fits `Int`.
   static let maxExponentDigits = 18
 
   public let text: String
 
-  /// Reads RFC 8259 §6 grammar; nil for anything else, and for exponents beyond 18 digits.
+  /// Parses a number by RFC 8259 §6; nil for anything else, and for exponents of more than 18 digits.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     let limits = JSONLimits(maxBytes: .max, maxDepth: 0, maxNumberLength: .max)
@@ -34,10 +34,10 @@ public struct JSONNumber: Sendable {
 
   var parts: DecimalParts { DecimalParts(reading: text.utf8) }
 
-  /// The value when it is a whole number that fits; `1.0` and `1e2` are whole.
+  /// The value, if it is an integer that fits; `1.0` and `1e2` are integers.
   public var int: Int? { Int(text) ?? parts.int }
 
-  /// The nearest `Double`, infinite beyond its range.
+  /// The nearest `Double`; infinite outside of its range.
   public var double: Double { Double(text) ?? 0 }
 
   public var isInteger: Bool { parts.isInteger }

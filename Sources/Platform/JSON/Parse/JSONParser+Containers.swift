@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// A member's name, as duplicates are looked for.
+  /// A member's name for finding duplicates.
   struct KeyNode {
     var hash: UInt32
     var index: Int
@@ -23,7 +23,7 @@ extension JSONParser {
     open.removeLast()
   }
 
-  /// What may follow an element: `]` ends the array, else a value is read.
+  /// Reads after an element: `]` ends the array; otherwise a value follows.
   @inline(__always)
   mutating func element(of array: Int) throws(ParseFault) {
     skipSpace()
@@ -33,7 +33,7 @@ extension JSONParser {
     try value()
   }
 
-  /// What may follow a member: `}` ends the object, else a name and the beginning of a value.
+  /// Reads after a member: `}` ends the object; otherwise a name and a value follow.
   @inline(__always)
   mutating func member(of object: Int) throws(ParseFault) {
     skipSpace()

@@ -2,7 +2,7 @@ extension JSONParser {
   /// Objects up to this size compare all pairs of hashes; larger ones use a table.
   private static var smallObject: Int { 16 }
 
-  /// Looks for equal names in the object that ends here, and forgets its keys.
+  /// Finds duplicate names in the object that ends here, and discards its keys.
   @inline(__always)
   mutating func settleKeys(of object: Int) throws(ParseFault) {
     let total = Int(nodes[object].count)
@@ -21,8 +21,7 @@ extension JSONParser {
     }
   }
 
-  /// The same with a table of the names themselves, whose seeded hash nobody can aim at: linear for
-  /// any input.
+  /// The same with a table of the names. Its seeded hash cannot be attacked, so the time is linear for any input.
   private mutating func settleManyKeys(from first: Int, of object: Int) throws(ParseFault) {
     var seen: [ArraySlice<UInt8>: Int] = [:]
     seen.reserveCapacity(keys.count - first)

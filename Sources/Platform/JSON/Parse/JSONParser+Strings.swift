@@ -1,6 +1,5 @@
 extension JSONParser {
-  /// Reads a string (RFC 8259 §7): well-formed UTF-8, no bare control characters, whole escapes, and
-  /// every surrogate with its pair.
+  /// Reads a string (RFC 8259 §7): well-formed UTF-8, no unescaped control characters, complete escapes and surrogate pairs.
   mutating func string() throws(ParseFault) {
     let start = offset
     var (isEscaped, isWide) = (false, false)
@@ -27,7 +26,7 @@ extension JSONParser {
     }
   }
 
-  /// Goes on to the next quote, backslash, control character or byte above 0x7F.
+  /// Skips to the next quote, backslash, control character or byte above 0x7F.
   @inline(__always)
   private mutating func skipPlainCharacters() {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -36,8 +35,8 @@ extension JSONParser {
       let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
       let quotes = word ^ (ones &* 0x22)
       let slashes = word ^ (ones &* 0x5C)
-      // A borrow reaches a byte's high bit exactly where the byte was below what is subtracted;
-      // a false alarm can only stand above a true one, and only the lowest is used.
+      // A borrow reaches a byte's high bit exactly if the byte was below the subtrahend;
+      // a false positive can only be above a true one, and only the lowest is used.
       let stops =
         ((quotes &- ones) & ~quotes) | ((slashes &- ones) & ~slashes)
         | ((word &- ones &* 0x20) & ~word) | word
@@ -130,7 +129,7 @@ extension JSONParser {
     let name = base[offset] == 9 ? "a tab" : "the control character 0x\(code)"
     let written = base[offset] == 9 ? "\\t" : "\\u00" + (code.count < 2 ? "0" : "") + code
     return ParseFault(
-      .controlCharacter, offset..<offset + 1, "\(name) cannot stand in a string",
+      .controlCharacter, offset..<offset + 1, "a string cannot contain \(name)",
       hint: "write \(written)")
   }
 }

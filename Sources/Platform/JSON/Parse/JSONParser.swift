@@ -6,9 +6,9 @@ struct JSONParser {
   let limits: JSONLimits
   var offset = 0
   var nodes: [TapeNode] = []
-  /// The nodes of the arrays and objects that are not closed yet.
+  /// The nodes of the open arrays and objects.
   var open: [Int] = []
-  /// The keys of the open objects, in the order of the text.
+  /// The keys of the open objects in order of the text.
   var keys: [KeyNode] = []
 
   private init(
@@ -18,7 +18,7 @@ struct JSONParser {
     self.base = base
     count = bytes.count
     self.limits = limits
-    // A value for every eight bytes is typical of documents; more only costs a growth.
+    // Documents typically have a value for every eight bytes; more only costs a reallocation.
     nodes.reserveCapacity(count / 8 + 4)
     open.reserveCapacity(16)
     keys.reserveCapacity(32)
@@ -90,7 +90,7 @@ struct JSONParser {
     }
   }
 
-  /// Reads a value, or the opening bracket of one.
+  /// Reads a value, or its opening bracket.
   @inline(__always)
   mutating func value() throws(ParseFault) {
     guard offset < count else { throw unexpected("a value") }
@@ -126,7 +126,7 @@ struct JSONParser {
 }
 
 extension JSONError {
-  /// - Parameter node: the innermost value that the fault is about; nil is the root.
+  /// - Parameter node: the innermost value that the fault concerns; nil for the root.
   fileprivate init(
     _ fault: ParseFault, at node: Int?, in nodes: [TapeNode], _ bytes: [UInt8]
   ) {

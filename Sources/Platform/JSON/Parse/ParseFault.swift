@@ -1,10 +1,10 @@
-/// What stops the parser, before it is known which line that is on.
+/// A parser error without its line.
 struct ParseFault: Error {
   var kind: JSONError.Kind
   var range: Range<Int>
   var message: String
   var hint: String?
-  /// Whether the fault lies between the values of a container and not in the last of them.
+  /// Whether the fault is between the values of a container instead of in the last one.
   var isBetweenValues = false
 
   init(_ kind: JSONError.Kind, _ range: Range<Int>, _ message: String, hint: String? = nil) {
@@ -14,7 +14,7 @@ struct ParseFault: Error {
     self.hint = hint
   }
 
-  /// The same, said of the container.
+  /// The same fault, attributed to the container.
   var betweenValues: ParseFault {
     var fault = self
     fault.isBetweenValues = true
@@ -23,7 +23,7 @@ struct ParseFault: Error {
 }
 
 extension JSONParser {
-  /// A fault at the next byte: what was expected there, and what stands there instead.
+  /// A fault at the next byte: what was expected, and what was found.
   func unexpected(_ expected: String, hint: String? = nil) -> ParseFault {
     guard offset < count else { return endedEarly(expected) }
     let found = FoundText(at: offset, in: bytes)
@@ -79,7 +79,7 @@ extension JSONParser {
   }
 }
 
-/// What stands where something else was expected, in words.
+/// A description of the unexpected text.
 struct FoundText {
   var range: Range<Int>
   var description: String
@@ -98,7 +98,7 @@ struct FoundText {
     hint = Self.advice[text] ?? Self.advice(forQuote: text)
   }
 
-  /// A whole word, a whole character, or one byte.
+  /// The unexpected text: a whole word, a character, or one byte.
   private static func length(of rest: UnsafeBufferPointer<UInt8>.SubSequence) -> Int {
     guard let first = rest.first else { return 0 }
     if first >= 0x80 { return UTF8Scalar.length(of: rest.prefix(4)) ?? 1 }
@@ -126,6 +126,6 @@ struct FoundText {
 
   private static func advice(forQuote text: String) -> String? {
     ["'", "`", "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}"].contains(text)
-      ? "strings stand in straight double quotes: \"" : nil
+      ? "put strings in straight double quotes: \"" : nil
   }
 }

@@ -1,6 +1,6 @@
 /// The well-formed byte sequences of UTF-8 (RFC 3629 §4; Unicode Table 3-7).
 enum UTF8Scalar {
-  /// How many bytes the scalar at the beginning takes; nil when they are not well-formed.
+  /// The length of the first scalar in bytes; nil if it is malformed.
   static func length(of bytes: some Collection<UInt8>) -> Int? {
     var rest = bytes.makeIterator()
     guard let first = rest.next() else { return nil }

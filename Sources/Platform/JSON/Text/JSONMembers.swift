@@ -5,20 +5,20 @@ public struct JSONMember: Sendable {
 
   public var key: String { JSONString.decode(tape.nodes[keyIndex], in: tape.bytes) }
 
-  /// The name's bytes in the text, quotes included.
+  /// The name's bytes in the text, including quotes.
   public var keyRange: Range<Int> {
     let node = tape.nodes[keyIndex]
     return Int(node.start)..<Int(node.end)
   }
 
-  /// Where the name begins.
+  /// The offset of the name.
   public var keyPosition: SourcePosition {
     SourcePosition(of: keyRange.lowerBound, in: tape.bytes)
   }
 
   public var value: JSONNode { JSONNode(tape: tape, index: keyIndex + 1) }
 
-  /// Whether the name is `key`, without decoding it where it is written plainly.
+  /// Whether the name is `key`. Decodes the name only if it has escapes.
   func hasKey(_ key: String) -> Bool {
     let node = tape.nodes[keyIndex]
     guard !node.isEscaped else { return self.key.utf8.elementsEqual(key.utf8) }

@@ -1,4 +1,4 @@
-/// What a small file has in a place where its format says something else.
+/// A mismatch between a small file and its format.
 public struct JSONMismatch: Error, Sendable, Hashable {
   public let diagnostic: Diagnostic
 
@@ -15,9 +15,9 @@ extension JSONMismatch: CustomStringConvertible {
   }
 }
 
-/// How small files are read that have a format and no schema: member by member; the first that is wrong is the error.
+/// Reads small files that have a format but no schema, member by member. The first wrong member is the error.
 extension JSONNode {
-  /// A member as `read` takes it, which gives nil for whatever is not `expected`.
+  /// Reads a member with `read`, which returns nil if the value is not `expected`.
   public func member<Value>(
     _ name: String, _ expected: String, _ read: (JSONNode) -> Value?
   ) throws(JSONMismatch) -> Value {
@@ -28,14 +28,14 @@ extension JSONNode {
     return value
   }
 
-  /// The same of a member that may be left out.
+  /// The same for an optional member.
   public func memberIfPresent<Value>(
     _ name: String, _ expected: String, _ read: (JSONNode) -> Value?
   ) throws(JSONMismatch) -> Value? {
     self[name] == nil ? nil : try member(name, expected, read)
   }
 
-  /// A text that is not empty.
+  /// A non-empty string.
   public func text(_ name: String) throws(JSONMismatch) -> String {
     try member(name, "a text") { node in node.string.flatMap { $0.isEmpty ? nil : $0 } }
   }

@@ -1,10 +1,10 @@
 extension JSONNode {
-  /// The way from the root, found by walking down from it.
+  /// The path from the root, found by walking down from it.
   public var pointer: JSONPointer { JSONPointer(of: index, in: tape.nodes, tape.bytes) }
 }
 
 extension JSONText {
-  /// The ways to values of this text, in one walk: each alone is found by walking past all that stands before it.
+  /// The paths to several values in one walk; a separate walk for each would pass everything before it.
   public func pointers(to nodes: [JSONNode]) -> [String] {
     var walk = PointerWalk(tape: tape, targets: nodes.map(\.index).sorted())
     walk.enter(0, "")
@@ -12,17 +12,17 @@ extension JSONText {
   }
 }
 
-/// A walk through a tape that only goes into what holds a target.
+/// A walk through a tape that only enters values that contain a target.
 private struct PointerWalk {
   let tape: JSONText.Tape
-  /// In ascending order.
+  /// The targets in ascending order.
   let targets: [Int]
   private(set) var found: [Int: String] = [:]
   private(set) var next = 0
 
   private func isTarget(before end: Int) -> Bool { next < targets.count && targets[next] < end }
 
-  /// Goes into the value at an index; as deep as the parser's limit lets texts be.
+  /// Enters the value at an index. The parser's limit bounds the recursion.
   mutating func enter(_ parent: Int, _ pointer: String) {
     while isTarget(before: parent + 1) {
       found[targets[next]] = pointer
@@ -45,9 +45,9 @@ private struct PointerWalk {
 }
 
 extension JSONPointer {
-  /// The way to the value at `target`; a key's node counts as its value.
+  /// The path to the value at `target`; a key's node counts as its value.
   ///
-  /// Containers that a failed parse left open have no `next` yet, so they reach to the end.
+  /// Containers left open by a failed parse have no `next`, so they extend to the end.
   init(of target: Int, in nodes: [TapeNode], _ bytes: [UInt8]) {
     tokens = []
     var current = 0

@@ -1,4 +1,4 @@
-/// A value in a text, and where it stands there: a cheap view that keeps the text alive.
+/// A value in a text and its position: a cheap view that keeps the text alive.
 public struct JSONNode: Sendable {
   public enum Kind: UInt8, Sendable, Hashable {
     case null, bool, number, string, array, object
@@ -16,10 +16,10 @@ public struct JSONNode: Sendable {
 
   public var kind: Kind { node.kind }
 
-  /// The value that the whole text is.
+  /// The root value of the text.
   package var root: JSONNode { JSONNode(tape: tape, index: 0) }
 
-  /// The value's bytes in the text, quotes and brackets included.
+  /// The value's bytes in the text, including quotes and brackets.
   public var range: Range<Int> {
     let node = node
     return Int(node.start)..<Int(node.end)
@@ -53,28 +53,28 @@ public struct JSONNode: Sendable {
     node.kind == .object ? JSONMembers(tape: tape, object: index) : nil
   }
 
-  /// The value of an object's member, nil when this is no object or has no such member.
+  /// The value of an object's member; nil if this is not an object or has no such member.
   public subscript(_ key: String) -> JSONNode? {
     members?.first { $0.hasKey(key) }?.value
   }
 
-  /// An array's element, nil when this is no array or has none there.
+  /// An array's element; nil if this is not an array or the index is out of range.
   public subscript(_ index: Int) -> JSONNode? {
     guard index >= 0, let elements, index < elements.count else { return nil }
     return elements.dropFirst(index).first { _ in true }
   }
 
-  /// What one step of a pointer leads to, nil when there is nothing.
+  /// The value at one step of a pointer, if any.
   package subscript(_ token: JSONPointer.Token) -> JSONNode? {
     kind == .array ? token.index.flatMap { self[$0] } : self[token.name]
   }
 
-  /// The value at a pointer from this one on (RFC 6901 §4), nil when there is none.
+  /// The value at a pointer relative to this one (RFC 6901 §4), if any.
   package func node(at pointer: JSONPointer) -> JSONNode? {
     pointer.tokens.reduce(self) { node, token in node?[token] }
   }
 
-  /// A copy that does not need the text.
+  /// A copy independent of the text.
   ///
   /// Recursive: the text's depth limit bounds it.
   public var value: JSONValue {

@@ -6,9 +6,9 @@ package enum JSONString {
     return String(decoding: unescape(content), as: UTF8.self)
   }
 
-  /// The UTF-8 form of a string's characters, from what stands between its quotes.
+  /// Decodes the bytes between a string's quotes to UTF-8.
   ///
-  /// The parser has checked the text: every escape is whole and every surrogate has its pair.
+  /// The parser has checked that escapes and surrogate pairs are complete.
   package static func unescape(_ content: ArraySlice<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(content.count)

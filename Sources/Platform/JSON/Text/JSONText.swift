@@ -1,8 +1,8 @@
 /// A parsed text: its bytes, and its values in a flat array that points into them.
 ///
-/// A copy shares the storage. Strings and numbers are decoded when they are asked for.
+/// Copies share the storage. Strings and numbers are decoded on demand.
 public struct JSONText: Sendable {
-  /// What a text and all its nodes share.
+  /// Shared by a text and all its nodes.
   package final class Tape: Sendable {
     package let bytes: [UInt8]
     package let nodes: [TapeNode]
@@ -29,11 +29,11 @@ public struct JSONText: Sendable {
 
   public var root: JSONNode { JSONNode(tape: tape, index: 0) }
 
-  /// Where a byte stands, as editors count.
+  /// The position of a byte, as editors count.
   public func position(at offset: Int) -> SourcePosition {
     SourcePosition(of: offset, in: tape.bytes)
   }
 
-  /// The value at a pointer (RFC 6901 §4), nil when there is none.
+  /// The value at a pointer (RFC 6901 §4), if any.
   public func node(at pointer: JSONPointer) -> JSONNode? { root.node(at: pointer) }
 }

@@ -1,13 +1,12 @@
-/// One value of a parsed text, in document order; an object's members are a key's node followed by
-/// its value's.
+/// A value of a parsed text, in document order. A member of an object is the key's node followed by the value's.
 ///
-/// Flat and trivial on purpose: a walk over a document touches one array and no reference counts.
+/// It is flat and trivial so that a walk over a document touches one array and no reference counts.
 package struct TapeNode: Sendable {
-  /// The first byte, an opening quote or bracket included.
+  /// The offset of the first byte, including an opening quote or bracket.
   package var start: UInt32
-  /// Past the last byte.
+  /// The offset after the last byte.
   package var end: UInt32
-  /// The node after this value and all that it contains.
+  /// The index of the node after this value and its contents.
   package var next: UInt32
   /// Members of an object, elements of an array; for a key, its `KeyHash`.
   package var count: UInt32
@@ -20,13 +19,13 @@ package struct TapeNode: Sendable {
   package var isWide = false
   /// A number with neither fraction nor exponent.
   package var isPlainInteger = false
-  /// A key whose name comes again later in the same object (`JSONLimits.DuplicateKeys.keepLast`).
+  /// A key that occurs again later in the same object (`JSONLimits.DuplicateKeys.keepLast`).
   package var isSuperseded = false
 }
 
-/// A cheap hash of a member's name, the same for the document's keys and a schema's.
+/// A cheap hash of a member's name, for the keys of documents and schemas.
 ///
-/// It reads at most 16 bytes, so names can be made to collide: whoever uses it must bound the cost.
+/// It reads at most 16 bytes, so names can be made to collide. Users must bound the cost of collisions.
 package enum KeyHash {
   package static func of(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let raw = UnsafeRawBufferPointer(name)

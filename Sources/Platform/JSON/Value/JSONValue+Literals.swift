@@ -17,14 +17,14 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     self = .object(elements.map { JSONField(name: $0.0, value: $0.1) })
   }
 
-  /// An object with those members that have a value, in the order written.
+  /// An object with the members that have a value, in the order written.
   public static func object(present members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { name, value in value.map { JSONField(name: name, value: $0) } })
   }
 
   public static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
 
-  /// The shortest text of a finite value; `null` for the others, which JSON cannot write.
+  /// The shortest text of a finite value; `null` for others, which JSON cannot express.
   public static func number(_ value: Double) -> JSONValue {
     JSONNumber(value).map(JSONValue.number) ?? .null
   }

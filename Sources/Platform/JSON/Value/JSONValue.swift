@@ -1,11 +1,11 @@
-/// A JSON value that stands on its own, for building answers and for comparing.
+/// A JSON value independent of a text, for building responses and for comparisons.
 public indirect enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case number(JSONNumber)
   case string(String)
   case array([JSONValue])
-  /// Members in the order that a writer keeps.
+  /// Members in order.
   case object([JSONField])
 }
 
@@ -19,14 +19,14 @@ public struct JSONField: Sendable, Hashable {
     self.value = value
   }
 
-  /// Names are equal when their bytes are: `String` takes U+212A for a K.
+  /// Names are equal if their bytes are; `String` would treat U+212A as a K.
   public static func == (a: JSONField, b: JSONField) -> Bool {
     a.name.utf8.elementsEqual(b.name.utf8) && a.value == b.value
   }
 }
 
 extension JSONValue: Hashable {
-  /// Equal by the rule of JSON Schema (Core §4.2.2): numbers by value, objects without regard to order.
+  /// Equality by JSON Schema (Core §4.2.2): numbers by value, objects regardless of order.
   public static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -57,7 +57,7 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// The value of an object's member, nil when this is no object or has no such member.
+  /// The value of an object's member; nil if this is not an object or has no such member.
   public subscript(_ name: String) -> JSONValue? {
     guard case .object(let fields) = self else { return nil }
     return fields.first { $0.name.utf8.elementsEqual(name.utf8) }?.value

@@ -4,14 +4,14 @@ extension JSONWriter {
   public mutating func number(_ value: Int) { decimal(value, places: 0) }
 
   /// Writes a value rounded half away from zero to at most `maxDecimals` places (0…15), without
-  /// trailing zeros; `null` when it is not finite, as ECMAScript does.
+  /// trailing zeros; `null` if it is not finite, as in ECMAScript.
   public mutating func number(_ value: Double, maxDecimals: Int) {
     guard value.isFinite else { return null() }
     let places = min(max(maxDecimals, 0), 15)
     let scaled = abs(value) * Self.power(places)
-    // Past 2^53 a Double has no decimals left to round.
+    // Beyond 2^53 a Double has no decimals.
     guard scaled < 9_007_199_254_740_992 else { return raw(JSONNumber(value)?.text ?? "null") }
-    // Below the bound above, so that the conversion of a whole part never fails.
+    // The whole part is below the bound above, so its conversion cannot fail.
     let whole = Int(exactly: scaled.rounded(.towardZero)) ?? 0
     let rounded = scaled - Double(whole) < 0.5 ? whole : whole + 1
     decimal(value < 0 ? -rounded : rounded, places: places)
@@ -22,7 +22,7 @@ extension JSONWriter {
     return (0..<places).reduce(1) { power, _ in power * 10 }
   }
 
-  /// Writes a value and all that it contains.
+  /// Writes a value with its contents.
   public mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
@@ -45,7 +45,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-  /// The value as a text of its own.
+  /// The value as a JSON text.
   public func encoded(_ style: JSONWriter.Style = .compact) -> [UInt8] {
     var writer = JSONWriter(style: style)
     writer.value(self)

@@ -1,8 +1,7 @@
-/// Writes one JSON text, in the order of the calls.
+/// Writes a JSON text in the order of the calls.
 ///
-/// Commas, colons and indentation are its own business. A call that the grammar does not allow at
-/// that place (a value where a name is due, an end without its beginning) is a mistake in the
-/// program and stops it.
+/// It adds commas, colons and indentation itself. A call that the grammar does not allow (a value without a name, an unmatched end) is a
+/// programming error and stops the program.
 public struct JSONWriter: Sendable {
   public enum Style: Sendable, Hashable {
     case compact
@@ -17,7 +16,7 @@ public struct JSONWriter: Sendable {
   private var scopes: [Scope] = []
   private var isFirst = true
   private var isAfterKey = false
-  /// How many bytes the text should have at most: for who writes to see that more would be in vain.
+  /// The size limit in bytes, which lets the caller stop early.
   private let limit: Int
 
   public init(
@@ -28,10 +27,10 @@ public struct JSONWriter: Sendable {
     output.reserveCapacity(capacity)
   }
 
-  /// The text, whole once every object and array has been ended.
+  /// The text, complete once every object and array is closed.
   public var bytes: [UInt8] { output }
 
-  /// Whether the text has more bytes than it should.
+  /// Whether the text exceeds the limit.
   public var isPastLimit: Bool { output.count > limit }
 
   public mutating func beginObject() { begin(.object, "{") }
@@ -42,7 +41,7 @@ public struct JSONWriter: Sendable {
 
   public mutating func endArray() { end(.array, "]") }
 
-  /// A member's name; its value is the next call.
+  /// Writes a member's name; the next call writes its value.
   public mutating func key(_ name: String) {
     precondition(scopes.last == .object && !isAfterKey, "a name belongs in an object")
     separate()
@@ -52,7 +51,7 @@ public struct JSONWriter: Sendable {
     isAfterKey = true
   }
 
-  /// A member's name that needs no escapes: letters, digits and signs of ASCII but `"` and `\`. Its value is the next call.
+  /// Writes a member's name that needs no escapes: printable ASCII except `"` and `\`. The next call writes its value.
   public mutating func member(_ name: StaticString) {
     precondition(scopes.last == .object && !isAfterKey, "a name belongs in an object")
     separate()
@@ -73,13 +72,13 @@ public struct JSONWriter: Sendable {
 
   public mutating func null() { raw("null") }
 
-  /// Appends a value that is already written as JSON.
+  /// Appends an encoded JSON value.
   mutating func raw(_ text: String) {
     beginValue()
     output.append(contentsOf: text.utf8)
   }
 
-  /// Appends a number of so many decimal places, without those at the end that are 0.
+  /// Appends a number with at most this many decimals, without trailing zeros.
   mutating func decimal(_ scaled: Int, places: Int) {
     beginValue()
     var digits = scaled.magnitude
@@ -90,7 +89,7 @@ public struct JSONWriter: Sendable {
       digits = tenth
       places -= 1
     }
-    // Nineteen digits, a zero before the point, the point and the sign.
+    // Nineteen digits, a leading zero, the point and the sign.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
       var start = buffer.count
       func put(_ byte: UInt8) {
@@ -110,7 +109,7 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Appends bytes that are already one JSON value; the caller vouches for them.
+  /// Appends bytes that the caller guarantees to be one JSON value.
   public mutating func verbatim(_ bytes: some Sequence<UInt8>) {
     beginValue()
     output.append(contentsOf: bytes)
