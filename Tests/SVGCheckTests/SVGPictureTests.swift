@@ -41,7 +41,7 @@ import Testing
     ("<x:script xmlns:x=\"http://www.w3.org/2000/svg\">alert(1)</x:script>", "<x:script>"),
     ("\u{600}<script>alert(1)</script>", "line 1, column 106: <script>"),
     ("<g>\u{301}<script/></g>", "it runs code"),
-    ("<\u{301}script/>", "\"<\" begins no tag"),
+    ("<\u{301}script/>", "\"<\" does not begin a tag"),
     ("<x:script xmlns:x=\"https://example.com\"/>", "some readers take it so"),
     ("<g onclick=\"alert(1)\"/>", "the attribute onclick is not taken in a picture: it runs code"),
     ("<g\tOnLoad = 'alert(1)'/>", "OnLoad"),
@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: [
     ("<g><g/></g><g/><g/>", nil),
-    ("<g><g><g/></g></g>", "elements lie more than 3 deep; ungroup some"),
+    ("<g><g><g/></g></g>", "elements are nested more than 3 levels deep; ungroup some"),
     ("<g/><g/><g/><g/><g/>", "there are more than 5 elements; simplify the picture"),
     ("<g id=\"a\" x=\"1\" y=\"1\" r=\"1\" d=\"\"/>", "<g> has more than 4 attributes"),
     ("<g xmlns:a=\"a\" xmlns:b=\"b\"/>", "more than 3 namespaces are declared"),

@@ -1,7 +1,6 @@
-/// A text as its UTF-8 bytes, equal to another only when the bytes are.
+/// A text as UTF-8 bytes, compared by its bytes.
 ///
-/// `String` compares by canonical equivalence: to it, U+212A is a K, and an accent may be part of the letter before it or not.
-/// XML and CSS know none of that.
+/// `String` compares by canonical equivalence: it treats U+212A as a K, and composed and decomposed accents as equal. XML and CSS do not.
 public struct ByteText: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   public var bytes: [UInt8]
 
@@ -15,13 +14,13 @@ public struct ByteText: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// At most 60 characters, for a message.
+  /// The first 60 characters, for a message.
   public var excerpt: String {
     let text = description.unicodeScalars
     return text.count <= 60 ? description : "\(Substring(text.prefix(60)))…"
   }
 
-  /// With A to Z in lower case; other letters stay, as CSS and HTML compare names.
+  /// The text with A to Z in lower case and other letters unchanged, as CSS and HTML compare names.
   public var lowercasedASCII: ByteText {
     ByteText(bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
   }

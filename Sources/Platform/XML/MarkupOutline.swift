@@ -1,4 +1,4 @@
-/// What the reader sees in a text, for comparisons with other readers of XML.
+/// The reader's events for a text, for comparisons with other XML parsers.
 package struct MarkupOutline {
   package enum Item {
     case start(Name, attributes: [(name: Name, value: String)])
@@ -8,7 +8,7 @@ package struct MarkupOutline {
   }
 
   package struct Name: CustomStringConvertible {
-    /// Empty for none.
+    /// Empty if there is none.
     package var namespace: String
     package var local: String
 
@@ -22,7 +22,7 @@ package struct MarkupOutline {
 
   package private(set) var items: [Item] = []
 
-  /// Throws what is wrong with the XML; nothing else is asked of it.
+  /// Checks that the XML is well-formed. Throws the first mistake.
   package init(reading bytes: [UInt8], as dialect: XMLDialect) throws(XMLFault) {
     var reader = try XMLReader(bytes, as: dialect)
     var text: [UInt8] = []

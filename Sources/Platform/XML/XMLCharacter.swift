@@ -32,7 +32,7 @@ public enum XMLCharacter {
     }
   }
 
-  /// The first byte that begins no legal character: not UTF-8 (nil), or a character that XML refuses.
+  /// The first byte that does not start a legal character: it is not UTF-8 (nil), or XML forbids the character.
   static func firstFault(in bytes: [UInt8]) -> (offset: Int, scalar: Unicode.Scalar?)? {
     var offset = 0
     while offset < bytes.count {
@@ -47,7 +47,7 @@ public enum XMLCharacter {
     return nil
   }
 
-  /// The character at `offset` and its length in bytes; nil where the bytes are not UTF-8 (Unicode §3.9, table 3-7).
+  /// The character at `offset` and its length in bytes; nil if the bytes are not UTF-8 (Unicode §3.9, table 3-7).
   static func scalar(at offset: Int, in bytes: [UInt8]) -> (scalar: Unicode.Scalar, length: Int)? {
     let first = UInt32(bytes[offset])
     let (length, least): (Int, UInt32) =

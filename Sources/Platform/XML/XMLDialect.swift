@@ -1,10 +1,10 @@
-/// What a text is read for: its words in messages, what it may hold besides elements and text, and how much.
+/// The purpose of reading a text: words for messages, features allowed besides elements and text, and limits.
 public struct XMLDialect: Sendable {
-  /// What messages call the whole: `picture`, `file`.
+  /// The word for the whole text in messages: `picture`, `file`.
   public var noun: String
-  /// What messages expect where there is no element: `<svg>`.
+  /// The expected root element in messages: `<svg>`.
   public var root: String
-  /// Whether processing instructions are passed over, or refused.
+  /// Whether processing instructions are skipped instead of rejected.
   public var skipsInstructions: Bool
   public var limits: XMLLimits
 
@@ -16,13 +16,13 @@ public struct XMLDialect: Sendable {
   }
 }
 
-/// How much a text may ask of its reader; going over one is an `XMLFault`.
+/// The reader's limits. Exceeding one is an `XMLFault`.
 public struct XMLLimits: Sendable, Hashable {
-  /// How many elements may enclose one another.
+  /// The nesting depth of elements.
   public var depth: Int
   public var elements: Int
   public var attributesPerElement: Int
-  /// Namespace declarations that hold at one place.
+  /// Namespace declarations in scope at one place.
   public var namespaces: Int
 
   public init(depth: Int, elements: Int, attributesPerElement: Int, namespaces: Int) {
@@ -33,7 +33,7 @@ public struct XMLLimits: Sendable, Hashable {
   }
 }
 
-/// Why a text is not read: what is wrong, what to do, and the byte where it begins.
+/// Why a text is rejected: the mistake, a hint, and the byte offset.
 public struct XMLFault: Error, Sendable, Hashable {
   public var message: String
   public var advice: String?

@@ -1,6 +1,6 @@
 /// An expanded name (Namespaces in XML 1.0 §2.1).
 public struct XMLName: Hashable, Sendable {
-  /// The namespace's URI; empty for none.
+  /// The namespace's URI; empty if there is none.
   public var namespace: ByteText
   public var local: ByteText
 
@@ -14,7 +14,7 @@ public struct XMLName: Hashable, Sendable {
   public static let xmlNamespace: ByteText = "http://www.w3.org/XML/1998/namespace"
 }
 
-/// A name as a tag writes it: `prefix:local` or `local`.
+/// A name as written in a tag: `prefix:local` or `local`.
 public struct QualifiedName: Hashable, Sendable, CustomStringConvertible {
   public var prefix: ByteText
   public var local: ByteText
@@ -27,14 +27,14 @@ public struct XMLElement: Sendable {
   public var name: XMLName
   public var written: QualifiedName
   public var attributes: [XMLAttribute]
-  /// Where its `<` stands.
+  /// The offset of its `<`.
   public var offset: Int
 }
 
 public struct XMLAttribute: Sendable {
   public var name: XMLName
   public var written: QualifiedName
-  /// Normalized (XML 1.0 §3.3.3), its references resolved.
+  /// The normalized value (XML 1.0 §3.3.3) with resolved references.
   public var value: ByteText
   public var offset: Int
 }

@@ -4,26 +4,27 @@ extension XMLReader {
     offset += 5
     guard try readPseudoAttribute("version")?.value == "1.0" else {
       throw fault(
-        "an XML declaration begins with version=\"1.0\"", advice: "write so, or leave it out")
+        "an XML declaration must begin with version=\"1.0\"",
+        advice: "write that, or remove the declaration")
     }
     if let encoding = try readPseudoAttribute("encoding"),
       encoding.value.lowercasedASCII != "utf-8"
     {
       throw fault(
-        "the encoding \"\(encoding.value.excerpt)\" is not taken",
+        "the encoding \"\(encoding.value.excerpt)\" is not supported",
         advice: "save the \(dialect.noun) as UTF-8",
         at: encoding.offset)
     }
     if let standalone = try readPseudoAttribute("standalone"),
       standalone.value != "yes", standalone.value != "no"
     {
-      throw fault("standalone is \"yes\" or \"no\"", at: standalone.offset)
+      throw fault("standalone must be \"yes\" or \"no\"", at: standalone.offset)
     }
     skipSpace()
     guard skip("?>") else { throw fault("expected \"?>\" at the end of the XML declaration") }
   }
 
-  /// The value of `name` when it comes next, after white space.
+  /// The value of `name`, if it comes next after white space.
   private mutating func readPseudoAttribute(
     _ name: StaticString
   ) throws(XMLFault) -> (value: ByteText, offset: Int)? {
@@ -43,7 +44,7 @@ extension XMLReader {
     let quote = bytes[offset]
     let first = offset + 1
     guard let last = bytes[first...].firstIndex(of: quote) else {
-      throw fault("the value of \(name) has no end")
+      throw fault("the value of \(name) is not closed")
     }
     offset = last + 1
     return (ByteText(bytes[first..<last]), start)

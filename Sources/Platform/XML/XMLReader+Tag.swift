@@ -47,7 +47,7 @@ extension XMLReader {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// AttValue, §2.3 and §3.3.3: white space becomes spaces, but for what references stand for.
+  /// AttValue, §2.3 and §3.3.3: white space becomes spaces, except in references.
   private mutating func readValue(
     of name: QualifiedName, until quote: UInt8
   ) throws(XMLFault) -> ByteText {
@@ -59,7 +59,7 @@ extension XMLReader {
         offset += 1
         return ByteText(value)
       case UInt8(ascii: "<"):
-        throw fault("\"<\" stands in the value of \(name)", advice: "write &lt;")
+        throw fault("the value of \(name) contains \"<\"", advice: "write &lt;")
       case UInt8(ascii: "&"): value += try readReference()
       case 0x0D where offset + 1 < bytes.count && bytes[offset + 1] == 0x0A: offset += 1
       default:
@@ -78,7 +78,7 @@ extension XMLReader {
     guard let first = readNamePart() else { throw fault(expected, advice: advice, at: start) }
     guard skip(":") else { return QualifiedName(prefix: "", local: first) }
     guard let local = readNamePart(), offset == bytes.count || bytes[offset] != UInt8(ascii: ":")
-    else { throw fault("a name has a colon only between its prefix and itself", at: start) }
+    else { throw fault("a name may only have a colon after its prefix", at: start) }
     return QualifiedName(prefix: first, local: local)
   }
 
@@ -92,7 +92,7 @@ extension XMLReader {
     return offset > start ? ByteText(bytes[start..<offset]) : nil
   }
 
-  /// Puts namespaces in place of prefixes, Namespaces in XML §5 and §6.
+  /// Resolves prefixes to namespaces, Namespaces in XML §5 and §6.
   mutating func resolve(
     _ written: QualifiedName, _ attributes: [WrittenAttribute], at start: Int
   ) throws(XMLFault) -> XMLElement {
@@ -130,7 +130,7 @@ extension XMLReader {
   ) throws(XMLFault) -> ByteText {
     guard let namespace = scope.namespace(of: name.prefix) else {
       throw fault(
-        "nothing says what the prefix of \(name) stands for",
+        "the prefix of \(name) is not declared",
         advice: "add xmlns:\(name.prefix)=\"…\"",
         at: place)
     }
@@ -139,7 +139,7 @@ extension XMLReader {
 }
 
 extension XMLReader.WrittenAttribute {
-  /// The prefix that it declares, empty for `xmlns="…"`; nil when it is an ordinary attribute.
+  /// The prefix that the attribute declares, empty for `xmlns="…"`; nil for an ordinary attribute.
   fileprivate var declaredPrefix: ByteText? {
     if name.prefix == "xmlns" { return name.local }
     return name.prefix.isEmpty && name.local == "xmlns" ? "" : nil

@@ -7,7 +7,7 @@ extension XMLReader {
       if bytes[offset] == UInt8(ascii: "&") {
         text += try readReference()
       } else if holds("]]>") {
-        throw fault("\"]]>\" ends nothing here", advice: "write ]]&gt;")
+        throw fault("\"]]>\" does not close anything here", advice: "write ]]&gt;")
       } else {
         takeCharacter(into: &text)
       }
@@ -25,7 +25,7 @@ extension XMLReader {
       if skip("]]>") { return .text(ByteText(text), at: content) }
       takeCharacter(into: &text)
     }
-    throw fault("a CDATA section has no end", at: start)
+    throw fault("a CDATA section is not closed", at: start)
   }
 
   /// One byte, with CR and CR LF as LF (§2.11).
@@ -38,7 +38,7 @@ extension XMLReader {
     offset += 1
   }
 
-  /// Reference, §4.1: a character by its number, or one of the five entities that XML itself has (§4.6).
+  /// Reference, §4.1: a character by its number, or one of XML's five predefined entities (§4.6).
   mutating func readReference() throws(XMLFault) -> [UInt8] {
     let start = offset
     offset += 1
@@ -48,7 +48,7 @@ extension XMLReader {
     ]
     for (name, scalar) in entities where skip(name) { return Array(UTF8.encode(scalar) ?? .init()) }
     throw fault(
-      "\"&\" begins no entity that is known", advice: "write &amp; or the character itself",
+      "\"&\" does not begin a known entity", advice: "write &amp; or the character itself",
       at: start)
   }
 
@@ -57,7 +57,7 @@ extension XMLReader {
     var value: UInt32 = 0
     let first = offset
     while offset < bytes.count, let digit = Self.digit(bytes[offset]), digit < radix {
-      // It stays above every character once it is.
+      // Once it exceeds every character, it stays so.
       value = min(value * radix + digit, 0x110000)
       offset += 1
     }
@@ -65,7 +65,7 @@ extension XMLReader {
       XMLCharacter.isLegal(scalar), let encoded = UTF8.encode(scalar)
     else {
       throw fault(
-        "a reference stands for no character", advice: "write the character itself", at: start)
+        "a reference does not name a character", advice: "write the character itself", at: start)
     }
     return Array(encoded)
   }
@@ -94,7 +94,7 @@ extension XMLReader {
     return true
   }
 
-  /// Whether there was any.
+  /// Returns whether there was any.
   @discardableResult
   mutating func skipSpace() -> Bool {
     let start = offset

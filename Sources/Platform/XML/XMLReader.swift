@@ -1,13 +1,13 @@
-/// Reads a text as XML 1.0 (fifth edition) with Namespaces in XML 1.0, one event after the other.
+/// Reads a text as XML 1.0 (fifth edition) with Namespaces in XML 1.0, one event at a time.
 ///
-/// It goes by bytes, as browsers do, and takes nothing that is not well-formed. Of what is, it refuses what readers take differently:
-/// document types with their entities, versions and encodings but 1.0 and UTF-8, and processing instructions unless the dialect
+/// It compares bytes, as browsers do, and rejects text that is not well-formed. It also rejects features that parsers treat differently:
+/// document types with their entities, versions other than 1.0, encodings other than UTF-8, and processing instructions unless the dialect
 /// skips them.
 public struct XMLReader {
   public enum Event {
     case start(XMLElement)
     case end
-    /// Characters, with references resolved and line ends normalized; those of one element may come in pieces.
+    /// Characters, with references resolved and line ends normalized. Those of one element may arrive in several pieces.
     case text(ByteText, at: Int)
   }
 
@@ -18,13 +18,13 @@ public struct XMLReader {
   var scope = NamespaceScope()
   private var open: [OpenElement] = []
   private var elements = 0
-  /// The element before was an empty tag, whose end is still to be told.
+  /// The previous element was an empty tag, whose end event is pending.
   private var endsNext = false
 
   private struct OpenElement {
     var written: QualifiedName
     var offset: Int
-    /// The declarations that held before it.
+    /// The number of declarations in scope before it.
     var declarations: Int
   }
 
@@ -50,10 +50,10 @@ public struct XMLReader {
     }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-    return fault("XML takes no character U+\(code)", advice: "remove it", at: place)
+    return fault("XML does not allow the character U+\(code)", advice: "remove it", at: place)
   }
 
-  /// What comes next; nil when the text is complete.
+  /// The next event; nil at the end of the text.
   public mutating func next() throws(XMLFault) -> Event? {
     if endsNext {
       endsNext = false
@@ -68,12 +68,12 @@ public struct XMLReader {
       } else if holds("<![CDATA["), !open.isEmpty {
         return try readVerbatim()
       } else if holds("<!") {
-        throw fault("a document type, an entity or the like is not taken", advice: "remove it")
+        throw fault("document types and entity declarations are not allowed", advice: "remove it")
       } else if holds("<?"), dialect.skipsInstructions {
         try skipInstruction()
       } else if holds("<?") {
         throw fault(
-          "a processing instruction is not taken", advice: "remove everything from <? to ?>")
+          "processing instructions are not allowed", advice: "remove everything from <? to ?>")
       } else if holds("</") {
         return try readEndTag()
       } else {
@@ -106,7 +106,7 @@ extension XMLReader {
     }
     let start = offset
     offset += 1
-    let written = try readName("\"<\" begins no tag", advice: "write &lt;")
+    let written = try readName("\"<\" does not begin a tag", advice: "write &lt;")
     let tag = try readAttributes(of: written)
     elements += 1
     guard elements <= limits.elements else {
@@ -115,7 +115,9 @@ extension XMLReader {
     }
     open.append(OpenElement(written: written, offset: start, declarations: scope.count))
     guard open.count <= limits.depth else {
-      throw fault("elements lie more than \(limits.depth) deep", advice: "ungroup some", at: start)
+      throw fault(
+        "elements are nested more than \(limits.depth) levels deep", advice: "ungroup some",
+        at: start)
     }
     endsNext = tag.isEmpty
     return try resolve(written, tag.attributes, at: start)
@@ -124,13 +126,13 @@ extension XMLReader {
   private mutating func readEndTag() throws(XMLFault) -> Event {
     let start = offset
     offset += 2
-    let name = try readName("\"</\" begins no tag", advice: "write &lt;/")
+    let name = try readName("\"</\" does not begin a tag", advice: "write &lt;/")
     skipSpace()
     guard let opened = open.last else {
-      throw fault("</\(name)> closes nothing", advice: "remove it", at: start)
+      throw fault("</\(name)> does not close anything", advice: "remove it", at: start)
     }
     guard opened.written == name else {
-      throw fault("</\(name)> stands where </\(opened.written)> is expected", at: start)
+      throw fault("expected </\(opened.written)>, found </\(name)>", at: start)
     }
     guard skip(">") else { throw fault("expected \">\" at the end of </\(name)") }
     return leave()
@@ -143,8 +145,8 @@ extension XMLReader {
     skipSpace()
   }
 
-  /// Comment, §2.5: two hyphens stand in none but at its end. One that begins with `>` or `->` ends there in HTML (WHATWG HTML §13.2.5.43),
-  /// so that what follows would be markup in a page and none here.
+  /// Comment, §2.5: two hyphens are only allowed at its end. HTML ends a comment that begins with `>` or `->` at once (WHATWG HTML
+  /// §13.2.5.43), so the rest would be markup in a page but a comment here.
   private mutating func skipComment() throws(XMLFault) {
     let start = offset
     offset += 4
@@ -155,25 +157,25 @@ extension XMLReader {
         at: start)
     }
     while offset < bytes.count, !holds("--") { offset += 1 }
-    guard offset < bytes.count else { throw fault("a comment has no end", at: start) }
+    guard offset < bytes.count else { throw fault("a comment is not closed", at: start) }
     guard skip("-->") else {
-      throw fault("\"--\" stands inside a comment", advice: "write \"- -\"")
+      throw fault("a comment contains \"--\"", advice: "write \"- -\"")
     }
   }
 
-  /// PI, §2.6. A second XML declaration is none.
+  /// PI, §2.6. A second XML declaration is not a valid one.
   private mutating func skipInstruction() throws(XMLFault) {
     let start = offset
     offset += 2
-    let target = try readName("\"<?\" begins no instruction", advice: "write &lt;?")
+    let target = try readName("\"<?\" does not begin an instruction", advice: "write &lt;?")
     guard target.description.lowercased() != "xml" else {
       throw fault(
-        "an XML declaration stands only at the very start", advice: "remove it", at: start)
+        "an XML declaration is only allowed at the very start", advice: "remove it", at: start)
     }
     while offset < bytes.count {
       if skip("?>") { return }
       offset += 1
     }
-    throw fault("a processing instruction has no end", advice: "write ?> after it", at: start)
+    throw fault("a processing instruction is not closed", advice: "write ?> after it", at: start)
   }
 }

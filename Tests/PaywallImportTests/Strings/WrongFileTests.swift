@@ -8,7 +8,7 @@ import Testing
     (.xliff, "<xliff version=\"1.2\">", "1:1: <xliff> is never closed"),
     (
       .xliff, "<!DOCTYPE x [<!ENTITY a \"b\">]><xliff/>",
-      "1:1: a document type, an entity or the like is not taken"
+      "1:1: document types and entity declarations are not allowed"
     ),
     (.xliff, "<resources/>", "1:1: expected <xliff>, found <resources>"),
     (.xliff, "<xliff version=\"2.0\"/>", "1:1: expected XLIFF 1.x, found \"2.0\""),
@@ -36,15 +36,18 @@ import Testing
     ),
     (.xliff, "<xliff version=\"1.2\"/>", "1:1: there is no text in it"),
     (.xliff, "<xliff version=1.2/>", "1:16: expected a value in quotes for the attribute version"),
-    (.xliff, "<xliff>\n</xlif>", "2:1: </xlif> stands where </xliff> is expected"),
-    (.xliff, "<xliff> a & b </xliff>", "1:11: \"&\" begins no entity that is known"),
-    (.xliff, "<xliff>&#xD800;</xliff>", "1:8: a reference stands for no character"),
+    (.xliff, "<xliff>\n</xlif>", "2:1: expected </xliff>, found </xlif>"),
+    (.xliff, "<xliff> a & b </xliff>", "1:11: \"&\" does not begin a known entity"),
+    (.xliff, "<xliff>&#xD800;</xliff>", "1:8: a reference does not name a character"),
     (.xliff, "<xliff/><xliff/>", "1:9: nothing may follow the root element"),
-    (.xliff, String(repeating: "<a>", count: 5_000), "1:193: elements lie more than 64 deep"),
-    (.xliff, "<p:xliff/>", "1:1: nothing says what the prefix of p:xliff stands for"),
+    (
+      .xliff, String(repeating: "<a>", count: 5_000),
+      "1:193: elements are nested more than 64 levels deep"
+    ),
+    (.xliff, "<p:xliff/>", "1:1: the prefix of p:xliff is not declared"),
     (.xliff, "<xliff a=\"1\" a=\"2\"/>", "1:14: <xliff> has a twice"),
-    (.xliff, "<xliff>\u{1}</xliff>", "1:8: XML takes no character U+0001"),
-    (.xliff, "<xliff>é&b;", "1:9: \"&\" begins no entity that is known"),
+    (.xliff, "<xliff>\u{1}</xliff>", "1:8: XML does not allow the character U+0001"),
+    (.xliff, "<xliff>é&b;", "1:9: \"&\" does not begin a known entity"),
     (.android, "<resources><plurals/></resources>", "1:12: <plurals> is no text of a paywall"),
     (.android, "<resources><string>a</string></resources>", "1:12: <string> has no name"),
     (
