@@ -1,12 +1,11 @@
 import JSON
 
 extension JSONSchema {
-  /// What is wrong with a value, in the order of the text; empty when it is valid.
+  /// The mistakes of a value in order of the text; empty if it is valid.
   ///
-  /// Where a member such as `type` tells several forms apart, only the form that is meant speaks.
-  /// Beside the standard's keywords a schema may carry words of its own, which replace those of its
-  /// failing assertions: `x-expected` ("a colour such as #1A1D28") and `x-hint` ("remove the spaces"). `x-synonyms` at its root tells
-  /// what names from elsewhere are called in its documents (`fontSize`: `size`).
+  /// If a member such as `type` selects one of several forms, only that form is reported. A schema may replace the messages of its failing
+  /// assertions with `x-expected` ("a colour such as #1A1D28") and `x-hint` ("remove the spaces"). `x-synonyms` at its root maps names from
+  /// other tools to those of its documents (`fontSize`: `size`).
   public func validate(_ node: JSONNode) -> [Diagnostic] {
     guard let failures = failures(of: node, limit: options.maxDiagnostics) else { return [] }
     let diagnostics = DiagnosticSelection(program: program)
@@ -14,7 +13,7 @@ extension JSONSchema {
     return diagnostics.isEmpty ? [tooDeep(node)] : diagnostics
   }
 
-  /// The standard's *basic* output, a flat list of what failed (JSON Schema Core §12.4.2).
+  /// The standard's *basic* output, a flat list of failures (JSON Schema Core §12.4.2).
   public func output(_ node: JSONNode) -> JSONValue {
     guard let failures = failures(of: node, limit: options.maxDiagnostics) else {
       return ["valid": true]
@@ -35,7 +34,7 @@ extension JSONSchema {
     return [unit] + branches.flatMap { $0 }.flatMap(units)
   }
 
-  /// Nil when the value is valid.
+  /// Nil if the value is valid.
   private func failures(of node: JSONNode, limit: Int) -> [Failure]? {
     withEvaluator(over: node.tape) { evaluator -> [Failure]? in
       if evaluator.matches(0, node.index), !evaluator.isExhausted { return nil }
@@ -48,7 +47,7 @@ extension JSONSchema {
   private func tooDeep(_ node: JSONNode) -> Diagnostic {
     Diagnostic(
       "schema-too-deep", at: node, range: node.range.prefix(1),
-      "the value is nested deeper than the schema can be followed",
+      "the value is too deeply nested to be checked",
       hint: "nest it less deep")
   }
 }

@@ -1,11 +1,11 @@
 import JSON
 
-/// How a schema is compiled.
+/// Options for compiling a schema.
 public struct JSONSchemaOptions: Sendable, Hashable {
   /// Whether `format` is an assertion in every dialect; the standard leaves it an annotation unless
   /// the dialect has the format-assertion vocabulary (JSON Schema Validation §7.2).
   public var assertsFormats: Bool
-  /// How many errors a validation reports.
+  /// The limit of errors that a validation reports.
   public var maxDiagnostics: Int
 
   public init(assertsFormats: Bool = false, maxDiagnostics: Int = 100) {
@@ -14,16 +14,15 @@ public struct JSONSchemaOptions: Sendable, Hashable {
   }
 }
 
-/// A compiled schema of draft 2020-12: compiled once, then only walked, from any thread.
+/// A compiled schema of draft 2020-12. It is immutable, so that any thread can use it.
 public final class JSONSchema: Sendable {
   let program: SchemaProgram
   let options: JSONSchemaOptions
 
-  /// Compiles a schema and all that its references reach.
+  /// Compiles a schema and everything that it refers to.
   ///
-  /// `baseURI` is where the document comes from, for its relative references; an `$id` in it goes
-  /// first. Throws when a keyword's value is wrong, a reference leads nowhere or never ends, or the
-  /// dialect is not known.
+  /// `baseURI` is the document's address for relative references; an `$id` takes precedence. Throws if a keyword's value is wrong, a
+  /// reference is broken or endless, or the dialect is unknown.
   public init(
     compiling text: JSONText, baseURI: String = "schema:///", registry: SchemaRegistry = .init(),
     options: JSONSchemaOptions = .init()
@@ -32,7 +31,7 @@ public final class JSONSchema: Sendable {
     self.options = options
   }
 
-  /// Compiles a schema that a program made.
+  /// Compiles a schema from a value.
   public convenience init(compiling value: JSONValue) throws(SchemaError) {
     let text: JSONText
     do throws(JSONError) {
@@ -43,7 +42,7 @@ public final class JSONSchema: Sendable {
     try self.init(compiling: text)
   }
 
-  /// Whether a value is what the schema says; nothing is allocated to explain why not.
+  /// Whether a value is valid. Allocates nothing for explanations.
   public func isValid(_ node: JSONNode) -> Bool {
     withEvaluator(over: node.tape) { evaluator in
       evaluator.matches(0, node.index) && !evaluator.isExhausted

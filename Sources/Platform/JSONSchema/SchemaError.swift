@@ -1,6 +1,6 @@
 import JSON
 
-/// Why a schema cannot be compiled: the diagnostic stands in the schema's own text.
+/// Why a schema cannot be compiled. The diagnostic refers to the schema's text.
 public struct SchemaError: Error, Sendable, Hashable {
   public var diagnostic: Diagnostic
   /// The document that the diagnostic is about.

@@ -14,14 +14,14 @@ struct Dialect: OptionSet, Hashable {
 
   static let draft202012: Dialect = [.applicator, .unevaluated, .validation, .formatAnnotation]
 
-  /// Of the core every schema has the keywords, and those of contents and metadata only annotate.
+  /// Every schema has the core keywords; those for content and metadata only annotate.
   private static let vocabularies: [String: Dialect] = [
     "core": [], "applicator": .applicator, "unevaluated": .unevaluated, "validation": .validation,
     "format-annotation": .formatAnnotation, "format-assertion": .formatAssertion,
     "content": [], "meta-data": [],
   ]
 
-  /// The vocabulary with a URI; nil when it is not one of draft 2020-12.
+  /// The vocabulary with a URI; nil if it is not part of draft 2020-12.
   static func vocabulary(at uri: String) -> Dialect? {
     let prefix = "https://json-schema.org/draft/2020-12/vocab/"
     guard uri.hasPrefix(prefix) else { return nil }
@@ -30,7 +30,7 @@ struct Dialect: OptionSet, Hashable {
 }
 
 extension Dialect {
-  /// What a metaschema declares in `$vocabulary`; nil when it requires one that is not known.
+  /// The vocabularies that a metaschema declares in `$vocabulary`; nil if it requires an unknown one.
   init?(declaredBy metaschema: JSONNode) {
     guard let declared = metaschema["$vocabulary"]?.members else {
       self = .draft202012

@@ -1,15 +1,15 @@
 import JSON
 
-/// Reads keywords' values, and says what is wrong with them.
+/// Reads the values of keywords and reports mistakes in them.
 extension SchemaCompiler {
   func wrong(_ node: JSONNode, _ expected: String) -> SchemaError {
     index.error("keyword-value", at: node, "expected \(expected), found \(Wording.found(node))")
   }
 
-  /// A count that is not negative (`2.0` is 2), held to what an instruction can carry.
+  /// A non-negative count (`2.0` is 2), clamped to the range of an instruction.
   func count(_ node: JSONNode) throws(SchemaError) -> Int32 {
     guard let number = node.number, number.isInteger, number >= 0 else {
-      throw wrong(node, "a whole number that is not negative")
+      throw wrong(node, "a whole number of at least 0")
     }
     return number.int.flatMap { Int32(exactly: $0) } ?? .max
   }
@@ -38,14 +38,14 @@ extension SchemaCompiler {
     draft.addList(try schemas(node).map { id(of: $0) })
   }
 
-  /// A pattern's place in the table.
+  /// The index of a pattern in the table.
   mutating func pattern(_ source: String, at node: JSONNode) throws(SchemaError) -> Int32 {
     do throws(PatternError) {
       return draft.add(try Pattern(source), to: \.patterns)
     } catch {
       throw index.error(
         "pattern", at: node,
-        "the pattern \(source) is wrong at character \(error.offset + 1): \(error.message)")
+        "the pattern \(source) is invalid at character \(error.offset + 1): \(error.message)")
     }
   }
 }

@@ -2,7 +2,7 @@ import JSON
 
 /// The keywords that apply subschemas (Core §10, §11).
 extension SchemaCompiler {
-  /// A keyword whose value is one schema, and which says no more than that.
+  /// A keyword whose value is one schema, without further rules.
   mutating func compileSubschema(
     _ name: String, _ operation: Instruction.Operation, for kinds: KindSet,
     of schema: inout SchemaDraft
@@ -28,7 +28,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// A count beside `contains`, which the validation vocabulary brings (Validation §6.4.4, §6.4.5).
+  /// A count for `contains`, from the validation vocabulary (Validation §6.4.4, §6.4.5).
   private func limit(
     _ name: String, default fallback: Int32, of schema: SchemaDraft
   ) throws(SchemaError) -> Int32 {

@@ -84,7 +84,7 @@ extension SchemaCompiler {
       schema.dialect.contains(.formatAssertion)
       || options.assertsFormats && schema.dialect.contains(.formatAnnotation)
     guard isAsserted, let keyword = schema["format"] else { return }
-    // An unknown format says nothing (Validation §7.2.3).
+    // Unknown formats are ignored (Validation §7.2.3).
     guard let format = StringFormat(rawValue: try string(keyword.value)) else { return }
     schema.add(.format, keyword, for: .string, a: draft.add(format, to: \.formats))
   }

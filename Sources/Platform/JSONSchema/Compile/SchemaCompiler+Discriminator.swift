@@ -1,11 +1,10 @@
 import JSON
 
-/// Finds the member that tells the branches of `oneOf` and `anyOf` apart.
+/// Finds the member that distinguishes the branches of `oneOf` and `anyOf`.
 extension SchemaCompiler {
-  /// Nil unless every branch names the same property and allows it strings that no other does.
+  /// Nil unless every branch allows the same property only strings that no other branch allows.
   ///
-  /// A branch that does not allow the string found cannot match, so evaluation may go straight to
-  /// the one that does, and so may an explanation.
+  /// A branch that does not allow the found string cannot match, so evaluation and explanation can go directly to the one that does.
   mutating func discriminator(of branches: JSONNode) throws(SchemaError) -> Discriminator? {
     var choices: [[String: [String]]] = []
     for branch in try schemas(branches) { choices.append(try fixedStrings(in: branch)) }
@@ -28,7 +27,7 @@ extension SchemaCompiler {
       choices: lists.flatMap { $0 })
   }
 
-  /// The properties that a branch holds to one string or a few, also behind plain references.
+  /// The properties that a branch restricts to some strings, also through plain references.
   private mutating func fixedStrings(
     in branch: JSONNode
   ) throws(SchemaError) -> [String: [String]] {

@@ -1,6 +1,6 @@
 import JSON
 
-/// Schemas that apply themselves to the same value again would never end (Core §7.1).
+/// Rejects schemas that apply themselves to the same value, because evaluation would never end (Core §7.1).
 extension SchemaCompiler {
   private enum Visit { case unseen, open, done }
 
@@ -33,7 +33,7 @@ extension SchemaCompiler {
       in: note.location)
   }
 
-  /// The schemas that a schema applies to the very value that it is given.
+  /// The schemas that a schema applies to its own value.
   private func inPlaceSchemas(of schema: Int) -> [Int] {
     draft.instructions(of: Int32(schema)).flatMap { step -> [Int] in
       switch step.operation {

@@ -1,6 +1,6 @@
 import JSON
 
-/// The keywords that say what members an object has (Core §10.3.2, Validation §6.5.3).
+/// The keywords for an object's members (Core §10.3.2, Validation §6.5.3).
 extension SchemaCompiler {
   mutating func compileMembers(of schema: inout SchemaDraft) throws(SchemaError) {
     var slots: [String: MemberSlot] = [:]

@@ -24,7 +24,7 @@ extension SchemaCompiler {
     return Int32(dynamicAnchorNames.count - 1)
   }
 
-  /// The schema that a reference in a resource leads to.
+  /// The target schema of a reference in a resource.
   mutating func resolve(
     _ reference: JSONNode, from resource: Int
   ) throws(SchemaError) -> JSONNode {

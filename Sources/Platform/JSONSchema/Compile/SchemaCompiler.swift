@@ -1,6 +1,6 @@
 import JSON
 
-/// Turns a schema, and all that its references reach, into a program.
+/// Compiles a schema, and everything that it refers to, into a program.
 struct SchemaCompiler {
   var index: SchemaIndex
   var draft = SchemaProgram()
@@ -21,7 +21,7 @@ struct SchemaCompiler {
     return compiler.draft
   }
 
-  /// The entry of a schema, which is compiled in its turn.
+  /// The entry of a schema, which is queued for compilation.
   mutating func id(of schema: JSONNode) -> Int32 {
     let place = SchemaPlace(schema)
     if let known = ids[place] { return known }
@@ -72,7 +72,7 @@ struct SchemaCompiler {
     }
   }
 
-  /// Lays the instructions out in the order of execution.
+  /// Arranges the instructions in order of execution.
   private mutating func finish(_ schema: SchemaDraft, as id: Int) {
     let ordered = schema.steps.sorted {
       $0.instruction.operation.rawValue < $1.instruction.operation.rawValue
@@ -96,7 +96,7 @@ struct SchemaCompiler {
       expected: schema.node["x-expected"]?.string, hint: schema.node["x-hint"]?.string)
   }
 
-  /// Compiles every schema that a dynamic reference may find, until no new one turns up.
+  /// Compiles every schema that a dynamic reference may find, until there is no new one.
   private mutating func linkDynamicAnchors() throws(SchemaError) {
     var seen = (resources: 0, names: 0)
     while seen != (index.resources.count, dynamicAnchorNames.count) {

@@ -1,6 +1,6 @@
 import JSON
 
-/// The documents of one compilation: their resources, anchors, and which resource a schema is in.
+/// The documents of a compilation: their resources and anchors, and the resource of each schema.
 struct SchemaIndex {
   private(set) var resources: [SchemaResource] = []
   private var resourceIndices: [String: Int] = [:]
@@ -19,7 +19,7 @@ struct SchemaIndex {
       in: documentURIs[SchemaPlace(node.root)] ?? "")
   }
 
-  /// Takes in a document and all resources in it; gives its root.
+  /// Adds a document and all its resources; returns its root.
   mutating func add(_ text: JSONText, at uri: URIReference) throws(SchemaError) -> JSONNode {
     let root = text.root
     documentURIs[SchemaPlace(root)] = uri.description
@@ -29,7 +29,7 @@ struct SchemaIndex {
     return root
   }
 
-  /// The resource at an absolute URI, taken in from the registry when it is new.
+  /// The resource at an absolute URI, added from the registry if it is new.
   mutating func resource(at uri: URIReference) throws(SchemaError) -> Int? {
     let key = uri.withoutFragment.description
     if let known = resourceIndices[key] { return known }
@@ -38,10 +38,10 @@ struct SchemaIndex {
     return resourceIndices[key]
   }
 
-  /// The resource that a schema belongs to: its own or that of the nearest schema around it.
+  /// The resource of a schema: its own, or that of the nearest schema around it.
   mutating func resource(of schema: JSONNode) throws(SchemaError) -> Int {
     if let known = resourceOfSchema[SchemaPlace(schema)] { return known }
-    // Reached by a pointer through a keyword that is not known to hold schemas.
+    // A pointer reached it through a keyword that is not known to contain schemas.
     var around = 0
     var node = schema.root
     for token in schema.pointer.tokens {
@@ -82,8 +82,7 @@ struct SchemaIndex {
     return dialect
   }
 
-  /// Notes the identifiers of a schema and of all schemas in it; the documents' depth limit bounds
-  /// the recursion.
+  /// Records the identifiers of a schema and of all schemas in it. The documents' depth limit bounds the recursion.
   private mutating func enter(_ schema: JSONNode, in parent: Int) throws(SchemaError) {
     let place = SchemaPlace(schema)
     guard resourceOfSchema[place] == nil else { return }

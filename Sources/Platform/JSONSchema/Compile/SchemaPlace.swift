@@ -1,6 +1,6 @@
 import JSON
 
-/// A schema told from all others: by its text and its place there.
+/// The identity of a schema: its text and its place in it.
 struct SchemaPlace: Hashable {
   private let text: ObjectIdentifier
   private let node: Int
@@ -11,7 +11,7 @@ struct SchemaPlace: Hashable {
   }
 }
 
-/// A schema with a URI of its own (JSON Schema Core §4.3.5).
+/// A schema with its own URI (JSON Schema Core §4.3.5).
 struct SchemaResource {
   var uri: URIReference
   var root: JSONNode
@@ -21,7 +21,7 @@ struct SchemaResource {
   var dynamicAnchors: [String: JSONNode] = [:]
 }
 
-/// Where schemas stand inside other schemas (JSON Schema Core §10, §11; Validation §8.5).
+/// The keywords that contain schemas (JSON Schema Core §10, §11; Validation §8.5).
 enum SubschemaKeywords {
   static let single: Set<String> = [
     "additionalProperties", "contains", "contentSchema", "else", "if", "items", "not",

@@ -1,14 +1,14 @@
 import JSON
 
-/// The documents that a schema's references may lead to; nothing is ever fetched.
+/// The documents that references of a schema can reach. Nothing is ever fetched.
 ///
-/// The metaschemas of draft 2020-12 are always there.
+/// It always contains the metaschemas of draft 2020-12.
 public struct SchemaRegistry: Sendable {
   private var documents: [String: JSONText] = [:]
 
   public init() {}
 
-  /// Makes a document known under an absolute URI, in place of an earlier one.
+  /// Registers a document under an absolute URI, replacing an earlier one.
   public mutating func register(_ text: JSONText, at uri: String) {
     documents[URIReference(uri).withoutFragment.description] = text
   }

@@ -1,4 +1,4 @@
-/// A URI reference taken apart (RFC 3986 §4.1), without judging its characters.
+/// A URI reference split into its parts (RFC 3986 §4.1), without checking its characters.
 struct URIReference: Hashable {
   var scheme: String?
   var authority: String?
@@ -6,7 +6,7 @@ struct URIReference: Hashable {
   var query: String?
   var fragment: String?
 
-  /// Splits by the expression of RFC 3986 appendix B.
+  /// Splits with the expression of RFC 3986 appendix B.
   init(_ text: String) {
     var rest = text[...]
     if let hash = rest.firstIndex(of: "#") {
@@ -38,7 +38,7 @@ struct URIReference: Hashable {
     return copy
   }
 
-  /// The reference as seen from a base (RFC 3986 §5.2.2).
+  /// The reference resolved against a base (RFC 3986 §5.2.2).
   func resolved(against base: URIReference) -> URIReference {
     var target = self
     if scheme == nil {
@@ -89,7 +89,7 @@ extension URIReference: CustomStringConvertible {
       + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
   }
 
-  /// A text with its `%XX` decoded; as it is where they do not give UTF-8.
+  /// A text with `%XX` decoded; unchanged if the result is not UTF-8.
   static func percentDecoded(_ text: String) -> String {
     guard text.contains("%") else { return text }
     var bytes: [UInt8] = []

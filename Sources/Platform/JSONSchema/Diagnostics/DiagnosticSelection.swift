@@ -1,6 +1,6 @@
 import JSON
 
-/// From all that failed to what its author should read.
+/// Selects from all failures those that the author should read.
 struct DiagnosticSelection {
   let program: SchemaProgram
 
@@ -11,14 +11,13 @@ struct DiagnosticSelection {
     return Array(diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(limit))
   }
 
-  /// Puts the failures of the branch that the author most likely meant in place of a refusal by all.
+  /// Replaces a failure of all branches by the failures of the branch that the author most likely meant.
   private func narrowed(_ failure: Failure) -> [Failure] {
     guard case .noBranch(let branches) = failure.detail else { return [failure] }
     let fitting = branches.filter {
       Wording.kinds(wantedBy: ownFailures($0, failure), program) == nil
     }
-    // Where the schema's author has words for the value, a branch that is about the value itself
-    // adds nothing to them.
+    // If the schema has its own message for the value, a branch about the value itself adds nothing.
     let deep = fitting.filter { !$0.isEmpty && !$0.contains { isAboutValue($0, failure.node) } }
     let candidates = words(for: failure) == nil ? fitting : deep
     guard let nearest = candidates.min(by: { $0.count < $1.count }), !nearest.isEmpty else {
@@ -27,7 +26,7 @@ struct DiagnosticSelection {
     return nearest.flatMap(narrowed)
   }
 
-  /// Of a value of the wrong kind nothing else need be said.
+  /// A value of the wrong kind needs no further message.
   private func withoutNoise(_ failures: [Failure]) -> [Failure] {
     let mistyped = Set(failures.filter(isAboutKind).map(\.node))
     return failures.filter { !mistyped.contains($0.node) || isAboutKind($0) }
@@ -48,7 +47,7 @@ struct DiagnosticSelection {
     return true
   }
 
-  /// A member that is missing because its name is misspelt, or another's, is said once, at the name that is there.
+  /// A member that is missing because its name is misspelt, or is a synonym, is reported once, at the wrong name.
   private func withoutSupposedlyMissing(_ failures: [Failure]) -> [Failure] {
     var meant = Set<String>()
     for failure in failures {
@@ -74,14 +73,14 @@ struct DiagnosticSelection {
         own.expected.map { "expected \($0), found \(Wording.found(node))" } ?? words.message
       words.hint = own.hint ?? words.hint
     }
-    // An editor need not underline more of an object or array that lacks something than its bracket.
+    // If an object or array lacks something, editors only need to underline its bracket.
     let isContainer = node.kind == .object || node.kind == .array
     return Diagnostic(
       words.code, at: node, range: isContainer ? node.range.prefix(1) : node.range, words.message,
       hint: words.hint)
   }
 
-  /// The author's own words, of the innermost schema that has some and speaks about this value.
+  /// The message of the innermost schema that has one for this value.
   private func words(for failure: Failure) -> (expected: String?, hint: String?)? {
     switch failure.detail {
     case .plain, .noBranch, .manyBranches: break

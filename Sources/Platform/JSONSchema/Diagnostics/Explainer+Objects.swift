@@ -33,7 +33,7 @@ extension Explainer {
     explain(schema, key + 1, by: keywords, aboutSame: false)
   }
 
-  /// A member that nothing names: the schema for all others says what is wrong with it.
+  /// A member that is not declared: the schema for all other members explains the mistake.
   mutating func refuse(
     _ key: Int, by schema: Int32, at place: StepPlace, keyword: String, known: [String]
   ) {

@@ -1,8 +1,7 @@
 import JSON
 
 extension Explainer {
-  /// Where another keyword has failed its marks are missing; a name that any schema for this object
-  /// knows is then not blamed.
+  /// If another keyword has failed, its marks are missing. Names that any schema for this object declares are then not reported.
   mutating func explainUnevaluated(_ step: Instruction, _ place: StepPlace, frame: Int) {
     let schemas = schemas(appliedBy: Int32(place.schema), to: place.node)
     guard !isUndecided(place.node, by: schemas.conditions) else { return }
@@ -13,8 +12,7 @@ extension Explainer {
     }
   }
 
-  /// Whether a member that decides which schemas apply is wrong or missing: which other members belong
-  /// to the object is then not known.
+  /// Whether a member that selects the schemas is wrong or missing. It is then unknown which other members belong to the object.
   private func isUndecided(_ node: Int, by conditions: [Int32]) -> Bool {
     let deciding = Set(conditions.flatMap(names))
     let values = Set(deciding.compactMap { evaluator.member($0, of: node) })
@@ -26,7 +24,7 @@ extension Explainer {
     }
   }
 
-  /// The schemas that one applies to the same object, itself included, and those that conditions test.
+  /// The schemas that one applies to the same object, including itself, and those that conditions test.
   private func schemas(
     appliedBy schema: Int32, to node: Int
   ) -> (applied: [Int32], conditions: [Int32]) {
@@ -53,7 +51,7 @@ extension Explainer {
     return (applied, conditions)
   }
 
-  /// The properties that a schema itself names.
+  /// The properties that a schema itself declares.
   private func names(by schema: Int32) -> [String] {
     program.instructions(of: schema).filter { $0.operation == .members }
       .flatMap { names(in: program.memberTables[Int($0.a)]) }

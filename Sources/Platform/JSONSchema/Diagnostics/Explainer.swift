@@ -1,11 +1,10 @@
 import JSON
 
-/// Finds out why a value does not match, once the evaluator has said that it does not.
+/// Explains why a value does not match, after the evaluator has rejected it.
 ///
-/// It asks the evaluator about one instruction after another and goes into those that do not hold, so
-/// that what a keyword means is written down in one place.
+/// It evaluates one instruction after another and descends into those that fail, so that the meaning of keywords is defined in one place.
 struct Explainer {
-  /// How many schemas it goes into: nested alternatives could otherwise take exponential time.
+  /// The limit of visited schemas: nested alternatives could otherwise take exponential time.
   static let maxVisits = 20_000
 
   var evaluator: Evaluator
@@ -19,9 +18,9 @@ struct Explainer {
 
   var isFull: Bool { failures.count >= limit || visits >= Self.maxVisits }
 
-  /// Gathers what is wrong with a value by a schema.
+  /// Collects the failures of a value against a schema.
   ///
-  /// `about` says whether it is the value that the schema before was about.
+  /// `about` says whether it is the same value as for the previous schema.
   mutating func explain(
     _ schema: Int32, _ node: Int, by keywords: [JSONPointer.Token], aboutSame: Bool
   ) {
@@ -78,7 +77,7 @@ struct Explainer {
     evaluator.holds(step, node, frame: frame)
   }
 
-  /// An instruction that does not hold, its schema, and the value.
+  /// A failing instruction, its schema, and the value.
   struct StepPlace {
     var number: Int
     var schema: Int
@@ -87,7 +86,7 @@ struct Explainer {
 
   func keyword(of place: StepPlace) -> String { program.notes.keywords[place.number].name }
 
-  /// - Parameter node: the value at fault when it is not the place's own.
+  /// - Parameter node: the faulty value, if it is not that of the place.
   mutating func add(
     _ place: StepPlace, _ detail: Failure.Detail = .plain, at node: Int? = nil,
     keyword: String? = nil
@@ -100,7 +99,7 @@ struct Explainer {
         speakers: speakers))
   }
 
-  /// What is wrong by a schema, apart from what has been gathered.
+  /// The failures against a schema, separately from those collected so far.
   mutating func failures(
     by schema: Int32, _ node: Int, keywords: [JSONPointer.Token]
   ) -> [Failure] {

@@ -1,17 +1,17 @@
 import JSON
 
-/// One keyword that does not hold for one value.
+/// A keyword that fails for a value.
 struct Failure {
   enum Detail {
-    /// The keyword's value says it all.
+    /// The keyword's value explains the failure.
     case plain
-    /// A member is not there; `because` is the member that asks for it.
+    /// A member is missing; `because` is the member that requires it.
     case missing(name: String, because: String?)
-    /// A member is there that nothing allows; the names that are.
+    /// A member is not allowed; with the allowed names.
     case unknownMember(known: [String])
-    /// A member decides between forms, and none has this value.
+    /// A member selects a form, and no form has this value.
     case unknownChoice(name: String, choices: [String])
-    /// No branch of `anyOf` or `oneOf` holds; what is wrong with each.
+    /// No branch of `anyOf` or `oneOf` holds; with the failures of each.
     case noBranch([[Failure]])
     /// More than one branch of `oneOf` holds.
     case manyBranches([Int])
@@ -21,12 +21,12 @@ struct Failure {
 
   var schema: Int
   var instruction: Int
-  /// The value, or the name, that is at fault.
+  /// The faulty value or name.
   var value: JSONNode
   var detail: Detail
-  /// The keywords that evaluation went through (Core §12.3.1).
+  /// The path of keywords (Core §12.3.1).
   var path: JSONPointer
-  /// The schemas that speak about this very value, innermost first: each may have its own words.
+  /// The schemas for this value, innermost first. Each may have its own message.
   var speakers: [Int]
 
   var node: Int { value.index }

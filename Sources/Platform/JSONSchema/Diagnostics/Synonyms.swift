@@ -1,12 +1,12 @@
 import JSON
 
-/// What names from elsewhere are called in the documents of a schema: the `x-synonyms` at its root.
+/// Names from other tools and their equivalents in the documents of a schema: the `x-synonyms` at its root.
 ///
-/// Each entry is `{"instead": ["fontSize", "textSize"], "write": {"size": 17}}`, where `write` has one member; `hint` replaces the
-/// words that tell of it. Of several for one name, the first that the place knows counts.
+/// Each entry is `{"instead": ["fontSize", "textSize"], "write": {"size": 17}}`, where `write` has one member; `hint` replaces the default
+/// hint. If there are several for a name, the first that is allowed at the place is used.
 struct Synonyms: Sendable {
   struct Entry: Sendable {
-    /// The name that is right here.
+    /// The correct name.
     var name: String
     var hint: String
   }
@@ -27,12 +27,12 @@ struct Synonyms: Sendable {
     }
   }
 
-  /// Nil when nothing of that meaning is among the `known` names of the place.
+  /// Nil if no equivalent is among the `known` names of the place.
   func entry(for name: String, among known: [String]) -> Entry? {
     entries[Self.plain(name)]?.first { known.contains($0.name) }
   }
 
-  /// `fontSize`, `font-size` and `FONT_SIZE` are one name.
+  /// `fontSize`, `font-size` and `FONT_SIZE` are the same name.
   private static func plain(_ name: String) -> String {
     String(decoding: name.lowercased().utf8.filter { !"-_ .".utf8.contains($0) }, as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a failure says: a stable code, a message and perhaps a hint.
+/// The text of a failure: a stable code, a message and perhaps a hint.
 struct FailureWords {
   var code: String
   var message: String
@@ -18,14 +18,14 @@ extension Wording {
     let node = failure.value
     switch failure.detail {
     case .missing(let name, let because):
-      let reason = because.map { ", which \"\($0)\" asks for" } ?? ""
+      let reason = because.map { ", which \"\($0)\" requires" } ?? ""
       return FailureWords(
         "required", "\"\(name)\" is missing\(reason)", hint: "add \"\(name)\": … here")
     case .unknownMember(let known): return unknownMember(node, known, program.notes.synonyms)
     case .unknownChoice(let name, let choices): return unknownChoice(node, name, choices)
     case .manyBranches(let branches):
       return FailureWords(
-        "one-of", "this fits \(branches.count) of the allowed forms, and may fit only one")
+        "one-of", "this matches \(branches.count) of the allowed forms, but must match exactly one")
     case .noBranch(let branches): return noBranch(node, branches, in: program)
     case .duplicate(let earlier, let later):
       return FailureWords(
@@ -46,7 +46,7 @@ extension Wording {
       hint: hint ?? (known.isEmpty ? "remove it" : "known here: \(list(known, near: name))"))
   }
 
-  /// In alphabetical order; of a list that has to be cut, what is most like `name` comes first.
+  /// In alphabetical order; if the list must be truncated, the names most similar to `name` come first.
   private static func list(_ known: [String], near name: String) -> String {
     let names = Set(known).sorted()
     return list(names.count > maxListed ? namesByNearness(to: name, among: names) : names)
@@ -64,13 +64,13 @@ extension Wording {
       hint: suggestion(for: written, among: choices) ?? "use \(choice(of: choices))")
   }
 
-  /// Speaks only of the kinds of value where none fits, else of the nearest branch.
+  /// Mentions only the kinds of value if none fits, otherwise the nearest branch.
   private static func noBranch(
     _ node: JSONNode, _ branches: [[Failure]], in program: SchemaProgram
   ) -> FailureWords {
     let kinds = branches.compactMap { Self.kinds(wantedBy: $0, program) }
     guard kinds.count == branches.count else {
-      return FailureWords("any-of", "\(found(node)) fits none of the allowed forms")
+      return FailureWords("any-of", "\(found(node)) matches none of the allowed forms")
     }
     return wrongKind(node, expected: kinds.reduce(into: []) { $0.formUnion($1) })
   }
@@ -81,7 +81,7 @@ extension Wording {
       hint: advice(on: node, expected))
   }
 
-  /// The kinds that a branch's `type` asks for, where that is what is wrong.
+  /// The kinds that a branch's `type` requires, if that failed.
   static func kinds(wantedBy failures: [Failure], _ program: SchemaProgram) -> KindSet? {
     for failure in failures {
       let step = program.instructions[failure.instruction]
@@ -90,7 +90,7 @@ extension Wording {
     return nil
   }
 
-  /// The longest list of names that is written out.
+  /// The longest list of names to print.
   private static var maxListed: Int { 14 }
 
   static func list(_ names: [String]) -> String {

@@ -1,7 +1,7 @@
 import JSON
 
 extension Wording {
-  /// A keyword whose value says it all.
+  /// A keyword whose value explains the failure.
   static func plain(_ failure: Failure, in program: SchemaProgram) -> FailureWords {
     let node = failure.value
     let step = program.instructions[failure.instruction]
@@ -75,7 +75,7 @@ extension Wording {
     let most = step.c == .max ? "" : " and at most \(step.c)"
     return FailureWords(
       "contains",
-      "expected at least \(step.b)\(most) of the elements to be of the form that the schema asks for"
+      "expected at least \(step.b)\(most) matching elements"
     )
   }
 
@@ -90,7 +90,7 @@ extension Wording {
         .map(\.name))
   }
 
-  /// What to do about a value of the wrong kind, where that is plain to see.
+  /// A hint for a value of the wrong kind, if the fix is obvious.
   static func advice(on node: JSONNode, _ wanted: KindSet) -> String? {
     let takesNumber = !wanted.isDisjoint(with: [.number, .integer])
     switch node.kind {

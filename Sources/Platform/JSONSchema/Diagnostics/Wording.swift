@@ -1,8 +1,8 @@
 import JSON
 
-/// Values and choices in words, for a person who does not know JSON Schema.
+/// Describes values and choices for people who do not know JSON Schema.
 enum Wording {
-  /// What a value is, and which one where it is short: `the number 5`, `an empty object`.
+  /// The kind of a value, with the value if it is short: `the number 5`, `an empty object`.
   static func found(_ node: JSONNode) -> String {
     switch node.kind {
     case .null: "null"
@@ -16,7 +16,7 @@ enum Wording {
 
   static func shortened(_ text: String) -> String { text.shortened(to: 60) }
 
-  /// The name that a person most likely meant; nil when none is near.
+  /// The name that the author most likely meant; nil if none is similar.
   static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     nearestName(to: name, among: known.filter { $0 != name }.sorted())
   }

@@ -9,7 +9,7 @@ struct BidiLabel {
 
   init(_ scalars: some Sequence<Unicode.Scalar>) { directions = scalars.map(Self.direction) }
 
-  /// Whether the label makes its name one that the rule is for (RFC 5893 §1.4).
+  /// Whether the label makes the rule apply to its name (RFC 5893 §1.4).
   var isRightToLeft: Bool { directions.contains { $0 == .right || $0 == .arabicNumber } }
 
   var isValid: Bool {

@@ -27,7 +27,7 @@ enum DateFormat {
     else { return false }
     if rest.skip("."), rest.skipDigits() == 0 { return false }
     guard let offset = minutesFromUTC(&rest), rest.isEmpty else { return false }
-    // A leap second ends a day of UTC (RFC 3339 §5.7).
+    // A leap second is the last second of a day in UTC (RFC 3339 §5.7).
     let utc = (hour * 60 + minute - offset + 2 * 1440) % 1440
     return second < 60 || utc == 1439
   }
@@ -54,7 +54,7 @@ enum DurationFormat {
     return hasUnits(&rest, "HMS") && rest.isEmpty
   }
 
-  /// Numbers with units in their order, none left out between two.
+  /// Numbers with units in order, without gaps between units.
   private static func hasUnits(_ rest: inout FormatText, _ units: String) -> Bool {
     var last: Int?
     let order = Array(units.utf8)

@@ -1,4 +1,4 @@
-/// Mailboxes of RFC 5321 §4.1.2 and, with all other scalars, RFC 6531.
+/// Mailboxes of RFC 5321 §4.1.2, and with non-ASCII characters of RFC 6531.
 enum EmailFormat {
   static func isAddress(_ text: FormatText, isInternational: Bool) -> Bool {
     guard let at = text.lastIndex(of: UInt8(ascii: "@")) else { return false }

@@ -1,6 +1,6 @@
 /// Host names of RFC 1123 §2.1, and international ones of RFC 5890.
 enum HostnameFormat {
-  /// The longest label and the longest name, in the form that is sent (RFC 1035 §2.3.4).
+  /// The longest label and the longest name in encoded form (RFC 1035 §2.3.4).
   private static let maxLength = (label: 63, name: 253)
 
   static func isHostname(_ text: FormatText) -> Bool {
@@ -32,7 +32,7 @@ enum HostnameFormat {
     return isLabel(sent[...])
   }
 
-  /// A label as it is sent.
+  /// A label in encoded form.
   private static func encoded(_ label: some Sequence<Unicode.Scalar>) -> [UInt8] {
     let scalars = Array(label)
     guard !scalars.allSatisfy(\.isASCII) else {
@@ -41,7 +41,7 @@ enum HostnameFormat {
     return Array("xn--".utf8) + Punycode.encode(scalars)
   }
 
-  /// A label as people read it.
+  /// A label in Unicode form.
   private static func scalars(of label: FormatText) -> [Unicode.Scalar] {
     let isEncoded = String(decoding: label.prefix(4), as: UTF8.self).lowercased() == "xn--"
     guard isEncoded, let decoded = Punycode.decode(label.dropFirst(4)) else {
@@ -64,7 +64,7 @@ enum HostnameFormat {
     return !hasReservedHyphens || isALabel(label)
   }
 
-  /// Whether a label with `--` in third place is the encoding of an international one.
+  /// Whether a label with `--` in third place encodes an international one.
   private static func isALabel(_ label: FormatText) -> Bool {
     let text = String(decoding: label, as: UTF8.self).lowercased()
     guard text.hasPrefix("xn--"), let scalars = Punycode.decode(text.utf8.dropFirst(4)) else {

@@ -36,7 +36,7 @@ struct InternationalLabel {
     ]
   )
 
-  /// RFC 5892 appendix A; nil for a scalar that has no rule there.
+  /// RFC 5892 appendix A; nil for a scalar without a rule.
   private func contextRule(at place: Int) -> Bool? {
     let before = place > 0 ? scalars[place - 1] : nil
     let after = place + 1 < scalars.count ? scalars[place + 1] : nil

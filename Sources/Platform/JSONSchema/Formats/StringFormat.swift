@@ -1,6 +1,6 @@
 /// The formats of JSON Schema Validation §7.3, as assertions.
 ///
-/// They are here for the standard's sake: in the service's own schemas `format` only annotates.
+/// They complete the standard; in the service's own schemas `format` only annotates.
 enum StringFormat: String, Sendable {
   case date, time, duration, email, hostname, ipv4, ipv6, uri, iri, uuid, regex
   case dateTime = "date-time"
@@ -48,18 +48,18 @@ enum StringFormat: String, Sendable {
   }
 }
 
-/// What the formats read.
+/// The text that formats parse.
 typealias FormatText = ArraySlice<UInt8>
 
 extension FormatText {
-  /// Takes a byte away if it stands first.
+  /// Consumes a byte if it comes first.
   mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
     guard first == UInt8(ascii: scalar) else { return false }
     removeFirst()
     return true
   }
 
-  /// Takes an escape `%XX` away if one stands first (RFC 3986 §2.1).
+  /// Consumes an escape `%XX` if it comes first (RFC 3986 §2.1).
   mutating func skipEscape() -> Bool {
     guard first == UInt8(ascii: "%"), count > 2, dropFirst().prefix(2).allSatisfy(\.isHexDigit)
     else { return false }
@@ -67,14 +67,14 @@ extension FormatText {
     return true
   }
 
-  /// Takes so many decimal digits away and gives their value.
+  /// Consumes this many decimal digits and returns their value.
   mutating func digits(_ count: Int) -> Int? {
     guard self.count >= count, prefix(count).allSatisfy(\.isDigit) else { return nil }
     defer { removeFirst(count) }
     return prefix(count).reduce(0) { $0 * 10 + Int($1 - 48) }
   }
 
-  /// Takes all decimal digits away and says how many there were.
+  /// Consumes all decimal digits and returns their number.
   mutating func skipDigits() -> Int {
     let run = prefix(while: \.isDigit).count
     removeFirst(run)

@@ -9,7 +9,7 @@ struct URIFormat {
 
   func isReference(_ text: FormatText) -> Bool {
     let uri = URIReference(String(decoding: text, as: UTF8.self))
-    // A first segment with a colon would be read as a scheme (RFC 3986 §4.2).
+    // A first segment with a colon would be parsed as a scheme (RFC 3986 §4.2).
     return uri.scheme.map(isScheme) ?? !uri.path.prefix { $0 != "/" }.contains(":")
       && isAfterScheme(uri)
   }
@@ -58,7 +58,7 @@ struct URIFormat {
       && allows(rest.dropFirst(), besides: ":")
   }
 
-  /// Unreserved characters, percent escapes, sub-delimiters and what is named besides.
+  /// Unreserved characters, percent escapes, sub-delimiters and the given others.
   private func allows(_ text: FormatText, besides others: StaticString, isQuery: Bool = false)
     -> Bool
   {

@@ -1,6 +1,6 @@
 /// The metaschemas of draft 2020-12, as json-schema.org publishes them.
 ///
-/// They are here for the standard's sake: the service's own schemas refer to none of them.
+/// They complete the standard; the service's own schemas do not refer to them.
 enum Metaschema {
   private static let base = "https://json-schema.org/draft/2020-12/"
 
@@ -13,7 +13,7 @@ enum Metaschema {
     return Dictionary(uniqueKeysWithValues: all + [("schema", schema)])
   }()
 
-  /// The metaschema of a vocabulary: all of them begin alike.
+  /// The metaschema of a vocabulary. All begin alike.
   private static func source(of vocabulary: Vocabulary) -> String {
     #"""
     {

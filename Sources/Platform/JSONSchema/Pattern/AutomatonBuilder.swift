@@ -1,7 +1,7 @@
-/// The subset construction, for a search that may begin at any place of the text.
+/// The subset construction for a search that may begin anywhere in the text.
 struct AutomatonBuilder {
   struct States: Sendable {
-    /// Next state by state and class. State 0 is the dead end, state 1 has matched whatever follows.
+    /// The next state by state and class. State 0 is the dead end; state 1 has matched, whatever follows.
     var transitions: [UInt16]
     var acceptsAtEnd: [Bool]
     var initial: UInt16
@@ -12,17 +12,17 @@ struct AutomatonBuilder {
   private var numbers: [Set<Int>: Int] = [:]
   private var pending: [Set<Int>] = []
   private var result = States(transitions: [], acceptsAtEnd: [], initial: 0)
-  /// The steps from which the pattern can begin past the text's start.
+  /// The steps from which the pattern can begin after the start of the text.
   private var restart: Set<Int> = []
 
-  /// Nil when the pattern tells too many characters apart.
+  /// Nil if the pattern distinguishes too many characters.
   init?(_ program: PatternProgram) {
     self.program = program
     guard let classes = ScalarClasses(program.sets) else { return nil }
     self.classes = classes
   }
 
-  /// Nil when the table would be too large.
+  /// Nil if the table would be too large.
   mutating func build() -> States? {
     addRow(acceptsAtEnd: false)
     addRow(acceptsAtEnd: true)

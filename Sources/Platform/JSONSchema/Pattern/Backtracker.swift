@@ -1,8 +1,7 @@
-/// Runs any pattern over a text, trying one way after another.
+/// Runs any pattern over a text by backtracking.
 ///
-/// Without backreferences no step is tried twice at one place, so the time is bounded by the product
-/// of the pattern's and the text's sizes. With them it can be exponential, so the work is bounded; a
-/// text that asks for more counts as not matching.
+/// Without backreferences no step is tried twice at a position, so the time is bounded by the product of the sizes of pattern and text. With
+/// backreferences it could be exponential, so the work is limited. A text that exceeds the limit does not match.
 struct Backtracker {
   static let maxWork = 2_000_000
 
@@ -51,7 +50,7 @@ struct Backtracker {
     return false
   }
 
-  /// Takes one step; false when this way ends here.
+  /// Takes one step; false if this path fails.
   private mutating func advance(_ thread: inout Thread, _ threads: inout [Thread]) -> Bool {
     let place = thread.place
     var isOpen = true
@@ -96,7 +95,7 @@ struct Backtracker {
     text.indices.contains(place) && ScalarSet.word.contains { $0.contains(text[place]) }
   }
 
-  /// A group that has matched nothing refers to the empty text (ECMA-262 §22.2.2.7.2).
+  /// A reference to an unmatched group matches the empty text (ECMA-262 §22.2.2.7.2).
   private func skip(group number: Int, _ thread: inout Thread) -> Bool {
     let (start, end) = (thread.saved[2 * number], thread.saved[2 * number + 1])
     guard start >= 0, end >= start else { return true }

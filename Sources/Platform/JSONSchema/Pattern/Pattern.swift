@@ -1,6 +1,6 @@
-/// Why a text is no pattern.
+/// Why a pattern is invalid.
 struct PatternError: Error, Hashable {
-  /// Unicode scalars before the mistake.
+  /// The number of Unicode scalars before the mistake.
   var offset: Int
   var message: String
 }
@@ -19,7 +19,7 @@ final class Pattern: Sendable {
     automaton = PatternAutomaton(program)
   }
 
-  /// Whether it matches anywhere in a text, given as well-formed UTF-8.
+  /// Whether it matches anywhere in a text of well-formed UTF-8.
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if let automaton { return automaton.matches(text) }
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value)

@@ -1,10 +1,10 @@
-/// A regular pattern as a deterministic automaton: one table look-up for each character.
+/// A regular pattern as a deterministic automaton: one table lookup per character.
 ///
-/// Characters that no set of the pattern tells apart share a class, so that the table is small.
+/// Characters that the pattern does not distinguish share a class, which keeps the table small.
 struct PatternAutomaton: Sendable {
-  /// The largest table; beyond it a pattern is run by backtracking.
+  /// The limit of the table; larger patterns are run by backtracking.
   static let maxTransitions = 1 << 15
-  /// The largest program that is made into a table.
+  /// The limit of the program that is made into a table.
   static let maxSteps = 1000
 
   private let classes: ScalarClasses
@@ -38,16 +38,16 @@ struct PatternAutomaton: Sendable {
   }
 }
 
-/// A partition of all scalars into those that a pattern treats alike.
+/// A partition of all scalars into classes that a pattern treats alike.
 struct ScalarClasses: Sendable {
   /// The class of each ASCII character.
   let ascii: [UInt8]
-  /// Where one class ends and the next begins, ascending.
+  /// The boundaries between classes, ascending.
   private let boundaries: [UInt32]
 
   var count: Int { boundaries.count + 1 }
 
-  /// Nil when there are too many.
+  /// Nil if there are too many.
   init?(_ sets: [ScalarSet]) {
     var edges: Set<UInt32> = []
     for range in sets.flatMap(\.ranges) {
@@ -64,8 +64,8 @@ struct ScalarClasses: Sendable {
   /// Some scalar of a class.
   func example(of number: Int) -> UInt32 { number == 0 ? 0 : boundaries[number - 1] }
 
-  /// The class of the scalar whose first byte is at `offset`, which goes on to its last byte. The
-  /// text is known to be well-formed.
+  /// The class of the scalar at `offset`. Advances to its last byte. The
+  /// text must be well-formed.
   func wide(in text: UnsafeBufferPointer<UInt8>, at offset: inout Int) -> Int {
     let first = text[offset]
     let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

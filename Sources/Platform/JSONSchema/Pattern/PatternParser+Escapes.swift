@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// What follows a backslash outside a class.
+  /// Parses an escape outside a class.
   mutating func escape() throws(PatternError) -> PatternTree {
     guard let scalar = next else { throw error("a backslash ends the pattern") }
     if skip("k<") { return reference(named: try groupName(), number: 0) }
@@ -35,14 +35,14 @@ extension PatternParser {
     }
     guard skip("}") else { throw error("a property is not closed with '}'") }
     guard let property = UnicodeProperty(String(name), isNegated: isNegated) else {
-      throw error("the property \(String(name)) is not known")
+      throw error("the property \(String(name)) is unknown")
     }
     var set = ScalarSet()
     set.properties = [property]
     return set
   }
 
-  /// An escape that stands for one scalar.
+  /// An escape for one scalar.
   mutating func characterEscape() throws(PatternError) -> UInt32 {
     guard let scalar = next else { throw error("a backslash ends the pattern") }
     offset += 1
@@ -54,7 +54,7 @@ extension PatternParser {
     case "r": return 13
     case "0":
       if let digit = next, ("0"..."9").contains(digit) {
-        throw error("octal escapes are not known")
+        throw error("octal escapes are not supported")
       }
       return 0
     case "c": return try controlLetter()
@@ -114,7 +114,7 @@ extension PatternParser {
     return unit
   }
 
-  /// A class after its opening bracket.
+  /// Parses a class after its opening bracket.
   mutating func characterClass() throws(PatternError) -> ScalarSet {
     var set = ScalarSet()
     let isNegated = skip("^")

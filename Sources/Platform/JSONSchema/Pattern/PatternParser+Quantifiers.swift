@@ -1,6 +1,5 @@
 extension PatternParser {
-  /// `*`, `+`, `?`, `{n}`, `{n,}` and `{n,m}`; greedy or not makes no difference to whether a pattern
-  /// matches.
+  /// `*`, `+`, `?`, `{n}`, `{n,}` and `{n,m}`. Greediness does not affect whether a pattern matches.
   mutating func quantified(_ tree: PatternTree) throws(PatternError) -> PatternTree {
     var bounds: (least: Int, most: Int?)
     if skip("*") {
@@ -24,7 +23,7 @@ extension PatternParser {
     return .repetition(tree, least: bounds.least, most: bounds.most)
   }
 
-  /// Whether a brace begins a quantifier, or stands for itself.
+  /// Whether a brace begins a quantifier instead of being literal.
   func quantifierAhead() -> Bool {
     var copy = self
     guard copy.skip("{"), copy.skipDigits() != nil else { return false }
@@ -39,12 +38,12 @@ extension PatternParser {
     if skip(",") { most = skipDigits() }
     _ = skip("}")
     guard max(least, most ?? 0) <= Self.maxRepetition else {
-      throw error("a repetition goes beyond \(Self.maxRepetition)")
+      throw error("a repetition exceeds \(Self.maxRepetition)")
     }
     return (least, most)
   }
 
-  /// A decimal number, held to just above the limit.
+  /// A decimal number, clamped to just above the limit.
   mutating func skipDigits() -> Int? {
     var value: Int?
     while let scalar = next, ("0"..."9").contains(scalar) {
@@ -54,7 +53,7 @@ extension PatternParser {
     return value
   }
 
-  /// The number of the group that each reference is to, which must be there.
+  /// The group number of each reference, which must exist.
   func settledReferences() throws(PatternError) -> [Int] {
     try references.map { reference throws(PatternError) in
       let number = reference.name.map { names[$0] ?? 0 } ?? reference.number

@@ -1,7 +1,7 @@
-/// Reads the pattern grammar of ECMA-262 §22.2.1 as the `u` flag has it, except that a brace or
-/// bracket that closes nothing and an escaped punctuation mark stand for themselves.
+/// Parses the pattern grammar of ECMA-262 §22.2.1 with the `u` flag. As an exception, an unmatched closing brace or bracket and an escaped
+/// punctuation mark are literal.
 struct PatternParser {
-  /// How many groups may enclose a piece of a pattern.
+  /// The nesting limit of groups.
   static let maxDepth = 100
   /// The largest number in `{n,m}`.
   static let maxRepetition = 10_000
@@ -14,13 +14,15 @@ struct PatternParser {
   /// Backreferences before all groups are known.
   var references: [(offset: Int, name: String?, number: Int)] = []
 
-  /// A pattern's tree, how many groups it has, and the groups that its references are to.
+  /// A pattern's tree, its number of groups, and the groups of its references.
   static func parse(
     _ pattern: String
   ) throws(PatternError) -> (tree: PatternTree, captures: Int, references: [Int]) {
     var parser = PatternParser(scalars: pattern.unicodeScalars.map(\.value))
     let tree = try parser.alternatives()
-    guard parser.offset == parser.scalars.count else { throw parser.error("')' closes nothing") }
+    guard parser.offset == parser.scalars.count else {
+      throw parser.error("')' does not close anything")
+    }
     return (tree, parser.captures, try parser.settledReferences())
   }
 
@@ -112,7 +114,7 @@ struct PatternParser {
       let isAllowed =
         scalar == "$" || scalar == "_" || scalar.properties.isIDStart
         || !name.isEmpty && scalar.properties.isIDContinue
-      guard isAllowed else { throw error("'\(scalar)' cannot stand in a group's name") }
+      guard isAllowed else { throw error("'\(scalar)' is not allowed in a group's name") }
       name.append(scalar)
       offset += 1
     }

@@ -2,7 +2,7 @@
 struct PatternProgram: Sendable {
   enum Step: Sendable, Hashable {
     case set(Int)
-    /// The same to the left, inside a lookbehind.
+    /// The same leftwards, inside a lookbehind.
     case setBefore(Int)
     case split(Int, Int)
     case jump(Int)
@@ -16,13 +16,13 @@ struct PatternProgram: Sendable {
     case match
   }
 
-  /// The largest program; what goes beyond is an error of the pattern.
+  /// The limit of the program; a larger pattern is an error.
   static let maxSteps = 20_000
 
   private(set) var steps: [Step] = []
   private(set) var sets: [ScalarSet] = []
   private var looks: [(step: Int, tree: PatternTree, isAhead: Bool, isNegated: Bool)] = []
-  /// Two places in the text for each group; zero when nothing refers to groups.
+  /// Two positions for each group; zero if there are no references to groups.
   let slots: Int
 
   private let references: [Int]
@@ -39,7 +39,7 @@ struct PatternProgram: Sendable {
     }
   }
 
-  /// Whether matching needs nothing but the scalars one after another.
+  /// Whether matching only needs the scalars in sequence.
   var isRegular: Bool {
     steps.allSatisfy {
       switch $0 {
@@ -51,7 +51,7 @@ struct PatternProgram: Sendable {
 
   private mutating func add(_ step: Step) throws(PatternError) {
     guard steps.count < Self.maxSteps else {
-      throw PatternError(offset: 0, message: "it is too large when its repetitions are written out")
+      throw PatternError(offset: 0, message: "it is too large with its repetitions expanded")
     }
     steps.append(step)
   }
@@ -104,7 +104,7 @@ struct PatternProgram: Sendable {
     for jump in jumps { steps[jump] = .jump(steps.count) }
   }
 
-  /// What may follow the repetitions that must be there: a loop, or so many more.
+  /// The optional repetitions after the required ones: a loop, or this many more.
   private mutating func emitRest(
     of tree: PatternTree, most: Int?, isAhead: Bool
   ) throws(PatternError) {

@@ -6,7 +6,7 @@ indirect enum PatternTree: Sendable, Hashable {
   case alternatives([PatternTree])
   case repetition(PatternTree, least: Int, most: Int?)
   case capture(Int, PatternTree)
-  /// The place in the list of the pattern's references.
+  /// The index in the list of the pattern's references.
   case backreference(Int)
   case start
   case end

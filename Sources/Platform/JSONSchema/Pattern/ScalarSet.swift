@@ -1,7 +1,7 @@
-/// A set of Unicode scalars, as a character class writes it.
+/// A set of Unicode scalars: a character class.
 struct ScalarSet: Sendable, Hashable {
   var ranges: [ClosedRange<UInt32>] = []
-  /// Properties that only the Unicode tables know, each possibly negated.
+  /// Properties from the Unicode tables, each possibly negated.
   var properties: [UnicodeProperty] = []
   var isNegated = false
 
@@ -20,7 +20,7 @@ struct ScalarSet: Sendable, Hashable {
     properties += other.properties
   }
 
-  /// What stands for a range list's complement; surrogates are in no text.
+  /// The complement of a range list, without surrogates, which no text contains.
   static func complement(of ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
     var complement: [ClosedRange<UInt32>] = []
     var next: UInt32 = 0

@@ -1,6 +1,6 @@
 /// `\p{…}`: a general category or a binary property (ECMA-262 §22.2.2.10).
 ///
-/// Scripts are not among them: the standard library has no table of scripts.
+/// Scripts are not supported, because the standard library has no table of scripts.
 struct UnicodeProperty: Sendable, Hashable {
   private enum Test: Sendable, Hashable {
     case categories(Set<Unicode.GeneralCategory>)
@@ -10,7 +10,7 @@ struct UnicodeProperty: Sendable, Hashable {
   private let test: Test
   private let isNegated: Bool
 
-  /// Nil for a name that is not known.
+  /// Nil for an unknown name.
   init?(_ written: String, isNegated: Bool) {
     self.isNegated = isNegated
     let parts = written.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ struct UnicodeProperty: Sendable, Hashable {
     }
   }
 
-  /// The categories that a name stands for; a group's name stands for several.
+  /// The categories of a name; a group's name has several.
   private static func categories(named name: String) -> Set<Unicode.GeneralCategory>? {
     if ["LC", "Cased_Letter"].contains(name) {
       return [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter]
@@ -69,7 +69,7 @@ struct UnicodeProperty: Sendable, Hashable {
       ("Cn", "Unassigned", .unassigned),
     ]
 
-  /// Second names, and those of groups by the letter that their categories begin with.
+  /// Aliases, and the names of groups by the first letter of their categories.
   private static let otherNames = [
     "Letter": "L", "Mark": "M", "Combining_Mark": "M", "Number": "N", "digit": "Nd",
     "Punctuation": "P", "punct": "P", "Symbol": "S", "Separator": "Z", "Other": "C", "cntrl": "Cc",

@@ -1,4 +1,4 @@
-/// One step of a compiled schema: trivial, so that walking touches no reference counts.
+/// One step of a compiled schema. It is trivial, so that evaluation touches no reference counts.
 struct Instruction: Sendable {
   enum Operation: UInt8, Sendable {
     // The order is the order of execution in a schema: cheap assertions first, and the
@@ -17,7 +17,7 @@ struct Instruction: Sendable {
   }
 
   var operation: Operation
-  /// The kinds of value that it says something about; it holds for all others.
+  /// The kinds of value that it checks; it holds for all others.
   var kinds: KindSet
   /// Operands: an index, a count or a bound, by operation.
   var a: Int32 = 0
@@ -25,7 +25,7 @@ struct Instruction: Sendable {
   var c: Int32 = 0
 }
 
-/// Kinds of JSON values, a bit each; `integer` stands for the numbers that are whole.
+/// Kinds of JSON values, a bit each; `integer` is the whole numbers.
 struct KindSet: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -46,7 +46,7 @@ struct KindSet: OptionSet, Sendable, Hashable {
   ]
 }
 
-/// A compiled schema: its instructions, and the resource whose dynamic anchors it brings into scope.
+/// A compiled schema: its instructions, and the resource whose dynamic anchors it adds to the scope.
 struct SchemaEntry: Sendable {
   var first: Int32 = 0
   var count: Int32 = 0

@@ -3,7 +3,7 @@ import JSON
 /// A number in a schema, ready to be compared.
 struct NumericBound: Sendable {
   var parts: DecimalParts
-  /// The value where it is short enough for integer arithmetic.
+  /// The value, if it is short enough for integer arithmetic.
   var quick: QuickDecimal?
 
   init(_ number: JSONNumber) {
@@ -14,7 +14,7 @@ struct NumericBound: Sendable {
   }
 }
 
-/// mantissa × 10^−scale, for the numbers that documents are full of.
+/// mantissa × 10^−scale, for typical numbers of documents.
 struct QuickDecimal: Sendable, Comparable {
   var mantissa: Int64
   var scale: Int64

@@ -1,7 +1,6 @@
 import JSON
 
-/// A schema in the form that documents are checked against: flat tables that point into each other
-/// by index.
+/// A compiled schema: flat tables that refer to each other by index.
 struct SchemaProgram: Sendable {
   var entries: [SchemaEntry] = []
   var instructions: [Instruction] = []
@@ -13,7 +12,7 @@ struct SchemaProgram: Sendable {
   /// Indices of schemas, one list after another.
   private(set) var lists: [Int32] = []
   var bounds: [NumericBound] = []
-  /// `const` and `enum` values that are not strings alone.
+  /// Values of `const` and `enum` that are not all strings.
   var constants: [JSONValue] = []
   var patterns: [Pattern] = []
   var formats: [StringFormat] = []
@@ -25,7 +24,7 @@ struct SchemaProgram: Sendable {
 
   var usesDynamicScope: Bool { !dynamicAnchors.isEmpty }
 
-  /// Appends to one of the tables and gives the index there.
+  /// Appends to a table and returns the index.
   mutating func add<Item>(_ item: Item, to table: WritableKeyPath<Self, [Item]>) -> Int32 {
     self[keyPath: table].append(item)
     return Int32(self[keyPath: table].count - 1)
@@ -36,7 +35,7 @@ struct SchemaProgram: Sendable {
     return (Int32(lists.count - schemas.count), Int32(schemas.count))
   }
 
-  /// Lays out an open-addressing table, at most half full.
+  /// Builds an open-addressing table that is at most half full.
   mutating func addSlots(_ members: [(name: String, slot: MemberSlot)]) -> SlotTable {
     var size = 2
     while size < members.count * 2 { size *= 2 }
@@ -69,7 +68,7 @@ struct DependentNames: Sendable {
   var required: [String]
 }
 
-/// What the evaluator never reads: where schemas and instructions come from, for explanations.
+/// The origins of schemas and instructions, which only explanations need.
 struct SchemaNotes: Sendable {
   var schemas: [SchemaNote] = []
   /// By instruction.
@@ -82,9 +81,9 @@ struct SchemaNote: Sendable {
   var node: JSONNode
   /// The URI of its resource, and its pointer from that resource's root.
   var location: String
-  /// `x-expected`: what a value should be, in the words of the schema's author.
+  /// `x-expected`: the schema's description of a valid value.
   var expected: String?
-  /// `x-hint`: what to do about a wrong one.
+  /// `x-hint`: the schema's hint for an invalid value.
   var hint: String?
 }
 

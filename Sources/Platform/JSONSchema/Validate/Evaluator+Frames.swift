@@ -5,7 +5,7 @@ struct NodeChildren: Sequence, IteratorProtocol {
   private let nodes: UnsafeBufferPointer<TapeNode>
   private var place: Int
   private let end: Int
-  /// How far a child's value stands from it: after a name, an element is its own.
+  /// The distance from a child to its value: 1 for a name, 0 for an element.
   private let valueOffset: Int
 
   @inline(__always)
@@ -27,7 +27,7 @@ struct NodeChildren: Sequence, IteratorProtocol {
   }
 }
 
-/// Frames of marks: a bit for each member or element of one value, in the order of `children` (Core §7.7.1).
+/// Frames of marks: a bit for each member or element of a value, in the order of `children` (Core §7.7.1).
 extension Evaluator {
   @inline(__always)
   func children(of container: Int) -> NodeChildren { NodeChildren(of: container, in: nodes) }
@@ -45,7 +45,7 @@ extension Evaluator {
     return frame
   }
 
-  /// Ends the last frame; what it marked counts for another frame, none being −1.
+  /// Ends the last frame and merges its marks into another frame; −1 for none.
   @inline(__always)
   mutating func closeFrame(_ frame: Int, into outer: Int) {
     while marks.count > frame {

@@ -29,7 +29,7 @@ extension Evaluator {
     return next < 0 || matches(next, node, frame: frame)
   }
 
-  /// The branches that can match: one or none where a discriminator's value is there, else all.
+  /// The branches that can match: at most one if the discriminator's value is present, otherwise all.
   func branches(of step: Instruction, for node: Int) -> Range<Int> {
     let all = Int(step.a)..<Int(step.a + step.b)
     guard step.c >= 0, nodes[node].kind == .object else { return all }
@@ -38,7 +38,7 @@ extension Evaluator {
       ? all.lowerBound..<all.lowerBound : Int(step.a) + choice..<Int(step.a) + choice + 1
   }
 
-  /// The branch that a discriminator's value allows, −1 for none; nil when the value is not there.
+  /// The branch that a discriminator's value selects, −1 for none; nil if the value is absent.
   private func choice(of step: Instruction, for object: Int) -> Int? {
     let discriminator = program.discriminators[Int(step.c)]
     for key in children(of: object) where slot(ofKey: key, in: discriminator.key) >= 0 {
@@ -58,7 +58,7 @@ extension Evaluator {
     return step.a
   }
 
-  /// Tries a schema that may fail without harm: its marks count only if it matches.
+  /// Tries a schema that may fail: its marks only count if it matches.
   private mutating func matchesApart(_ schema: Int32, _ node: Int, frame: Int) -> Bool {
     guard frame >= 0 else { return matches(schema, node) }
     let apart = openFrame(for: node)

@@ -2,13 +2,13 @@ import JSON
 
 /// Looks names up in the program's tables.
 extension Evaluator {
-  /// The slot for a member's name, −1 when there is none; the parser has hashed it already.
+  /// The slot for a member's name, which the parser has hashed; −1 if there is none.
   @inline(__always)
   func slot(ofKey key: Int, in table: SlotTable) -> Int {
     slot(of: key, hash: nodes[key].count, in: table)
   }
 
-  /// The same for a string that is a value.
+  /// The same for a string value.
   func slot(ofString node: Int, in table: SlotTable) -> Int {
     slot(of: node, hash: withText(of: node, KeyHash.of), in: table)
   }
@@ -44,7 +44,7 @@ extension Evaluator {
     names[Int(slot.nameStart)..<Int(slot.nameStart + slot.nameCount)]
   }
 
-  /// The value of an object's member, nil when there is none.
+  /// The value of an object's member, if any.
   func member(_ name: String, of object: Int) -> Int? {
     JSONNode(tape: tape, index: object)[name]?.index
   }

@@ -61,7 +61,7 @@ extension Evaluator {
     return withText(of: node) { text in text.count { $0 & 0xC0 != 0x80 } }
   }
 
-  /// Gives the UTF-8 characters of a string, decoded only where it has escapes.
+  /// Passes the UTF-8 bytes of a string. Decodes them only if there are escapes.
   @inline(__always)
   func withText<Result>(of node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let value = nodes[node]

@@ -1,16 +1,16 @@
 import JSON
 
-/// Walks a program over a document and says only whether it holds.
+/// Evaluates a program over a document, for a yes or no.
 ///
-/// It lives inside `withEvaluator`: the pointers are those of the program's and the text's arrays.
+/// It is only valid inside `withEvaluator`, because its pointers refer to arrays of the program and the text.
 struct Evaluator {
-  /// How many schemas may be at work on top of each other. A document's depth is limited when it is
-  /// parsed and plain references cannot loop, so that only a dynamic reference comes near.
+  /// The limit of nested schemas. The parser limits a document's depth and plain references cannot loop, so only dynamic references can
+  /// come near it.
   static let maxDepth = 4000
-  /// After so many visits answers are kept.
+  /// After this many visits, results are cached.
   static let visitsBeforeKeeping = 50_000
-  /// After so many visits the document is refused; with kept answers only a schema with dynamic
-  /// references or unevaluated members can ask for so many.
+  /// After this many visits the document is rejected. With cached results, only a schema with dynamic references or unevaluated members can
+  /// need so many.
   static let maxVisits = 20_000_000
 
   let schema: JSONSchema
@@ -24,14 +24,14 @@ struct Evaluator {
   let tape: JSONText.Tape
   /// For each open frame, which members or elements have been evaluated (Core §7.7.1).
   var marks: [UInt64] = []
-  /// The resources that evaluation has gone through, outermost first.
+  /// The resources of the evaluation path, outermost first.
   var scope: [Int32] = []
   var depth = 0
-  /// How many schemas have been asked about a value.
+  /// The number of evaluated schemas.
   private(set) var visits = 0
-  /// Answers that are kept once there have been many: nested alternatives ask the same again.
+  /// The cached results after many visits: nested alternatives evaluate the same again.
   private(set) var answers: [Question: Bool] = [:]
-  /// Whether depth or visits ran out, which makes every answer a refusal.
+  /// Whether a limit was reached, which makes every result a rejection.
   private(set) var isExhausted = false
 
   struct Question: Hashable {
@@ -42,7 +42,7 @@ struct Evaluator {
   @inline(__always)
   var program: SchemaProgram { schema.program }
 
-  /// Whether a value is what a schema says; marks what it evaluated in a frame, none being −1.
+  /// Whether a value matches a schema. Marks evaluated members in a frame; −1 for none.
   mutating func matches(_ schema: Int32, _ node: Int, frame: Int = -1) -> Bool {
     visits &+= 1
     guard visits > Self.visitsBeforeKeeping else { return decide(schema, node, frame: frame) }
@@ -81,7 +81,7 @@ struct Evaluator {
     return isMatch
   }
 
-  /// Whether one instruction holds for a value of a kind that it speaks of.
+  /// Whether an instruction holds for a value of a kind that it checks.
   @inline(__always)
   mutating func holds(_ step: Instruction, _ node: Int, frame: Int) -> Bool {
     switch step.operation {
@@ -125,7 +125,7 @@ struct Evaluator {
 }
 
 extension JSONSchema {
-  /// Runs a body with an evaluator over a text.
+  /// Runs a closure with an evaluator over a text.
   func withEvaluator<Result>(
     over tape: JSONText.Tape, _ body: (inout Evaluator) -> Result
   ) -> Result {
