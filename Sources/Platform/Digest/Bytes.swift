@@ -9,14 +9,14 @@ extension Sequence<UInt8> {
 }
 
 extension [UInt8] {
-  /// Nil unless `text` is pairs of hexadecimal digits.
+  /// Decodes pairs of hexadecimal digits; nil for other text.
   public init?(hexadecimal text: String) {
     let digits = text.compactMap(\.hexDigitValue)
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
     self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
-  /// Equality in a time that depends on the lengths alone, so that it tells nothing about a secret.
+  /// Compares in a time that only depends on the lengths, so that it reveals nothing about a secret.
   public func equalsInConstantTime(_ other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     var difference: UInt8 = 0

@@ -24,13 +24,13 @@ extension SHA256 {
     0xc671_78f2,
   ]
 
-  /// One block of 64 bytes into the state (§6.2.2).
+  /// Compresses a block of 64 bytes into the state (§6.2.2).
   mutating func compress(_ block: UnsafeRawBufferPointer) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       Self.expand(block, into: schedule)
       var (a, b, c, d) = (state[0], state[1], state[2], state[3])
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-      // Eight rounds bring each letter back to its place, so that no value is ever moved.
+      // After eight rounds each variable is back in its place, so no value is ever moved.
       for first in stride(from: 0, to: 64, by: 8) {
         Self.round(a, b, c, &d, e, f, g, &h, schedule[first])
         Self.round(h, a, b, &c, d, e, f, &g, schedule[first + 1])
@@ -45,7 +45,7 @@ extension SHA256 {
     }
   }
 
-  /// One round (§6.2.2, step 3), with the word of the schedule and its constant added before.
+  /// One round (§6.2.2, step 3), given the sum of the schedule's word and its constant.
   @inline(__always)
   private static func round(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
@@ -82,7 +82,7 @@ extension SHA256 {
 }
 
 extension UInt32 {
-  /// Turned right by `count` bits (§3.2).
+  /// Rotated right by `count` bits (§3.2).
   @inline(__always) fileprivate func rotated(_ count: UInt32) -> UInt32 {
     self &>> count | self &<< (32 &- count)
   }

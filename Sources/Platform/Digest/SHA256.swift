@@ -1,8 +1,8 @@
-/// The hash function SHA-256 (FIPS 180-4 §6.2), fed in pieces.
+/// The hash function SHA-256 (FIPS 180-4 §6.2), incremental.
 ///
-/// The standard library has none on Linux, and the package takes no other package.
+/// It is here because the standard library has none on Linux, and this package has no dependencies.
 public struct SHA256: Sendable {
-  /// In bytes.
+  /// The size of a digest in bytes.
   public static let digestSize = 32
   static let blockSize = 64
 
@@ -14,14 +14,14 @@ public struct SHA256: Sendable {
     block.reserveCapacity(Self.blockSize)
   }
 
-  /// The 32 bytes that stand for `bytes`.
+  /// The digest of `bytes`.
   public static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finish()
   }
 
-  /// Takes the next bytes of the message.
+  /// Adds the next bytes of the message.
   public mutating func update(_ bytes: [UInt8]) {
     length += UInt64(bytes.count)
     var start = 0
@@ -41,7 +41,7 @@ public struct SHA256: Sendable {
     block.append(contentsOf: bytes[(start + whole)...])
   }
 
-  /// Pads the message (§5.1.1) and gives its digest.
+  /// Pads the message (§5.1.1) and returns its digest.
   public mutating func finish() -> [UInt8] {
     let bits = length &* 8
     let zeros = (2 * Self.blockSize - 9 - block.count) % Self.blockSize

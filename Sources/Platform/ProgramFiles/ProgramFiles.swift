@@ -1,8 +1,8 @@
 import CProgramFiles
 
-/// The files that come with the program: schemas, devices, fonts and a first paywall, by their paths in a paywalls folder.
+/// The files that the program contains: schemas, devices, fonts and a first paywall, by their paths in a paywalls folder.
 public enum ProgramFiles {
-  /// The paths in no order, such as `fonts/inter.json`.
+  /// The unordered paths, such as `fonts/inter.json`.
   public static let paths = Array(indices.keys)
 
   private static let indices: [String: Int] = {
@@ -13,7 +13,7 @@ public enum ProgramFiles {
     return indices
   }()
 
-  /// A copy of a file's bytes; nil when no file of that path comes with the program.
+  /// A copy of a file's bytes; nil if the program contains no file with this path.
   public static func bytes(of path: String) -> [UInt8]? {
     guard let index = indices[path], let file = program_file(index)?.pointee else { return nil }
     return Array(UnsafeRawBufferPointer(start: file.bytes, count: file.count))

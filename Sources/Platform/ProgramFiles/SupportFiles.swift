@@ -1,14 +1,14 @@
 import Foundation
 import POSIX
 
-/// The schemas, devices and fonts that go with a paywalls folder: each file that the folder has, else the one that comes with the program.
+/// The schemas, devices and fonts for a paywalls folder: the folder's own files, and the program's for those that it lacks.
 public struct SupportFiles: Sendable {
-  /// The paywalls folder, without a link in it when it is there.
+  /// The path of the paywalls folder; without links, if it exists.
   public let path: String
-  /// Nil when there was no folder.
+  /// Nil if the folder did not exist.
   private let opened: FolderTree?
 
-  /// - Throws: when the folder is there and cannot be read.
+  /// - Throws: an error if the folder exists but cannot be read.
   public init(paywalls: String) throws(FileError) {
     opened = try Self.open(paywalls)
     path = opened?.path ?? paywalls
@@ -16,7 +16,7 @@ public struct SupportFiles: Sendable {
 
   /// All bytes of a file, such as `fonts/inter.json`.
   ///
-  /// - Parameter limit: the most bytes that are read of a file of the folder.
+  /// - Parameter limit: the largest size of a file of the folder, in bytes.
   public func read(_ file: String, limit: Int) throws(FileError) -> [UInt8] {
     if let tree = try tree, try tree.entry(file) != nil {
       return try tree.read(file, limit: limit)
@@ -27,7 +27,7 @@ public struct SupportFiles: Sendable {
     return bytes
   }
 
-  /// The names of the files directly in a folder, such as `fonts`, in no order.
+  /// The unordered names of the files directly in a folder, such as `fonts`.
   public func names(in folder: String) throws(FileError) -> Set<String> {
     let prefix = folder + "/"
     let brought = ProgramFiles.paths.filter { $0.hasPrefix(prefix) }.map {
@@ -36,9 +36,9 @@ public struct SupportFiles: Sendable {
     return try Set(brought).union(tree?.folder(folder)?.names() ?? [])
   }
 
-  /// The folder's own part of the files; nil when there is no folder.
+  /// The opened folder; nil if it does not exist.
   public var tree: FolderTree? {
-    // A folder that is made later is found then.
+    // The folder may be created later.
     get throws(FileError) {
       if let opened { return opened }
       return try Self.open(path)

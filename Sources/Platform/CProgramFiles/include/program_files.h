@@ -2,9 +2,9 @@
 
 #include <stddef.h>
 
-/// A file that comes with the program.
+/// A file that the program contains.
 struct program_file {
-  /// In a paywalls folder.
+  /// Its path in a paywalls folder.
   const char *path;
   const void *bytes;
   size_t count;
