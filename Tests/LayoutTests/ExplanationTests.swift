@@ -117,9 +117,9 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
   @Test(arguments: [
     (
       LayoutStep.grew(.width, by: 70, factor: 1, ofFactors: 3, freeSpace: 210),
-      "its width grows by 70: 1 of 3 parts of the 210 that are free"
+      "its width grows by 70: 1 of 3 parts of 210 of free space"
     ),
-    (.clamped(.height, to: 44.5, by: .minimum), "its height is held at 44.5 by its minimum"),
+    (.clamped(.height, to: 44.5, by: .minimum), "its height is limited to 44.5 by its minimum"),
     (.moved(x: -3.25, y: 0), "its insets move it by -3.25 to the right and 0 down"),
     (
       .aligned(.height, .center, freeSpace: 80),
@@ -127,11 +127,11 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
     ),
     (
       .aligned(.width, .flexEnd, freeSpace: -8),
-      "it is aligned by flex-end and hangs out by 8 of width"
+      "it is aligned by flex-end and overflows by 8 of width"
     ),
     (
       .aligned(.width, .stretch, freeSpace: 8),
-      "it has a width of its own, so it is not stretched over 8 that are free"
+      "it has its own width, so it is not stretched over 8 of free space"
     ),
     (
       .justified(.height, .normal, freeSpace: 30),
@@ -139,7 +139,7 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
     ),
     (
       .justified(.width, .center, freeSpace: 30),
-      "justify-content center leaves half of 30 of free width at either end"
+      "justify-content center leaves half of 30 of free width at each end"
     ),
     (
       .justified(.width, .spaceBetween, freeSpace: 30),
@@ -147,12 +147,14 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
     ),
     (
       .justified(.width, .flexEnd, freeSpace: -30),
-      "its line is 30 too long, and justify-content flex-end says where it hangs out"
+      "its line is 30 too long, and justify-content flex-end decides where it overflows"
     ),
-    (.baseline(.height, by: 11.5), "its baseline is that of its line, which moves it 11.5 down"),
+    (
+      .baseline(.height, by: 11.5), "it is aligned to its line's baseline, which moves it 11.5 down"
+    ),
     (
       .held(top: 8, right: nil, bottom: 4, left: 0),
-      "its insets hold it 8 from the top, 4 from the bottom and 0 from the left"
+      "its insets place it 8 from the top, 4 from the bottom and 0 from the left"
     ),
     (
       .grid(columns: 3, rows: 1, width: 300, height: 40.5),
@@ -162,10 +164,10 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
       .area(columns: 2...3, rows: 1...1, width: 190, height: 40),
       "it is in columns 2 to 3 and row 1, an area 190 wide and 40 high"
     ),
-    (.held(top: nil, right: nil, bottom: nil, left: 5), "its insets hold it 5 from the left"),
+    (.held(top: nil, right: nil, bottom: nil, left: 5), "its insets place it 5 from the left"),
     (
       .held(top: nil, right: nil, bottom: nil, left: nil),
-      "it has no insets, so it stands where it would as the only item of its container"
+      "it has no insets, so it is placed like the only item of its container"
     ),
   ])
   func `a step reads as a sentence`(step: LayoutStep, sentence: String) {

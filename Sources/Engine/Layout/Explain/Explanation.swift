@@ -1,7 +1,7 @@
 extension LayoutTree {
-  /// Places every box as `layout` does, and tells why one of them is where it is.
+  /// Lays out like `layout`, and explains the frame of one box.
   ///
-  /// - Throws: `LayoutError` as `layout` does.
+  /// - Throws: `LayoutError`, like `layout`.
   public mutating func explain(
     _ node: NodeID, width: AvailableSpace, height: AvailableSpace,
     measure: (NodeID, MeasureInput) -> MeasuredSize
@@ -19,13 +19,13 @@ extension LayoutTree {
   }
 }
 
-/// The box that a run explains, and what is known of it so far.
+/// The box to explain, and the steps found so far.
 struct Explanation {
-  /// No box has this place in a tree.
+  /// An index that no box has.
   static let nobody = -1
 
   let node: Int
-  /// Whose child the box is.
+  /// The parent of the box.
   let container: Int
   var steps: [LayoutStep] = []
 }
@@ -48,7 +48,7 @@ extension LayoutPass {
     ]
   }
 
-  /// A size, and the limit that holds it where it should have been another; `wanted` is indefinite where nothing tells it.
+  /// A size, and the limit that changed it. `wanted` is the size without the limit, or indefinite.
   func sizeSteps(
     _ axis: LayoutStep.Axis, _ size: Double, wanted: Double, from source: LayoutStep.Source
   ) -> [LayoutStep] {
@@ -59,7 +59,7 @@ extension LayoutPass {
     ]
   }
 
-  /// How far its insets move a relative box, if it has any.
+  /// The offset of a relative box by its insets, if any.
   func moveSteps(
     of node: Int, containerWidth: Double, containerHeight: Double, isRightToLeft: Bool
   ) -> [LayoutStep] {
@@ -69,14 +69,14 @@ extension LayoutPass {
     return shift.map { [.moved(x: $0.x, y: $0.y)] } ?? []
   }
 
-  /// Where an automatic size comes from; a picture has its file's until the ratio finds another length.
+  /// The source of an automatic size; a picture has its file's size until the ratio changes it.
   func automaticSource(of node: Int, knowsOther: Bool) -> LayoutStep.Source {
     let isReplaced = links[node].traits.contains(.isReplaced)
     if aspectRatio(of: node) != nil, knowsOther || !isReplaced { return .aspectRatio }
     return isReplaced ? .picture : .content
   }
 
-  /// Where a size comes from that is not that of an item along its main axis.
+  /// The source of a size other than an item's main size.
   func source(of size: Size, _ own: LayoutStep.Source, ratio: Bool) -> LayoutStep.Source {
     switch size {
     case .points, .percent: own

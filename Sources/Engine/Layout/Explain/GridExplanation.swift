@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// The reasons for the frame of a grid's item, read from what its container has just worked out.
+  /// The reasons for the frame of a grid item, from the results of its container.
   mutating func explainGridItem(_ container: GridContainer) {
     guard let item = container.items.first(where: { $0.node == explanation.node }) else { return }
     explanation.steps =
@@ -19,7 +19,7 @@ extension LayoutPass {
         isRightToLeft: container.isRightToLeft)
   }
 
-  /// How the item's size and its place in one axis of its area came about.
+  /// The reasons for the item's size and position in one axis of its area.
   private func steps(
     of item: GridItem, _ axis: LayoutStep.Axis, _ area: Double, _ container: GridContainer
   ) -> [LayoutStep] {

@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// The reasons for an item's frame, read from what its container has just worked out.
+  /// The reasons for an item's frame, from the results of its container.
   mutating func explainItem(_ container: FlexContainer) {
     guard let index = container.items.first(where: { items[$0].node == explanation.node }),
       let line = container.lines.first(where: { lines[$0].items.contains(index) })
@@ -17,13 +17,13 @@ extension LayoutPass {
     }
     let main = mainSteps(item, mainAxis, line, container)
     let cross = crossSteps(item, crossAxis, lines[line].crossSize, container)
-    // What a ratio makes of a length is told after the length.
+    // A length from an aspect ratio is explained after the length that it depends on.
     steps += baseSource(item, container) == .aspectRatio ? cross + main : main + cross
     steps += placeSteps(item, mainAxis, crossAxis, line, container)
     explanation.steps = steps
   }
 
-  /// How the main size came about (CSS Flexbox §9.2 and §9.7).
+  /// The reasons for the main size (CSS Flexbox §9.2 and §9.7).
   private func mainSteps(
     _ item: FlexItem, _ axis: LayoutStep.Axis, _ line: Int, _ container: FlexContainer
   ) -> [LayoutStep] {
@@ -74,7 +74,7 @@ extension LayoutPass {
       knowsOther: !container.isRow || item.isStretched || isDefinite(style.height, against: other))
   }
 
-  /// How the cross size came about (CSS Flexbox §9.4), and which limit held it.
+  /// The reasons for the cross size (CSS Flexbox §9.4), and the limit that changed it.
   private mutating func crossSteps(
     _ item: FlexItem, _ axis: LayoutStep.Axis, _ line: Double, _ container: FlexContainer
   ) -> [LayoutStep] {
@@ -82,7 +82,7 @@ extension LayoutPass {
     return sizeSteps(axis, item.crossSize, wanted: wanted, from: source)
   }
 
-  /// The cross size before its limits, indefinite where nothing tells it, and where it comes from.
+  /// The cross size before its limits, or indefinite, and its source.
   private mutating func wantedCrossSize(
     _ item: FlexItem, _ line: Double, _ container: FlexContainer
   ) -> (Double, LayoutStep.Source) {
@@ -107,7 +107,7 @@ extension LayoutPass {
     return item.crossSize == room ? (room, .filledRoom) : (indefinite, own)
   }
 
-  /// How the place came about (CSS Flexbox §9.5 and §9.6).
+  /// The reasons for the position (CSS Flexbox §9.5 and §9.6).
   private func placeSteps(
     _ item: FlexItem, _ mainAxis: LayoutStep.Axis, _ crossAxis: LayoutStep.Axis, _ line: Int,
     _ container: FlexContainer

@@ -4,7 +4,7 @@ extension LayoutStep: CustomStringConvertible {
     switch self {
     case .notDisplayed: "it is not displayed, so it has no size"
     case .root(let width, let height):
-      "it is the root, and has \(room(width)) by \(room(height)) to lie in"
+      "it is the root, and the available space is \(room(width)) by \(room(height))"
     case .container(let direction, let width, let height):
       "its container is a \(direction.name), \(points(width)) wide and \(points(height)) high inside"
     case .line(let line, let count): "it is in line \(line) of \(count)"
@@ -18,35 +18,35 @@ extension LayoutStep: CustomStringConvertible {
       "its \(axis.rawValue) starts at \(points(size)), from \(source.rawValue)"
     case .grew(let axis, let length, let factor, let factors, let freeSpace):
       "its \(axis.rawValue) grows by \(points(length)): \(points(factor)) of \(points(factors)) parts"
-        + " of the \(points(freeSpace)) that are free"
+        + " of \(points(freeSpace)) of free space"
     case .shrank(let axis, let length, let factor, let overflow):
       "its \(axis.rawValue) shrinks by \(points(length)), by a factor of \(points(factor)),"
-        + " as the line is \(points(overflow)) too long"
+        + " because the line is \(points(overflow)) too long"
     case .clamped(let axis, let size, let limit):
-      "its \(axis.rawValue) is held at \(points(size)) by \(limit.rawValue)"
+      "its \(axis.rawValue) is limited to \(points(size)) by \(limit.rawValue)"
     case .size(let axis, let size, let source):
       "its \(axis.rawValue) is \(points(size)), from \(source.rawValue)"
     case .autoMargins(let axis, let before, let after):
-      "auto margins take the free \(axis.rawValue): \(points(before)) before it, \(points(after)) after"
+      "auto margins use the free \(axis.rawValue): \(points(before)) before it, \(points(after)) after it"
     case .justified(let axis, let alignment, let freeSpace):
       justified(axis, alignment.keyword, freeSpace)
     case .aligned(let axis, .stretch, let freeSpace) where freeSpace > 0,
       .aligned(let axis, .normal, let freeSpace) where freeSpace > 0:
-      "it has a \(axis.rawValue) of its own, so it is not stretched over \(points(freeSpace)) that are free"
+      "it has its own \(axis.rawValue), so it is not stretched over \(points(freeSpace)) of free space"
     case .aligned(let axis, let alignment, let freeSpace) where freeSpace < 0:
-      "it is aligned by \(cssName(alignment.keyword)) and hangs out by \(points(-freeSpace)) of \(axis.rawValue)"
+      "it is aligned by \(cssName(alignment.keyword)) and overflows by \(points(-freeSpace)) of \(axis.rawValue)"
     case .aligned(let axis, let alignment, let freeSpace):
       "it is aligned by \(cssName(alignment.keyword)) with \(points(freeSpace)) of free \(axis.rawValue)"
     case .baseline(let axis, let length):
-      "its baseline is that of its line, which moves it \(points(length)) \(axis == .height ? "down" : "across")"
+      "it is aligned to its line's baseline, which moves it \(points(length)) \(axis == .height ? "down" : "across")"
     case .absolute(let width, let height):
-      "it is absolute, in its parent's \(points(width)) by \(points(height))"
+      "it is absolute, inside its parent's \(points(width)) by \(points(height))"
     case .held(let top, let right, let bottom, let left):
       held([(top, "top"), (right, "right"), (bottom, "bottom"), (left, "left")])
     case .moved(let x, let y):
       "its insets move it by \(points(x)) to the right and \(points(y)) down"
     case .frame(let frame):
-      "so it stands at \(points(frame.x)), \(points(frame.y)) in its parent,"
+      "so it is at \(points(frame.x)), \(points(frame.y)) in its parent,"
         + " \(points(frame.width)) wide and \(points(frame.height)) high"
     }
   }
@@ -56,13 +56,13 @@ extension LayoutStep: CustomStringConvertible {
   ) -> String {
     let name = "justify-content \(keyword == .normal ? "flex-start" : cssName(keyword))"
     guard freeSpace > 0 else {
-      return "its line is \(points(-freeSpace)) too long, and \(name) says where it hangs out"
+      return "its line is \(points(-freeSpace)) too long, and \(name) decides where it overflows"
     }
     let free = "\(points(freeSpace)) of free \(axis.rawValue)"
     return switch keyword {
     case .normal, .stretch, .flexStart, .start: "\(name) leaves \(free) at the end"
     case .flexEnd, .end: "\(name) leaves \(free) at the start"
-    case .center: "\(name) leaves half of \(free) at either end"
+    case .center: "\(name) leaves half of \(free) at each end"
     case .spaceBetween: "\(name) spreads \(free) between the items"
     case .spaceAround, .spaceEvenly: "\(name) spreads \(free) around the items"
     }
@@ -73,10 +73,10 @@ extension LayoutStep: CustomStringConvertible {
       side.distance.map { "\(points($0)) from the \(side.name)" }
     }
     guard let last = distances.last else {
-      return "it has no insets, so it stands where it would as the only item of its container"
+      return "it has no insets, so it is placed like the only item of its container"
     }
     let others = distances.dropLast()
-    return "its insets hold it "
+    return "its insets place it "
       + (others.isEmpty ? last : others.joined(separator: ", ") + " and " + last)
   }
 

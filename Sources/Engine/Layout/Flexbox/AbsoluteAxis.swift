@@ -1,24 +1,24 @@
 // CSS Position §4, sizing and positioning of absolute boxes, one axis at a time.
 
-/// One axis of an absolute box: its containing block and what the style says about it. Lengths are points.
+/// One axis of an absolute box: its containing block and its style. Lengths are in points.
 struct AbsoluteAxis {
   let isHorizontal: Bool
   let room: Double
-  /// Where both insets are given, the box lies between them; the weaker one gives way when they cross (CSS Position §4.1).
+  /// If both insets are given, the box is between them. If they cross, the weaker one is ignored (CSS Position §4.1).
   let start: Double?
   let end: Double?
   var startMargin: Double?
   var endMargin: Double?
-  /// Whether `end` wins over `start` where both cannot be had.
+  /// Whether `end` wins over `start` if both cannot hold.
   let favorsEnd: Bool
-  /// Where the container's content begins in the containing block.
+  /// The start of the container's content in the containing block.
   var contentStart = 0.0
-  /// The room for a box that has no insets, and where it begins in the containing block.
+  /// The space for a box without insets, and its start in the containing block.
   var staticRoom: Double
   var staticStart = 0.0
   var alignment = Alignment.normal
   var isSafe = false
-  /// Past which edge what overflows the containing block can be scrolled to.
+  /// The edge past which overflow of the containing block can be scrolled to.
   var scrollsPast: Edge?
   /// The edges of the container's padding box, from the containing block's start edge; in a grid, that may be an area.
   var paddingEdges: (start: Double, end: Double)
@@ -65,7 +65,7 @@ struct AbsoluteAxis {
     self.favorsEnd = favorsEnd
   }
 
-  /// - Parameters: as `Alignment` takes them.
+  /// - Parameters: those of `Alignment`.
   mutating func align(
     by alignment: ItemAlignment, isReversed: Bool = false, isSelfReversed: Bool = false
   ) {
@@ -79,7 +79,7 @@ struct AbsoluteAxis {
   var margins: Double { (startMargin ?? 0) + (endMargin ?? 0) }
   /// The containing block less the insets.
   var insetRoom: Double { max(0, room - (start ?? 0) - (end ?? 0)) }
-  /// What is left for the box itself.
+  /// The space for the box itself.
   var available: Double { (hasNoInsets ? staticRoom : insetRoom) - margins }
 
   /// From the containing block's start edge to that of a box of `size`, which has an inset.
@@ -90,7 +90,7 @@ struct AbsoluteAxis {
     return room - (end ?? 0) - (endMargin ?? 0) - size
   }
 
-  /// Auto margins share the room that is left between two insets (§4.4).
+  /// Auto margins share the remaining space between two insets (§4.4).
   private func autoMarginOffset(_ size: Double) -> Double {
     let free = available - size
     let start = start ?? 0

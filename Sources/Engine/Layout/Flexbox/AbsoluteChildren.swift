@@ -42,7 +42,7 @@ extension LayoutPass {
     explainAbsolute(node, horizontal, vertical)
   }
 
-  /// Both axes of a box, of which percentages refer to the containing block.
+  /// Both axes of a box whose percentages refer to the containing block.
   func absoluteAxes(
     of node: Int, width: Double, height: Double, isRightToLeft: Bool
   ) -> (horizontal: AbsoluteAxis, vertical: AbsoluteAxis) {
@@ -58,7 +58,7 @@ extension LayoutPass {
     )
   }
 
-  /// The distances of the padding box from the border box; scroll bars lie between the two (CSS Overflow §3.3).
+  /// The distances of the padding box from the border box; scroll bars are between the two (CSS Overflow §3.3).
   private func paddingEdges(_ container: FlexContainer) -> BoxInsets {
     var edges = bounds[container.node].border
     addScrollbars(of: container.node, to: &edges)
@@ -126,7 +126,7 @@ extension LayoutPass {
       ? stretchedHeight
       : definiteHeight(of: node, containerHeight: vertical.room, insets: insets)
     let isFromRatio = aspectRatio(of: node) != nil && height.isDefinite
-    // What an author stretches goes before a ratio and what it makes of the content.
+    // Explicit stretching takes precedence over an aspect ratio and the size that it derives from the content.
     let isStretched = gridPlacement(of: node).justifySelf.keyword == .stretch
     let stretches =
       stretchesWidth(node, horizontal)
@@ -203,7 +203,7 @@ extension LayoutPass {
   ) {
     let start = axis.contentStart
     let inner = axis.isHorizontal ? container.innerWidth : container.innerHeight
-    // Of two points of free space, those before the box tell whether it stands at the start, in the middle or at the end.
+    // With two points of free space, the amount before the box shows whether it is at the start, in the middle or at the end.
     let before = staticOffset(node, container, free: 2, isHorizontal: axis.isHorizontal)
     switch before {
     case 0:

@@ -1,7 +1,7 @@
 // CSS Flexbox §8.5, flex container baselines.
 
 extension FlexItem {
-  /// Whether the item's baseline meets those of others; one whose margins take the free space goes its own way (§8.1).
+  /// Whether the item takes part in baseline alignment; an item whose auto margins use the free space does not (§8.1).
   var isBaselineAligned: Bool {
     (alignment.keyword == .baseline || alignment.keyword == .lastBaseline)
       && !hasAutoCrossMargin
@@ -52,7 +52,7 @@ extension LayoutPass {
     return found
   }
 
-  /// The baseline of a measured box whose size is known, so that its content stands where it will stay.
+  /// The baseline of a measured box whose size is known, so that its content has its final position.
   private func textBaseline(
     of node: Int, _ constraint: BoxConstraint, height: Double, isLast: Bool
   ) -> Double {
@@ -89,7 +89,7 @@ extension LayoutPass {
         of: item.node, placingConstraint(item, container), height: frame.height, isLast: takesLast)
   }
 
-  /// Of the line next to the edge, an item that is aligned by this baseline, else by the other one, else the one next to that edge.
+  /// In the line next to the edge: an item aligned by this baseline, else by the other one, else the item next to that edge.
   private func baselineItem(_ container: FlexContainer, isLast: Bool) -> Int {
     let takesLastLine = isLast != container.isWrapReverse
     let line = takesLastLine ? container.lines.upperBound - 1 : container.lines.lowerBound

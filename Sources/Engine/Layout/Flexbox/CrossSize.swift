@@ -1,7 +1,7 @@
 // CSS Flexbox §9.4, cross size determination.
 
 extension LayoutPass {
-  /// The cross size of each item as if its line were as large as it likes (§9.4.7).
+  /// The hypothetical cross size of each item (§9.4.7).
   mutating func determineHypotheticalCrossSizes(_ container: FlexContainer) {
     for index in container.items {
       let item = items[index]

@@ -10,12 +10,12 @@ struct FlexContainer {
   var innerWidth: Double
   /// Indefinite until the content has decided it.
   var innerHeight: Double
-  /// What percentages of the items refer to.
+  /// The reference sizes for percentages of the items.
   var percentageWidth: Double
   var percentageHeight: Double
   let mainGap: Double
   let crossGap: Double
-  /// Where the container's items and lines stand in the arrays of the pass.
+  /// The ranges of the container's items and lines in the arrays of the pass.
   var items: Range<Int>
   var lines: Range<Int>
 

@@ -17,7 +17,7 @@ extension LayoutPass {
     return item
   }
 
-  /// `align-self`, of which `auto` is the container's `align-items`.
+  /// `align-self`, with `auto` resolved to the container's `align-items`.
   @inline(__always)
   func alignment(of item: Int, in container: Int) -> ItemAlignment {
     let own = styles[item].alignSelf

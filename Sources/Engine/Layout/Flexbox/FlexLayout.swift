@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// The border box's height that the content of a flex container asks for (CSS Flexbox §9.2 to §9.4): no frame is set.
+  /// The border box's height that the content of a flex container needs (CSS Flexbox §9.2 to §9.4). Sets no frames.
   mutating func flexContentHeight(_ node: Int, _ question: HeightQuestion, _ insets: BoxInsets)
     -> Double
   {
@@ -11,7 +11,7 @@ extension LayoutPass {
     return determineContentHeight(&container, lineEnd: question.height.length)
   }
 
-  /// Lays out a flex container and all that it contains (CSS Flexbox §9): the steps in their order, and nothing else.
+  /// Lays out a flex container with its contents, by the steps of CSS Flexbox §9.
   ///
   /// - Returns: the border box's height.
   mutating func placeFlexItems(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
@@ -91,10 +91,10 @@ extension LayoutPass {
 }
 
 extension LayoutPass {
-  /// Where the items and lines of a container start that is laid out inside others.
+  /// The start of the items and lines of a nested container.
   func openArrays() -> (items: Int, lines: Int) { (items.count, lines.count) }
 
-  /// Gives back the room of a container that is laid out.
+  /// Frees the array space of a finished container.
   mutating func close(_ start: (items: Int, lines: Int)) {
     items.removeLast(items.count - start.items)
     lines.removeLast(lines.count - start.lines)

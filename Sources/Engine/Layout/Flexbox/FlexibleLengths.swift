@@ -1,6 +1,6 @@
 // CSS Flexbox §9.7, resolving flexible lengths.
 
-/// What a line has to give to its items, or to take from them.
+/// The free space or overflow that a line distributes to its items.
 private struct FreeSpace {
   let isGrowing: Bool
   let initial: Double
@@ -8,9 +8,8 @@ private struct FreeSpace {
   var factors = 0.0
   var scaledShrinks = 0.0
 
-  /// A round shares out what the one before took from items at their limits. That is less each time, by the part that those items had
-  /// in the factors of all, and soon less than layout can tell: lines take two or three rounds, and this many only with factors that
-  /// differ by powers of ten.
+  /// Each round distributes what the previous one took from items at their limits. The amount shrinks by those items' share of all factors
+  /// and soon falls below layout's resolution. Lines need two or three rounds; only factors that differ by powers of ten need this many.
   static let mostRounds = 64
 }
 
@@ -74,12 +73,12 @@ extension LayoutPass {
     }
   }
 
-  /// Distributes the free space in proportion and freezes what it may not move (§9.7.4 c to e).
+  /// Distributes the free space in proportion and freezes items at their limits (§9.7.4 c to e).
   ///
   /// - Returns: whether items are left to flex.
   private mutating func distribute(_ space: FreeSpace, _ range: Range<Int>) -> Bool {
     var violation = 0.0
-    // What snapping an item took or gave passes on to the next, so that nothing is lost over the line.
+    // Rounding errors carry over to the next item, so that nothing is lost over the line.
     var carried = 0.0
     for index in range where !items[index].isFrozen {
       let item = items[index]

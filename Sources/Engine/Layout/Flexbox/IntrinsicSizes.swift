@@ -8,11 +8,11 @@ enum IntrinsicWidth {
 }
 
 extension LayoutPass {
-  /// The content box's width that the content asks for, from memory where it is known.
+  /// The content box's width that the content needs, cached if known.
   ///
   /// - Parameters:
-  ///   - height: the content box's height where that is known and makes a difference.
-  ///   - containerWidth: what the limits of a grid refer to that its columns fill.
+  ///   - height: the content box's height, if it is known and matters.
+  ///   - containerWidth: the reference size for the limits of a grid with repeated columns.
   mutating func contentWidth(
     of node: Int, _ kind: IntrinsicWidth, _ height: InnerHeight,
     containerWidth: Double = indefinite

@@ -1,12 +1,12 @@
 // CSS Flexbox §9.5, main-axis alignment.
 
-/// Where the first of several things starts, and how far apart they are.
+/// The offset of the first item and the spacing between items.
 struct Distribution {
   var start = 0.0
   /// Not on the grid of lengths, so that nothing is lost over all of them.
   var between = 0.0
 
-  /// What lies between the first of them and the one that so many follow on the way, gaps left out.
+  /// The offset of an item from the first one by the spacing alone, without gaps.
   func space(before order: Int) -> Double { snappedToNearest(between * Double(order)) }
 }
 

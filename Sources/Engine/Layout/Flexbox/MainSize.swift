@@ -48,7 +48,7 @@ extension LayoutPass {
     return enough
   }
 
-  /// The number of lines, or one more than `most` when there are more.
+  /// The number of lines, or `most` + 1 if there are more.
   private func lineCount(_ container: FlexContainer, lineLength: Double, atMost most: Int) -> Int {
     var count = 1
     var isEmpty = true
@@ -67,7 +67,7 @@ extension LayoutPass {
     return count
   }
 
-  /// The main size that the items ask for: that of the longest line (CSS Flexbox §9.2.4).
+  /// The main size that the items need: that of the longest line (CSS Flexbox §9.2.4).
   func contentMainSize(_ container: FlexContainer) -> Double {
     var longest = 0.0
     for line in container.lines {

@@ -28,7 +28,7 @@ extension LayoutPass {
       x: insets.left + cross, y: insets.top + main, width: item.crossSize, height: item.mainSize)
   }
 
-  /// Moves a box by its insets, which no other box notices (CSS Position §3.3).
+  /// Moves a box by its insets, without affecting other boxes (CSS Position §3.3).
   mutating func shiftRelative(
     _ node: Int, containerWidth: Double, containerHeight: Double, isRightToLeft: Bool
   ) {
@@ -41,9 +41,9 @@ extension LayoutPass {
     boxes[node].frame.y += shift.y
   }
 
-  /// How far the insets move a box to the right and down; nil for one that has none.
+  /// The offset of a box by its insets; nil if it has none.
   ///
-  /// - Parameter isRightToLeft: whether `right` wins over `left`, as the containing block's direction says.
+  /// - Parameter isRightToLeft: whether `right` wins over `left`, by the containing block's direction.
   func relativeShift(
     _ node: Int, containerWidth: Double, containerHeight: Double, isRightToLeft: Bool
   ) -> (x: Double, y: Double)? {

@@ -6,7 +6,7 @@ struct AutoPlacement {
     var major: GridSpan
     var minor: GridSpan
 
-    /// Whether the item takes one cell, wherever that is.
+    /// Whether the item takes any single cell.
     var isSimple: Bool {
       if case (.automatic(1), .automatic(1)) = (major, minor) { true } else { false }
     }
@@ -39,7 +39,7 @@ struct AutoPlacement {
     return placement.areas
   }
 
-  /// Cell after cell, as nothing is in the way.
+  /// Places items cell by cell, because nothing is in the way.
   private static func areasInOrder(_ count: Int, _ minorTracks: Int) -> [Area] {
     (0..<count).map { index in
       let (major, minor) = index.quotientAndRemainder(dividingBy: minorTracks)
@@ -57,7 +57,7 @@ struct AutoPlacement {
       min(minorLines.lowerBound, minor.lowerBound)..<max(minorLines.upperBound, minor.upperBound)
   }
 
-  /// Step 1: what is not positioned automatically.
+  /// Step 1: items that are not positioned automatically.
   private mutating func placeDefinite(_ requests: [Request]) {
     for (index, request) in requests.enumerated() {
       if case .definite(let major) = request.major {
@@ -70,7 +70,7 @@ struct AutoPlacement {
     }
   }
 
-  /// Step 2: what is locked to a given major track.
+  /// Step 2: items locked to a given major track.
   private mutating func placeLockedToMajor(_ requests: [Request]) {
     var next: [Int: Int] = [:]
     for (index, request) in requests.enumerated() {

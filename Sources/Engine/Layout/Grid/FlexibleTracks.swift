@@ -1,13 +1,13 @@
 // CSS Grid §11.7, expand flexible tracks.
 
 extension LayoutPass {
-  /// Flexible tracks take the room that the others leave, in proportion to their factors.
+  /// Flexible tracks share the remaining space in proportion to their factors.
   mutating func expandFlexibleTracks(
     _ axis: GridAxis.Index, _ container: inout GridContainer, _ room: TrackRoom
   ) {
     guard container.axes[axis].tracks.contains(where: { $0.flexFactor != nil }) else { return }
     let fraction = flexFraction(axis, &container, room)
-    // What rounding takes from one track goes to the next.
+    // Rounding errors carry over to the next track.
     var rest = 0.0
     for index in container.axes[axis].tracks.indices {
       guard let factor = container.axes[axis].tracks[index].flexFactor else { continue }

@@ -67,7 +67,7 @@ extension LayoutPass {
     )
   }
 
-  /// The index of the track after a line of the explicit grid; nil for no line and for one that the implicit grid has not.
+  /// The index of the track after a line of the explicit grid; nil for no line or a line outside the implicit grid.
   private func track(after line: Int?, _ axis: GridAxis) -> Int? {
     guard let line else { return nil }
     let position = line + axis.implicitBefore
@@ -105,7 +105,7 @@ extension LayoutPass {
 }
 
 extension GridAxis {
-  /// Where an area that begins at a line begins; at a collapsed track, that is after the gutter of the last that is not.
+  /// The start of an area that begins at a line; at a collapsed track, it is after the gutter of the last track that is not collapsed.
   fileprivate func startEdge(of line: Int) -> Double {
     guard line < tracks.count else { return tracks.last?.end ?? emptyOffset }
     let followsGutter =
@@ -113,7 +113,7 @@ extension GridAxis {
     return tracks[line].offset + (followsGutter ? gap + spread : 0)
   }
 
-  /// Where an area that ends at a line ends.
+  /// The end of an area that ends at a line.
   fileprivate func endEdge(of line: Int) -> Double {
     if line > 0 { return tracks[line - 1].end }
     return tracks.first?.offset ?? emptyOffset

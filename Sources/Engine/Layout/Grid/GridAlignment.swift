@@ -81,7 +81,7 @@ extension LayoutPass {
 
 // CSS Grid §10.6, grid container baselines, and CSS Align §9.3, baseline-sharing groups.
 extension LayoutPass {
-  /// Gives items of a row that share a baseline the room that brings their baselines together.
+  /// Adds space to items of a row that share a baseline, so that their baselines align.
   mutating func setBaselineShims(_ container: inout GridContainer) {
     var ascents: [Int: Double] = [:]
     var aligned: [(item: Int, ascent: Double)] = []
@@ -104,7 +104,7 @@ extension LayoutPass {
     }
   }
 
-  /// Whether the item's baseline meets those of others. An edge that stands for one does not where it depends on rows that depend on
+  /// Whether the item takes part in baseline alignment. An edge used as a baseline does not, if it depends on rows that depend on
   /// the content (CSS Grid §10.6).
   private func sharesBaseline(_ item: GridItem, _ container: GridContainer) -> Bool {
     guard !item.autoMargins.top, !item.autoMargins.bottom else { return false }

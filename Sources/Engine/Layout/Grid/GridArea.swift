@@ -1,6 +1,6 @@
 // CSS Grid §8.3, line-based placement.
 
-/// What `grid-row-start` and `grid-row-end`, or those of columns, say of one axis. Lines count from 0 at the first line of the
+/// The values of `grid-row-start` and `grid-row-end`, or those of columns. Lines count from 0 at the first line of the
 /// explicit grid, negative before it.
 enum GridSpan {
   case definite(Range<Int>)

@@ -3,22 +3,22 @@ struct GridContainer {
   let node: Int
   let isRightToLeft: Bool
   let insets: BoxInsets
-  /// Indefinite while the container's own content-based width is looked for.
+  /// Indefinite while the container's own content-based width is being computed.
   var innerWidth: Double
   /// Indefinite until the rows have decided it.
   var innerHeight: Double
-  /// What the rows ask for before anything is sized again: browsers leave it at that (CSS Grid §11.1).
+  /// The height of the rows before columns are sized again, which browsers keep (CSS Grid §11.1).
   var contentHeight = 0.0
   /// The columns, then the rows.
   var axes = [GridAxis(), GridAxis()]
   var items: [GridItem] = []
-  /// Whether columns are to be sized again, for the heights that the rows have now.
+  /// Whether columns must be sized again for the new heights of the rows.
   var hasWidthsFromRows = false
 
   var columns: GridAxis { axes[GridAxis.columns] }
   var rows: GridAxis { axes[GridAxis.rows] }
 
-  /// Tells every item how long its area is along an axis; indefinite while tracks have no sizes.
+  /// Sets the length of every item's area along an axis; indefinite while tracks have no sizes.
   mutating func setAreas(_ axis: GridAxis.Index) {
     let lines = axes[axis]
     for index in items.indices {
@@ -37,7 +37,7 @@ struct GridContainer {
 
 /// The columns or the rows of a grid.
 struct GridAxis {
-  /// Which of a container's axes.
+  /// The axis.
   typealias Index = Int
   static let columns = 0
   static let rows = 1
@@ -52,7 +52,7 @@ struct GridAxis {
   var emptyOffset = 0.0
   /// The width of a gutter.
   private(set) var gap = 0.0
-  /// What alignment puts between two tracks beside their gutter.
+  /// The space that alignment adds between two tracks.
   var spread = 0.0
 
   /// The length of an area, gutters between its tracks included; indefinite while tracks have no sizes.
@@ -91,7 +91,7 @@ struct GridAxis {
   /// The base sizes of all tracks and the gutters between them.
   var totalLength: Double { tracks.reduce(0) { $0 + $1.base + $1.gapBefore } }
 
-  /// Makes what alignment put between the tracks a part of their gutters.
+  /// Adds the space from alignment to the gutters.
   mutating func takeSpreadAsGaps() {
     var isFirst = true
     for index in tracks.indices where !tracks[index].isCollapsed {
@@ -124,7 +124,7 @@ struct GridItem {
   var justify = ItemAlignment.normal
   var autoMargins = Sides(all: false)
 
-  /// What the item asks of its tracks in the axis that is being sized, outer lengths; indefinite until somebody asks.
+  /// The item's contributions to its tracks in the axis that is being sized, as outer lengths; indefinite until requested.
   var contributions = Contributions()
   /// Room above or below the item that brings its baseline to that of its row (CSS Grid §10.6).
   var baselineShim = 0.0

@@ -1,8 +1,8 @@
 // CSS Grid §11.5 and §6.6, what items ask of their tracks.
 
-/// The outer size that an item asks for.
+/// The outer size that an item needs.
 enum GridContribution {
-  /// The least that does not cut the item off (CSS Grid §6.6).
+  /// The smallest size that does not clip the item (CSS Grid §6.6).
   case minimum
   case minContent, maxContent
 }

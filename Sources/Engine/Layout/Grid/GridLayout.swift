@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// The border box's height that the rows of a grid container ask for (CSS Grid §11.1): no frame is set.
+  /// The border box's height that the rows of a grid container need (CSS Grid §11.1). Sets no frames.
   mutating func gridContentHeight(_ node: Int, _ question: HeightQuestion, _ insets: BoxInsets)
     -> Double
   {
@@ -11,12 +11,12 @@ extension LayoutPass {
     return container.contentHeight + insets.vertical
   }
 
-  /// Lays out a grid container and all that it contains (CSS Grid §11.1): the steps in their order, and nothing else.
+  /// Lays out a grid container with its contents, by the steps of CSS Grid §11.1.
   ///
   /// - Returns: the border box's height.
   mutating func placeGrid(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets) -> Double {
     var container = alignedGrid(node, constraint, insets)
-    // Where heights refer to rows, baselines are where they are only now.
+    // If heights refer to rows, baselines only have their final positions now.
     setBaselineShims(&container)
     placeGridItems(&container)
     placeAbsoluteChildren(container)
@@ -124,7 +124,7 @@ extension LayoutPass {
       .resolved(against: room.inner)
   }
 
-  /// The room for rows, with the limits of the height where content decides it.
+  /// The space for rows, with the limits of the height if it depends on the content.
   func heightRoom(
     _ node: Int, _ inner: Double, _ insets: BoxInsets, containerHeight: Double = indefinite
   ) -> TrackRoom {

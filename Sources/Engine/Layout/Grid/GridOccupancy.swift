@@ -1,8 +1,8 @@
-/// Which cells of a grid are taken; `major` is the axis that automatic placement advances along: rows, for `row`.
+/// The occupied cells of a grid; `major` is the axis along which automatic placement advances: rows for `row`.
 struct GridOccupancy {
-  /// The taken stretches of each major track.
+  /// The occupied ranges of each major track.
   private var stretches: [Int: [Range<Int>]] = [:]
-  /// Areas that cross more major tracks than are worth a list each.
+  /// Areas that cross too many major tracks to be listed in each.
   private var long: [(major: Range<Int>, minor: Range<Int>)] = []
   private static let longest = 32
 
@@ -32,7 +32,7 @@ struct GridOccupancy {
     return end
   }
 
-  /// The last stretch of a track is asked for most often: items come in order.
+  /// The last range of a track is needed most often, because items come in order.
   private static func extend(_ end: inout Int?, by taken: [Range<Int>], _ minor: Range<Int>) {
     for stretch in taken.reversed() where stretch.overlaps(minor) {
       end = max(end ?? stretch.upperBound, stretch.upperBound)

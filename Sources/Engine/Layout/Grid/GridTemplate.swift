@@ -1,6 +1,6 @@
 // CSS Grid §7, defining the grid.
 
-/// The most tracks on either side of a grid's first line; lines further out count as the last (CSS Grid §5.4).
+/// The limit of tracks on either side of a grid's first line; lines further out are clamped (CSS Grid §5.4).
 let mostGridTracks = 10_000
 
 /// One axis of an explicit grid, its repetitions counted.
@@ -48,7 +48,7 @@ struct GridTemplate {
     let fits = room.inner.isDefinite ? room.inner : room.most
     let base = fits.isDefinite ? fits : room.least
     guard base.isDefinite else { return 1 }
-    // Browsers take no percentage of a largest size.
+    // Browsers ignore percentages of a largest size here.
     let share = room.inner.isDefinite || !room.most.isDefinite ? base : indefinite
     let one = sizes.reduce(0.0) { $0 + fixedSize($1, share) + gap }
     let others = lists.reduce(0.0) { $0 + fixedSize($1, share, gap) }
@@ -58,7 +58,7 @@ struct GridTemplate {
     return fits.isDefinite || Double(fitting) == count ? fitting : fitting + 1
   }
 
-  /// The room that a part of the list other than the automatic repetition takes, gutters included.
+  /// The space of the list without the automatic repetition, including gutters.
   private static func fixedSize(_ list: TrackList, _ base: Double, _ gap: Double) -> Double {
     guard case .repeating(let count, let sizes) = list else { return 0 }
     return Double(count) * sizes.reduce(0.0) { $0 + fixedSize($1, base, least: 0) + gap }

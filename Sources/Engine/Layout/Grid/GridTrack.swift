@@ -1,6 +1,6 @@
 /// A row or a column while it is sized (CSS Grid §11.3). Lengths are points.
 struct GridTrack {
-  /// What a sizing function asks for once percentages are resolved (CSS Grid §11.4).
+  /// A sizing function with resolved percentages (CSS Grid §11.4).
   enum Breadth {
     case fixed(Double)
     case minContent, maxContent, auto
@@ -23,7 +23,7 @@ struct GridTrack {
   var base = 0.0
   var growthLimit = Double.infinity
   var isInfinitelyGrowable = false
-  /// What all items of a step add, and what the one at hand does (CSS Grid §11.5.1).
+  /// The increase planned by all items of a step, and by the current item (CSS Grid §11.5.1).
   var plannedIncrease = 0.0
   var incurredIncrease = 0.0
   var isAffected = false
@@ -38,7 +38,7 @@ struct GridTrack {
   /// - Parameter room: what percentages refer to; without one they behave as `auto` (CSS Grid §7.2.1).
   init(_ size: TrackSize, room: Double) { resolve(size, room: room) }
 
-  /// Takes other sizes, of which percentages refer to `room`.
+  /// Replaces the sizes; percentages refer to `room`.
   mutating func resolve(_ size: TrackSize, room: Double) {
     minimum = Breadth(size.minimum, room: room)
     maximum = Breadth(size.maximum, room: room)

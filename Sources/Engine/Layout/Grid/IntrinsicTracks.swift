@@ -23,7 +23,7 @@ extension LayoutPass {
     }
   }
 
-  /// The items that span several tracks of which content sizes one, and those that span a flexible track.
+  /// The items that span several tracks including one sized by content, and those that span a flexible track.
   private func itemsOfSeveralKinds(_ axis: GridAxis.Index, _ container: GridContainer)
     -> (spanning: [Int], flexible: [Int])
   {
@@ -56,7 +56,7 @@ extension LayoutPass {
     raiseGrowthLimits(&container.axes[axis])
   }
 
-  /// Makes the track of an item that spans no other as large as the item asks.
+  /// Makes a track as large as an item that spans only this track needs.
   private mutating func fitBase(
     to item: Int, _ axis: GridAxis.Index, _ container: inout GridContainer
   ) {
@@ -106,13 +106,13 @@ extension LayoutPass {
 }
 
 extension GridTrack {
-  /// Whether content has a say in the track's size.
+  /// Whether the track's size depends on content.
   var isContentSized: Bool { minimum.isIntrinsic || maximum.isIntrinsic || flexFactor != nil }
 }
 
 extension GridTrack.Breadth {
-  /// What the base size of a track with this minimum fits of its items (CSS Grid §11.5, step 2). Browsers make no difference where the
-  /// container's content-based width is looked for.
+  /// The contribution of items that the base size of a track with this minimum fits (CSS Grid §11.5, step 2). Browsers do not distinguish if the
+  /// container's content-based width is being computed.
   fileprivate var baseContribution: GridContribution? {
     switch self {
     case .minContent: .minContent

@@ -130,7 +130,7 @@ extension GridTrack {
     }
     let wasInfinite = growthLimit == .infinity
     growthLimit = (wasInfinite ? base : growthLimit) + plannedIncrease
-    // What content of the least size made finite, content of the largest may enlarge.
+    // Growth limits made finite by min-content contributions may grow by max-content contributions.
     isInfinitelyGrowable = wasInfinite && step.contribution == .minContent
   }
 }

@@ -1,17 +1,17 @@
 // CSS Grid §11.3, the track sizing algorithm.
 
-/// The container's room in the axis whose tracks are sized, in points; indefinite where unknown.
+/// The container's space in the axis whose tracks are sized, in points; indefinite if unknown.
 struct TrackRoom {
   var inner: Double
   /// The definite `min-width` and `max-width`, or `min-height` and `max-height`, of the content box.
   var least = indefinite
   var most = indefinite
-  /// The container's content-based size that is looked for; nil in a layout.
+  /// The kind of content-based size that is being computed; nil in a layout.
   var kind: IntrinsicWidth?
   /// Whether `auto` tracks take the room that is left: `align-content` or `justify-content` is `normal` or `stretch`.
   var stretches: Bool
 
-  /// Takes border box limits in, of which either may be indefinite; the lower one wins (CSS Sizing §5.2).
+  /// Adds border box limits, each possibly indefinite. If they conflict, the lower one wins (CSS Sizing §5.2).
   mutating func setLimits(_ limits: SizeLimits, insets: Double) {
     if limits.least.isDefinite { least = max(0, limits.least - insets) }
     if limits.most.isDefinite { most = max(0, limits.most - insets) }
@@ -20,7 +20,7 @@ struct TrackRoom {
 }
 
 extension LayoutPass {
-  /// Sizes the tracks of one axis: the steps in their order, and nothing else.
+  /// Sizes the tracks of one axis, by the steps of CSS Grid §11.3.
   mutating func sizeTracks(
     _ axis: GridAxis.Index, _ container: inout GridContainer, _ room: TrackRoom
   ) {
@@ -67,7 +67,7 @@ extension LayoutPass {
 }
 
 extension GridAxis {
-  /// Gives equal shares of a length to tracks, to each at most what it has room for; the rest is the answer.
+  /// Distributes a length to tracks in equal shares up to their limits; returns the rest.
   @inline(__always) @discardableResult
   mutating func share(
     _ length: Double, among tracks: [Int], room: (GridTrack) -> Double,

@@ -1,9 +1,9 @@
-/// Between what a size lies, in points.
+/// The limits of a size, in points.
 struct SizeLimits {
   var least: Double
   var most: Double
 
-  /// What an aspect ratio passes on where there is none.
+  /// The limits that an aspect ratio transfers if there are none.
   static let none = SizeLimits(least: 0, most: .infinity)
 }
 
@@ -32,7 +32,7 @@ extension LayoutPass {
     styles[node].boxSizing == .contentBox || styles[node].isRatioOfContent
   }
 
-  /// What definite `minHeight` and `maxHeight` mean for the width of a box with an aspect ratio (CSS Sizing 4 §4.1).
+  /// Transfers definite `minHeight` and `maxHeight` to the width of a box with an aspect ratio (CSS Sizing 4 §4.1).
   func transferredWidthLimits(of node: Int, containerHeight: Double, insets: BoxInsets)
     -> SizeLimits
   {
@@ -43,7 +43,7 @@ extension LayoutPass {
       }
   }
 
-  /// What definite `minWidth` and `maxWidth` mean for the height of a box with an aspect ratio (CSS Sizing 4 §4.1).
+  /// Transfers definite `minWidth` and `maxWidth` to the height of a box with an aspect ratio (CSS Sizing 4 §4.1).
   func transferredHeightLimits(of node: Int, containerWidth: Double, insets: BoxInsets)
     -> SizeLimits
   {

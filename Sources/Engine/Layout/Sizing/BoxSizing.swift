@@ -12,7 +12,7 @@ extension LayoutPass {
     return usedHeight(of: node, constraint, insets, contentHeight: content)
   }
 
-  /// The border box's height, once for each box; afterwards the frames of all that it contains are those of this constraint.
+  /// The border box's height, once for each box. Afterwards its contents have their frames for this constraint.
   mutating func placeBox(_ node: Int, _ constraint: BoxConstraint) -> Double {
     guard links[node].firstChild != NodeLinks.none, visits <= mostVisits else {
       return usedHeight(of: node, constraint)
@@ -22,7 +22,7 @@ extension LayoutPass {
       ? placeGrid(node, constraint, insets) : placeFlexItems(node, constraint, insets)
   }
 
-  /// The border box's height that the content asks for, whatever `height`, `minHeight` and `maxHeight` say.
+  /// The border box's height that the content needs, regardless of `height`, `minHeight` and `maxHeight`.
   mutating func contentHeight(of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
     -> Double
   {
@@ -54,7 +54,7 @@ extension LayoutPass {
     return remembered(.contentHeight, key, of: node) ?? indefinite
   }
 
-  /// The same from memory where it is known.
+  /// The same, cached if known.
   mutating func contentHeight(
     of node: Int, _ question: HeightQuestion, _ insets: BoxInsets
   ) -> Double {
@@ -84,7 +84,7 @@ extension LayoutPass {
     return height
   }
 
-  /// The question without what makes no difference to the box.
+  /// The question without values that do not matter to the box.
   @inline(__always)
   private func normalized(_ question: HeightQuestion, for node: Int, isLeaf: Bool)
     -> HeightQuestion

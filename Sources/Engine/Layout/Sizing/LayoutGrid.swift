@@ -3,7 +3,7 @@
 /// The longest length that layout works with, in points: (2^31 - 1) / 64.
 let longestLength = 33_554_431.984375
 
-/// The sign of a size that is not known: not equal to anything, itself included.
+/// The value for an unknown size. It does not equal anything, including itself.
 let indefinite = Double.nan
 
 /// The length on the grid next to `value` in the direction of zero; 0 for NaN.
@@ -45,7 +45,7 @@ func floor(_ value: Double) -> Double {
   return towardZero > value ? towardZero - 1 : towardZero
 }
 
-/// Keeps a length of the grid in half the memory that a `Double` takes: what layout goes over again and again then stays in the caches.
+/// Stores a length of the grid in half the memory of a `Double`, so that frequently used data stays in the caches.
 @propertyWrapper
 struct OnGrid: Sendable {
   private var steps: Int32

@@ -1,15 +1,15 @@
-/// How wide is a box, under these circumstances?
+/// The question for a box's width.
 struct WidthQuestion {
-  /// The room for the border box in points, indefinite when there is no end to it.
+  /// The space for the border box in points; indefinite if unlimited.
   var available: Double
-  /// What percentages refer to.
+  /// The reference size for percentages.
   var containerWidth: Double
   var containerHeight: Double
-  /// What `auto` means here.
+  /// The meaning of `auto` here.
   var fallback: AutomaticWidth
   /// The border box's height where the container has fixed it.
   var fixedHeight = indefinite
-  /// Whether the box's own `height` is no reason for its width.
+  /// Whether the width must ignore the box's own `height`.
   var ignoresHeight = false
   /// Whether limits of the height count through an aspect ratio although the width stretches.
   var takesTransferredLimits = false

@@ -1,4 +1,4 @@
-/// `justify-content` and `align-content`: where the items or the lines of a container stand (CSS Align §5).
+/// `justify-content` and `align-content`: the positions of a container's items or lines (CSS Align §5).
 public struct ContentAlignment: Sendable, Hashable {
   public enum Keyword: UInt8, Sendable, Hashable {
     case normal, start, end, flexStart, flexEnd, center, stretch, spaceBetween, spaceAround,
@@ -33,10 +33,10 @@ public struct ContentAlignment: Sendable, Hashable {
   var stretches: Bool { keyword == .stretch || keyword == .normal }
 }
 
-/// `align-items` and `align-self`: where an item stands in its line (CSS Align §6).
+/// `align-items` and `align-self`: the position of an item in its line (CSS Align §6).
 public struct ItemAlignment: Sendable, Hashable {
   public enum Keyword: UInt8, Sendable, Hashable {
-    /// For `alignSelf` only: as the container's `alignItems` says.
+    /// Only for `alignSelf`: the container's `alignItems`.
     case auto
     case normal, stretch, start, end, selfStart, selfEnd, flexStart, flexEnd, center, baseline,
       lastBaseline

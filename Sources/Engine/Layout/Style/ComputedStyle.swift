@@ -1,5 +1,5 @@
-/// What every question asks of a box, with every number snapped to the layout grid and every invalid value replaced by the initial
-/// one. What many boxes have not stands apart, in `BoxBounds`, so that more of a large tree is in the caches.
+/// A box's style with every number snapped to the layout grid and every invalid value replaced by the initial one. Rare values are stored
+/// separately, in `BoxBounds`, so that more of a large tree fits in the caches.
 struct ComputedStyle: Sendable {
   let display: Display
   let position: Position
@@ -50,7 +50,7 @@ struct ComputedStyle: Sendable {
   }
 }
 
-/// What stands around a box, where it is held, and between what its sizes lie.
+/// The edges, insets and size limits of a box.
 struct BoxBounds: Sendable {
   let margin: Sides<AutoLength>
   let padding: Sides<Length>

@@ -1,4 +1,4 @@
-/// What a grid container says of its tracks (CSS Grid §7).
+/// The track properties of a grid container (CSS Grid §7).
 public struct GridStyle: Sendable, Hashable {
   /// `grid-template-columns`; empty for `none`.
   public var columns: [TrackList]
@@ -9,7 +9,7 @@ public struct GridStyle: Sendable, Hashable {
   /// `grid-auto-rows`, the same for rows.
   public var autoRows: [TrackSize]
   public var autoFlow: GridAutoFlow
-  /// Where items stand in the width of their areas (CSS Align §6).
+  /// The position of items in the width of their areas (CSS Align §6).
   public var justifyItems: ItemAlignment
 
   public init(
@@ -96,7 +96,7 @@ public struct TrackSize: Sendable, Hashable {
     TrackSize(minimum: .auto, maximum: .flex(factor))
   }
 
-  /// Whether the track is sized by what the container has: a percentage or a flexible one.
+  /// Whether the track's size depends on the container: a percentage or a flexible track.
   var refersToContainer: Bool {
     if case .length(let length) = minimum, length.isPercent { return true }
     switch maximum {
@@ -112,13 +112,13 @@ public struct TrackSize: Sendable, Hashable {
   }
 }
 
-/// Where a child of a grid container stands (CSS Grid §8.3).
+/// The placement of a child of a grid container (CSS Grid §8.3).
 public struct GridPlacement: Sendable, Hashable {
   public var columnStart: GridLine
   public var columnEnd: GridLine
   public var rowStart: GridLine
   public var rowEnd: GridLine
-  /// Where the child stands in the width of its area; `alignSelf` of its style says where in the height.
+  /// The child's position in the width of its area; `alignSelf` of its style decides the position in the height.
   public var justifySelf: ItemAlignment
 
   public init(
@@ -138,6 +138,6 @@ public enum GridLine: Sendable, Hashable {
   case auto
   /// Counted from 1 at the start of the explicit grid, from -1 at its end; 0 means `auto`.
   case line(Int)
-  /// So many tracks from the other edge.
+  /// A number of tracks from the other edge.
   case span(Int)
 }

@@ -3,7 +3,7 @@ public enum Display: UInt8, Sendable, Hashable {
   case flex
   /// A grid container; `LayoutTree.setGrid` says what its tracks are.
   case grid
-  /// The box and all that it contains have no size and take no room.
+  /// The box and its contents have no size and take no space.
   case none
 }
 

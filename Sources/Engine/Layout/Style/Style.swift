@@ -1,4 +1,4 @@
-/// Everything that layout asks of a box: CSS longhands as plain values, with CSS's initial values.
+/// The style of a box: CSS longhands as plain values, with CSS's initial values.
 ///
 /// Lengths are points. Values that CSS calls invalid (negative sizes, padding, borders or factors, numbers that are not finite)
 /// behave as the initial value.

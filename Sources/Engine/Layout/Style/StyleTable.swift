@@ -1,19 +1,19 @@
-/// The styles of a tree. Boxes that look alike share one, so that what layout asks of a large tree fits in the caches.
+/// The styles of a tree. Boxes with equal styles share one, so that the styles of a large tree fit in the caches.
 struct StyleTable: Sendable {
   private(set) var styles: [ComputedStyle] = []
   private(set) var bounds: [BoxBounds] = []
   private(set) var traits: [NodeTraits] = []
-  /// What each was made of.
+  /// The source of each style.
   private var originals: [Style] = []
-  /// Places of styles by key, and of those with the same key in the next ones.
+  /// Indices of styles by key; styles with the same key follow in the next slots.
   private var places = [Int32](repeating: StyleTable.none, count: StyleTable.keys)
 
   private static let none: Int32 = -1
   private static let keys = 64
-  /// How many places are looked at for a style.
+  /// How many slots are searched for a style.
   private static let looks = 8
 
-  /// The place of a style: that of an equal one, unless too many others with its key came between.
+  /// The index of a style: that of an equal one, unless too many others share its key.
   mutating func place(of style: Style) -> Int32 {
     let key = Self.key(of: style)
     var free = key
@@ -40,7 +40,7 @@ struct StyleTable: Sendable {
     for key in places.indices { places[key] = Self.none }
   }
 
-  /// Out of the values in which styles differ most.
+  /// A key from the values in which styles differ most.
   private static func key(of style: Style) -> Int {
     var bits = style.width.bits
     func mix(_ other: UInt64) { bits = (bits ^ other) &* 0x9E37_79B9_7F4A_7C15 }
@@ -78,7 +78,7 @@ extension Length {
   }
 }
 
-/// What the boxes of a run have of a table, by box.
+/// Access to a table by the boxes of a run.
 struct SharedStyles<Value> {
   let links: UnsafeBufferPointer<NodeLinks>
   let values: UnsafeBufferPointer<Value>

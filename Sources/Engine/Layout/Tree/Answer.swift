@@ -1,16 +1,15 @@
-// A box is asked the same by every trial of every container around it. It works out each answer once and keeps it to the end of the
-// run, and it works out few: that bounds a layout, whatever the styles.
+// Every trial of every container around a box asks it the same questions. The box computes each answer once and caches it until the end of
+// the run, and it computes only a few. This bounds the cost of a layout, whatever the styles.
 //
-// A box is asked five things: how wide its content is at least and at most, how high it is, where its first baseline is and where its
-// last one. While a container is only tried, its boxes work out `Answer.mostInTrials` answers of each kind; what they are asked beyond
-// that is answered like the question that resembles it most. A container that is placed is placed once, with its final size, so its
-// boxes may work out `Answer.mostInPlacing` more for it.
+// There are five questions: the smallest and largest width of the content, its height, and its first and last baseline. While a container
+// is only tried, its boxes compute `Answer.mostInTrials` answers of each kind. Further questions get the answer to the most similar
+// question. A container is placed once, with its final size, so its boxes may compute `Answer.mostInPlacing` more answers for it.
 //
-// That is 5 × (8 + 4) answers, and the first of each of three kinds, which is kept in the box itself: 63. To work one out, or to be
-// placed, a box looks once at each of its children. So a box is visited 63 times for itself and 64 times by its container, however deep
-// it lies: `LayoutLimits.visitsAtWorst`. A text is measured 63 times at the most.
+// That is 5 × (8 + 4) answers, plus the first of each of three kinds, which is stored in the box itself: 63. To compute an answer or to be
+// placed, a box visits each of its children once. So a box is visited 63 times for itself and 64 times by its container, whatever its
+// depth: `LayoutLimits.visitsAtWorst`. A text is measured at most 63 times.
 
-/// The height of the content box while its width, or the height of its content, is looked for.
+/// The height of the content box while its width, or the height of its content, is being computed.
 struct InnerHeight: Sendable {
   var length: Double
   /// Whether percentages of the children may refer to it; otherwise it only ends the lines of a column.
@@ -18,7 +17,7 @@ struct InnerHeight: Sendable {
 
   static let unknown = InnerHeight(length: indefinite, isDefinite: false)
 
-  /// What percentages refer to.
+  /// The reference size for percentages.
   var percentageBase: Double { isDefinite ? length : indefinite }
 
   @inline(__always)
@@ -31,13 +30,13 @@ extension InnerHeight {
   init(_ length: Double) { self.init(length: length, isDefinite: length.isDefinite) }
 }
 
-/// How high is the content of a box of this width? Lengths are points.
+/// The question for the height of a box's content at a width. Lengths are in points.
 struct HeightQuestion: Sendable {
   /// The border box's.
   var width: Double
-  /// What percentages of the padding refer to; 0 where there are none.
+  /// The reference size for percentages of the padding; 0 if there are none.
   var containerWidth: Double
-  /// Where that is known before the content is.
+  /// The height, if it is known before the content's.
   var height = InnerHeight.unknown
 
   /// Whether the width alone makes a difference.
@@ -49,7 +48,7 @@ struct HeightQuestion: Sendable {
       && isSameLength(containerWidth, other.containerWidth)
   }
 
-  /// How far the lengths of two questions are apart, in points; further than any lengths where one knows a height and the other does not.
+  /// The distance of two questions by their lengths, in points; greater than any length if only one has a height.
   func distance(to other: HeightQuestion) -> Double {
     let heights = abs(height.length - other.height.length)
     let isAlike =
@@ -63,9 +62,9 @@ struct HeightQuestion: Sendable {
 /// An answer past the first of its kind; those of a box are a list.
 struct Answer: Sendable {
   static let none: Int32 = -1
-  /// How many answers of a kind a box works out while the containers around it are tried; trees of random styles need four of them.
+  /// How many answers of a kind a box computes while the containers around it are tried; trees with random styles need four.
   static let mostInTrials = 8
-  /// How many more it works out for a container that is placed.
+  /// How many more it computes for a container that is placed.
   static let mostInPlacing = 4
 
   enum Kind: UInt8, Sendable {
@@ -82,8 +81,7 @@ struct Answer: Sendable {
 }
 
 extension LayoutPass {
-  /// An answer that is kept in the list of the box; where the box has worked out as many as it may, the one to the question that
-  /// resembles this one most.
+  /// A cached answer of the box. If the box has computed its limit of answers, the one to the most similar question.
   func remembered(
     _ kind: Answer.Kind, _ question: HeightQuestion, containerHeight: Double = indefinite,
     of node: Int

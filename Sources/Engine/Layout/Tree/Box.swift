@@ -1,13 +1,13 @@
-/// Where a box is, and what it has answered in this run of layout.
+/// The frame of a box, and its cached answers in this run of layout.
 struct Box: Sendable {
   @OnGrid private var x = 0
   @OnGrid private var y = 0
   @OnGrid private var width = 0
   @OnGrid private var height = 0
-  /// The content's width where no height makes a difference to it.
+  /// The content's width, if no height affects it.
   @OnGrid var minContent = indefinite
   @OnGrid var maxContent = indefinite
-  /// The first width for which the content's height was asked without anything else that makes a difference, and that height.
+  /// The first width for which the content's height was requested without other relevant values, and that height.
   @OnGrid var heightWidth = indefinite
   @OnGrid var contentHeight = indefinite
   /// The newest of its other answers in `LayoutPass.answers`.
@@ -19,7 +19,7 @@ struct Box: Sendable {
   }
 }
 
-/// What a container has decided for a box; border box sizes in points, `indefinite` where it has not.
+/// A container's decisions for a box: border box sizes in points, `indefinite` if undecided.
 struct BoxConstraint: Sendable {
   var width: Double
   var height = indefinite
@@ -35,7 +35,7 @@ func isSameLength(_ a: Double, _ b: Double) -> Bool {
   a == b || (a != a && b != b)
 }
 
-/// The arrays that a run of layout uses and leaves behind for the next one.
+/// The arrays that runs of layout reuse.
 struct Workspace: Sendable {
   var items: [FlexItem] = []
   var lines: [FlexLine] = []

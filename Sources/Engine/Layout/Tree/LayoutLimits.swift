@@ -1,11 +1,11 @@
-/// What a tree may cost. Layout recurses once a level, so the depth bounds the stack.
+/// The limits of a tree. Layout recurses once per level, so the depth bounds the stack.
 public struct LayoutLimits: Sendable, Hashable {
   /// Boxes in one tree.
   public var maxNodes: Int
   /// Boxes from the root to the deepest leaf, both counted.
   public var maxDepth: Int
-  /// How often a box is visited on average, to be measured, sized or placed. The time that a layout takes is in proportion. No styles
-  /// take more than `visitsAtWorst`; a lower limit is met by few documents.
+  /// The average visits of a box, to be measured, sized or placed. The time of a layout is proportional. No styles need more than
+  /// `visitsAtWorst`, and few documents exceed a lower limit.
   public var visitsPerBox: Int
 
   public init(maxNodes: Int, maxDepth: Int, visitsPerBox: Int = 256) {
@@ -14,23 +14,22 @@ public struct LayoutLimits: Sendable, Hashable {
     self.visitsPerBox = visitsPerBox
   }
 
-  /// The visits of a box that no styles go beyond, on average over a tree: those of the answers that it works out and of those that its
-  /// container does, which is also placed.
+  /// The upper bound of average visits of a box for any styles: for its own answers, and for the answers and the placement of its container.
   public static let visitsAtWorst = 2 * answersAtWorst + 1
 
-  /// The answers that a box works out at most: as many of each of five kinds, and the first of three, which it keeps apart.
+  /// The limit of answers that a box computes: those of five kinds, and the first of three kinds, which are stored separately.
   public static let answersAtWorst = 5 * (Answer.mostInTrials + Answer.mostInPlacing) + 3
 
   /// 100,000 boxes, 256 levels, 256 visits a box.
   public static let standard = LayoutLimits(maxNodes: 100_000, maxDepth: 256)
 }
 
-/// A box that a tree does not take, or a tree that cannot be laid out at a bounded cost.
+/// A tree that exceeds a limit.
 public struct LayoutError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: Sendable, Hashable { case tooManyNodes, tooDeep, tooMuchWork }
 
   public let kind: Kind
-  /// The limit that was met: `LayoutLimits.maxNodes`, `maxDepth` or `visitsPerBox`.
+  /// The exceeded limit: `LayoutLimits.maxNodes`, `maxDepth` or `visitsPerBox`.
   public let limit: Int
 
   public var description: String {

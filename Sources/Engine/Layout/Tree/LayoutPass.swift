@@ -1,7 +1,7 @@
 /// One run of layout over a tree.
 ///
-/// The tree's arrays are seen through buffers: indices come from the tree's own links, and a reference count for every access
-/// would cost more than the layout.
+/// It accesses the tree's arrays through buffers: indices come from the tree's own links, and reference counting would cost more than
+/// the layout.
 struct LayoutPass {
   let styles: SharedStyles<ComputedStyle>
   let bounds: SharedStyles<BoxBounds>
@@ -12,11 +12,11 @@ struct LayoutPass {
   /// The items and lines of every container that is being laid out, the innermost last.
   var items: [FlexItem]
   var lines: [FlexLine]
-  /// What boxes have answered beyond the first answer of each kind.
+  /// The cached answers after the first of each kind.
   var answers: [Answer]
-  /// How many answers are being worked out, each for the next: none where a container asks that is being placed.
+  /// The nesting depth of answers being computed; zero while a container is being placed.
   var trials = 0
-  /// The boxes that were visited so far, each as often as it was.
+  /// The number of visits so far.
   var visits = 0
   let mostVisits: Int
   let measure: (NodeID, MeasureInput) -> MeasuredSize
@@ -26,13 +26,13 @@ struct LayoutPass {
 extension LayoutTree {
   /// Places every box (CSS Flexbox §9).
   ///
-  /// The root stands at the start edge of the room it is given. Its `auto` size is the size of its content within that room.
+  /// The root is at the start edge of the available space. Its `auto` size is its content's size within that space.
   ///
   /// - Parameters:
   ///   - width: The containing block's width: percentages of the root refer to it where it is definite.
   ///   - height: The same for the height.
   ///   - measure: The content size of a box added with `isMeasured`.
-  /// - Throws: `LayoutError` when the boxes ask more of each other than `LayoutLimits.visitsPerBox`; frames are then of no use.
+  /// - Throws: `LayoutError` if the layout exceeds `LayoutLimits.visitsPerBox`; frames are then invalid.
   public mutating func layout(
     width: AvailableSpace, height: AvailableSpace,
     measure: (NodeID, MeasureInput) -> MeasuredSize

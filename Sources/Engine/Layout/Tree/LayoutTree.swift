@@ -1,7 +1,6 @@
-/// A tree of boxes and, after `layout`, where each of them is.
+/// A tree of boxes and, after `layout`, their frames.
 ///
-/// Boxes stand in document order in flat arrays. A tree that is `reset` keeps its memory, so that laying out one document after
-/// another allocates nothing.
+/// Boxes are in document order in flat arrays. `reset` keeps the memory, so that laying out one document after another allocates nothing.
 public struct LayoutTree: Sendable {
   /// The first box; its containing block is the room that `layout` is given.
   public let root = NodeID(index: 0)
@@ -11,14 +10,14 @@ public struct LayoutTree: Sendable {
   var links: [NodeLinks] = []
   var lineages: [NodeLineage] = []
   var boxes: [Box] = []
-  /// What few boxes have: the tracks of grid containers, and places in them.
+  /// Rare properties: the tracks of grid containers, and placements in them.
   var grids: [Int: GridStyle] = [:]
   var placements: [Int: GridPlacement] = [:]
   var workspace = Workspace()
   /// How many boxes the last `layout` visited, each counted as often as it was measured, sized or placed.
   public internal(set) var visits = 0
 
-  /// - Parameter content: as `add` takes it.
+  /// - Parameter content: the same as for `add`.
   public init(
     root style: Style, measuring content: MeasuredContent? = nil, limits: LayoutLimits
   ) {
@@ -26,7 +25,7 @@ public struct LayoutTree: Sendable {
     append(style, depth: 1, content: content)
   }
 
-  /// Forgets every box and starts again with a root.
+  /// Removes every box and adds a root.
   public mutating func reset(root style: Style) {
     table.removeAll()
     links.removeAll(keepingCapacity: true)
@@ -39,8 +38,8 @@ public struct LayoutTree: Sendable {
 
   /// Adds a box after the other children of `parent`.
   ///
-  /// - Parameter content: what `layout` asks its measure closure for the size of; nil for a box that may have children.
-  /// - Throws: `LayoutError` when the tree has no room for the box.
+  /// - Parameter content: the content that `layout` passes to its measure closure; nil for a box that may have children.
+  /// - Throws: `LayoutError` if the tree is full.
   public mutating func add(
     _ style: Style, to parent: NodeID, measuring content: MeasuredContent? = nil
   ) throws(LayoutError) -> NodeID {
@@ -76,7 +75,7 @@ public struct LayoutTree: Sendable {
     }
     guard grid.rows.contains(where: \.isAutomatic) else { return }
     if links[node.index].traits.contains(.hasHeight) {
-      // How many rows there are decides in which columns items lie.
+      // The number of rows decides the columns of items.
       links[node.index].traits.formUnion([.widthDependsOnHeight, .contentDependsOnHeight])
       markWidthDependsOnHeight(above: node.index)
     }
@@ -85,7 +84,7 @@ public struct LayoutTree: Sendable {
     }
   }
 
-  /// Says where a child of a grid container stands.
+  /// Places a child of a grid container.
   public mutating func setPlacement(_ placement: GridPlacement, of node: NodeID) {
     placements[node.index] = placement
   }
@@ -96,7 +95,7 @@ public struct LayoutTree: Sendable {
   /// Every box in document order.
   public var nodes: some Collection<NodeID> { links.indices.lazy.map(NodeID.init(index:)) }
 
-  /// Where a box is after `layout`, relative to its parent's border box.
+  /// The frame of a box after `layout`, relative to its parent's border box.
   public func frame(of node: NodeID) -> Frame { boxes[node.index].frame }
 
   private mutating func append(_ style: Style, depth: Int32, content: MeasuredContent?) {
@@ -107,7 +106,7 @@ public struct LayoutTree: Sendable {
     boxes.append(Box())
   }
 
-  /// A content-based width is made of the children's, so what they depend on passes upwards.
+  /// A content-based width depends on the children's, so their dependencies pass upwards.
   private mutating func markWidthDependsOnHeight(above node: Int) {
     guard links[node].traits.contains(.widthDependsOnHeight) else { return }
     var ancestor = Int(lineages[node].parent)
@@ -124,7 +123,7 @@ extension LayoutTree {
   func bounds(of node: Int) -> BoxBounds { table.bounds[Int(links[node].style)] }
 }
 
-/// How a box is tied to those that layout goes on to, and to its style.
+/// The links of a box to its children and siblings, and to its style.
 struct NodeLinks: Sendable {
   static let none: Int32 = -1
 
@@ -149,7 +148,7 @@ struct Children: Sequence, IteratorProtocol {
   }
 }
 
-/// How a box is tied to the others, for those who build the tree or ask about it.
+/// The links of a box for building and inspecting the tree.
 struct NodeLineage: Sendable {
   var parent = NodeLinks.none
   var lastChild = NodeLinks.none

@@ -1,22 +1,22 @@
-/// What a measured leaf is to CSS, where layout makes a difference.
+/// The kinds of measured leaves that CSS distinguishes.
 public enum MeasuredContent: UInt8, Sendable, Hashable {
   /// The text of a flex container: an anonymous item that stretches to it (CSS Flexbox §4).
   case item
   /// The text of a block, which an aspect ratio makes no lower than its lines (CSS Sizing 4 §4.2).
   case block
-  /// A picture: its size comes from outside of CSS, and gives way to percentages (CSS Sizing §5.2.2).
+  /// A picture: it has an intrinsic size, and percentages can compress it (CSS Sizing §5.2.2).
   case replaced
 }
 
-/// The question to a measured leaf: how large is the content, padding and border left out.
+/// The question to a measured leaf: the size of its content, without padding and border.
 public struct MeasureInput: Sendable, Hashable {
-  /// The content's width where layout has decided it, in points.
+  /// The content's width in points, if layout has decided it.
   public let knownWidth: Double?
-  /// The content's height where layout has decided it, in points.
+  /// The content's height in points, if layout has decided it.
   public let knownHeight: Double?
-  /// The room for the width where it is not known.
+  /// The available width, if the width is not decided.
   public let availableWidth: AvailableSpace
-  /// The room for the height where it is not known.
+  /// The available height, if the height is not decided.
   public let availableHeight: AvailableSpace
 }
 

@@ -1,4 +1,4 @@
-/// What a style has at all, so that layout passes over what it has not.
+/// The features of a style, so that layout can skip the others.
 struct NodeTraits: OptionSet, Sendable {
   let rawValue: UInt32
 

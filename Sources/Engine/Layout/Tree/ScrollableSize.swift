@@ -1,5 +1,5 @@
 extension LayoutTree {
-  /// How large the content of a box is after `layout`, overflow included: what a scroll container scrolls over, never less
+  /// The size of a box's content after `layout`, including overflow: the scrollable area of a scroll container, never less
   /// than its padding box (CSS Overflow §2.2). Content before the start edges is out of reach and does not count.
   public func scrollableSize(of node: NodeID) -> (width: Double, height: Double) {
     let box = node.index
@@ -25,7 +25,7 @@ extension LayoutTree {
     return (max(0, width), max(0, height))
   }
 
-  /// What a box and, where it does not clip, its content cover, relative to its border box.
+  /// The area covered by a box and, unless it clips, its content, relative to its border box.
   private func overflow(of box: Int) -> Extent {
     let frame = boxes[box].frame
     var area = Extent(left: 0, top: 0, right: frame.width, bottom: frame.height)
@@ -62,7 +62,7 @@ private struct Extent {
   var right: Double
   var bottom: Double
 
-  /// Grows to take in what lies in a box at `frame`.
+  /// Extends the area by that of a box at `frame`.
   mutating func include(_ area: Extent, at frame: Frame) {
     left = min(left, frame.x + area.left)
     top = min(top, frame.y + area.top)
@@ -70,7 +70,7 @@ private struct Extent {
     bottom = max(bottom, frame.y + area.bottom)
   }
 
-  /// Grows to take in an area and the padding around it.
+  /// Extends the area by another area and its padding.
   mutating func include(_ area: Extent, padding: Sides<Double>) {
     left = min(left, area.left - padding.left)
     top = min(top, area.top - padding.top)
