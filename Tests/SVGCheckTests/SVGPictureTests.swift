@@ -36,14 +36,16 @@ import Testing
 
   /// What stands in the picture, and what the message says of it.
   static let more: [(inside: String, message: String)] = [
-    ("<script>alert(1)</script>", "<script> is not taken in a picture: it runs code; remove it"),
+    ("<script>alert(1)</script>", "<script> is not allowed in a picture: it runs code; remove it"),
     ("<SCRIPT>alert(1)</SCRIPT>", "it runs code"),
     ("<x:script xmlns:x=\"http://www.w3.org/2000/svg\">alert(1)</x:script>", "<x:script>"),
     ("\u{600}<script>alert(1)</script>", "line 1, column 106: <script>"),
     ("<g>\u{301}<script/></g>", "it runs code"),
     ("<\u{301}script/>", "\"<\" does not begin a tag"),
-    ("<x:script xmlns:x=\"https://example.com\"/>", "some readers take it so"),
-    ("<g onclick=\"alert(1)\"/>", "the attribute onclick is not taken in a picture: it runs code"),
+    ("<x:script xmlns:x=\"https://example.com\"/>", "some readers treat it so"),
+    (
+      "<g onclick=\"alert(1)\"/>", "the attribute onclick is not allowed in a picture: it runs code"
+    ),
     ("<g\tOnLoad = 'alert(1)'/>", "OnLoad"),
     ("<g x:onclick=\"alert(1)\" xmlns:x=\"https://example.com\"/>", "x:onclick"),
     ("<foreignObject><body/></foreignObject>", "it embeds a page"),
@@ -53,27 +55,30 @@ import Testing
       "<x:include xmlns:x=\"http://www.w3.org/2001/XInclude\" href=\"/etc/passwd\"/>", "<x:include>"
     ),
     ("<g ev:event=\"x\" xmlns:ev=\"http://www.w3.org/2001/xml-events\"/>", "ev:event"),
-    ("<script xmlns=\"\"/>", "<script> is no element of SVG"),
-    ("<a href=\"#b\"/>", "it leads elsewhere; keep what is inside"),
-    ("<image href=\"http://example.com/a.png\"/>", "leads out of the picture"),
-    ("<image href=\"//example.com/a.png\"/>", "leads out of the picture"),
-    ("\u{600}<image xlink:href=\"http://example.com/a.png\"/>", "leads out of the picture"),
-    ("<image href=\"data:image/svg+xml;base64,PHN2Zz4=\"/>", "leads out of the picture"),
-    ("<image href=\"data:image/png;base64,PHN2Zz4=\"/>", "leads out of the picture"),
-    ("<image href=\"data:text/html,x\"/>", "leads out of the picture"),
-    ("<use href=\"other.svg#a\"/>", "href=\"other.svg#a\" leads out of the picture; only \"#…\""),
-    ("<use href=\" #a\"/>", "leads out of the picture"),
-    ("<use href=\"data:image/png;base64,iVBORw0KGgo=\"/>", "leads out of the picture"),
+    ("<script xmlns=\"\"/>", "<script> is not an element of SVG"),
+    ("<a href=\"#b\"/>", "it is a link; keep its content"),
+    ("<image href=\"http://example.com/a.png\"/>", "refers outside of the picture"),
+    ("<image href=\"//example.com/a.png\"/>", "refers outside of the picture"),
+    ("\u{600}<image xlink:href=\"http://example.com/a.png\"/>", "refers outside of the picture"),
+    ("<image href=\"data:image/svg+xml;base64,PHN2Zz4=\"/>", "refers outside of the picture"),
+    ("<image href=\"data:image/png;base64,PHN2Zz4=\"/>", "refers outside of the picture"),
+    ("<image href=\"data:text/html,x\"/>", "refers outside of the picture"),
+    (
+      "<use href=\"other.svg#a\"/>",
+      "href=\"other.svg#a\" refers outside of the picture; only \"#…\""
+    ),
+    ("<use href=\" #a\"/>", "refers outside of the picture"),
+    ("<use href=\"data:image/png;base64,iVBORw0KGgo=\"/>", "refers outside of the picture"),
     ("<rect href=\"#a\"/>", "<rect> has no use for href"),
-    ("<feImage href=\"#a\"/>", "it draws from elsewhere"),
-    ("<animate attributeName=\"opacity\"/>", "a picture stands still here"),
-    ("<set attributeName=\"href\" to=\"javascript:alert(1)\"/>", "a picture stands still here"),
+    ("<feImage href=\"#a\"/>", "it refers to another file"),
+    ("<animate attributeName=\"opacity\"/>", "animation is not supported"),
+    ("<set attributeName=\"href\" to=\"javascript:alert(1)\"/>", "animation is not supported"),
     ("<g xml:base=\"https://example.com/\"/>", "xml:base"),
     ("<lineargradient/>", "did you mean <linearGradient>?"),
     ("<iframe src=\"#\"/>", "it embeds a page"),
     ("<handler type=\"x\"/>", "it runs code"),
-    ("<path d=\"url(#a)\"/>", "d is no list of numbers and letters"),
-    ("<g color=\"red\" strok\u{212A}e=\"url(#a)\"/>", "it is not listed"),
+    ("<path d=\"url(#a)\"/>", "d is not a list of numbers and letters"),
+    ("<g color=\"red\" strok\u{212A}e=\"url(#a)\"/>", "it is unknown"),
   ]
 
   @Test(arguments: more)
@@ -83,7 +88,10 @@ import Testing
   }
 
   static let styles: [(inside: String, message: String)] = [
-    ("<rect fill=\"url(https://example.com/a.svg#b)\"/>", "fill: a style leads out of the picture"),
+    (
+      "<rect fill=\"url(https://example.com/a.svg#b)\"/>",
+      "fill: a style refers outside of the picture"
+    ),
     ("<rect filter=\"\\75rl(http://e)\"/>", "url(http://e)"),
     ("<rect filter=\"u\\52 l(http://e)\"/>", "url(http://e)"),
     ("<rect style=\"fill: URL( 'https://example.com' )\"/>", "url(https://example.com)"),
@@ -95,27 +103,28 @@ import Testing
     ("<rect style=\"fill: src('a.png')\"/>", "a style calls src()"),
     ("<rect style=\"fill: rgb(1, url(b))\"/>", "url(b)"),
     ("<rect style=\"fill: rgb(1\"/>", "a parenthesis in a style is never closed"),
-    ("<rect style=\"fill: 'a\"/>", "a string without an end"),
-    ("<rect style=\"behavior: none\"/>", "behavior is no property"),
-    ("<rect style=\"animation: x 1s\"/>", "animation is no property"),
+    ("<rect style=\"fill: 'a\"/>", "an unclosed string"),
+    ("<rect style=\"behavior: none\"/>", "the property behavior is not allowed"),
+    ("<rect style=\"animation: x 1s\"/>", "the property animation is not allowed"),
     ("<rect style=\"fill: red} g{fill: red\"/>", "\"}\""),
     ("<rect style=\"fill\"/>", "expected \":\" after fill"),
-    ("<style>@import 'https://example.com/a.css';</style>", "the rule @import is not taken"),
+    ("<style>@import 'https://example.com/a.css';</style>", "the rule @import is not allowed"),
     ("<style>@im\\70ort 'https://example.com/a.css';</style>", "the rule @import"),
     ("<style>@imp<!-- -->ort 'a.css';</style>", "the rule @import"),
     ("<style>@imp<![CDATA[ort 'a.css';]]></style>", "the rule @import"),
     ("<style>@font-face { src: url(a) }</style>", "the rule @font-face"),
     (
-      "<style>\n.a {\n  fill: url(https://example.com) }</style>", "line 3, column 9: a style leads"
+      "<style>\n.a {\n  fill: url(https://example.com) }</style>",
+      "line 3, column 9: a style refers"
     ),
-    ("<style><![CDATA[ .a { fill: url(https://example.com) } ]]></style>", "leads out"),
+    ("<style><![CDATA[ .a { fill: url(https://example.com) } ]]></style>", "refers outside"),
     ("<style>.a { fill: ur/**/l(https://example.com) }</style>", "calls l()"),
-    ("<style>.a { fill: red; .b { fill: red } }</style>", "\".\" where it is not taken"),
+    ("<style>.a { fill: red; .b { fill: red } }</style>", "\".\" where it is not allowed"),
     ("<style>[href='x'] { fill: red }</style>", "\"[\""),
     ("<style>g:hover { fill: red }</style>", "\":\""),
-    ("<style>.a { fill: red</style>", "a block of a style has no end"),
+    ("<style>.a { fill: red</style>", "a block of a style is not closed"),
     ("<style>.a</style>", "a rule of a style has no block"),
-    ("<style>.a { fill: ur<g/>l(x) }</style>", "<g> stands inside of <style>"),
+    ("<style>.a { fill: ur<g/>l(x) }</style>", "<g> is inside <style>"),
     ("<style><!-- --> <![CDATA[<!-- .a{} -->]]></style>", "<!-- or -->"),
     ("<s:style xmlns:s=\"http://www.w3.org/2000/svg\">@import 'a'</s:style>", "@import"),
   ]
@@ -131,10 +140,10 @@ import Testing
   @Test(arguments: [
     (
       "<html xmlns=\"http://www.w3.org/1999/xhtml\"/>",
-      "the root element is <html>, not one of SVG; expected <svg>"
+      "the root element is <html>, which is not SVG; expected <svg>"
     ),
     ("<svg/>", "add xmlns=\"http://www.w3.org/2000/svg\" to it"),
-    ("<svg xmlns=\"http://www.w3.org/2000/SVG\"/>", "not one of SVG"),
+    ("<svg xmlns=\"http://www.w3.org/2000/SVG\"/>", "which is not SVG"),
     ("<g xmlns=\"http://www.w3.org/2000/svg\"/>", "the root element is <g>"),
   ])
   func `only svg of SVG's namespace is a picture`(text: String, message: String) {
@@ -151,9 +160,12 @@ import Testing
     ("<g id=\"a\" x=\"1\" y=\"1\" r=\"1\" d=\"\"/>", "<g> has more than 4 attributes"),
     ("<g xmlns:a=\"a\" xmlns:b=\"b\"/>", "more than 3 namespaces are declared"),
     ("<g xmlns:a=\"a\"/><g xmlns:b=\"b\"/>", nil),
-    ("<desc>\(String(repeating: "a", count: 200))</desc>", "at most 300 are taken; simplify it"),
+    ("<desc>\(String(repeating: "a", count: 200))</desc>", "the limit is 300; simplify it"),
     ("<g id=\"a\"/><use href=\"#a\"/><use href=\"#a\"/>", nil),
-    ("<g id=\"a\"><g/></g><use href=\"#a\"/><use href=\"#a\"/>", "more than 2 elements over again"),
+    (
+      "<g id=\"a\"><g/></g><use href=\"#a\"/><use href=\"#a\"/>",
+      "more than 2 additional elements up to here"
+    ),
   ])
   func `a picture that asks too much of its readers is refused`(inside: String, message: String?) {
     let fault = SVGSource.fault(SVGSource.around(inside), limits: Self.narrow)

@@ -1,21 +1,21 @@
 import XML
 
-/// What a picture's elements draw when each reference draws again what it refers to, as `<use>`, patterns, masks and markers do.
+/// Counts the elements that a picture draws when every reference draws its target again, as `<use>`, patterns, masks and markers do.
 ///
-/// A picture of some lines can refer to ten parts that each refer to ten others, and so on: what draws it would work for hours. Here
-/// that is added up without drawing, each element once, so that the time is in proportion to the picture.
+/// A small picture can refer to ten parts that each refer to ten others, and so on, so that drawing it would take hours. This sums up the
+/// work without drawing, visiting each element once, so the time is proportional to the picture.
 struct Drawing {
   private struct Element {
     let offset: Int
-    /// Empty for one that is not SVG's.
+    /// Empty for an element outside of the SVG namespace.
     let type: ByteText
     var id: ByteText?
     var classes: Set<ByteText> = []
     var children: [Int] = []
-    /// What it says itself: all but `href`, which is drawn in its place.
+    /// The references of its own properties, without `href`, which is drawn in its place.
     var references: [StyleReference] = []
     var links: [ByteText] = []
-    /// Half the bytes of its path: no fewer than the places that may have a marker.
+    /// Half the bytes of its path, which is at least the number of places for markers.
     var places = 0
   }
 
@@ -44,12 +44,12 @@ struct Drawing {
 
   mutating func leave() { open.removeLast() }
 
-  /// Notes what the styles of the element at hand refer to.
+  /// Records the references of the current element's styles.
   mutating func refer(to references: [StyleReference]) {
     elements[open.last ?? 0].references += references
   }
 
-  /// Notes what the element at hand draws by its address: `#a`.
+  /// Records what the current element draws by address: `#a`.
   mutating func link(to target: ByteText) {
     elements[open.last ?? 0].links.append(ByteText(target.bytes.dropFirst()))
   }
@@ -61,11 +61,11 @@ extension Drawing {
   enum Excess: Error {
     /// An element is drawn as a part of itself.
     case circle(offset: Int)
-    /// References draw too much; the innermost element with which they do.
+    /// References draw too much; with the innermost element responsible.
     case tooMuch(offset: Int)
   }
 
-  /// Throws when references draw more than `limit` elements over again.
+  /// Throws if references draw more than `limit` additional elements.
   func check(limit: Int) throws(Excess) {
     let edges = try edges()
     var amounts = [Amount?](repeating: nil, count: elements.count)
@@ -91,16 +91,16 @@ extension Drawing {
     }
   }
 
-  /// What drawing an element draws.
+  /// The result of drawing an element.
   private struct Amount {
-    /// The element and those in it.
+    /// The element and its descendants.
     var own = 0
-    /// These, and what they refer to.
+    /// The element, its descendants and everything that they refer to.
     var all = 0
-    /// Where a marker may be drawn.
+    /// The number of places for markers.
     var places = 0
 
-    /// Far above every limit, and far below what overflows when two are multiplied.
+    /// Far above every limit, but small enough that the product of two does not overflow.
     private static let most = 1 << 30
 
     mutating func add(_ other: Amount, times: Int = 1) {
@@ -140,13 +140,13 @@ extension Drawing {
   /// A reference from one element to another.
   private struct Edge {
     enum Kind {
-      /// The other is drawn in its place, or its content is.
+      /// The target, or its content, is drawn in its place.
       case link
-      /// The other is drawn once with all that it holds.
+      /// The target is drawn once with its content.
       case once
-      /// The other is drawn with each element that it holds, as these inherit the property.
+      /// The target is drawn with each descendant, because they inherit the property.
       case each
-      /// The other is drawn at each place of their paths.
+      /// The target is drawn at each place of their paths.
       case marker
     }
 
@@ -154,10 +154,10 @@ extension Drawing {
     let target: Int
   }
 
-  /// How many rules are held against elements.
+  /// The limit of rules compared with elements.
   private static let rulesTried = 1_000_000
 
-  /// What each element refers to. An address that leads nowhere draws nothing.
+  /// The references of each element. A broken address draws nothing.
   private func edges() throws(Excess) -> [[Edge]] {
     let index = Dictionary(
       elements.indices.compactMap { place in elements[place].id.map { ($0, place) } },

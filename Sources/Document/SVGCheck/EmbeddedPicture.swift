@@ -7,7 +7,7 @@ public struct EmbeddedPicture: Sendable, Hashable {
   public let bytes: [UInt8]
   public let position: SourcePosition
 
-  /// Reads base64 of what begins as PNG, JPEG, GIF or WebP does; nil for anything else, also for SVG, which could hold more.
+  /// Decodes base64 of a PNG, JPEG, GIF or WebP; nil for anything else, including SVG, which could contain further content.
   init?(_ uri: ByteText, at position: @autoclosure () -> SourcePosition) {
     guard let comma = uri.bytes.firstIndex(of: UInt8(ascii: ",")),
       Self.types.contains(ByteText(uri.bytes[..<comma]).lowercasedASCII)

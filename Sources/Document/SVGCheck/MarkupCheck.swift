@@ -1,11 +1,11 @@
 import JSON
 import XML
 
-/// Holds the markup of a picture to the lists, element by element.
+/// Checks the markup of a picture against the lists, element by element.
 struct MarkupCheck {
   let bytes: [UInt8]
   private(set) var embedded: [EmbeddedPicture] = []
-  /// The innermost `style` element, when the reader is inside of one.
+  /// The current `style` element, if any.
   private var sheet: StyleSheetText?
   private var drawing = Drawing()
 
@@ -16,12 +16,13 @@ struct MarkupCheck {
     let advice =
       root.name == XMLName(namespace: XMLName.noNamespace, local: "svg")
       ? "add xmlns=\"\(SVGNamespace.svg)\" to it" : "expected <svg>"
-    throw fault("the root element is <\(root.written)>, not one of SVG; \(advice)", at: root.offset)
+    throw fault(
+      "the root element is <\(root.written)>, which is not SVG; \(advice)", at: root.offset)
   }
 
   mutating func enter(_ element: XMLElement) throws(SVGFault) {
     if let sheet {
-      throw fault("<\(element.written)> stands inside of <style>; remove it", at: sheet.offset)
+      throw fault("<\(element.written)> is inside <style>; remove it", at: sheet.offset)
     }
     try check(element)
     drawing.enter(element)
@@ -44,7 +45,7 @@ struct MarkupCheck {
     }
   }
 
-  /// Holds what was drawn to the limit, when all of it was read.
+  /// Checks the drawn elements against the limit, after the whole picture was read.
   func finish(_ limits: SVGLimits) throws(SVGFault) {
     do {
       try drawing.check(limit: limits.repeated)
@@ -54,7 +55,7 @@ struct MarkupCheck {
         throw fault("this is drawn as a part of itself; remove the reference", at: offset)
       case .tooMuch(let offset):
         throw fault(
-          "references draw more than \(limits.repeated) elements over again, here already; draw them once, or fewer",
+          "references draw more than \(limits.repeated) additional elements up to here; draw fewer",
           at: offset)
       }
     }
@@ -75,16 +76,16 @@ extension MarkupCheck {
       let advice =
         SVGElements.reasons[name.lowercasedASCII]
         ?? near.map { "did you mean <\($0)>?" } ?? "remove it"
-      throw fault("<\(element.written)> is not taken in a picture: \(advice)", at: element.offset)
+      throw fault("<\(element.written)> is not allowed in a picture: \(advice)", at: element.offset)
     case XMLName.noNamespace, SVGNamespace.xlink, XMLName.xmlNamespace:
-      throw fault("<\(element.written)> is no element of SVG; remove it", at: element.offset)
+      throw fault("<\(element.written)> is not an element of SVG; remove it", at: element.offset)
     default:
       if let objection = ForeignMarkup.objection(to: element.name.namespace) {
         throw fault("<\(element.written)> \(objection)", at: element.offset)
       }
       guard !ForeignMarkup.looksActive(element: name) else {
         throw fault(
-          "<\(element.written)> is not SVG's \(name), but some readers take it so; remove it",
+          "<\(element.written)> is not SVG's \(name), but some readers treat it so; remove it",
           at: element.offset)
       }
     }
@@ -103,7 +104,7 @@ extension MarkupCheck {
     case XMLName.xmlNamespace where SVGAttributes.general.contains(name): return
     case SVGNamespace.svg, SVGNamespace.xlink, XMLName.xmlNamespace:
       throw fault(
-        "the attribute \(attribute.written) is not taken in a picture; remove it",
+        "the attribute \(attribute.written) is not allowed in a picture; remove it",
         at: attribute.offset)
     default:
       if let objection = ForeignMarkup.objection(to: attribute.name.namespace) {
@@ -116,11 +117,11 @@ extension MarkupCheck {
   private func checkForeign(_ attribute: XMLAttribute) throws(SVGFault) {
     guard ForeignMarkup.looksActive(attribute: attribute.name.local) else { return }
     throw fault(
-      "the attribute \(attribute.written) is taken for a link or a handler by some readers; remove it",
+      "some readers treat the attribute \(attribute.written) as a link or a handler; remove it",
       at: attribute.offset)
   }
 
-  /// An attribute in no namespace of an element of SVG.
+  /// An attribute without namespace of an SVG element.
   private mutating func checkPlain(_ attribute: XMLAttribute, of element: XMLElement)
     throws(SVGFault)
   {
@@ -137,14 +138,14 @@ extension MarkupCheck {
     case .path:
       guard attribute.value.isPath else {
         throw fault(
-          "\(attribute.written) is no list of numbers and letters; draw it anew",
+          "\(attribute.written) is not a list of numbers and letters; redraw it",
           at: attribute.offset)
       }
     case .reference: try checkReference(attribute, of: element)
     case nil:
       let isHandler = attribute.name.local.lowercasedASCII.starts(with: "on")
       throw fault(
-        "the attribute \(attribute.written) is not taken in a picture: \(isHandler ? "it runs code" : "it is not listed"); remove it",
+        "the attribute \(attribute.written) is not allowed in a picture: \(isHandler ? "it runs code" : "it is unknown"); remove it",
         at: attribute.offset)
     }
   }
@@ -177,8 +178,8 @@ extension MarkupCheck {
       isPicture ? "a picture as data:image/png;base64,… or of JPEG, GIF or WebP" : "\"#…\""
     throw fault(
       refers || isPicture
-        ? "\(attribute.written)=\"\(target.excerpt)\" leads out of the picture; only \(taken) is taken"
-        : "<\(element.written)> has no use for \(attribute.written); remove it",
+        ? "\(attribute.written)=\"\(target.excerpt)\" refers outside of the picture; only \(taken) is allowed"
+        : "<\(element.written)> does not use \(attribute.written); remove it",
       at: attribute.offset)
   }
 }

@@ -25,7 +25,7 @@ extension SVGPicture {
     "px": 1, "pt": 96.0 / 72, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96,
   ]
 
-  /// A length; nil for a percentage, `auto` and what is no length.
+  /// A length; nil for a percentage, `auto` and anything else.
   private static func pixels(_ text: ByteText) -> Double? {
     let tokens = tokens(of: text).filter { $0 != .whitespace }
     guard tokens.count == 1 else { return nil }

@@ -1,22 +1,22 @@
 import JSON
 import XML
 
-/// An SVG that was read from its first byte to its last, and only draws.
+/// An SVG that was read completely and only draws.
 ///
-/// It is well-formed XML, and holds nothing but the listed elements and attributes of a picture that stands still: no script, no
-/// event handler, no link, no foreign content, nothing fetched from elsewhere, neither by markup nor by style.
+/// It is well-formed XML and only contains the listed elements and attributes of a static picture: no script, no event handler, no link, no
+/// foreign content, and nothing fetched from elsewhere, neither by markup nor by style.
 public struct SVGPicture: Sendable, Hashable {
-  /// The natural size in CSS pixels; 0 when the picture says so.
+  /// The natural size in CSS pixels; 0 if the picture says so.
   public let width: Double
   public let height: Double
-  /// The bitmaps that it holds, in the order in which they stand in it.
+  /// The embedded bitmaps in order.
   public let embedded: [EmbeddedPicture]
 
-  /// Reads the whole text, or throws what in it is not taken.
+  /// Reads the whole text. Throws the first forbidden part.
   public init(reading bytes: [UInt8], limits: SVGLimits) throws(SVGFault) {
     guard bytes.count <= limits.bytes else {
       throw SVGFault(
-        "the picture has \(bytes.count) bytes, and at most \(limits.bytes) are taken; simplify it",
+        "the picture has \(bytes.count) bytes; the limit is \(limits.bytes); simplify it",
         at: 0,
         in: bytes)
     }
@@ -61,7 +61,7 @@ public struct SVGPicture: Sendable, Hashable {
     }
   }
 
-  /// Whether a file's first bytes, past white space, are those of markup rather than of another format.
+  /// Whether a file begins like markup, after white space, rather than like another format.
   public static func startsLikeMarkup(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE, 0x3C, 0]) || bytes.starts(with: [0xFE, 0xFF, 0, 0x3C]) {
       return true  // UTF-16, which the reader can name
@@ -72,7 +72,7 @@ public struct SVGPicture: Sendable, Hashable {
   }
 }
 
-/// Why an SVG is not taken: where, what was found there, and what to do.
+/// Why an SVG is rejected: the place, the mistake and a hint.
 public struct SVGFault: Error, Sendable, Hashable, CustomStringConvertible {
   public var position: SourcePosition
   public var message: String

@@ -1,8 +1,8 @@
 import XML
 
-/// What a `style` element holds, put together of its pieces as a browser does, comments left out.
+/// The content of a `style` element, joined from its pieces without comments, as a browser does.
 struct StyleSheetText {
-  /// Where the element stands.
+  /// The offset of the element.
   let offset: Int
   private(set) var text = ByteText([])
   private var pieces: [(start: Int, offset: Int)] = []
@@ -14,7 +14,7 @@ struct StyleSheetText {
     text.bytes += piece.bytes
   }
 
-  /// Where in the source a place of the text stands; behind a reference, near it.
+  /// The source offset of a position in the text; approximate after a reference.
   func place(of position: Int) -> Int {
     guard let piece = pieces.last(where: { $0.start <= position }) else { return offset }
     return piece.offset + position - piece.start

@@ -1,7 +1,7 @@
 import XML
 
 extension CSSToken {
-  /// Whether it stands for itself alone in a value.
+  /// Whether it is a complete value by itself.
   var standsInValue: Bool {
     switch self {
     case .ident, .hash, .string, .number, .percentage, .dimension, .whitespace, .comma: true
@@ -10,7 +10,7 @@ extension CSSToken {
     }
   }
 
-  /// Types, classes, identifiers and what combines them: nothing that depends on a reader's deeds.
+  /// Types, classes, identifiers and combinators, but nothing that depends on user actions.
   var standsInSelector: Bool {
     switch self {
     case .ident, .hash, .whitespace, .comma: true
@@ -28,7 +28,7 @@ extension CSSToken {
     }
   }
 
-  /// As a message shows it.
+  /// The token in a message.
   var excerpt: String {
     switch self {
     case .ident(let name): "\"\(name.excerpt)\""
@@ -36,7 +36,7 @@ extension CSSToken {
     case .atKeyword(let name): "@\(name.excerpt)"
     case .hash(let name): "#\(name.excerpt)"
     case .string(let text): "\"\(text.excerpt)\""
-    case .badString: "a string without an end"
+    case .badString: "an unclosed string"
     case .url(let target): "url(\(target.excerpt))"
     case .badURL: "a broken url()"
     case .number, .percentage, .dimension: "a number"

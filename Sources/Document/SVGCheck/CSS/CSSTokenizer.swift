@@ -1,13 +1,13 @@
 import XML
 
-/// Cuts a style into tokens by CSS Syntax Module Level 3 §4.3, so that escapes and comments hide nothing.
+/// Splits a style into tokens by CSS Syntax Module Level 3 §4.3, so that escapes and comments cannot hide anything.
 ///
-/// All that is not ASCII counts as part of a name, as in that specification.
+/// Non-ASCII characters are part of names, as in that specification.
 struct CSSTokenizer {
   private let bytes: [UInt8]
   private(set) var offset = 0
 
-  /// Takes text that has no NUL and no form feed, as XML leaves it; each line end becomes LF (§3.3).
+  /// The text must not contain NUL or form feed, which XML excludes. Each line end becomes LF (§3.3).
   init(_ text: ByteText) {
     guard text.bytes.contains(0x0D) else {
       bytes = text.bytes
@@ -165,7 +165,7 @@ extension CSSTokenizer {
       let scalar = value == 0 ? nil : Unicode.Scalar(value)
       return Array(UTF8.encode(scalar ?? "\u{FFFD}") ?? .init())
     }
-    // What is escaped may be several bytes: those that follow belong to the name anyway.
+    // An escaped character may have several bytes; the remaining ones belong to the name anyway.
     defer { offset += 1 }
     return [bytes[offset]]
   }

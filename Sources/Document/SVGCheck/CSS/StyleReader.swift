@@ -1,21 +1,21 @@
 import XML
 
-/// What a style holds that is not taken, and how far into the style.
+/// A forbidden part of a style, and its offset in the style.
 struct StyleFault: Error {
   var message: String
   var offset: Int
 }
 
-/// Reads styles as a browser does, and takes only what draws with what the picture itself holds.
+/// Reads styles as a browser does, and only accepts those that draw with the picture's own parts.
 ///
 /// A value may hold words, numbers, strings, colours, listed functions and `url(#…)`; a sheet may hold style rules with plain
-/// selectors, and `@media` around them. Whatever else a browser might see in it is a fault.
+/// selectors, and `@media` around them. Anything else that a browser might recognise is a fault.
 struct StyleReader {
   private var tokenizer: CSSTokenizer
   private var token: CSSToken?
-  /// Where `token` begins.
+  /// The offset of `token`.
   private var start = 0
-  /// What the declarations so far refer to.
+  /// The references of the declarations so far.
   private var references: [StyleReference] = []
   private var rules: [StyleRule] = []
 
@@ -24,7 +24,7 @@ struct StyleReader {
     token = tokenizer.next()
   }
 
-  /// Reads a presentation attribute, or any other that browsers may read as CSS; gives what it refers to.
+  /// Reads a presentation attribute, or any other that browsers may read as CSS; returns its references.
   static func references(
     inValue value: ByteText, of property: ByteText
   ) throws(StyleFault) -> [StyleReference] {
@@ -33,7 +33,7 @@ struct StyleReader {
     return reader.references
   }
 
-  /// Reads a `style` attribute; gives what it refers to.
+  /// Reads a `style` attribute; returns its references.
   static func references(
     inDeclarations style: ByteText
   ) throws(StyleFault) -> [StyleReference] {
@@ -43,7 +43,7 @@ struct StyleReader {
     return reader.references
   }
 
-  /// Reads what a `style` element holds.
+  /// Reads the content of a `style` element.
   static func rules(inSheet sheet: ByteText) throws(StyleFault) -> [StyleRule] {
     var reader = StyleReader(sheet)
     try reader.readRules(inMedia: false)
@@ -65,7 +65,7 @@ struct StyleReader {
   }
 
   private func unexpected(_ token: CSSToken) -> StyleFault {
-    fault("a style holds \(token.excerpt) where it is not taken; remove it")
+    fault("a style contains \(token.excerpt) where it is not allowed; remove it")
   }
 }
 
@@ -79,7 +79,7 @@ extension StyleReader {
       case .close(.curly) where inMedia: return
       case .atKeyword(let name):
         guard name.lowercasedASCII == "media", !inMedia else {
-          throw fault("the rule @\(name.excerpt) is not taken in a picture's style; remove it")
+          throw fault("the rule @\(name.excerpt) is not allowed in a picture's style; remove it")
         }
         try readMediaRule()
       default: try readStyleRule()
@@ -116,7 +116,7 @@ extension StyleReader {
     try content(&self)
     guard token == .close(.curly) else {
       if let token { throw unexpected(token) }
-      throw fault("a block of a style has no end; add }")
+      throw fault("a block of a style is not closed; add }")
     }
     advance()
   }
@@ -131,7 +131,7 @@ extension StyleReader {
       }
       guard case .ident(let name) = token else { return }
       guard CSSProperties.allows(name) else {
-        throw fault("\(name.excerpt) is no property of a picture's style; remove it")
+        throw fault("the property \(name.excerpt) is not allowed in a picture's style; remove it")
       }
       advance()
       skipSpace()
@@ -155,7 +155,7 @@ extension StyleReader {
           continue
         }
         guard CSSProperties.functions.contains(name.lowercasedASCII) else {
-          throw fault("a style calls \(name.excerpt)(), which is not taken; remove it")
+          throw fault("a style calls \(name.excerpt)(), which is not allowed; remove it")
         }
         depth += 1
       case .open(.round): depth += 1
@@ -182,7 +182,8 @@ extension StyleReader {
   private mutating func refer(to target: ByteText, by property: ByteText) throws(StyleFault) {
     guard target.isFragment else {
       throw fault(
-        "a style leads out of the picture by url(\(target.excerpt)); only url(#…) is taken")
+        "a style refers outside of the picture with url(\(target.excerpt)); only url(#…) is allowed"
+      )
     }
     references.append(
       StyleReference(
@@ -191,10 +192,10 @@ extension StyleReader {
 }
 
 extension ByteText {
-  /// Whether it leads to an element of the same document: `#name`.
+  /// Whether it refers to an element of the same document: `#name`.
   var isFragment: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "#") }
 
-  /// With each `%41` as the byte that it stands for (URL Standard §1.3), as browsers look for a fragment's element.
+  /// With percent-encoding such as `%41` decoded (URL Standard §1.3), as browsers do to find a fragment's element.
   var percentDecoded: ByteText {
     var decoded: [UInt8] = []
     var rest = bytes[...]

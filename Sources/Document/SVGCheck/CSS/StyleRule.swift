@@ -1,6 +1,6 @@
 import XML
 
-/// What a style takes from elsewhere in the picture: `fill: url(#a)`.
+/// A reference of a style to another part of the picture: `fill: url(#a)`.
 struct StyleReference {
   /// In lower case.
   var property: ByteText
@@ -14,7 +14,7 @@ struct StyleRule {
   var references: [StyleReference]
 }
 
-/// What a selector says of the element that its rule is for: its last compound (Selectors 4 §3.1).
+/// The last compound of a selector, which describes the element of its rule (Selectors 4 §3.1).
 struct StyleSubject: Hashable {
   /// Nil for any.
   var type: ByteText?
@@ -27,7 +27,7 @@ struct StyleSubject: Hashable {
   }
 }
 
-/// The rules of a picture's sheets, by what an element must have for one to be about it.
+/// The rules of a picture's sheets, indexed by a feature that elements must have to match.
 struct SheetIndex {
   typealias Entry = (subject: StyleSubject, references: [StyleReference])
 
@@ -54,14 +54,14 @@ struct SheetIndex {
     }
   }
 
-  /// The rules that may be about an element.
+  /// The rules that may match an element.
   func candidates(type: ByteText, id: ByteText?, classes: Set<ByteText>) -> [Entry] {
     others + (byType[type] ?? []) + (id.flatMap { byID[$0] } ?? [])
       + classes.flatMap { byClass[$0] ?? [] }
   }
 }
 
-/// Gathers the subjects of a rule from the tokens before its block.
+/// Collects the subjects of a rule from the tokens before its block.
 struct StyleSubjects {
   private(set) var all = [StyleSubject()]
   private var isCombined = false
@@ -88,7 +88,7 @@ struct StyleSubjects {
     }
   }
 
-  /// What stands behind a combinator is about another element.
+  /// After a combinator, another element is described.
   private mutating func begin() {
     if isCombined { all[all.count - 1] = StyleSubject() }
     isCombined = false

@@ -1,10 +1,10 @@
 import XML
 
-/// What the styles of pictures say: the properties and the functions that drawing programs write.
+/// The properties and functions that drawing programs write in styles.
 ///
-/// No value can fetch anything, whatever its property; the list keeps out what moves, prints or embeds.
+/// No value can fetch anything, whatever its property. The list excludes properties that animate, print or embed.
 enum CSSProperties {
-  /// Whether a declaration of `name` is taken: a listed property, a drawing program's own, or a custom one.
+  /// Whether a declaration of `name` is allowed: a listed property, one of a drawing program, or a custom one.
   static func allows(_ name: ByteText) -> Bool {
     name.starts(with: "--") || name.starts(with: "-inkscape-")
       || properties.contains(name.lowercasedASCII)
@@ -49,7 +49,7 @@ enum CSSProperties {
     "-moz-osx-font-smoothing", "-webkit-text-size-adjust",
   ]
 
-  /// The size and the ground of an outermost `svg`, as CSS has them.
+  /// The size and background of an outermost `svg`.
   private static let boxes: Set<ByteText> = [
     "aspect-ratio", "background", "background-color", "border", "border-radius", "bottom",
     "box-sizing", "height", "left", "margin", "max-height", "max-width", "min-height", "min-width",
@@ -57,7 +57,7 @@ enum CSSProperties {
     "width", "z-index", "flex", "flex-shrink", "will-change",
   ]
 
-  /// By their names in lower case; none of them fetches. `url()` is read by itself.
+  /// Functions in lower case, none of which fetches. `url()` is handled separately.
   static let functions: Set<ByteText> = [
     // CSS Color
     "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",

@@ -2,21 +2,21 @@ import XML
 
 /// The attributes that a picture's elements may have, in no namespace.
 enum SVGAttributes {
-  /// How the value of an attribute is read.
+  /// The kind of an attribute's value.
   enum Value {
-    /// By people and programs; it does nothing.
+    /// Information for people and programs, without effect.
     case text
-    /// As a CSS value, or by a grammar whose texts are such values as well.
+    /// A CSS value, or a value of a similar grammar.
     case value
-    /// As CSS declarations.
+    /// CSS declarations.
     case style
-    /// As a list of numbers with letters between them (SVG 2 §9.3).
+    /// A list of numbers with letters between them (SVG 2 §9.3).
     case path
-    /// As an address.
+    /// An address.
     case reference
   }
 
-  /// Nil when the attribute is not taken.
+  /// Nil if the attribute is not allowed.
   static func value(of name: ByteText) -> Value? {
     if name == "style" { return .style }
     if name == "href" { return .reference }
@@ -35,7 +35,7 @@ enum SVGAttributes {
     "focusable", "zoomAndPan", "result", "in", "in2", "title",
   ]
 
-  /// Those that are no presentation attributes, of SVG 2 and Filter Effects.
+  /// Attributes of SVG 2 and Filter Effects that are not presentation attributes.
   private static let values: Set<ByteText> = [
     "amplitude", "azimuth", "baseFrequency", "bias", "clipPathUnits", "diffuseConstant", "divisor",
     "dx", "dy", "edgeMode", "elevation", "exponent", "filterRes", "filterUnits", "fr", "fx", "fy",
@@ -51,13 +51,13 @@ enum SVGAttributes {
     "yChannelSelector", "z",
   ]
 
-  /// Those of XLink that say something of a link, and do nothing in a picture.
+  /// XLink attributes that describe a link, without effect in a picture.
   static let linkWords: Set<ByteText> = ["type", "title", "show", "actuate", "role", "arcrole"]
 
-  /// Those of XML itself that are taken; `base` would give `#…` another meaning.
+  /// The allowed attributes of XML itself; `base` would change the meaning of `#…`.
   static let general: Set<ByteText> = ["space", "lang", "id"]
 
-  /// The elements whose `href` means an element of the picture.
+  /// The elements whose `href` refers to an element of the picture.
   static let referring: Set<ByteText> = [
     "use", "linearGradient", "radialGradient", "pattern", "textPath", "filter",
   ]

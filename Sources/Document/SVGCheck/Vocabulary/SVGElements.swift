@@ -1,9 +1,8 @@
 import XML
 
-/// The elements that a picture may have: what draws, standing still, with what the picture itself holds (SVG 2 §2.5,
-/// secure static mode).
+/// The elements that a picture may have: those that draw statically with the picture's own content (SVG 2 §2.5, secure static mode).
 enum SVGElements {
-  /// SVG's own that are taken.
+  /// The allowed elements of SVG.
   static let allowed: Set<ByteText> = [
     // Structure, SVG 2 §5
     "svg", "g", "defs", "symbol", "use", "switch", "title", "desc", "metadata", "style",
@@ -23,23 +22,24 @@ enum SVGElements {
     "feSpotLight", "feTile", "feTurbulence",
   ]
 
-  /// Why one of them is not, and what to do, by the name in lower case.
+  /// The reasons for rejected elements and hints, by the name in lower case.
   static let reasons: [ByteText: String] = [
     "script": "it runs code; remove it",
     "foreignobject": "it embeds a page; draw its content with SVG, and its text as <text> or paths",
-    "a": "it leads elsewhere; keep what is inside and remove the link around it",
+    "a": "it is a link; keep its content and remove the element",
     "animate": still, "animatecolor": still, "animatemotion": still, "animatetransform": still,
     "set": still, "mpath": still, "discard": still,
-    "feimage": "it draws from elsewhere; use <image> with the picture embedded",
+    "feimage": "it refers to another file; use <image> with an embedded picture",
     "font": outlines, "font-face": outlines, "glyph": outlines, "missing-glyph": outlines,
     "audio": "it plays; remove it", "video": "it plays; remove it",
     "iframe": "it embeds a page; remove it",
     "handler": "it runs code; remove it", "listener": "it runs code; remove it",
   ]
 
-  private static let still = "a picture stands still here; remove it"
-  private static let outlines = "fonts are not taken; turn text into outlines before you export"
+  private static let still = "animation is not supported; remove it"
+  private static let outlines =
+    "fonts are not supported; convert text to outlines before you export"
 
-  /// The elements that say something to people or programs, and draw nothing wherever they stand.
+  /// The elements with information for people or programs, which draw nothing.
   static let descriptive: Set<ByteText> = ["title", "desc", "metadata"]
 }

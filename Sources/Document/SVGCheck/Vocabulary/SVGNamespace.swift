@@ -1,11 +1,11 @@
 import XML
 
-/// The namespaces whose names mean something in a picture, besides XML's own.
+/// The namespaces with a meaning in a picture, besides XML's own.
 enum SVGNamespace {
   static let svg: ByteText = "http://www.w3.org/2000/svg"
   static let xlink: ByteText = "http://www.w3.org/1999/xlink"
 
-  /// Whether its names are a drawing program's own.
+  /// Whether it belongs to a drawing program.
   static func isForeign(_ namespace: ByteText) -> Bool {
     namespace != svg && namespace != xlink && namespace != XMLName.xmlNamespace
       && namespace != XMLName.noNamespace
