@@ -1,6 +1,6 @@
 import JSON
 
-/// The members of an object that is being made, in the order in which they were first given.
+/// The members of an object under construction, in order of their first assignment.
 struct Fields {
   private(set) var list: [JSONField] = []
 
@@ -8,7 +8,7 @@ struct Fields {
     if let type { self["type"] = .string(type) }
   }
 
-  /// Those of an object; none of anything else.
+  /// The members of an object; none for other values.
   init(_ value: JSONValue) {
     if case .object(let members) = value { list = members }
   }
@@ -16,7 +16,7 @@ struct Fields {
   var isEmpty: Bool { list.isEmpty }
   var value: JSONValue { .object(list) }
 
-  /// Nil takes the member away, and so does null, which no document has.
+  /// Nil removes the member, and so does null, which documents do not have.
   subscript(name: String) -> JSONValue? {
     get { list.first { $0.name == name }?.value }
     set {
@@ -31,12 +31,12 @@ struct Fields {
     }
   }
 
-  /// Takes over the members of others; theirs win.
+  /// Adds the members of others, which win.
   mutating func merge(_ others: Fields) {
     for field in others.list { self[field.name] = field.value }
   }
 
-  /// Takes over the members of others as conditions that must hold as well: what both have is what both allow.
+  /// Adds the members of others as further conditions; common members are intersected.
   mutating func narrow(by others: Fields) {
     for field in others.list {
       switch (self[field.name], field.value) {
@@ -45,7 +45,7 @@ struct Fields {
         both.narrow(by: Fields(field.value))
         self[field.name] = both.value
       case (.number(let own)?, .number(let more)):
-        // Bounds of a range: the narrower one.
+        // For the bounds of a range, the narrower one.
         let narrower =
           field.name == "below" ? min(own.double, more.double) : max(own.double, more.double)
         self[field.name] = .number(narrower)
@@ -80,7 +80,7 @@ struct Fields {
     if case .array(let values) = value { values } else { [value] }
   }
 
-  /// Takes some members out.
+  /// Removes and returns some members.
   mutating func extract(_ names: Set<String>) -> Fields {
     var taken = Fields()
     for field in list where names.contains(field.name) { taken[field.name] = field.value }

@@ -1,8 +1,8 @@
 import JSON
 
-/// What is said of a source while it is read, each thing once.
+/// The findings about a source, each reported once.
 struct ImportFindings {
-  /// A finding by where its value begins in the text: its pointer is found at the end, for all in one walk.
+  /// A finding with the offset of its value; the pointers of all are computed at the end in one walk.
   private struct Finding: Hashable {
     var start: Int
     var code: String
@@ -24,7 +24,7 @@ struct ImportFindings {
     if let place = place(code, node, message) { notes.append(place) }
   }
 
-  /// Nil when the same was said before.
+  /// Nil if the same was reported before.
   private mutating func place(_ code: String, _ node: JSONNode, _ message: String) -> Place? {
     include(node)
     let finding = Finding(start: node.range.lowerBound, code: code, message: message)
@@ -34,7 +34,7 @@ struct ImportFindings {
   /// Marks a value as reported, because another finding names its reason.
   mutating func include(_ node: JSONNode) { starts.insert(node.range.lowerBound) }
 
-  /// Whether something is said of a value.
+  /// Whether a value has a finding.
   func includes(_ node: JSONNode) -> Bool { starts.contains(node.range.lowerBound) }
 
   func all(in text: JSONText) -> (approximations: [ImportNote], notes: [ImportNote]) {

@@ -1,17 +1,17 @@
 import JSON
 
-/// Another tool's document as one of paywalld's.
+/// A converted document of another tool.
 public struct ImportedPaywall: Sendable {
   public var document: JSONValue
-  /// What the document says otherwise than its source, in the order of the source.
+  /// What the document cannot express exactly, in the order of the source.
   public var approximations: [ImportNote] = []
-  /// What the source leaves to others to say, and what of it concerns another place than this screen.
+  /// Facts that the source leaves to others, and parts of it that do not concern this screen.
   public var notes: [ImportNote] = []
-  /// The addresses of the pictures that it shows.
+  /// The addresses of its pictures.
   public var pictures: [String] = []
 }
 
-/// Something to know of an imported document.
+/// A finding about an imported document.
 public struct ImportNote: Sendable, Hashable {
   /// A place in the source (RFC 6901).
   public var pointer: String
@@ -26,7 +26,7 @@ public struct ImportNote: Sendable, Hashable {
   }
 }
 
-/// Why a text is no document of the other tool.
+/// Why a text is not a document of the other tool.
 public struct ImportError: Error, Sendable, Hashable {
   public let position: SourcePosition
   public let message: String
@@ -34,13 +34,13 @@ public struct ImportError: Error, Sendable, Hashable {
 }
 
 extension ImportedPaywall {
-  /// Has the document name a picture otherwise.
+  /// Changes the address of a picture in the document.
   public mutating func showPicture(at address: String, as name: String) {
     document = document.replacing(address, with: name)
     pictures = pictures.map { $0 == address ? name : $0 }
   }
 
-  /// Takes the document's products out of it that a catalogue has just so or not at all, and gives the catalogue with these as a file.
+  /// Moves products to a catalogue, except those that it defines differently; returns the catalogue as a file.
   public mutating func shareProducts(with catalogue: inout JSONValue) -> [UInt8] {
     guard case .object(var fields) = document, case .object(let own)? = document["products"],
       case .object(var shared) = catalogue
@@ -61,10 +61,10 @@ extension ImportedPaywall {
   /// The document as a file of its own.
   public var documentBytes: [UInt8] { Self.bytes(document) }
 
-  /// The document and everything to know of it.
+  /// The document and its findings.
   public var report: [UInt8] { Self.bytes(value) }
 
-  /// The same as a value.
+  /// The same as a JSON value.
   public var value: JSONValue {
     [
       "document": document, "approximations": .array(approximations.map(\.json)),
@@ -80,7 +80,7 @@ extension ImportedPaywall {
 }
 
 extension JSONValue {
-  /// The value with another string in the place of each that is the first one.
+  /// The value with every occurrence of a string replaced.
   fileprivate func replacing(_ string: String, with other: String) -> JSONValue {
     switch self {
     case .string(string): .string(other)

@@ -13,7 +13,7 @@ import Testing
     (.xliff, "<resources/>", "1:1: expected <xliff>, found <resources>"),
     (.xliff, "<xliff version=\"2.0\"/>", "1:1: expected XLIFF 1.x, found \"2.0\""),
     (.xliff2, "<xliff/>", "1:1: expected XLIFF 2.x, found no version"),
-    (.xliff2, "<xliff version=\"2.0\"/>", "1:1: <xliff> does not say srcLang"),
+    (.xliff2, "<xliff version=\"2.0\"/>", "1:1: <xliff> has no srcLang"),
     (
       .xliff2,
       "<xliff version=\"2.0\" srcLang=\"en\">\n<file><unit id=\"a\"><segment/><segment/></unit></file></xliff>",
@@ -27,12 +27,12 @@ import Testing
     (
       .xliff,
       "<xliff version=\"1.2\"><file source-language=\"en\"><body><trans-unit id=\"a\"><source>A</source><target>B</target></trans-unit></body></file></xliff>",
-      "1:92: \"a\" has a <target>, and nothing says in which language"
+      "1:92: \"a\" has a <target>, but its language is not given"
     ),
     (
       .xliff,
       "<xliff version=\"1.2\"><file source-language=\"en\"><body><trans-unit><source>A</source></trans-unit></body></file></xliff>",
-      "1:55: <trans-unit> does not say id"
+      "1:55: <trans-unit> has no id"
     ),
     (.xliff, "<xliff version=\"1.2\"/>", "1:1: there is no text in it"),
     (.xliff, "<xliff version=1.2/>", "1:16: expected a value in quotes for the attribute version"),
@@ -52,15 +52,15 @@ import Testing
     (.android, "<resources><string>a</string></resources>", "1:12: <string> has no name"),
     (
       .android, "<resources><string name=\"a\"/>\n<string name=\"a\"/></resources>",
-      "2:1: \"a\" is there already"
+      "2:1: \"a\" is given twice"
     ),
     (.csv, "", "1:1: the first line does not name the columns"),
     (.csv, "name,en\n", "1:1: the first line does not name the columns"),
-    (.csv, "key,en\na,\"b", "2:3: a quote begins here and does not end"),
-    (.csv, "key,en\na,\"b\" c", "2:6: something follows the quotes"),
+    (.csv, "key,en\na,\"b", "2:3: this quote is not closed"),
+    (.csv, "key,en\na,\"b\" c", "2:6: there is text after the closing quotes"),
     (.csv, "key,en\na,b,c", "2:1: the row has 3 fields, the first line 2"),
     (.csv, "key,en\n,b", "2:1: the row has no key"),
-    (.csv, "key,en\na,b\na,c", "3:1: \"a\" is there already"),
+    (.csv, "key,en\na,b\na,c", "3:1: \"a\" is given twice"),
     (.xcstrings, "{", "1:2: "),
     (.xcstrings, "{}", "1:1: there is no \"sourceLanguage\" and \"strings\""),
     (

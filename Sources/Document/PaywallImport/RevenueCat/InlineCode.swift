@@ -1,12 +1,12 @@
-/// The parts of the source's inline Markdown that documents have no sign for.
+/// The parts of the source's inline Markdown that documents do not support.
 enum InlineCode {
-  /// Whether all of a text is in a fixed width.
+  /// Whether the whole text is code.
   static func isWhole(_ text: String) -> Bool {
     text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`")
       && !text.dropFirst().dropLast().contains("`")
   }
 
-  /// The words without the grave accents around what is in a fixed width, and without backslashes before signs that mean nothing.
+  /// The text without backticks around code and without unnecessary backslashes.
   static func removed(from text: String) -> String {
     var plain = ""
     var rest = text[...]

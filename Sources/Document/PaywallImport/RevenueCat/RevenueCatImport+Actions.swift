@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  /// A stack that something happens to when it is tapped.
+  /// A stack with an action.
   func button(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let content = node.present("stack") else { return nil }
     var fields = stack(content, in: outer)
@@ -18,7 +18,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// What a tap does, one after the other.
+  /// Several actions as a sequence.
   static func sequence(_ actions: [JSONValue]) -> JSONValue? {
     actions.count > 1 ? ["type": "sequence", "actions": .array(actions)] : actions.first
   }
@@ -41,7 +41,7 @@ extension RevenueCatImport {
     }
   }
 
-  /// Where a tap leads is for the app to know, which is told what was tapped; nil where that is nowhere.
+  /// A custom action with the trigger, because only the app knows its target; nil without a target.
   private func nextStep(of button: SourceNode) -> JSONValue? {
     guard let trigger = button.present("triggers")?.string(at: "on_press") else { return nil }
     return ["type": "custom", "name": "workflow", "parameters": ["trigger": .string(trigger)]]
@@ -67,7 +67,7 @@ extension RevenueCatImport {
     guard !address.isEmpty else {
       note(
         "missing-address", at: action,
-        "a tap does nothing, as in the source: no text gives the address")
+        "a tap does nothing, as in the source: no text has the address")
       return nil
     }
     if schemes.contains(where: address.hasPrefix) { return link(to: address, by: action) }
@@ -91,7 +91,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// With whatever an address may not have as %XX (RFC 3986 §2.1).
+  /// With characters that are not allowed in an address encoded as %XX (RFC 3986 §2.1).
   static func encoded(_ address: String) -> String {
     address.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))
@@ -100,7 +100,7 @@ extension RevenueCatImport {
     }.joined()
   }
 
-  /// Where a link leads elsewhere in other languages.
+  /// Overrides for links with other addresses in other languages.
   private func translatedAddresses(_ action: SourceNode) -> [JSONValue] {
     guard let lid = action.present("url")?.string(at: "url_lid"), let own = words(lid) else {
       return []
@@ -137,7 +137,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// What is bought outside of the app's store is bought as the app knows, which is told how.
+  /// A purchase outside of the app's store becomes a custom action with its parameters.
   private func purchase(by node: SourceNode) -> JSONValue {
     let method = node.present("method")
     if method != nil { node.skip("action") }
@@ -156,7 +156,7 @@ extension RevenueCatImport {
     return ["type": "custom", "name": "webCheckout", "parameters": parameters.value]
   }
 
-  /// What the app adds to the address of a checkout, by the names that it knows.
+  /// The parameters that the app adds to the address of a checkout.
   private static let addressParameters = [
     ("packageParameter", "package_param"), ("userParameter", "app_user_id_param"),
     ("environmentParameter", "env_param"),
@@ -176,11 +176,11 @@ extension RevenueCatImport {
     inside.axis = .column
     var fields = stack(content, in: inside)
     fields["width"] = "fill"
-    // A sheet is as wide as the screen whatever it says of its width.
+    // A sheet is always as wide as the screen.
     sheet.present("size")?.skip("width")
     if let height = box(sheet, along: .column)["height"] { fields["height"] = height }
     if let place = sheet.string(at: "position"), place != "bottom" {
-      approximate("sheet-position", at: sheet, "the sheet is at the bottom, and not at \(place)")
+      approximate("sheet-position", at: sheet, "the sheet is at the bottom instead of at \(place)")
     }
     let closing: JSONValue = ["type": "set", "variable": .string(variable), "to": false]
     sheets[place] = [
@@ -200,7 +200,7 @@ extension RevenueCatImport {
     return ["type": "set", "variable": .string(variable), "to": true]
   }
 
-  /// What lies between a sheet and the screen: a tap on it closes the sheet.
+  /// The layer behind a sheet; a tap on it closes the sheet.
   private static func scrim(isBlurred: Bool, _ closing: JSONValue) -> JSONValue {
     var fields = Fields("stack")
     fields["position"] = "absolute"

@@ -17,7 +17,7 @@ extension RevenueCatImport {
     if let first = node.member("initial_page_index")?.number?.int, first > 0 {
       approximate(
         "initial-page", at: node,
-        "the first page is shown first, and not page \(first.adding(clamping: 1))")
+        "the first page is shown initially, not page \(first.adding(clamping: 1))")
     }
     var components = [pager(node, pages, variable, in: outer).value]
     if let control = node.present("page_control") {
@@ -42,7 +42,7 @@ extension RevenueCatImport {
       if let transition = advance.string(at: "transition_type"), transition != "slide" {
         approximate(
           "page-transition", at: advance,
-          "pages slide from one to the next, and do not \(transition)")
+          "pages slide from one to the next instead of using \(transition)")
       }
       let milliseconds =
         (advance.double("ms_time_per_page") ?? 0) + (advance.double("ms_transition_time") ?? 0)

@@ -39,7 +39,7 @@ extension RevenueCatImport {
   /// `#RRGGBB` or `#RRGGBBAA`; of a gradient, where none can stand, its first colour.
   private func plain(_ side: SourceNode, of node: SourceNode) -> String? {
     guard Self.isGradient(side) else { return side.string(at: "value").flatMap(Self.hex) }
-    approximate("gradient-color", at: node, "a gradient stands here as its first colour")
+    approximate("gradient-color", at: node, "a gradient is replaced by its first colour")
     return side.list("points").first?.string(at: "color").flatMap(Self.hex)
   }
 

@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  /// What a component has to know of where it stands.
+  /// The context of a component.
   struct Surroundings {
     var axis = Axis.column
     var selection = Selection.none
@@ -13,7 +13,7 @@ extension RevenueCatImport {
     var countdown: Countdown?
   }
 
-  /// Nil for what cannot be said at all.
+  /// Nil if it cannot be expressed at all.
   func component(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let known = known(node, in: outer) else { return unknown(node, in: outer) }
     node.skip("fallback")
@@ -52,11 +52,11 @@ extension RevenueCatImport {
       approximate("unknown-component", at: node, "\"\(type)\" is left out")
       return nil
     }
-    approximate("fallback", at: node, "the fallback stands for \"\(type)\"")
+    approximate("fallback", at: node, "the fallback replaces \"\(type)\"")
     return component(fallback, in: outer)
   }
 
-  /// A web page; the source's fallback stands for it where a client shows none.
+  /// A web page; the source's fallback replaces it in clients without web views.
   private func webView(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     let fallback = node.present("fallback").flatMap { component($0, in: outer) }
     guard let url = node.string(at: "url"), url.hasPrefix("https://") else {
@@ -72,7 +72,7 @@ extension RevenueCatImport {
     if node.present("protocol_version")?.number != nil {
       note(
         "web-view-messages", at: node,
-        "what the web page and the app tell each other is for the app to handle")
+        "the app must handle messages between the web page and the app")
     }
     return fields.value
   }

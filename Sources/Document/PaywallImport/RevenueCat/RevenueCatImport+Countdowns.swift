@@ -13,11 +13,11 @@ extension RevenueCatImport {
   func countdown(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let content = node.present("countdown_stack") else { return nil }
     guard let until = node.present("style")?.string(at: "date").flatMap(Self.moment) else {
-      approximate("unknown-countdown", at: node, "nobody says when the time is over")
+      approximate("unknown-countdown", at: node, "the source does not say when the time is over")
       return nil
     }
     if node.present("end_stack") != nil {
-      approximate("countdown-end", at: node, "what stands there once the time is over is left out")
+      approximate("countdown-end", at: node, "the content for the time after the end is left out")
     }
     var inside = outer
     inside.countdown = Countdown(until: until, from: node.string(at: "count_from") ?? "days")
@@ -30,7 +30,7 @@ extension RevenueCatImport {
     return String(text[..<point]) + text[point...].drop { $0 == "." || $0.isNumber }
   }
 
-  /// What a text says of a countdown, when that is all that it says, in each language.
+  /// The countdown variable of a text, if the text contains nothing else in any language.
   func figures(of node: SourceNode, in countdown: Countdown) -> Fields? {
     guard let lid = node.string(at: "text_lid") else { return nil }
     let texts = Set(translations.compactMap { $0.table.string(at: lid) }.filter { !$0.isEmpty })

@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  /// What "selected" asks for where a component stands.
+  /// The meaning of "selected" for a component.
   enum Selection {
     /// Nothing can be selected there.
     case none
@@ -14,7 +14,7 @@ extension RevenueCatImport {
   /// The overrides of a component, without those that a later one always hides.
   ///
   /// - Parameters:
-  ///   - dark: what of the source's values is otherwise on dark screens.
+  ///   - dark: the values that differ on dark screens.
   ///   - properties: the source's new values as members of a component.
   func overrides(
     of node: SourceNode, in selection: Selection, dark: (SourceNode) -> Fields = { _ in Fields() },
@@ -59,7 +59,7 @@ extension RevenueCatImport {
     return .array(overrides.map { ["when": $0.when.value, "set": $0.set.value] })
   }
 
-  /// Everything that must hold; nil for what never does or cannot be said.
+  /// The combined conditions; nil if they never hold or cannot be expressed.
   func condition(of override: SourceNode, in selection: Selection) -> Fields? {
     var when = Fields()
     for condition in override.list("conditions") {
@@ -84,7 +84,7 @@ extension RevenueCatImport {
   /// Why a condition that can be asked here never holds.
   private static func reason(_ condition: SourceNode) -> String {
     switch condition.string(at: "type") {
-    case "selected": "nothing can be selected where it stands"
+    case "selected": "nothing can be selected in its place"
     case "state_condition":
       "no state \"\(condition.string(at: "name") ?? "")\" is declared, or none with this value"
     default: "there is no such package"
@@ -135,11 +135,11 @@ extension RevenueCatImport {
   private func unknown(_ condition: SourceNode) -> Fields? {
     approximate(
       "unknown-condition", at: condition,
-      "\"\(condition.string(at: "type") ?? "")\" cannot be asked here; the override is left out")
+      "\"\(condition.string(at: "type") ?? "")\" is not supported; the override is left out")
     return nil
   }
 
-  /// What the app says of the reader, where that can be asked: that it says a value, not that it says another one or nothing.
+  /// A condition on a custom variable: only equality with a value can be expressed.
   private func variableCondition(_ condition: SourceNode, isNot: Bool) -> Fields? {
     guard let name = condition.string(at: "variable"), let value = condition.present("value") else {
       return unknown(condition)

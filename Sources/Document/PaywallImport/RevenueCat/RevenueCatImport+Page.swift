@@ -53,7 +53,7 @@ extension RevenueCatImport {
     return meta
   }
 
-  /// What lies behind the page where it is another on dark screens.
+  /// The page's background, if it differs on dark screens.
   private func cover(_ base: SourceNode) -> [JSONValue] {
     guard let paint = background(base), let dark = paint.dark else { return [] }
     return [

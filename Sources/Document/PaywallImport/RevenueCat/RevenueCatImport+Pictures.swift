@@ -22,7 +22,7 @@ extension RevenueCatImport {
     return covered(picture, overrides, in: frame, by: overlay)
   }
 
-  /// What is the picture's or the film's own, and not its box's.
+  /// The properties of the picture or video itself, not of its box.
   private static let contents: Set = [
     "url", "fit", "poster", "autoplay", "loop", "muted", "controls",
   ]
@@ -67,7 +67,7 @@ extension RevenueCatImport {
     fields["url"] = node.present("source")?.present("light").flatMap(address)
     if !isOverride, fields["url"] == nil {
       approximate(
-        "picture-without-address", at: node, "the picture has no address that can be shown")
+        "picture-without-address", at: node, "the picture has no usable address")
       fields["url"] = "https://example.invalid/picture.png"
     }
     if let mode = node.string(at: "fit_mode"), mode == "fill" || isOverride {
@@ -105,7 +105,7 @@ extension RevenueCatImport {
     }
   }
 
-  /// As wide as it is by nature to as high, where a side follows from the other.
+  /// The natural aspect ratio, if one side follows from the other.
   func proportions(of node: SourceNode) -> Fields {
     var fields = Fields()
     let size = node.present("size")
@@ -121,7 +121,7 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// A picture with what covers it, for light and dark screens.
+  /// A picture with its overlay, for light and dark screens.
   func picture(behind background: SourceNode) -> (light: JSONValue, dark: JSONValue?)? {
     var image = background.present("value")
     if background.string(at: "type") == "video" {

@@ -13,7 +13,7 @@ extension RevenueCatImport {
         products.append((name, package, isSelected && isFirst))
       }
     }
-    // What is selected at first is what the tab has selected that is shown at first.
+    // The initial selection is that of the initial tab.
     if node.string(at: "type") == "tabs", let first = Self.firstTab(of: node) {
       for (page, name) in zip(node.list("tabs"), Self.tabNames(of: node)) where name == first {
         collectProducts(page)
@@ -29,7 +29,7 @@ extension RevenueCatImport {
     return identifier(bare, or: "product")
   }
 
-  /// A name of paywalld's that is as near to the source's as can be.
+  /// A valid name as similar to the source's as possible.
   static func identifier(_ text: String, or prefix: String) -> String {
     let allowed = text.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
@@ -41,7 +41,7 @@ extension RevenueCatImport {
     return String(allowed)
   }
 
-  /// What is once and for all has no period, and no variable of one.
+  /// A one-time purchase has no period and no period variables.
   var hasOneTimeProduct: Bool { products.contains { $0.package == "$rc_lifetime" } }
 
   var productTable: JSONValue? {

@@ -12,7 +12,7 @@ extension RevenueCatImport {
     let countries = apple.compactMap(Self.country)
     for code in apple where Self.country(code) == nil {
       table.map {
-        approximate("unknown-country", at: $0, "\"\(code)\" is no country that is known")
+        approximate("unknown-country", at: $0, "\"\(code)\" is not a known country")
       }
     }
     let both = countries.filter { google.contains($0) || google.isEmpty }
@@ -50,7 +50,7 @@ extension RevenueCatImport {
     "USA": "US", "CAN": "CA", "GBR": "GB", "AUS": "AU", "NZL": "NZ", "PER": "PE", "CRI": "CR",
   ]
 
-  /// What concerns the app or the store, and no screen.
+  /// Settings of the app or the store that do not concern a screen.
   func noteSettings() {
     let offers = [
       source.components.present("exit_offers"), source.base.present("exit_offers"),
@@ -59,18 +59,18 @@ extension RevenueCatImport {
     for offer in offers.compactMap(\.self) {
       note(
         "exit-offer", at: offer,
-        "another paywall is shown to whoever leaves: let the app ask for it on the action \"close\""
+        "the source shows another paywall to readers who leave; let the app request it on the action \"close\""
       )
     }
     if let mode = source.components.present("play_store_product_change_mode") {
       note(
         "store-setting", at: mode,
-        "how Google Play replaces one subscription by another is for the app to say when it buys")
+        "the app must choose how Google Play replaces one subscription by another when it buys")
     }
     if let scales = source.components.present("automatically_scale_font_size"),
       scales.bool == false
     {
-      approximate("text-scale", at: scales, "texts follow the size that the reader has chosen")
+      approximate("text-scale", at: scales, "texts follow the reader's text size")
     }
   }
 

@@ -48,7 +48,7 @@ extension RevenueCatImport {
     }
   }
 
-  /// Overrides of what is nothing but a box around other components.
+  /// Overrides of a plain box around other components.
   func boxOverrides(of node: SourceNode, in outer: Surroundings) -> [(when: Fields, set: Fields)] {
     overrides(of: node, in: outer.selection, dark: darkDecoration) { values in
       var set = box(values, along: outer.axis, isOverride: true)
@@ -66,7 +66,7 @@ extension RevenueCatImport {
     }
   }
 
-  /// Direction, room between components and where they lie.
+  /// Direction, gap and alignment.
   private func arrangement(_ node: SourceNode, isOverride: Bool) -> Fields {
     var fields = Fields()
     if let dimension = node.present("dimension") {

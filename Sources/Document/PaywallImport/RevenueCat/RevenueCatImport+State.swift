@@ -1,16 +1,16 @@
 import JSON
 
 extension RevenueCatImport {
-  /// A variable of the source's own state that some condition asks for.
+  /// A variable of the source's own state that some condition uses.
   struct OwnVariable {
     /// As the document has it.
     var name: String
-    /// What it can be as the source writes it; what it is at first stands first.
+    /// Its values in the source's spelling, the initial one first.
     var literals: [JSONValue]
     /// The carousel or the tabs whose page or tab it is.
     var shown: SourceNode?
 
-    /// Everything that it can be as the document writes it.
+    /// Its values in the document's spelling.
     var values: [JSONValue] {
       switch shown?.string(at: "type") {
       case "carousel": (0..<(shown?.list("pages").count ?? 0)).map { .number($0 + 1) }
@@ -19,7 +19,7 @@ extension RevenueCatImport {
       }
     }
 
-    /// A value of the source as the document writes it; nil for what it can never be.
+    /// A value of the source in the document's spelling; nil if it is impossible.
     func value(of literal: JSONValue) -> JSONValue? {
       switch shown?.string(at: "type") {
       case "carousel":
@@ -44,7 +44,7 @@ extension RevenueCatImport {
     }
   }
 
-  /// The source's variables that conditions ask for: those that nobody asks for change nothing.
+  /// The source's variables that conditions use; the others have no effect.
   func collectState(_ base: SourceNode) {
     let table =
       source.components.present("state") ?? source.components.present("state_declarations")
@@ -68,7 +68,7 @@ extension RevenueCatImport {
     }
   }
 
-  /// What the document's state says of the variables that no carousel and no tabs say it of.
+  /// The document's state variables other than those of carousels and tabs.
   var ownStateTable: Fields {
     var table = Fields()
     for variable in own.values.sorted(by: { $0.name < $1.name }) where variable.shown == nil {
@@ -90,7 +90,7 @@ extension RevenueCatImport {
     return nil
   }
 
-  /// What a tap changes besides what it does.
+  /// The state changes of a tap besides its action.
   func updates(of node: SourceNode) -> [JSONValue] {
     node.list("state_updates").compactMap { update in
       guard let variable = update.string(at: "set").flatMap({ own[$0] }),
@@ -103,14 +103,14 @@ extension RevenueCatImport {
     }
   }
 
-  /// Says of a state that it changes nothing: no condition asks for it, or nothing declares it, which is the same in the source.
+  /// Reports that a state has no effect: no condition uses it, or it is not declared, which has the same result in the source.
   private func noteUnused(_ update: SourceNode) {
     let name = update.string(at: "set") ?? ""
     note("unused-state", at: update, "nothing depends on the state \"\(name)\"")
   }
 
   func stateCondition(_ condition: SourceNode, isNot: Bool) -> Fields? {
-    // What is not declared never holds.
+    // A condition on an undeclared variable never holds.
     guard let variable = condition.string(at: "name").flatMap({ own[$0] }),
       let literal = condition.present("value")
     else { return nil }
@@ -124,12 +124,12 @@ extension RevenueCatImport {
   }
 }
 
-/// Where a source's state is asked for, and by what it is changed.
+/// The uses and changes of a source's state.
 private struct StateUse {
   var asked: Set<String> = []
-  /// What a variable is compared with or set to, in the order of the source.
+  /// The values that a variable is compared with or set to, in the order of the source.
   var values: [String: [JSONValue]] = [:]
-  /// What sets it to the page or tab that it shows.
+  /// The component whose page or tab it names.
   var shown: [String: SourceNode] = [:]
 
   mutating func collect(_ node: SourceNode) {

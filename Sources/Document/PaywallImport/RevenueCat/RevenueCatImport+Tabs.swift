@@ -21,7 +21,7 @@ extension RevenueCatImport {
     node.list("tabs").enumerated().map { $1.string(at: "id") ?? "tab\($0)" }
   }
 
-  /// What the variable of tabs is while each of them is shown.
+  /// The value of the variable for each tab.
   static func tabValues(_ node: SourceNode) -> [JSONValue] {
     let names = tabNames(of: node)
     let isToggle = isToggle(node)
@@ -131,7 +131,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// What a tap does that shows a tab: its package is the selected one then.
+  /// The action that shows a tab and selects its package.
   private func showing(_ id: String, of tabs: Tabs) -> JSONValue {
     let set: JSONValue = [
       "type": "set", "variable": .string(tabs.variable), "to": tabs.value(of: id),

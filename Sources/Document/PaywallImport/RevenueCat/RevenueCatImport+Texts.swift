@@ -49,7 +49,7 @@ extension RevenueCatImport {
     var converted = ""
     let plain = InlineCode.removed(from: text)
     if !isCode, text.contains("`"), !plain.contains("`") {
-      approximate("code-font", at: node, "what stands between grave accents is in the text's font")
+      approximate("code-font", at: node, "code between backticks is in the text's font")
     }
     var rest = plain[...]
     while let start = rest.firstRange(of: "{{") {
@@ -85,18 +85,18 @@ extension RevenueCatImport {
     }
     if name.hasPrefix("count_") {
       note(
-        "countdown-variable", at: node, "{{ \(name) }} stands for nothing outside of a countdown")
+        "countdown-variable", at: node, "{{ \(name) }} has no value outside of a countdown")
       return ""
     }
     guard !products.isEmpty, let written = RevenueCatVariables.table[name] else {
       approximate(
         products.isEmpty ? "variable-without-product" : "unknown-variable", at: node,
-        "{{ \(name) }} stands for nothing")
+        "{{ \(name) }} has no value")
       return ""
     }
     let functions = parts.dropFirst().compactMap { RevenueCatVariables.functions[$0] }
     if functions.count < parts.count - 1 {
-      approximate("unknown-function", at: node, "\"\(text)\" has a function that there is not")
+      approximate("unknown-function", at: node, "\"\(text)\" has an unknown function")
     }
     if written.contains("{offer") { speaksOfOffers = true }
     return written.split(separator: "{").map { piece in
@@ -107,7 +107,7 @@ extension RevenueCatImport {
     }.joined()
   }
 
-  /// One of the app's own variables, with what stands there where the app says nothing.
+  /// A custom variable of the app, with its fallback.
   private func ownVariable(_ name: String, _ functions: ArraySlice<String>) -> String {
     let usual = source.settings?.present("custom_variables")?[name]?.present("default_value")
     let words = (usual?.string ?? "").filter { !"{}|".contains($0) }
@@ -116,7 +116,7 @@ extension RevenueCatImport {
     return "{" + all.joined(separator: " | ") + "}"
   }
 
-  /// Whether it stands for something of each product and for each reader.
+  /// Whether it has a value for every product and every reader.
   private func isAlways(_ field: Substring) -> Bool {
     let isOfOne = field.hasPrefix("offer.") || field == "saving"
     let isOfEvery = ["price", "name"].contains(field) || field.hasPrefix("price.perPeriod")
@@ -124,7 +124,7 @@ extension RevenueCatImport {
   }
 }
 
-/// What the source's variables are called here.
+/// The source's variables and their equivalents.
 enum RevenueCatVariables {
   static let functions = [
     "uppercase": "upper", "lowercase": "lower", "capitalize": "capitalised",

@@ -1,13 +1,13 @@
 import JSON
 
 extension RevenueCatImport {
-  /// Members that say nothing of what is seen or done, wherever they stand.
+  /// Members without effect, anywhere in the source.
   private static let meaningless: [String: String] = [
     "id": "names a component for the source's editor",
     "name": "names a component for people",
   ]
 
-  /// Members beside the components that say nothing of what is seen or done.
+  /// Members beside the components without effect.
   private static let meaninglessBeside: [String: String] = [
     "revision": "counts the versions in the source's editor",
     "template_name": "names the language that the document is in",
@@ -16,7 +16,7 @@ extension RevenueCatImport {
     "components_localizations_resolved": "has the same texts as components_localizations",
   ]
 
-  /// Names every member of the source that was not read, unless it says nothing or something is said of what it lies in.
+  /// Reports every member of the source that was not read, unless it has no effect or its parent was reported.
   func nameUnread(in node: JSONNode, isBeside: Bool = true) {
     guard !findings.includes(node) else { return }
     for element in node.elements.map(Array.init) ?? [] { nameUnread(in: element, isBeside: false) }
@@ -29,7 +29,7 @@ extension RevenueCatImport {
         nameUnread(in: member.value, isBeside: false)
       } else if !findings.includes(member.value) {
         findings.approximate(
-          "unread", at: member.value, "\"\(member.key)\" is not known here, and left out")
+          "unread", at: member.value, "\"\(member.key)\" is unknown and was left out")
       }
     }
   }

@@ -1,6 +1,6 @@
 import JSON
 
-/// One import under way: what the document needs besides its components is gathered here.
+/// An import in progress. Collects everything that the document needs besides its components.
 final class RevenueCatImport {
   let source: (components: SourceNode, base: SourceNode, settings: SourceNode?)
   private let paywall: RevenueCatPaywall
@@ -18,7 +18,7 @@ final class RevenueCatImport {
   var own: [String: OwnVariable] = [:]
   /// Stacks over the screen; nil while one is being made.
   var sheets: [JSONValue?] = []
-  /// Whether anything depends on what the store grants.
+  /// Whether anything depends on the store's offers.
   var speaksOfOffers = false
 
   init(_ paywall: RevenueCatPaywall) {

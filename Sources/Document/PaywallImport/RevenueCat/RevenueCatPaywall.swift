@@ -7,7 +7,7 @@ public struct RevenueCatPaywall: Sendable {
   let base: JSONNode
   let settings: JSONNode?
 
-  /// - Throws: why the text is none.
+  /// - Throws: an error if the text is not such a document.
   public init(_ text: JSONText) throws(ImportError) {
     let root = text.root["offerings"]?[0] ?? text.root
     let components =
@@ -26,7 +26,7 @@ public struct RevenueCatPaywall: Sendable {
     settings = root.present("ui_config") ?? text.root.present("ui_config")
   }
 
-  /// The same paywall as a document, and what in it is otherwise.
+  /// The converted document with its findings.
   public func imported() -> ImportedPaywall {
     RevenueCatImport(self).imported()
   }

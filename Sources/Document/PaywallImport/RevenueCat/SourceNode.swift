@@ -1,6 +1,6 @@
 import JSON
 
-/// A value of the source that notes what of it is read, so that the rest can be named.
+/// A value of the source that records which of its members are read, so that the rest can be reported.
 struct SourceNode {
   let node: JSONNode
   private let reads: SourceReads
@@ -52,18 +52,18 @@ struct SourceNode {
     return node.bool
   }
 
-  /// All of it, which counts as read.
+  /// The whole value, marked as read.
   var value: JSONValue {
     reads.noteAll(in: node)
     return node.value
   }
 
-  /// Notes members that say nothing where this stands, as another takes their place.
+  /// Marks members as read that another member replaces here.
   func skip(_ names: String...) {
     for name in names { member(name).map { reads.noteAll(in: $0.node) } }
   }
 
-  /// To look through: what is in them is not read yet.
+  /// For inspection only; their contents are not marked as read.
   var elements: [SourceNode]? { node.elements?.map { SourceNode($0, reads) } }
 
   var members: [(key: String, value: SourceNode)]? {
@@ -76,7 +76,7 @@ struct SourceNode {
   }
 }
 
-/// What of a source has been read.
+/// Records which parts of a source have been read.
 final class SourceReads {
   /// Where values begin in the text.
   private var places: Set<Int> = []

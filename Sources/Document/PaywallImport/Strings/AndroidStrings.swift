@@ -21,18 +21,18 @@ enum AndroidStrings {
     guard root.name == "resources" else {
       throw StringsFault(
         root.position, "expected <resources>, found <\(root.name)>",
-        hint: "say which format it is with --format")
+        hint: "name the format with --format")
     }
     guard let locale = locale(of: path, source: source) else {
       throw StringsFault(
-        root.position, "the folder does not say which language this is",
+        root.position, "the folder does not name the language",
         hint: "name it values, values-de or values-b+zh+Hant")
     }
     var table: [String: String] = [:]
     for element in root.children {
       guard element.name == "string" else {
         throw StringsFault(
-          element.position, "<\(element.name)> is no text of a paywall",
+          element.position, "<\(element.name)> is not a text of a paywall",
           hint: "leave it out: only <string> is read")
       }
       guard let name = element.attributes["name"] else {
@@ -41,7 +41,7 @@ enum AndroidStrings {
       }
       guard table.updateValue(unescaped(element.text), forKey: name) == nil else {
         throw StringsFault(
-          element.position, "\"\(name)\" is there already", hint: "keep one of the two")
+          element.position, "\"\(name)\" is given twice", hint: "keep one of the two")
       }
     }
     return StringTables(source: source, texts: [locale: table])
@@ -77,7 +77,7 @@ enum AndroidStrings {
     return parts[1].hasPrefix("r") ? "\(language)-\(parts[1].dropFirst())" : nil
   }
 
-  /// Quotes keep the spaces that Android would put together; its own signs get a backslash.
+  /// Quotes preserve spaces that Android would collapse; special characters get a backslash.
   private static func escaped(_ words: String) -> String {
     var escaped = ""
     for scalar in words.unicodeScalars {
@@ -120,7 +120,7 @@ enum AndroidStrings {
 }
 
 extension String {
-  /// Whether no space stands at an end, or beside another.
+  /// Whether there are no leading, trailing or repeated spaces.
   fileprivate var isTight: Bool {
     let isSpace = unicodeScalars.map { $0.properties.isWhitespace }
     let hasPair = zip(isSpace, isSpace.dropFirst()).contains { $0 && $1 }

@@ -1,6 +1,6 @@
 /// A row for each key and a column for each locale (RFC 4180), the source's first: `key,en,de`.
 ///
-/// An empty field is a text that the locale lacks; `""` is one without words.
+/// An empty field means that the locale lacks the text; `""` is an empty text.
 enum CSVStrings {
   static func text(of tables: StringTables) -> String {
     var lines = [(["key"] + tables.locales).map(field).joined(separator: ",")]
@@ -47,7 +47,7 @@ enum CSVStrings {
         guard let words else { continue }
         guard tables.texts[locale, default: [:]].updateValue(words, forKey: key) == nil else {
           throw StringsFault(
-            row.position, "\"\(key)\" is there already", hint: "keep one of the two rows")
+            row.position, "\"\(key)\" is given twice", hint: "keep one of the two rows")
         }
       }
     }
@@ -55,7 +55,7 @@ enum CSVStrings {
   }
 }
 
-/// Takes a text apart into rows and fields; a field that is empty and has no quotes is nil.
+/// Splits a text into rows and fields; an empty field without quotes is nil.
 private struct CSVReader {
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -86,8 +86,8 @@ private struct CSVReader {
     }
     if let scalar = peek, scalar != "\r", scalar != "\n" {
       throw StringsFault(
-        position, "something follows the quotes",
-        hint: "end the field with a comma, and write a quote in quotes twice")
+        position, "there is text after the closing quotes",
+        hint: "end the field with a comma, and double quotes inside quotes")
     }
     return (fields, start)
   }
@@ -114,6 +114,6 @@ private struct CSVReader {
       field.append(scalar)
     }
     throw StringsFault(
-      start, "a quote begins here and does not end", hint: "write \" after the text")
+      start, "this quote is not closed", hint: "write \" after the text")
   }
 }

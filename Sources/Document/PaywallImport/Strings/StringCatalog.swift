@@ -55,7 +55,7 @@ enum StringCatalog {
     guard let source = root["sourceLanguage"]?.string, let strings = root["strings"]?.members else {
       throw fault(
         root, "there is no \"sourceLanguage\" and \"strings\"",
-        hint: "expected a string catalogue of Xcode, or say which format it is with --format")
+        hint: "expected a string catalogue of Xcode, or name the format with --format")
     }
     var tables = StringTables(source: source, texts: [:])
     for member in strings {
@@ -63,7 +63,8 @@ enum StringCatalog {
         guard let words = locale.value["stringUnit"]?["value"]?.string else {
           throw fault(
             locale.value, "\"\(member.key)\" has no plain text in \"\(locale.key)\"",
-            hint: "write one \"stringUnit\" with a \"value\": paywalls have no variations of a text"
+            hint:
+              "write one \"stringUnit\" with a \"value\": paywalls do not support variations of a text"
           )
         }
         tables.texts[locale.key, default: [:]][member.key] = words

@@ -1,4 +1,4 @@
-/// A document's texts by locale and key, as they go to translators and come back.
+/// A document's texts by locale and key, for exchange with translators.
 public struct StringTables: Sendable, Hashable {
   /// The locale that is translated from.
   public var source: String
@@ -23,7 +23,7 @@ public struct StringTables: Sendable, Hashable {
     keys.filter { texts[locale]?[$0] == nil }
   }
 
-  /// Takes the texts of others over these; what the others lack stays.
+  /// Merges the texts of others over these.
   public mutating func merge(_ other: StringTables) {
     for (locale, table) in other.texts {
       texts[locale, default: [:]].merge(table) { _, new in new }
@@ -38,7 +38,7 @@ public struct StringsFile: Sendable, Hashable {
   public let text: String
 }
 
-/// Why a file of texts cannot be read: where, what was found and what to do.
+/// Why a file of texts cannot be read: the place, the mistake and a hint.
 public struct StringsFault: Error, Sendable, Hashable {
   /// Both count from 1.
   public let line: Int

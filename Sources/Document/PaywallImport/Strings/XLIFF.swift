@@ -84,7 +84,7 @@ enum XLIFF2 {
   }
 }
 
-/// What both versions share.
+/// Shared by both versions.
 enum XLIFF {
   static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   /// Of the mark on a unit whose text the source locale lacks.
@@ -95,7 +95,7 @@ enum XLIFF {
     var source: String?
     var target: String?
 
-    /// XLIFF has no unit without a source; what the source locale lacks is marked.
+    /// XLIFF has no unit without a source, so texts that the source locale lacks are marked.
     var mark: String { source == nil ? " p:source=\"none\"" : "" }
   }
 
@@ -119,7 +119,7 @@ enum XLIFF {
     guard root.name == "xliff" else {
       throw StringsFault(
         root.position, "expected <xliff>, found <\(root.name)>",
-        hint: "say which format it is with --format")
+        hint: "name the format with --format")
     }
     guard let found = root.attributes["version"], found.hasPrefix(version) else {
       let other = root.attributes["version"].map { "\"\($0)\"" } ?? "no version"
@@ -133,7 +133,7 @@ enum XLIFF {
   static func required(_ name: String, of element: MarkupElement) throws(StringsFault) -> String {
     guard let value = element.attributes[name], !value.isEmpty else {
       throw StringsFault(
-        element.position, "<\(element.name)> does not say \(name)",
+        element.position, "<\(element.name)> has no \(name)",
         hint: "write \(name)=\"en\", the locale of the texts")
     }
     return value
@@ -154,7 +154,7 @@ enum XLIFF {
     guard let words = element.child("target") else { return }
     guard let target else {
       throw StringsFault(
-        words.position, "\"\(key)\" has a <target>, and nothing says in which language",
+        words.position, "\"\(key)\" has a <target>, but its language is not given",
         hint: "write target-language=\"de\" on <file>, or in XLIFF 2.0 trgLang=\"de\" on <xliff>")
     }
     tables.texts[target, default: [:]][key] = words.text
