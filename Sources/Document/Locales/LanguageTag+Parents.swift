@@ -1,13 +1,13 @@
 extension LanguageTag {
-  /// The locale and those whose texts serve its readers as well, nearest first (CLDR `parentLocales`, RFC 4647 §3.4).
+  /// The locale and its fallbacks, nearest first (CLDR `parentLocales`, RFC 4647 §3.4).
   ///
-  /// `en-IN`, `en-001`, `en-GB`, `en`; `zh-Hant-HK`, `zh-Hant`; `nb`, `no`. Another script is never among them.
+  /// `en-IN`, `en-001`, `en-GB`, `en`; `zh-Hant-HK`, `zh-Hant`; `nb`, `no`. They all have the same script.
   public var chain: [LanguageTag] {
     var chain: [LanguageTag] = []
     var next: LanguageTag? = withScript
     while let tag = next, !chain.contains(tag) {
       chain.append(tag)
-      // Authors write British English, and not the English of the world, which few know of.
+      // Authors write en-GB rather than en-001, which few know.
       let british = LanguageTag(language: "en", region: "GB")
       if tag == LanguageTag(language: "en", region: "001"), !chain.contains(british) {
         chain.append(british)
@@ -17,7 +17,7 @@ extension LanguageTag {
     return chain
   }
 
-  /// The same with the script that its readers read, unless it is the language's usual one: `zh-Hant-TW` for `zh-TW`.
+  /// The same with an explicit script, unless it is the language's default: `zh-Hant-TW` for `zh-TW`.
   public var withScript: LanguageTag {
     let usual = Self.usualScripts[language]
     let own = script ?? region.flatMap { Self.scripts[language]?[$0] }
@@ -38,7 +38,7 @@ extension LanguageTag {
       }
       return LanguageTag(language: language, script: script)
     }
-    // What is written otherwise than usual is not read by those who read the usual script.
+    // Readers of the default script cannot read texts in another one.
     return nil
   }
 
@@ -59,7 +59,7 @@ extension LanguageTag {
 
   private static let europeanPortuguese = words("AO CH CV FR GQ GW LU MO MZ ST TL")
 
-  /// Of languages with several scripts, the one that a bare name means (CLDR `likelySubtags`).
+  /// The default script of languages with several scripts (CLDR `likelySubtags`).
   private static let usualScripts = [
     "az": "Latn", "bs": "Latn", "ff": "Latn", "ha": "Latn", "kk": "Cyrl", "ks": "Arab",
     "ku": "Latn", "ky": "Cyrl", "mn": "Cyrl", "ms": "Latn", "pa": "Guru", "sd": "Arab",

@@ -1,8 +1,8 @@
-/// What people read, of a BCP 47 tag: its language, script and region, in their usual spelling.
+/// The language, script and region of a BCP 47 tag, in canonical spelling.
 ///
-/// What else a tag may say (`de-DE-1996-x-a`, `en-u-nu-thai`) is left out: no text is written for it.
+/// Other subtags (`de-DE-1996-x-a`, `en-u-nu-thai`) are dropped: no text is written for them.
 public struct LanguageTag: Sendable, Hashable {
-  /// ISO 639, of today: `he` for `iw`.
+  /// The current ISO 639 code: `he` for `iw`.
   public let language: String
   /// ISO 15924: `Hant`.
   public let script: String?
@@ -15,7 +15,7 @@ public struct LanguageTag: Sendable, Hashable {
     self.region = region
   }
 
-  /// Reads a tag with `-` or `_`; nil for what is no language tag.
+  /// Parses a tag with `-` or `_`; nil if it is not a language tag.
   public init?(_ text: some StringProtocol) {
     var subtags = String(text).split(
       maxSplits: Self.mostSubtags, omittingEmptySubsequences: false,
@@ -40,10 +40,10 @@ public struct LanguageTag: Sendable, Hashable {
     self.script = script ?? today?.script
   }
 
-  /// More parts than this are not looked at.
+  /// The limit of subtags read.
   private static let mostSubtags = 8
 
-  /// What was called otherwise once (IANA language subtag registry, CLDR `languageAlias`).
+  /// Deprecated codes (IANA language subtag registry, CLDR `languageAlias`).
   private static let today: [String: LanguageTag] = [
     "in": LanguageTag(language: "id"), "iw": LanguageTag(language: "he"),
     "ji": LanguageTag(language: "yi"), "jw": LanguageTag(language: "jv"),

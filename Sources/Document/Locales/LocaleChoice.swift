@@ -1,29 +1,29 @@
-/// The locale in which one reader sees a document: its texts, its prices and its words, and why.
+/// The locale of a document for a reader: for its texts, prices and periods, with the reason.
 public struct LocaleChoice: Sendable, Hashable {
-  /// How prices and words are written: `de-AT`.
+  /// The locale for prices and periods: `de-AT`.
   public let locale: String
-  /// The locale whose texts are shown, as the document spells it; nil for a document without texts by locale.
+  /// The locale of the texts in the document's spelling; nil for a document without texts by locale.
   public let texts: String?
   public let match: Match
 
-  /// How near the texts are to what was asked for.
+  /// How the texts match the request.
   public enum Match: String, Sendable, Hashable, CaseIterable {
-    /// There are texts for this very locale.
+    /// There are texts for exactly this locale.
     case exact
-    /// The texts of a locale that it falls back to: of `de` for `de-AT`, of `en-GB` for `en-IN`.
+    /// The texts of a fallback: `de` for `de-AT`, `en-GB` for `en-IN`.
     case parent
-    /// The texts of the same language for another region, where there are none for all.
+    /// The texts of the same language for another region, if there are none for all regions.
     case sibling
-    /// Nothing was asked for that the document has: its own locale.
+    /// No requested locale matches, so the document's own is used.
     case document
-    /// A pseudo-locale: English texts, or the document's own, made over.
+    /// A pseudo-locale: transformed English texts, or the document's own.
     case pseudo
   }
 
-  /// Chooses for a reader. A document that has no texts by locale says nothing of its language: its prices follow the reader.
+  /// Chooses for a reader. In a document without texts by locale, prices follow the reader.
   ///
   /// - Parameters:
-  ///   - asked: BCP 47 tags in the order of the reader's wishes.
+  ///   - asked: BCP 47 tags in order of preference.
   ///   - available: the locales that there are texts for, as the document spells them.
   ///   - own: the document's own locale.
   public init(asked: [String], available: [String], own: String) {
@@ -45,7 +45,7 @@ public struct LocaleChoice: Sendable, Hashable {
     }
   }
 
-  /// The locales whose texts stand in for one that lacks some, nearest first, as the document spells them.
+  /// The locales that supply texts missing in another, nearest first, in the document's spelling.
   ///
   /// - Parameters:
   ///   - available: the locales that there are texts for.
@@ -60,7 +60,7 @@ public struct LocaleChoice: Sendable, Hashable {
   }
 }
 
-/// The locales that a document has texts for, as it spells them and as they are compared.
+/// The locales that a document has texts for, in its spelling and in canonical form.
 private struct LocaleTables {
   private let tables: [(name: String, tag: LanguageTag)]
 
@@ -70,7 +70,7 @@ private struct LocaleTables {
     }
   }
 
-  /// The texts for readers of a locale, and how near they are.
+  /// The texts for readers of a locale, and how they match.
   func match(
     _ tag: LanguageTag
   ) -> (tag: LanguageTag, name: String, match: LocaleChoice.Match)? {
@@ -82,7 +82,7 @@ private struct LocaleTables {
     return tables.first { $0.tag.isSibling(of: wanted) }.map { (tag, $0.name, .sibling) }
   }
 
-  /// Those that readers of a locale can read, nearest first.
+  /// The locales that readers of a locale can read, nearest first.
   func names(for tag: LanguageTag) -> [String] {
     let wanted = tag.withScript
     let near = tag.chain.compactMap { link in tables.first { $0.tag == link }?.name }

@@ -1,12 +1,11 @@
 import Foundation
 
-/// The locales that the system can write numbers and words for.
+/// The locales that the system can format numbers and words for.
 ///
-/// A tag may say more than anybody knows of (`de-FR-1996-x-a`, `en-u-nu-thai`), in more ways than can be counted. What a reader
-/// sees follows from the part of it that is known.
+/// A tag may have any number of unknown subtags (`de-FR-1996-x-a`, `en-u-nu-thai`). Only the known part matters.
 public enum LocaleMatch {
-  /// The longest part of a tag that is a locale of the document's texts or of the system (RFC 4647 §3.4), in its usual spelling;
-  /// nil when not even its language is known.
+  /// The longest part of a tag that is a locale of the document's texts or of the system (RFC 4647 §3.4), in canonical spelling;
+  /// nil if its language is unknown.
   ///
   /// - Parameter own: the locales that the document has texts for.
   public static func locale(for tag: String, own: [String]) -> String? {
@@ -25,7 +24,7 @@ public enum LocaleMatch {
     var known: [String: String] = [:]
     for identifier in Locale.availableIdentifiers {
       let subtags = identifier.split { $0 == "-" || $0 == "_" }
-      // A variant (`en-US-POSIX`) is a way to write numbers, not one that people read.
+      // A variant (`en-US-POSIX`) is a number format, not a locale for people.
       guard subtags.count <= 3, !(subtags.last.map { $0.count > 4 } ?? true) else { continue }
       let name = subtags.joined(separator: "-")
       known[name.lowercased()] = name
@@ -38,6 +37,6 @@ public enum LocaleMatch {
     return known
   }()
 
-  /// Reads the system's locales now, not in somebody's request.
+  /// Reads the system's locales in advance, not during a request.
   public static func prepare() { _ = known.count }
 }

@@ -1,10 +1,10 @@
-/// An exact decimal number of some currency, as a store writes it: `6.99`.
+/// An exact decimal amount in some currency, such as `6.99`.
 ///
 /// At most twelve digits before the point and four behind it. Two amounts are the same when their values are: `0.5` and `0.50`.
 public struct Amount: Sendable, Hashable, Comparable {
   /// The number in ten-thousandths.
   let tenThousandths: Int64
-  /// How many decimals it was written with.
+  /// The number of decimals it was written with.
   public let decimals: Int
 
   public static let zero = Amount(tenThousandths: 0, decimals: 0)
@@ -38,7 +38,7 @@ public struct Amount: Sendable, Hashable, Comparable {
   /// The value without rounding.
   public var ratio: Ratio { Ratio(Int128(tenThousandths), over: 10_000) }
 
-  /// The decimals that it takes to write the value, whatever it was written with: 1 for `0.50`.
+  /// The number of significant decimals: 1 for `0.50`.
   public var neededDecimals: Int {
     var rest = tenThousandths
     var needed = Self.mostDecimals

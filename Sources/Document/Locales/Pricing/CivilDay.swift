@@ -1,11 +1,11 @@
-/// A day of the calendar that RFC 3339 and stores count by: today's Gregorian, carried back before it was made (ISO 8601 §4.2.1).
+/// A day of the proleptic Gregorian calendar (ISO 8601 §4.2.1), which RFC 3339 and stores use.
 public struct CivilDay: Sendable, Hashable {
   /// Days since 1 January 1970.
   public let sinceEpoch: Int
 
   public init(sinceEpoch: Int) { self.sinceEpoch = sinceEpoch }
 
-  /// Reads `2026-11-22`; nil for what is no day.
+  /// Parses `2026-11-22`; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
@@ -45,7 +45,7 @@ public struct CivilDay: Sendable, Hashable {
     return (year, month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
   }
 
-  /// The day on which a time that begins on this one is over; of a month that is too short, its last day.
+  /// The day after a period that begins on this one; the last day of a month that is too short.
   public func adding(_ period: Period) -> CivilDay {
     switch period.unit {
     case .day: return CivilDay(sinceEpoch: sinceEpoch + period.count)

@@ -1,9 +1,9 @@
-/// A currency that something can be priced in (ISO 4217).
+/// A currency (ISO 4217).
 public struct Currency: Sendable, Hashable {
   /// Three capital letters: `USD`.
   public let code: String
 
-  /// Nil when ISO 4217 has no such code today.
+  /// Nil if ISO 4217 currently has no such code.
   public init?(_ code: String) {
     guard Self.codes.contains(code) else { return nil }
     self.code = code
@@ -16,10 +16,10 @@ public struct Currency: Sendable, Hashable {
     return Self.inTenThousandths.contains(code) ? 4 : 2
   }
 
-  /// The decimals that people write: none where the smallest part is no longer used (CLDR `currencyData`, `digits`).
+  /// The decimals in common use: none if the smallest unit is no longer used (CLDR `currencyData`, `digits`).
   public var writtenDecimals: Int { Self.writtenWithoutDecimals.contains(code) ? 0 : minorUnits }
 
-  /// Every code of today.
+  /// All current codes.
   public static let codes = words(
     """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN

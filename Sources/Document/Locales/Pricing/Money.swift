@@ -9,9 +9,9 @@ public struct Money: Sendable, Hashable {
     self.currency = currency
   }
 
-  /// The decimals that the amount is written with: as many as people write in the currency, and more when less would not be the amount.
+  /// The decimals for formatting the amount: those in common use for the currency, or more if needed to be exact.
   ///
-  /// Foreseen is a currency whose cents nobody writes, sold at 599.50.
+  /// For example, 599.50 in a currency whose cents are not in use.
   public var writtenDecimals: Int {
     max(Currency(currency)?.writtenDecimals ?? 2, amount.neededDecimals)
   }
@@ -22,13 +22,13 @@ public struct RecurringPrice: Sendable, Hashable {
   public var money: Money
   public var period: Period
 
-  /// Nil for no time at all, which nothing can be paid for.
+  /// Nil for an empty period.
   public init?(_ money: Money, every period: Period) {
     guard period.count > 0 else { return nil }
     self.money = money
     self.period = period
   }
 
-  /// What it comes to in one unit of time, exactly.
+  /// The exact price per unit of time.
   public func per(_ unit: Period.Unit) -> Ratio { money.amount.ratio / period.length(in: unit) }
 }

@@ -1,4 +1,4 @@
-/// A length of time in one unit: the part of ISO 8601 durations that stores sell (`P7D`, `P1M`).
+/// A duration in one unit: the subset of ISO 8601 that stores use (`P7D`, `P1M`).
 public struct Period: Sendable, Hashable {
   public var count: Int
   public var unit: Unit
@@ -32,7 +32,7 @@ extension Period: CustomStringConvertible {
 }
 
 extension Period {
-  /// As stores count what they give away: a month is 30 days and a year 365.
+  /// The days as stores count trials: a month has 30 days and a year 365.
   public var days: Int {
     switch unit {
     case .day: count
@@ -42,9 +42,9 @@ extension Period {
     }
   }
 
-  /// How many of a unit it is, exactly: a week is 7 days, a year 365 days or 12 months that are alike.
+  /// The exact number of units: a week is 7 days, a year is 365 days or 12 equal months.
   ///
-  /// With one length for each, prices per day, week, month and year of one product never contradict each other.
+  /// With fixed lengths, a product's prices per day, week, month and year never contradict each other.
   public func length(in other: Unit) -> Ratio {
     unit == other
       ? Ratio(Int128(count)) : Ratio(Int128(count)) * unit.lengthInDays / other.lengthInDays

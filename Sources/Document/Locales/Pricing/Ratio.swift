@@ -1,6 +1,6 @@
-/// An exact fraction: what a price comes to per week, or the share that is saved.
+/// An exact fraction, such as a price per week or a saving.
 ///
-/// Amounts have sixteen digits and periods at most four, so that what is made of two prices and their periods fits 128 bits.
+/// Amounts have sixteen digits and periods at most four, so a combination of two prices and their periods fits 128 bits.
 public struct Ratio: Sendable, Hashable, Comparable {
   /// Shares no factor with `denominator`.
   public let numerator: Int128
@@ -34,7 +34,7 @@ public struct Ratio: Sendable, Hashable, Comparable {
   }
 
   public static func * (left: Ratio, right: Ratio) -> Ratio {
-    // What can be cancelled is, before it is multiplied.
+    // Common factors are cancelled before multiplying.
     let first = Ratio(left.numerator, over: right.denominator)
     let second = Ratio(right.numerator, over: left.denominator)
     return Ratio(
@@ -48,14 +48,14 @@ public struct Ratio: Sendable, Hashable, Comparable {
 
   public static func < (left: Ratio, right: Ratio) -> Bool { (left - right).numerator < 0 }
 
-  /// The nearest whole number, a half away from zero: 3 for 2.5, -3 for -2.5.
+  /// The nearest whole number, with halves rounded away from zero: 3 for 2.5, -3 for -2.5.
   public var rounded: Int128 {
     let magnitude = Int128(numerator.magnitude)
     let nearest = (magnitude * 2 + denominator) / (denominator * 2)
     return numerator < 0 ? -nearest : nearest
   }
 
-  /// The number with so many decimals, a half rounded away from zero: `6.90`.
+  /// The number with this many decimals, halves rounded away from zero: `6.90`.
   public func decimalText(decimals: Int) -> String {
     let scale = (0..<decimals).reduce(Int128(1)) { power, _ in power * 10 }
     let scaled = (self * Ratio(scale)).rounded

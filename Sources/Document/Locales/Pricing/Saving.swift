@@ -1,13 +1,13 @@
-/// What is saved by one recurring price against another in the same currency.
+/// The saving of one recurring price compared with another in the same currency.
 public struct Saving: Sendable, Hashable {
-  /// The part of the other price, above 0 and at most 1.
+  /// The saved share of the other price, above 0 and at most 1.
   public let share: Ratio
-  /// What the other price would come to in this price's period, less this price.
+  /// The other price converted to this price's period, minus this price.
   public let amount: Ratio
   /// ISO 4217.
   public let currency: String
 
-  /// Nil when nothing is saved, or the currencies differ.
+  /// Nil if nothing is saved or the currencies differ.
   public init?(_ price: RecurringPrice, against other: RecurringPrice) {
     guard price.money.currency == other.money.currency else { return nil }
     let (ours, theirs) = (price.per(.day), other.per(.day))
@@ -17,7 +17,7 @@ public struct Saving: Sendable, Hashable {
     currency = price.money.currency
   }
 
-  /// Against the dearest of several; nil for the dearest itself, and for prices of another currency.
+  /// Compared with the dearest of several; nil for the dearest itself and for other currencies.
   public init?(_ price: RecurringPrice, againstDearestOf prices: some Sequence<RecurringPrice>) {
     let comparable = prices.filter { $0.money.currency == price.money.currency }
     guard let dearest = comparable.max(by: { $0.per(.day) < $1.per(.day) }) else { return nil }
