@@ -69,7 +69,7 @@ import Testing
     ),
     ("<use href=\" #a\"/>", "refers outside of the picture"),
     ("<use href=\"data:image/png;base64,iVBORw0KGgo=\"/>", "refers outside of the picture"),
-    ("<rect href=\"#a\"/>", "<rect> has no use for href"),
+    ("<rect href=\"#a\"/>", "<rect> does not use href"),
     ("<feImage href=\"#a\"/>", "it refers to another file"),
     ("<animate attributeName=\"opacity\"/>", "animation is not supported"),
     ("<set attributeName=\"href\" to=\"javascript:alert(1)\"/>", "animation is not supported"),

@@ -28,7 +28,7 @@ import Testing
     ("<a>1<?b?>2</a>", "<a>[12]</>"),
     ("<a><?b", "line 1, column 4: a processing instruction is not closed; write ?> after it"),
     ("<a><? b?></a>", "line 1, column 6: \"<?\" does not begin an instruction; write &lt;?"),
-    ("<a/><?XML version='1.0'?>", "line 1, column 5: an XML declaration stands only"),
+    ("<a/><?XML version='1.0'?>", "line 1, column 5: an XML declaration is only allowed"),
     ("", "line 1, column 1: there is no element; expected <xliff>"),
   ])
   func `a dialect may skip processing instructions`(text: String, seen: String) {
@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: [
     ("", "line 1, column 1: there is no element; expected <svg>"),
-    (" <?xml version='1.0'?><a/>", "line 1, column 2: a processing instruction"),
+    (" <?xml version='1.0'?><a/>", "line 1, column 2: processing instructions"),
     ("<?xml version='1.1'?><a/>", "version=\"1.0\""),
     ("<?xml encoding='utf-8'?><a/>", "version=\"1.0\""),
     (

@@ -48,7 +48,7 @@ import Testing
     (.xliff, "<xliff a=\"1\" a=\"2\"/>", "1:14: <xliff> has a twice"),
     (.xliff, "<xliff>\u{1}</xliff>", "1:8: XML does not allow the character U+0001"),
     (.xliff, "<xliff>é&b;", "1:9: \"&\" does not begin a known entity"),
-    (.android, "<resources><plurals/></resources>", "1:12: <plurals> is no text of a paywall"),
+    (.android, "<resources><plurals/></resources>", "1:12: <plurals> is not a text of a paywall"),
     (.android, "<resources><string>a</string></resources>", "1:12: <string> has no name"),
     (
       .android, "<resources><string name=\"a\"/>\n<string name=\"a\"/></resources>",
