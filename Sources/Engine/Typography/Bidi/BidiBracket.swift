@@ -1,10 +1,10 @@
-/// A bracket as half of a pair (UAX #9 BD14, BD15); canonically equivalent ones are one.
+/// A bracket as half of a pair (UAX #9 BD14, BD15); canonically equivalent brackets are equal.
 package struct BidiBracket: Hashable, Sendable {
   /// The closing bracket of the pair.
   let pair: UInt32
   let opens: Bool
 
-  /// Nil for what is no bracket.
+  /// Nil if the character is not a bracket.
   static func of(_ scalar: Unicode.Scalar) -> BidiBracket? { table[scalar.value] }
 
   private static let table: [UInt32: BidiBracket] = {
@@ -22,14 +22,14 @@ package struct BidiBracket: Hashable, Sendable {
 }
 
 extension BidiSequence {
-  /// N0: both brackets of a pair take the direction of what stands in them, or of what stands before.
+  /// N0: both brackets of a pair get the direction of their content, or of the text before them.
   mutating func resolveBrackets(_ brackets: [Int: BidiBracket], original: [BidiClass]) {
     guard !brackets.isEmpty else { return }
     for pair in pairs(brackets) {
       guard let direction = direction(of: pair) else { continue }
       for place in [pair.start, pair.end] {
         types[place] = direction
-        // Marks that W1 made neutral with their bracket go with it.
+        // Marks that W1 made neutral with their bracket follow it.
         var next = place + 1
         while next < types.count, original[indices[next]] == .nsm {
           types[next] = direction
@@ -44,7 +44,7 @@ extension BidiSequence {
     var end: Int
   }
 
-  /// BD16: the pairs, by where they open.
+  /// BD16: the pairs, by their opening bracket.
   private func pairs(_ brackets: [Int: BidiBracket]) -> [Pair] {
     var open: [(place: Int, pair: UInt32)] = []
     var pairs: [Pair] = []

@@ -1,4 +1,4 @@
-/// What a character means for the direction of a text (UAX #9 §3.2, table 4).
+/// The bidirectional class of a character (UAX #9 §3.2, table 4).
 public enum BidiClass: UInt8, CaseIterable, Sendable {
   case l, r, al, en, es, et, an, cs, nsm, bn, b, s, ws, on, lre, lro, rle, rlo, pdf, lri, rli, fsi,
     pdi
@@ -33,15 +33,15 @@ struct BidiClasses: Sendable, ExpressibleByArrayLiteral {
 
   static let strong: BidiClasses = [.l, .r, .al]
   static let isolates: BidiClasses = [.lri, .rli, .fsi]
-  /// What sets levels (X2 to X8), so that a paragraph may be more than one sequence.
+  /// The classes that set levels (X2 to X8), so that a paragraph may have several sequences.
   static let explicit: BidiClasses = [
     .lre, .lro, .rle, .rlo, .pdf, .bn, .lri, .rli, .fsi, .pdi,
   ]
-  /// What rule X9 takes out of the text.
+  /// The classes that rule X9 removes.
   static let removed: BidiClasses = [.lre, .lro, .rle, .rlo, .pdf, .bn]
-  /// NI: what has no direction of its own.
+  /// NI: the classes without a direction.
   static let neutral: BidiClasses = [.b, .s, .ws, .on, .fsi, .lri, .rli, .pdi]
-  /// What L1 sets back to the paragraph's level at a line's end.
+  /// The classes that L1 resets to the paragraph's level at a line's end.
   static let trailing: BidiClasses = [
     .ws, .fsi, .lri, .rli, .pdi, .lre, .lro, .rle, .rlo, .pdf, .bn,
   ]

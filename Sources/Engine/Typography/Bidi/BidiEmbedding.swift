@@ -1,4 +1,4 @@
-/// Which isolate initiators and PDIs belong together (UAX #9 BD9).
+/// The matching isolate initiators and PDIs (UAX #9 BD9).
 struct BidiIsolates {
   /// The index of the matching PDI or initiator.
   private(set) var match: [Int: Int] = [:]
@@ -15,7 +15,7 @@ struct BidiIsolates {
     }
   }
 
-  /// The first character with a direction that stands in no isolate (P2).
+  /// The first character with a direction outside of isolates (P2).
   func firstStrong(in range: Range<Int>, of classes: [BidiClass]) -> BidiClass? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -32,7 +32,7 @@ struct BidiIsolates {
 
 /// Explicit levels and directions (UAX #9 §3.3.2, X1 to X8).
 struct BidiEmbedding {
-  /// `classes` with what an override makes of them.
+  /// `classes` with overrides applied.
   private(set) var resolved: [BidiClass]
   private(set) var levels: [UInt8]
   private let isolates: BidiIsolates
@@ -86,7 +86,7 @@ struct BidiEmbedding {
     if let override = top.override { resolved[index] = override }
   }
 
-  /// Goes a level deeper; false where that would be too deep.
+  /// Enters a deeper level; false if that would be too deep.
   private mutating func push(
     rightToLeft: Bool, override: BidiClass? = nil, isIsolate: Bool = false
   ) -> Bool {

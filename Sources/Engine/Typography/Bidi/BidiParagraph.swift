@@ -3,7 +3,7 @@ public struct BidiParagraph: Sendable {
   let classes: [BidiClass]
   /// The paragraph's own level.
   public let baseLevel: UInt8
-  /// By character. What X9 removes has the level of what stands before it.
+  /// By character. Characters removed by X9 have the level of the preceding one.
   public private(set) var levels: [UInt8]
 
   /// - Parameter baseLevel: 0 or 1; nil lets the first strong character decide (P2, P3).
@@ -53,7 +53,7 @@ public struct BidiParagraph: Sendable {
     }
   }
 
-  /// UAX #9 §5.2: what was removed goes with its neighbours, so that no run is split by it.
+  /// UAX #9 §5.2: removed characters follow their neighbours, so that they do not split a run.
   private mutating func levelRemoved() {
     var level = baseLevel
     for index in levels.indices {
@@ -83,7 +83,7 @@ public struct BidiParagraph: Sendable {
   }
 }
 
-/// Puts runs of a line in the order in which they are seen, from the left (UAX #9 L2).
+/// Puts runs of a line in visual order from the left (UAX #9 L2).
 public enum BidiOrder {
   /// The indices of `levels` from left to right.
   public static func visual(_ levels: [UInt8]) -> [Int] {

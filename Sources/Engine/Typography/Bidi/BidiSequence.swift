@@ -51,7 +51,7 @@ struct BidiSequence {
     level = embedding.levels[indices[0]]
     let (first, last) = (places[0], places[places.count - 1])
     let before = first > 0 ? embedding.levels[kept[first - 1]] : baseLevel
-    // An isolate that nobody ends reaches to the paragraph's end.
+    // An unclosed isolate extends to the paragraph's end.
     let isOpen = BidiClasses.isolates.contains(types[types.count - 1])
     let after =
       last + 1 < kept.count && !isOpen ? embedding.levels[kept[last + 1]] : baseLevel
@@ -78,7 +78,7 @@ struct BidiSequence {
     }
   }
 
-  /// N1, N2: what is neutral goes with both its neighbours where they agree, else with the embedding.
+  /// N1, N2: neutral characters get the direction of both neighbours if they agree, otherwise that of the embedding.
   mutating func resolveNeutral() {
     var place = 0
     var before = start

@@ -11,7 +11,7 @@ extension BidiSequence {
 
   private static let signs: BidiClasses = [.es, .et, .cs]
 
-  /// W1: a mark is as what it stands on.
+  /// W1: a mark gets the class of its base.
   private mutating func resolveMarks() {
     var previous = start
     for place in types.indices {
@@ -44,7 +44,7 @@ extension BidiSequence {
     }
   }
 
-  /// W5: what ends a number, on either side of it, is part of it.
+  /// W5: terminators on either side of a number are part of it.
   private mutating func joinTerminators() {
     var place = 0
     while place < types.count {
@@ -65,7 +65,7 @@ extension BidiSequence {
     changeTypes { type, strong in type == .en && strong == .l ? .l : type }
   }
 
-  /// - Parameter change: gets a type, and the last one with a direction of its own up to it.
+  /// - Parameter change: receives a type, and the last strong type before it.
   @inline(__always)
   private mutating func changeTypes(_ change: (BidiClass, _ strong: BidiClass) -> BidiClass) {
     var strong = start

@@ -1,4 +1,4 @@
-/// Characters that are two others put together (Unicode §3.7 canonical decomposition), Hangul included.
+/// Characters composed of two others (Unicode §3.7 canonical decomposition), including Hangul.
 struct CanonicalPairs: Sendable {
   static let shared = CanonicalPairs()
 

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether it is drawn on what stands before it (general categories Mn, Mc and Me), found fast for the letters of most texts.
+  /// Whether it is a combining mark (general categories Mn, Mc and Me). Fast for the letters of most texts.
   var isMark: Bool {
     switch value {
     case ..<0x300: return false
@@ -18,14 +18,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The marks below U+1E00, a bit each: a character's category takes long to find, and Indic texts ask for it often.
+  /// The marks below U+1E00, a bit each, because the category lookup is slow and Indic texts need it often.
   private static let marks: [UInt64] = (0..<0x1E00 / 64).map { word in
     (0..<64).reduce(0) { bits, bit in
       Unicode.Scalar(UInt32(word * 64 + bit))?.isMarkByCategory == true ? bits | 1 << bit : bits
     }
   }
 
-  /// Unicode `Default_Ignorable_Code_Point`: invisible where a font has nothing for it. The standard library takes long to find it.
+  /// Unicode `Default_Ignorable_Code_Point`: invisible if a font has no glyph for it. The standard library's lookup is slow.
   var isIgnorable: Bool {
     switch value {
     case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F,

@@ -1,4 +1,4 @@
-/// A script, by its four-letter name (ISO 15924); those that no font here is for are `zzzz`.
+/// A script by its four-letter name (ISO 15924); scripts without a font here are `zzzz`.
 enum Script: UInt8, CaseIterable, Sendable {
   case zzzz, zyyy, zinh, latn, grek, cyrl, armn, hebr, arab, syrc, thaa, deva, beng, guru, gujr,
     orya, taml, telu, knda, mlym, sinh, thai, laoo, tibt, mymr, geor, hang, ethi, khmr, mong, hira,
@@ -9,19 +9,19 @@ enum Script: UInt8, CaseIterable, Sendable {
 
   private static let table = CharacterTable(ScriptTable.runs, of: Script.self)
 
-  /// Whether letters are joined, so that nothing may be put between them (CSS Text §8.2).
+  /// Whether letters are joined, so that they must not be spaced (CSS Text §8.2).
   var isCursive: Bool { self == .arab || self == .syrc || self == .mong }
 
-  /// The script that its letters are shaped with: both kana are one.
+  /// The script for shaping: both kana are one.
   @inline(__always)
   var shaped: Script { self == .hira ? .kana : self }
 
-  /// Whether a font without tables of its own sets both alike.
+  /// Whether a font without its own tables shapes both alike.
   func looksLike(_ other: Script) -> Bool {
     isCursive == other.isCursive && (self == .hebr) == (other == .hebr)
   }
 
-  /// What takes its script from its neighbours.
+  /// Characters that take their script from their neighbours.
   var isShared: Bool { self == .zyyy || self == .zinh }
 
   /// The tags that OpenType fonts may have for it, the best first.
@@ -36,7 +36,7 @@ enum Script: UInt8, CaseIterable, Sendable {
     return own + ["DFLT", "latn"]
   }
 
-  /// Those of fonts that leave the order of letters to the shaper.
+  /// The tags of fonts that leave reordering to the shaper.
   private static let newTags: [Script: FontTag] = [
     .deva: "dev2", .beng: "bng2", .guru: "gur2", .gujr: "gjr2", .orya: "ory2", .taml: "tml2",
     .telu: "tel2", .knda: "knd2", .mlym: "mlm2", .mymr: "mym2",

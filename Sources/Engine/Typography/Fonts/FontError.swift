@@ -1,9 +1,9 @@
 /// Why a font's tables cannot be used.
 public struct FontError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Kind: Sendable, Equatable {
-    /// A number list is not one, or a number is out of its range.
+    /// A number list is malformed, or a number is out of range.
     case number
-    /// Two tables that belong together do not fit each other.
+    /// The two font tables are inconsistent with each other.
     case mismatch
     /// A member is missing or of another type.
     case format

@@ -1,6 +1,6 @@
-/// One weight and slope of a family: how wide its glyphs are and how they are kerned.
+/// One weight and slope of a family: advances and kerning.
 ///
-/// A face is made from plain numbers; it reads no file. The character map, the kerning classes and the substitutions
+/// A face consists of plain numbers; it reads no file. The character map, the kerning classes and the substitutions
 /// are values that all faces of a family may share.
 public final class FontFace: Sendable {
   public let family: String
@@ -13,7 +13,7 @@ public final class FontFace: Sendable {
   let kerningClasses: KerningClasses
   let kerning: [Int32]
   let substitutions: GlyphSubstitutions
-  /// What an OpenType font's own tables say; nil when kerning and substitutions are flattened.
+  /// The OpenType font's own tables; nil if kerning and substitutions are flattened.
   let layout: FontLayout?
 
   /// - Parameters:
@@ -66,7 +66,7 @@ public final class FontFace: Sendable {
     return glyph
   }
 
-  /// The advance of a glyph in font units; 0 of one that the face lacks.
+  /// The advance of a glyph in font units; 0 if the face lacks it.
   func advance(ofGlyph glyph: GlyphMap.Glyph) -> Int32 {
     Int(glyph) < advances.count ? max(0, advances[Int(glyph)]) : 0
   }
@@ -79,7 +79,7 @@ public final class FontFace: Sendable {
 }
 
 extension Int32 {
-  /// The sum, or the end of the type's range that it passes.
+  /// The sum, clamped to the type's range.
   func addingClamped(_ other: Int32) -> Int32 {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum

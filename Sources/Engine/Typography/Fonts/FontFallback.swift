@@ -1,4 +1,4 @@
-/// Which families stand in for characters that a text's own font lacks, the first that has them first.
+/// The fallback families for characters that a text's own font lacks, in order of preference.
 enum FontFallback {
   static let emoji = "noto-color-emoji"
 
@@ -40,7 +40,7 @@ enum FontFallback {
   }
 }
 
-/// A language as OpenType names it, where fonts have forms of its own.
+/// The OpenType tag of a language for which fonts have special forms.
 enum FontLanguage {
   static func tag(_ language: String?) -> FontTag? {
     guard let language else { return nil }

@@ -6,7 +6,7 @@ public struct FontFile: Sendable {
   public var family: String
   public var weight: Int
   public var italic: Bool
-  /// The bytes of an OpenType font; outlines may be missing. Nil when the file cannot be read any more.
+  /// The bytes of an OpenType font, possibly without outlines. Nil if the file can no longer be read.
   public var read: @Sendable () -> [UInt8]?
 
   public init(
@@ -18,13 +18,13 @@ public struct FontFile: Sendable {
     self.read = read
   }
 
-  /// A family's name as files and fallbacks have it.
+  /// A family's name in the form of files and fallbacks.
   static func slug(_ family: String) -> String {
     String(family.lowercased().map { $0 == " " ? "-" : $0 })
   }
 }
 
-/// The faces of font files, each read once, when first asked for.
+/// The faces of font files, each read once on demand.
 final class FontFiles: Sendable {
   private let files: [String: [FontFile]]
   private let faces = Mutex<[Key: FontFace?]>([:])
@@ -43,14 +43,14 @@ final class FontFiles: Sendable {
 
   func has(_ family: String) -> Bool { files[family] != nil }
 
-  /// The face of a family that is nearest to what a style asks for; nil when there is no such family, or its file is no font.
+  /// The face of a family that best matches a style; nil if there is no such family or its file is not a font.
   func face(_ family: String, for spec: FontSpec) -> FontFace? {
     guard let candidates = files[family] else { return nil }
     let nearest = spec.nearest(in: candidates, weight: \.weight, italic: \.italic)
     guard let nearest else { return nil }
     let key = Key(family: family, weight: nearest.weight, italic: nearest.italic)
     if let known = faces.withLock({ $0[key] }) { return known }
-    // Read outside the lock: two texts that need it at once may both do so, and the first is kept.
+    // Reads outside the lock: two threads may both read a font, and the first result is kept.
     let face = Self.load(nearest)
     return faces.withLock { faces in
       if let known = faces[key] { return known }

@@ -3,11 +3,11 @@ public struct FontLibrary: Sendable {
   private var families: [String: [FontFace]] = [:]
   private var defaultFaces: [FontFace] = []
   let files: FontFiles
-  /// Finds words where spaces do not show them; nil leaves such texts to UAX #14.
+  /// Finds words in scripts without spaces; nil leaves such texts to UAX #14.
   let words: WordFinder?
 
   /// - Parameters:
-  ///   - faces: the first one's family is the default: it stands for `system` and for every family that is not here.
+  ///   - faces: the first one's family is the default, used for `system` and for unknown families.
   ///   - files: fonts that are read when first needed, for characters that the others lack.
   public init(faces: [FontFace], files: [FontFile] = [], words: WordFinder? = nil) {
     self.files = FontFiles(files)
@@ -32,7 +32,7 @@ public struct FontLibrary: Sendable {
 
 /// Finds words in texts of scripts that write them without spaces (UAX #14 §6.1, class SA), as a dictionary does.
 public struct WordFinder: Sendable {
-  /// Gets a text and its language (BCP 47), and gives the places, ascending, where lines may be broken between its characters.
+  /// Receives a text and its language (BCP 47), and returns the ascending positions where lines may break between characters.
   public var breaks: @Sendable (_ scalars: [Unicode.Scalar], _ language: String?) -> [Int]
 
   public init(

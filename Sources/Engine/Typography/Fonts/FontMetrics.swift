@@ -25,7 +25,7 @@ public struct FontMetrics: Sendable, Hashable {
     self.xHeight = xHeight
   }
 
-  /// The height of a line that nothing else sets (CSS `line-height: normal`), in font units.
+  /// The default line height (CSS `line-height: normal`), in font units.
   public var lineHeight: Double { ascent + descent + lineGap }
 
   /// The most units of an em (OpenType `head`).
@@ -33,7 +33,7 @@ public struct FontMetrics: Sendable, Hashable {
   /// The largest of all other measures, in font units: with it the widths of a million characters fit 64 bits in any other font's units.
   static let largest: Int32 = 1 << 20
 
-  /// Whether a font can have these; NaN is none.
+  /// Whether the values are valid; NaN is not.
   var isPossible: Bool {
     (1...Double(Self.largestEm)).contains(unitsPerEm)
       && [ascent, descent, lineGap, capHeight, xHeight].allSatisfy {
@@ -41,6 +41,6 @@ public struct FontMetrics: Sendable, Hashable {
       }
   }
 
-  /// A width in font units; 0 for one that no glyph can have.
+  /// A width in font units; 0 if it is out of range.
   func units(_ ems: Double) -> Int32 { Int32(exactly: (ems * unitsPerEm).rounded()) ?? 0 }
 }

@@ -1,6 +1,6 @@
-/// A font as a style asks for it.
+/// A font requested by a style.
 public struct FontSpec: Sendable, Hashable {
-  /// A family's name; `system` stands for the platform's interface font.
+  /// A family's name; `system` is the platform's interface font.
   public var family: String
   /// In points.
   public var size: Double
@@ -17,7 +17,7 @@ public struct FontSpec: Sendable, Hashable {
 }
 
 extension FontSpec {
-  /// The nearest of some faces (CSS Fonts §5.2: slope before weight); nil only of none.
+  /// The best match of some faces (CSS Fonts §5.2: slope before weight); nil only if there are none.
   func nearest<Face>(
     in faces: [Face], weight: (Face) -> Int, italic: (Face) -> Bool
   ) -> Face? {
@@ -30,7 +30,7 @@ extension FontSpec {
     return nearest
   }
 
-  /// How late CSS would try a weight: 400 and 500 try each other first, light fonts search downwards, bold ones upwards.
+  /// The rank at which CSS would try a weight: 400 and 500 try each other first, light fonts search downwards, bold ones upwards.
   private static func rank(_ weight: Int, for wanted: Int) -> Int {
     let wanted = min(max(wanted, 1), 1000)
     let distance = abs(weight - wanted)

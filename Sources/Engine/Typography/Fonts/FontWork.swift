@@ -1,4 +1,4 @@
-/// The work that reading one font may take. A few bytes can name the same long list again and again; such a font is rejected.
+/// The limit of work for reading a font. A few bytes can refer to the same long list repeatedly; such a font is rejected.
 package final class FontWork {
   private let limit: Int
   private var left: Int

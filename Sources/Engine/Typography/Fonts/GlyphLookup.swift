@@ -5,14 +5,14 @@ public struct GlyphLookup: Sendable {
     case single([GlyphMap.Glyph: GlyphMap.Glyph])
     /// A glyph becomes several, or none.
     case multiple([GlyphMap.Glyph: [GlyphMap.Glyph]])
-    /// Several glyphs become one; by their first, in the order in which they are tried.
+    /// Several glyphs become one; indexed by the first, in order of trial.
     case ligatures([GlyphMap.Glyph: [GlyphLigature]])
-    /// Glyphs among others are given to other lookups; the first context that matches is taken.
+    /// Other lookups are applied to glyphs in a context; the first matching context is used.
     case contexts([GlyphContext])
   }
 
   public var rules: Rules
-  /// Whether combining marks are looked through.
+  /// Whether combining marks are skipped.
   public var ignoresMarks: Bool
 
   public init(_ rules: Rules, ignoresMarks: Bool = false) {
@@ -36,9 +36,9 @@ public struct GlyphLigature: Sendable, Equatable {
   }
 }
 
-/// Neighbours that must be there, and what then happens (OpenType chained sequence context, format 3).
+/// Required neighbours and the resulting actions (OpenType chained sequence context, format 3).
 public struct GlyphContext: Sendable {
-  /// Which lookup is applied where.
+  /// The lookup to apply at a position.
   public struct Action: Sendable {
     /// The place in `input`.
     public var position: Int

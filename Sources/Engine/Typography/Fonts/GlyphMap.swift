@@ -1,4 +1,4 @@
-/// From characters to glyphs (OpenType `cmap`): pages of 256 code points, so that a lookup is two array reads.
+/// Maps characters to glyphs (OpenType `cmap`) with pages of 256 code points, so that a lookup is two array reads.
 public struct GlyphMap: Sendable {
   /// A glyph's number in its family; 0 stands for a missing glyph.
   public typealias Glyph = UInt16
@@ -20,7 +20,7 @@ public struct GlyphMap: Sendable {
     for (codePoint, glyph) in pairs { self[codePoint] = glyph }
   }
 
-  /// The glyph of a code point, 0 when the font has none.
+  /// The glyph of a code point; 0 if the font has none.
   public subscript(codePoint: UInt32) -> Glyph {
     get {
       let page = Int(codePoint >> 8)

@@ -1,6 +1,6 @@
-/// What letters become next to others (OpenType `GSUB`, features that are on by default).
+/// Contextual substitutions of letters (OpenType `GSUB`, features that are on by default).
 public struct GlyphSubstitutions: Sendable {
-  /// A lookup in its turn.
+  /// A lookup in order.
   public struct Step: Sendable {
     public var lookup: Int
     /// Whether letter spacing turns it off, as it does ligatures (CSS Text §8.2).
@@ -17,7 +17,7 @@ public struct GlyphSubstitutions: Sendable {
   private(set) var marks = GlyphSet()
   /// By glyph, a bit for each step that may start at it. Steps past the 63rd share the last bit.
   private var starts: [UInt64] = []
-  /// By glyph, a bit for each step that needs one like it near its start.
+  /// By glyph, a bit for each step that needs this glyph near its start.
   private var companions: [UInt64] = []
 
   /// No substitutions.
@@ -35,12 +35,12 @@ public struct GlyphSubstitutions: Sendable {
         guard known, !context.input.isEmpty else {
           throw FontError(
             .mismatch, at: "lookups[\(index)]",
-            "a context's action is for a place or lookup it has not")
+            "a context's action refers to a missing place or lookup")
         }
       }
     }
     guard steps.allSatisfy({ lookups.indices.contains($0.lookup) }) else {
-      throw FontError(.mismatch, at: "steps", "a step names a lookup that is not there")
+      throw FontError(.mismatch, at: "steps", "a step refers to a missing lookup")
     }
     self.lookups = lookups
     self.steps = steps
@@ -49,7 +49,7 @@ public struct GlyphSubstitutions: Sendable {
     companions = Self.masks(steps) { lookups[$0.lookup].rules.companions }
   }
 
-  /// The steps that a text's glyphs may set off, a bit each; 0 for most texts, which then need no buffer.
+  /// The steps that a text's glyphs may trigger, a bit each; 0 for most texts, which then need no buffer.
   func steps(for glyphs: [GlyphMap.Glyph]) -> UInt64 {
     var start: UInt64 = 0
     var companion: UInt64 = 0
@@ -78,7 +78,7 @@ public struct GlyphSubstitutions: Sendable {
 }
 
 extension GlyphLookup.Rules {
-  /// The glyphs at which the rules may change something.
+  /// The glyphs at which rules may apply.
   fileprivate var starts: [GlyphMap.Glyph] {
     switch self {
     case .single(let map): Array(map.keys)
@@ -89,7 +89,7 @@ extension GlyphLookup.Rules {
     }
   }
 
-  /// Glyphs of which the rules need one besides: the second ones of ligatures, the rarest neighbour of a context.
+  /// Glyphs that the rules also require: the second ones of ligatures, the rarest neighbour of a context.
   fileprivate var companions: [GlyphMap.Glyph] {
     switch self {
     case .single, .multiple: starts

@@ -1,4 +1,4 @@
-/// Which pairs of glyphs are kerned alike (OpenType `GPOS` pair positioning, flattened): shared by all faces of a family.
+/// Classes of pairs with equal kerning (OpenType `GPOS` pair positioning, flattened), shared by all faces of a family.
 ///
 /// A pair's entry is `matrix[row of the first × columns + column of the second]`, an index into a face's `kerning` values.
 /// Entry 0 means no kerning.

@@ -1,4 +1,4 @@
-/// A character's part in line breaking (UAX #14 §5.1), what LB1 resolves resolved.
+/// A character's line breaking class (UAX #14 §5.1), after LB1.
 ///
 /// Beyond Unicode's classes: `qui` and `quf` are initial and final quotation marks, `dc` is the dotted circle,
 /// `idu` and `alu` are `id` and `al` reserved for pictures.
@@ -24,7 +24,7 @@ struct LineBreakClasses: Sendable, ExpressibleByArrayLiteral {
 
   /// Line ends.
   static let hardBreaks: LineBreakClasses = [.bk, .cr, .lf, .nl]
-  /// What a mark does not attach to (LB9).
+  /// The classes that a mark does not attach to (LB9).
   static let markless: LineBreakClasses = [.sot, .bk, .cr, .lf, .nl, .sp, .zw]
   static let marks: LineBreakClasses = [.cm, .zwj]
   static let letters: LineBreakClasses = [.al, .alu, .hl, .dc]
@@ -49,7 +49,7 @@ struct LineBreakProperty: Sendable {
   @inline(__always)
   var breakClass: LineBreakClass { LineBreakClass(rawValue: value & 0x7F) ?? .al }
 
-  /// Unpacked when first used, or by `FontLibrary`, so that no text waits for it.
+  /// Unpacked on first use, or in advance by `FontLibrary`, so that no text waits for it.
   static let table = {
     let classes = LineBreakClass.rawValuesByName
     return CharacterTable(LineBreakTable.runs) { name in

@@ -1,4 +1,4 @@
-/// The rules of UAX #14 §6 in their order: the first that has an answer decides.
+/// The rules of UAX #14 §6 in order: the first that applies decides.
 func rule(_ position: LineBreakPosition) -> LineBreak {
   mandatoryBreaks(position) ?? spacesAndMarks(position) ?? punctuation(position)
     ?? quotations(position) ?? hyphens(position) ?? numbers(position) ?? clusters(position)
@@ -40,7 +40,7 @@ private func punctuation(_ position: LineBreakPosition) -> LineBreak? {
   return left == .sp ? .allowed : nil
 }
 
-/// LB15b: what shows that a final quotation mark closes.
+/// LB15b: whether a final quotation mark closes.
 private func endsAfterQuote(_ next: LineBreakClass?) -> Bool {
   let closers: LineBreakClasses = [
     .sp, .gl, .wj, .cl, .qu, .qui, .quf, .cp, .ex, .is, .sy, .bk, .cr, .lf, .nl, .zw,
@@ -63,7 +63,7 @@ private func quotations(_ position: LineBreakPosition) -> LineBreak? {
   return nil
 }
 
-/// LB20–LB22: hyphens and what else clings to the word before it.
+/// LB20–LB22: hyphens and other characters that stay with the preceding word.
 private func hyphens(_ position: LineBreakPosition) -> LineBreak? {
   let (left, right, before) = (position.left, position.right, position.scanner.beforeLeft)
   if left == .cb || right == .cb { return .allowed }

@@ -1,4 +1,4 @@
-/// Walks over a text's classes and keeps what the rules ask of the characters before a position.
+/// Iterates over a text's classes and tracks the state that the rules need about the characters before a position.
 ///
 /// A character with the marks after it counts as one (LB9).
 struct LineBreakScanner {
@@ -18,7 +18,7 @@ struct LineBreakScanner {
   /// Whether an odd number of regional indicators ends at the position (LB30a).
   private(set) var isInsideFlag = false
 
-  /// How much of a number ends at the position (LB25).
+  /// The part of a number that ends at the position (LB25).
   enum NumberState {
     case none
     /// `NU (SY | IS)*`
@@ -29,7 +29,7 @@ struct LineBreakScanner {
 
   init(properties: [LineBreakProperty]) { self.properties = properties }
 
-  /// The break after the character at `index`; asked for each index in turn.
+  /// The break after the character at `index`. Call it for each index in order.
   mutating func breakAfter(_ index: Int) -> LineBreak {
     advance(over: properties[index])
     guard index + 1 < properties.count else { return .mandatory }
@@ -38,7 +38,7 @@ struct LineBreakScanner {
     return rule(LineBreakPosition(scanner: self, right: index + 1))
   }
 
-  /// What the rules say of letters and spaces, which are most of every text.
+  /// A fast path for letters and spaces, which are most of every text.
   @inline(__always)
   private func commonCase(_ right: LineBreakClass) -> LineBreak? {
     switch (left, right) {

@@ -1,11 +1,11 @@
-/// What a text's language and style ask of its line breaks beyond UAX #14.
+/// Adjusts line breaks to a text's language and style, beyond UAX #14.
 struct LineBreakStyle {
   var language: String?
   var strictness = TextStyle.Strictness.auto
   var keepsWords = false
 
-  /// The characters as the rules shall take them: each that breaks otherwise in this language or style stands as one that has its class
-  /// (CSS Text §5.3 `line-break`, as browsers have it).
+  /// The characters for the rules: each that breaks differently in this language or style is replaced by a representative of its class
+  /// (CSS Text §5.3 `line-break`, as in browsers).
   func tailored(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     guard scalars.contains(where: \.mayBreakOtherwise) else { return scalars }
     let main = language.map { $0.prefix { $0 != "-" && $0 != "_" }.lowercased() }
@@ -30,7 +30,7 @@ struct LineBreakStyle {
 }
 
 extension LineBreaker {
-  /// Takes the breaks between two letters or digits away, but for those of scripts that write words without spaces
+  /// Removes breaks between two letters or digits, except in scripts that write words without spaces
   /// (CSS Text §5.2 `word-break: keep-all`).
   static func keepWords(_ breaks: inout [LineBreak], _ scalars: [Unicode.Scalar]) {
     var letter: Unicode.Scalar?

@@ -3,7 +3,7 @@ public enum LineBreak: UInt8, Sendable, Hashable {
   case prohibited, allowed, mandatory
 }
 
-/// Finds where lines may be broken (UAX #14, Unicode 17).
+/// Finds line break opportunities (UAX #14, Unicode 17).
 public enum LineBreaker {
   /// The break after each character; the one after the last is always mandatory (LB3).
   public static func breaks(in scalars: [Unicode.Scalar]) -> [LineBreak] {
@@ -14,12 +14,12 @@ public enum LineBreaker {
 
   /// The breaks of interface text: those of UAX #14, tailored (§8) as browsers tailor them for addresses, dates and part numbers.
   ///
-  /// Between two characters of ASCII, neither a space, a fixed table decides: `6.99/month` and `C:\Temp` stay together, `SUMMER-2026`
-  /// breaks after the hyphen. Elsewhere the rules stand as they are, so that a line may end after the solidus of `Länder/Übersicht`.
+  /// Between two ASCII characters other than spaces, a fixed table decides: `6.99/month` and `C:\Temp` stay together, `SUMMER-2026` breaks
+  /// after the hyphen. Elsewhere the rules apply unchanged, so that a line may end after the slash of `Länder/Übersicht`.
   ///
-  /// After a space a line may always end, be it before a French semicolon or a closing quotation mark.
+  /// A line may always end after a space, even before a French semicolon or a closing quotation mark.
   ///
-  /// Thai, Lao, Khmer and Burmese texts break between words where `words` finds them, Chinese and Japanese as strictly as `rules` say.
+  /// Thai, Lao, Khmer and Burmese texts break between the words that `words` finds; Chinese and Japanese break as strictly as `rules` says.
   static func interfaceBreaks(
     in scalars: [Unicode.Scalar], words: WordFinder? = nil, rules: LineBreakStyle = LineBreakStyle()
   ) -> [LineBreak] {

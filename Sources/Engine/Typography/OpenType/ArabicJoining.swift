@@ -1,4 +1,4 @@
-/// Letters that are written joined: which form each has (Unicode §9.2, cursive joining).
+/// The forms of joined letters (Unicode §9.2, cursive joining).
 enum ArabicJoining {
   static let forms: [FontTag] = ["isol", "fina", "medi", "init"]
 

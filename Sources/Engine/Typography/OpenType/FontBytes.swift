@@ -1,4 +1,4 @@
-/// A table of an OpenType font: big-endian numbers by offset. What lies past its end reads as 0, so that a damaged font does no harm.
+/// A table of an OpenType font: big-endian numbers by offset. Bytes past its end read as 0, so that a damaged font does no harm.
 struct FontBytes: Sendable {
   let bytes: ArraySlice<UInt8>
 
@@ -11,7 +11,7 @@ struct FontBytes: Sendable {
   @inline(__always)
   func u16(_ offset: Int) -> Int {
     guard offset >= 0, offset < bytes.count - 1 else { return 0 }
-    // One read in place of two, each with a check: a word's substitutions are hundreds of these.
+    // One read instead of two with a check each: substituting a word takes hundreds of these.
     return bytes.withUnsafeBytes {
       Int(UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
     }
@@ -23,12 +23,12 @@ struct FontBytes: Sendable {
   @inline(__always)
   func u32(_ offset: Int) -> Int { u16(offset) << 16 | u16(offset + 2) }
 
-  /// How many of `claimed` records of `size` bytes there can be from an offset on.
+  /// How many of `claimed` records of `size` bytes fit after an offset.
   func records(_ claimed: Int, of size: Int, from offset: Int) -> Int {
     min(claimed, max(0, count - offset) / size)
   }
 
-  /// A part that an offset names; empty when it lies outside.
+  /// The part at an offset; empty if it is outside.
   func from(_ offset: Int, count: Int? = nil) -> FontBytes {
     let start = bytes.startIndex + offset
     guard offset >= 0, start <= bytes.endIndex else { return .empty }
@@ -65,7 +65,7 @@ struct FontTables: Sendable {
     file = FontBytes(bytes[...])
     let count = file.u16(4)
     guard file.count >= 12 + 16 * count, count > 0 else {
-      throw FontError(.format, at: "header", "no font: \(file.count) bytes, \(count) tables")
+      throw FontError(.format, at: "header", "not a font: \(file.count) bytes, \(count) tables")
     }
     for index in 0..<count {
       let record = 12 + 16 * index

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What an OpenType font says of neighbours: substitutions, positions, and the plans made of them for each script.
+/// An OpenType font's substitutions and positions, and the plans for each script.
 package final class FontLayout: Sendable {
   let substitutions: LayoutTable
   let positions: LayoutTable
@@ -13,7 +13,7 @@ package final class FontLayout: Sendable {
     definitions = try GlyphDefinitions(tables["GDEF"], glyphCount: glyphCount, work)
   }
 
-  /// The plan for a script, made when it is first asked for.
+  /// The plan for a script, made on demand.
   func plan(_ key: ShapingPlan.Key) -> ShapingPlan {
     if let plan = plans.withLock({ $0[key] }) { return plan }
     let plan = ShapingPlan(key, self)

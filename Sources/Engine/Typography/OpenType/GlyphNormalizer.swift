@@ -1,4 +1,4 @@
-/// Gives characters their glyphs, taken apart or put together as the font has them (Unicode normalization with the font in view).
+/// Maps characters to glyphs, decomposed or composed as the font supports them (font-aware Unicode normalization).
 struct GlyphNormalizer {
   let face: FontFace
   let shaper: ScriptShaper
@@ -47,7 +47,7 @@ struct GlyphNormalizer {
     return glyph
   }
 
-  /// What a character looks like that fonts may leave out.
+  /// A replacement for a character that fonts may lack.
   private static func standIn(_ code: UInt32) -> UInt32 {
     switch code {
     case 0xA0: 0x20
@@ -56,12 +56,12 @@ struct GlyphNormalizer {
     }
   }
 
-  /// Whether a character may become one with what stands before it.
+  /// Whether a character may compose with the preceding one.
   private static func composes(_ scalar: Unicode.Scalar) -> Bool {
     (0x1161...0x11C2).contains(scalar.value) || scalar.isMark
   }
 
-  /// Marks on one base stand in the order of their combining classes (Unicode §3.11).
+  /// Sorts marks on a base by their combining classes (Unicode §3.11).
   private func orderMarks(_ glyphs: inout [ShapingGlyph]) {
     var start = 0
     while start < glyphs.count {

@@ -1,5 +1,5 @@
 extension IndicShaper {
-  /// Moves vowel signs, rephs and the like to where they are seen, once the font has formed its conjuncts.
+  /// Moves vowel signs, rephs and the like to their visual positions, after the font has formed conjuncts.
   func finalReorder(_ runner: inout LookupRunner) {
     let virama = face.glyph(rules.virama)
     runner.eachSyllable { runner, range in
@@ -68,7 +68,7 @@ struct IndicSyllable {
     }
   }
 
-  /// A letter that was to go before the base and found no form is the base itself.
+  /// A pre-base letter for which the font has no form becomes the base.
   private mutating func skipUnformedPref() {
     guard triesPref, base + 1 < glyphs.count,
       let index = glyphs[(base + 1)...].firstIndex(where: { $0.mask & pref != 0 }),

@@ -1,5 +1,5 @@
 extension IndicShaper {
-  /// Puts the letters of each syllable in the order in which fonts expect them, and says which features each takes part in.
+  /// Puts the letters of each syllable in the order that fonts expect, and sets their features.
   func reorder(_ runner: inout LookupRunner) {
     placeConsonants(&runner)
     runner.eachSyllable(reorder)
@@ -107,7 +107,7 @@ extension IndicShaper {
     }
   }
 
-  /// What has no place of its own goes with the letter before it.
+  /// Characters without a position follow the letter before them.
   private func attachMarks(_ glyphs: inout [ShapingGlyph]) {
     var last = SyllablePosition.start
     for index in glyphs.indices {
@@ -127,7 +127,7 @@ extension IndicShaper {
 
   private func sort(_ glyphs: inout [ShapingGlyph]) {
     glyphs.sort { $0.place < $1.place }
-    // Several signs before the letter are seen in the opposite order, each with its own marks.
+    // Several signs before the letter appear in reverse order, each with its own marks.
     guard let first = glyphs.firstIndex(where: { $0.place == .preMatra }),
       let last = glyphs.lastIndex(where: { $0.place == .preMatra }), first < last
     else { return }

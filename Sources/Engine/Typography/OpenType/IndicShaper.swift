@@ -31,7 +31,7 @@ struct IndicShaper {
       staysInSyllable: true)
   }
 
-  /// Finds syllables and what each letter is in its own; a syllable without a letter is given a dotted circle.
+  /// Finds syllables and the role of each letter; a syllable without a letter gets a dotted circle.
   func findSyllables(_ runner: inout LookupRunner) {
     for index in runner.glyphs.indices {
       let (letter, side) = SyllableLetter.of(runner.glyphs[index].scalar)
@@ -63,12 +63,12 @@ struct IndicShaper {
   }
 }
 
-/// What differs between the scripts.
+/// The differences between the scripts.
 struct IndicRules {
   let script: Script
   let rephPlace: SyllablePosition
   let virama: UInt32
-  /// Whether a reph is asked for by a joiner.
+  /// Whether a reph requires a joiner.
   let isRephExplicit: Bool
   /// Whether letters before the base may have below-base forms.
   let hasBelowFormsBefore: Bool
@@ -91,7 +91,7 @@ struct IndicRules {
     }
   }
 
-  /// Where a letter stands unless its syllable says otherwise.
+  /// The default position of a letter in its syllable.
   func place(
     _ letter: SyllableLetter, _ side: SyllableLetter.Side, _ scalar: Unicode.Scalar
   ) -> SyllablePosition {

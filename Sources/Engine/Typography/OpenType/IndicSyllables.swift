@@ -1,10 +1,10 @@
-/// Takes Indic texts apart into syllables.
+/// Splits Indic texts into syllables.
 struct IndicSyllables {
   enum Kind { case consonant, vowel, standalone, symbol, broken, other }
 
   let letters: [SyllableLetter]
 
-  /// The syllable that starts at a place: its end and what it is.
+  /// The syllable at a position: its end and kind.
   func syllable(at start: Int) -> (end: Int, kind: Kind) {
     let found: [(Int?, Kind)] = [
       (consonantSyllable(start), .consonant), (vowelSyllable(start), .vowel),
@@ -77,7 +77,7 @@ struct IndicSyllables {
     return at(index + 2) == .n ? index + 3 : index + 2
   }
 
-  /// What follows a syllable's first letter: more consonants, vowel signs, signs.
+  /// The rest of a syllable: more consonants, vowel signs, signs.
   private func tail(_ start: Int) -> Int {
     var index = start
     for _ in 0..<4 {

@@ -1,6 +1,6 @@
-/// Glyphs that are changed among certain neighbours (OpenType sequence context and chained sequence context).
+/// Contextual lookups (OpenType sequence context and chained sequence context).
 extension LookupRunner {
-  /// How a context's lists say what must stand before a match, in it and after it.
+  /// The kind of lists that describe the glyphs before, in and after a match.
   private typealias ContextTerms = (before: Terms, input: Terms, after: Terms)
 
   mutating func applyContext(_ place: LookupPlace, isChained: Bool) -> Int? {
@@ -38,7 +38,7 @@ extension LookupRunner {
     GlyphClassTable(table: table, offset: subtable + table.u16(subtable + offset))
   }
 
-  /// Applies a rule where it matches: what stands before, in a chained context; the input; what stands after; then the lookups.
+  /// Applies a rule if it matches: in a chained context the glyphs before, the input, the glyphs after; then the lookups.
   ///
   /// - Parameter listsFirst: whether the input's first glyph is in its list, as in format 3.
   private mutating func apply(
@@ -63,7 +63,7 @@ extension LookupRunner {
     return perform(at: records + 2, count: table.u16(records), found, place)
   }
 
-  /// Applies a rule's lookups at the places that matched, which move as glyphs come and go.
+  /// Applies a rule's lookups at the matched positions, which shift as glyphs are added or removed.
   private mutating func perform(
     at records: Int, count: Int, _ found: [Int], _ place: LookupPlace
   ) -> Int {
@@ -87,7 +87,7 @@ extension LookupRunner {
     return max(end, place.index)
   }
 
-  /// Keeps the places of a match right when glyphs after one of them were added or taken.
+  /// Updates the positions of a match after glyphs were added or removed.
   private func shift(_ places: inout [Int], after position: Int, by change: Int) {
     var next = position + 1
     if change > 0 {

@@ -1,5 +1,5 @@
 extension LookupRunner {
-  /// What the numbers in a lookup's lists say of glyphs.
+  /// The meaning of numbers in a lookup's lists.
   enum Terms {
     case glyphs
     case classes(GlyphClassTable)
@@ -17,19 +17,19 @@ extension LookupRunner {
     }
   }
 
-  /// The place of a glyph in the coverage of the subtable that is applied to it.
+  /// The index of a glyph in the coverage of the subtable.
   func covered(_ place: LookupPlace) -> Int? {
     coverage(of: place.subtable).index(glyphs[place.index].glyph)
   }
 
-  /// Where formats other than the third of contexts have it.
+  /// The coverage offset of formats other than format 3 of contexts.
   func coverage(of subtable: Int) -> Coverage {
     Coverage(table: table, offset: subtable + table.u16(subtable + 2))
   }
 
-  /// The next glyph that the lookup does not look through, when it is what a number asks for.
+  /// The next glyph that the lookup does not skip, if it matches a number.
   ///
-  /// - Parameter isContext: whether the glyph only stands beside those that are changed.
+  /// - Parameter isContext: whether the glyph is only a neighbour of those that are changed.
   mutating func neighbour(
     of start: Int, by step: Int = 1, is number: Int, _ terms: Terms, _ place: LookupPlace,
     isContext: Bool = false
@@ -65,7 +65,7 @@ extension LookupRunner {
   /// The places of `count` glyphs, the first at `place`, the others as a list has them; nil when one is missing.
   mutating func input(_ count: Int, at list: Int, _ terms: Terms, _ place: LookupPlace) -> [Int]? {
     guard count > 1 else { return [place.index] }
-    // Most rules fail here, before there is anything to keep.
+    // Most rules fail here, before anything is allocated.
     guard let second = neighbour(of: place.index, is: table.u16(list), terms, place) else {
       return nil
     }
@@ -79,7 +79,7 @@ extension LookupRunner {
     return places
   }
 
-  /// Whether glyphs stand beside those that are changed as a list has them, which its length comes before.
+  /// Whether neighbouring glyphs match a list, which its length precedes.
   mutating func hasContext(
     at list: Int, _ terms: Terms, from start: Int, by step: Int, _ place: LookupPlace
   ) -> Bool {

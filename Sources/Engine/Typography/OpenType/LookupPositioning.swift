@@ -1,4 +1,4 @@
-/// Glyphs that are moved from each other (OpenType `GPOS`), as far as it changes how wide they are.
+/// Positioning (OpenType `GPOS`), as far as it changes advances.
 extension LookupRunner {
   mutating func positionSingle(_ place: LookupPlace) -> Int? {
     let subtable = place.subtable
@@ -32,7 +32,7 @@ extension LookupRunner {
     return last == 0 ? second : second + 1
   }
 
-  /// Where a set of pairs has the values of one.
+  /// The offset of a pair's values in a set.
   private func pair(in set: Int, _ second: GlyphMap.Glyph, size: Int) -> Int? {
     table.record(of: second, from: set + 2, count: table.u16(set), size: size, isRange: false)
       .map { $0 + 2 }
@@ -53,7 +53,7 @@ extension LookupRunner {
 
   private static func size(ofValue format: Int) -> Int { 2 * (format & 0xFF).nonzeroBitCount }
 
-  /// A font can widen one glyph again and again: from a width on, it stays as it is.
+  /// A font can widen a glyph repeatedly, so its width is limited.
   private mutating func widen(_ index: Int, by advance: Int32) {
     let widest = FontMetrics.largest
     glyphs[index].advance = min(widest, max(-widest, glyphs[index].advance + advance))

@@ -1,15 +1,15 @@
-/// Applies a font's lookups to glyphs, one after the other (OpenType, "Lookup application").
+/// Applies a font's lookups to glyphs in order (OpenType, "Lookup application").
 struct LookupRunner {
   private(set) var layout: LayoutTable
   let definitions: GlyphDefinitions
   var glyphs: [ShapingGlyph]
   /// The lookup as the plan has it.
   private(set) var planned = PlannedLookup()
-  /// Lookups that may still be tried: contexts that call each other end there.
+  /// The remaining budget of lookups, which stops contexts that call each other.
   private(set) var budget: Int
-  /// Rules and neighbours that may still be looked at: a font can say that a rule has 65,535 of either.
+  /// The remaining budget of rules and neighbours: a font can claim 65,535 of either.
   var steps: Int
-  /// Substitutions that make more glyphs than this are left out.
+  /// Substitutions that would exceed this number of glyphs are skipped.
   let mostGlyphs: Int
 
   private static let maxNesting = 8
@@ -27,7 +27,7 @@ struct LookupRunner {
 
   private static func steps(_ glyphs: Int) -> Int { 131_072 + 8_192 * min(glyphs, 4_096) }
 
-  /// Goes on with the lookups of another table.
+  /// Continues with the lookups of another table.
   mutating func turn(to layout: LayoutTable) {
     self.layout = layout
     budget = Self.budget(glyphs.count)
@@ -36,7 +36,7 @@ struct LookupRunner {
 
   var table: FontBytes { layout.table }
 
-  /// Which glyphs there are.
+  /// The set of present glyphs.
   var digest: GlyphDigest {
     glyphs.reduce(into: GlyphDigest()) { $0.insert(Int($1.glyph)) }
   }
@@ -44,7 +44,7 @@ struct LookupRunner {
   /// The features that some glyph takes part in.
   var mask: UInt32 { glyphs.reduce(0) { $0 | $1.mask } }
 
-  /// Goes over all glyphs with one lookup; false when it changed nothing.
+  /// Applies a lookup to all glyphs; false if it changed nothing.
   mutating func run(_ planned: PlannedLookup) -> Bool {
     let lookup = layout.lookups[planned.lookup]
     self.planned = planned
@@ -91,7 +91,7 @@ struct LookupRunner {
     }
   }
 
-  /// Applies a lookup at one place: where to go on, or nil when it does not match.
+  /// Applies a lookup at a position: returns the next position, or nil if it does not match.
   mutating func apply(_ lookup: LayoutLookup, at index: Int, nesting: Int) -> Int? {
     guard nesting < Self.maxNesting else { return nil }
     for subtable in lookup.subtables where subtable.digest.mayContain(glyphs[index].glyph) {

@@ -1,4 +1,4 @@
-/// Glyphs that become others (OpenType `GSUB`).
+/// Glyph substitution (OpenType `GSUB`).
 extension LookupRunner {
   private mutating func set(_ index: Int, to glyph: Int, _ flags: ShapingGlyph.Flags = []) {
     glyphs[index].glyph = GlyphMap.Glyph(truncatingIfNeeded: glyph)
@@ -67,7 +67,7 @@ extension LookupRunner {
     return place.index + 1
   }
 
-  /// Whether a feature's lookups would join these glyphs, or change one, were they alone.
+  /// Whether a feature's lookups would join or change these glyphs in isolation.
   func wouldSubstitute(_ sequence: [GlyphMap.Glyph], _ lookups: [Int]) -> Bool {
     var steps = Self.mostProbed
     for lookup in lookups.lazy.map({ layout.lookups[$0] })
@@ -81,7 +81,7 @@ extension LookupRunner {
     return false
   }
 
-  /// Rules that one question about a sequence may look at.
+  /// The limit of rules checked for a question about a sequence.
   private static let mostProbed = 65_536
 
   private func would(

@@ -1,12 +1,12 @@
-/// Sets a text of one script with an OpenType font's glyphs.
+/// Shapes a text of one script with an OpenType font.
 struct OpenTypeShaper {
   let face: FontFace
   let layout: FontLayout
   let plan: ShapingPlan
-  /// Whether spaces are the font's own. Another font's part words as an end of the text does, so that each is shaped on its own.
+  /// Whether spaces come from this font. Otherwise they separate words like the end of the text, so that each word is shaped separately.
   var hasOwnSpace = true
 
-  /// Parts this long are shaped on their own, so that work stays in proportion to the text's length.
+  /// Longer texts are shaped in parts of this length, so that the work stays proportional to the text's length.
   private static let longestPart = 1024
 
   /// The advance of each character in font units, but for spaces of another font; a ligature's is its first one's.
@@ -94,7 +94,7 @@ struct OpenTypeShaper {
     }
   }
 
-  /// A space that the font lacks is as wide as its name says.
+  /// A space that the font lacks has the width that its name implies.
   private func advance(of glyph: ShapingGlyph) -> Int32 {
     if glyph.glyph == 0 {
       return face.metrics.units(FallbackAdvance.ems(of: glyph.scalar, after: nil))

@@ -1,5 +1,5 @@
 extension ScriptShaper {
-  /// The two characters that one is made of.
+  /// The two characters that one decomposes to.
   func decomposition(of scalar: Unicode.Scalar) -> (Unicode.Scalar, Unicode.Scalar)? {
     switch (self, scalar) {
     case (.indic, "\u{931}"), (.indic, "\u{9DC}"), (.indic, "\u{9DD}"), (.indic, "\u{B94}"):
@@ -12,7 +12,7 @@ extension ScriptShaper {
     }
   }
 
-  /// The character that two make together.
+  /// The character that two compose to.
   func composition(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
     if alwaysDecomposes {
       if first.isMark { return nil }

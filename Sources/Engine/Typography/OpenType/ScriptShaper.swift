@@ -1,10 +1,10 @@
-/// How a script's texts are shaped beyond what its font's lookups say (OpenType, script-specific shaping).
+/// Script-specific shaping beyond the font's lookups (OpenType).
 enum ScriptShaper: Sendable, Equatable {
   case common, arabic, hebrew, thai, hangul, indic, khmer, myanmar
 
   enum ZeroMarks { case never, early, late }
 
-  /// - Parameter tag: the script that the font knows; nil when it knows none.
+  /// - Parameter tag: the script that the font supports, if any.
   init(_ script: Script, tag: FontTag?) {
     let isOwn = tag != nil && tag != "DFLT" && tag != "latn"
     self =
@@ -30,7 +30,7 @@ enum ScriptShaper: Sendable, Equatable {
     }
   }
 
-  /// Whether characters are taken apart even where the font has them whole, as vowels around a letter are.
+  /// Whether characters are decomposed even if the font has a glyph for them, like vowels around a letter.
   var alwaysDecomposes: Bool { self == .indic || self == .khmer || self == .myanmar }
 
   /// The features in their stages.
@@ -45,7 +45,7 @@ enum ScriptShaper: Sendable, Equatable {
     list.addCommon(key, ligatures: self != .indic && self != .khmer)
   }
 
-  /// Gives glyphs the features that only some take part in.
+  /// Sets the features that only apply to some glyphs.
   func setMasks(_ glyphs: inout [ShapingGlyph], _ plan: ShapingPlan) {
     switch self {
     case .arabic: ArabicJoining.setMasks(&glyphs, plan)
@@ -54,7 +54,7 @@ enum ScriptShaper: Sendable, Equatable {
     }
   }
 
-  /// What is done between two stages.
+  /// The step between two stages.
   func pause(
     _ pause: ShapingPlan.Pause, _ runner: inout LookupRunner, _ plan: ShapingPlan, _ face: FontFace
   ) {

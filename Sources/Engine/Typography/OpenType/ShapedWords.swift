@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The advances of words that were shaped by one plan, so that a text costs no more than its new words: those of a paywall come again
-/// in each of its sizes, devices and prices.
+/// A cache of the advances of words shaped by a plan, so that only new words cost time: the words of a paywall recur for each size, device
+/// and price.
 final class ShapedWords: Sendable {
-  /// Words that are kept. Each has two places, by its letters; of three for the same two, the first that came goes.
+  /// The number of cached words. Each word has two possible slots by its letters; the oldest of three words is evicted.
   static let capacity = 1 << capacityBits
-  /// Characters in the longest word that is kept.
+  /// The longest cached word, in characters.
   static let longest = 48
 
   private static let capacityBits = 10
@@ -37,7 +37,7 @@ final class ShapedWords: Sendable {
   func keep(_ advances: [Int32], of word: ArraySlice<Unicode.Scalar>) -> [Int32] {
     guard word.count <= Self.longest else { return advances }
     let place = Self.place(of: word)
-    // A slice would hold the whole text that it is of.
+    // A slice would keep the whole text alive.
     let letters = Array(word)
     known.withLock { known in
       if known.isEmpty { known = Array(repeating: nil, count: Self.capacity) }

@@ -1,19 +1,19 @@
-/// A glyph on its way from a character to its place.
+/// A glyph during shaping.
 struct ShapingGlyph {
   var glyph: GlyphMap.Glyph
-  /// The character that it was made from: a ligature's first.
+  /// The character of the glyph; a ligature's first.
   var scalar: Unicode.Scalar
   /// The character's place in the part that is shaped.
   var cluster: Int32
-  /// The features that it takes part in.
+  /// The features that apply to it.
   var mask: UInt32 = .max
   /// In font units.
   var advance: Int32 = 0
   var kind = GlyphDefinitions.Kind.none
   var flags: Flags = []
-  /// The syllable that it belongs to, counted round; 0 is none.
+  /// The number of its syllable, which wraps around; 0 for none.
   var syllable: UInt8 = 0
-  /// What a script's shaper knows of it.
+  /// Data of a script's shaper.
   var letter = SyllableLetter.x
   var place = SyllablePosition.start
 
@@ -26,7 +26,7 @@ struct ShapingGlyph {
     static let substituted = Flags(rawValue: 8)
     static let ligated = Flags(rawValue: 16)
     static let multiplied = Flags(rawValue: 32)
-    /// Nothing skips it: it changes what is drawn, as a variation selector does.
+    /// It is never skipped because it changes the appearance, like a variation selector.
     static let hidden = Flags(rawValue: 64)
   }
 
@@ -40,6 +40,6 @@ struct ShapingGlyph {
   /// Whether it is a ligature that was not taken apart again.
   var isLigature: Bool { flags.contains(.ligated) && !flags.contains(.multiplied) }
 
-  /// Whether lookups may look through it.
+  /// Whether lookups may skip it.
   var isIgnorable: Bool { flags.contains(.ignorable) && !flags.contains(.substituted) }
 }

@@ -1,27 +1,27 @@
-/// Which lookups a text of a script goes through, in which order (HarfBuzz's shape plan).
+/// The ordered lookups for texts of a script (HarfBuzz's shape plan).
 final class ShapingPlan: Sendable {
   struct Key: Hashable, Sendable {
     var script: Script
     var language: FontTag?
     var isRightToLeft: Bool
-    /// Off when letters are spaced (CSS Text §8.2).
+    /// Off if letters are spaced (CSS Text §8.2).
     var ligatures: Bool
   }
 
-  /// A lookup that goes over the text, or what a script does before the next one.
+  /// A lookup, or a script-specific step before the next one.
   enum Step: Sendable {
     case lookup(PlannedLookup)
     case pause(Pause)
   }
 
-  /// What a script's shaper does between lookups.
+  /// A script-specific step between lookups.
   enum Pause: Sendable { case syllables, reorder, finalReorder }
 
   let key: Key
   let shaper: ScriptShaper
   let substitutions: [Step]
   let positions: [PlannedLookup]
-  /// The bits of the features that only some glyphs take part in.
+  /// The bits of features that only apply to some glyphs.
   let masks: [FontTag: UInt32]
   /// Those of the forms of joined letters, in `ArabicJoining`'s order.
   let joining: [UInt32]
@@ -67,7 +67,7 @@ final class ShapingPlan: Sendable {
     return masks
   }
 
-  /// The mask of a feature for some glyphs; none when the font lacks it.
+  /// The mask of a feature for some glyphs; empty if the font lacks it.
   func mask(_ tag: FontTag) -> UInt32 { masks[tag] ?? 0 }
 
   private static func lookups(
@@ -119,7 +119,7 @@ struct FeatureList {
     }
   }
 
-  /// What every script has in its last stage, but for what was asked for before.
+  /// The features of the last stage for every script, except those requested earlier.
   mutating func addCommon(_ key: ShapingPlan.Key, ligatures: Bool) {
     let known = Set(stages.flatMap(\.features).map(\.tag))
     let wanted = Self.common + (key.ligatures ? ligatures ? Self.ligatures : ["clig"] : [])

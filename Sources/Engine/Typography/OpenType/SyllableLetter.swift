@@ -1,4 +1,4 @@
-/// A letter's part in a syllable of an Indic script, of Khmer or of Burmese (OpenType script development specifications).
+/// A letter's role in a syllable of an Indic script, Khmer or Burmese (OpenType script development specifications).
 enum SyllableLetter: UInt8, CaseIterable, Sendable {
   /// No part.
   case x
@@ -22,7 +22,7 @@ enum SyllableLetter: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Where a sign stands beside its letter.
+  /// The position of a sign relative to its letter.
   enum Side: UInt8, CaseIterable { case post, pre, above, below }
 
   private static let table: CharacterTable = {
@@ -34,7 +34,7 @@ enum SyllableLetter: UInt8, CaseIterable, Sendable {
     }
   }()
 
-  /// What a syllable may start with: a consonant, an independent vowel, or what stands in for one.
+  /// The letters that may start a syllable: consonants, independent vowels and placeholders.
   var isLetter: Bool {
     switch self {
     case .c, .ra, .cs, .v, .placeholder, .dotted: true
@@ -48,7 +48,7 @@ enum SyllableLetter: UInt8, CaseIterable, Sendable {
   var isJoiner: Bool { self == .joiner || self == .nonJoiner }
 }
 
-/// Where a letter stands in its syllable, in the order in which syllables are written.
+/// The position of a letter in its syllable, in writing order.
 enum SyllablePosition: UInt8, Comparable {
   case start, reph, preMatra, preConsonant, base, afterMain, above, beforeSub, below, afterSub,
     beforePost, post, afterPost, sign, end

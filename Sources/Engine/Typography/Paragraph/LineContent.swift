@@ -1,11 +1,11 @@
-/// A line before it has a place.
+/// A line without a position.
 struct LineContent {
   var string: String
   var width: Double
-  /// What it draws, in the text's order; none when it is one part that is written from the left.
+  /// Its parts in logical order; empty if it is a single left-to-right part.
   var parts: [LinePart] = []
 
-  /// The parts as they are seen, from left to right (UAX #9 L2).
+  /// The parts in visual order from left to right (UAX #9 L2).
   func runs(baseLevel: UInt8) -> [TextRun] {
     guard !parts.isEmpty else { return [] }
     let drawn = drawnParts()
@@ -21,7 +21,7 @@ struct LineContent {
     }
   }
 
-  /// Neighbours that are drawn alike are one; a space is drawn with any font.
+  /// Merges neighbours with the same style; a space can have any font.
   private func drawnParts() -> [LinePart] {
     var drawn: [LinePart] = []
     for part in parts {
@@ -41,7 +41,7 @@ struct LineContent {
   }
 }
 
-/// What a line draws of one item.
+/// The part of an item in a line.
 struct LinePart {
   var item: TextItem
   var scalars: [Unicode.Scalar]

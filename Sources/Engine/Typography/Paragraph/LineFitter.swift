@@ -1,4 +1,4 @@
-/// A line as a part of its paragraph's characters.
+/// A line as a range of its paragraph's characters.
 struct LineRange: Equatable {
   var start: Int
   /// Without hanging spaces.
@@ -8,27 +8,27 @@ struct LineRange: Equatable {
   var endsParagraph: Bool
   /// Whether a word was broken where no break was allowed.
   var breaksWord = false
-  /// Whether it holds its last character only without the blank half of it.
+  /// Whether its last character only fits without its blank half.
   var trimsEnd = false
 }
 
-/// Fills lines one after the other, each with as much as it holds (first fit).
+/// Fills lines in order, each with as much as fits (first fit).
 struct LineFitter {
   let ruler: TextRuler
   let breaks: [LineBreak]
   let limit: Double
   let maxLines: Int
   private(set) var lines: [LineRange] = []
-  /// How many widths were asked for: what fitting costs.
+  /// The number of measured widths, which is the cost of fitting.
   private(set) var measurements = 0
   private var start = 0
   private var candidate: LineRange?
   private var characterEnds: [Bool] = []
-  /// Where words end and no break is allowed, found when first asked for; those before `nextWordEnd` lie before `start`.
+  /// Ends of words without a break opportunity, computed on demand; those before `nextWordEnd` are before `start`.
   private var wordEnds: [Int]?
   private var nextWordEnd = 0
 
-  /// Text that is this much too wide still fits, as in browsers: a step of their grid of lengths, which rounding may have taken away.
+  /// Text that is this much too wide still fits, as in browsers: one step of their layout grid, to allow for rounding.
   static let tolerance = 1.0 / 64
 
   init(ruler: TextRuler, breaks: [LineBreak], limit: Double, maxLines: Int) {
@@ -115,7 +115,7 @@ struct LineFitter {
     return true
   }
 
-  /// Where no break is allowed but words end, as before a question mark after a space.
+  /// Ends of words where no break is allowed, such as before a question mark after a space.
   private mutating func partEndingWithSpace(_ word: LineRange) -> LineRange? {
     let ends = wordEnds ?? ruler.text.wordEnds
     wordEnds = ends
@@ -133,7 +133,7 @@ struct LineFitter {
 }
 
 extension ShapedText {
-  /// The positions, ascending, where spaces end and something else begins.
+  /// The ascending positions where spaces end.
   fileprivate var wordEnds: [Int] {
     scalars.indices.dropFirst().filter {
       scalars[$0 - 1].hangsAtLineEnd && !scalars[$0].hangsAtLineEnd

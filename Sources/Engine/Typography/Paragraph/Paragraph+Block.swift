@@ -1,5 +1,5 @@
 extension Paragraph {
-  /// Turns ranges into lines with places: strings, truncation, alignment and baselines.
+  /// Turns ranges into positioned lines: strings, truncation, alignment and baselines.
   func block(_ ranges: [LineRange], _ ruler: TextRuler, _ limit: Double) -> TextBlock {
     let shown = ranges.prefix(style.maxLines ?? .max)
     let truncated = ranges.count > shown.count
@@ -26,7 +26,7 @@ extension Paragraph {
     style.lineHeight ?? (face?.metrics.lineHeight ?? 0) * pointsPerUnit(scale)
   }
 
-  /// Half of what the line is higher than its glyphs stands above them (CSS Inline §5.1 half-leading).
+  /// Half of the line's extra height is above the glyphs (CSS Inline §5.1 half-leading).
   func firstBaseline(_ scale: Double) -> Double {
     guard let metrics = face?.metrics else { return 0 }
     let glyphs = (metrics.ascent + metrics.descent) * pointsPerUnit(scale)
@@ -40,7 +40,7 @@ extension Paragraph {
   private func x(_ width: Double, in box: Double) -> Double {
     let slack = box - width
     let isRightToLeft = style.direction == .rightToLeft
-    // What does not fit leaves the box at the end of the line, never at its start.
+    // A line that is too wide overflows the box at its end, never at its start.
     if slack < 0 { return isRightToLeft ? slack : 0 }
     switch style.alignment {
     case .center: return slack / 2

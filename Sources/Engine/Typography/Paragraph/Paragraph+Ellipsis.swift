@@ -1,12 +1,12 @@
 extension Paragraph {
-  /// A line with an ellipsis in place of what has no room, and as many user-perceived characters as fit: those at the start of what
-  /// is left of the text, at its end, or at both.
+  /// A line with an ellipsis for the text that does not fit, and as many user-perceived characters as fit: from the start of the remaining
+  /// text, from its end, or from both.
   func ellipsized(_ range: LineRange, _ ruler: TextRuler, _ limit: Double) -> LineContent {
     let rest = rest(from: range.start)
     let ends = text.characterEnds
     let places = (rest.lowerBound...rest.upperBound).filter { ends[$0] || $0 == rest.lowerBound }
     let room = limit - ruler.width(TextExtent(units: ellipsisUnits, spacings: 1))
-    // What fits as it is shaped in the whole text; neighbours that the cut takes apart may be wider alone.
+    // The characters fit as shaped in the whole text; separated neighbours may be wider alone.
     let most = greatest(places.count - 1) { count in
       let (head, tail) = kept(count, of: places)
       return ruler.width(text.extent(rest.lowerBound, head))
@@ -20,7 +20,7 @@ extension Paragraph {
     return content(kept(fitting, of: places), of: rest, ruler)
   }
 
-  /// The characters that a line which does not fit takes its own from: those up to the end of its paragraph, or of the text's last one.
+  /// The characters from which a truncated line is made: up to the end of its paragraph, or of the last one.
   private func rest(from start: Int) -> Range<Int> {
     let count = text.scalars.count
     guard style.truncation == .head || style.truncation == .middle else {
@@ -31,7 +31,7 @@ extension Paragraph {
     return (last.map { $0 + 1 } ?? start)..<count
   }
 
-  /// How many of the characters between `places` stay, as the end of those before the ellipsis and the start of those after it.
+  /// The kept characters between `places`: the end of those before the ellipsis and the start of those after it.
   private func kept(_ count: Int, of places: [Int]) -> (head: Int, tail: Int) {
     let last = places.count - 1
     switch style.truncation {
@@ -41,7 +41,7 @@ extension Paragraph {
     }
   }
 
-  /// The greatest number up to `most` that fits, by halves; 0 when none does.
+  /// The greatest number up to `most` that fits, by bisection; 0 if none does.
   private func greatest(_ most: Int, _ fits: (Int) -> Bool) -> Int {
     if fits(most) { return most }
     var (fitting, tooMany) = (0, most)
@@ -63,7 +63,7 @@ extension Paragraph {
         if tail[0].scalars.isEmpty { tail.removeFirst() }
       }
     }
-    // Between other parts the ellipsis stands where the paragraph's direction has it.
+    // Between other parts the ellipsis has the position of the paragraph's direction.
     let last = head.last?.item
     if last?.level != style.baseLevel || last?.face !== face || last?.span != 0 {
       head.append(

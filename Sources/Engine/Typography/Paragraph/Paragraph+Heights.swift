@@ -28,8 +28,8 @@ extension Paragraph {
     }
   }
 
-  /// How far a line reaches above its baseline and how tall it is: as its tallest font asks, be it the text's own, a span's, or one that
-  /// stands in for it (CSS Inline §5.1 `line-height: normal`; lines of spans are without a strut).
+  /// The ascent and height of a line by its tallest font, which may be the text's own, a span's or a fallback
+  /// (CSS Inline §5.1 `line-height: normal`; lines of spans have no strut).
   private func extent(of line: LineRange, _ scale: Double) -> (above: Double, height: Double) {
     var (above, below) = (0.0, 0.0)
     func reach(_ face: FontFace?, _ size: Double) {

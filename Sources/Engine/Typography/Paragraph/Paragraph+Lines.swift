@@ -1,5 +1,5 @@
 extension Paragraph {
-  /// What a line shows, and how wide it is.
+  /// The content and width of a line.
   func content(_ range: LineRange, _ ruler: TextRuler) -> LineContent {
     if range.start == 0, range.end == text.scalars.count, isPlain,
       !text.scalars.contains("\u{AD}")
@@ -25,7 +25,7 @@ extension Paragraph {
     if let last = parts.indices.last { parts[last].width -= blank }
   }
 
-  /// Whether a place lies among letters that a font's rules may have made one of.
+  /// Whether a position is between letters that a font's rules may have joined.
   private func cutsItem(_ place: Int) -> Bool {
     guard !isPlain, place > 0, place < text.scalars.count else { return false }
     let item = items[firstItem(endingAfter: place)]
@@ -34,7 +34,7 @@ extension Paragraph {
       && text.scalars[place - 1] != " " && text.scalars[place] != " "
   }
 
-  /// What is drawn of `start..<end`, an item each: soft hyphens that are not used are left out.
+  /// The drawn parts of `start..<end`, one per item, without unused soft hyphens.
   func parts(_ start: Int, _ end: Int) -> [LinePart] {
     var parts: [LinePart] = []
     for item in items(from: start, to: end) {
@@ -46,12 +46,12 @@ extension Paragraph {
     return parts
   }
 
-  /// Those that `start..<end` has a part of.
+  /// The items that overlap `start..<end`.
   func items(from start: Int, to end: Int) -> ArraySlice<TextItem> {
     items[firstItem(endingAfter: start)...].prefix { $0.range.lowerBound < end }
   }
 
-  /// Found by halves, as a text may have as many items as lines.
+  /// Uses bisection, because a text may have as many items as lines.
   private func firstItem(endingAfter start: Int) -> Int {
     var (low, high) = (0, items.count)
     while low < high {
@@ -61,7 +61,7 @@ extension Paragraph {
     return low
   }
 
-  /// The widths of parts that look as they do in the whole text.
+  /// The widths of parts that are shaped as in the whole text.
   private func measure(_ parts: inout [LinePart], _ line: LineRange, _ ruler: TextRuler) {
     for index in parts.indices {
       let range = parts[index].item.range

@@ -1,5 +1,5 @@
 extension Paragraph {
-  /// How many scales a text is fitted at, at most, to find the greatest.
+  /// The limit of tried scales.
   public static let scalesTried = halvings + 3
   private static let halvings = 12
   /// A block that is this much too high still fits.

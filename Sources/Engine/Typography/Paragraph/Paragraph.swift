@@ -1,4 +1,4 @@
-/// A text in one style, shaped once and measured at as many widths as layout asks for.
+/// A text in one style, shaped once and measured at any number of widths.
 public struct Paragraph: Sendable {
   public let style: TextStyle
   let face: FontFace?
@@ -9,7 +9,7 @@ public struct Paragraph: Sendable {
   let string: String
   /// Whether the whole text is one item, written from the left.
   let isPlain: Bool
-  /// Whether some of it is in other fonts than the paragraph's own: in its spans', or in those that have characters which it lacks.
+  /// Whether parts are in other fonts than the paragraph's own: those of spans, or fallbacks.
   let usesOtherFonts: Bool
   /// The paragraph's own font and those of its spans; none when it has no spans.
   let fonts: [SpanFont]
@@ -56,7 +56,7 @@ public struct Paragraph: Sendable {
     }
   }
 
-  /// Shapes parts on their own and puts them one after the other.
+  /// Shapes parts separately and joins them.
   static func shape(
     _ parts: [LinePart], _ style: TextStyle, _ face: FontFace, _ fonts: [SpanFont]
   ) -> ShapedText {
@@ -80,7 +80,7 @@ public struct Paragraph: Sendable {
 
   /// The width of the widest piece that has no break inside (CSS Sizing §4.1 min-content), in points.
   public var minContentWidth: Double {
-    // A hyphen can make a piece wider than the whole line that it would break.
+    // A hyphen can make a piece wider than the whole unbroken line.
     min(widestPiece { $0 != .prohibited }, maxContentWidth)
   }
 
@@ -112,12 +112,12 @@ public struct Paragraph: Sendable {
     return max(0, value)
   }
 
-  /// One line more than allowed is enough to know that the text is truncated.
+  /// One line more than allowed shows that the text is truncated.
   var lineLimit: Int { style.maxLines.map { $0 < Int.max ? $0 + 1 : $0 } ?? .max }
 }
 
 extension TextStyle {
-  /// The style with every number in the range where it has a meaning.
+  /// The style with every number clamped to its valid range.
   var bounded: TextStyle {
     var style = self
     style.font.size = Self.clamp(font.size, 0...10_000, or: 0)

@@ -8,7 +8,7 @@ public struct TextLine: Sendable, Hashable {
   public var baseline: Double
   /// In points, without trailing spaces.
   public var width: Double
-  /// The parts as they are seen, from left to right; none when the line is one that is written from the left.
+  /// The parts in visual order from left to right; empty if the line is a single left-to-right part.
   public var runs: [TextRun]
   /// In points from the block's top.
   public var top: Double
@@ -18,18 +18,18 @@ public struct TextLine: Sendable, Hashable {
 
 /// A part of a line in one direction and one span.
 public struct TextRun: Sendable, Hashable {
-  /// In the order in which it is read.
+  /// The text in logical order.
   public var string: String
   /// The left edge in points, from the left edge of the line.
   public var x: Double
   /// In points.
   public var width: Double
   public var direction: TextStyle.Direction
-  /// The family of the font that its width is from.
+  /// The family of the font that it was measured with.
   public var font: String
   /// Whether no font has its characters, so that its width is a guess.
   public var isMissing: Bool
-  /// Which of the paragraph's spans it is of, from 1 on; 0 is in the paragraph's own style.
+  /// The paragraph's span, counted from 1; 0 is the paragraph's own style.
   public var span: Int
 }
 
@@ -41,7 +41,7 @@ public struct TextBlock: Sendable, Hashable {
   public var height: Double
   /// Nil without lines.
   public var firstBaseline: Double? { lines.first?.baseline }
-  /// The share of its size that the text was set at: under 1 when it was shrunk to fit.
+  /// The scale of the text; less than 1 if it was shrunk to fit.
   public var scale: Double
   /// Whether some of the text is not in the lines.
   public var truncated: Bool

@@ -50,7 +50,7 @@ struct TextRuler {
 }
 
 extension Unicode.Scalar {
-  /// Spaces that take no room at the end of a line, and the characters that end one.
+  /// Spaces that hang at the end of a line, and line-ending characters.
   var hangsAtLineEnd: Bool {
     switch value {
     case 0x20, 0x09...0x0D, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x2029, 0x205F,

@@ -1,4 +1,4 @@
-/// A part of a text with a font of its own.
+/// A part of a text with its own font.
 public struct TextSpan: Sendable, Hashable {
   public var string: String
   public var font: FontSpec
@@ -9,7 +9,7 @@ public struct TextSpan: Sendable, Hashable {
   }
 }
 
-/// What a span is shaped with, and how its widths count in the units of the paragraph's own font.
+/// A span's face, and the conversion of its widths to units of the paragraph's own font.
 struct SpanFont: Sendable {
   let face: FontFace
   /// The paragraph's, with the span's font.
@@ -17,7 +17,7 @@ struct SpanFont: Sendable {
   /// Units of the paragraph's own font in a unit of this one, both at their sizes.
   let scale: Double
 
-  /// Widths beyond it would not count in whole units.
+  /// The limit up to which widths are whole units.
   private static let largestScale = 10_000.0
 
   /// - Parameters:
@@ -35,7 +35,7 @@ struct SpanFont: Sendable {
 }
 
 extension Paragraph {
-  /// Shapes a text of several spans: directions and line breaks are those of the whole, and nothing is kerned or joined across spans.
+  /// Shapes a text of several spans: directions and line breaks apply to the whole, and nothing is kerned or joined across spans.
   public init(_ spans: [TextSpan], style: TextStyle, library: FontLibrary) {
     let style = style.bounded
     let string = spans.reduce("") { $0 + $1.string }

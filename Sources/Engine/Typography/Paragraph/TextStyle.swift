@@ -1,9 +1,9 @@
-/// How a paragraph is set.
+/// The style of a paragraph.
 public struct TextStyle: Sendable, Hashable {
-  /// Where lines stand in their box; `start` and `end` follow the writing direction.
+  /// The alignment of lines in their box; `start` and `end` follow the writing direction.
   public enum Alignment: Sendable, Hashable { case start, end, left, right, center }
 
-  /// What happens to the text that `maxLines` leaves no room for.
+  /// The treatment of text beyond `maxLines`.
   public enum Truncation: Sendable, Hashable {
     /// The last line ends with an ellipsis.
     case tail
@@ -11,13 +11,13 @@ public struct TextStyle: Sendable, Hashable {
     case head
     /// The last line has an ellipsis between what it would begin with and the end of the text.
     case middle
-    /// The last line ends where it would have been broken.
+    /// The last line ends at its break.
     case none
   }
 
-  /// How many characters may not start a line in Chinese and Japanese (CSS Text §5.3 `line-break`).
+  /// The strictness of Chinese and Japanese line breaks (CSS Text §5.3 `line-break`).
   public enum Strictness: Sendable, Hashable {
-    /// As the language has it in interfaces.
+    /// The default of the language for interfaces.
     case auto
     case normal
     /// Small kana and the long vowel's sign do not start a line either.
@@ -35,7 +35,7 @@ public struct TextStyle: Sendable, Hashable {
   /// Nil is no limit; under 1 counts as 1.
   public var maxLines: Int?
   public var truncation: Truncation
-  /// How far the text may shrink to fit, as a share of its size: 1 is not at all (UIKit `minimumScaleFactor`).
+  /// The smallest scale to fit the text: 1 means no shrinking (UIKit `minimumScaleFactor`).
   public var minimumScale: Double
   public var direction: Direction
   /// The text's language (BCP 47): it decides between fonts, forms and line breaks. Nil is unknown.

@@ -1,4 +1,4 @@
-/// How wide a character is that the font lacks, in ems: what the platforms' fallback fonts have on average.
+/// The width of a character that the font lacks, in ems: the average of the platforms' fallback fonts.
 ///
 /// Emoji are 1.25 em (Apple Color Emoji, Noto Color Emoji), wide East Asian characters one em, marks and format characters nothing.
 enum FallbackAdvance {
@@ -30,7 +30,7 @@ enum FallbackAdvance {
     return scalar.properties.isEmojiModifier && previous.properties.isEmojiModifierBase
   }
 
-  /// Spaces have a width by their name, whether a font has them or not.
+  /// Spaces have the width that their name implies, whether or not a font has them.
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: true

@@ -1,10 +1,10 @@
-/// Brackets, commas and full stops of East Asian texts, each in a square of which it fills a half: between two of them a blank half is
-/// left out, and so is that of the last one where a line would not hold it otherwise (CSS Text 4 §8.3 `text-spacing-trim: normal`).
+/// Brackets, commas and full stops of East Asian texts, each of which fills half of a square. Between two of them a blank half is removed, and
+/// so is that of a line's last one if it would not fit otherwise (CSS Text 4 §8.3 `text-spacing-trim: normal`).
 struct FullWidthPunctuation {
-  /// Which half of its square a character fills.
+  /// The half of its square that a character fills.
   private enum Kind { case opening, closing, middle }
 
-  /// Whose forms a font has; nil of a font whose characters fill no squares.
+  /// The region of a font's forms; nil if its characters are not full-width.
   private enum Region {
     case japanese, simplified, traditional
 
@@ -22,7 +22,7 @@ struct FullWidthPunctuation {
   /// Chinese full stop all the same.
   private let isChinese: Bool
 
-  /// Takes out the blank halves between neighbours, as kerning, which goes where a line ends between them.
+  /// Removes the blank halves between neighbours, like kerning, which a line break undoes.
   ///
   /// - Parameter fonts: of the paragraph's spans, its own first; none when it has no spans.
   static func trim(

@@ -1,17 +1,17 @@
 /// A text's glyphs while substitutions change them.
 ///
-/// Substitutions go from the start to the end, and each changes the number of glyphs near the place that it has come to. So the room that
-/// they leave or need lies there too, as a gap that moves along: each glyph is moved a few times, however many change.
+/// Substitutions proceed from start to end, and each changes the number of glyphs near its position. A gap moves along with them, so that
+/// each glyph is moved only a few times, however many change.
 struct GlyphBuffer {
   private struct Entry {
     var glyph: GlyphMap.Glyph
-    /// The character that the glyph stands for: a ligature's first.
+    /// The character of the glyph; a ligature's first.
     var character: Int32
   }
 
   private var entries: [Entry]
   private var gap: Range<Int>
-  /// How many entries the gap has passed: what changing the number of glyphs costs.
+  /// How many entries the gap has passed, which is the cost of changing the number of glyphs.
   private(set) var moves = 0
   /// Whether any substitution took place.
   var changed = false
@@ -30,7 +30,7 @@ struct GlyphBuffer {
 
   var glyphs: [GlyphMap.Glyph] { (0..<count).map { self[$0] } }
 
-  /// The glyphs with the characters that they stand for.
+  /// The glyphs with their characters.
   var pairs: [(glyph: GlyphMap.Glyph, character: Int)] {
     (0..<count).map {
       let entry = entries[place(of: $0)]
@@ -38,7 +38,7 @@ struct GlyphBuffer {
     }
   }
 
-  /// Puts other glyphs in the place of one.
+  /// Replaces a glyph by others.
   mutating func replace(_ index: Int, with results: some Collection<GlyphMap.Glyph>) {
     changed = true
     let character = entries[place(of: index)].character
@@ -51,7 +51,7 @@ struct GlyphBuffer {
     }
   }
 
-  /// Makes one glyph of several; `others` are places after `first`, ascending.
+  /// Replaces several glyphs by one; `others` are ascending positions after `first`.
   mutating func join(_ first: Int, _ others: [Int], to result: GlyphMap.Glyph) {
     changed = true
     self[first] = result
@@ -81,7 +81,7 @@ struct GlyphBuffer {
     }
   }
 
-  /// Makes room for this many glyphs, and for as many again as there are, so that it is made seldom.
+  /// Reserves space for this many glyphs, doubling the capacity to keep reallocations rare.
   private mutating func widenGap(to room: Int) {
     guard gap.count < room else { return }
     let more = max(room - gap.count, entries.count)

@@ -2,12 +2,12 @@
 struct GlyphSubstituter {
   let table: GlyphSubstitutions
   private(set) var buffer: GlyphBuffer
-  /// Rules and neighbours that may still be looked at: contexts that call each other end there.
+  /// The remaining budget of rules and neighbours, which stops contexts that call each other.
   private var steps: Int
-  /// Substitutions that make more glyphs than this are left out.
+  /// Substitutions that would exceed this number of glyphs are skipped.
   private let mostGlyphs: Int
 
-  /// Contexts that call contexts go no deeper than this.
+  /// The nesting limit of contexts.
   private static let maxNesting = 6
 
   init(table: GlyphSubstitutions, buffer: GlyphBuffer) {
@@ -36,7 +36,7 @@ struct GlyphSubstituter {
     }
   }
 
-  /// Applies a lookup at one place: where to go on, or nil when it does not match.
+  /// Applies a lookup at a position: returns the next position, or nil if it does not match.
   private mutating func apply(_ lookup: Int, at index: Int, nesting: Int) -> Int? {
     steps -= 1
     let glyph = buffer[index]
@@ -94,7 +94,7 @@ struct GlyphSubstituter {
       for action in context.actions {
         let count = buffer.count
         let place = places[action.position]
-        // What an action before has joined may have stood here.
+        // An earlier action may have joined the glyph here.
         guard 0 <= place, place < count, steps > 0 else { break }
         _ = apply(action.lookup, at: place, nesting: nesting + 1)
         let change = buffer.count - count

@@ -1,13 +1,13 @@
-/// A text as one unbroken run of glyphs: where each character starts, and how it is kerned to the next.
+/// A text as one unbroken run of glyphs: the start of each character, and its kerning to the next.
 struct ShapedText: Sendable {
   let scalars: [Unicode.Scalar]
-  /// Where each character starts in `TextExtent` units, kerning included; one more for the end.
+  /// The start of each character in `TextExtent` units, including kerning; one more for the end.
   private(set) var positions: [Int]
-  /// The kerning after each character, in font units: it goes when a line ends there.
+  /// The kerning after each character in font units, which does not apply if a line ends there.
   private(set) var kerns: [Int32]
   /// How many characters before each have a width, and so letter spacing; one more for the end.
   private(set) var spacings: [Int32]
-  /// Whether a glyph's form depends on its neighbours, so that a line's ends may look otherwise.
+  /// Whether a glyph's form depends on its neighbours, so that it may differ at a line's ends.
   let hasContext: Bool
   /// The blank part of each character that goes where a line would not hold it at its end, in font units; empty where there is none.
   private(set) var blanks: [Int32] = []

@@ -1,4 +1,4 @@
-/// Sets characters with a face's glyphs, or with those of a font that stands in for it.
+/// Shapes characters with a face, or with a fallback.
 struct Shaper {
   /// The text's own face, in whose units widths are counted.
   let face: FontFace
@@ -70,7 +70,7 @@ struct Shaper {
     return place(scalars, glyphs, advances, kerns: kerns, hasContext: hasContext)
   }
 
-  /// Characters that the face lacks, and those whose look depends on what stands before them.
+  /// Characters that the face lacks, and those whose form depends on the preceding ones.
   private func setUncommon(
     _ index: Int, _ scalars: [Unicode.Scalar], _ glyphs: inout [GlyphMap.Glyph],
     _ advances: inout [Int32]
@@ -90,7 +90,7 @@ struct Shaper {
     }
   }
 
-  /// Lets neighbours change each other's glyphs; false when nothing changed.
+  /// Applies substitutions; false if nothing changed.
   private func substitute(
     _ glyphs: inout [GlyphMap.Glyph], _ advances: inout [Int32], _ ligatures: Bool
   ) -> Bool {
@@ -152,7 +152,7 @@ extension Unicode.Scalar {
     script.isCursive ? self == " " : !isMark
   }
 
-  /// Letters and signs of the European scripts, which look the same whatever stands before them.
+  /// Letters and signs of European scripts, whose form does not depend on their neighbours.
   @inline(__always)
   fileprivate var isOrdinary: Bool {
     switch value {

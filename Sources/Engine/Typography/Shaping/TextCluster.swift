@@ -1,4 +1,4 @@
-/// Characters that one font must have together: a letter with its marks, an emoji with what joins it.
+/// Characters that must come from one font: a letter with its marks, a joined emoji sequence.
 enum TextCluster {
   /// The end of the cluster that starts at `start`.
   static func end(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
@@ -35,7 +35,7 @@ extension Unicode.Scalar {
   /// Two of them make a flag.
   var isFlagLetter: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// What is invisible, and so needs no glyph.
+  /// Invisible characters, which need no glyph.
   fileprivate var needsNoGlyph: Bool {
     switch value {
     case ..<0x20, 0x7F...0x9F, 0xAD: true
@@ -45,7 +45,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// Chooses the font for each cluster of a text: the text's own, then those that stand in for it.
+/// Chooses the font for each cluster of a text: the text's own, or else a fallback.
 struct FontChoice {
   let text: TextItemizer
   /// Those of the text's letters, each once.
@@ -82,7 +82,7 @@ struct FontChoice {
     return nil
   }
 
-  /// Whether only one font stands in for the text's own where the last cluster is.
+  /// Whether there is only one fallback for the last cluster.
   var hasOneCandidate: Bool { candidates.count == 1 }
 
   private func families(_ script: Script) -> [FontFace] {

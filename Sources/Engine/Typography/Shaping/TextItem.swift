@@ -1,4 +1,4 @@
-/// A part of a text that is shaped on its own: nothing is kerned or joined across its ends.
+/// A separately shaped part of a text: nothing is kerned or joined across its ends.
 struct TextItem: Sendable {
   var range: Range<Int>
   /// The embedding level: odd when the part is written from the right (UAX #9).
@@ -9,7 +9,7 @@ struct TextItem: Sendable {
   var isMissing = false
   /// Whether it is spaces alone.
   var isSpace = false
-  /// Which of the paragraph's spans it is of, from 1 on; 0 is the paragraph's own font.
+  /// The paragraph's span, counted from 1; 0 is the paragraph's own font.
   var span = 0
 
   var isRightToLeft: Bool { level % 2 == 1 }
@@ -20,13 +20,13 @@ struct TextItem: Sendable {
     return part
   }
 
-  /// Whether what follows could be part of it.
+  /// Whether the following text could be part of it.
   private func isLike(_ other: TextItem) -> Bool {
     level == other.level && face === other.face && isMissing == other.isMissing
       && (face?.layout == nil ? script.looksLike(other.script) : script == other.script)
   }
 
-  /// Adds a part, to the last one when they are alike.
+  /// Appends a part, merging it with the last one if they are alike.
   ///
   /// The text's own spaces between words in another font are shaped with those, so that a sentence is one part, not one a word.
   static func append(_ item: TextItem, to items: inout [TextItem]) {
@@ -45,7 +45,7 @@ struct TextItem: Sendable {
   }
 }
 
-/// Takes a text apart into items: by direction, script and font.
+/// Splits a text into items by direction, script and font.
 struct TextItemizer {
   let scalars: [Unicode.Scalar]
   let face: FontFace
@@ -54,7 +54,7 @@ struct TextItemizer {
 
   /// The items in the text's order; at least one.
   ///
-  /// - Parameter known: the levels of the characters where they are part of a longer text; none when that is written from the left.
+  /// - Parameter known: the levels of the characters if they are part of a longer text; empty if that is left-to-right.
   func items(_ known: [UInt8]? = nil) -> [TextItem] {
     var isPlain = known?.isEmpty ?? (style.baseLevel == 0)
     var isCovered = library.files.isEmpty
@@ -82,7 +82,7 @@ struct TextItemizer {
     items.isEmpty ? [TextItem(range: 0..<0, level: style.baseLevel, face: face)] : items
   }
 
-  /// Whether some of the text may be written from the right.
+  /// Whether some of the text may be right-to-left.
   var isTurned: Bool { style.baseLevel != 0 || scalars.contains(where: \.mayTurnText) }
 
   func levels() -> [UInt8] {
@@ -160,7 +160,7 @@ extension FontLibrary {
 }
 
 extension Unicode.Scalar {
-  /// Whether a text with it may have parts that are written from the right: letters of such scripts, and the controls that ask for it.
+  /// Whether a text with this character may have right-to-left parts: letters of such scripts, and direction controls.
   @inline(__always)
   fileprivate var mayTurnText: Bool {
     switch value {
