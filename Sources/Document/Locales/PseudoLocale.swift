@@ -1,8 +1,8 @@
-/// A locale that no people speak, to see before translation what translation will do to a screen.
+/// An artificial locale that shows the effects of translation on a screen before the translation.
 public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
-  /// English with accents, and 40 % longer: texts that do not wrap or that stand in no table are seen.
+  /// English with accents, and 40 % longer: it shows texts that do not wrap or are not translatable.
   case accented = "en-XA"
-  /// English written from right to left: what is not mirrored is seen.
+  /// English written from right to left: it shows parts that are not mirrored.
   case mirrored = "ar-XB"
 
   public init?(locale: String) {
@@ -12,7 +12,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     self = pseudo
   }
 
-  /// Words as the locale shows them.
+  /// Transforms words for the locale.
   public func transformed(_ text: String) -> String {
     switch self {
     case .accented:
@@ -21,7 +21,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Words at the end make two fifths more letters; a text without letters stays.
+  /// Adds two fifths more letters at the end; a text without letters stays unchanged.
   private static func longer(_ text: String) -> String {
     let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
     guard letters > 0 else { return text }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Words that were formatted before: a price stands in many texts, and each text is laid out for many screens.
 enum FormattedWords {
-  /// What words follow from, together with a locale.
+  /// The input of the formatting, besides the locale.
   enum Source: Hashable {
     case money(Ratio, currency: String, most: Int, Decimals)
     case number(String, decimals: Int)

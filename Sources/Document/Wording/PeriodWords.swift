@@ -1,6 +1,6 @@
-/// Words about periods that CLDR lacks, or has in a form that nobody writes after a price. Each row: day, week, month, year.
+/// Words for periods that CLDR lacks, or has in a form unsuitable for prices. Each row: day, week, month, year.
 enum PeriodWords {
-  /// What stands after a price and a slash; CLDR's short forms (`mth`, `M`, `J`) are made for tables of physical units.
+  /// The short form after a price and a slash; CLDR's short forms (`mth`, `M`, `J`) are meant for tables of physical units.
   static let abbreviations: [String: [String]] = [
     "de": ["Tag", "Woche", "Monat", "Jahr"],
     "en": ["day", "wk", "mo", "yr"],
@@ -14,18 +14,18 @@ enum PeriodWords {
     "uk": ["день", "тиж.", "міс.", "рік"],
   ]
 
-  /// What follows a price; CLDR's "pro Monat" is a technician's.
+  /// The phrase after a price; CLDR's "pro Monat" is too technical.
   static let rates: [String: [String]] = [
     "de": ["pro Tag", "pro Woche", "im Monat", "im Jahr"]
   ]
 
-  /// Three days and more, up to ten and beyond; CLDR abbreviates them even where it writes all else in full.
+  /// Three to ten days, and more than ten; CLDR abbreviates them even in its full form.
   static let days = ["he": (few: "ימים", many: "יום")]
 
-  /// What stands before several units, where the word before one does not ("im 3 Monate").
+  /// The word before several units, if the word before one unit does not fit ("im 3 Monate").
   static let every = ["de": "alle", "it": "ogni"]
 
-  /// How often something is paid.
+  /// The adverbs for payment periods.
   static let adverbs: [String: [String]] = [
     "ar": ["يوميًا", "أسبوعيًا", "شهريًا", "سنويًا"],
     "bg": ["ежедневно", "седмично", "месечно", "годишно"],

@@ -2,7 +2,7 @@ import Foundation
 import Locales
 
 #if canImport(_FoundationICU)
-  /// What the platform writes of its own accord: numbers, money and units in the manner of each locale.
+  /// Formatting by the platform: numbers, money and units in each locale.
   enum Platform {
     static func money(_ number: String, currency: String, decimals: Int, locale: String) -> String?
     {
@@ -26,10 +26,10 @@ import Locales
         locale: locale)
     }
 
-    /// "$5.00 per month", of a price that is written already.
+    /// "$5.00 per month", from a formatted price.
     ///
-    /// CLDR has a pattern for each unit that something is counted by. ICU writes it with a unit of its own only, whose
-    /// place the price takes.
+    /// CLDR has a pattern for each per-unit. ICU only formats it with a unit of its own, which the price
+    /// then replaces.
     static func rate(
       _ price: String, per unit: Period.Unit, isFull: Bool, locale: String
     ) -> String? {
@@ -51,7 +51,7 @@ import Locales
     }
   }
 #else
-  /// What the platform writes of its own accord: numbers, money and units in the manner of each locale.
+  /// Formatting by the platform: numbers, money and units in each locale.
   enum Platform {
     static func money(_ number: String, currency: String, decimals: Int, locale: String) -> String?
     {

@@ -2,21 +2,21 @@
   import Synchronization
   import _FoundationICU
 
-  /// Numbers as ICU writes them: the library that Foundation itself uses on Linux, with CLDR's patterns and plural rules.
+  /// Formats numbers with ICU, the library that Foundation itself uses on Linux, with CLDR's patterns and plural rules.
   ///
-  /// A formatter takes far longer to make than to use, so each is kept.
+  /// Formatters are cached because creating one takes far longer than using it.
   enum PlatformNumbers {
     private struct Key: Hashable {
       var skeleton: String
       var locale: String
     }
 
-    /// Formatters are kept up to so many; then all are made anew, as they are needed.
+    /// The limit of cached formatters; when it is reached, the cache is emptied.
     static let mostFormatters = 1_024
 
     private static let formatters = Mutex<[Key: OpaquePointer]>([:])
 
-    /// The number in a form that a skeleton describes (ICU number skeletons); nil when ICU cannot write it.
+    /// The number formatted by a skeleton (ICU number skeletons); nil if ICU cannot format it.
     ///
     /// - Parameter number: decimal digits, with a point before the decimals.
     static func text(_ number: String, skeleton: String, locale: String) -> String? {

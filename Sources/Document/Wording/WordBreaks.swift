@@ -6,9 +6,9 @@ import Synchronization
   import CoreFoundation
 #endif
 
-/// Finds words in texts whose script writes them without spaces, by the dictionaries of the system.
+/// Finds words in texts of scripts without spaces, using the system's dictionaries.
 public enum WordBreaks {
-  /// The places, ascending, where a line of a text may be broken between its characters, given as UTF-16.
+  /// The ascending positions where a line of a text, given as UTF-16, may break between characters.
   ///
   /// - Parameter language: BCP 47; nil lets the characters decide.
   public static func places(in text: [UInt16], language: String?) -> [Int] {
@@ -21,7 +21,7 @@ public enum WordBreaks {
   }
 
   #if canImport(_FoundationICU)
-    /// An iterator of ICU over line breaks for each language that was last asked for: to open one takes as long as to go over a text.
+    /// An ICU line-break iterator for each recent language, because opening one takes as long as iterating over a text.
     private static let opened = Mutex<[String: OpaquePointer]>([:])
     private static let mostOpened = 8
 
@@ -38,7 +38,7 @@ public enum WordBreaks {
         return Self.places(in: text, iterator)
       }
       if let places { return places }
-      // Another thread is at a text, maybe a long one.
+      // Another thread is using the iterator, maybe for a long text.
       guard let iterator = open(language) else { return [] }
       defer { swift_ubrk_close(iterator) }
       return Self.places(in: text, iterator)

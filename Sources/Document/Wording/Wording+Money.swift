@@ -1,10 +1,10 @@
 import Locales
 
-/// Which decimals of a price are written.
+/// The decimals of a formatted price.
 public enum Decimals: Sendable, Hashable {
-  /// As many as the currency has.
+  /// All decimals of the currency.
   case always
-  /// None when they are all zero: "$5", and "$4.99" still.
+  /// No decimals if they are all zero: "$5", but "$4.99".
   case unlessZero
   /// None: the price is rounded to a whole number.
   case never
@@ -17,7 +17,7 @@ extension Wording {
       money.amount.ratio, of: money.currency, writtenWith: money.writtenDecimals, decimals)
   }
 
-  /// An amount that was worked out, rounded to what people write in the currency, a half away from zero.
+  /// A calculated amount, rounded to the currency's usual decimals, halves away from zero.
   public func money(_ amount: Ratio, of currency: String, decimals: Decimals = .always) -> String {
     money(
       amount, of: currency, writtenWith: Currency(currency)?.writtenDecimals ?? 2, decimals)
@@ -54,7 +54,7 @@ extension Wording {
       ?? "\(number) \(currency)"
   }
 
-  /// Whether the amount, as it is rounded, has zeros only behind the point.
+  /// Whether the rounded amount has only zeros after the point.
   private func isWhole(_ amount: Ratio, at decimals: Int) -> Bool {
     amount.decimalText(decimals: decimals).split(separator: ".").dropFirst()
       .allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: "0") } }

@@ -1,6 +1,6 @@
 import Locales
 
-/// How much of a word is written.
+/// The length of the words.
 public enum WordWidth: Sendable, Hashable {
   /// "month"
   case full
@@ -9,7 +9,7 @@ public enum WordWidth: Sendable, Hashable {
 }
 
 extension Wording {
-  /// How long: "7 days", "1 Monat", "3 أشهر".
+  /// The duration: "7 days", "1 Monat", "3 أشهر".
   public func duration(_ period: Period, _ width: WordWidth = .full) -> String {
     FormattedWords.text(.duration(period, width), in: locale) { madeDuration(period, width) }
   }
@@ -25,7 +25,7 @@ extension Wording {
     return Platform.duration(period, isFull: width == .full, locale: locale) ?? "\(period)"
   }
 
-  /// How often, after "a", "every" or a slash: "month", "3 months", "月".
+  /// The recurrence after "a", "every" or a slash: "month", "3 months", "月".
   public func recurrence(_ period: Period, _ width: WordWidth = .full) -> String {
     FormattedWords.text(.recurrence(period, width), in: locale) { madeRecurrence(period, width) }
   }
@@ -33,7 +33,7 @@ extension Wording {
   private func madeRecurrence(_ period: Period, _ width: WordWidth) -> String {
     guard period.count == 1 else { return duration(period, width) }
     if width == .short, let unit = abbreviation(of: period.unit) { return unit }
-    // These count months with a word of their own, which one month that something is paid for does not have.
+    // These languages count months with a counter word, which a payment period of one month does not have.
     if ["ja", "ko", "zh", "zh-Hant"].contains(language) {
       let rate = Platform.rate("", per: period.unit, isFull: false, locale: locale)
       if let rate, rate.first == "/" { return String(rate.dropFirst()) }
@@ -43,7 +43,7 @@ extension Wording {
     return words.isEmpty ? text : words
   }
 
-  /// "monthly", "monatlich"; "3 months" where no one word says it.
+  /// "monthly", "monatlich"; "3 months" if there is no single word.
   public func adverb(_ period: Period) -> String {
     guard period.count == 1, let adverbs = PeriodWords.adverbs[language] else {
       return duration(period)
@@ -51,7 +51,7 @@ extension Wording {
     return adverbs[period.unit.index]
   }
 
-  /// A price that is written already, with its period: "$5.00/mo", "5,00 € im Monat", "$12.99/3 mo".
+  /// A formatted price with its period: "$5.00/mo", "5,00 € im Monat", "$12.99/3 mo".
   public func rate(_ price: String, per period: Period, _ width: WordWidth = .full) -> String {
     FormattedWords.text(.rate(price, period, width), in: locale) {
       madeRate(price, per: period, width)
@@ -65,7 +65,7 @@ extension Wording {
     if width == .full, let every = PeriodWords.every[language] {
       return "\(price) \(every) \(duration(period))"
     }
-    // "per month" becomes "per 3 months" where the month stands in it as it stands alone.
+    // "per month" becomes "per 3 months" if it contains the standalone form of the month.
     let unit = recurrence(one, width)
     if width == .full, rate.hasSuffix(" " + unit) {
       return rate.dropLast(unit.count) + duration(period)
@@ -90,7 +90,7 @@ extension Wording {
 }
 
 extension String {
-  /// "mwezi" of "mwezi 1", without marks of direction that held the number.
+  /// "mwezi" of "mwezi 1", without the direction marks around the number.
   fileprivate var withoutNumber: String {
     let isOutside: (Character) -> Bool = {
       $0.isNumber || $0.isWhitespace || "\u{200E}\u{200F}".contains($0)
@@ -100,7 +100,7 @@ extension String {
 }
 
 extension Period.Unit {
-  /// Its place among day, week, month, year.
+  /// The index among day, week, month, year.
   var index: Int {
     switch self {
     case .day: 0

@@ -1,9 +1,9 @@
 import Foundation
 import Locales
 
-/// How people of one locale write prices, numbers and lengths of time.
+/// Formats prices, numbers and durations for a locale.
 public struct Wording: Sendable, Hashable {
-  /// BCP 47: `de-AT`; English for a language that CLDR does not know.
+  /// BCP 47: `de-AT`; English if CLDR does not know the language.
   public let locale: String
 
   public init(locale: String) {
@@ -17,7 +17,7 @@ public struct Wording: Sendable, Hashable {
       $0.split { $0 == "-" || $0 == "_" }.first?.lowercased()
     })
 
-  /// The language, and the script where it decides about words: `de`, `zh-Hant`.
+  /// The language, with the script if words depend on it: `de`, `zh-Hant`.
   var language: String {
     let subtags = locale.split(separator: "-")
     guard subtags[0].lowercased() == "zh" else { return subtags[0].lowercased() }

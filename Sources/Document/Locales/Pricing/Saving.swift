@@ -24,6 +24,6 @@ public struct Saving: Sendable, Hashable {
     self.init(price, against: dearest)
   }
 
-  /// The share in whole percent, a half rounded up.
+  /// The share in whole percent, halves rounded up.
   public var percent: Int { Int((share * Ratio(100)).rounded) }
 }
