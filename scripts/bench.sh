@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench.sh NAME [ARGUMENT...]   Measures a part of paywalld and prints a table: sh scripts/bench.sh http
+# bench.sh NAME [ARGUMENT...]   Runs a benchmark and prints a table: sh scripts/bench.sh http
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)

@@ -1,11 +1,11 @@
 #!/bin/sh
-# check.sh [NAME [FLAGS]]   Runs the campaign scripts/campaigns/NAME, say sh scripts/check.sh swap --rounds 50. Without a name, lists them.
-# Python campaigns are given paywalld, the binary in PAYWALLD or a fresh release build, and the folder of the sample paywalls.
+# check.sh [NAME [FLAGS]]   Runs the campaign scripts/campaigns/NAME: sh scripts/check.sh swap --rounds 50. Without a name, lists all campaigns.
+# Python campaigns receive paywalld (the binary in PAYWALLD or a fresh release build) and the folder of the sample paywalls.
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"
 
-# The name of each campaign, and the first line of what it says of itself.
+# The name of each campaign, and the first line of its description.
 list() {
   for campaign in "$root"/scripts/campaigns/*.sh "$root"/scripts/campaigns/*.py; do
     name=${campaign##*/}
@@ -24,7 +24,7 @@ if [ -f "$root/scripts/campaigns/$name.sh" ]; then
 fi
 if [ ! -f "$root/scripts/campaigns/$name.py" ]; then
   list >&2
-  fail "there is no campaign '$name'; there are those above"
+  fail "unknown campaign '$name'; see the list above"
 fi
 need python3 'the campaign is written in it'
 find_paywalld

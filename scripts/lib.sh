@@ -8,7 +8,7 @@ fail() {
   exit 1
 }
 
-# need COMMAND "why" : stops with the way to get a command that is missing.
+# need COMMAND "why" : stops if a command is missing, with instructions to install it.
 need() {
   command -v "$1" >/dev/null 2>&1 && return
   case $1 in
@@ -18,7 +18,7 @@ need() {
   fail "$1 is missing; $2. Get it: $get"
 }
 
-# build_release: makes the release build and names it in $paywalld. test.sh, which has just made it, sets PAYWALLD_BUILT.
+# build_release: makes the release build and sets $paywalld to its path. test.sh sets PAYWALLD_BUILT after it built.
 build_release() {
   if [ -n "${PAYWALLD_BUILT:-}" ]; then
     paywalld=$root/.build/release/paywalld
@@ -35,18 +35,18 @@ build_release() {
       say "zlib's headers are missing; documents are compressed with it. Get them: apt-get install zlib1g-dev"
     fi
     rm -f "$log"
-    fail 'the release build failed; its output stands above'
+    fail 'the release build failed; see its output above'
   fi
   rm -f "$log"
   paywalld=$(swift build --package-path "$root" -c release --show-bin-path)/paywalld
 }
 
-# find_paywalld: names the binary in PAYWALLD, or a fresh release build, in $paywalld.
+# find_paywalld: sets $paywalld to the binary in PAYWALLD, or to a fresh release build.
 find_paywalld() {
   if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
 }
 
-# build_lab CONFIGURATION: builds what tests and measures, and names it in $lab.
+# build_lab CONFIGURATION: builds paywalld-lab and sets $lab to its path.
 build_lab() {
   if [ -n "${PAYWALLD_BUILT:-}" ]; then
     lab=$root/.build/$1/paywalld-lab
@@ -57,8 +57,9 @@ build_lab() {
   lab=$(swift build --package-path "$root" -c "$1" --show-bin-path)/paywalld-lab
 }
 
-# start_service [OPTION...] : serves a copy of the sample paywalls on a free port until the script ends, as sample_service of harness/
-# does for campaigns in Python. It takes changes without a token, unless $access says otherwise ("": with the one of the first start). Sets $service, $port, and $work: a folder for this run, with paywalls, state and log in it.
+# start_service [OPTION...] : serves a copy of the sample paywalls on a free port until the script ends, like sample_service of harness/
+# for campaigns in Python. It accepts changes without a token, unless $access is set ("": with the token of the first start). Sets
+# $service, $port, and $work: a folder for this run, with paywalls, state and log.
 start_service() {
   find_paywalld
   work=$(mktemp -d)
@@ -75,13 +76,13 @@ start_service() {
     tries=$((tries + 1))
     if [ "$tries" -gt 100 ] || ! kill -0 "$service" 2>/dev/null; then
       cat "$work/log" >&2
-      fail 'the service did not start; its log stands above'
+      fail 'the service did not start; see its log above'
     fi
     sleep 0.1
   done
 }
 
-# end_service : ends the service that was started, waits for that, and removes the folder of the run.
+# end_service : stops the service, waits for its end, and removes the folder of the run.
 end_service() {
   if [ -n "$service" ]; then
     kill "$service" 2>/dev/null || :

@@ -1,6 +1,6 @@
 """Writes the tables of characters that Typography needs: make-character-tables.py [FOLDER]
 
-FOLDER holds the Unicode Character Database, /usr/share/unicode of Debian's unicode-data unless another is named.
+FOLDER has the Unicode Character Database; the default is /usr/share/unicode of Debian's unicode-data.
 """
 import pathlib
 import re
@@ -92,7 +92,7 @@ def joining_types(folder):
 
 
 def canonical_pairs(folder):
-    """Whole, first and second of each canonical decomposition in two; `!` marks those that are not put together again."""
+    """Whole, first and second of each canonical decomposition into two; `!` marks those that are not recomposed."""
     excluded = {code for first, last, row in rows(folder / "DerivedNormalizationProps.txt")
                 if row[0] == "Full_Composition_Exclusion" for code in range(first, last + 1)}
     found = []
@@ -127,7 +127,7 @@ INDIC_EXCEPTIONS = {0x953: "SM", 0x954: "SM", 0xA72: "C", 0xA73: "C", 0x1CF5: "C
 
 
 def indic_classes(folder):
-    """Each letter's part in a syllable, with a vowel sign's side after a dot."""
+    """Each letter's role in a syllable, with a vowel sign's side after a dot."""
     kinds = values(folder / "IndicSyllabicCategory.txt", "Other", lambda name: name)
     sides = values(folder / "IndicPositionalCategory.txt", "NA", lambda name: name)
     found = ["X"] * (LAST + 1)

@@ -5,10 +5,10 @@
 Both files are the Unicode Character Database's, or ranges extracted from them (for the second, ranges alone mean wide).
 General categories come from the Python package unicodedata2 of the same Unicode version.
 
-What the rules always resolve alike is resolved here (LB1): AI, SG, XX are AL; CJ is NS; SA is CM or AL.
+Classes that the rules always resolve alike are resolved here (LB1): AI, SG, XX are AL; CJ is NS; SA is CM or AL.
 Classes beyond Unicode's: QUI and QUF are initial and final quotation marks, DC is the dotted circle, IDU and ALU are
 ID and AL that Unicode reserves for pictures (Extended_Pictographic and unassigned, UTS #51). A `+` marks East Asian width (F, W, H).
-Two runs that are repeated ten times and more, as Korean syllables are, are told once: `399*1H2+,27H3+`.
+Two runs that repeat ten times or more, such as Korean syllables, are written once: `399*1H2+,27H3+`.
 """
 import re
 import sys

@@ -23,7 +23,7 @@ def photograph(page: pathlib.Path, width: int, height: int, scale: float = 1) ->
         sys.exit("Chromium is missing: apt-get install chromium")
     with tempfile.TemporaryDirectory() as folder:
         shot = pathlib.Path(folder) / "shot.png"
-        # The window is taller than the picture: some versions of headless Chromium keep room for a tool bar.
+        # The window is taller than the picture, because some versions of headless Chromium reserve space for a tool bar.
         subprocess.run(
             [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--allow-file-access-from-files",
              "--default-background-color=00000000", f"--force-device-scale-factor={scale}", f"--user-data-dir={folder}/profile",

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes paywalls/preview.png, the README's picture: both sample paywalls as `paywalld render` draws them.
+"""Makes paywalls/preview.png, the README's picture: both sample paywalls drawn by `paywalld render`.
 
     python3 scripts/preview.py [--paywalld PATH]
 

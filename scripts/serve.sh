@@ -1,6 +1,6 @@
 #!/bin/sh
 # serve.sh [BRAND] [FLAGS of paywalld serve]: serves every brand, with BRAND active, on port ${PAYWALLD_PORT:-8000}.
-# When a paywalld listens there already, BRAND is made active in it instead, without a restart.
+# If a paywalld already listens there, makes BRAND active in it instead, without a restart.
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/scripts/lib.sh"
@@ -40,12 +40,12 @@ for argument in "$@"; do
   previous=$argument
 done
 case $state in /*) ;; *) state=$root/$state ;; esac
-# Without a token, changes are taken from this machine alone; where one exists, or other machines may connect, it is sent instead.
+# Without a token, only this machine may make changes; if a token exists, or other machines may connect, the script sends it.
 if [ -n "$host$token" ] || grep -q '"digest"' "$state/tokens.json" 2>/dev/null; then dev=; fi
 [ -n "$token" ] || token=$state/admin-token
 url=http://127.0.0.1:$port
 
-# What listens on the port: `paywalld`, `other`, or nothing.
+# Prints the kind of listener on the port: `paywalld`, `other`, or nothing.
 listener() {
   answer=$(curl -s -m 3 "$url/healthz" 2>/dev/null) && code=0 || code=$?
   case $code in
@@ -61,7 +61,7 @@ swap() {
   fi
   set -- -s -S -m 10 -w '\n%{http_code}' -X POST "$url/admin/active?brand=$brand"
   if [ -r "$token" ]; then
-    # The header goes in by standard input, so that no process list shows the token.
+    # The header comes from standard input, so that no process list shows the token.
     answer=$(printf 'header = "Authorization: Bearer %s"\n' "$(cat "$token")" |
       curl -K - "$@")
   else

@@ -63,15 +63,15 @@ count() {
   [ "$status" = 0 ] || failures "$1" >>"$logs/failures"
 }
 
-# failures STEP: what a reader of the end alone must know of a step that failed: the tests that did, or its last lines.
+# failures STEP: prints the failed tests of a step, or its last lines, for readers who only look at the end.
 failures() {
   printf '\nFAILED %s:\n' "$1"
   { grep -A 1 -E '✘ Test .* recorded an issue|(^|: )(error|warning): |^FAILED ' "$logs/$1.out" || tail -n 12 "$logs/$1.out"; } |
     grep -v '^--$' | cut -c 1-300 | head -n 20
 }
 
-# unit_tests: runs all tests, one after the other, so that the time of each is its own. Their files lie in memory where there is room:
-# what they check is not the disk.
+# unit_tests: runs all tests one after the other, so each has its own time. Their files are in memory if there is room:
+# the tests do not check the disk.
 unit_tests() {
   if [ -w /dev/shm ] && [ "$(df -Pk /dev/shm | awk 'NR == 2 { print $4 }')" -gt 1000000 ]; then export TMPDIR=/dev/shm; fi
   export NO_COLOR=1
@@ -90,7 +90,7 @@ side_by_side() {
   wait
 }
 
-# lane NAME: runs the steps that no other lane has taken yet.
+# lane NAME: runs steps that no other lane has taken.
 lane() {
   for order in "$logs"/orders/*; do
     mv "$order" "$logs/$1" 2>/dev/null || continue
@@ -102,7 +102,7 @@ lane() {
   done
 }
 
-# await LANE COMMAND…: runs a command that this script ends when it is interrupted: what runs in the background does not hear of that.
+# await LANE COMMAND…: runs a command and records its process, which this script ends when it is interrupted.
 await() {
   lane=$1
   shift
@@ -119,12 +119,12 @@ else
 fi
 run 'build' swift build --build-tests
 run 'release build' swift build -c release
-# A campaign need not ask whether the builds are up to date.
+# Campaigns need not check whether the builds are up to date.
 PAYWALLD_BUILT=1
 export PAYWALLD_BUILT
 mkdir "$logs/orders"
 echo unit_tests >"$logs/orders/00-tests"
-# A campaign says itself how it is run here.
+# Each campaign declares its short run.
 sed -n 's/^.*Short run: //p' scripts/campaigns/*.sh scripts/campaigns/*.py | while read -r campaign; do
   printf 'sh scripts/check.sh %s\n' "$campaign" >"$logs/orders/50-${campaign%% *}"
 done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench.sh build [PRODUCT]   Builds a product (default: paywalld) for release from nothing, and prints what each module takes.
+# bench.sh build [PRODUCT]   Builds a product (default: paywalld) for release from scratch, and prints the time of each module.
 set -eu
 
 product=${1:-paywalld}

@@ -1,4 +1,4 @@
-// The floor under a server: epoll loops that answer each read with the same bytes, those of a file, and parse nothing.
+// A lower bound for servers: epoll loops that answer each read with the bytes of a file, without parsing.
 // canned PORT FILE [LOOPS]
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
@@ -12,7 +12,7 @@
 static char answer[1 << 20];
 static int length, port;
 
-// Each loop has a listener of its own on the shared port, as paywalld's have.
+// Each loop has its own listener on the shared port, like paywalld's.
 static int open_listener(void) {
   int one = 1, listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};

@@ -1,5 +1,5 @@
-// The driver for HEAD, which wrk cannot be, as it waits for content that does not come: keeps connections busy with one request each,
-// takes every answer to be as long as the first, and prints how many came.
+// A load generator for HEAD, because wrk waits for content that does not arrive. It keeps connections busy with one request each, assumes
+// that every response is as long as the first, and prints the number of responses.
 // drive PORT TARGET CONNECTIONS SECONDS
 #include <arpa/inet.h>
 #include <netinet/tcp.h>

@@ -1,8 +1,8 @@
 #!/bin/sh
-# http.sh [TURNS]   CPU per request of paywalld, of a C loop that only writes canned answers, and of nginx with files: as it comes with
-# sendfile, and tuned with open_file_cache. On one thread each, then on two. The servers take turns of a second with the same bytes, on
-# 64 connections kept alive on loopback; the least of nine turns counts, which is the one that the rest of the machine disturbed least.
-# A server on one thread has the first core and who asks it the second: on the same core they would take turns, and it would do with less.
+# http.sh [TURNS]   Measures the CPU time per request of paywalld, of a C loop that only writes canned responses, and of nginx with files, both
+# by default and tuned with open_file_cache. Each runs on one thread, then on two. The servers take turns of a second with the same bytes, on
+# 64 keep-alive connections on loopback. The minimum of nine turns counts, because the rest of the machine disturbed it least.
+# A server on one thread has the first core and the client the second: on the same core they would take turns, and batching would help.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -18,7 +18,7 @@ work=$(mktemp -d)
 started=
 stop() {
   for process in $started; do kill "$process" 2>/dev/null || true; done
-  # The next run wants the same ports.
+  # The next run uses the same ports.
   for process in $started; do wait "$process" 2>/dev/null || true; done
   rm -rf "$work"
 }
@@ -34,7 +34,7 @@ pinned() {
   if [ "$threads" = 1 ]; then exec taskset -c 0 "$@"; else exec "$@"; fi
 }
 
-# Each start_… takes the next port, and sets $process to what runs there and $url to where.
+# Each start_… uses the next port, and sets $process and $url.
 begun() {
   process=$!
   started="$started $process"
@@ -87,7 +87,7 @@ tuned='tcp_nopush on; open_file_cache max=100 inactive=1h; open_file_cache_valid
 
 start_paywalld 1
 one=$process one_url=$url
-# nginx gives its workers to another user.
+# nginx runs its workers as another user.
 chmod 755 "$work"
 mkdir "$work/site"
 curl -sf "$url/paywall" -o "$work/site/paywall"
@@ -102,15 +102,15 @@ start_nginx 2 "$tuned"
 files=$process files_url=$url
 version=$(nginx -v 2>&1 | sed 's/.*: //')
 
-# tag TARGET : the entity tag that a server gives.
+# tag TARGET : the entity tag of a response.
 tag() { curl -sI "$1" | tr -d '\r' | sed -n 's/^ETag: //p'; }
 
-# The nanoseconds that all threads of some processes have run.
+# The CPU time of all threads of some processes, in nanoseconds.
 spent() {
   for worker in $1; do cat "/proc/$worker/task"/*/schedstat; done | awk '{sum += $1} END {printf "%.0f", sum}'
 }
 
-# drive TARGET [FIELD] : asks for a second, and prints the number of answers.
+# drive TARGET [FIELD] : sends requests for a second, and prints the number of responses.
 drive() {
   if [ "$kind" = HEAD ]; then
     place=${1#http://}
@@ -122,7 +122,7 @@ drive() {
   fi
 }
 
-# turn NAME PROCESSES TARGET [FIELD] : notes the requests of a second and the CPU microseconds of each.
+# turn NAME PROCESSES TARGET [FIELD] : records the requests of a second and the CPU microseconds of each.
 turn() {
   before=$(spent "$2")
   requests=$(drive "$3" "${4:-}")
@@ -131,11 +131,11 @@ turn() {
     'BEGIN {printf "%s\t%d\t%.3f\n", name, requests, spent / 1000 / requests}' >>"$work/turns"
 }
 
-# least NAME : of the microseconds.   most NAME : of the requests.
+# least NAME : the minimum of the microseconds.   most NAME : the maximum of the requests.
 least() { awk -F '\t' -v name="$1" '$1 == name {print $3}' "$work/turns" | sort -n | head -1; }
 most() { awk -F '\t' -v name="$1" '$1 == name {print $2}' "$work/turns" | sort -n | tail -1; }
 
-# report NAME… : a line for each server that had turns, and the proportions of paywalld to the C loop and to the tuned nginx.
+# report NAME… : a line for each server, and the ratios of paywalld to the C loop and to the tuned nginx.
 report() {
   for name; do
     printf '%-32s %-32s %10.0f %10.2f\n' "$kind" "$name" "$(most "$name")" "$(least "$name")"
@@ -167,7 +167,7 @@ compare() {
 
 size() { wc -c <"$1" | tr -d ' '; }
 
-# floor NAME STATUS LENGTH CONTENT [LOOPS] : starts the C loop that is compared next.
+# floor NAME STATUS LENGTH CONTENT [LOOPS] : starts the C loop for the next comparison.
 floor() {
   start_canned "$@"
   floor=$process floor_url=$url

@@ -1,6 +1,6 @@
 #!/bin/sh
-# prices.sh [SECONDS]   How long GET /paywall takes at 300 requests a second: while nothing else happens, and while 1,000 layouts a second
-# are asked for, each at other prices of a store. In turns, three of each, by a client that never waits for a core of this machine.
+# prices.sh [SECONDS]   Measures the latency of GET /paywall at 300 requests a second, without other load and with 1,000 layouts a second,
+# each at other store prices. In three turns each, with a client that never waits for a core of this machine.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -40,7 +40,7 @@ median() { sort -n "$work/$1" | sed -n 2p; }
 printf '%-28s %10s %10s %10s\n' 'GET /paywall, ms' 'p50' 'p99' 'p99.9'
 for _ in 1 2 3; do
   turn idle
-  # Who asks stands in for other machines, so it has what is left of this one.
+  # The client represents other machines, so it only gets idle cores.
   $leftover k6 run --quiet --no-usage-report "$work/prices.js" >"$work/asked" &
   asking=$!
   turn prices

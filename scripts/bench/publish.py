@@ -1,5 +1,5 @@
-"""publish.py PORT PAYWALLS SECONDS   Publishes documents of close to 1 MiB, and checks others, two at a time without a pause; prints how many
-there were and how long one took."""
+"""publish.py PORT PAYWALLS SECONDS   Publishes and checks documents of nearly 1 MiB, two at a time without a pause. Prints their number and
+the median time."""
 
 import json
 import sys

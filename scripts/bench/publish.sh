@@ -1,7 +1,7 @@
 #!/bin/sh
-# publish.sh [SECONDS]   How long GET /paywall takes at 300 requests a second, and a swap at 20: while nothing else happens, and while
-# documents of close to 1 MiB are published and checked without a pause. In turns, three of each, by a client that never waits for a core
-# of this machine, and by k6, which does.
+# publish.sh [SECONDS]   Measures the latency of GET /paywall at 300 requests a second, and of a swap at 20, without other load and while
+# documents of nearly 1 MiB are published and checked without a pause. In three turns each, with a client that never waits for a core
+# of this machine, and with k6, which does.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -41,7 +41,7 @@ steady() {
 
 median() { sort -n "$work/$1" | sed -n 2p; }
 
-# ratio CLIENT : how much longer the p99 is while documents are published.
+# ratio CLIENT : the p99 during publishing relative to the p99 without.
 ratio() {
   awk -v idle="$(median "idle$1")" -v busy="$(median "publishing$1")" -v name="$1" \
     'BEGIN {printf "p99 while publishing / idle%s: %.2f\n", name, busy / idle}'
@@ -50,7 +50,7 @@ ratio() {
 printf '%-28s %10s %10s %10s\n' 'GET /paywall, and swaps, ms' 'p50' 'p99' 'p99.9'
 for _ in 1 2 3; do
   steady idle
-  # The publisher stands in for another machine's, so it has what is left of this one.
+  # The publisher represents another machine, so it only gets idle cores.
   nice -n 19 python3 "$root/scripts/bench/publish.py" "$port" "$root/paywalls" $((3 * seconds + 5)) >"$work/published" &
   publisher=$!
   steady publishing

@@ -1,7 +1,7 @@
-"""Measures a service of many brands: how long it takes to start, the memory that it takes, and a swap.
+"""Measures a service with many brands: its start time, its memory, and a swap.
 
-Each brand has one document of 3,000 bytes and one picture. The first start records every brand; the second is what an
-operator waits for after an update. Both end when /readyz says so.
+Each brand has one document of 3,000 bytes and one picture. The first start records every brand; the second is like one after an update.
+Both end when /readyz answers 200.
 """
 
 import json
@@ -17,7 +17,7 @@ DOCUMENT_BYTES = 3000
 
 
 def document(sample, number):
-    """The sample in one language, under a name of its own, made up to the size by its description."""
+    """The sample in one language, with its own name, padded to the size by its description."""
     value = json.loads(sample)
     value["strings"] = {"en": value["strings"]["en"]}
     value["meta"].update(name=f"Brand {number}", description="")
@@ -73,7 +73,7 @@ def main():
         for name in ("first start", "later start"):
             try:
                 seconds = start(service)
-                # Until the first look at the folder is over.
+                # Wait for the first scan of the folder.
                 time.sleep(1)
                 used = service.memory()
                 text = f", {used[0]:.0f} MiB, at most {used[1]:.0f} MiB" if used else ""

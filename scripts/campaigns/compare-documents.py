@@ -1,8 +1,7 @@
-"""Lays random documents out with paywalld-lab and, as HTML and CSS, with headless Chromium, and prints where they disagree.
+"""Lays out random documents with paywalld-lab and, as HTML and CSS, with headless Chromium, and prints the differences.
 
-A page is a document on one of eight devices, at one of three text sizes, in one of both directions. Every frame must lie within 0.05
-points, and 99 % of the pages must agree. A document that does not is made as small as it can be. Needs chromium, fonts-inter and
-Python's playwright.
+A page is a document on one of eight devices, at one of three text sizes, in one of two directions. Every frame must agree within 0.05
+points, on 99 % of the pages. A document that differs is minimized. Needs chromium, fonts-inter and Python's playwright.
 Short run: compare-documents --short
 """
 
@@ -21,7 +20,7 @@ from lab import lab
 from service import parser
 
 TOLERANCE = 0.05
-# Chromium snaps the ascents of fonts to pixels, and half of what a line is higher than its font: to so many in a point.
+# Chromium snaps the ascents of fonts and the half-leading to pixels: to this many per point.
 ZOOM = 128
 DEVICES = ["iphone-se-1", "iphone-11", "iphone-15", "iphone-16-pro-max", "pixel-8", "galaxy-s24", "ipad-mini", "android-small"]
 SCALES = [1, 0.8, 1.5]
@@ -77,7 +76,7 @@ def sources(options):
 
 
 class Sides:
-    """The two that are compared, both kept running."""
+    """Both layout engines, kept running."""
 
     def __init__(self, options):
         self.options = options
@@ -107,7 +106,7 @@ class Sides:
         return self.page.evaluate("layOutPages", {"cases": cases, "zoom": zoom})
 
     def disagreements(self, cases):
-        """By case, the frames that differ from Chromium's, both where it hardly snaps and where it snaps to 64ths of a point as paywalld does."""
+        """By case, the frames that differ from Chromium's, both with almost no snapping and with snapping to 1/64 point like paywalld's."""
         ours = self.ours(cases)
         found = [differences(*pair) for pair in zip(ours, self.theirs(cases, ZOOM))]
         wrong = [index for index, differing in enumerate(found) if differing]
@@ -155,7 +154,7 @@ class Report:
             print(f"  {pointer}: paywalld {mine}, Chromium {other}")
 
     def shrunk(self, case):
-        """The smallest document found that is still wrong on that screen."""
+        """The smallest document found that still differs on that screen."""
         found = self.wrong(case)
         progress = True
         while progress:
@@ -193,7 +192,7 @@ def differences(ours, theirs):
 
 
 def shrinks(page):
-    """Documents that are a little smaller, those that lose most first."""
+    """Slightly smaller documents, the smallest first."""
     for path, node in sorted(parts(page), key=lambda part: len(json.dumps(part[1])), reverse=True):
         parent, key = locate(page, path[:-1]), path[-1]
         if isinstance(parent, list):

@@ -1,6 +1,6 @@
-"""Draws what /render answers for the samples with another program, in Chromium, and compares that with the SVG pixel by pixel.
+"""Draws the layouts of the samples with another program, in Chromium, and compares them with the SVG pixel by pixel.
 
-scripts/harness/drawing.py knows the written specification of the tree and nothing of the service. Less than 1 % of the device's pixels may differ.
+scripts/harness/drawing.py only implements the written specification of the tree. Less than 1 % of the device's pixels may differ.
 Needs chromium and Python's playwright.
 Short run: compare-drawing --short
 """
@@ -13,7 +13,7 @@ import sys
 import drawing
 from service import parser, sample_service
 
-# A channel that differs by no more looks the same.
+# A smaller difference of a channel is invisible.
 TOLERANCE = 24
 # The share of the pixels that differ between the page's canvas and an SVG, and both pictures. Neither is drawn onto the page, which would
 # stretch a canvas whose sides are no whole number of points.

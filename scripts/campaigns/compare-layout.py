@@ -1,8 +1,7 @@
-"""Lays out trees of boxes with paywalld-lab and with headless Chromium, and prints where they disagree.
+"""Lays out trees of boxes with paywalld-lab and with headless Chromium, and prints the differences.
 
-Without --cases, random trees are made from the seed: of the styles that a document can ask for, with --kind everything of all that
-layout knows, or with --kind grids of grids and flex containers in each other. 99 of a hundred must agree. Needs chromium and Python's
-playwright.
+Without --cases, it generates random trees from the seed: with the styles of documents, with --kind everything all styles of layout, or with
+--kind grids nested grids and flex containers. 99 of a hundred must agree. Needs chromium and Python's playwright.
 Short run: compare-layout --short
 """
 
@@ -22,11 +21,11 @@ except ImportError:
     sync_playwright = None
 
 TOLERANCE = 0.05
-# How many of a hundred trees of a kind must agree.
+# The required percentage of agreeing trees of a kind.
 PROMISED = {"document": 99, "everything": 99, "grids": 99}
 KINDS = ("document", "everything", "grids")
 
-# What a text, which is one anonymous item, does not have.
+# Properties that a text, which is one anonymous item, does not have.
 CONTAINER_PROPERTIES = (
     "flex-direction", "flex-wrap", "justify-content", "align-items", "align-content", "direction")
 
@@ -300,7 +299,7 @@ def main():
 
 
 def compare(cases, promised, shown=100):
-    """Prints the first of the trees that disagree; 1 when they are too many."""
+    """Prints the first differing trees; returns 1 if there are too many."""
     own, theirs = own_frames(lab(), cases), chromium_frames(cases)
     wrong, boxes = 0, 0
     for case, mine, other in zip(cases, own, theirs):

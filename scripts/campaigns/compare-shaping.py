@@ -1,8 +1,8 @@
 """Compares the advances of words in 30 languages with HarfBuzz's, on the same fonts.
 
-The words are CLDR's, as PyPI's Babel has them: names of countries, languages, currencies, units, months and days, as long as there are such.
-The total advance of a language's words must be within 0.1 % of HarfBuzz's, and so must nearly every word.
-HarfBuzz is given the fonts that ours are made of, whole. Needs Python's uharfbuzz and babel, and fonts-noto-core and -cjk. Short run: compare-shaping --words 150
+The words come from CLDR through PyPI's Babel: names of countries, languages, currencies, units, months and days.
+The total advance of a language's words must be within 0.1 % of HarfBuzz's, and so must nearly every word. HarfBuzz uses the complete
+original fonts. Needs Python's uharfbuzz and babel, and fonts-noto-core and -cjk. Short run: compare-shaping --words 150
 """
 import json
 import pathlib
@@ -61,7 +61,7 @@ def group(language, count):
 
 
 def words(language):
-    """The words of a language's CLDR data that hold a letter of its own script."""
+    """The words of a language's CLDR data that contain a letter of its own script."""
     from babel import Locale
     locale = Locale.parse(language, sep="-")
     texts = [
@@ -96,7 +96,7 @@ def harfbuzz(test):
 
 
 def whole(name):
-    """The file that a font of ours is made of, and its place in it."""
+    """The original file of a font, and its index in it."""
     if name.startswith("cjk-"):
         return WHOLE / "opentype/noto/NotoSansCJK-Regular.ttc", ("jp", "kr", "sc", "tc", "hk").index(name[4:])
     return WHOLE / f"truetype/noto/NotoSans{name.capitalize()}-Regular.ttf", 0

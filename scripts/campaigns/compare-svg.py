@@ -1,7 +1,7 @@
-"""Opens the SVGs of the sample paywalls in headless Chromium and holds every element to its frame.
+"""Opens the SVGs of the sample paywalls in headless Chromium and compares every element with its frame.
 
-Each box and picture must lie within the tolerance (1 pixel) of the frame that `paywalld render` tells, and each
-line of text, set by Chromium without help, must be as wide as that line was measured. Needs chromium and fonts-inter.
+Each box and picture must match its frame from `paywalld render` within the tolerance (1 pixel), and each line of text, shaped by Chromium
+alone, must have the measured width. Needs chromium and fonts-inter.
 """
 
 import json
@@ -13,7 +13,7 @@ import tempfile
 
 from service import parser
 
-# Each SVG gets a shadow root of its own, so that the ids of one do not shadow the other's.
+# Each SVG has its own shadow root, so that their ids do not collide.
 PROBE = """
 const results = [];
 for (const template of document.querySelectorAll("template")) {
@@ -78,7 +78,7 @@ def walk(node):
 
 
 def differences(page, drawn, tolerance):
-    """What Chromium shows elsewhere than the page says, as sentences; and how many things were compared."""
+    """The differences between Chromium and the page, as sentences, and the number of comparisons."""
     wrong, count, widest = [], 0, 0.0
     for node in walk(page["root"]):
         shown = drawn.get(node.get("pointer"))

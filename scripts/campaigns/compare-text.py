@@ -1,8 +1,8 @@
-"""Measures texts with paywalld-lab and with headless Chromium, and prints where they disagree.
+"""Measures texts with paywalld-lab and with headless Chromium, and prints the differences.
 
-Each sentence of compare-text.txt, in European scripts, and of compare-scripts.txt, in the others, is set in one of a few styles; each
-of its lines at each width is held to Chromium's with the same font files: its width to 0.5 %, and at least 99 % of the paragraphs must
-be broken alike, of the Thai ones 95 %. Needs chromium, Python's playwright, fonts-inter and fonts-noto-core, -cjk and -color-emoji.
+Each sentence of compare-text.txt (European scripts) and compare-scripts.txt (others) is set in one of a few styles. With the same font
+files, the width of each line must match Chromium's to 0.5 %, and at least 99 % of the paragraphs (95 % in Thai) must break alike. Needs
+chromium, Python's playwright, fonts-inter and fonts-noto-core, -cjk and -color-emoji.
 Short run: compare-text --every 2
 """
 import itertools
@@ -16,7 +16,7 @@ import inter
 from lab import ROOT, lab
 from service import parser
 
-# Of Chromium's width; its own layout counts in 1/64 px, which is more than that in a very short line.
+# Relative to Chromium's width; its layout is in units of 1/64 px, which is more in a very short line.
 TOLERANCE = 0.005
 STYLES = [
     {"size": 17, "weight": 400}, {"size": 15, "weight": 600}, {"size": 28, "weight": 700}, {"size": 13, "weight": 300},
@@ -113,7 +113,7 @@ def read_cases(path, widths, every):
 
 
 def family(language):
-    """What Chromium is told to fall back on, as the service does."""
+    """The fallback fonts for Chromium, the same as the service's."""
     han = {"zh-Hans": "SC", "zh-Hant": "TC", "ko": "KR"}.get(language, "JP")
     scripts = ("Arabic Hebrew Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Khmer"
                " Myanmar Ethiopic Georgian Armenian").split()
@@ -134,7 +134,7 @@ def measure_in_chromium(fonts, cases):
 
 
 def seen(string):
-    """Where a line ends cannot be told by the marks of direction beside it, which no one sees."""
+    """Ignores invisible direction marks at the end of a line."""
     return string.replace("\u200e", "").replace("\u200f", "").strip()
 
 
@@ -143,7 +143,7 @@ class Report:
         self.show = show
         self.paragraphs = self.broken_alike = self.lines = self.lines_close = 0
         self.worst = 0.0
-        # Of each language: paragraphs, broken alike, lines, close ones.
+        # For each language: paragraphs, those broken alike, lines, those with matching widths.
         self.languages = {}
 
     def compare(self, case, ours, theirs):
@@ -167,7 +167,7 @@ class Report:
     def width(self, case, string, ours, theirs):
         self.lines += 1
         self.count(case, 2)
-        # Chromium's edges are whole 1/64 px each.
+        # Chromium's edges are multiples of 1/64 px.
         off = max(0.0, abs(ours - theirs) - 1 / 32) / max(theirs, 1)
         self.worst = max(self.worst, abs(ours - theirs) / max(theirs, 1))
         if off <= TOLERANCE:

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs the public suites and holds each to the figure that is promised for it.
+# Runs the public test suites and compares each result with its promised figure.
 #   sh scripts/check.sh conformance [--failures] [NAME…]
-# The suites are looked for in PAYWALLD_SUITES, else in ../shared/suites; a missing one is skipped.
+# The suites are in PAYWALLD_SUITES or ../shared/suites; a missing one is skipped.
 # Short run: conformance
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)

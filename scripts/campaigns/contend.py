@@ -1,4 +1,4 @@
-"""16 clients publish to one brand with If-Match in a loop: who was too slow is told so, and no version replaces one unseen.
+"""16 clients publish to one brand with If-Match in a loop: late clients get 412, and no version replaces one that its author has not seen.
 
 Short run: contend --wins 100
 """
@@ -16,7 +16,7 @@ CLIENTS = 16
 
 
 class Contest:
-    """Who has won what: each win is a version that replaced the very version that its author had read."""
+    """The successful publishes: each version replaced exactly the version that its author had read."""
 
     def __init__(self, service, wins):
         self.service, self.wanted = service, wins
@@ -32,7 +32,7 @@ class Contest:
         while not self.is_over():
             attempt += 1
             seen = connection.ask("GET", "/paywall?brand=contest").fields["ETag"]
-            # Whoever thinks for a while is more often too late.
+            # A client that pauses is late more often.
             time.sleep(chance.uniform(0, 0.01))
             document = json.dumps({"meta": {"name": f"{number}-{attempt}"}, "components": []})
             path = "/admin/brands/contest?activate=true"
@@ -49,7 +49,7 @@ class Contest:
             self.faults.append(f"client {number}, attempt {attempt}: {status} {fields['ETag']} {told}")
 
     def check(self, first):
-        """The winners' versions exist, and no others; each follows the one that its author had read."""
+        """Exactly the successful versions exist, and each follows the one that its author had read."""
         brand = self.service.ask("GET", "/brands/contest")[2]
         versions = {version["version"]: version["etag"] for version in brand["versions"]}
         expected = {1: first, **{version: etag for version, _, etag in self.wins}}

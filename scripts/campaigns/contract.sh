@@ -1,8 +1,8 @@
 #!/bin/sh
-# Holds a fresh service to its own description, /openapi.json.
+# Checks a fresh service against its own description, /openapi.json.
 #   sh scripts/check.sh contract [--short | EXAMPLES]
-# The description is valid, and no request that schemathesis makes up finds an undocumented status, a server error or an answer of
-# another shape. 100 examples for an operation unless told otherwise. Skipped when the tools are not there.
+# The description must be valid, and no generated request of schemathesis may find an undocumented status, a server error or a response
+# with another schema. By default 100 examples per operation. Skipped if the tools are missing.
 # Short run: contract --short
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -22,13 +22,13 @@ start_service --brand disney
 place=http://127.0.0.1:$port
 curl -sf "$place/openapi.json" -o "$work/openapi.json"
 openapi-spec-validator "$work/openapi.json"
-# A stream of events has no end that could be waited for.
+# An event stream never ends.
 status=0
 (cd "$work" && schemathesis --config-file "$root/scripts/campaigns/contract.toml" run openapi.json --url "$place" --exclude-path /events \
   --max-examples "$examples" --seed 1 --continue-on-failure --no-color >"$work/report" 2>&1) || status=$?
 if [ "$status" != 0 ] || grep -q 'Network Error' "$work/report"; then
   cat "$work/report" >&2
   tail -20 "$work/log" >&2
-  fail 'the service and its description differ; the report stands above'
+  fail 'the service and its description differ; see the report above'
 fi
 printf '%s passed, 0 failed\n' "$(sed -n 's/.* generated, \([0-9]*\) passed.*/\1/p' "$work/report")"

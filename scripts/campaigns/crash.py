@@ -1,11 +1,10 @@
-"""Kills a store that is being changed, and the whole service, at random moments, and once more while system calls fail.
+"""Kills a store during changes, and the whole service, at random moments, also while system calls fail.
 
-After each round: every acknowledged change is in the log and in effect, every other change is wholly there or not at all,
-the log has no torn line, no version number was used twice, and nothing half-made lies in the folders.
-With --level one of the levels alone. At the level `power` what the disk had at a random moment is all that is left: the
-service runs on an image of its own, which is copied while it stands still and unsynchronized, and the next round goes on with
-the copy (root, loop devices, ext4). With --inject system calls fail while the changes are made (strace); none may crash the
-writer or lose a promise.
+After each round: every acknowledged change is in the log and in effect, every other change is complete or absent, the log has no torn line,
+no version number was used twice, and the folders contain no partial files. --level runs one level only. The level `power` only keeps the
+state of the disk at a random moment: the service runs on its own disk image, which is copied while frozen and unsynchronized, and the next
+round continues with the copy (root, loop devices, ext4). With --inject system calls fail during the changes (strace); no failure may crash
+the writer or lose an acknowledged change.
 Short run: crash --short
 """
 
@@ -29,7 +28,7 @@ STORE_FAULTS = (
     "pread64:error=EIO:when=40+5",
 )
 SERVICE_FAULTS = ("fsync:error=EIO:when=RANDOM+9", "rename:error=EIO:when=3+4", "ftruncate:error=EIO:when=1+1")
-# A log that cannot be put back at once: no change is taken until it can, and what was promised holds.
+# A log that cannot be repaired at once: changes are rejected until it can, and acknowledged changes stay.
 LOST_LOG = ("fsync:error=EIO:when=5+11", "ftruncate:error=EIO:when=2+2")
 
 
@@ -83,7 +82,7 @@ class Campaign:
         level.unexpected, self.ledger.faults = [], []
 
     def differences(self):
-        """What differs and goes on to: a schedule that comes due now is in the log before it is served."""
+        """Differences that persist: a schedule that is due now is in the log before it is served."""
         end = time.monotonic() + 5
         while True:
             catalog = self.level.catalog(self.ledger)
@@ -97,13 +96,13 @@ class Campaign:
             time.sleep(0.05)
 
     def leftovers(self):
-        """Hidden files, except those that the service may be writing at this moment."""
+        """Hidden files, except those that the service may be writing."""
         files = [file for file in self.folder.rglob(".*") if file.is_file()]
         return [file for file in files if not (file.parent.name == "state" and file.name.endswith(".tmp"))]
 
 
 def run(options, level, rounds, **changes):
-    """How many rounds passed, and how many failed, at one level and under one set of faults."""
+    """The number of passed and failed rounds, at one level and with one set of faults."""
     given = argparse.Namespace(**{**vars(options), "level": level, "rounds": rounds, **changes})
     given.program = lab("debug") if level == "store" else options.paywalld
     print(f"crash: {level}, {rounds} rounds", *given.inject, flush=True)
@@ -126,7 +125,7 @@ def run(options, level, rounds, **changes):
 
 
 def plan(options):
-    """What `run` is asked for, one after the other."""
+    """The runs in order."""
     if options.level:
         yield {"level": options.level, "rounds": options.rounds}
         return

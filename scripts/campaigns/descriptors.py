@@ -1,7 +1,7 @@
-"""Takes every descriptor that the service may have: requests go on, and whoever is refused gets the whole answer.
+"""Uses up every file descriptor of the service: requests are still answered, and rejected clients get a complete response.
 
-Subscribers to /events leave connections for requests and for administration. When the process has no descriptor at all, each of many
-clients at once is told so, nothing spins, and the service goes on when some are free again.
+Subscribers to /events leave connections for requests and for administration. If the process has no free descriptor, each of many
+simultaneous clients gets a 503, nothing spins, and the service recovers when descriptors are free again.
 Short run: descriptors
 """
 
@@ -33,7 +33,7 @@ def counted(service, name):
 
 
 def accepted(service):
-    """How many connections the service has, also those that it is about to close."""
+    """The number of the service's connections, including those that it is about to close."""
     listening = "0A"
     with open("/proc/net/tcp", encoding="ascii") as file:
         rows = [row.split() for row in file.readlines()[1:]]
@@ -47,7 +47,7 @@ def accepted(service):
 
 
 def check_refusal(client, name):
-    """The client gets a whole answer that says when to try again, and then the end of the connection."""
+    """The client gets a complete response with Retry-After, and then the end of the connection."""
     answer = client.answer()
     problem = json.loads(answer.body)
     if answer.status != 503 or not answer.fields["Retry-After"] or problem["reason"] != name:
@@ -56,12 +56,12 @@ def check_refusal(client, name):
 
 
 def subscribe(service):
-    """As many subscribers as the service takes, of many that come."""
+    """As many subscribers as the service accepts."""
     held, refused = [], 0
     for _ in range(CLIENTS):
         client = service.connect()
         client.send("GET", "/events")
-        # The head alone: a stream has no end.
+        # Only the head, because a stream never ends.
         status, fields = client.head()
         if status == 200:
             held.append(client)
@@ -83,11 +83,11 @@ def subscribe(service):
 
 
 def exhaust(service, held, seconds):
-    """No descriptor is left: many clients come at once, in rounds."""
+    """No descriptor is free: many clients connect at once, in rounds."""
     pid = service.process.pid
-    # A connection that closes later would leave its descriptor to the clients.
+    # A connection that closes later would free its descriptor for the clients.
     wait_for(lambda: accepted(service) == len(held), "only the subscribers to be connected")
-    # A file that is written at this moment, the state say, is not there in every look.
+    # A file being written, such as the state, is not visible in every check.
     used = set.intersection(*({int(name) for name in os.listdir(f"/proc/{pid}/fd")} for _ in range(1000)))
     first_free = next(number for number in range(LIMIT + 1) if number not in used)
     before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
@@ -136,7 +136,7 @@ def recover(service, held):
 
 
 def start_without_enough(options):
-    """A service that cannot have what all its loops need does not start with some of them."""
+    """A service without enough resources for all its loops does not start with some of them."""
     with tempfile.TemporaryDirectory() as state:
         service = Service(options.paywalld, options.paywalls, state, "--event-loops", "64", descriptors=LIMIT)
         try:

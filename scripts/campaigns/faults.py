@@ -1,8 +1,8 @@
-"""Takes the disk away from a service that runs, and gives it back.
+"""Makes the disk of a running service fail, and repairs it.
 
-It is full, its folders are read-only or immutable, or system calls fail (fiu-run, strace).
-Meanwhile no change is half made or acknowledged and lost, each answer says what failed, what is live is served, and /readyz sends
-readers here and changes elsewhere. Afterwards publishing works again by itself. What this machine cannot do is skipped with a message.
+The disk is full, its folders are read-only or immutable, or system calls fail (fiu-run, strace). Meanwhile no change is partial or lost after
+its acknowledgement, each response names the failure, live versions are served, and /readyz is ready for readers but not for changes.
+Afterwards publishing works again without intervention. Faults that this machine cannot produce are skipped with a message.
 Short run: faults
 """
 
@@ -18,13 +18,13 @@ from service import Service, copy_parts, parser
 from traffic import PICTURE, Traffic, moment
 
 PROBLEMS = {500: "/problems/storage", 503: "/problems/not-ready", 507: "/problems/storage-full"}
-# Seconds within which /readyz notices that changes can be made, or no longer can.
+# The time in seconds until /readyz reports that changes are possible, or no longer are.
 PATIENCE = 5
 CALL = re.compile(r"\b(open|openat|write|fsync|rename|unlink|mkdir|link|ftruncate|read) /")
 
 
 class Trial(Traffic):
-    """One fault, from a service that is well to one that is well again."""
+    """One fault, from a healthy service to a healthy service."""
 
     def __init__(self, options, fault, folder):
         self.fault, self.folder, self.number = fault, folder, 0
@@ -48,7 +48,7 @@ class Trial(Traffic):
         return status, told
 
     def changes(self):
-        """One of each kind; the second of two swaps goes back, so that each is a change."""
+        """A change of each kind; the second swap reverses the first, so that each is a change."""
         document = '{"meta": {"name": "%d"}, "components": []}'
         yield "PUT", "/admin/brands/disney", document % self.number
         yield "PUT", "/admin/brands/disney?activate=true", document % (self.number + 100_000)
@@ -93,7 +93,7 @@ class Trial(Traffic):
             self.faults.append("the service has ended")
 
     def takes_changes(self, expected):
-        """Whether /readyz comes to say so."""
+        """Whether /readyz eventually says so."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             status, _, told = self.service.ask("GET", "/readyz?for=changes")
@@ -129,7 +129,7 @@ def skip(fault, reason):
 
 
 def attempt(options, fault):
-    """The faults of the service under one fault of the disk; None when the machine cannot make it."""
+    """The failures of the service under one fault of the disk; None if the machine cannot produce it."""
     with tempfile.TemporaryDirectory(dir=options.folder) as name:
         folder = pathlib.Path(name)
         try:

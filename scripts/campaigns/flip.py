@@ -1,7 +1,7 @@
 """Flips every byte of a small state once, and starts the service on it.
 
-Each flip is named or harmless: what is served is what was served before, byte for byte, or it is not there and /readyz says so; a service that does not
-start says why. The folder of documents has no document, so that nothing but the state can be served.
+Each flip is reported or harmless: the service serves the same bytes as before, or /readyz reports what is missing; a service that does not
+start says why. The folder of documents is empty, so that everything served comes from the state.
 Short run: flip --every 29
 """
 
@@ -23,7 +23,7 @@ TARGETS = ("/paywall", "/paywall/resolved", "/paywall?brand=disney", "/paywall?b
 
 
 def prepare(options, folder):
-    """A state with two brands, a draft, a picture that was replaced, data and a theme; what is answered then."""
+    """A state with two brands, a draft, a replaced picture, data and a theme, and the responses for it."""
     paywalls = folder / "paywalls"
     paywalls.mkdir()
     copy_parts(options.paywalls, paywalls)
@@ -61,7 +61,7 @@ def fetch(service):
 
 
 def attempt(options, folder, before):
-    """What is wrong with a service on a state of which a byte is another; and whether the flip was noticed."""
+    """The failure of a service on a state with one flipped byte, and whether the flip was reported."""
     service = Service(options.paywalld, str(folder / "paywalls"), str(folder / "state"))
     try:
         service.start()
@@ -77,7 +77,7 @@ def attempt(options, folder, before):
                 continue
             if code == 200:
                 return f"{target} is answered with something else", is_named
-            # A version that is not live is no reason to take a service out of a load balancer: that it is named is enough.
+            # A damaged version that is not live does not make the service unready; reporting it is enough.
             if status == 200 and not (is_named and "version=" in target):
                 return f"{target} is answered with {code}, and the service is ready", is_named
         if not service.is_running():

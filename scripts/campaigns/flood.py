@@ -1,5 +1,5 @@
-"""Asks for layouts that nobody has asked for before, on many connections and without a pause, and for what else is large or takes long;
-looks what readers, swaps and administration notice of it, and how much memory it takes.
+"""Requests uncached layouts, and other large or slow responses, on many connections without a pause. Measures the effect on readers, swaps
+and administration, and the memory.
 
 Short run: flood --seconds 1
 """
@@ -19,13 +19,13 @@ from trees import TreeSchema
 HARNESS = pathlib.Path(__file__).resolve().parents[1] / "harness"
 SWAPS = ("POST /admin/active?brand=espn", "POST /admin/active?brand=disney")
 LANGUAGES = "en de fr es it pt nl sv da fi pl cs hu ro el ru uk tr ar he hi th vi ja ko zh id ms".split()
-# MiB that a flood may make the service larger by: the cache of layouts twice, and what is being made.
+# The allowed growth in MiB: twice the cache of layouts, plus work in progress.
 GROWTH = 96
-# Answers up to so many bytes are held to the schema of layouts; to read more of them takes Python too long.
+# Responses up to this size are checked against the schema of layouts; larger ones take Python too long.
 READ = 1 << 20
-# Bytes and seconds that an answer may take.
+# The limits of a response in bytes and seconds.
 ANSWER, LONGEST = 16 << 20, 5
-# The server is to answer a reader within so many milliseconds, or so many times what it takes when idle: this machine is shared.
+# The server must answer a reader within this many milliseconds, or this multiple of the idle time, because this machine is shared.
 PATIENCE, FACTOR = 100, 10
 
 
@@ -34,7 +34,7 @@ def same_component():
 
 
 def layouts():
-    """A layout of the finite many that there are, most of which nobody has."""
+    """One of a finite number of layouts, most of which are not cached."""
     locale = f"{random.choice(LANGUAGES)}-{random.choice('US GB DE FR IN CN BR MX JP ZA'.split())}"
     device = random.choice(["iphone-11", "ipad", "iphone-se-1"])
     return (
@@ -44,7 +44,7 @@ def layouts():
 
 
 def nowhere():
-    """Components and locales that there are not."""
+    """Unknown components and locales."""
     return f"/render?brand=disney&explain=/components/{random.getrandbits(60)}&locale=qq-{random.getrandbits(20):x}"
 
 
@@ -54,7 +54,7 @@ Figures = collections.namedtuple("Figures", "paywall swap")
 
 
 def steady(service, seconds, rate, *requests):
-    """p50, p99 and p99.9 in milliseconds; an answer that is not 200 is an error."""
+    """p50, p99 and p99.9 in milliseconds; a response other than 200 is an error."""
     command = [sys.executable, str(HARNESS / "steady.py"), str(service.port), str(seconds), str(rate), *requests]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
@@ -72,7 +72,7 @@ def watch(service, seconds):
 
 
 def administer(service):
-    """Every kind of admin request is answered; the time that the slowest took, in milliseconds."""
+    """Sends every kind of admin request; returns the time of the slowest in milliseconds."""
     slowest = 0
     for path in ("/admin/active", "/admin/audit", "/admin/schedule", "/admin/brands/disney/diff?from=1&to=1"):
         start = time.monotonic()
@@ -113,7 +113,7 @@ def flood(service, seconds, idle, name, connections, target):
 
 
 def documents():
-    """What an author can say in a document that is taken, by what it asks of a rendering."""
+    """Valid but expensive documents, by the kind of expense."""
     word = {"type": "label", "title": "a" * 400_000}
     pictures = {"type": "image", "url": "images/large.png"}
     yield "a word of 400,000 letters", {"components": [word]}, ("", "&format=svg", "&explain=/components/0")
@@ -130,7 +130,7 @@ def large_picture():
 
 
 def ask_for_much(service):
-    """Publishes what costs much and asks for its layouts; each is refused, or answered in bounded time and size."""
+    """Publishes expensive documents and requests their layouts; each is rejected, or answered in bounded time and size."""
     made = service.ask("PUT", "/admin/brands/flood", body=json.dumps({"components": []}))[0]
     put = service.ask("PUT", "/admin/brands/flood/images/large.png", body=large_picture())[0]
     if (made, put) != (201, 201):
@@ -163,7 +163,7 @@ def ask_for_one(service, version, query):
 
 
 def hold_to_schema(service, count=20):
-    """Trees of the flood are what their schema says."""
+    """Trees from the flood match their schema."""
     client = service.connect(timeout=60)
     trees = TreeSchema(client)
     for _ in range(count):

@@ -1,6 +1,6 @@
-"""Counts the memory that fonts take: of a service that has laid out Latin texts alone, and of one that has needed every font.
+"""Measures the memory of fonts: of a service that has only laid out Latin texts, and of one that has used every font.
 
-All scripts' fonts in all their weights must take less than 40 MiB, and texts that need none of them must read none.
+The fonts of all scripts in all weights must take less than 40 MiB, and texts that need none of them must load none.
 Short run: fonts
 """
 import json
@@ -11,7 +11,7 @@ from service import parser, sample_service
 MOST = 40
 LOCALES = ["en", "ja", "ko", "zh-Hans", "zh-Hant", "zh-Hant-HK"]
 LATIN = ["The best stories in all the world, all in one place.", "Những câu chuyện hay nhất thế giới", "Лучшее — καλύτερο"]
-# What no sentence has: a script of its own, symbols, and emoji.
+# Characters in no sentence: another script, symbols, and emoji.
 SIGNS = ["ଆରମ୍ଭ କରନ୍ତୁ", "字", "☃ ⌨ ⏏ 🜀 ⚗", "∂ ∮ ⨌ 𝛑", "🎬 👨‍👩‍👧 🇫🇷 1️⃣"]
 
 
@@ -21,7 +21,7 @@ def sentences():
 
 
 def fonts_of(service, brand, texts):
-    """Publishes a document of texts in both weights, has it laid out in each locale, and gives the families that its runs name."""
+    """Publishes a document with texts in both weights, lays it out in each locale, and returns the families of its runs."""
     labels = [{"type": "label", "title": text.replace("{", "").replace("$", ""), "weight": weight}
               for text in texts for weight in (400, 700)]
     document = {"meta": {"name": brand}, "components": labels}

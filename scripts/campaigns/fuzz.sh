@@ -1,7 +1,7 @@
 #!/bin/sh
-# Tries wrong and random input against paywalld, for a bounded time.
-#   sh scripts/check.sh fuzz --short                                        every fuzzer for a moment, from today's seed; the cost of layout
-#   sh scripts/check.sh fuzz --readers [--inputs N] [--seed S]              the fuzzers of files and links, one after the other
+# Tests paywalld with wrong and random input for a bounded time.
+#   sh scripts/check.sh fuzz --short                                        every fuzzer briefly, with today's seed; the cost of layout
+#   sh scripts/check.sh fuzz --readers [--inputs N] [--seed S]              the fuzzers of files and links in turn
 #   sh scripts/check.sh fuzz NAME [--inputs N] [--seconds S] [--seed S]     one fuzzer; a finding says how to repeat its input
 # Short run: fuzz --short
 set -eu
@@ -15,10 +15,10 @@ readers='imports archives fonts pictures previews tokens translations'
 }
 build_lab release
 cd "$root"
-# Archives are unpacked thousands of times: in memory where that is a folder.
+# Archives are unpacked thousands of times, if possible in memory.
 if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 
-# each_reader ARGUMENT… : runs the fuzzers of files and links; all of them, also after one has found something.
+# each_reader ARGUMENT… : runs all fuzzers of files and links, even after one has found something.
 each_reader() {
   status=0
   for name in $readers; do "$lab" fuzz "$name" "$@" || status=1; done
@@ -38,5 +38,5 @@ seed=$(date +%Y%m%d)
 "$lab" fuzz json --inputs 100000 --seconds 30 --seed "$seed"
 "$lab" fuzz http --inputs 100000 --seconds 30 --seed "$seed"
 each_reader --inputs 20000 --seconds 3 --seed "$seed"
-# Always from one seed: it tells whether a change makes boxes ask each other more, not whether a search was lucky.
+# Always with the same seed, so that the result only depends on the code.
 "$lab" fuzz layout-cost --climbs 14 --steps 40 --seed 20261122

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Holds a fresh service to the table of raw requests.
-# The table is looked for in PAYWALLD_SUITES, else in ../shared/suites, and skipped when it is not there. No request may fail but those
-# that are listed here, each with the sentence of the standard that decides it.
+# Checks a fresh service against the table of raw requests.
+# The table is in PAYWALLD_SUITES or ../shared/suites; the campaign is skipped if it is missing. Only the requests listed here may fail, each
+# with the sentence of the standard that decides it.
 # Short run: http-suite
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -12,11 +12,11 @@ if [ ! -f "$suite/run.py" ]; then
   exit 0
 fi
 need python3 'the suite is written in it'
-# The requests name any host.
+# The requests have various hosts.
 access=
 start_service --brand disney
 
-# Servers that took these let a request mean two things.
+# Accepting these would make requests ambiguous.
 cat >"$work/decided" <<'LIST'
 llhttp-method-404 OPTIONS with RTSP/1.0: "HTTP-version" is "HTTP/" DIGIT "." DIGIT (RFC 9112 section 2.3)
 llhttp-sample-316 GET without a version: HTTP/0.9 is no longer spoken (RFC 9112 section 2.3, appendix C.1)

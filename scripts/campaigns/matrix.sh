@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lays out all brands and examples for ten devices, both ways up, in their locales and two pseudo-locales, light and dark, in every state,
-# and holds each screen to have no variable that stands for nothing and no words of two languages.
+# Lays out all brands and examples for ten devices in both orientations, in their locales and two pseudo-locales, light and dark, in every
+# state. No screen may have a variable without a value, or texts in two languages.
 #   sh scripts/check.sh matrix                  all of them
 #   sh scripts/check.sh matrix --sample 40      one of 40
 # Short run: matrix

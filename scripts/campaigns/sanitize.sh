@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the tests of the server, of HTTP and of the API under ThreadSanitizer and AddressSanitizer.
 #   sh scripts/check.sh sanitize [thread | address]
-# The first run builds everything once more for each of them, which takes some minutes.
+# The first run rebuilds everything for each of them, which takes some minutes.
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
@@ -16,7 +16,7 @@ case ${1-} in
     ;;
 esac
 
-# What Tests/Sanitizers says to the tests, for the programs that they run.
+# The settings of Tests/Sanitizers for the programs that tests start.
 constants=$(mktemp)
 trap 'rm -f "$constants"' EXIT
 printf 'leak:swift::threading_impl::once_slow\n' >"$constants"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Walks through the service as a client app and a product manager do, with curl, against a fresh one on a free port.
+# Uses a fresh service on a free port with curl, like a client app and a product manager.
 # Short run: smoke
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -9,7 +9,7 @@ need curl 'it speaks HTTP with the service'
 passed=0
 failed=0
 
-# expect NAME PATTERN COMMAND…: the command's output must hold a line that matches the basic regular expression.
+# expect NAME PATTERN COMMAND…: the command's output must have a line that matches the basic regular expression.
 expect() {
   name=$1
   pattern=$2

@@ -1,7 +1,7 @@
-"""Keeps a service busy with 200 mixed clients, and checks every byte that comes back.
+"""Keeps a service busy with 200 mixed clients, and checks every byte of the responses.
 
-They ask, break off, send a byte at a time, swap every 100 ms and publish, while subscribers listen to the events. Nothing may be
-wrong, lost or left open, and the memory may not grow in the second half.
+They send requests, disconnect, send a byte at a time, swap every 100 ms and publish, while subscribers listen to events. Nothing may be
+wrong, lost or left open, and the memory must not grow in the second half.
 Short run: soak
 """
 
@@ -35,7 +35,7 @@ class Soak:
     def __init__(self, service, seconds):
         self.service, self.end = service, time.monotonic() + seconds
         self.counts, self.wrong, self.known, self.lock = collections.Counter(), [], {}, threading.Lock()
-        # When the last swap to each brand was asked for.
+        # The time of the last swap request to each brand.
         self.swapped = multiprocessing.Array("d", 2)
         client = service.connect()
         self.trees = TreeSchema(client)
@@ -58,7 +58,7 @@ class Soak:
             self.fault(text)
 
     def check_document(self, answer):
-        """The body is the file of the version that the answer names, byte for byte."""
+        """The body equals the file of the version that the response names, byte for byte."""
         key = answer.fields["Paywall-Brand"], answer.fields["Paywall-Version"]
         if key not in self.known:
             try:
@@ -100,7 +100,7 @@ class Soak:
         client.close()
 
     def breaker(self):
-        """A client that breaks off: in the head, in the content, in the middle of an answer, with a reset."""
+        """A client that disconnects: in the head, in the content, in the middle of a response, with a reset."""
         while self.is_on():
             client = self.service.connect()
             client.send_bytes(random.choice(BROKEN_OFF))
@@ -111,7 +111,7 @@ class Soak:
             self.count("broken off")
 
     def dripper(self):
-        """A client that sends its head a byte at a time, for ever: the service lets go of it."""
+        """A client that sends its head a byte at a time, forever: the service closes its connection."""
         while self.is_on():
             client = self.service.connect(timeout=0.3)
             client.send_bytes(b"GET /paywall HTTP/1.1\r\nHost: localhost\r\nX: ")
@@ -158,7 +158,7 @@ class Soak:
             time.sleep(2)
 
     def play(self, client):
-        """A client until the end; whatever breaks its connection, it comes again."""
+        """Runs a client until the end; it reconnects whenever its connection breaks."""
         while self.is_on():
             try:
                 client()
@@ -168,7 +168,7 @@ class Soak:
 
 
 def subscribe(port, count, seconds, swapped, results):
-    """A process of its own that keeps subscribers, and notes for some events how long after the request for the swap they came."""
+    """A separate process with subscribers, which records for some events the time since the swap request."""
     end, events, lost, arrivals, poller, clients = time.monotonic() + seconds, 0, 0, [], select.epoll(), {}
     while time.monotonic() < end:
         while len(clients) < count and time.monotonic() < end:
@@ -195,7 +195,7 @@ def subscribe(port, count, seconds, swapped, results):
 
 
 def probe(port, seconds, results):
-    """A process of its own that asks 100 times a second, whatever the answers take."""
+    """A separate process that sends 100 requests a second, however long the responses take."""
     results.put(percentiles(port, seconds, 100, ["GET /paywall"]))
 
 
@@ -204,9 +204,9 @@ def descriptors(service):
 
 
 def run(service, seconds, subscribers):
-    """What was wrong."""
+    """The failures."""
     wait_for(lambda: service.ask("GET", "/readyz")[0] == 200, "the service to be ready")
-    # Until that last connection is closed on both sides.
+    # Wait until the last connection is closed on both sides.
     time.sleep(0.5)
     before, soak = descriptors(service), Soak(service, seconds)
     samples, heard, timed = [], multiprocessing.Queue(), multiprocessing.Queue()

@@ -1,4 +1,4 @@
-"""Sends changes without a token and with wrong ones, on many connections, and looks what the operator's swaps notice of it.
+"""Sends changes without a token and with wrong ones, on many connections, and measures the effect on the operator's swaps.
 
 Short run: strangers --seconds 2
 """
@@ -14,18 +14,18 @@ from service import parser, sample_service
 STEADY = pathlib.Path(__file__).resolve().parents[1] / "harness" / "steady.py"
 SWAPS = ("POST /admin/active?brand=espn", "POST /admin/active?brand=disney")
 CONNECTIONS, RATE = 100, 2000
-# How many times the idle median a swap's median may be, and the milliseconds below which no ratio counts.
+# The allowed multiple of the idle median of a swap, and the milliseconds below which the ratio is ignored.
 FACTOR, LEAST = 1.5, 0.5
 
 
 def stranger():
-    """A change by somebody without a token, or with a wrong one."""
+    """A change without a token, or with a wrong one."""
     line = random.choice(["POST /admin/active?brand=disney", "DELETE /admin/brands/espn", "GET /admin/audit"]) + " HTTP/1.1"
     return line + random.choice(["", f"\r\nAuthorization: Bearer pwd_{random.getrandbits(256):x}"])
 
 
 def swaps(service, seconds):
-    """p50, p99 and p99.9 of an operator's swaps in milliseconds; one that is refused is an error."""
+    """p50, p99 and p99.9 of an operator's swaps in milliseconds; a rejected swap is an error."""
     token = pathlib.Path(service.state) / "admin-token"
     command = [sys.executable, str(STEADY), str(service.port), str(seconds), "20", "--token", str(token), *SWAPS]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=300)
@@ -38,7 +38,7 @@ def main():
     arguments = parser(__doc__)
     arguments.add_argument("--seconds", type=float, default=20)
     options = arguments.parse_args()
-    # A token is made at the first start: nobody is let in without it.
+    # The first start creates a token, which every change needs.
     with sample_service(options, access=()) as service:
         swaps(service, 1)
         idle = swaps(service, options.seconds)

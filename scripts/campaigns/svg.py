@@ -1,8 +1,8 @@
-"""Compares the check of SVGs with Expat and with Chromium, on pictures that are almost good.
+"""Compares the SVG check with Expat and Chromium, on almost valid pictures.
 
-What the check takes must be well-formed to both, and hold the same elements, attributes and characters; nothing that either sees
-in it may run or fetch anything: in Chromium each is opened as a page of its own, and whatever it asks for or runs is a finding.
-What Expat takes and the check does not must be refused for a reason that the check is meant to have. Chromium needs Debian's chromium and Python's playwright.
+Pictures that the check accepts must be well-formed for both, with the same elements, attributes and characters, and must not run or fetch
+anything: Chromium opens each as a page, and any request or script is a finding. If Expat accepts a picture and the check does not, the check
+must have one of its documented reasons. Needs Debian's chromium and Python's playwright.
 Short run: svg --inputs 12000 --chromium 300
 """
 
@@ -24,7 +24,7 @@ try:
 except ImportError:
     sync_playwright = None
 
-# Well-formed, and refused all the same.
+# Well-formed, but rejected nonetheless.
 STRICTER = re.compile(
     r"a document type|a processing instruction|version=\"1.0\"|the encoding|lie more than|there are more than|more than \d+ (attr|names)"
     r"|UTF-16|not UTF-8|U\+0000|standalone")
@@ -108,7 +108,7 @@ def sort_attributes(outline):
 
 
 def activity(outline):
-    """What in a picture could run or fetch something, judged anew from what another reader saw; None when there is nothing."""
+    """An independent judgement of the parts of a picture that could run or fetch something; None if there are none."""
     for index, item in enumerate(outline):
         if item[0] != "start":
             continue
@@ -176,7 +176,7 @@ class Campaign:
         self.open(page, taken, requests)
 
     def open(self, page, taken, requests):
-        """All of them at once, and one after the other only when something happened."""
+        """Opens all at once, and one by one only if something happened."""
         self.counts["opened in Chromium"] += len(taken)
         requests.clear()
         found = page.evaluate(OPEN, [address for _, _, address in taken])
@@ -209,7 +209,7 @@ def run_chromium(campaign, program, options):
         page.route(lambda address: not address.startswith(("blob:", "data:", "http://page.invalid/")), lambda route: route.abort())
         page.route("http://page.invalid/", lambda route: route.fulfill(content_type="text/html", body="<!doctype html><body>"))
         page.goto("http://page.invalid/")
-        # The page must notice what it is here to notice.
+        # The page must detect what it is meant to detect.
         loud = f"<svg xmlns='{svgs.SVG}'><image href='http://e.invalid/'/><script>parent.fired=1</script></svg>".encode()
         before = Campaign()
         before.report = lambda *_: setattr(before, "findings", before.findings + 1)

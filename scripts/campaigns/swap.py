@@ -1,4 +1,4 @@
-"""Swaps the active brand while four clients read: a request that starts after a swap's answer never sees the older brand.
+"""Swaps the active brand while four clients read: a request that starts after a swap's response never gets the previous brand.
 
 Short run: swap --rounds 50
 """
@@ -12,7 +12,7 @@ READERS = 4
 
 
 class Round:
-    """What the readers must see now: nothing certain while a swap is under way."""
+    """The brand that readers must get now; undefined during a swap."""
 
     def __init__(self):
         self.number = 0

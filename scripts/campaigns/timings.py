@@ -1,6 +1,6 @@
-"""Measures a swap: from the POST to its answer, and from the answer to the event at a subscriber of /events.
+"""Measures a swap: from the POST to its response, and from the response to the event at a subscriber of /events.
 
-Both ends and the service share this machine, so the figures hold the client's own time too.
+Clients and service share this machine, so the figures include the clients' own time.
 """
 
 import json
@@ -13,7 +13,7 @@ from service import parser, sample_service
 
 
 def listen(service, events):
-    """Puts each event's brand with the time it came at."""
+    """Records each event's brand with its time of arrival."""
     connection = service.connect(timeout=None)
     connection.send("GET", "/events")
     connection.read_until(b"\r\n\r\n")
@@ -29,7 +29,7 @@ def listen(service, events):
 
 
 def swap(service, connection, brand):
-    """The times before the POST and after its answer."""
+    """The times before the POST and after its response."""
     before = time.perf_counter()
     status, _, answer = service.ask("POST", f"/admin/active?brand={brand}", connection)
     after = time.perf_counter()

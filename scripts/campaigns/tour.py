@@ -1,7 +1,7 @@
 """Runs the README's tour: each `$ command` of its console blocks against a fresh service, and compares what it prints.
-Each layout that the tour asks for as a tree is held to its schema.
+It checks each layout tree of the tour against its schema.
 
-With --write the README is given what the commands print now.
+With --write it updates the output in the README.
 Short run: tour
 """
 
@@ -18,7 +18,7 @@ BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL
 
 
 def steps(block):
-    """The commands of a block with the output that stands below each."""
+    """The commands of a block with the output below each."""
     found = []
     for line in block.splitlines():
         if line.startswith("$ "):
@@ -36,7 +36,7 @@ def run(command, port):
 
 
 def mistakes_in_layouts(service, text):
-    """What is wrong with the trees that the commands ask for, as the service is at the end of the tour."""
+    """The mistakes in the trees that the commands request, at the end of the tour."""
     commands = " ".join(command for block in BLOCK.findall(text) for command, _ in steps(block))
     client = service.connect()
     trees = TreeSchema(client)

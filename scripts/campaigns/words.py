@@ -1,9 +1,8 @@
-"""Holds prices, periods and plurals in many languages to CLDR, as PyPI's Babel has it.
+"""Compares prices, periods and plurals in many languages with CLDR, through PyPI's Babel.
 
-Both come from CLDR, of different years: a share of the rows may differ, and each row that does is printed. The words
-that paywalld has of its own (PeriodWords.swift) are no part of the comparison, and neither is what Babel leaves out of CLDR:
-spaces between letters and figures of a price, figures of a script of its own, where four figures are not yet grouped, and
-the words of some plural forms.
+Both come from CLDR, of different years: a share of the rows may differ, and each differing row is printed. The comparison excludes
+paywalld's own words (PeriodWords.swift) and parts of CLDR that Babel lacks: spaces between letters and digits of a price, native digits,
+minimum grouping digits, and the words of some plural forms.
 
 Short run: words --share 0.93
 """
@@ -53,7 +52,7 @@ def rows():
 
 
 def plain(text):
-    """Without marks of direction and spaces, in European figures, and four of them without a separator."""
+    """Removes direction marks and spaces, converts to European digits, and removes the separator of four digits."""
     kept = (c for c in text if not c.isspace() and c not in "\u200e\u200f\u061c")
     figures = "".join(str(unicodedata.digit(c)) if c.isdecimal() else FIGURE_SIGNS.get(c, c) for c in kept)
     return re.sub(r"(?<![\d.,’])(\d)[.,’](\d{3})(?!\d)", r"\1\2", figures)

@@ -1,4 +1,4 @@
-"""A client of the service: it sends requests on a connection that it keeps, and reads one answer after the other."""
+"""A client of the service: it sends requests on a persistent connection, and reads one response after another."""
 
 import collections
 import socket
@@ -7,7 +7,7 @@ Answer = collections.namedtuple("Answer", "status fields body")
 
 
 class Fields(dict):
-    """The fields of an answer, found by their names in upper or lower case; None for one that is not there."""
+    """The fields of a response by case-insensitive name; None for a missing one."""
 
     def __getitem__(self, name):
         return self.get(name)
@@ -17,7 +17,7 @@ class Fields(dict):
 
 
 class Client:
-    """Connects when something is sent, and again after `close`. Each failure is an OSError."""
+    """Connects on the first request, and again after `close`. Each failure is an OSError."""
 
     def __init__(self, port, timeout=10):
         self.port, self.timeout = port, timeout
@@ -35,12 +35,12 @@ class Client:
             self.socket = None
 
     def ask(self, method, target, body=None, fields=None):
-        """The answer to a request."""
+        """Sends a request and returns the response."""
         self.send(method, target, body, fields)
         return self.answer(to_head=method == "HEAD")
 
     def send(self, method, target, body=None, fields=None):
-        """Sends a request; several may be sent before the first is answered."""
+        """Sends a request; several may be sent before the first response."""
         body = body.encode() if isinstance(body, str) else body or b""
         lines = [f"{method} {target} HTTP/1.1", f"Host: 127.0.0.1:{self.port}"]
         lines += [f"{name}: {value}" for name, value in (fields or {}).items()]
@@ -49,17 +49,17 @@ class Client:
         self.send_bytes("\r\n".join([*lines, "", ""]).encode() + body)
 
     def send_bytes(self, data):
-        """Sends whatever it is, request or not."""
+        """Sends any bytes, valid request or not."""
         self.connect().socket.sendall(data)
 
     def head(self):
-        """The status and the fields of the next answer; a stream of events is read on by `read_until`."""
+        """The status and the fields of the next response; continue an event stream with `read_until`."""
         head = self.read_until(b"\r\n\r\n").decode("latin-1").split("\r\n")
         pairs = (line.partition(":") for line in head[1:] if line)
         return int(head[0].split(" ")[1]), Fields((name.lower(), value.strip()) for name, _, value in pairs)
 
     def answer(self, to_head=False):
-        """The next answer; content without a length ends with the connection."""
+        """The next response; content without a length ends with the connection."""
         status, fields = self.head()
         bare = to_head or status in (204, 304)
         body = b"" if bare else self.read_content(fields["Content-Length"])
@@ -68,7 +68,7 @@ class Client:
         return Answer(status, fields, body)
 
     def read_until(self, end):
-        """What comes up to and with the bytes."""
+        """The received bytes up to and including these."""
         while end not in self.input:
             if not self.receive():
                 raise ConnectionResetError("the connection ended in the middle of an answer")
@@ -87,7 +87,7 @@ class Client:
         return body
 
     def receive(self):
-        """Takes what has come; false when the connection is closed."""
+        """Receives available bytes; false if the connection is closed."""
         data = self.socket.recv(1 << 18)
         self.input += data
         return bool(data)

@@ -1,4 +1,4 @@
-"""What a disk can do to a service that runs from it, and how it gets well again."""
+"""Disk faults for a running service, and their repair."""
 
 import contextlib
 import shutil
@@ -7,7 +7,7 @@ import time
 
 
 class Unable(Exception):
-    """This machine cannot make the fault."""
+    """This machine cannot produce the fault."""
 
 
 def run(*command):
@@ -22,26 +22,26 @@ def need(tool, package):
 
 
 class Fault:
-    """A disk that is as it should be; others differ in what they do to it. `mend` can be asked for twice."""
+    """A healthy disk; subclasses add faults. `mend` can be called twice."""
 
     name = "none"
     prefix = ()
-    # Whether the service needs nothing of what fails.
+    # Whether the service is unaffected by the fault.
     is_harmless = False
-    # Whether nothing can be made durable from the strike until the mend.
+    # Whether nothing can be made durable between `strike` and `mend`.
     lasts = False
 
     def prepare(self, folder):
         self.folder = folder
 
     def strike(self, service):
-        """The disk fails from now on."""
+        """Starts the fault."""
 
     def mend(self):
-        """The disk is well from now on."""
+        """Ends the fault."""
 
     def clear(self):
-        """Nothing is left of it on the machine."""
+        """Removes all traces from the machine."""
 
 
 class FullDisk(Fault):
@@ -109,7 +109,7 @@ class Immutable(Fault):
 
 
 class FailingCalls(Fault):
-    """fiu-run answers for the system: fiu-ctrl tells the process which calls fail."""
+    """fiu-run intercepts system calls; fiu-ctrl selects the calls that fail."""
 
     def __init__(self, call, code, *points):
         self.name, self.points, self.pid = f"{call} fails (fiu-run)", points, None
@@ -136,7 +136,7 @@ class FailingCalls(Fault):
 
 
 class TracedCalls(Fault):
-    """strace joins a service that runs, makes calls fail, and goes."""
+    """strace attaches to a running service, makes calls fail, and detaches."""
 
     def __init__(self, call, *faults):
         self.name, self.faults, self.tracer = f"{call} (strace)", faults, None
@@ -148,7 +148,7 @@ class TracedCalls(Fault):
     def strike(self, service):
         words = ["-e", "trace=" + ",".join(sorted({fault.split(":")[0] for fault in self.faults}))]
         words += [word for fault in self.faults for word in ("-e", "inject=" + fault)]
-        # Only files of the folder: not what the threads tell one another.
+        # Only files of the folder, not the communication between threads.
         paths = [word for file in self.files() for word in ("-P", str(file))]
         command = ["strace", "-f", "-o", "/dev/null", *words, *paths, "-p", str(service.process.pid)]
         self.tracer = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)

@@ -1,14 +1,14 @@
-// A paywall document as HTML and CSS, read from what the schema says of each property; `layOutPages(cases)` gives the frames.
+// Converts a paywall document to HTML and CSS, by the schema's descriptions of each property; `layOutPages(cases)` returns the frames.
 
-// Of Inter: from baseline to baseline in ems.
+// The line height of Inter in ems.
 const LINE_HEIGHT = (2728 + 680) / 2816
 
 const WEIGHTS = {
   thin: 100, extraLight: 200, light: 300, regular: 400, medium: 500, semibold: 600, bold: 700, extraBold: 800, black: 900,
 }
 
-// Chromium snaps the ascents of fonts and borders to pixels, and lengths to 64ths of one; in a page that is `zoom` times as large,
-// those are so much smaller.
+// Chromium snaps the ascents of fonts and borders to pixels, and lengths to 1/64 pixel. A page that is `zoom` times as large makes these steps
+// smaller.
 async function layOutPages({cases, zoom}) {
   const room = document.getElementById('room')
   room.replaceChildren(...cases.map(test => new Page(test).element))
@@ -143,7 +143,7 @@ class Page {
     })
   }
 
-  // Each component has a column of its own; the columns lie in the one cell of a grid.
+  // Each component has its own column; all columns are in the same cell of a grid.
   addLayers(element, component, pointer) {
     Object.assign(element.style, {display: 'grid', gridTemplate: '100% / 100%'})
     ;(component.components || []).forEach((child, index) => {
@@ -210,7 +210,7 @@ function setSizes(element, component, {axis}) {
   if (component[cross] === 'fill') style.alignSelf = 'stretch'
 }
 
-// What a type of component has where the document says nothing.
+// The defaults of a component type.
 function setDefaults(element, component, {axis, alignItems}) {
   const style = element.style, [main, cross] = axis === 'row' ? ['width', 'height'] : ['height', 'width']
   switch (component.type) {

@@ -1,4 +1,4 @@
-"""Random paywall documents: every kind of component, and every property that layout looks at."""
+"""Random paywall documents: every kind of component, and every property that affects layout."""
 
 WORDS = """Start your free trial today | Save 16 % with the annual plan | Go Premium | 6,99 €/Monat, jederzeit kündbar | SIGN UP NOW |
 Probieren Sie es sieben Tage lang kostenlos aus | Résiliable à tout moment, sans frais | Ohne Werbung | Most popular | Terms |
@@ -18,7 +18,7 @@ JUSTIFICATIONS = [
 
 
 def document(rng):
-    """One document; most look like paywalls, and some of their components have properties that nobody expects there."""
+    """One document; most resemble paywalls, with some unusual properties."""
     page = {"components": [component(rng, 3) for _ in range(rng.randint(1, 5))]}
     meta = {}
     if rng.random() < 0.5:
@@ -43,7 +43,7 @@ def component(rng, depth):
     kind = rng.choices(list(kinds), kinds.values())[0]
     made = {"label": label, "button": button, "image": image, "spacer": spacer, "separator": separator}
     result = stack(rng, depth) if kind == "stack" else made[kind](rng)
-    # Most components say little of their own.
+    # Most components have few properties.
     shape(rng, result, rng.choice([0, 0.2, 0.5, 1]))
     return result
 
@@ -105,7 +105,7 @@ def stack(rng, depth):
 
 
 def shape(rng, result, chance):
-    """Properties of a component's box, each more or less likely."""
+    """Random properties of a component's box."""
     if rng.random() >= chance:
         return
     size = lambda: rng.choice([20, 44, 80.5, 120, 200, "30%", "50%", "100%", "fill", "fill", "fit"])

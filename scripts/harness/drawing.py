@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws a laid-out paywall from what GET /reference/layout says and nothing else, as a page with one canvas.
+"""Draws a laid-out paywall as a page with one canvas, only by the specification of GET /reference/layout.
 
     curl -s localhost:8000/render | python3 scripts/harness/drawing.py http://localhost:8000 > page.html
 """
@@ -90,7 +90,7 @@ class Drawing:
         for line in text["lines"]:
             for run in line.get("runs") or [line]:
                 style = run.get("style", text)
-                # A canvas has no ellipse for letters, which have their colour for clients like this one.
+                # A canvas cannot fill letters with an ellipse; they have a plain colour for clients like this one.
                 own = text.get("paint", {}).get("type") == "linearGradient" and style["color"] == text["color"]
                 self.font(style["font"], self.style(text["paint"], text["paintFrame"]) if own else json.dumps(style["color"]))
                 mark = {"rtl": "\u202e", "ltr": "\u202d"}.get(run.get("direction"), "")

@@ -1,4 +1,4 @@
-"""A client that asks on many connections, as fast as it is answered or at a rate."""
+"""A client that sends requests on many connections, as fast as responses arrive or at a fixed rate."""
 
 import collections
 import multiprocessing
@@ -9,9 +9,9 @@ import time
 
 
 class Flood:
-    """Started and ended by `with`. `counts` then has the answers by their status; None are connections that were broken off.
+    """Started and ended by `with`. `counts` then has the responses by status; None counts broken connections.
 
-    `target` gives a path to ask for, or a whole request line and fields. `rate` is how many are asked for in a second, on all connections."""
+    `target` returns a path, or a whole request line and fields. `rate` is the number of requests a second on all connections."""
 
     def __init__(self, port, connections, target, address="127.0.0.2", rate=None):
         self.counts = {}
@@ -37,7 +37,7 @@ class Flood:
 
 
 class _Link:
-    """One connection of the flood: it sends a request, reads its answer away, and sends the next."""
+    """One connection of the flood: it sends a request, discards the response, and sends the next."""
 
     def __init__(self, selector, port, address, target, pause):
         self.selector, self.place, self.address, self.target = selector, ("127.0.0.1", port), address, target
@@ -91,7 +91,7 @@ class _Link:
 
 
 def _run(port, connections, target, address, pause, pipe):
-    # It stands for clients on other machines, which take no core from the service.
+    # It represents clients on other machines, which take no core from the service.
     os.nice(5)
     counts, selector = collections.Counter(), selectors.DefaultSelector()
     links = [_Link(selector, port, address, target, pause) for _ in range(connections)]

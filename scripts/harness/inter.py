@@ -16,7 +16,7 @@ body { font-family: Tested; text-rendering: geometricPrecision; overflow-wrap: b
 
 
 def missing(fonts=FONTS):
-    """What a page needs that is not here, with the way to get it; nil when all is."""
+    """The missing requirements of a page, with instructions; None if there are none."""
     if not shutil.which("chromium") and not shutil.which("google-chrome"):
         return "chromium is missing. Get it: apt-get install chromium"
     try:
@@ -30,7 +30,7 @@ def missing(fonts=FONTS):
 
 @contextlib.contextmanager
 def chromium_page(fonts=FONTS):
-    """A page of one browser process, which has the body's texts in Inter and an element `room` to lay out in."""
+    """A page of a browser process, with Inter as the body's font and an element `room` for layouts."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

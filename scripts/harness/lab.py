@@ -1,4 +1,4 @@
-"""paywalld-lab, which holds what tests and measures and does not ship."""
+"""paywalld-lab, the tool for tests and measurements, which does not ship."""
 
 import os
 import pathlib
@@ -8,7 +8,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def lab(configuration="release"):
-    """Builds it, unless test.sh has just built everything, and gives its path."""
+    """Builds it, unless test.sh has just built everything, and returns its path."""
     if os.environ.get("PAYWALLD_BUILT"):
         return f"{ROOT}/.build/{configuration}/paywalld-lab"
     build = ["swift", "build", "--package-path", str(ROOT), "-c", configuration]

@@ -1,4 +1,4 @@
-"""What the lines of the audit log add up to, worked out here once more, and what was promised of them."""
+"""An independent computation of the state from the audit log, and the acknowledged changes."""
 
 import hashlib
 import json
@@ -13,10 +13,10 @@ def tag(data):
 
 
 class Ledger:
-    """Follows the log from where it stopped, through the files of it that are full; what only grows needs no second look."""
+    """Follows the log from its last position, through rotated files; files that only grow are not read again."""
 
     def __init__(self, path):
-        # How far the last file was read, how many lines were, and the last change of the last full file.
+        # The position in the last file, the number of lines, and the last change of the last rotated file.
         self.path, self.offset, self.count, self.end = path, 0, 0, 0
         self.active, self.live, self.versions, self.given = None, {}, {}, {}
         self.images, self.files, self.schedules, self.seen, self.faults = {}, {}, {}, {}, []
@@ -26,13 +26,13 @@ class Ledger:
         while True:
             try:
                 with open(self.path, "rb") as file:
-                    # Opened before the look, so that without another full file it is the one that was read before.
+                    # Opened before the listing, so that it is the same file as before unless one was rotated.
                     full = self.full()
                     if not full:
                         self.take(file)
                         return
             except FileNotFoundError:
-                # It is being set aside right now.
+                # It is being rotated right now.
                 continue
             for end in full:
                 with open(self.path.with_name(f"audit-{end}.jsonl"), "rb") as file:
@@ -40,7 +40,7 @@ class Ledger:
                 self.offset, self.end = 0, end
 
     def full(self):
-        """The last changes of the files that were set aside since."""
+        """The last changes of the files rotated since."""
         ends = [int(file.name[6:-6]) for file in self.path.parent.glob("audit-*.jsonl")]
         return sorted(end for end in ends if end > self.end)
 
@@ -54,7 +54,7 @@ class Ledger:
             self.follow(json.loads(line))
 
     def whole_lines(self, file, patience=2):
-        """What follows. Who reads while a line is written may see its beginning alone, for a moment."""
+        """The following lines. A reader may briefly see only the beginning of a line that is being written."""
         end = time.monotonic() + patience
         while True:
             file.seek(self.offset)
@@ -71,7 +71,7 @@ class Ledger:
         if change["sequence"] != self.count:
             self.faults.append(f"change {change['sequence']} stands in line {self.count}")
         if "requestId" in change:
-            # New data makes versions as well, after it.
+            # New data also creates versions, after it.
             self.seen.setdefault(change["requestId"], change)
         self.active = change["after"].get("active")
         if action == "publish":
@@ -101,7 +101,7 @@ class Ledger:
             self.schedules.pop(name, None)
 
     def broken_promises(self, promises, asked):
-        """What was acknowledged and is not in the log as it was told, and what is there and was never asked for."""
+        """Acknowledged changes that are missing or different in the log, and changes in the log that were never requested."""
         faults = [f"{name} is in the log and was not asked for" for name in self.seen if name not in asked]
         for name, promise in promises.items():
             change = self.seen.get(name)
@@ -114,7 +114,7 @@ class Ledger:
         return faults
 
     def differences(self, catalog, state):
-        """Where what is served, what is kept in the state folder and what the log says are not the same."""
+        """Differences between the served versions, the state folder and the log."""
         faults = []
         if catalog["active"] != self.active:
             faults.append(f"active is {catalog['active']}, the log says {self.active}")
@@ -133,7 +133,7 @@ class Ledger:
         return faults
 
     def missing_blobs(self, folder):
-        """What the log says is kept, and is not there as it was."""
+        """Files that the log requires and that are missing or different."""
         faults = []
         for blob in {blob for blobs in self.blobs.values() for blob in blobs}:
             file = folder / blob

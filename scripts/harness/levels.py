@@ -1,4 +1,4 @@
-"""What is changed and killed: the store alone, the whole service, and a service on a disk that loses its power."""
+"""The levels of crash tests: the store alone, the whole service, and a service on a disk that loses power."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from traffic import Traffic
 
 
 def strace(faults, chance):
-    """The command that makes system calls of the command after it fail."""
+    """The prefix that makes system calls of a command fail."""
     if not faults:
         return []
     calls = sorted({fault.split(":")[0] for fault in faults})
@@ -23,7 +23,7 @@ def strace(faults, chance):
 
 
 class StoreLevel:
-    """The store alone, by the lab's threads."""
+    """The store alone, changed by the lab's threads."""
 
     def __init__(self, options, folder, chance):
         self.options, self.folder, self.chance = options, folder, chance
@@ -37,7 +37,7 @@ class StoreLevel:
             "--threads", str(options.threads), "--seed", str(options.seed + number), "--prefix", f"r{number}",
         ]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
-        # However long it takes to start: what is killed is one that changes the store.
+        # Wait for the start, so that the kill hits a process that changes the store.
         first = process.stdout.readline()
         time.sleep(self.chance.uniform(0, options.longest))
         ended = process.poll()
@@ -47,7 +47,7 @@ class StoreLevel:
         process.wait()
         if ended is not None and not (options.inject and any("paywalld-lab" in line for line in lines)):
             self.unexpected.append(f"the writer ended by itself with {ended}: {lines[-5:]}")
-        # What follows the last newline was cut off by the kill.
+        # The kill cut off the text after the last newline.
         for line in lines[:-1]:
             self.take(line.split(" "))
 
@@ -80,11 +80,11 @@ class StoreLevel:
         return catalog
 
     def end(self):
-        """Nothing of it runs between two rounds."""
+        """Nothing runs between two rounds."""
 
 
 class ServiceLevel(Traffic):
-    """The service as it is run, by clients over HTTP."""
+    """The real service, changed by clients over HTTP."""
 
     def __init__(self, options, folder, chance):
         self.options, self.chance = options, chance
@@ -110,7 +110,7 @@ class ServiceLevel(Traffic):
         self.join()
 
     def boot(self, prefix):
-        """Goes on with the service of the last check, unless system calls are to fail from now on."""
+        """Continues with the service of the last check, unless system calls must fail from now on."""
         if self.service.is_running() and not prefix:
             return
         self.service.kill()
@@ -132,7 +132,7 @@ class ServiceLevel(Traffic):
         while True:
             ledger.read_on()
             catalog = self.service.catalog()
-            # A schedule may have come due meanwhile.
+            # A schedule may have become due in the meantime.
             if self.log.stat().st_size == ledger.offset:
                 return catalog
 
@@ -155,7 +155,7 @@ class Disk:
         subprocess.run(["mount", "-o", "loop", self.image, self.place], check=True)
 
     def unmount(self):
-        # What was killed may take a moment to be gone.
+        # A killed process may take a moment to disappear.
         end = time.monotonic() + 20
         while subprocess.run(["umount", self.place], stderr=subprocess.DEVNULL, check=False).returncode:
             if time.monotonic() > end:
@@ -163,7 +163,7 @@ class Disk:
             time.sleep(0.05)
 
     def cut(self, still):
-        """Leaves what the disk has while nothing writes; `still` ends what runs from it."""
+        """Copies the disk while nothing writes; `still` ends the processes that use it."""
         copy = self.image.with_name("copy")
         shutil.copyfile(self.image, copy)
         still()
@@ -173,7 +173,7 @@ class Disk:
 
 
 class PowerLevel(ServiceLevel):
-    """The service on a disk that loses its power."""
+    """The service on a disk that loses power."""
 
     def __init__(self, options, folder, chance):
         super().__init__(options, folder, chance)
@@ -181,7 +181,7 @@ class PowerLevel(ServiceLevel):
 
     def halt(self):
         os.killpg(self.service.process.pid, signal.SIGSTOP)
-        # Answers that were on their way arrive.
+        # Let responses in flight arrive.
         time.sleep(0.05)
         with self.lock:
             promised = set(self.promises)

@@ -1,4 +1,4 @@
-"""A paywalld of a campaign's own on a free port."""
+"""A campaign's own paywalld on a free port."""
 
 import argparse
 import contextlib
@@ -19,7 +19,7 @@ from trees import TreeSchema
 
 
 def parser(text):
-    """The arguments that check.sh gives each campaign; a campaign adds its own. SIGTERM ends the campaign's services, too."""
+    """The arguments from check.sh; a campaign adds its own. SIGTERM also ends the campaign's services."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     made = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     made.add_argument("paywalld")
@@ -28,7 +28,7 @@ def parser(text):
 
 
 def copy_parts(source, paywalls):
-    """Gives a folder of documents what documents are checked and laid out by: a link to it would lead out of the folder."""
+    """Copies schemas, fonts and devices to a folder of documents; links would lead out of the folder."""
     for name in ("schema", "fonts"):
         shutil.copytree(pathlib.Path(source) / name, pathlib.Path(paywalls) / name)
     shutil.copy(pathlib.Path(source) / "devices.json", paywalls)
@@ -36,7 +36,7 @@ def copy_parts(source, paywalls):
 
 @contextlib.contextmanager
 def sample_service(options, *flags, descriptors=None, access=("--dev",)):
-    """A service of a copy of the sample paywalls, as start_service of lib.sh starts one; its log is shown when the campaign fails."""
+    """A service of a copy of the sample paywalls, as start_service of lib.sh starts one; its log is shown if the campaign fails."""
     with tempfile.TemporaryDirectory() as folder:
         paywalls, state = os.path.join(folder, "paywalls"), os.path.join(folder, "state")
         shutil.copytree(options.paywalls, paywalls)
@@ -49,10 +49,10 @@ def sample_service(options, *flags, descriptors=None, access=("--dev",)):
 
 
 class Service:
-    """Started by `with`; ended by its own process id only."""
+    """Started by `with`; ended only by its own process id."""
 
     def __init__(self, paywalld, paywalls, state, *flags, descriptors=None, access=("--dev",)):
-        # What runs the command: strace, say.
+        # A command prefix, such as strace.
         self.prefix = []
         self.paywalls, self.state = pathlib.Path(paywalls), state
         self.command = [paywalld, "serve", "--port", "0", "--paywalls", paywalls, "--state", state, *access, *flags]
@@ -93,7 +93,7 @@ class Service:
             self.wait_for_group()
 
     def wait_for_group(self, deadline=10):
-        """A tracer may end before the service that it traces: until that has gone, it holds the state's lock."""
+        """A tracer may end before the traced service, which holds the state's lock until it ends."""
         end = time.monotonic() + deadline
         while time.monotonic() < end:
             try:
@@ -106,7 +106,7 @@ class Service:
         return self.process is not None and self.process.poll() is None
 
     def stop(self, deadline=20):
-        """Ends it as an operator does, and gives its status."""
+        """Stops it like an operator, and returns its exit status."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(deadline)
 
@@ -120,7 +120,7 @@ class Service:
         return Client(self.port, timeout)
 
     def ask(self, method, path, connection=None, body=None, fields=None):
-        """The status, the fields and the JSON of an answer."""
+        """The status, the fields and the JSON of a response."""
         own = connection or self.connect()
         try:
             answer = own.ask(method, path, body, fields)
@@ -130,7 +130,7 @@ class Service:
         return answer.status, answer.fields, json.loads(answer.body)
 
     def layout(self, query):
-        """The laid-out tree that /render answers; one that its own schema does not allow ends the campaign."""
+        """A laid-out tree from /render. If it violates its own schema, the campaign ends."""
         with contextlib.closing(self.connect()) as client:
             self.trees = self.trees or TreeSchema(client)
             answer = client.ask("GET", f"/render?{query}")
@@ -140,7 +140,7 @@ class Service:
         return json.loads(answer.body)
 
     def catalog(self):
-        """What is served: the active brand, each brand's live version, versions, images and files, the schedules, the problems."""
+        """The served state: the active brand, each brand's live version, versions, images and files, the schedules, the problems."""
         brands = self.ask("GET", "/brands")[2]
         page = brands
         while page["next"]:
@@ -162,7 +162,7 @@ class Service:
         }
 
     def memory(self):
-        """Resident now and at most, in MiB; None where the system does not tell."""
+        """The current and the peak resident memory in MiB; None if the system does not report it."""
         try:
             text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         except OSError:

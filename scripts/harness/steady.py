@@ -1,8 +1,8 @@
 """steady.py PORT SECONDS RATE [--token FILE] REQUEST...   Sends requests, such as 'GET /paywall', in turns and RATE of them a second on one connection,
 and prints p50, p99 and p99.9 in milliseconds.
 
-The client goes before everything else on this machine (SCHED_FIFO, as root), as one on another machine would: what it measures is the
-service's time, not its own wait for a core. A request that is late because the one before took long counts from when it was due."""
+The client has priority over everything else on this machine (SCHED_FIFO, as root), like one on another machine, so it measures the service's
+time and not its own wait for a core. The time of a delayed request counts from when it was due."""
 
 import gc
 import itertools
@@ -15,7 +15,7 @@ from client import Client
 
 
 def percentiles(port, seconds, rate, requests, fields=None):
-    """p50, p99 and p99.9 in milliseconds; an answer that is not 200 ends the program."""
+    """p50, p99 and p99.9 in milliseconds; a response other than 200 ends the program."""
     try:
         os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Pictures that are almost good, and what Expat and Chromium see in them."""
+"""Almost valid pictures, and their parts as seen by Expat and Chromium."""
 
 import pathlib
 import random
@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXPORTS = ROOT / "Tests/SVGCheckTests/Fixtures/exports"
 SVG, XLINK, XHTML = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink", "http://www.w3.org/1999/xhtml"
 
-# What runs or fetches something wherever a reader sees it; what runs says so by `parent.fired`.
+# Content that runs or fetches something; scripts report with `parent.fired`.
 ACTIVE = [
     "<script>parent.fired=1</script>", "<s:script>parent.fired=1</s:script>", "<h:script>parent.fired=1</h:script>",
     '<script href="data:text/javascript,parent.fired=1"/>', '<g onload="parent.fired=1"/>', '<image href="x:" onerror="parent.fired=1"/>',
@@ -52,7 +52,7 @@ def seeds():
 
 
 def made(rng):
-    """A picture of a few pieces."""
+    """A picture from a few pieces."""
     pieces = [rng.choice(ACTIVE if rng.random() < 0.25 else INERT) for _ in range(rng.randint(0, 4))]
     if rng.random() < 0.3:
         pieces = [f"<g>{''.join(pieces)}</g>"]
@@ -88,7 +88,7 @@ def mutated(text, rng):
 
 
 def picture(seed, index, known):
-    """The picture of this number: the same for the same seed."""
+    """The picture with this number, deterministic for a seed."""
     rng = random.Random(f"{seed}/{index}")
     return mutated(rng.choice(known) if rng.random() < 0.15 else made(rng), rng)
 
@@ -100,13 +100,13 @@ CONTINUES = re.compile("[\u00b7\u0300-\u036f\u203f\u2040]")
 
 
 def is_wrong_to_expat_alone(text):
-    """Whether it is well-formed but for letters in names that Expat, which goes by the fourth edition, does not know."""
+    """Whether it is well-formed except for letters in names that Expat, which implements the fourth edition, does not know."""
     known = CONTINUES.sub("\u00b7", STARTS.sub("\u00e9", text.decode().lstrip("\ufeff")))
     return isinstance(seen_by_expat(known.encode()), list)
 
 
 def seen_by_expat(text):
-    """The outline as paywalld-lab tells it, or the error's text."""
+    """The outline from paywalld-lab, or the error's text."""
     outline, characters = [], []
 
     def flush():

@@ -1,4 +1,4 @@
-"""Clients that change a service at random over HTTP, and remember what they asked for and what they were promised."""
+"""Clients that change a service randomly over HTTP, and record their requests and the acknowledgements."""
 
 import datetime
 import json
@@ -11,13 +11,13 @@ KEPT = 12
 
 
 def moment(seconds):
-    """So many seconds from now, as the interface writes times."""
+    """A time this many seconds from now, in the API's format."""
     at = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=seconds)
     return at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class Traffic:
-    """Changes of every kind, each under a request id of its own."""
+    """Changes of every kind, each with its own request id."""
 
     def __init__(self, service, threads):
         self.service, self.threads = service, threads
@@ -28,7 +28,7 @@ class Traffic:
         self.running = []
 
     def learn(self, catalog):
-        """Takes over what there is to be changed."""
+        """Reads the existing state to change."""
         self.versions = {brand: set(entry["versions"]) for brand, entry in catalog["brands"].items()}
         self.images = {brand: set(entry["images"]) for brand, entry in catalog["brands"].items()}
         self.files = {brand: set(entry["files"]) for brand, entry in catalog["brands"].items()}
@@ -66,7 +66,7 @@ class Traffic:
             self.take(name, brand, method, path, status, told)
 
     def choose(self, brand, name, chance):
-        # What was published a moment ago may not have been told yet.
+        # A version published a moment ago may not be listed yet.
         versions = sorted(self.versions[brand]) or [1]
         version, kind = chance.choice(versions), chance.randrange(18)
         if kind < 5 and len(versions) > KEPT:
@@ -98,7 +98,7 @@ class Traffic:
         return "POST", f"/admin/schedule?brand={brand}&version={version}&at={moment(soon)}{end}", None
 
     def document(self, brand, name, chance):
-        """One that names data and what the theme has, where there are such."""
+        """A document that uses data and the theme, if they exist."""
         value = {"meta": {"name": name}, "components": []}
         if DATA in self.files[brand] and chance.random() < 0.5:
             value["data"] = {"list": DATA}
@@ -120,7 +120,7 @@ class Traffic:
             self.promises[name] = promise
 
     def promise(self, brand, method, path, status, told):
-        """What the log must hold of a change that was answered so; None when it changed nothing."""
+        """The expected log entry of a change with this response; None if it changed nothing."""
         if method == "PUT" and "/images/" in path:
             self.images[brand].add(told["name"])
             return {"action": "put-image", "brand": brand, "name": told["name"], "etag": told["etag"]}

@@ -1,7 +1,7 @@
-"""Holds laid-out trees to the schema that the service has for them, where Python's jsonschema is there.
+"""Checks laid-out trees against the service's schema, if Python's jsonschema is installed.
 
     python3 scripts/harness/trees.py PORT '/render?device=ipad' …
-prints `valid` when each of these answers is.
+prints `valid` if all these responses are.
 """
 
 import json
@@ -16,7 +16,7 @@ except ImportError:
 
 
 class TreeSchema:
-    """What /schema/layout says, asked for once."""
+    """The schema from /schema/layout, fetched once."""
 
     def __init__(self, client):
         schema = json.loads(client.ask("GET", "/schema/layout").body)
@@ -24,7 +24,7 @@ class TreeSchema:
         self.known = set()
 
     def mistake(self, body):
-        """What is wrong with an answer of /render; None where nothing is. An answer that was seen before is not read again."""
+        """The mistakes of a response of /render, or None. A response that was seen before is not checked again."""
         if self.validator is None or body in self.known:
             return None
         found = next(self.validator.iter_errors(json.loads(body)), None)
@@ -34,7 +34,7 @@ class TreeSchema:
         return None
 
     def ask(self, client, target):
-        """What is wrong with what the service answers to a request for a layout; None where nothing is."""
+        """The mistakes of the response to a layout request, or None."""
         answer = client.ask("GET", target)
         if answer.status != 200:
             return f"{target}: {answer.status}"
