@@ -97,7 +97,7 @@ private let system: Set<String> = [
 ]
 
 @Suite struct ImportTests {
-  @Test func `every target stands in the table`() throws {
+  @Test func `the table has every target`() throws {
     for target in Set(try SourceTree().files.map(\.target)).sorted() {
       #expect(arrows[target] != nil, "\(target) is in no row")
     }
@@ -120,7 +120,7 @@ private let system: Set<String> = [
     }
   }
 
-  @Test func `a target imports only what lies below it`() throws {
+  @Test func `a target only imports targets below it`() throws {
     for file in try SourceTree().files where !tops.contains(file.target) {
       let allowed = arrows[file.target, default: []]
         .union(pure.contains(file.target) ? ["Synchronization"] : system)

@@ -38,7 +38,7 @@ private let rows: [[String]] = [
     return folders
   }
 
-  @Test func `every folder of the store stands in a row`() throws {
+  @Test func `every folder of the store has a row`() throws {
     #expect(try Set(folders().keys) == Set(rows.flatMap { $0 }))
   }
 

@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a peer that waits is told to go on, once`() throws {
+  @Test func `a peer that expects 100 Continue gets it, once`() throws {
     let server = try TestServer()
     let client = try server.client()
     client.send("PUT /x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")

@@ -5,7 +5,7 @@ import TestSockets
 import Testing
 
 @Suite struct DrainTests {
-  @Test func `draining finishes what is in flight and lets go of the rest`() throws {
+  @Test func `draining finishes requests in flight and closes the other connections`() throws {
     let server = try TestServer { $0.eventLoops = 2 }
     let idle = try server.client()
     #expect(try idle.get("/paywall").status == 200)
@@ -38,7 +38,7 @@ import Testing
     server.gate.signal()
   }
 
-  @Test func `a port that is taken is told by its number`() throws {
+  @Test func `an occupied port is reported by its number`() throws {
     let server = try TestServer()
     let port = server.server.port
     let error = #expect(throws: ServerError.self) { try TestServer { $0.port = port } }

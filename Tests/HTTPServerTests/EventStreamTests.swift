@@ -27,7 +27,7 @@ import Testing
     #expect(server.server.metrics.eventsSent == 600)
   }
 
-  @Test func `a subscriber that comes back gets what it missed`() throws {
+  @Test func `a subscriber that reconnects gets the events that it missed`() throws {
     let server = try TestServer()
     for number in 1...4 { server.channel.publish(event: "change", data: "\(number)") }
     let client = try subscribe(server, fields: "Last-Event-ID: e-2\r\n")
@@ -37,8 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["e-1", "f-9", "nonsense", "e-99"])
-  func `a subscriber that missed what is no longer kept is told to start anew`(last: String) throws
-  {
+  func `a subscriber that missed dropped events gets a reset`(last: String) throws {
     let server = try TestServer()
     for number in 1...12 { server.channel.publish(event: "change", data: "\(number)") }
     let client = try subscribe(server, fields: "Last-Event-ID: \(last)\r\n")
@@ -71,7 +70,7 @@ import Testing
     #expect(slow.received.isEmpty)
   }
 
-  @Test func `a subscriber too many is told so`() throws {
+  @Test func `a subscriber beyond the limit is rejected`() throws {
     let server = try TestServer { $0.subscribers = 1 }
     let first = try subscribe(server)
     #expect(!first.isEnded)

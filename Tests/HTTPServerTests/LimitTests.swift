@@ -85,7 +85,7 @@ import Testing
     #expect(try client.response().body == TestServer.large)
   }
 
-  @Test func `a peer that goes on after its last answer is waited for a while`() throws {
+  @Test func `a peer that keeps sending after its last response has some time`() throws {
     let server = try TestServer { $0.lingerTimeout = 200 }
     let client = try server.client()
     client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\nabc")
@@ -105,7 +105,7 @@ import Testing
     #expect(waiting.count == 64)
   }
 
-  @Test func `at the limit of connections with none that waits the new one is told so`() throws {
+  @Test func `at the limit of connections, with none that waits, a new client gets a 503`() throws {
     let server = try TestServer {
       $0.connections = 4
       $0.workers = 1
@@ -140,7 +140,7 @@ import Testing
     #expect(context.workers.stop(milliseconds: 30_000))
   }
 
-  @Test func `what is brief waits neither for long work nor for its queue`() throws {
+  @Test func `brief work waits neither for long work nor for its queue`() throws {
     let server = try TestServer {
       $0.workers = 1
       $0.workerQueue = 1
@@ -157,7 +157,7 @@ import Testing
     for client in busy { #expect(try client.response().text == "through") }
   }
 
-  @Test func `what is brief and what is long do not wait for what anybody may ask for`() throws {
+  @Test func `brief and long work do not wait for public work`() throws {
     let server = try TestServer {
       $0.workers = 1
       $0.workerQueue = 8

@@ -15,7 +15,7 @@ import Testing
     #expect(source.server.metrics.routes[1].count == Self.rounds)
   }
 
-  @Test func `connections share what was answered`() throws {
+  @Test func `connections share recent responses`() throws {
     let source = try Source()
     for _ in 0..<Self.rounds {
       #expect(try source.client().get("/a").text == "/a of edition 0")

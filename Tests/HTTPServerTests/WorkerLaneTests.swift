@@ -42,7 +42,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `once nothing was left of the cores, what comes next has a share of them`() {
+    @Test func `when no core was idle, the next job gets a share`() {
       let lane = WorkerLane("open", threads: 1, queue: 10, .takesWhatIsLeft)
       let log = Log()
       // A thread that has no core uses none for as long.

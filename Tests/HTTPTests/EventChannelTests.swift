@@ -37,7 +37,7 @@ import Testing
     ("1-1", 1, false), ("1-3", 3, false), ("1-0", 3, true), ("2-3", 3, true), ("", 3, true),
     ("1-4", 3, true),
   ])
-  func `who comes back goes on where it was, or starts anew`(
+  func `a subscriber that reconnects continues, or gets a reset`(
     last: String, cursor: UInt64, resets: Bool
   ) {
     let channel = EventChannel(capacity: 2, epoch: 1)

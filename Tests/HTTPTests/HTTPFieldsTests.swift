@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a b", "a:", "Ünï", "a\u{0}"])
-  func `what is not a token is no field name`(text: String) {
+  func `a field name must be a token`(text: String) {
     #expect(FieldName(text) == nil)
   }
 }

@@ -94,7 +94,7 @@ private let chunked: [(String, RequestError.Kind?)] = [
 
 @Suite struct RequestParserTests {
   @Test(arguments: cases)
-  func `a request is taken or refused for what is wrong with it`(
+  func `a request is accepted, or rejected with the reason`(
     text: String, kind: RequestError.Kind?
   ) {
     let stream = RequestStream(text)
@@ -104,7 +104,7 @@ private let chunked: [(String, RequestError.Kind?)] = [
   }
 
   @Test(arguments: chunked)
-  func `chunked content is taken or refused for what is wrong with it`(
+  func `chunked content is accepted, or rejected with the reason`(
     text: String, kind: RequestError.Kind?
   ) {
     let bytes = "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n" + text
@@ -211,7 +211,7 @@ private let chunked: [(String, RequestError.Kind?)] = [
     ("PUT /c HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", "PUT /c"),
     ("PUT /d HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n", "PUT /d"),
   ])
-  func `what is known of a request that is not complete can be told`(text: String, known: String?) {
+  func `the known part of an incomplete request is available`(text: String, known: String?) {
     for size in 1...max(1, text.utf8.count) {
       var parser = RequestParser(limits: .standard, peer: .loopback)
       var buffer = ReceiveBuffer([])

@@ -37,7 +37,7 @@ import Testing
     "", "Sun, 06 Nov 1994", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT",
     "Sun, 06 Nov 1994 08:49:37 CET", "Foo, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z",
   ])
-  func `what is no date is not read`(text: String) {
+  func `an invalid date is rejected`(text: String) {
     #expect(HTTPDate(text) == nil)
   }
 
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["b", "\"b", "\"a b\"", "w/\"b\"", "W/b", "\"b\"c", ""])
-  func `what is no entity tag is not read`(text: String) {
+  func `an invalid entity tag is rejected`(text: String) {
     #expect(EntityTag(text) == nil)
   }
 
@@ -199,7 +199,7 @@ import Testing
     #expect(TraceParent(["traceparent": made.description]) == made)
   }
 
-  @Test func `a trace goes on under an identifier of one's own`() {
+  @Test func `a trace continues with a new parent identifier`() {
     let given = TraceParent([
       "traceparent": "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
     ])

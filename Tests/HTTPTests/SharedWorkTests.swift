@@ -38,7 +38,7 @@ import Testing
     return (isTaken, isQueued)
   }
 
-  @Test func `all who wait get what is made once`() {
+  @Test func `all that wait share one reply`() {
     let work = work()
     for _ in 0..<1000 { #expect(ask(work, peer: 1).isTaken) }
     work.run()

@@ -152,7 +152,7 @@ struct Mistake: CustomTestStringConvertible {
     #expect(lines.count == 1 && lines[0].hasSuffix("| " + hint), "\(lines)")
   }
 
-  @Test func `a name from elsewhere and what it stands for are one mistake`() throws {
+  @Test func `a synonym and the missing member are one mistake`() throws {
     let schema = #"""
       {
         "additionalProperties": false, "required": ["title"], "properties": {"title": true},

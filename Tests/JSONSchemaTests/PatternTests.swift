@@ -27,7 +27,7 @@ import Testing
     "(?<a>x)(?<a>y)", "a{99999}", "((a{1000}){1000}){1000}",
     String(repeating: "(", count: 500) + String(repeating: ")", count: 500),
   ])
-  func `what is no pattern is refused`(source: String) {
+  func `an invalid pattern is rejected`(source: String) {
     #expect(throws: PatternError.self) { try Pattern(source) }
   }
 

@@ -96,7 +96,7 @@ struct WrongText: CustomTestStringConvertible {
 
 @Suite struct JSONErrorTests {
   @Test(arguments: WrongText.all)
-  func `a wrong text says where, what was found and what was expected`(_ wrong: WrongText) {
+  func `an error has its place, what was found and what was expected`(_ wrong: WrongText) {
     let error = #expect(throws: JSONError.self) {
       try JSONText(parsing: wrong.source, limits: .document)
     }

@@ -8,7 +8,7 @@ import Testing
     ("/c%d", "2"), ("/e^f", "3"), ("/g|h", "4"), ("/i\\j", "5"), ("/k\"l", "6"), ("/ ", "7"),
     ("/m~0n", "8"),
   ])
-  func `the examples of the standard lead where it says`(pointer: String, expected: String) throws {
+  func `the examples of the standard find their values`(pointer: String, expected: String) throws {
     let source =
       #"{"foo":["bar","baz"],"":0,"a/b":1,"c%d":2,"e^f":3,"g|h":4,"i\\j":5,"k\"l":6," ":7,"m~n":8}"#
     let text = try JSONText(parsing: source, limits: .document)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "/~", "/~2", "/a/~"])
-  func `what is not escaped rightly is no pointer`(text: String) {
+  func `a wrong escape is rejected`(text: String) {
     #expect(JSONPointer(text) == nil)
   }
 

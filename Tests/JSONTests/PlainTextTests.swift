@@ -21,7 +21,7 @@ import Testing
     #expect(PlainText(text).description == text)
   }
 
-  @Test func `the program's own words stay, what is put among them does not, and nothing twice`() {
+  @Test func `literal text stays, interpolated text is escaped once`() {
     let name: PlainText = "<\("\u{1B}")>"
     #expect(name.description == #"<\u{1B}>"#)
     let line: PlainText = "\u{1B}[1m\(name)\u{1B}[0m\n\(["a\n"])"

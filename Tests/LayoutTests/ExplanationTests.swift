@@ -79,7 +79,7 @@ private func explain(_ node: NodeID, in tree: inout LayoutTree) throws -> [Layou
       ])
   }
 
-  @Test func `an item of a grid tells its area, and what it does in it`() throws {
+  @Test func `an item of a grid explains its area and its place in it`() throws {
     var page = Style()
     page.display = .grid
     page.width = .points(300)

@@ -151,7 +151,7 @@ private let doublingStyles: [Style] = {
     for levels in [16, 32, 64, 128] { #expect(try nested.cost(levels) <= 100) }
   }
 
-  @Test func `what is gone over again and again is small`() {
+  @Test func `frequently used values are small`() {
     #expect(MemoryLayout<FlexItem>.stride == 128)
     #expect(MemoryLayout<ComputedStyle>.stride <= 144)
     #expect(MemoryLayout<Box>.stride <= 72)

@@ -38,7 +38,7 @@ import Testing
     ("de;q=2", []), ("de;q=0.1234", []), ("de;q=-1", []), ("de;q=", []), ("", []), (",,;", []),
     ("e n, 12, de", ["de"]),
   ])
-  func `a field's languages stand in the order of their quality`(field: String, tags: [String]) {
+  func `a field's languages are sorted by quality`(field: String, tags: [String]) {
     #expect(AcceptLanguage.tags(in: field) == tags)
   }
 
@@ -51,7 +51,7 @@ import Testing
     ("DE", "de"), ("de-1996-x-y", "de"), ("de-ZZ", "de"), ("zh-tw-x-1", "zh-TW"), ("iw", "he"),
     ("en-u-nu-thai", "en"),
   ])
-  func `what is known of a tag is its longest part`(tag: String, known: String) {
+  func `the longest known part of a tag is used`(tag: String, known: String) {
     #expect(LocaleMatch.locale(for: tag, own: []) == known)
   }
 

@@ -17,7 +17,8 @@ struct DurableFileTests {
   }
 
   @Test(.enabled(if: geteuid() == 0))
-  func `what root makes in another user's folder is that user's, and what lies there stays root's`()
+  func
+    `files that root creates in another user's folder belong to that user, and existing ones stay root's`()
     throws
   {
     try folder.write("old", to: "state/old")

@@ -80,7 +80,7 @@ struct FolderTreeTests {
     #expect(nowhere?.obstacle == .leadsNowhere(to: "brand/none") && nowhere?.isAbsent == false)
   }
 
-  @Test func `what is not there has no status`() throws {
+  @Test func `a missing file has no status`() throws {
     for path in ["none", "none/none", "brand/none", "..2026_11/1.json/none"] {
       #expect(try tree.entry(path) == nil, "\(path)")
       #expect(try tree.folder(path) == nil, "\(path)")

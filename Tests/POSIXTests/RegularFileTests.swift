@@ -12,7 +12,7 @@ struct RegularFileTests {
   }
 
   @Test(arguments: [FileStatus.Kind.pipe, .socket, .folder, .device])
-  func `what is no regular file is an obstacle with its place, and nothing waits for it`(
+  func `anything but a regular file is an error with its path, and nothing blocks`(
     kind: FileStatus.Kind
   ) throws {
     let path = try place(kind)

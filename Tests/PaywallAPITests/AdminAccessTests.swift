@@ -81,8 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["localhost", "127.0.0.1:8000", "paywalls.example"])
-  func `where there is no token nobody is let in, and is told how to make one`(host: String) throws
-  {
+  func `without any token every client is rejected with instructions`(host: String) throws {
     let request = try HTTPRequest(.post, "/admin/active", fields: ["Host": host])
     let problem = #expect(throws: Problem.self) {
       try AdminAccess.tokens(TokenKeeper(AccessList())).admit(request, needing: .viewer)
@@ -91,7 +90,7 @@ import Testing
     #expect(problem?.detail.contains("paywalld token add") == true)
   }
 
-  @Test func `who tries too many tokens is told to wait, and a right one is taken nonetheless`()
+  @Test func `too many wrong tokens get a 429, and a valid one still works`()
     throws
   {
     let (access, secret) = try keyed(.admin)

@@ -154,7 +154,7 @@ import Testing
     #expect(try test.ask(.get, "/paywall?brand=disney&version=3").status == 404)
   }
 
-  @Test func `whoever was too slow is told so`() throws {
+  @Test func `a publish with an outdated condition is rejected`() throws {
     let tag = try #require(try test.ask(.get, "/paywall").fields["ETag"])
     let first = try test.ask(
       .put, "/admin/brands/disney?activate=true", fields: ["If-Match": tag],
@@ -176,7 +176,7 @@ import Testing
     #expect(errors.contains { $0.hasPrefix("/components/1") })
   }
 
-  @Test func `an image is kept by what it is`() throws {
+  @Test func `an image's type comes from its content`() throws {
     let answer = try test.ask(
       .put, "/admin/brands/disney/images/new.svg", body: TestService.picture)
     #expect(answer.status == 201)
@@ -205,7 +205,7 @@ import Testing
     #expect(try test.ask(.get, "/admin/audit?since=yesterday").status == 400)
   }
 
-  @Test func `the log is told from its end as well, a page at a time`() throws {
+  @Test func `the log can be read from its end, a page at a time`() throws {
     for brand in ["espn", "disney", "espn"] {
       _ = try test.ask(.post, "/admin/active?brand=\(brand)")
     }

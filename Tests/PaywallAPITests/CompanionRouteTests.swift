@@ -63,7 +63,7 @@ import Testing
     ("fragments/card", "{}", 422, ""), ("fragments/1", "{}", 400, ""),
     ("strings/sv.json", "{}", 400, ""),
   ])
-  func `what is wrong is told with its place`(
+  func `a mistake is reported with its place`(
     address: String, text: String, status: Int, pointer: String
   ) throws {
     let answer = try test.ask(.put, "\(brand)/\(address)", body: text)

@@ -41,7 +41,7 @@ import Testing
     #expect(reads == 3)
   }
 
-  @Test func `what cannot be read is told each time`() {
+  @Test func `an unreadable document is reported each time`() {
     let documents = DecodedDocuments(capacity: 250)
     for _ in 1...2 {
       #expect(throws: InvalidDocument.self) {

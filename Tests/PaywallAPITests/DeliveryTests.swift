@@ -63,7 +63,7 @@ import Testing
     #expect(try test.ask(.get, "/paywall").text == body)
   }
 
-  @Test func `a client that has it is told so`() throws {
+  @Test func `a client with the current version gets a 304`() throws {
     let tag = try #require(try test.ask(.get, "/paywall").fields["ETag"])
     #expect(try test.ask(.get, "/paywall", fields: ["If-None-Match": tag]).status == 304)
     #expect(try test.ask(.get, "/paywall", fields: ["If-None-Match": "\"other\""]).status == 200)
@@ -76,7 +76,7 @@ import Testing
     "/paywall?at=2999-01-01T00:00:00Z",
     "/render", "/render?format=svg", "/images/logo.svg",
   ])
-  func `a client that asks for another edition is told so`(target: String) throws {
+  func `a client that requires another version gets a 412`(target: String) throws {
     let tag = try #require(try test.ask(.get, target).fields["ETag"])
     #expect(try test.ask(.get, target, fields: ["If-Match": tag]).status == 200)
     #expect(try test.ask(.get, target, fields: ["If-Match": "*"]).status == 200)
@@ -138,7 +138,7 @@ import Testing
     ("/render?orientation=up", 400, "/problems/invalid-parameter"),
     ("/render?locale=x_y", 400, "/problems/invalid-parameter"),
   ])
-  func `what is not there is a problem that says what there is`(
+  func `a missing thing is a problem that lists the existing ones`(
     target: String, status: Int, type: String
   ) throws {
     let answer = try test.ask(.get, target)
@@ -195,7 +195,7 @@ import Testing
     return brands.compactMap { if case .string(let name)? = $0["brand"] { name } else { nil } }
   }
 
-  @Test func `a document's name is told as far as a list shows it`() throws {
+  @Test func `a document's name is truncated in lists`() throws {
     let name = String(repeating: "a", count: 5000)
     let body = #"{"meta": {"name": "\#(name)"}, "components": []}"#
     #expect(try test.ask(.put, "/admin/brands/espn?activate=true", body: body).status == 201)
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func `readiness tells of some wrong files and how many there are`() throws {
+  @Test func `readiness reports some invalid files and their number`() throws {
     let folder = test.folder.appending(path: "paywalls/espn")
     for number in 10..<130 {
       try Data("{}".utf8).write(to: folder.appending(path: "\(number).json"))

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `metrics tell what is active and what was made`() throws {
+  @Test func `metrics have the active brand and the computed layouts`() throws {
     _ = try test.ask(.get, "/render")
     _ = try test.ask(.get, "/render")
     let text = try test.ask(.get, "/metrics").text

@@ -95,7 +95,7 @@ import Testing
     #expect(try test.ask(.get, "/readyz", fields: editor).text.contains("9.json"))
   }
 
-  @Test func `whoever has a token is told what there is`() throws {
+  @Test func `a client with a token sees everything`() throws {
     let missing = try test.ask(.get, "/paywall?brand=secret-launch&version=2", fields: editor)
     #expect(try missing.json()["allowed"]?.elements?.map(\.string) == ["1"])
     for (target, type) in [

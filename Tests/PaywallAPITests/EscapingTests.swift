@@ -21,7 +21,7 @@ import Testing
     ("/a/\u{301}pwd_\u{301}secret", "/a/***"),
     ("/paywall?brand=espn", "/paywall?brand=espn"),
   ])
-  func `a secret is hidden from a log whatever stands beside it`(target: String, logged: String) {
+  func `a secret is redacted from a log, whatever is next to it`(target: String, logged: String) {
     #expect(Array(LoggedText.withoutSecrets(target).utf8) == Array(logged.utf8))
   }
 }

@@ -55,7 +55,7 @@ import Testing
     #expect(buy["pointer"]?.string == "/components/1")
   }
 
-  @Test func `what is gone is told with where it was`() throws {
+  @Test func `a removed node is reported with its frame`() throws {
     let old = try publish("\(label), \(button)")
     let answer = try frames(from: old, to: try publish(button))
     let removed = try #require(answer["frames"]?["removed"]?.elements.map { Array($0) })

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "{}", "[]"])
-  func `what is none of the tool's is refused with its place`(content: String) throws {
+  func `a document that is not the tool's is rejected with its place`(content: String) throws {
     let answer = try TestService().ask(.post, "/admin/import", body: content)
     #expect(answer.status == 422)
     #expect(try answer.json()["errors"]?.elements?.count == 1)

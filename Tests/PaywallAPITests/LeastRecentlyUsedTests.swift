@@ -3,7 +3,7 @@ import Testing
 @testable import PaywallAPI
 
 @Suite struct LeastRecentlyUsedTests {
-  @Test func `what was used longest ago goes first`() {
+  @Test func `the least recently used value is evicted first`() {
     var kept = LeastRecentlyUsed<String, Int>(capacity: 30)
     for (number, name) in ["a", "b", "c"].enumerated() {
       let removed = kept.insert(number, cost: 10, for: name)

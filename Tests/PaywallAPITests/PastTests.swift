@@ -21,7 +21,7 @@ import Testing
     return time
   }
 
-  @Test func `what was live at a time comes as it was published`() throws {
+  @Test func `a version that was live at a time is served as published`() throws {
     let before = try now()
     _ = try test.ask(.post, "/admin/active?brand=disney&version=1")
     let first = try now()
@@ -42,13 +42,15 @@ import Testing
     ("at=yesterday", 400, "at: expected a time"),
     ("at=2999-01-01T00:00:00Z&version=1", 404, "version 2 of disney was live then, not this one"),
   ])
-  func `a time at which nothing was live is told`(query: String, status: Int, part: String) throws {
+  func `a time at which nothing was live is a problem`(query: String, status: Int, part: String)
+    throws
+  {
     let answer = try test.ask(.get, "/paywall?" + query)
     #expect(answer.status == status)
     #expect(try answer.json()["detail"]?.string?.contains(part) == true, "\(answer.text)")
   }
 
-  @Test func `a version that was live and is deleted is told`() throws {
+  @Test func `a version that was live and was deleted is a problem`() throws {
     let before = try now()
     _ = try test.ask(.post, "/admin/live?brand=disney&version=1")
     #expect(try test.ask(.delete, "/admin/brands/disney/versions/2").status == 200)

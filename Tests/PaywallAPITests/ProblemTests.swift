@@ -45,7 +45,7 @@ import Testing
     #expect(page["title"]?.string == type.title)
   }
 
-  @Test func `what is interpolated into a page never becomes markup`() {
+  @Test func `interpolated text never becomes markup`() {
     let name = #"<script>alert("1")</script>&'"#
     let html: HTML = "<p title=\"\(name)\">\("<b>bold</b>" as HTML)</p>"
     #expect(

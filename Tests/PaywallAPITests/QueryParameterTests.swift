@@ -47,7 +47,7 @@ import Testing
       "brand: expected a brand of lower-case letters, digits and dashes, 64 at most, found \"Disney+\""
     ),
   ])
-  func `a wrong one is told apart`(query: String, detail: String) throws {
+  func `a wrong parameter is reported with its reason`(query: String, detail: String) throws {
     let items = try HTTPRequest(.get, "/?" + query).query
     let problem = #expect(throws: Problem.self) {
       try QueryParameter.check(items, against: parameters)

@@ -75,7 +75,7 @@ import Testing
       ("?storefront=DE", "7.99", nil, nil), ("?storefront=DE", "7.99 USD", "7.99", "EUR"),
       ("?storefront=FR", "6.49 EUR", nil, nil),
     ] as [(String, String, String?, String?)])
-  func `a price that contradicts the document is told and counted`(
+  func `a price that contradicts the document is reported and counted`(
     query: String, told: String, price: String?, currency: String?
   ) throws {
     let parts = told.split(separator: " ")
@@ -138,7 +138,7 @@ import Testing
     ),
     (#"{"custom": {"name": 5}}"#, "type", "/custom/name", "a text"),
   ])
-  func `what cannot be meant is told with its place`(
+  func `an invalid value is reported with its place`(
     content: String, code: String, pointer: String, words: String
   ) throws {
     let answer = try test.ask(.post, "/render", body: content)
@@ -157,7 +157,7 @@ import Testing
     ("/render?custom.name=Anna", #"{"custom": {"name": "Zoë"}}"#, "Hello Zoë"),
     ("/render", #"{"custom": {"surname": "Z"}}"#, "Hello friend"),
   ])
-  func `what the app says of the reader stands in texts`(
+  func `the app's variables appear in texts`(
     target: String, content: String, words: String
   ) throws {
     let body =
@@ -185,7 +185,7 @@ import Testing
       (#"{"data": {"more": {"title": "given"}, "other": 5}}"#, ["given", "One", "Two"]),
       (#"{"data": {"deals": "data/more.json"}}"#, nil),
     ] as [(String, [String]?)])
-  func `data that is given stands in place of the document's own`(
+  func `given data replaces the document's own`(
     content: String, words: [String]?
   ) throws {
     try publishDeals()
@@ -199,7 +199,7 @@ import Testing
     #expect(try lines(of: test.ask(.get, "/render")) == ["own", "One", "Two"])
   }
 
-  @Test func `what can be chosen follows from what is given`() throws {
+  @Test func `choices follow from given data`() throws {
     try publishDeals()
     let three = #"{"data": {"deals": [{"title": "a"}, {"title": "b"}, {"title": "c"}]}}"#
     func page(_ content: String) throws -> String? {

@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: nested.indices)
-  func `what is nested deep is laid out at a cost in proportion`(index: Int) throws {
+  func `the cost of deep nesting is proportional`(index: Int) throws {
     try expectLittleWork(Self.nested[index].document, Self.nested[index].name)
   }
 

@@ -41,7 +41,9 @@ import Testing
     LaidOutReplacement(pointer: "/components/4", type: "pager", by: "stack"),
   ]
 
-  @Test func `what a client does not know is shown by what it knows, and it is told so`() throws {
+  @Test func `unsupported components are replaced by supported ones, which the response lists`()
+    throws
+  {
     let page = try page("&components=label,image,stack,button,later")
     #expect(page.replaced == Self.replaced)
     #expect(Set(page.root.all.map(\.type.rawValue)) == ["stack", "image", "label", "button"])
@@ -51,7 +53,7 @@ import Testing
     #expect(page.root.all.allSatisfy { $0.pager == nil })
   }
 
-  @Test func `a client says what it knows in a field as well`() throws {
+  @Test func `a client may name its components in a field`() throws {
     let field: HTTPFields = ["Paywall-Client": "schema=1; components=\"label image stack button\""]
     let answer = try page("", field)
     #expect(answer.replaced == Self.replaced)
@@ -63,7 +65,7 @@ import Testing
     #expect(varies.contains("Paywall-Client"))
   }
 
-  @Test func `the states are listed without what is shown in them`() throws {
+  @Test func `the states are listed without their contents`() throws {
     let answer = try test.ask(.get, "/states?brand=disney")
     #expect(answer.status == 200)
     let states = list(try answer.json()["states"])

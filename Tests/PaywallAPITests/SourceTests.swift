@@ -94,7 +94,7 @@ import Testing
     ),
     (TestSource.silence, "within 1.0 s"), ("nonsense\r\n\r\n", "HTTP/0.9"),
   ])
-  func `a wrong answer changes nothing, and is told`(answer: String, told: String) throws {
+  func `a wrong response changes nothing and is reported`(answer: String, told: String) throws {
     let source = try TestSource(TestSource.content(#"[{"title": "Good"}]"#))
     let test = try Self.service()
     _ = try publish(
@@ -151,7 +151,8 @@ import Testing
     #expect(source.heads.first?.hasPrefix("GET /a?b=c,d HTTP/1.1\r\n") == true)
   }
 
-  @Test func `sources are asked for what is live alone, and answers outlive a rollback`() throws {
+  @Test func `sources are fetched for live versions only, and responses outlive a rollback`() throws
+  {
     let source = try TestSource(TestSource.content(#"[{"title": "New"}]"#))
     let test = try Self.service()
     let first = try publish(Self.document(source.url()), to: test)
@@ -233,7 +234,7 @@ import Testing
         "/fallback", "no file"
       ),
     ])
-  func `a source that cannot be meant is told with its place`(
+  func `an invalid source is reported with its place`(
     declared: String, place: String, words: String
   ) throws {
     let test = try TestService()
@@ -246,7 +247,7 @@ import Testing
     #expect(told.contains(words), "\(refused.text)")
   }
 
-  @Test func `whoever publishes is told of a source that the service does not ask`() throws {
+  @Test func `a publish warns about a source that the service does not fetch`() throws {
     let test = try Self.service("deals.example")
     let told = try test.ask(
       .put, "/admin/brands/disney?dryRun=true", body: Self.document("https://other.example/a"))
@@ -279,7 +280,7 @@ import Testing
     #expect(source.heads.allSatisfy { $0.hasPrefix("GET /deals.json ") })
   }
 
-  @Test func `who may not administer is told nothing of sources`() throws {
+  @Test func `sources are hidden from clients without access`() throws {
     let test = try TestService()
     #expect(try test.ask(.get, "/admin/brands/none/sources").status == 404)
     let peer = PeerAddress(version4: 0xCB00_7107, port: 4_000)

@@ -104,7 +104,7 @@ struct StoryTests {
     #expect(log.map { Array($0) }?.last?["action"]?.string == "delete-brand")
   }
 
-  @Test func `what was never live is seen with a token or a preview link alone`() throws {
+  @Test func `a version that was never live needs a token or a preview link`() throws {
     let (access, secrets) = Self.access()
     let test = try TestService(access: access)
     let editor: HTTPFields = ["Authorization": "Bearer " + (secrets[.editor] ?? "")]

@@ -50,7 +50,7 @@ import Testing
     #"{"type": "window_width_condition", "operator": ">", "value": 700}"#,
     #"{"type": "moon", "value": "full"}"#,
   ])
-  func `what cannot be asked here is told`(condition: String) throws {
+  func `an unsupported condition is reported`(condition: String) throws {
     let imported = try SourceScreen.imported(
       #"{"type": "text", "overrides": [{"conditions": [\#(condition)], "properties": {"font_size": 20}}]}"#
     )

@@ -11,7 +11,7 @@ import Testing
     "fallback_source": {"light": {"webp": "https://a.example/a.webp", "width": 1600, "height": 900}}
     """#
 
-  @Test func `a film plays as its source does, with a picture that stands for it`() throws {
+  @Test func `a video plays like its source, with a poster`() throws {
     let imported = try SourceScreen.imported(
       #"""
       {"type": "video", \#(Self.film), "mask_shape": {"type": "convex"},
@@ -173,7 +173,7 @@ import Testing
       #"{"type": "purchase"}"#
     ),
   ])
-  func `a tap does what its source does, or tells the app what was tapped`(
+  func `a tap does the same as in the source, or passes its trigger to the app`(
     component: String, action: String
   ) throws {
     let imported = try SourceScreen.imported(

@@ -20,7 +20,9 @@ import Testing
     ("{{ product.colour }}", "unknown-variable"), ("{{ price | reversed }}", "unknown-function"),
     ("some `code`", "code-font"),
   ])
-  func `what a text cannot say is told by its place`(source: String, code: String) throws {
+  func `a text that cannot be expressed is reported with its place`(source: String, code: String)
+    throws
+  {
     let imported = try paywall(text: source)
     #expect(
       imported.approximations.map { [$0.code, $0.pointer] } == [
@@ -28,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `products go into a catalogue, but for those that it has otherwise`() throws {
+  @Test func `products move to a catalogue, except those that it defines differently`() throws {
     var imported = try paywall(text: "a")
     imported.document = [
       "products": ["a": ["sku": "1"], "b": ["sku": "2"], "c": ["sku": "3"]], "components": [],
@@ -93,7 +95,7 @@ import Testing
       #"{"type": "openURL", "url": "https://a.example/x"}"#
     ),
   ])
-  func `a link says what it leads to and where it opens`(action: String, written: String) throws {
+  func `a link has its purpose and where it opens`(action: String, written: String) throws {
     let imported = try screen(
       #"{"type": "button", "action": {"type": "navigate_to", \#(action)}, "stack": {"type": "stack", "components": []}}"#,
       text: "https://a.example/x")
@@ -136,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", #"{"paywall_components": {"components_config": {}}}"#, "[]"])
-  func `what is no paywall of the tool is refused`(text: String) throws {
+  func `a text that is not a paywall of the tool is rejected`(text: String) throws {
     let source = try JSONText(parsing: text, limits: .trusted)
     #expect(throws: ImportError.self) { try RevenueCatPaywall(source) }
   }

@@ -147,7 +147,7 @@ import Testing
     #expect(imported.approximations.map(\.code) == ["unknown-country"])
   }
 
-  @Test func `a web page stands in its box, with the source's fallback`() throws {
+  @Test func `a web page has its box, with the source's fallback`() throws {
     let imported = try SourceScreen.imported(
       #"""
       {"type": "web_view", "protocol_version": 1, "url": "https://a.example/x",
@@ -180,7 +180,7 @@ import Testing
     #expect(imported.approximations == [] && imported.faults == [])
   }
 
-  @Test func `a checkout on the web is told all that the source says of it`() throws {
+  @Test func `a checkout on the web gets all parameters of the source`() throws {
     let imported = try SourceScreen.imported(
       #"""
       {"type": "purchase_button", "stack": {"type": "stack", "components": []}, "action": "web_checkout",

@@ -66,7 +66,7 @@ import Testing
       ""
     ),
   ])
-  func `only what is shown in the area is warned of`(price: String, told: String) throws {
+  func `only prices shown in the area are warned about`(price: String, told: String) throws {
     let found = try warnings(price + #", "compareAt": {"price": "99.99"}"#)
     #expect(found.isEmpty == told.isEmpty)
     #expect(found.allSatisfy { $0.message.contains(told) }, "\(found.map(\.message))")

@@ -60,7 +60,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `what is no picture is refused with the reason`(bytes: [UInt8], message: String) {
+  func `a file that is not a picture is rejected with the reason`(bytes: [UInt8], message: String) {
     #expect {
       try ImageHeader(reading: bytes)
     } throws: {
@@ -152,7 +152,7 @@ enum PictureOfSize: String, CaseIterable, Sendable {
     }
   }
 
-  @Test func `the limits are those that are given`() throws {
+  @Test func `the given limits apply`() throws {
     let bytes = PictureOfSize.png.bytes(30, 20)
     _ = try ImageHeader(reading: bytes, limits: ImageLimits(side: 30, pixels: 600))
     for limits in [ImageLimits(side: 29, pixels: 600), ImageLimits(side: 30, pixels: 599)] {

@@ -20,7 +20,10 @@ import Testing
     #expect(document.meaning(in: text) { ["splash.png", "logo.png"].contains($0) } == [])
   }
 
-  @Test func `a mistake of shape hides none of meaning elsewhere, and none is told twice`() throws {
+  @Test
+  func `a mistake of shape hides no mistake of meaning elsewhere, and none is reported twice`()
+    throws
+  {
     let text = try parse(
       #"""
       {"products": [], "colors": {"ink": "black"},

@@ -24,7 +24,7 @@ import Testing
     ("#FF000080", "#0000FFFF", "#80007FFF"), ("#FF0000FF", "#0000FFFF", "#FF0000FF"),
     ("#FF000000", "#0000FF00", "#00000000"), ("#FF000000", "#0000FF40", "#0000FF40"),
   ])
-  func `a colour lets what is behind it shine through`(
+  func `a translucent colour blends with its background`(
     front: String, back: String, both: String
   ) throws {
     #expect(try #require(Color(hex: front)).over(#require(Color(hex: back))).hex == both)

@@ -48,7 +48,7 @@ import Testing
     #expect(text.color == .fixed(Color(red: 255, green: 0, blue: 0)))
   }
 
-  @Test func `an override changes all that a style says, and what it says besides`() throws {
+  @Test func `an override replaces a style and changes other properties`() throws {
     let document = try document(
       #"""
       {"components": [{"type": "button", "title": "a", "size": 20, "overrides": [

@@ -70,7 +70,7 @@ struct WebhookTests {
     ["SSH-2.0-OpenSSH\r\n\r\n"], ["HTTP/1.1 200"],
     ["HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 16 << 10))\r\n\r\n"],
   ])
-  func `what is not taken is sent again`(failures: [String]) throws {
+  func `a rejected message is sent again`(failures: [String]) throws {
     let receiver = try Receiver(failures + [Receiver.taken])
     let webhook = try webhook(to: receiver, limits)
     defer { webhook.stop(within: 5) }

@@ -51,7 +51,7 @@ import Testing
     "2026-12-01T00:00:00+1", "abcd-12-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026/12/01T00:00:00Z",
     "2026-12-01T00:00:00Zulu", "2026-12-01T00:00:00+24:00", "+026-12-01T00:00:00Z",
   ])
-  func `what is no moment is none`(text: String) { #expect(Moment(text) == nil) }
+  func `an invalid moment is rejected`(text: String) { #expect(Moment(text) == nil) }
 
   @Test func `a code is a drawing in its square`() throws {
     let node = try node(

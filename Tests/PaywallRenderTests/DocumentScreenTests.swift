@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\"headerOverlaps\": true, \"footerOverlaps\": true"])
-  func `a bar reaches under the notch of a phone held sideways, and what is in it does not`(
+  func `a bar extends under the notch of a phone in landscape, and its content does not`(
     meta: String
   ) throws {
     var input = try input(bars(meta))
@@ -89,7 +89,7 @@ import Testing
        {"type": "button", "id": "plans", "title": "Plans", "action": {"type": "go", "screen": "plans"}}]}}}
     """##
 
-  @Test func `the document's own components are shown first, and a tap goes on from there`() throws
+  @Test func `the document's own components are shown first, and a tap leads on from there`() throws
   {
     let page = try page(screens)
     #expect(page.state == ["screen": "start", "sheet": "none", "plan": "a"])

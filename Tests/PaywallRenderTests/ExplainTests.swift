@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a spacer's share of the free space is told`() throws {
+  @Test func `a spacer's share of the free space is explained`() throws {
     let steps = try #require(try explanation(of: "/components/0")).steps
     #expect(
       steps.first?.hasPrefix("it lies in the page, which has the safe area of 414 by 814") == true)

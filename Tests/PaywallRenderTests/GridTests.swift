@@ -109,7 +109,7 @@ import Testing
     #expect(all.states?.map(\.values) == [["benefit": "2"], ["benefit": "3"]])
   }
 
-  @Test func `a film is laid out as its poster, and the client is told what to play`() throws {
+  @Test func `a video is laid out like its poster, and the tree has its address`() throws {
     let page = try page(
       """
       {"type": "video", "id": "film", "url": "https://example.com/a.mp4", "poster": "https://example.com/a.jpg",

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LaidOutNodeTests {
   @Test(arguments: Component.kinds.list.map(\.name) + ["type-to-come"])
-  func `what lies in a component is written, whatever its type`(type: String) throws {
+  func `children are written, whatever the component's type`(type: String) throws {
     let frame = Rectangle(x: 0, y: 0, width: 10, height: 10)
     var page = try Repository.render(Repository.input("disney"))
     var node = LaidOutNode(type: NodeType(rawValue: type), key: nil, frame: frame)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Repository.brands)
-  func `what is read of a layout is what was written`(brand: String) throws {
+  func `a layout reads as it was written`(brand: String) throws {
     for device in ["iphone-11", "iphone-se"] {
       let page = try Repository.render(Repository.input(brand, on: device))
       let text = try JSONText(parsing: page.json(), limits: .trusted)
@@ -49,7 +49,7 @@ import Testing
     #expect(page.json() == page.declaredJSON())
   }
 
-  @Test func `every member that the schema declares stands in some tree of the fixtures`() throws {
+  @Test func `every member that the schema declares occurs in some tree of the fixtures`() throws {
     var written: Set<String> = []
     for file in FixtureFile.all(in: "trees") { Self.collect(file.text.root.value, &written) }
     var declared: Set<String> = []

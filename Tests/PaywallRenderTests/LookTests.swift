@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: properties)
-  func `what is said of a look is in the tree, which is read as it was written`(
+  func `every property of a look is in the tree, which reads as it was written`(
     property: String
   ) throws {
     let page = try page(box(property))
@@ -69,7 +69,7 @@ import Testing
     ("circle", "M128 0C155.614 0 178 22.386 178 50"), ("concave", "L256 100Q128 80 0 100Z"),
     ("convex", "M0 0L256 0L256 90Q128 110 0 90Z"),
   ])
-  func `a mask is an outline that cuts what lies in it`(mask: String, path: String) throws {
+  func `a mask is an outline that clips its contents`(mask: String, path: String) throws {
     let node = try first(#""mask": "\#(mask)""#)
     #expect(node.clips)
     #expect(node.decoration.outline?.contains(path) == true, "\(node.decoration.outline ?? "")")
@@ -103,7 +103,7 @@ import Testing
     #expect(drawn.contains("<linearGradient") && drawn.contains("=\"url(#"))
   }
 
-  @Test func `what is turned is turned the other way on a mirrored screen`() throws {
+  @Test func `a rotation is reversed on a mirrored screen`() throws {
     #expect(try first(#""rotation": 30"#).decoration.rotation == 30)
     #expect(try first(#""rotation": 30"#, meta: #"{"locale": "ar"}"#).decoration.rotation == -30)
   }

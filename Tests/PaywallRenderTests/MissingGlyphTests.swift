@@ -10,7 +10,7 @@ import Testing
       in: PaywallDocument(decoding: text.root), text)
   }
 
-  @Test func `what no font has is told with its characters, its text and its locale`() throws {
+  @Test func `a character without a font is reported with its text and its locale`() throws {
     let found = try findings(
       #"""
       {"meta": {"locale": "en"}, "strings": {"en": {"a": "Start"}, "ff": {"a": "𞤀𞤁 x"}},

@@ -8,7 +8,7 @@ import Testing
 /// for what is not in the tree; `scroll` and `content` are the page's viewport and what it scrolls over.
 @Suite struct PageTests {
   @Test(arguments: [("iphone-se-1", 0.0), ("ipad", 130)])
-  func `a page stands in the middle of a screen that is wider than it wants to be`(
+  func `a page is centred on a screen that is wider than its maximum`(
     device: String, room: Double
   ) throws {
     let document = try Repository.parse(

@@ -38,7 +38,7 @@ import Testing
     #expect(!RenderLimits.standard.mayBeExceeded(by: document))
   }
 
-  @Test func `what may take much and does not is taken`() throws {
+  @Test func `a document that could be costly but is not is accepted`() throws {
     let document = #"{"components": [{"type": "label", "title": "\#(Self.long)"}]}"#
     #expect(try findings(document, work: 400_000).isEmpty)
   }

@@ -82,7 +82,7 @@ import Testing
     #expect(page.root.children.first?.text?.color.hex == text)
   }
 
-  @Test func `a text that names no colour is readable on what is behind it`() throws {
+  @Test func `a text without a colour is readable on its background`() throws {
     let document =
       ##"{"components": [{"type": "label", "title": "x"}, {"type": "stack", "background": "#101010", "components": [{"type": "label", "title": "x"}]}]}"##
     let colors = try page(document).root.all.compactMap { $0.text?.color.hex }

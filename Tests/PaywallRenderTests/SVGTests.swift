@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SVGTests {
   @Test(arguments: TextDrawing.properties.map(\.name))
-  func `what is said of how a text is drawn is seen, in the tree and in the picture`(name: String)
+  func `every property of a text is visible in the tree and in the picture`(name: String)
     throws
   {
     let plain = try Self.text("")

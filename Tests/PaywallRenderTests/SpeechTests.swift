@@ -56,7 +56,7 @@ import Testing
       {"type": "label", "title": "See the [terms](https://example.com/terms)"}]}
     """#
 
-  @Test func `each stop is told with what it is, in order`() throws {
+  @Test func `each stop has its role, in order`() throws {
     #expect(
       try lines(Self.picker) == [
         "image: Premium", "header: Try Premium", "radio, selected: Yearly, 59.99",
@@ -77,7 +77,7 @@ import Testing
     #expect(spoken.contains("live [en-GB]: Long words"))
   }
 
-  @Test func `what is to be read first is read first, and equals stay in their order`() throws {
+  @Test func `smaller reading orders come first, and equal ones stay in order`() throws {
     #expect(
       try lines(
         #"""

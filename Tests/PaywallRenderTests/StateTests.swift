@@ -48,7 +48,7 @@ import Testing
     try node(id, of: page).text?.lines.map(\.string).joined(separator: " ")
   }
 
-  @Test func `the first plan is selected at first, and what lies in it is drawn so`() throws {
+  @Test func `the first plan is selected initially, and its contents are drawn so`() throws {
     let page = try page(picker)
     #expect(page.state == ["plan": "yearly", "details": "false"])
     #expect(try node("yearly", of: page).decoration.opacity == 1)
@@ -143,7 +143,7 @@ import Testing
     #expect(read.page(in: ["plan": "weekly"]) == nil)
   }
 
-  @Test func `what a tap changes is told by the smallest nodes that differ`() throws {
+  @Test func `the changes of a tap are the smallest nodes that differ`() throws {
     let first = try page(picker)
     let other = try page(picker) { $0.state = ["plan": "monthly"] }
     #expect(
@@ -151,7 +151,7 @@ import Testing
     #expect(first.changes(to: first) == [])
   }
 
-  @Test func `a page with too many states is told so`() throws {
+  @Test func `a page with too many states is rejected`() throws {
     let names = (0..<7).map { "\"v\($0)\": {\"boolean\": false}" }.joined(separator: ", ")
     let taps = (0..<7).map {
       "{\"type\": \"button\", \"title\": \"x\", \"action\": {\"type\": \"toggle\", \"variable\": \"v\($0)\"}}"

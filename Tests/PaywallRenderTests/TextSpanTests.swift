@@ -33,7 +33,7 @@ import Testing
     #expect(styles.map(\.font.italic) == [false, false, true])
   }
 
-  @Test func `markup in a translation is drawn, and what a placeholder stands for is not markup`()
+  @Test func `markup in a translation is drawn, and placeholder values are not markup`()
     throws
   {
     let text = try text(

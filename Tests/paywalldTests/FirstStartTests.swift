@@ -74,7 +74,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.folder.path("state/admin-token")))
   }
 
-  @Test func `where a token exists --dev is refused`() throws {
+  @Test func `--dev is rejected if a token exists`() throws {
     try program.start(on: "paywalls", access: [])
     program.stop()
     #expect(throws: (any Error).self) { try program.start(on: "paywalls", access: ["--dev"]) }

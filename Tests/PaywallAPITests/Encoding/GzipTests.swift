@@ -3,7 +3,7 @@ import PaywallAPI
 import Testing
 
 @Suite struct GzipTests {
-  @Test func `what is compressed can be read by everybody`() throws {
+  @Test func `compressed bytes can be decompressed by other programs`() throws {
     let text = String(repeating: "{\"type\": \"label\", \"title\": \"Disney+\"},\n", count: 200)
     let compressed = try #require(Gzip.compress(Array(text.utf8)))
     #expect(compressed.count < text.utf8.count / 10)

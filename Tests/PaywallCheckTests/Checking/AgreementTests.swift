@@ -47,7 +47,9 @@ import Testing
     #expect(counts[.accepted, default: 0] > 100 && counts[.refused, default: 0] > 1000, "\(counts)")
   }
 
-  @Test func `what is read is written as the schema accepts it, and reads as the same`() throws {
+  @Test func `a document is written in a form that the schema accepts and that reads the same`()
+    throws
+  {
     let text = try JSONText(parsing: compact(try everything), limits: .document)
     let document = try PaywallDocument(decoding: text.root)
     var writer = JSONWriter()

@@ -35,7 +35,7 @@ import Testing
     #expect(faults(#"{"spacing": {"m": 16}}"#, most: 10).count == 1)
   }
 
-  @Test func `a document takes from the theme what it does not have`() throws {
+  @Test func `a document takes missing names from the theme`() throws {
     let schema = try JSONText(parsing: Repository.read(Repository.schema), limits: .trusted)
     let checker = try DocumentChecker(schema: schema, documentBytes: 1 << 20)
     let document = Array(

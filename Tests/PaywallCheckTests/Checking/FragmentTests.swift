@@ -100,7 +100,7 @@ import Testing
     #expect(found == #"{"type":"stack","components":[{"type":"label","title":"Mine"}]}"#)
   }
 
-  @Test func `what a fragment stands for has the place of its use`() throws {
+  @Test func `the content of a fragment has the place of its use`() throws {
     let bytes = document(
       "",
       #"{"type": "fragment", "name": "planCard", "with": {"product": "yearly", "title": "A", "detail": "B"}}"#
@@ -171,7 +171,7 @@ import Testing
     Set((node.members.map(Array.init) ?? []).map(\.key)).subtracting(["$schema"])
   }
 
-  @Test func `the program has the library's files, each of which is a fragment`() throws {
+  @Test func `the program has the library's files, and each is a fragment`() throws {
     let folder = Repository.path("paywalls/library")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).map { $0.dropLast(5) }
     #expect(Set(names.map(String.init)) == Set(FragmentLibrary.standard.fragments.keys))

@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: used)
-  func `what is wrong beside a document is told with the file and the place in it`(
+  func `a mistake in a shared file is reported with the file and the place in it`(
     mistake: Mistake
   ) throws {
     let texts = Self.right.merging([mistake.path: mistake.text]) { $1 }
@@ -182,7 +182,7 @@ import Testing
     #expect(found == true, "\(error?.diagnostics ?? [])")
   }
 
-  @Test func `a document takes what it names and has not, and keeps the rest out`() throws {
+  @Test func `a document takes the names that it uses and lacks, and nothing else`() throws {
     for (path, text) in Self.right {
       try #require(CompanionFile(path: path)).check(Array(text.utf8))
     }
@@ -195,7 +195,7 @@ import Testing
     #expect(checked.companions.map(\.path).sorted() == Self.right.keys.sorted())
   }
 
-  @Test func `a file of which nothing is named is no part of the document`() throws {
+  @Test func `an unused file is not part of the document`() throws {
     let more = Self.right.merging([
       "strings/de.json": #"{"more": "Mehr"}"#, "strings/en.json": #"{"buy": "Not this"}"#,
       "fragments/badge.json": #"{"component": {"type": "spacer"}}"#, "data/other.json": "1",

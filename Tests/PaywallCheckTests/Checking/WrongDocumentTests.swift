@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: try WrongDocument.all())
-  func `the author of a wrong document reads where, what and what to do`(
+  func `a wrong document is reported with place, mistake and hint`(
     document: WrongDocument
   ) throws {
     let file = DiagnosticReport.CheckedFile(

@@ -27,7 +27,7 @@ struct DifferenceTests {
       #"[{"op":"remove","path":"/0"},{"op":"replace","path":"/0/x","value":2},{"op":"add","path":"/1","value":{"type":"c"}}]"#
     ),
   ])
-  func `the patch is the shortest that keeps what is equal`(
+  func `the patch is the shortest that keeps equal parts`(
     old: String, new: String, patch: String
   ) throws {
     let difference = DocumentDifference(from: try value(old), to: try value(new))
