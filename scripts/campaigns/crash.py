@@ -87,8 +87,8 @@ class Campaign:
         while True:
             catalog = self.level.catalog(self.ledger)
             found = self.ledger.differences(catalog, self.folder / "state")
-            # A disk that loses its power, and a service that is killed at the end of a page of memory, may keep half a line, which the
-            # service sets aside and says so.
+            # After a power failure, or a kill at the end of a page of memory, the journal may end in half a line. The service sets it
+            # aside and reports it.
             if not self.options.inject and self.options.level != "power":
                 found += [problem for problem in catalog["problems"] if "are no whole line and were moved" not in problem]
             if not found or time.monotonic() > end:

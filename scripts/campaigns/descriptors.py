@@ -130,7 +130,7 @@ def recover(service, held):
     hits = counted(service, "descriptors")
     print(f"counted: {hits} times without a descriptor")
     if hits < 5 * CLIENTS:
-        raise RuntimeError("the metrics do not tell of it")
+        raise RuntimeError("the metrics do not count it")
     for client in held:
         client.close()
 

@@ -107,7 +107,7 @@ class Trial(Traffic):
         if status != 201:
             self.faults.append(f"after the fault: {status} {told}")
         if not self.takes_changes(True):
-            self.faults.append("after the fault /readyz goes on to refuse changes")
+            self.faults.append("after the fault /readyz still refuses changes")
 
     def restart(self):
         self.service.kill()

@@ -67,7 +67,7 @@ def locales(path):
 
 
 def questions(options):
-    """What is asked: a name, the method, the target and the body. Each import becomes a brand of its own first."""
+    """Yields each request as a name, a method, a target and a body. Each import becomes a brand of its own first."""
     for target in SCHEMAS + PROBLEMS:
         yield target, "GET", target, None
     names = {f"import-{number}": name for number, name in enumerate(options.read)}

@@ -149,7 +149,7 @@ class Campaign:
             if verdict["xml"] is None and not svgs.is_wrong_to_expat_alone(text):
                 self.report(index, text, f"read, but Expat says {seen}")
         elif verdict["xml"] is not None:
-            self.counts["refused for what is well-formed"] += 1
+            self.counts["refused although well-formed"] += 1
             if not STRICTER.search(verdict["xml"]):
                 self.report(index, text, f"Expat takes it, but: {verdict['xml']}")
         else:
@@ -215,7 +215,7 @@ def run_chromium(campaign, program, options):
         before.report = lambda *_: setattr(before, "findings", before.findings + 1)
         before.compare_with_chromium(page, [(0, loud, {"xml": "x", "picture": None})], requests)
         if before.findings < 2:
-            sys.exit("Chromium shows neither what runs nor what is fetched")
+            sys.exit("Chromium shows neither scripts that run nor addresses that are fetched")
         for group in inputs(program, options.seed, options.first, options.chromium):
             for start in range(0, len(group), 100):
                 campaign.compare_with_chromium(page, group[start:start + 100], requests)

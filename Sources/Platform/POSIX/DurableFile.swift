@@ -8,8 +8,8 @@ import Synchronization
 public enum DurableFile {
   /// Writes `bytes` to `path` and replaces the file that was there.
   ///
-  /// On an error what was there is still there, except that a failed `fsync` of the folder leaves
-  /// the new file, of which a power cut may still bring back the old one.
+  /// On an error the old file is still there, with one exception: a failed `fsync` of the folder leaves
+  /// the new file, and a power cut may bring back the old one.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     try replace(path, with: bytes, mode: 0o644)
   }

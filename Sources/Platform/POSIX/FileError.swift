@@ -4,7 +4,7 @@ import Foundation
 public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   public var call: String
   public var path: String
-  /// `errno` after the call, or the one that says the same as the obstacle.
+  /// `errno` after the call, or the value closest to the obstacle.
   public var code: Int32
   /// The obstacle, if no system call failed.
   public var obstacle: Obstacle?
@@ -30,7 +30,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   public var isFull: Bool { code == ENOSPC || code == EDQUOT }
   /// The medium is read-only.
   public var isReadOnly: Bool { code == EROFS }
-  /// Nothing has this name. A link that leads nowhere is something.
+  /// Nothing has this name. A broken link is something.
   public var isAbsent: Bool { obstacle == nil && (code == ENOENT || code == ENOTDIR) }
   public var isTaken: Bool { code == EWOULDBLOCK || code == EAGAIN }
   public var isExisting: Bool { code == EEXIST }
@@ -38,7 +38,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Why, in words: `No space left on device`, `it is a named pipe, and only regular files are read`.
   public var reason: String { obstacle?.description ?? String(cString: strerror(code)) }
 
-  /// What a person can do about it; nil if only the system's message is known.
+  /// A remedy; nil if only the system's message is known.
   public var hint: String? { obstacle?.hint }
 
   public var description: String {
@@ -46,7 +46,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What stands in the place of a file that would be read.
+/// A reason why a file cannot be read, other than a failed system call.
 public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
   /// Not a regular file.
   case kind(FileStatus.Kind)

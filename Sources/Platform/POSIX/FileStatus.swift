@@ -34,7 +34,7 @@ public struct FileStatus: Sendable, Hashable {
     }
   }
 
-  /// The identity of the file, independent of its name. No other file has the same while it exists.
+  /// Identifies the file while it exists, whatever its name.
   public struct Identity: Sendable, Hashable {
     public var device: UInt64
     public var inode: UInt64
@@ -58,7 +58,7 @@ public struct FileStatus: Sendable, Hashable {
     modifiedNanoseconds = Int(modified.tv_nsec)
   }
 
-  /// The status of what `path` leads to, symbolic links followed; nil when nothing is there.
+  /// The status of the file at `path`, after following links; nil if there is none.
   public init?(of path: String) throws(FileError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -69,7 +69,7 @@ public struct FileStatus: Sendable, Hashable {
     self.init(status)
   }
 
-  /// The status of an entry of an open folder, itself and not where it leads; nil when there is none.
+  /// The status of an entry of an open folder, without following a link; nil if there is none.
   init?(_ name: String, in folder: OpenFile) throws(FileError) {
     var status = stat()
     guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {

@@ -7,7 +7,7 @@ public enum Folder {
     try names(in: OpenFile(path, O_RDONLY | O_DIRECTORY))
   }
 
-  /// The same of an open folder. A folder can be listed once for each time that it is opened.
+  /// The names in an open folder. Each opening of a folder can be listed once.
   static func names(in folder: OpenFile) throws(FileError) -> [String] {
     let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .last("fcntl", folder.path) }
@@ -54,7 +54,7 @@ public enum Folder {
     try OpenFile(path, O_RDONLY | O_DIRECTORY).synchronize()
   }
 
-  /// Returns once all that was written to the medium that the folder lies on is there.
+  /// Waits until everything written to the folder's medium is durable.
   public static func synchronizeAll(on path: String) throws(FileError) {
     let folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
     _ = try OpenFile.retrying("syncfs", path) { Int(Platform.synchronizeAll(folder.descriptor)) }

@@ -2,15 +2,15 @@ import Foundation
 
 /// A folder and everything below it, read without ever leaving it.
 ///
-/// A link is followed when what it leads to lies in the tree itself, as those of Kubernetes' volumes do
-/// (`1.json` → `..data/1.json` → `..2026_11/1.json`), and is an obstacle otherwise. Links are followed here, one step after
-/// the other, each from the open folder that the last one reached: whoever swaps a link or a folder meanwhile leads
-/// nobody out, as might happen between a `realpath` and an `open`. `openat2` would do the same in one call, but on Linux
-/// alone, not in every container, and not for an absolute link that leads back into the tree.
+/// A link is followed if its target lies in the tree, as in volumes of Kubernetes
+/// (`1.json` → `..data/1.json` → `..2026_11/1.json`). Otherwise it is an obstacle. Links are followed here, one step after
+/// the other, each from the open folder that the last step reached. So nobody who swaps a link or a folder meanwhile can lead
+/// a read out of the tree, as they could between a `realpath` and an `open`. `openat2` would do the same in one call, but only
+/// on Linux, not in every container, and not for an absolute link that leads back into the tree.
 public struct FolderTree: Sendable {
-  /// From the top of the tree to the folder that this value stands for.
+  /// The path from the top of the tree to this folder.
   private var folders: [OpenFile]
-  /// The tree below `path`, which may itself be a link to anywhere: whoever names a folder means the one that it leads to.
+  /// The tree below `path`. `path` itself may be a link to anywhere.
   public init(_ path: String) throws(FileError) {
     guard let real = realpath(path, nil) else { throw .last("realpath", path) }
     defer { free(real) }
@@ -24,21 +24,21 @@ public struct FolderTree: Sendable {
   /// The folder's path without links.
   public var path: String { folder.path }
 
-  /// The folder that `path` leads to, as a part of the same tree; nil when there is none, or something else.
+  /// The folder at `path` in the same tree; nil if there is no folder.
   public func folder(_ path: String) throws(FileError) -> FolderTree? {
     guard let place = try find(path), place.name == nil else { return nil }
     return FolderTree(place.folders)
   }
 
-  /// What `path` leads to; nil when nothing has the name.
+  /// The entry at `path`; nil if nothing has the name.
   public func entry(_ path: String) throws(FileError) -> TreeEntry? { try find(path)?.entry }
 
-  /// All bytes of the regular file that `path` leads to.
+  /// All bytes of the regular file at `path`.
   public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     try file(path, limit: limit).bytes
   }
 
-  /// The same with what it is.
+  /// All bytes of the regular file at `path`, with its status.
   public func file(
     _ path: String, limit: Int
   ) throws(FileError) -> (entry: TreeEntry, bytes: [UInt8]) {

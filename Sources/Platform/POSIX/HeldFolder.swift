@@ -2,9 +2,9 @@ import Foundation
 
 /// A folder that one process at a time writes to, for as long as its name leads to it.
 ///
-/// Whoever removes it, renames it or mounts over it leaves the process with open files that nobody will find again, while another
-/// may start on a new folder of the same name. So it is checked before anything is written, and what is written goes to the folder that
-/// is held, never to another one of its name.
+/// If somebody removes the folder, renames it or mounts over it, nobody can find the open files of the process again, and another
+/// process may start on a new folder of the same name. So each write first checks the folder, and goes to the held folder, never to
+/// another one of its name.
 public final class HeldFolder: Sendable {
   private let folder: OpenFile
   private let lock: LockFile
@@ -35,7 +35,7 @@ public final class HeldFolder: Sendable {
     try DurableFile.replace(name, in: folder, with: bytes)
   }
 
-  /// Throws while the folder, and the file of this name in it, take no writes or the medium has no room, as far as a look tells.
+  /// Throws if the folder or the file of this name in it is not writable, or the medium has no room, as far as can be seen without writing.
   public func checkWritable(_ name: String) throws(FileError) {
     for place in [path, path + "/" + name] where access(place, W_OK) != 0 {
       throw .last("access", place)
@@ -46,7 +46,7 @@ public final class HeldFolder: Sendable {
     guard free > 0 else { throw FileError(call: "write", path: path, code: ENOSPC) }
   }
 
-  /// Throws unless a file can be written to the folder and brought to the medium. Nothing of it stays.
+  /// Throws unless a file can be written to the folder and synced. Leaves no file behind.
   public func tryWriting() throws(FileError) {
     try check()
     let name = Folder.name(of: DurableFile.temporaryPath(beside: path + "/trial"))

@@ -12,11 +12,11 @@ public final class LockFile: Sendable {
       try file.truncate(to: 0)
       try file.writeAll([UInt8]("\(getpid())\n".utf8))
     } catch {
-      // The number is for the person who meets the lock; a full disk must not keep the service from serving.
+      // People read the number when they meet the lock. A full disk must not stop the service.
     }
   }
 
-  /// Throws `.replaced` when the lock that others would take is another.
+  /// Throws `.replaced` if the path leads to another lock.
   public func checkPlace() throws(FileError) { try file.checkPlace() }
 
   /// The process that holds the lock, if it could write its number.

@@ -5,7 +5,7 @@ public final class OpenFile: Sendable {
   public let descriptor: Int32
   public let path: String
 
-  /// Opens `path` with the flags of `open(2)`, never waiting for whoever is at the other end of a pipe; a file that is made
+  /// Opens `path` with the flags of `open(2)`, without waiting for the other end of a pipe. A new file
   /// has `mode`, less the process's mask.
   public init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(FileError) {
     self.path = path
@@ -14,7 +14,7 @@ public final class OpenFile: Sendable {
     if flags & O_EXCL != 0 { Ownership.pass(descriptor, in: Folder.parent(of: path)) }
   }
 
-  /// Opens or makes an entry of an open folder likewise.
+  /// Opens or creates an entry of an open folder in the same way.
   public init(
     _ name: String, in folder: OpenFile, _ flags: Int32, mode: mode_t = 0o644
   ) throws(FileError) {
@@ -49,7 +49,7 @@ public final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Of an entry, when this is a folder.
+  /// The path of an entry of this folder.
   public func path(of name: String) -> String { path == "/" ? "/" + name : path + "/" + name }
 
   /// Whether the file is open for writing.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Gives what root makes in another user's folder to that user, who could not use it otherwise: a token, say, or a backup that is
-/// restored, in the state folder of a service that runs as a user of its own.
+/// Gives files that root creates in another user's folder to that user, who could not use them otherwise: a token or a restored
+/// backup in the state folder of a service that runs as its own user.
 ///
-/// Only what was made just now is given away, and no link is followed, so that nobody gets hold of a file of root's.
+/// Only new files change hands, and no link is followed: nobody gets hold of a file that belongs to root.
 enum Ownership {
   static func pass(_ descriptor: Int32, in folder: String) {
     guard let (user, group) = owner(of: folder) else { return }

@@ -14,7 +14,7 @@ public enum Platform {
     return fsync(descriptor)
   }
 
-  /// Carries everything that was written to the medium of an open folder there. Returns 0, or -1 with `errno` set.
+  /// Syncs everything written to the medium of an open folder. Returns 0, or -1 with `errno` set.
   public static func synchronizeAll(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)
       sync()

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads whole files. Everything that the service and the command line read from a disk goes through here.
 ///
-/// A named pipe without a writer makes `open` wait for ever, and a device may do anything: so that nothing of the kind is
-/// opened, an entry is looked at first; should it be another by then, it is opened without waiting and looked at again.
+/// A named pipe without a writer makes `open` wait for ever, and a device may do anything. So the kind of an entry is checked
+/// before it is opened. The entry is opened without waiting and checked again, in case it was replaced meanwhile.
 public enum RegularFile {
   /// Reads the file that a person named. It follows links wherever they lead.
   ///

@@ -89,7 +89,7 @@ public final class TarWriter {
 public struct TarReader {
   private let file: OpenFile
   private var place = 0
-  /// The number of bytes read at a time, so that a header's claim takes no memory before the bytes arrive.
+  /// The number of bytes read at a time: memory is taken as bytes arrive, not as a header claims.
   private static let chunk = 1 << 20
 
   public init(_ path: String) throws(FileError) {

@@ -20,8 +20,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// A stack's badge with those that its overrides give it, each of which is there while its condition holds: those in the same place, and
-  /// those elsewhere.
+  /// A stack's badge and the badges of its overrides, each shown while its condition holds: first those in the same place, then the others.
   func changing(
     _ own: JSONValue?, of node: SourceNode, in outer: Surroundings
   ) -> (badge: JSONValue?, elsewhere: [JSONValue]) {

@@ -4,7 +4,7 @@ extension RevenueCatImport {
   /// The direction of the stack that a component lies in.
   enum Axis { case row, column, overlay }
 
-  /// Size, padding and margin; of an override all that it names, of a component what is not as it is anyway.
+  /// Size, padding and margin: all members of an override, but only the members of a component that differ from the defaults.
   func box(_ node: SourceNode, along axis: Axis, isOverride: Bool = false) -> Fields {
     var fields = Fields()
     if let size = node.present("size") {
@@ -87,7 +87,7 @@ extension RevenueCatImport {
     )
   }
 
-  /// What lies behind a component.
+  /// The background of a component.
   func background(_ node: SourceNode) -> (light: JSONValue, dark: JSONValue?)? {
     guard let background = node.present("background") else {
       return node.present("background_color").flatMap(paint)

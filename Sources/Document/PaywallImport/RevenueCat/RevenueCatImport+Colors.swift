@@ -88,7 +88,7 @@ extension RevenueCatImport {
     return "$" + name
   }
 
-  /// `#RRGGBB` or `#RRGGBBAA` in upper case; nil for what is no colour.
+  /// `#RRGGBB` or `#RRGGBBAA` in upper case; nil if the text is no colour.
   static func hex(_ text: String) -> String? {
     var digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
     guard digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }

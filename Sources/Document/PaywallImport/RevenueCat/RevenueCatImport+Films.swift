@@ -21,7 +21,7 @@ extension RevenueCatImport {
     return covered(film, overrides, in: frame, by: overlay)
   }
 
-  /// What plays, what stands for it, and how.
+  /// The video, its poster and how it plays.
   private func footage(of node: SourceNode) -> Fields {
     var fields = Fields()
     let source = node.present("source") ?? node.present("value")

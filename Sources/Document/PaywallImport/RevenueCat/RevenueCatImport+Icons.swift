@@ -15,7 +15,7 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// What lies behind the glyph where it is another gradient on dark screens.
+  /// The gradient behind the glyph on dark screens, where it differs.
   private func darkBackdrop(_ node: SourceNode) -> Fields {
     var dark = Fields()
     dark["background"] = node.present("icon_background")?.present("color").flatMap(paint)?.dark

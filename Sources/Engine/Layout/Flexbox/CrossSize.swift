@@ -132,8 +132,8 @@ extension LayoutPass {
     }
   }
 
-  /// The height that a row's item with an aspect ratio had when it was measured. Browsers do not stretch what is as high already:
-  /// percentages go on referring to the ratio's height. Indefinite for other items, and for one that has always had its height.
+  /// The height that a row's item with an aspect ratio had when it was measured. Browsers do not stretch an item that already has the height:
+  /// percentages keep referring to the ratio's height. Indefinite for other items, and for one that has always had its height.
   private mutating func heightBeforeStretching(_ item: FlexItem, _ container: FlexContainer)
     -> Double
   {

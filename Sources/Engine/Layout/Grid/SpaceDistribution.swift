@@ -6,7 +6,7 @@ struct SpaceDistribution {
   let isForLimits: Bool
   /// Whether the step makes this track larger.
   let affects: @Sendable (GridTrack) -> Bool
-  /// Which of the affected tracks take what is beyond all limits.
+  /// Whether an affected track takes the space beyond all limits.
   let exceeds: @Sendable (GridTrack) -> Bool
 
   static let steps = [

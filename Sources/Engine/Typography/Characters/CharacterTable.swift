@@ -1,4 +1,4 @@
-/// A small number for every character, in pages of 128 of which equal ones are kept once.
+/// A small number for every character, in pages of 128. Equal pages are kept once.
 struct CharacterTable: Sendable {
   private var pageStarts: [Int32] = []
   private var pages: [UInt8] = []

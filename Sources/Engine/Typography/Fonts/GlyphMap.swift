@@ -1,6 +1,6 @@
-/// Maps characters to glyphs (OpenType `cmap`) with pages of 256 code points, so that a lookup is two array reads.
+/// Maps characters to glyphs (OpenType `cmap`) with pages of 256 code points: a lookup is two array reads.
 public struct GlyphMap: Sendable {
-  /// A glyph's number in its family; 0 stands for a missing glyph.
+  /// A glyph's number in its family; 0 is the missing glyph.
   public typealias Glyph = UInt16
 
   private var pageStarts: [Int32]

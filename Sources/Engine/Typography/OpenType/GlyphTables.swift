@@ -26,7 +26,7 @@ struct Coverage {
       let record = offset + 4 + $0 * size
       let first = table.u16(record)
       let last = isRanges ? table.u16(record + 2) : first
-      // They are in order, so that no glyph comes twice however many there are.
+      // They are in order: no glyph comes twice.
       guard first <= last, first >= next else { return nil }
       next = last + 1
       return first...last

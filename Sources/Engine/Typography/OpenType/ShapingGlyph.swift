@@ -30,7 +30,7 @@ struct ShapingGlyph {
     static let hidden = Flags(rawValue: 64)
   }
 
-  /// The circle that stands in for the letter of a syllable that has none.
+  /// The dotted circle, which replaces the missing letter of a syllable.
   static func dottedCircle(_ glyph: GlyphMap.Glyph, cluster: Int32) -> ShapingGlyph {
     ShapingGlyph(
       glyph: glyph, scalar: "\u{25CC}", cluster: cluster, mask: ShapingPlan.globalMask,

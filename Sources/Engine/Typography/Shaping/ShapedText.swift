@@ -60,7 +60,7 @@ struct ShapedText: Sendable {
     return text
   }
 
-  /// The same in units of another size; what is rounded away is below a hundredth of a point.
+  /// The same text in units of another size. Rounding loses less than a hundredth of a point.
   func scaled(by factor: Double) -> ShapedText {
     guard factor != 1 else { return self }
     var text = self
@@ -97,7 +97,7 @@ struct ShapedText: Sendable {
       hasContext: parts.contains(where: \.hasContext))
   }
 
-  /// The extent of `start..<end` at the end of a line. A space that hangs there still kerns what stands before it,
+  /// The extent of `start..<end` at the end of a line. A space that hangs there still kerns the glyph before it,
   /// as text engines shape a paragraph before they break it.
   @inline(__always)
   func extent(_ start: Int, _ end: Int) -> TextExtent {

@@ -40,7 +40,7 @@ struct CompanionRoutes: Sendable {
         .delete, path, name: "delete" + name,
         summary:
           "Removes \(kind.words) uploaded for the next version. Published versions keep theirs.",
-        parameters: [Administration.reason], answers: [.json("Change", "What was removed.")],
+        parameters: [Administration.reason], answers: [.json("Change", "The removal.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
         handler: { (call) throws(Problem) in try delete(call, kind) }),
     ]

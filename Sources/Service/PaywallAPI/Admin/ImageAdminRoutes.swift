@@ -29,7 +29,7 @@ struct ImageAdminRoutes: Sendable {
         summary:
           "Removes an image that was uploaded for the next version. Published versions keep it.",
         parameters: [Administration.reason],
-        answers: [.json("Change", "What was removed.")],
+        answers: [.json("Change", "The removal.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
         handler: delete),
     ]
