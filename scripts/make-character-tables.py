@@ -92,7 +92,7 @@ def joining_types(folder):
 
 
 def canonical_pairs(folder):
-    """Whole, first and second of each canonical decomposition into two; `!` marks those that are not recomposed."""
+    """Whole, first and second of each canonical decomposition into two; `!` marks pairs that are not recomposed."""
     excluded = {code for first, last, row in rows(folder / "DerivedNormalizationProps.txt")
                 if row[0] == "Full_Composition_Exclusion" for code in range(first, last + 1)}
     found = []
@@ -149,7 +149,7 @@ def main():
           "The bidirectional classes of all characters: runs of code points from U+0000 on, each its length and class",
           "runs", runs(bidi_classes(folder)))
     write("Bidi/BracketTable.swift", number, "BracketTable",
-          "Brackets that open with those that close them, in hexadecimal", "pairs", brackets(folder))
+          "Opening brackets with their closing brackets, in hexadecimal", "pairs", brackets(folder))
     write("Characters/ScriptTable.swift", number, "ScriptTable",
           "The scripts of all characters: runs of code points from U+0000 on, each its length and script", "runs",
           runs(scripts(folder)))
@@ -160,7 +160,7 @@ def main():
           "The parts of letters in syllables: runs of code points from U+0000 on, each its length and part", "runs",
           runs(indic_classes(folder)))
     write("Characters/CanonicalPairTable.swift", number, "CanonicalPairTable",
-          "Characters that are two others put together, in hexadecimal; `!` before those that are always taken apart",
+          "Characters composed of two others, in hexadecimal; `!` before characters that are always decomposed",
           "pairs", canonical_pairs(folder))
 
 

@@ -61,7 +61,7 @@ swap() {
   fi
   set -- -s -S -m 10 -w '\n%{http_code}' -X POST "$url/admin/active?brand=$brand"
   if [ -r "$token" ]; then
-    # The header comes from standard input, so that no process list shows the token.
+    # The header comes from standard input: no process list shows the token.
     answer=$(printf 'header = "Authorization: Bearer %s"\n' "$(cat "$token")" |
       curl -K - "$@")
   else

@@ -4,9 +4,9 @@ import Testing
 private let converters: [String: String] = [
   "Sources/Engine/Layout/Sizing/LayoutGrid.swift":
     "bounds every length before, in the hottest lines of layout",
-  "Sources/Document/Locales/Pricing/Amount.swift": "digits, of which there are sixteen at most",
+  "Sources/Document/Locales/Pricing/Amount.swift": "at most sixteen digits",
   "Sources/Platform/JSONSchema/Program/NumericBound.swift":
-    "digits, of which there are eighteen at most",
+    "at most eighteen digits",
 ]
 
 /// Converting a `Double` without a check ends the process for NaN, infinity and large values. In a module that sees the initializers of

@@ -18,7 +18,7 @@ struct GuardedCompiler {
     #expect(output == "")
   }
 
-  /// The numbers of the expressions that the compiler refuses, the first of which has 1. Each may name `value`, a `Double`.
+  /// The numbers of the expressions that the compiler rejects; the first expression has number 1. Each may name `value`, a `Double`.
   func refusedLines(of expressions: [String]) throws -> Set<Int> {
     defer {
       do { try FileManager.default.removeItem(at: folder) } catch {

@@ -30,7 +30,7 @@ private let longestFile = 300
     }
   }
 
-  /// Whether the word stands in the line and is no end of a longer one, as `try?` is of `entry?`.
+  /// Whether the line has the word, and not as the end of a longer one (`try?` in `entry?`).
   private func holds(_ line: Substring, _ word: [UInt8]) -> Bool {
     let line = Array(line.utf8)
     guard line.count >= word.count else { return false }

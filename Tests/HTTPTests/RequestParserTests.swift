@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// A stream of bytes and what is wrong with it; nil when nothing is.
+/// A stream of bytes and its fault; nil if it is right.
 private let cases: [(String, RequestError.Kind?)] = [
   ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", nil),
   ("\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", nil),

@@ -6,7 +6,7 @@ struct RequestStream: Equatable, CustomStringConvertible {
   var error: RequestError?
   var phase = RequestParser.Phase.idle
 
-  /// Parses pieces that come one after the other; what is not parsed yet is moved to the start of a new buffer each time.
+  /// Parses pieces that arrive one after the other, and moves the unparsed rest to the start of a new buffer each time.
   init(_ pieces: [[UInt8]], limits: HTTPLimits = .standard) {
     var parser = RequestParser(limits: limits, peer: .loopback)
     var rest: [UInt8] = []

@@ -2,7 +2,7 @@ import JSON
 import JSONSchema
 import Testing
 
-/// A document of a small menu, and what its author is told.
+/// A document of a small menu, and its diagnostics.
 struct Mistake: CustomTestStringConvertible {
   var document: String
   var lines: [String]

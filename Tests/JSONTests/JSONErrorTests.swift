@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// A wrong text and what its author is told.
+/// A wrong text and its error.
 struct WrongText: CustomTestStringConvertible {
   var source: String
   var kind: JSONError.Kind

@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// Lines of fields between tabs; those that begin with `#` explain.
+/// Lines of fields between tabs; lines that begin with `#` are comments.
 struct Table {
   let rows: [[String]]
 

@@ -32,7 +32,7 @@ import Testing
     #expect(try test.ask(.get, "/brands/disney").json()["versions"]?.elements?.count == 2)
   }
 
-  /// Rows in rows, each of which asks the next for its height more than once.
+  /// Nested rows: each asks the next for its height more than once.
   private static let nestedRows: String = {
     let open =
       #"{"type": "stack", "direction": "row", "wrap": "wrap", "minHeight": "10%", "components": ["#

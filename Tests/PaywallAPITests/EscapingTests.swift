@@ -2,7 +2,7 @@ import Testing
 
 @testable import PaywallAPI
 
-/// What is written into the lines of others by scalars, whatever they combine to.
+/// Text that enters another format is escaped scalar by scalar, whatever the scalars combine to.
 @Suite struct EscapingTests {
   @Test(arguments: [
     ("a\"b", "a\\\"b"), ("a\"\u{301}", "a\\\"\u{301}"), ("a\r\nb", "a\r\\nb"),

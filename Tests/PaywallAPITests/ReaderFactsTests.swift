@@ -25,7 +25,7 @@ import Testing
        {"type": "label", "title": "plain", "overrides": [{"when": {"custom": {"tier": "gold"}}, "set": {"title": "gold"}}]}]}
     """#
 
-  /// What is told of the reader, and what the three labels say then.
+  /// The reader's facts and the three labels.
   @Test(arguments: [
     ("", "$6.99 $5.00 28%", "7 days", "plain"), ("{}", "$6.99 $5.00 28%", "7 days", "plain"),
     (#"{"products": {"monthly": {"price": "4.99"}}}"#, "$4.99 $5.00 none", "7 days", "plain"),
@@ -67,7 +67,7 @@ import Testing
       try test.ask(.get, "/render?flatten=true").json()["products"]?.elements?.count == 2)
   }
 
-  /// What is asked, and the document's price of the monthly plan where the store's contradicts it.
+  /// The query, and the document's price of the monthly plan where the store's price contradicts it.
   @Test(
     arguments: [
       ("", "6.99", nil, nil), ("", "6.990", nil, nil), ("", "4.99", "6.99", "USD"),
@@ -176,7 +176,7 @@ import Testing
     #expect(published.status == 201, "\(published.text)")
   }
 
-  /// What is given for the names of data, and the labels then.
+  /// The values given for names of data, and the labels.
   @Test(
     arguments: [
       ("", ["own", "One", "Two"]), (#"{"data": {}}"#, ["own", "One", "Two"]),

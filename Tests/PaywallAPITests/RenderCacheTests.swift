@@ -113,6 +113,6 @@ import Testing
       #expect(cache.counts.evictions > 0)
       ratios.append(Double(Int(allocated_bytes()) - before) / Double(cache.counts.bytes))
     }
-    #expect(isWithin, "the memory grows by \(ratios) times what is charged")
+    #expect(isWithin, "the memory grows by \(ratios) times the charge")
   }
 }

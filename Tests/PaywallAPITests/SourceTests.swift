@@ -160,7 +160,7 @@ import Testing
     let second = try publish(
       Self.document(source.url()).replacing("\"label\"", with: "\"label\", \"size\": 9"), to: test)
     #expect(try eventually { try shown(test) == ["New"] })
-    // One that is not live shows what it was published with.
+    // A version that is not live shows the data it was published with.
     #expect(try shown(test, "&version=\(first)") == ["Old"])
     #expect(try test.ask(.post, "/admin/live?brand=disney&version=\(first)").status == 200)
     #expect(try eventually { try shown(test) == ["New"] })
@@ -199,7 +199,7 @@ import Testing
     #expect(same.text.contains("New"))
   }
 
-  /// Wrong declarations of a source: the code of the mistake, its place, and words of what is told.
+  /// Wrong declarations of a source: the code, the place and words of the message.
   @Test(
     arguments: [
       (#"{"@source": "ftp://a.example", "every": "PT1M", "fallback": []}"#, "/@source", "address"),

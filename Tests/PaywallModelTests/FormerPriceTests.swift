@@ -48,7 +48,7 @@ import Testing
     #expect(found.allSatisfy { $0.hint?.contains("98/6/EC Art. 6a") == true })
   }
 
-  /// What is paid where, and the storefronts that are told.
+  /// A price and its place, and the storefronts given.
   @Test(arguments: [
     (#""price": "6.99", "currency": "EUR""#, "shown in AT, BE, BG and 18 more,"),
     (#""price": "69", "currency": "SEK""#, "shown in SE,"),

@@ -135,7 +135,7 @@ enum PictureOfSize: String, CaseIterable, Sendable {
     arguments: PictureOfSize.allCases, [(1, 1), (65_535, 1), (10_000, 10_000), (16_383, 6_000)])
   func `a picture within the limits is taken`(picture: PictureOfSize, size: (Int, Int)) throws {
     let (width, height) = size
-    // 14 bits are all that these tell of a side.
+    // These formats have 14 bits for the length of a side.
     if [.webpLossy, .webpLossless].contains(picture), max(width, height) > 16_383 { return }
     let header = try ImageHeader(reading: picture.bytes(width, height))
     guard picture != .svg else { return }

@@ -79,7 +79,7 @@ import Testing
       .compactMap(\.text).map { $0.lines.map(\.string).joined(separator: " ") }
   }
 
-  /// What a screen tells of each product and field: the labels say `p0 price = $4.99`.
+  /// The value of each product's fields on a screen: the labels say `p0 price = $4.99`.
   private static func told(on page: LaidOutPaywall) -> [String: Set<String>] {
     words(on: page).reduce(into: [:]) { told, line in
       let sides = line.split(separator: " = ", maxSplits: 1).map(String.init)

@@ -94,7 +94,7 @@ import Testing
     }
 
   @Test(arguments: brandScreens)
-  func `a brand's words stand out from what is behind them (WCAG 2.2, 1.4.3)`(
+  func `a brand's words contrast with their background (WCAG 2.2, 1.4.3)`(
     brand: String, locale: String, orientation: Orientation
   ) throws {
     for device in ["iphone-11", "ipad"] {

@@ -3,7 +3,7 @@ import Testing
 
 /// What references draw over again.
 @Suite struct DrawingTests {
-  /// Ten references to what is before, so many times over.
+  /// Groups that each refer ten times to the group before.
   private static func tower(
     _ levels: Int, of base: String, _ level: (_ number: Int, _ below: Int) -> String
   ) -> String {
@@ -62,7 +62,7 @@ import Testing
       }
     ),
     (
-      "a marker along what is used",
+      "a marker along a used shape",
       "<path id='p' d='M0 0\(String(repeating: "h1", count: 30_000))'/><marker id='m'>\(ten("<path/>"))</marker><use href='#p' style='marker:url(#m)'/>"
     ),
   ]

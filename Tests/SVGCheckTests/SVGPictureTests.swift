@@ -1,7 +1,7 @@
 import SVGCheck
 import Testing
 
-/// What a picture may hold, and what it may not.
+/// Allowed and rejected content of a picture.
 @Suite struct SVGPictureTests {
   @Test func `pictures as drawing programs export them are taken`() throws {
     let files = try SVGSource.files(in: "exports")
@@ -34,7 +34,7 @@ import Testing
     #expect(SVGSource.fault(SVGSource.around(inside)) == nil)
   }
 
-  /// What stands in the picture, and what the message says of it.
+  /// The content of the picture and the words of the message.
   static let more: [(inside: String, message: String)] = [
     ("<script>alert(1)</script>", "<script> is not allowed in a picture: it runs code; remove it"),
     ("<SCRIPT>alert(1)</SCRIPT>", "it runs code"),

@@ -4,7 +4,7 @@ import PaywallTree
 
 /// Holds what `/render` answers to the JSON Schema that is published for it.
 public enum LayoutAnswer {
-  /// What is wrong with an answer of status 200 to a request for `target`; nothing where it is no laid-out tree in JSON.
+  /// The faults of a response of status 200 to a request for `target`; empty if it is not a laid-out tree in JSON.
   public static func mistakes(
     in body: [UInt8], to target: String, type: String?, coding: String? = nil
   ) throws -> [Diagnostic] {
@@ -14,7 +14,7 @@ public enum LayoutAnswer {
     return try mistakes(in: body, isFlat: target.contains("flatten=true"))
   }
 
-  /// What is wrong with a laid-out tree, or with the flat list that is made of one.
+  /// The faults of a laid-out tree, or of a flat list made from one.
   public static func mistakes(in body: [UInt8], isFlat: Bool = false) throws -> [Diagnostic] {
     let schema = try (isFlat ? flat : tree).get()
     return schema.validate(try JSONText(parsing: body, limits: .trusted).root)

@@ -121,7 +121,7 @@ public final class TestClient {
     return true
   }
 
-  /// Takes what comes until it ends with a text, and forgets it.
+  /// Reads and discards bytes until they end with a text.
   public func skip(through text: String) -> Bool {
     let end = Array(text.utf8)
     while !received.suffix(end.count).elementsEqual(end) {

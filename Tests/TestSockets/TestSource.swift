@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Answers every request on a port of its own with what it was told last, and keeps the requests' heads.
+/// Answers every request on its own port with the latest configured response, and keeps the requests' heads.
 public final class TestSource: Sendable {
   private struct State {
     var answer: String

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "1,2", "1*", "1*-2", "--1", "1.5", "9999999999", "1*99999999", "*3"])
-  func `what is no number list is an error with its place`(_ text: String) {
+  func `an invalid list of numbers is an error with its place`(_ text: String) {
     #expect(throws: FontError.self) { try IntegerList(text, at: "faces[0].advances") }
   }
 

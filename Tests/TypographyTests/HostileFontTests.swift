@@ -133,7 +133,7 @@ enum HostileFont {
     Array(repeatElement(bytes, count: count).joined())
   }
 
-  /// A file of the tables and of those that every font has: ten glyphs, each half an em wide.
+  /// A font of the given tables and the required ones: ten glyphs, each half an em wide.
   static func bytes(_ own: [String: [UInt8]]) -> [UInt8] {
     var head = [UInt8](repeating: 0, count: 54)
     head.replaceSubrange(18..<20, with: u16(1000))

@@ -31,7 +31,7 @@ import Wording
   }
 }
 
-/// Lines of fields between tabs; those that begin with `#` explain.
+/// Lines of fields between tabs; lines that begin with `#` are comments.
 struct Table {
   let rows: [[String]]
 

@@ -4,7 +4,7 @@ import Testing
 
 /// XML 1.0 (fifth edition) and Namespaces in XML 1.0.
 @Suite struct XMLReaderTests {
-  /// What is read: `{ns}name`, attributes sorted, text in brackets; or the fault.
+  /// The document as read: `{ns}name`, attributes sorted, text in brackets; or the fault.
   static func reading(_ bytes: [UInt8], as dialect: XMLDialect = Self.picture) -> String {
     do {
       return try MarkupOutline(reading: bytes, as: dialect).items.map(line).joined()
@@ -76,7 +76,7 @@ import Testing
     ("<a xml:space='preserve'/>", "<a {http://www.w3.org/XML/1998/namespace}space='preserve'></>"),
     ("<a xmlns:p='u'><b xmlns:p='v' p:c=''/><p:d/></a>", "<a><b {v}c=''></><{u}d></></>"),
   ])
-  func `what is well-formed is read as XML says`(text: String, seen: String) {
+  func `well-formed text is read as XML says`(text: String, seen: String) {
     #expect(Self.reading(Array(text.utf8)) == seen)
   }
 
@@ -161,7 +161,7 @@ import Testing
     ),
     ("<a xmlns:\u{212A}='u'><K:b/></a>", "the prefix of K:b is not declared"),
   ])
-  func `what is not well-formed, or read in two ways, is refused`(text: String, message: String) {
+  func `text that is not well-formed, or ambiguous, is rejected`(text: String, message: String) {
     let reading = Self.reading(Array(text.utf8))
     #expect(reading.hasPrefix("line ") && reading.contains(message), "\(reading)")
   }

@@ -65,7 +65,7 @@ import Testing
     ("validate", "validate needs PATH…\n  see paywalld validate --help"),
     ("render a b", "render does not take \"b\"\n  see paywalld render --help"),
   ])
-  func `a wrong line says what was found and what to write`(line: String, message: String) {
+  func `a wrong line is quoted, with a correction`(line: String, message: String) {
     let error = #expect(throws: UsageError.self) { try parse(line) }
     #expect(error?.description == message)
   }

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [["validate"], ["render"]])
-  func `a document outside of any paywalls folder is checked by what comes with the program`(
+  func `a document outside any paywalls folder is checked with the program's own files`(
     words: [String]
   ) throws {
     try Data(#"{"components": []}"#.utf8).write(to: folder.appending(path: "1.json"))
@@ -79,7 +79,7 @@ import Testing
     #expect(result.messages.contains("the paywalls folder \"none\" does not exist"))
   }
 
-  @Test func `a picture that the service would not take is told with its file`() throws {
+  @Test func `a picture that the service would reject is reported with its file`() throws {
     let images = folder.appending(path: "disney/images")
     try FileManager.default.createDirectory(at: images, withIntermediateDirectories: true)
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>"#
@@ -142,7 +142,7 @@ import Testing
     #"{"strings": {"en": {"buy": "Buy {monthly.price}"}}, "components": [{"type": "button", "title": "$buy", "action": {"type": "purchase", "product": "monthly"}}, {"type": "fragment", "name": "card"}]}"#
 
   @Test
-  func `a folder is checked with what lies beside its documents, each file by itself as well`()
+  func `a folder is checked with the files beside its documents, and each file alone`()
     throws
   {
     try write(Self.shared, to: "disney/1.json")

@@ -65,7 +65,7 @@ import Testing
     #expect(ready.status == 200 && ready.text.contains("no admin token exists"))
   }
 
-  @Test func `with --dev changes need no token, and everybody is told`() throws {
+  @Test func `with --dev changes need no token, and the service says so`() throws {
     try program.start(on: "paywalls", access: ["--dev"])
     #expect(program.log.hasPrefix("paywalld: started with --dev"))
     #expect(try program.ask("POST", Self.swap, token: nil).status == 200)

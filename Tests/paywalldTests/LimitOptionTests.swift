@@ -47,7 +47,7 @@ import Testing
     ("body-limit", "-1", "a size from 1B to 1GiB, such as 512B, 16KiB or 1MiB"),
     ("subscribers", "5s", "a number from 1 to 10000000"),
   ])
-  func `a wrong value is told what would be right`(name: String, text: String, expected: String) {
+  func `a wrong value is quoted, with a right one`(name: String, text: String, expected: String) {
     let error = #expect(throws: UsageError.self) { try limits("--\(name)=\(text)") }
     #expect(error?.message == "--\(name): expected \(expected), found \"\(text)\"")
   }

@@ -12,7 +12,7 @@ final class OwnProgram {
   let folder: TemporaryFolder
   private var process: Process?
   private var port: UInt16 = 0
-  /// What it said so far, as much of it as was waited for.
+  /// The output received so far.
   private(set) var log = ""
   private var said = FileHandle.nullDevice
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()

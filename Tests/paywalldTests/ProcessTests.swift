@@ -2,12 +2,12 @@ import Foundation
 import TestSockets
 import Testing
 
-/// The program itself, with a log that nobody reads: a thread that writes to it never goes on.
+/// The program itself, with a log that nobody reads: a thread that writes to it blocks for ever.
 @Suite final class ProcessTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
   private let process = Process()
-  /// A pipe of which nobody closes an end: what is read, and where the process writes.
+  /// A pipe with both ends open: one to read, one for the process to write to.
   private let log: (reading: FileHandle, writing: FileHandle)
   static let paywalls = repository.appending(path: "paywalls").path
 

@@ -51,7 +51,7 @@ import Testing
     #expect(try served.client().get("/problems/\(type)").status == 200)
   }
 
-  @Test func `a client that comes when there is no room is told when to come again`() throws {
+  @Test func `a client rejected for lack of room learns when to retry`() throws {
     let served = try ServedPaywalls { $0.server.subscribers = 0 }
     let response = try served.client().get("/events")
     #expect(response.status == 503)

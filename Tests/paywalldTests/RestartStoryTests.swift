@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What an operator meets who starts the program again: with other documents, or without what it kept.
+/// An operator restarts the program with other documents, or without its state.
 @Suite struct RestartStoryTests {
   /// What the state has after `publish`, as clients ask for it.
   private static let targets = [
@@ -17,7 +17,7 @@ import Testing
     """
   }
 
-  /// A program with two brands, of which espn is active; disney serves its first version, and a newer one is a draft.
+  /// A program with two brands. espn is active; disney serves its first version, and its newer one is a draft.
   private static func published() throws -> OwnProgram {
     let program = try OwnProgram()
     try program.makeDocuments(
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Documents.allCases)
-  func `a kept state serves what was live, whatever the folder of documents is`(
+  func `a kept state serves the live versions, whatever the folder of documents is`(
     documents: Documents
   ) throws {
     guard documents != .readOnly || OwnProgram.canMakeReadOnly else { return }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a lost state launches nothing, says how to go on, and each way leads on`(
+  func `a lost state launches nothing, and the message lists the ways out, which work`(
     isReadOnly: Bool
   ) throws {
     guard !isReadOnly || OwnProgram.canMakeReadOnly else { return }

@@ -73,7 +73,7 @@ final class SecureReceiver {
   // What a test's thread starts has its signals blocked, SIGTERM among them.
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-  /// The file that curl is told to trust.
+  /// The certificate that curl trusts.
   var certificate: String { folder.path("certificate.pem") }
 
   /// The next message.

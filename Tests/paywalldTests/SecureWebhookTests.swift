@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.enabled(if: SecureReceiver.canRun))
-  func `a receiver whose certificate nobody vouches for is told nothing`() throws {
+  func `a receiver with an untrusted certificate gets nothing`() throws {
     let receiver = try SecureReceiver()
     let program = try Self.program()
     try program.start(on: "paywalls", Self.flags(program, port: receiver.port))

@@ -68,7 +68,7 @@ import Testing
     #expect(back.status == 0, "\(back.messages)")
     #expect(try contents("strings/de.json") == "{\n  \"signUp\": \"Registrieren\"\n}\n")
     #expect(try contents("strings/en.json") == texts["en"])
-    // What is beside a document counts for it: French is there, and lacks a text.
+    // Companion files count for the document: French is there, and lacks a text.
     try Data(#"{"old": "Vieux"}"#.utf8).write(to: strings.appending(path: "fr.json"))
     try Data(#"{"other": "Otro"}"#.utf8).write(to: strings.appending(path: "es.json"))
     let missing = try run("strings", "check", "1.json")

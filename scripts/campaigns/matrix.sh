@@ -30,4 +30,4 @@ if "$lab" matrix --paywalls "$work/paywalls" --only examples/premium --sample 40
   exit 1
 fi
 grep -q 'of another locale' "$work/out"
-say 'what is mixed is seen'
+say 'mixed responses are detected'

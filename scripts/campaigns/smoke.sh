@@ -53,7 +53,7 @@ expect 'the schema' '2020-12/schema' get "$url/schema"
 expect 'a page for a person' '<h1>paywalld</h1>' get "$url/"
 
 echo '-- a product manager'
-expect 'what is active' '"active": *"disney"' get "$url/admin/active"
+expect 'the active brands' '"active": *"disney"' get "$url/admin/active"
 expect 'espn becomes active' '^200$' status_of -X POST "$url/admin/active?brand=espn"
 expect 'and apps get it at once' '^Paywall-Brand: espn' head_of "$url/paywall"
 expect 'disney can still be asked for' '^Paywall-Brand: disney' head_of "$url/paywall?brand=disney"
@@ -77,7 +77,7 @@ expect 'it is ready' '"ready": *true' get "$url/readyz"
 expect 'a taken port is one clear line' 'in use' "$paywalld" serve --port "${url##*:}" --paywalls "$root/paywalls" --state "$work/other"
 expect 'serve.sh swaps a running service' 'nothing was restarted' \
   env PAYWALLD_PORT="${url##*:}" sh "$root/scripts/serve.sh" disney
-expect 'and says what is active then' '"active": *"disney"' get "$url/admin/active"
+expect 'and lists the brands active then' '"active": *"disney"' get "$url/admin/active"
 kill -TERM "$service"
 code=0
 wait "$service" || code=$?

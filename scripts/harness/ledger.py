@@ -69,7 +69,7 @@ class Ledger:
     def follow(self, change):
         brand, version, action, name = change.get("brand"), change.get("version"), change["action"], change.get("name")
         if change["sequence"] != self.count:
-            self.faults.append(f"change {change['sequence']} stands in line {self.count}")
+            self.faults.append(f"change {change['sequence']} is in line {self.count}")
         if "requestId" in change:
             # New data also creates versions, after it.
             self.seen.setdefault(change["requestId"], change)

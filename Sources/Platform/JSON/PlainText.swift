@@ -77,7 +77,7 @@ extension Sequence<PlainText> {
 }
 
 extension String {
-  /// The text, truncated to this many scalars, the last of which is an ellipsis.
+  /// The text, truncated to this many scalars. The last scalar is then an ellipsis.
   ///
   /// It counts scalars because one character may consist of any number of them.
   public func shortened(to count: Int) -> String {

@@ -87,8 +87,8 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .loop: "its links lead to each other without end"
     case .replaced:
       "it is no longer the one that was opened: it was removed, renamed or mounted over"
-    case .damaged: "it is damaged: it does not hold the bytes that its name stands for"
-    case .cutShort: "it is cut short: it ends in the middle of what it holds"
+    case .damaged: "it is damaged: its bytes do not match the digest in its name"
+    case .cutShort: "it is cut short: it ends in the middle of its content"
     }
   }
 

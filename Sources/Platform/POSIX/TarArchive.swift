@@ -98,8 +98,8 @@ public struct TarReader {
     guard kind == .regular else { throw FileError(.kind(kind), at: path) }
   }
 
-  /// The next file, of as many bytes at most as a file of its name may have; nil at the end. Throws `cutShort` for an archive that ends before its end is marked, and
-  /// `damaged` for what is none of regular files.
+  /// The next file, if it is no larger than a file of its name may be; nil at the end. Throws `cutShort` if the archive ends before its end
+  /// mark, and `damaged` if it has anything but regular files.
   public mutating func next(
     limit: (_ name: String) -> Int
   ) throws(FileError) -> (name: String, bytes: [UInt8])? {

@@ -93,7 +93,7 @@ import Testing
 
   private var schema: JSONSchema { get throws { try WrongDocument.schema } }
 
-  /// The fixture, and the declared examples of what stands in it nowhere.
+  /// The fixture, and the declared examples that the fixture lacks.
   private var everything: JSONValue {
     get throws {
       let path = "Tests/PaywallCheckTests/Fixtures/everything.json"

@@ -20,7 +20,7 @@ import Testing
         """.utf8))
   }
 
-  /// The first component with all that stands for fragments replaced, as the service would write it.
+  /// The first component after fragments are expanded, as the service would write it.
   private func expanded(_ fragments: String, _ components: String) throws -> String {
     let document = document(fragments, components)
     #expect(try document.diagnostics() == [])

@@ -34,7 +34,7 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What the author is told, in the order of the text.
+  /// The messages, in the order of the text.
   ///
   /// - Parameters:
   ///   - folder: has its pictures and its data; nil for a brand that has a logo.

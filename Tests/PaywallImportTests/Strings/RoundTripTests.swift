@@ -35,7 +35,7 @@ import Testing
     #expect(tables.texts == ["en": ["k": "a b"]])
   }
 
-  /// What stands between the tags, and the words that it is.
+  /// The content between the tags, and the words it gives.
   @Test(arguments: [
     ("\\u0041b", "Ab"), ("\\u41", "u41"), ("\\u", "u"), ("\\u004", "u004"), ("\\u+041", "u+041"),
     ("\\uD800", "uD800"), ("\\uFFFFF", "\u{FFFF}F"), ("\\", ""), ("a\\", "a"), ("\"\\u1", "u1"),

@@ -2,7 +2,7 @@ import PaywallImport
 import Testing
 
 @Suite struct WrongFileTests {
-  /// Format, text, where and what is said of it.
+  /// The format, the text, the place and the message.
   @Test(arguments: [
     (StringsFormat.xliff, "hello", "1:1: there is text outside of the root element"),
     (.xliff, "<xliff version=\"1.2\">", "1:1: <xliff> is never closed"),

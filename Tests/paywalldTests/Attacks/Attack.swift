@@ -1,4 +1,4 @@
-/// A request that means harm, and what it must be answered with.
+/// A hostile request and the required response.
 struct Attack {
   let name: String
   var request: [UInt8]

@@ -56,7 +56,7 @@ final class AttackedService {
     return try ask(Attack(method, target, token + fields, body: body, 0).request)
   }
 
-  /// Sends each attack, with `SECRET` replaced by the token of an admin, and holds the answer to what it must be.
+  /// Sends each attack, with `SECRET` replaced by the token of an admin, and compares the response with the required one.
   func expect(
     _ attacks: [Attack], largest: Int = 1 << 20,
     sourceLocation: SourceLocation = #_sourceLocation

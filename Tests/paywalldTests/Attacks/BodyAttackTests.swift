@@ -109,7 +109,7 @@ import Testing
     while client.sent < 1 << 30, !client.receive(milliseconds: 0), !client.isEnded {
       client.send(chunk)
     }
-    // What is beyond the limit lay in the buffers of the two sockets.
+    // The bytes beyond the limit were in the buffers of the two sockets.
     #expect(client.sent < 40 << 20)
     _ = client.waitForEnd()
     let answer = RawAnswer(client.received)

@@ -41,7 +41,7 @@ import Testing
     #expect(try service.text("state/audit.jsonl") == before)
   }
 
-  @Test func `what is kept of a change is one line of JSON`() throws {
+  @Test func `a change is stored as one line of JSON`() throws {
     let service = try AttackedService(keyed: true)
     let reason = #"","actor":"admin"} \" \u000a é \u{202e}"#
     let fields = [

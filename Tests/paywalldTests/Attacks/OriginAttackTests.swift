@@ -82,7 +82,7 @@ import Testing
     try service.expect(marks.map { Attack("POST", Self.target, [$0], 403, "forbidden") })
   }
 
-  @Test func `another site cannot read what it is not shown`() throws {
+  @Test func `another site cannot read responses it may not see`() throws {
     let service = try AttackedService(keyed: false)
     let answer = try service.ask("GET", "/admin/active", ["Origin: http://localhost"])
     #expect(answer.field("Access-Control-Allow-Origin") == nil)

@@ -13,7 +13,7 @@ struct RawAnswer {
     body = text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")
   }
 
-  /// Why the server refuses what is no request to it, else the last part of the problem's type; empty when it is none.
+  /// Why the server rejects malformed bytes, else the last part of the problem's type; empty if the response is no problem.
   var problem: String {
     let type = value(of: "type").split(separator: "/").last.map(String.init) ?? ""
     let reason = value(of: "reason")

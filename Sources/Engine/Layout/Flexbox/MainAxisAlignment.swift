@@ -3,7 +3,7 @@
 /// The offset of the first item and the spacing between items.
 struct Distribution {
   var start = 0.0
-  /// Not on the grid of lengths, so that nothing is lost over all of them.
+  /// Not rounded to the grid of lengths: the sum of all gaps stays exact.
   var between = 0.0
 
   /// The offset of an item from the first one by the spacing alone, without gaps.

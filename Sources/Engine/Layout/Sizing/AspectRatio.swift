@@ -56,7 +56,7 @@ extension LayoutPass {
 }
 
 extension SizeLimits {
-  /// The limits of the other axis; those that are indefinite here are none there.
+  /// The limits of the other axis. An indefinite limit gives none.
   fileprivate func transferred(floor: Double, _ transfer: (Double) -> Double) -> SizeLimits {
     let least = transfer(least.isDefinite ? max(least, floor) : floor)
     return SizeLimits(least: least, most: most.isDefinite ? max(transfer(most), least) : .infinity)

@@ -15,7 +15,7 @@ enum FontFallback {
     }
   }
 
-  /// By script, the families of those that have one each.
+  /// The family of each script that has its own.
   private static let own: [[String]] = {
     let names: [Script: String] = [
       .arab: "arabic", .armn: "armenian", .beng: "bengali", .deva: "devanagari", .ethi: "ethiopic",

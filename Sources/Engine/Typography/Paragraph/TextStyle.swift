@@ -9,7 +9,7 @@ public struct TextStyle: Sendable, Hashable {
     case tail
     /// The last line has the end of the text after an ellipsis.
     case head
-    /// The last line has an ellipsis between what it would begin with and the end of the text.
+    /// The last line has an ellipsis between its start and the end of the text.
     case middle
     /// The last line ends at its break.
     case none

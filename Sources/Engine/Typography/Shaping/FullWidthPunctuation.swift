@@ -1,4 +1,4 @@
-/// Brackets, commas and full stops of East Asian texts, each of which fills half of a square. Between two of them a blank half is removed, and
+/// Brackets, commas and full stops of East Asian texts. Each fills half of a square. Between two of them a blank half is removed, and
 /// so is that of a line's last one if it would not fit otherwise (CSS Text 4 §8.3 `text-spacing-trim: normal`).
 struct FullWidthPunctuation {
   /// The half of its square that a character fills.
