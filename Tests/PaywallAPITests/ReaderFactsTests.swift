@@ -126,7 +126,7 @@ import Testing
     ),
     (
       #"{"products": {"m": {"price": "4.99", "displayPrice": ""}}}"#, "pattern",
-      "/products/m/displayPrice", "as people read it"
+      "/products/m/displayPrice", "a formatted price"
     ),
     (
       #"{"products": {"m": {"price": "4.99", "offer": "some"}}}"#, "const",

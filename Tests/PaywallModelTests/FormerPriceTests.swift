@@ -28,13 +28,13 @@ import Testing
       (#""from": "2026-09-01", "until": "2026-10-22""#, "/until", "was last charged 31 days ago"),
       (
         #""from": "2026-10-24", "until": "2026-11-21""#, "/from",
-        "was charged for 29 days, and nothing"
+        "was charged for 29 days, and no earlier"
       ),
       (
         #""from": "2026-11-21", "until": "2026-11-21""#, "/from",
-        "was charged for 1 day, and nothing"
+        "was charged for 1 day, and no earlier"
       ),
-      (#""from": "2026-12-01", "until": "2026-12-24""#, "/from", "in days to come"),
+      (#""from": "2026-12-01", "until": "2026-12-24""#, "/from", "in the future"),
       (#""from": "2026-10-01""#, "", "does not say on which days"),
       (#""until": "2026-11-15""#, "", "does not say on which days"),
     ] as [(String, String?, String)])

@@ -128,43 +128,45 @@ extension Form where Value == LaidOutPaywall {
       Property("brand", .string, \.brand),
       Property(
         "version", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.version,
-        help: "Of the brand's document."),
+        help: "The version of the brand's document."),
       Property("device", .screen, \.screen, isRequired: true),
       Property(
-        "locale", .string, \.locale, help: "Of texts, prices and words (BCP 47).", isRequired: true),
-      Property("texts", .string, \.texts, help: "The document's locale whose texts are shown."),
+        "locale", .string, \.locale, help: "The locale of texts, prices and periods (BCP 47).",
+        isRequired: true),
+      Property("texts", .string, \.texts, help: "The locale of the document's texts."),
       Property(
         "localeMatch", .string, \.localeMatch,
         help:
-          "Why it is this locale: exact (there are texts for what was asked), parent (for one that it falls back to), sibling (for another region), document (for nothing asked, so it is the document's own), pseudo."
+          "The reason for this locale: exact (the requested one), parent (a fallback), sibling (another region), document (the document's own, because no requested locale matches), pseudo."
       ),
       Property("theme", .choice(), \.theme, isRequired: true),
       Property("direction", .choice(), \.direction, isRequired: true),
       Property(
-        "textScale", .points, \.textScale, help: "1 is the usual size of text.", isRequired: true),
+        "textScale", .points, \.textScale, help: "The text size; 1 is the default.",
+        isRequired: true),
       Property(
         "state", .stateValues, \.state,
-        help: "What the document's variables are; what a node's action \"set\" changes."),
+        help: "The values of the document's variables, which the action \"set\" changes."),
       Property(
         "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
-        help: "What it sells, by name: what a client asks its store for."),
+        help: "The products by name, for requests to the store."),
       Property("root", .node, \.root, help: "The page.", isRequired: true),
       Property(
         "states", Form<LaidOutState>.laidOutState.list([:]), \.states,
-        help: "Every other state that taps lead to, where they were asked for with states=all."),
+        help: "Every other state that taps lead to, if requested with states=all."),
       Property(
         "replaced", Form<LaidOutReplacement>.replacement.list([:]), \.replaced,
         help:
-          "Components that the client does not know, and what stands for them; where the client said what it knows."
+          "Unsupported components and their replacements, if the client named the types that it supports."
       ),
       Property(
         "hash", .string, \.hash,
-        help: "Stands for everything before it; the same in two answers that are the same."),
+        help: "A hash of everything before it. Equal responses have equal hashes."),
     ],
     #"""
     {
       "title": "Laid-out paywall",
-      "description": "A paywall on one screen. Members may be added: a client passes over those that it does not know."
+      "description": "A paywall on one screen. Future versions may add members; ignore unknown ones."
     }
     """#)
 }

@@ -35,17 +35,17 @@ extension Form where Value == LaidOutProduct {
     LaidOutProduct(name: "", sku: ""),
     [
       Property(
-        "name", .string, \.name, help: "What actions and POST /render call it.", isRequired: true),
-      Property("sku", .string, \.sku, help: "What to ask a store for.", isRequired: true),
+        "name", .string, \.name, help: "The name in actions and POST /render.", isRequired: true),
+      Property("sku", .string, \.sku, help: "The identifier in a store.", isRequired: true),
       Property(
         "storeIDs", .stateValues, \.storeIDs,
         help:
-          "What to ask other stores for, by store: appStore, playStore, stripe; \"sku\" for those that are not here."
+          "The identifiers in other stores: appStore, playStore, stripe; all others use \"sku\"."
       ),
       Property(
         "documentPrice", .laidOutPrice, \.documentPrice,
         help:
-          "What the document says that it costs, where the reader's store charges another price; that one is shown."
+          "The document's price, if the reader's store charges a different one, which is shown."
       ),
     ], named: "product")
 }

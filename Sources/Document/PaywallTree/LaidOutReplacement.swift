@@ -3,7 +3,7 @@ import Vocabulary
 
 /// A component that a client does not know.
 public struct LaidOutReplacement: Sendable, Hashable {
-  /// Its place in the document.
+  /// The place of the component in the document.
   public var pointer: String
   public var type: String
   /// What is there instead; nil when it was left out.
@@ -20,9 +20,11 @@ extension Form where Value == LaidOutReplacement {
   static let replacement = object(
     LaidOutReplacement(pointer: "", type: "", by: nil),
     [
-      Property("pointer", .string, \.pointer, help: "Its place in the document.", isRequired: true),
-      Property("type", .string, \.type, help: "What the client does not know.", isRequired: true),
-      Property("by", .string, \.by, help: "What is there instead; left out where nothing is."),
+      Property(
+        "pointer", .string, \.pointer, help: "The place of the component in the document.",
+        isRequired: true),
+      Property("type", .string, \.type, help: "The unsupported type.", isRequired: true),
+      Property("by", .string, \.by, help: "The type of the replacement, if any."),
     ], named: "replacement")
 }
 

@@ -59,12 +59,12 @@ extension Form where Value == LaidOutState {
       Property(
         "changes", Form<LaidOutNode>.node.list([:]), \.changes,
         help:
-          "Nodes that take the place of those of the same pointer and repetition, with all in them; one without a pointer is the page.",
+          "Nodes that replace those with the same pointer and repetition, with their contents. A node without a pointer is the page.",
         isRequired: true),
     ], named: "state",
     #"""
     {
-      "description": "The page in another state, as what differs from the page that it comes with."
+      "description": "The page in another state, as differences from this page."
     }
     """#)
 }

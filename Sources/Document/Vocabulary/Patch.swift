@@ -140,7 +140,7 @@ extension Kinds {
       let own = kind.patch.keywords(&draft)
       return ["type": "object", "minProperties": 1] + draft.keywords(of: shared) + [
         "properties": own, "unevaluatedProperties": false,
-        "x-expected": .string("properties of a \(kind.name) with other values"),
+        "x-expected": .string("properties of a \(kind.name) with new values"),
       ]
     }
   }

@@ -163,7 +163,7 @@ import Testing
       ),
       (
         #"{"type": "label", "title": "Of @{shop.nme}"}"#, shop, "fragment-name",
-        "/components/0/title", #"nothing is called "shop.nme""#
+        "/components/0/title", #"there is no text or number named "shop.nme""#
       ),
       (
         #"{"type": "label", "title": "@shop.open"}"#, shop, "type", "/components/0/title",
@@ -191,7 +191,7 @@ import Testing
       ),
       (
         #"{"type": "label", "title": "{@{shop.none} GBP}"}"#, shop, "placeholder",
-        "/components/0/title", #""{ GBP}" is no placeholder"#
+        "/components/0/title", #""{ GBP}" is not a placeholder"#
       ),
       (
         #"{"type": "spacer"}"#, #"{"a": "data/a.json"}"#, "unknown-data", "/data/a",

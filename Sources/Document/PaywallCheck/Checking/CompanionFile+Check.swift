@@ -3,9 +3,9 @@ import JSONSchema
 import PaywallModel
 
 extension CompanionFile {
-  /// Throws everything that is wrong with the file by itself, in the order of the text; the rest shows with the documents that use it.
+  /// Throws all mistakes that the file shows by itself, in the order of its text. Other mistakes only show in documents that use it.
   ///
-  /// - Parameter most: bytes that it may have.
+  /// - Parameter most: the size limit in bytes.
   public func check(_ bytes: [UInt8], most: Int = mostBytes) throws(InvalidDocument) {
     var limits = JSONLimits.document
     limits.maxBytes = most
@@ -35,7 +35,7 @@ extension CompanionFile {
     return try frame?.mistakes(in: text, besides: shape) ?? shape
   }
 
-  /// What makes a document of it; nil for what has no meaning by itself.
+  /// The frame that turns it into a document; nil if the file has no meaning by itself.
   private var frame: DocumentFrame? {
     switch kind {
     case .theme: DocumentFrame()
@@ -57,14 +57,14 @@ extension CompanionFile {
   }()
 }
 
-/// What stands around a part of a document where that is a file of its own.
+/// The text around a companion file that turns it into a document.
 private struct DocumentFrame {
   var before = ""
   var after = ""
-  /// Of the part.
+  /// The pointer to the file's content in that document.
   var pointer = ""
 
-  /// What only the documents know that use the file.
+  /// Codes of mistakes that only a document which uses the file can show.
   private static let asked: Set<String> = ["unknown-product", "unknown-string"]
 
   func mistakes(

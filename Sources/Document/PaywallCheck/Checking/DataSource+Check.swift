@@ -3,7 +3,7 @@ import JSONSchema
 import PaywallModel
 
 extension DataSource {
-  /// Everything that is wrong with the sources that a document declares, in the order of its text.
+  /// All mistakes in a document's data sources, in the order of its text.
   static func mistakes(in root: JSONNode) -> [Diagnostic] {
     let nodes = nodes(in: root)
     guard !nodes.isEmpty else { return [] }
@@ -22,7 +22,7 @@ extension DataSource {
   private static let compiled = Result { () throws(SchemaError) in try JSONSchema(compiling: shape)
   }
 
-  /// What is wrong with the schema that a source has for its answers.
+  /// The mistake in the source's schema for responses; nil if there is none.
   private static func unusableSchema(of source: JSONNode) -> [Diagnostic] {
     guard let node = source["schema"], node.kind == .object else { return [] }
     do throws(SchemaError) {
@@ -38,7 +38,7 @@ extension DataSource {
     }
   }
 
-  /// What the source's own schema finds wrong with an answer; nothing where it has none.
+  /// The mistakes that the source's own schema finds in a response; none without such a schema.
   public func mistakes(in answer: JSONText) -> [Diagnostic] {
     guard let schema else { return [] }
     do throws(SchemaError) {

@@ -2,29 +2,29 @@ import JSON
 import JSONSchema
 import PaywallModel
 
-/// A document's bytes that have passed every check, and what they say.
+/// A document that has passed every check: its bytes and its values.
 public struct CheckedDocument: Sendable {
   public var bytes: [UInt8]
   /// The bytes as JSON.
   public var text: JSONText
   public var document: PaywallDocument
-  /// The same with what its fragments, its data and names of other files stand for.
+  /// The same with its fragments, data and references to other files expanded.
   public var expanded: JSONText
-  /// The files beside it that it uses.
+  /// The companion files that it uses.
   public var companions: Set<CompanionFile> = []
 }
 
-/// Says whether bytes are a paywall document: JSON first, then the schema's shape and what the names mean.
+/// Checks whether bytes are a paywall document: first the JSON, then the schema, then the meaning of names.
 ///
-/// The command line, the start of the service and a publish all ask here, so that they all say the same.
+/// The command line, the start of the service and each publish use it, so they all report the same.
 public struct DocumentChecker: Sendable {
-  /// What else is wrong with a document whose shape and meaning are right.
+  /// Further checks for documents whose shape and meaning are right.
   public typealias Objections = (PaywallDocument, JSONText) -> [Diagnostic]
 
   private let schema: JSONSchema
   private let limits: JSONLimits
 
-  /// Compiles a schema. Documents of more than `documentBytes` bytes are wrong.
+  /// Compiles a schema. Documents of more than `documentBytes` bytes are rejected.
   public init(schema: JSONText, documentBytes: Int) throws(SchemaError) {
     self.schema = try JSONSchema(compiling: schema)
     var document = JSONLimits.document
@@ -32,11 +32,11 @@ public struct DocumentChecker: Sendable {
     self.limits = document
   }
 
-  /// Gives the document, or throws everything that is wrong with it, in the order of the text.
+  /// Returns the document, or throws all its mistakes, in the order of the text.
   ///
   /// - Parameters:
-  ///   - companions: what lies beside it.
-  ///   - hasImage: whether the brand has an image of a name.
+  ///   - companions: the brand's other files.
+  ///   - hasImage: whether the brand has an image of this name.
   public func check(
     _ bytes: [UInt8], _ companions: Companions = .none, hasImage: (String) -> Bool,
     objections: Objections = { _, _ in [] }
@@ -45,7 +45,7 @@ public struct DocumentChecker: Sendable {
     let wrongSources = DataSource.mistakes(in: text.root)
     guard wrongSources.isEmpty else { throw InvalidDocument(diagnostics: wrongSources) }
     let reading = DocumentReading(text.root)
-    // What stands for values of data has a shape once they are in its place.
+    // References to data have a shape only after expansion.
     if text.root["data"] == nil, !schema.validate(text.root).isEmpty {
       let joined = DocumentExpansion(of: text, reading, companions, isJoinedOnly: true)
       throw InvalidDocument(diagnostics: mistakes(in: text, joined, hasImage: hasImage))
@@ -60,7 +60,7 @@ public struct DocumentChecker: Sendable {
     return CheckedDocument(bytes: bytes, text: text, document: document, expanded: text)
   }
 
-  /// Everything that is wrong with a document whose shape is wrong, where the author wrote it.
+  /// All mistakes of a document with a wrong shape, at the places where the author wrote them.
   private func mistakes(
     in text: JSONText, _ expansion: DocumentExpansion?, hasImage: (String) -> Bool
   ) -> [Diagnostic] {
@@ -82,7 +82,7 @@ public struct DocumentChecker: Sendable {
     return document
   }
 
-  /// Checks what the document says with its fragments, and tells of mistakes where the author wrote them.
+  /// Checks the expanded document, and reports mistakes at the places where the author wrote them.
   private func check(
     _ expansion: DocumentExpansion, hasImage: (String) -> Bool, objections: Objections
   ) throws(InvalidDocument) -> PaywallDocument {

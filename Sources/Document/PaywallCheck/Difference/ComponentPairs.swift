@@ -1,9 +1,9 @@
 import JSON
 
-/// Which element of the new document an element of the old one has become, as the difference between them tells it.
+/// Pairs elements of an old document with elements of a new one, given the difference between the two.
 public struct ComponentPairs: Sendable {
   private let removed: Set<JSONPointer>
-  /// The indices of elements that went and came, ascending, by their array.
+  /// The indices of removed and added elements, ascending, by their array.
   private let removedIndices: [JSONPointer: [Int]]
   private let addedIndices: [JSONPointer: [Int]]
 
@@ -24,9 +24,9 @@ public struct ComponentPairs: Sendable {
     return indices.mapValues { $0.sorted() }
   }
 
-  /// Where what stood at `pointer` stands now; nil when it is gone.
+  /// The new pointer of the value at `pointer`; nil if it was removed.
   ///
-  /// Differences keep the order of elements, so that those that stay are counted past those that went and came.
+  /// A difference keeps the order of the other elements, so counting past removed and added ones is enough.
   public func place(of pointer: String) -> String? {
     guard let tokens = JSONPointer(pointer)?.tokens else { return nil }
     var (old, new) = (JSONPointer(), JSONPointer())
@@ -42,13 +42,13 @@ public struct ComponentPairs: Sendable {
     return new.description
   }
 
-  /// The element that has `before` others before it which were there already.
+  /// The index of the element with `before` older elements before it.
   private func index(_ before: Int, in array: JSONPointer) -> JSONPointer.Token {
     let added = addedIndices[array] ?? []
     return .index(before + Self.first(added.count) { added[$0] - $0 <= before })
   }
 
-  /// How many of the first numbers below `count` are such: all up to one are, none after it is.
+  /// The number of values below `count` that satisfy the condition. It must hold up to some value and for none after it.
   private static func first(_ count: Int, are isSuch: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

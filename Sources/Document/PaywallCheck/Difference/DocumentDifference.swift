@@ -1,17 +1,17 @@
 import JSON
 
-/// What changed from one document to another.
+/// The changes from one document to another.
 public struct DocumentDifference: Sendable, Equatable {
   public var differences: [JSONDifference]
   /// A JSON Patch (RFC 6902) that turns the old document into the new one.
   public var patch: JSONValue
-  /// A line for each change, for a person.
+  /// A readable line for each change.
   public var summary: [String]
 
-  /// Bytes that the differences' places and words may take; documents with more differ as a whole.
+  /// The limit of the differences' pointers and lines in bytes. Beyond it, the whole document is one difference.
   static let limit = 4 << 20
 
-  /// Compares two documents' bytes; bytes that are no JSON differ as a whole.
+  /// Compares the bytes of two documents. If one is not JSON, the whole document is one difference.
   public init(from old: [UInt8], to new: [UInt8]) {
     self.init(from: Self.value(old), to: Self.value(new))
   }
@@ -52,7 +52,7 @@ extension JSONDifference {
     }
   }
 
-  /// A component by its type and what it shows.
+  /// A component by its type and its title, id or address.
   private static func name(of component: JSONValue) -> String {
     guard case .string(let type)? = component["type"] else { return "component" }
     return type + (title(of: component).map { " \($0)" } ?? "")
@@ -68,7 +68,7 @@ extension JSONDifference {
   private static func text(_ value: JSONValue?) -> String {
     guard let value else { return "nothing" }
     if case .object = value, case .string? = value["type"] { return "a \(name(of: value))" }
-    // What encloses many changes is said with each of them: a long text is cut before it is written.
+    // A component with many changes is named in each of their lines, so a long text is cut first.
     if case .string(let words) = value, words.utf8.count > 1000 {
       return text(.string(words.shortened(to: 250)))
     }

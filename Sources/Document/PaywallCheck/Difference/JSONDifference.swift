@@ -9,9 +9,9 @@ public struct JSONDifference: Sendable, Equatable {
   }
 
   public var kind: Kind
-  /// Where the operation applies once those before it have been (RFC 6902 §3).
+  /// Where the operation applies after the operations before it (RFC 6902 §3).
   public var path: JSONPointer
-  /// Where the value stands in the new text; in the old one when it was removed.
+  /// The place of the value in the new text, or in the old text if it was removed.
   public var place: JSONPointer
   public var old: JSONValue?
   public var new: JSONValue?
@@ -21,20 +21,20 @@ public struct JSONDifference: Sendable, Equatable {
 
 /// Finds the differences of two JSON values as the operations of a JSON Patch (RFC 6902).
 ///
-/// Elements of arrays are matched by their longest common subsequence, so that a component that is put in
-/// between shows as one addition. Between matches, elements of one kind are compared with each other.
+/// Elements of arrays are matched by their longest common subsequence, so an inserted component is one
+/// addition. Between matches, elements of the same kind are compared with each other.
 struct JSONComparison {
   private(set) var differences: [JSONDifference] = []
-  /// Bytes of the differences' places, and of what is said with each.
+  /// The size of the differences in bytes: the pointer of each and `wordsOfEach`.
   private var size = 0
   private let limit: Int
-  /// Arrays whose sizes multiply to more are compared element by element, in order.
+  /// If the product of two arrays' sizes is larger, they are compared element by element, in order.
   private static let largestTable = 1_000_000
 
-  /// What is said with each difference besides its place.
+  /// The bytes of each difference besides its pointer.
   private static let wordsOfEach = 100
 
-  /// - Parameter limit: where the differences would take more bytes than this, there is one: the whole value.
+  /// - Parameter limit: if the differences would take more bytes, the whole value is the only difference.
   init(from old: JSONValue, to new: JSONValue, limit: Int) {
     self.limit = limit
     compare(old, new, Places())
@@ -49,9 +49,9 @@ struct JSONComparison {
     var path = JSONPointer()
     var old = JSONPointer()
     var new = JSONPointer()
-    /// Bytes of the path, about.
+    /// The approximate size of the path in bytes.
     var length = 0
-    /// The innermost components around it.
+    /// The innermost components that contain it.
     var oldOwner: JSONValue?
     var newOwner: JSONValue?
 
@@ -112,7 +112,7 @@ struct JSONComparison {
     }
   }
 
-  /// What stands between two matches: elements of one kind are compared, others come and go.
+  /// The elements between two matches: elements of the same kind are compared, others are removed or added.
   private mutating func compare(
     _ old: ArraySlice<JSONValue>, _ new: ArraySlice<JSONValue>, at index: inout Int,
     _ places: Places
@@ -171,7 +171,7 @@ extension JSONComparison {
 
   private static func common<Key: Hashable>(_ a: [Key], _ b: [Key]) -> [(Int, Int)] {
     guard !a.isEmpty, !b.isEmpty, a.count * b.count <= largestTable else { return [] }
-    // Each is compared with all of the others: by numbers, as elements may be long and differ only at their end.
+    // Each is compared with all others. Elements may be long and differ only at their end, so numbers are compared.
     var numbers: [Key: Int] = [:]
     for key in a + b where numbers[key] == nil { numbers[key] = numbers.count }
     return common(numbers: a.map { numbers[$0] }, b.map { numbers[$0] })
@@ -205,7 +205,7 @@ extension JSONComparison {
 }
 
 extension JSONValue {
-  /// What an element is compared with: components with those of their type, other values with their like.
+  /// The kind of an element: only elements of the same kind are compared.
   fileprivate var kindOfElement: String {
     switch self {
     case .null: "null"

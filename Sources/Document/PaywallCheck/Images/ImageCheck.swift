@@ -1,17 +1,17 @@
 import PaywallModel
 
-/// Why bytes are not kept as a picture, in a sentence for whoever sent them.
+/// Why bytes are rejected as a picture, in a sentence for the sender.
 public enum ImageObjection: Error, Sendable, Hashable {
-  /// No picture may have this name.
+  /// The name is not allowed.
   case name(String)
-  /// What stands under the name is no picture, or one that may not be served.
+  /// The content is not a picture, or one that may not be served.
   case content(String)
 }
 
-/// Says whether bytes are a picture that may be served under a name.
+/// Checks whether bytes are a picture that may be served under a name.
 public enum ImageCheck {
-  /// Gives the header, or throws why the content is not taken: unknown, torn, of another type than the
-  /// name says, or an SVG that could do more than draw.
+  /// Returns the header, or throws why the content is rejected: an unknown type, a truncated file, another type than
+  /// the name's suffix, or an SVG that could do more than draw.
   public static func check(_ bytes: [UInt8], named name: String) throws(ImageObjection)
     -> ImageHeader
   {
@@ -34,7 +34,7 @@ public enum ImageCheck {
     return header
   }
 
-  /// Whether a file of this name claims to be a picture; others beside them are nobody's business here.
+  /// Whether the suffix of this name is a picture's.
   public static func isImage(_ name: String) -> Bool {
     let name = name.lowercased()
     return !name.hasPrefix(".")

@@ -22,7 +22,7 @@ public enum ImageFileName {
     hashed(name, etag: ContentTag.of(content))
   }
 
-  /// Of `logo.0123456789ab.png`: `logo.png`. Nil when there is no hash in the name.
+  /// The name without its hash: `logo.png` for `logo.0123456789ab.png`. Nil if the name has no hash.
   public static func withoutHash(_ name: String) -> String? {
     var parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2, parts[parts.count - 2].count == 12,

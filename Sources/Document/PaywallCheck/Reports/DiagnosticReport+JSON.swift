@@ -1,7 +1,7 @@
 import JSON
 
 extension DiagnosticReport {
-  /// For a program: `{"errorCount": 1, "files": [{"path": …, "errors": [{"code", "pointer", "line", "column", …}]}]}`.
+  /// For programs: `{"errorCount": 1, "files": [{"path": …, "errors": [{"code", "pointer", "line", "column", …}]}]}`.
   public func json() -> String {
     var writer = JSONWriter(style: .pretty)
     writer.value(

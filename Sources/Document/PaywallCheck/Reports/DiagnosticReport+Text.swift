@@ -1,7 +1,7 @@
 import JSON
 
 extension DiagnosticReport {
-  /// For a person: `path:line:column: message (pointer)`, the line with the place marked, and what to do.
+  /// For people: `path:line:column: message (pointer)`, the line with a mark under the place, and the hint.
   ///
   /// - Parameter color: whether to use the colours of a terminal (ECMA-48).
   public func text(color: Bool) -> PlainText {
@@ -31,7 +31,7 @@ extension DiagnosticReport {
 }
 
 extension DiagnosticReport.CheckedFile {
-  /// One diagnostic in full: the line that names the place, the source line, the caret, the hint.
+  /// One diagnostic in full: its place and message, the source line, the mark and the hint.
   func text(of diagnostic: Diagnostic, _ ink: TerminalInk, isWarning: Bool = false) -> PlainText {
     let kind: PlainText = isWarning ? "warning: " : ""
     let place: PlainText = "\(path):\(diagnostic.position.line):\(diagnostic.position.column):"
@@ -49,7 +49,7 @@ extension DiagnosticReport.CheckedFile {
   }
 }
 
-/// How the parts of a report stand out on a terminal.
+/// The colours of a report's parts on a terminal.
 struct TerminalInk {
   var strong: (PlainText) -> PlainText
   var error: (PlainText) -> PlainText

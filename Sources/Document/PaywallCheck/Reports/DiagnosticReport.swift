@@ -1,17 +1,17 @@
 import JSON
 
-/// What is wrong with some documents, ready to be shown to a person, an editor or a build.
+/// The mistakes of some documents, in formats for people, editors and builds.
 public struct DiagnosticReport: Sendable {
   public var files: [CheckedFile]
 
-  /// One file and what is wrong with it; nothing when the file is right.
+  /// One file and its mistakes.
   public struct CheckedFile: Sendable {
-    /// As the reader knows the file.
+    /// The path as the caller gave it.
     public var path: String
     /// The file's content, to which the diagnostics' ranges refer; empty when it could not be read.
     public var bytes: [UInt8]
     public var diagnostics: [Diagnostic]
-    /// What its author should know although the file is right.
+    /// Warnings: the file is right, but its author should know.
     public var warnings: [Diagnostic]
 
     public init(

@@ -2,14 +2,14 @@ import JSON
 
 /// The line of a source in which a range begins, cut to a terminal's width, and a mark under the range.
 struct SourceExcerpt {
-  /// The line, with what a terminal would not show as one cell replaced.
+  /// The line. Characters that a terminal does not show as one cell are replaced.
   let line: String
   /// Spaces, then `^` under the range's first character and `~` under the rest of it on this line.
   let mark: String
 
-  /// More cells than this of a line are not shown.
+  /// The most cells of a line that are shown.
   private static let width = 100
-  /// Cells that are shown before the range when the line is cut.
+  /// The cells shown before the range if the line is cut.
   private static let lead = 40
 
   init(of range: Range<Int>, in bytes: [UInt8]) {
@@ -41,7 +41,7 @@ struct SourceExcerpt {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// The characters of some bytes; wrong UTF-8 becomes U+FFFD, a tab a space, what is not shown as itself a dot.
+  /// The characters of some bytes. Wrong UTF-8 becomes U+FFFD, a tab a space, and an invisible character a dot.
   private static func cells(of bytes: ArraySlice<UInt8>) -> [Character] {
     String(decoding: bytes, as: UTF8.self).map { character in
       if character == "\t" { return " " }

@@ -56,7 +56,7 @@ extension Form where Value == PaywallDocument {
     #"""
     {
       "title": "Theme",
-      "description": "What the documents of a brand have in common.",
+      "description": "Shared by the documents of a brand.",
       "x-expected": "a theme ({\"colors\": {…}, \"spacing\": {…}})"
     }
     """#)

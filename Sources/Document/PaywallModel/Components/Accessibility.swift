@@ -20,29 +20,29 @@ public struct Accessibility: Sendable, Equatable {
   static let properties: [Property<Component>] = [
     Property(
       "accessibilityLabel", .text, \.accessibility.label,
-      help: "What a screen reader says. Pictures need it; texts speak for themselves.",
+      help: "The text that a screen reader announces. Pictures need it; texts do not.",
       instead: #"""
         {"alt altText contentDescription ariaLabel a11yLabel accessibilityText": "Premium"}
         """#),
     Property(
       "accessibilityHint", .text, \.accessibility.hint,
-      help: "What a screen reader says after it, of what a tap leads to.",
+      help: "The text that a screen reader announces after the label: the result of a tap.",
       examples: #"["Begins the free trial"]"#,
       instead: #"{"ariaDescription a11yHint stateDescription": "Begins the trial"}"#),
     Property(
       "accessibilityRole", .choice(), \.accessibility.role,
       help:
-        "What a screen reader tells it to be, where that does not follow from what it is and does: a header, say, or live for what it reads out when it changes; decorative is passed over with all in it.",
+        "The role announced by screen readers. Set it only when the default is wrong: header, for example, or live for text that is announced when it changes. decorative skips the component with its contents.",
       examples: #"["header"]"#,
       instead: #"{"ariaRole accessibilityTraits accessibilityElement semantics": "header"}"#),
     Property(
       "language", .locale, \.accessibility.language,
-      help: "The language of its words where that is not the page's: a name, a slogan.",
+      help: "The language of the text, if it differs from the page's: a name, a slogan.",
       examples: #"["fr"]"#),
     Property(
       "readingOrder", .integer(-100...100), \.accessibility.order,
       help:
-        "Among the components of the same stack a screen reader tells smaller ones first, equal ones in their order.",
+        "Screen readers read components of a stack with smaller values first, and those with equal values in order.",
       examples: #"[1]"#, instead: #"{"accessibilitySortPriority traversalIndex tabIndex": 1}"#),
   ]
 }

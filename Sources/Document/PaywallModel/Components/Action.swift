@@ -60,32 +60,32 @@ extension Action {
       Kind(
         "purchase", help: "buys a product",
         product(
-          "The name of one of the document's products; left out, it is the one of the component around it, else the selected one."
+          "The name of a product of the document. By default the product of the enclosing component, or else the selected one."
         ), embed: Action.purchase(product:),
         extract: { if case .purchase(let product) = $0 { product } else { nil } }),
       Kind(
-        "select", help: "makes a product the selected one",
+        "select", help: "selects a product",
         product(
-          "The name of one of the document's products; left out, it is the one of the component around it."
+          "The name of a product of the document. By default the product of the enclosing component."
         ), embed: Action.select(product:),
         extract: { if case .select(let product) = $0 { product } else { nil } }),
       Kind(
-        "set", help: "gives a variable a value", Assignment.properties,
+        "set", help: "sets a variable", Assignment.properties,
         embed: { Action.set(variable: $0.variable, value: $0.value) },
         extract: { action in
           guard case .set(let variable, let value) = action else { return nil }
           return Assignment(variable: variable, value: value)
         }),
       Kind(
-        "toggle", help: "turns a variable from true to false, or the reverse",
+        "toggle", help: "toggles a variable between true and false",
         Properties("", [variable(\.self)]), embed: Action.toggle(variable:),
         extract: { if case .toggle(let variable) = $0 { variable } else { nil } }),
-      Kind("logIn", help: "asks who the customer is", .logIn),
-      Kind("restorePurchases", help: "finds what was bought before", .restorePurchases),
+      Kind("logIn", help: "lets the customer log in", .logIn),
+      Kind("restorePurchases", help: "restores earlier purchases", .restorePurchases),
       Kind(
-        "manageSubscriptions", help: "shows what the customer is subscribed to",
+        "manageSubscriptions", help: "shows the customer's subscriptions",
         .manageSubscriptions),
-      Kind("redeemCode", help: "asks for a code that somebody was given", .redeemCode),
+      Kind("redeemCode", help: "lets the customer redeem an offer code", .redeemCode),
       Kind("close", help: "leaves the paywall", .close),
       Kind(
         "go", help: "shows another screen",
@@ -102,7 +102,7 @@ extension Action {
       Kind(
         "back",
         help:
-          "closes the sheet that is shown, else shows the screen that was shown before, else leaves the paywall",
+          "closes the current sheet, or else returns to the previous screen, or else closes the paywall",
         .back),
       Kind(
         "showSheet", help: "shows a sheet over the screen",
@@ -118,17 +118,17 @@ extension Action {
         "openURL", help: "opens an address", Link.properties, embed: Action.openURL,
         extract: { if case .openURL(let link) = $0 { link } else { nil } }),
       Kind(
-        "custom", help: "whatever the app understands by the name", CustomAction.properties,
+        "custom", help: "an action that the app defines", CustomAction.properties,
         embed: Action.custom, extract: { if case .custom(let custom) = $0 { custom } else { nil } }),
       Kind(
-        "sequence", help: "does several things, one after the other",
+        "sequence", help: "runs several actions in order",
         Properties(
           [Action](),
           [
             Property(
               "actions",
               Form<Action>.deferred("action") { .action }.list(#"{"minItems": 1, "maxItems": 8}"#),
-              \.self, help: "What is done, in order.", isRequired: true,
+              \.self, help: "The actions in order.", isRequired: true,
               instead: #"{"steps then": [{"type": "close"}]}"#)
           ]), embed: Action.sequence,
         extract: { if case .sequence(let actions) = $0 { actions } else { nil } }),
@@ -163,7 +163,7 @@ extension Action {
       [
         Action.variable(\.variable),
         Property(
-          "to", .stateValue, \.value, title: "Value", help: "What the variable becomes.",
+          "to", .stateValue, \.value, title: "Value", help: "The new value of the variable.",
           isRequired: true, instead: #"{"value set equals": true}"#),
       ])
   }
@@ -176,14 +176,14 @@ extension Link {
       Property(
         "url", .text(.openableAddress), \.url, title: "Address",
         help:
-          "What to open: a page, a mail, a call or a message. Links that only the app knows are actions of the type custom.",
+          "The address to open: a page, a mail, a call or a message. Use actions of type custom for links that only the app understands.",
         isRequired: true),
       Property(
         "role", .choice(), \.role,
-        help: "What the address is to the reader: the terms of use, the privacy policy, help."),
+        help: "The purpose of the address: terms of use, privacy policy or help."),
       Property(
         "inApp", .bool, \.isInApp, title: "In the app",
-        help: "Whether a page opens over the app instead of in a browser of its own.",
+        help: "Whether a page opens inside the app instead of in the browser.",
         instead: #"{"method inAppBrowser": true}"#),
     ])
 }
@@ -192,7 +192,7 @@ extension CustomAction {
   fileprivate static let properties = Properties(
     CustomAction(name: ""),
     [
-      Property("name", .name, \.name, help: "What the app knows the action by.", isRequired: true),
+      Property("name", .name, \.name, help: "The name of the action in the app.", isRequired: true),
       Property(
         "parameters",
         Form<String>.string.dictionary(
@@ -203,7 +203,7 @@ extension CustomAction {
             "x-expected": "texts by name ({\"source\": \"header\"})",
             "examples": [{"source": "header"}]
           }
-          """#), \.parameters, help: "What the app is told besides, by name.",
+          """#), \.parameters, help: "Further values for the app, by name.",
         instead: #"{"payload data arguments params": {"source": "header"}}"#),
     ])
 }
@@ -213,7 +213,7 @@ extension Shape {
     "type": "string", "pattern": .string(OpenableAddress.pattern),
     "x-expected": "an address such as \"https://example.com/terms\"",
     "x-hint":
-      "begin with \"https://\", \"http://\", \"mailto:\", \"tel:\" or \"sms:\"; write what is not ASCII as %XX; links that only the app knows are actions of type \"custom\"",
+      "begin with \"https://\", \"http://\", \"mailto:\", \"tel:\" or \"sms:\"; write other characters than ASCII as %XX; for links that only the app knows use an action of type \"custom\"",
     "examples": ["https://example.com/terms"],
   ])
 }
@@ -224,7 +224,7 @@ extension Form where Value == Action {
     #"""
     {
       "title": "Action",
-      "description": "What a tap asks of the app.",
+      "description": "The action of a tap.",
       "x-expected": "an action ({\"type\": …})",
       "x-hint": "write an object such as {\"type\": \"logIn\"}",
       "examples": [

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// Components that sit on a stack's edge, half over it.
+/// Components placed on a stack's edge, half outside.
 public struct Badge: Sendable, Equatable {
   public var edge = Edge.top
   public var alignment = Alignment.center
@@ -26,17 +26,18 @@ extension Badge {
     Badge(),
     [
       Property(
-        "edge", .choice(), \.edge, help: "The edge of the stack that it sits on.",
+        "edge", .choice(), \.edge, help: "The edge of the stack on which the badge is placed.",
         instead: #"{"style placement position": "top"}"#),
       Property(
         "alignment", .choice(), \.alignment,
-        help: "Where it lies along the edge; start and end follow the reading direction.",
+        help: "The position along the edge; start and end follow the reading direction.",
         instead: #"{"justify": "end"}"#),
       Property(
-        "offset", .size, \.offset, help: "Points from the side of the stack that it is aligned to.",
+        "offset", .size, \.offset,
+        help: "The distance in points from the side that it is aligned to.",
         instead: #"{"inset margin": 16}"#),
       Property(
-        "components", .components, \.components, help: "What the badge is, in a column.",
+        "components", .components, \.components, help: "The components of the badge, in a column.",
         isRequired: true),
     ])
 
@@ -45,7 +46,7 @@ extension Badge {
     #"""
     {
       "title": "Badge",
-      "description": "Components that sit on a stack's edge, half over it.",
+      "description": "Components placed on a stack's edge, half outside.",
       "x-expected": "a badge ({\"edge\": \"top\", \"components\": […]})",
       "examples": [
         {

@@ -31,7 +31,7 @@ extension ButtonContent {
         Property(
           "components", .components, \.components,
           help:
-            "What the button holds instead of a title, in the middle of a row: an icon and a label, say.",
+            "The button's content instead of a title, centred in a row: an icon and a label, for example.",
           instead: #"{"child icon": []}"#)
       ])
 }

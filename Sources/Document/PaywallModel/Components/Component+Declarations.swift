@@ -37,7 +37,7 @@ extension Component {
         ##"[{"type": "icon", "name": "circleCheckFilled", "color": "#34C759", "size": 20}]"##,
       embed: Content.icon, extract: { if case .icon(let icon) = $0 { icon } else { nil } }),
     ComponentKind(
-      "video", help: "a film, with a picture that stands for it until it plays",
+      "video", help: "a video, with a picture until it plays",
       VideoContent.properties,
       examples: #"""
         [
@@ -52,7 +52,7 @@ extension Component {
         """#, embed: Content.video,
       extract: { if case .video(let video) = $0 { video } else { nil } }),
     ComponentKind(
-      "webView", help: "a web page in a box, with a fallback for clients that show none",
+      "webView", help: "a web page in a box, with a fallback for clients without web views",
       WebViewContent.properties,
       examples: #"""
         [
@@ -68,7 +68,7 @@ extension Component {
       extract: { if case .webView(let view) = $0 { view } else { nil } }
     ),
     ComponentKind(
-      "button", help: "words, or a row of components, to tap", ButtonContent.properties,
+      "button", help: "a tappable text or row of components", ButtonContent.properties,
       examples: #"""
         [
           {
@@ -129,7 +129,7 @@ extension Component {
         ]
         """#, embed: Content.grid, extract: { if case .grid(let grid) = $0 { grid } else { nil } }),
     ComponentKind(
-      "pager", help: "pages side by side, of which a swipe shows the next", PagerContent.properties,
+      "pager", help: "pages side by side, which the reader swipes", PagerContent.properties,
       examples: #"""
         [
           {
@@ -157,7 +157,7 @@ extension Component {
         """#, embed: Content.pager,
       extract: { if case .pager(let pager) = $0 { pager } else { nil } }),
     ComponentKind(
-      "countdown", help: "the time that is left, in figures", CountdownContent.properties,
+      "countdown", help: "the remaining time", CountdownContent.properties,
       examples: #"""
         [
           {
@@ -171,7 +171,7 @@ extension Component {
         """#, embed: Content.countdown,
       extract: { if case .countdown(let countdown) = $0 { countdown } else { nil } }),
     ComponentKind(
-      "qrCode", help: "a code that a phone's camera reads", QRCodeContent.properties,
+      "qrCode", help: "a code for a phone's camera", QRCodeContent.properties,
       examples: #"[{"type": "qrCode", "text": "https://example.com/tv", "size": 120}]"#,
       embed: Content.qrCode, extract: { if case .qrCode(let code) = $0 { code } else { nil } }),
     ComponentKind(

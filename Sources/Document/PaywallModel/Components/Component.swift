@@ -66,13 +66,13 @@ extension Component {
   private static let common: [Property<Component>] =
     [
       Property(
-        "id", .name, \.id, help: "A name for the app and for tests; no two components share one.",
+        "id", .name, \.id, help: "A unique name for the app and for tests.",
         isFixed: true, examples: #"["sign-up"]"#, instead: #"{"identifier key testID": "sign-up"}"#),
       Property(
-        "hidden", .bool, \.hidden, help: "A hidden component is not shown and takes no room.",
+        "hidden", .bool, \.hidden, help: "A hidden component is not shown and takes no space.",
         instead: Synonyms(
           "visible visibility isVisible show enabled", "true",
-          hint: "write \"hidden\": true on what is not shown, and nothing on what is") + #"""
+          hint: "write \"hidden\": true on hidden components, and nothing on visible ones") + #"""
             {"isHidden display hide": true}
             """#),
       Property(
@@ -85,11 +85,11 @@ extension Component {
       Property(
         "product", .name.noted(as: .product), \.product,
         help:
-          "The product that this component, and all in it, stands for: what is selected, bought and spoken of there.",
+          "The product of this component and its contents: actions select or buy it, and placeholders refer to it.",
         isFixed: true, examples: #"["yearly"]"#),
       Property(
         "cell", GridCell.form, \.cell,
-        help: "Where the component stands in the grid that holds it.",
+        help: "The component's place in its grid.",
         instead: #"""
           {
             "colSpan columnSpan gridColumn gridColumnSpan": {"columnSpan": 2},
@@ -100,7 +100,7 @@ extension Component {
       Property(
         "fallback", Form<Component>.deferred("component", keepsPlaces: true) { .component },
         \.fallback,
-        help: "What stands for this component where a client says that it does not know its type.",
+        help: "The replacement for clients that do not support this component's type.",
         examples: #"[{"type": "image", "url": "images/logo.png"}]"#),
     ] + Accessibility.properties + BoxStyle.properties + Decoration.properties
 
@@ -170,7 +170,7 @@ extension Form where Value == Component {
   static let component = Component.kinds.form(
     "component", type: "componentType", keepsPlaces: true,
     [
-      "title": "Component", "description": "One element of the screen.",
+      "title": "Component", "description": "An element of the screen.",
       "x-expected": "a component ({\"type\": …})",
       "x-hint": "write an object such as {\"type\": \"label\", \"title\": \"Sign up\"}",
       "examples": .array(Component.kinds.list.flatMap(\.examples)),
@@ -183,7 +183,7 @@ extension Form where Value == [Component] {
     #"""
     {
       "title": "Components",
-      "description": "What is on the screen, from top to bottom.",
+      "description": "The components from top to bottom.",
       "x-expected": "a list of components ([…])"
     }
     """#)
@@ -215,26 +215,30 @@ extension Form where Value == Component {
 
   private static let repetition = Shape("repetition") { draft in
     let name: Keywords = [
-      "title": "Name", "description": "What \"@do\" calls an element; \"item\" if left out.",
+      "title": "Name",
+      "description": "The name of the element in \"@do\"; the default is \"item\".",
     ]
     let members: JSONValue = [
       "@each": [
-        "title": "List", "description": "The list: \"@search.products\", or how many times.",
+        "title": "List",
+        "description": "A list such as \"@search.products\", or a number of repetitions.",
       ],
       "@as": (name + draft.keywords(of: .name)).value,
-      "@do": ["title": "What is repeated", "description": "A component, or a list of some."],
+      "@do": [
+        "title": "Repeated components", "description": "A component, or a list of components.",
+      ],
       "@if": [
         "title": "Condition",
         "description":
-          "A value that is there, and neither false, 0 nor empty; {\"@not\": …}; {\"@equals\": […, …]}.",
+          "A condition: a value that exists and is not false, 0 or empty; or {\"@not\": …} or {\"@equals\": […, …]}.",
       ],
-      "@then": ["title": "What stands here if so"],
-      "@else": ["title": "What stands here if not"],
+      "@then": ["title": "The value if the condition holds"],
+      "@else": ["title": "The value if it does not hold"],
     ]
     return [
       "title": "Repetition or choice",
       "description":
-        "In a document with \"data\": a component for each element of a list, or one if a value is there.",
+        "In a document with \"data\": a component for each element of a list, or one that depends on a value.",
       "type": "object",
       "properties": members,
       "additionalProperties": false,

@@ -51,20 +51,20 @@ extension CountdownContent {
     CountdownContent(),
     [
       Property(
-        "until", .moment, \.until, help: "When it is over.", isRequired: true,
+        "until", .moment, \.until, help: "The end of the countdown.", isRequired: true,
         instead: #"{"date end endDate deadline expires": "2026-12-01T00:00:00Z"}"#),
       Property(
         "start", .moment, \.start,
         help:
-          "When it begins: what is drawn where nobody says for which moment; left out, a day before the end.",
+          "The start of the countdown, shown if a request names no moment. By default a day before the end.",
         instead: #"{"startDate begin": "2026-11-24T00:00:00Z"}"#),
       Property(
         "part", .choice(), \.part,
-        help: "\"all\" is hours, minutes and seconds, with days before them; or one of them alone.",
+        help: "\"all\" shows days, hours, minutes and seconds; the others show one of them.",
         instead: #"{"unit format style": "hours"}"#),
       Property(
         "from", .choice(), \.from, title: "Greatest unit",
-        help: "With \"hours\", two days are 48 hours.",
+        help: "The largest unit: with \"hours\", two days are 48 hours.",
         instead: #"{"countFrom count_from largestUnit": "hours"}"#),
     ] + TextContent.style.map { $0.within(\.text) })
 }

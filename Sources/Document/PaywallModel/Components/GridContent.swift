@@ -8,9 +8,9 @@ public struct GridContent: Sendable, Equatable {
   /// The heights of the first rows; the others are as tall as what is in them.
   public var rows: [Track] = []
   public var gap = StackContent.Gap()
-  /// Where components lie in the width of their cells.
+  /// The horizontal alignment of components in their cells.
   public var justifyItems = StackContent.ItemAlignment.stretch
-  /// Where components lie in the height of their cells.
+  /// The vertical alignment of components in their cells.
   public var alignItems = StackContent.ItemAlignment.stretch
   public var overflow = StackContent.Overflow.visible
 
@@ -55,31 +55,31 @@ extension GridContent {
       Property(
         "components", .components, \.components,
         help:
-          "What is in the grid: row by row, each in the next free cell unless its \"cell\" says where.",
+          "The components of the grid, row by row, each in the next free cell unless it has a \"cell\".",
         instead: #"{"cells": []}"#),
       Property(
         "columns", Columns.form, \.columns,
         help:
-          "How many columns of one width there are; or each one's width; or {\"least\": 160}: as many as fit, each at least so wide.",
+          "The number of equal columns, or the width of each column, or {\"least\": 160} for as many columns as fit with at least this width.",
         examples: #"[3, ["1fr", 64, 64], {"least": 160}]"#,
         instead: #"{"gridTemplateColumns columnCount templateColumns crossAxisCount": 2}"#),
       Property(
         "rows", Form<Track>.track.list(["maxItems": .number(mostTracks)]), \.rows,
         help:
-          "The heights of the first rows; left out, and after these, a row is as tall as what is in it.",
+          "The heights of the first rows. Other rows are as tall as their content.",
         examples: #"[["fit", "1fr"]]"#, instead: #"{"gridTemplateRows templateRows": []}"#),
       Property(
-        "gap", .gap, \.gap, help: "Room between cells; row is down the screen, column across it.",
+        "gap", .gap, \.gap, help: "The space between cells: row is vertical, column horizontal.",
         instead: #"{"mainAxisSpacing": {"row": 8}, "crossAxisSpacing": {"column": 8}}"#),
       Property(
         "justifyItems", .itemAlignment, \.justifyItems,
-        help: "Where components lie in the width of their cells."),
+        help: "The horizontal alignment of components in their cells."),
       Property(
         "alignItems", .itemAlignment, \.alignItems,
-        help: "Where components lie in the height of their cells."),
+        help: "The vertical alignment of components in their cells."),
       Property(
         "overflow", .choice(), \.overflow,
-        help: "What becomes of content that is larger than the grid."),
+        help: "The treatment of content that is larger than the grid."),
     ])
 
   /// As many columns, or rows with a height of their own, as a grid may have.
@@ -149,7 +149,7 @@ extension Form where Value == GridContent.Track {
       "track",
       #"""
       {
-        "description": "Points, a percentage of the grid, \"1fr\" for a share of the room that the others leave, or \"fit\" for as much as the content needs.",
+        "description": "Points, a percentage of the grid, \"1fr\" for a share of the remaining space, or \"fit\" for the size of the content.",
         "type": ["number", "string"],
         "minimum": 0,
         "maximum": 100000,
@@ -174,31 +174,31 @@ extension GridCell {
     [
       Property(
         "column", .integer(1...100), \.column,
-        help: "Counted from 1; left out, it is the next that is free.",
+        help: "Counted from 1; the default is the next free one.",
         instead: #"{"columnStart x": 1}"#),
       Property(
         "row", .integer(1...100), \.row,
-        help: "Counted from 1; left out, it is the next that is free.",
+        help: "Counted from 1; the default is the next free one.",
         instead: #"""
           {"rowStart y": 1}
           """#),
       Property(
-        "columnSpan", .integer(1...24), \.columnSpan, title: "Columns that it covers",
+        "columnSpan", .integer(1...24), \.columnSpan, title: "Number of columns",
         instead: #"{"colSpan columns": 2}"#),
       Property(
-        "rowSpan", .integer(1...24), \.rowSpan, title: "Rows that it covers",
+        "rowSpan", .integer(1...24), \.rowSpan, title: "Number of rows",
         instead: #"""
           {"rows": 2}
           """#),
       Property(
         "justify", .itemAlignment, \.justify,
-        help: "Where it lies in the width of its cell, if not where justifyItems says.",
+        help: "The horizontal alignment in the cell; the default is the grid's justifyItems.",
         instead: #"{"justifySelf": "center"}"#),
     ], named: "cell",
     #"""
     {
       "title": "Cell",
-      "description": "Where a component stands in the grid that holds it.",
+      "description": "The place of a component in its grid.",
       "x-expected": "a cell such as {\"columnSpan\": 2}",
       "examples": [{"columnSpan": 2}]
     }

@@ -40,7 +40,7 @@ extension IconContent {
     IconContent(),
     [
       Property(
-        "name", .iconName, \.name, help: "Which of the service's icons it is.",
+        "name", .iconName, \.name, help: "The name of an icon of the service.",
         examples: #"""
           ["check"]
           """#,
@@ -48,16 +48,16 @@ extension IconContent {
       Property(
         "url", .picture, \.url, title: "Address",
         help:
-          "A picture instead of one of the service's icons: in its own colours, or its shape in \"color\"."
+          "A picture instead of an icon of the service, in its own colours or filled with \"color\"."
       ),
       Property(
         "color", .color, \.color, title: "Colour",
         help:
-          "Left out, it is black or white, whichever reads better on the background; a picture has its own colours then."
+          "By default black or white, whichever contrasts better with the background; a picture keeps its own colours."
       ),
       Property(
         "size", .number(1...1000), \.size,
-        help: "Points, across and down, unless it has a width or height.",
+        help: "Width and height in points, unless given separately.",
         instead: #"""
           {"iconSize": 24}
           """#

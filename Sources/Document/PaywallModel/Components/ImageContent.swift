@@ -28,7 +28,7 @@ extension ImageContent {
       Property(
         "url", .picture, \.url, title: "Address",
         help:
-          "A file of the brand's images folder, or a web address. The picture is as large as its file says, half of that for NAME@2x.png, but no wider than its stack; with a width or a height alone it keeps its ratio.",
+          "A file of the brand's images folder, or a web address. The picture has the size of its file (half of it for NAME@2x.png), but is no wider than its stack. If you give only a width or a height, it keeps its aspect ratio.",
         isRequired: true,
         instead: #"""
           {
@@ -38,7 +38,7 @@ extension ImageContent {
       Property(
         "fit", .choice([.fill, .fit, .stretch]), \.fit,
         help:
-          "\"fit\" shows the whole picture, \"fill\" covers the component and cuts the rest, \"stretch\" distorts.",
+          "\"fit\" shows the whole picture, \"fill\" covers the component and crops the rest, \"stretch\" distorts.",
         instead: #"""
           {
             "objectFit contentMode resizeMode scaleType contentScale scaleMode backgroundSize": "fill"

@@ -15,7 +15,7 @@ public struct PagerContent: Sendable, Equatable {
   public var loop = false
   /// Seconds after which the next page is shown by itself; nil for never.
   public var autoAdvance: Double?
-  /// Where pages lie that are less tall than the tallest.
+  /// The vertical alignment of pages that are not as tall as the tallest.
   public var alignItems = StackContent.ItemAlignment.stretch
 
   public init() {}
@@ -35,22 +35,23 @@ extension PagerContent {
           """#),
       Property(
         "peek", .size, \.peek,
-        help: "Points of the neighbouring pages that show at each side, beyond the gap.",
+        help:
+          "How much of the neighbouring pages is visible at each side beyond the gap, in points.",
         instead: #"{"pagePeek page_peek viewportFraction": 24}"#),
       Property(
         "variable", .name, \.variable,
         help:
-          "A name of \"state\" whose value is the page that is shown, as {\"page\": 3} declares it; a swipe changes it.",
+          "The variable of \"state\" for the current page, declared as {\"page\": 3}. A swipe changes it.",
         examples: #"["benefit"]"#, instead: #"{"page selection currentPage": "benefit"}"#),
       Property(
         "loop", .bool, \.loop, help: "Whether the first page follows the last.",
         instead: #"{"infinite wrapAround circular": true}"#),
       Property(
         "autoAdvance", .number(1...600), \.autoAdvance,
-        help: "Seconds after which the next page is shown by itself.",
+        help: "Seconds until the next page is shown automatically.",
         instead: #"{"autoplay auto_advance interval autoPlayInterval": 4}"#),
       Property(
         "alignItems", .itemAlignment, \.alignItems,
-        help: "Where pages lie that are less tall than the tallest."),
+        help: "The vertical alignment of pages that are not as tall as the tallest."),
     ])
 }

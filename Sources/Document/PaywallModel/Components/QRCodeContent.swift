@@ -28,16 +28,16 @@ extension QRCodeContent {
               "x-expected": "an address, or another text of at most 213 ASCII characters",
               "examples": ["https://example.com/tv"]
             }
-            """#)), \.text, help: "What the camera reads: an address.", isRequired: true,
+            """#)), \.text, help: "The address in the code.", isRequired: true,
         instead: #"{"url value data content": "https://example.com/tv"}"#),
       Property(
         "color", .color, \.color, title: "Colour",
         help:
-          "Left out, it is black or white, whichever reads better on the background, of which the code needs a margin of 4 of its modules around it."
+          "By default black or white, whichever contrasts better with the background. The code needs a margin of 4 modules."
       ),
       Property(
         "size", .number(16...4000), \.size,
-        help: "Points, across and down, unless it has a width or height.",
+        help: "Width and height in points, unless given separately.",
         instead: #"""
           {"side": 160}
           """#),

@@ -30,7 +30,7 @@ extension SpacerContent {
       Property(
         "length", .room, \.length,
         help:
-          "Points along the stack, or \"$name\" of \"spacing\"; left out, the spacer takes the room that is left.",
+          "Points along the stack, or \"$name\" of \"spacing\". By default the spacer fills the remaining space.",
         examples: #"[24]"#, instead: #"{"size minLength space": 16}"#)
     ])
 }
@@ -39,7 +39,7 @@ extension SeparatorContent {
   static let properties = Properties(
     SeparatorContent(),
     [
-      Property("color", .color, \.color, title: "Colour", help: "Left out, it is a faint grey."),
+      Property("color", .color, \.color, title: "Colour", help: "By default a light grey."),
       Property(
         "thickness", .number(0...1000), \.thickness, help: "Points.",
         instead: #"{"lineWidth strokeWidth size": 1}"#),

@@ -83,22 +83,22 @@ extension StackContent {
     StackContent(),
     [
       Property(
-        "components", .components, \.components, help: "What is in the stack, in order.",
+        "components", .components, \.components, help: "The components of the stack, in order.",
         instead: #"""
           {"children items views elements subviews body content contents layers blocks": []}
           """#),
       Property(
         "direction", .choice(), \.direction,
         help:
-          "column: from top to bottom. row: from left to right. overlay: each over the one before.",
+          "column: from top to bottom. row: from left to right. overlay: on top of each other.",
         instead: #"{"flexDirection axis orientation layoutMode stackDirection": "row"}"#),
       Property(
         "wrap", .choice(), \.wrap,
-        help: "Whether components that do not fit go on in another line (CSS flex-wrap).",
+        help: "Whether components that do not fit continue on another line (CSS flex-wrap).",
         instead: #"{"flexWrap layoutWrap": "wrap"}"#),
       Property(
         "gap", .gap, \.gap,
-        help: "Room between components; row is down the screen, column across it.",
+        help: "The space between components: row is vertical, column horizontal.",
         instead: #"""
           {
             "rowGap verticalSpacing": {"row": 8},
@@ -108,7 +108,8 @@ extension StackContent {
           """#),
       Property(
         "justifyContent", .justification, \.justifyContent,
-        help: "Where components lie along the direction when there is room left.",
+        help:
+          "The distribution of components along the direction if there is space left (CSS justify-content).",
         instead: #"""
           {
             "mainAxisAlignment primaryAxisAlignItems distribution arrangement verticalArrangement horizontalArrangement justify": "space-between"
@@ -116,7 +117,7 @@ extension StackContent {
           """#),
       Property(
         "alignItems", .itemAlignment, \.alignItems,
-        help: "Where components lie across the direction.",
+        help: "The alignment of components across the direction (CSS align-items).",
         instead: #"""
           {
             "crossAxisAlignment counterAxisAlignItems horizontalAlignment verticalAlignment align alignment": "center"
@@ -124,10 +125,12 @@ extension StackContent {
           """#),
       Property(
         "alignContent", .choice(), \.alignContent,
-        help: "Where the lines of a wrapping stack lie across the direction."),
+        help:
+          "The alignment of the lines of a wrapping stack across the direction (CSS align-content)."
+      ),
       Property(
         "overflow", .choice(), \.overflow,
-        help: "What becomes of content that is larger than the stack.",
+        help: "The treatment of content that is larger than the stack.",
         instead: #"""
           {
             "clip clipped clipsToBounds clipsContent scroll scrollable overflowX overflowY": "hidden"
@@ -135,7 +138,7 @@ extension StackContent {
           """#),
       Property(
         "badge", Badge.form, \.badge,
-        help: "Something that sits on the stack's edge, half over it: \"BEST VALUE\".",
+        help: "A badge on the stack's edge, such as \"BEST VALUE\".",
         instead: #"""
           {
             "ribbon tag overlayBadge": {"edge": "top", "components": [{"type": "label", "title": "BEST VALUE"}]}

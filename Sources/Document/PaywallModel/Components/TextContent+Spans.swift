@@ -14,7 +14,7 @@ extension TextContent {
     public var font: String?
     public var underline: Bool?
     public var strikethrough: Bool?
-    /// What a tap on these words does.
+    /// The action of a tap on the span.
     public var action: Action?
 
     public init(title: LocalizedText) { self.title = title }
@@ -46,14 +46,14 @@ extension TextContent {
   static let spanProperties: [Property<TextContent>] = [
     Property(
       "spans", Form<Span>.span.list(#"{"maxItems": 64}"#), \.spans,
-      help: "Words that follow the title in the same lines, each with a style of its own.",
+      help: "Text that continues the title, each span with its own style.",
       examples: ##"[[{"title": " 4.99", "strikethrough": true, "color": "#808080"}]]"##,
       instead: #"""
         {"runs parts segments attributedText richText": [{"title": "now", "weight": "bold"}]}
         """#),
     Property(
       "fixedSize", .bool, \.isFixedSize,
-      help: "Whether the text keeps its size whatever size of text the reader wants.",
+      help: "Whether the text ignores the reader's text size.",
       instead: #"""
         {"allowFontScaling automaticallyScaleFontSize adjustsFontForContentSizeCategory": true}
         """#),
@@ -66,21 +66,21 @@ extension Form where Value == TextContent.Span {
     [
       Property(
         "title", .text, \.title,
-        help: "The words, as a text's own title has them: spaces between spans stand in them.",
+        help: "The text, like a title. Include the spaces between spans.",
         isRequired: true),
-      Property("color", .color, \.color, title: "Colour of the words"),
+      Property("color", .color, \.color, title: "Colour of the text"),
       Property("size", .number(1...1000), \.size, help: "Points."),
       Property("weight", .weight, \.weight, title: "Weight"),
       Property("italic", .bool, \.italic, title: "Italic"),
       Property("font", .fontFamily, \.font, title: "Font"),
       Property("underline", .bool, \.underline, title: "Underline"),
       Property("strikethrough", .bool, \.strikethrough, title: "Strikethrough"),
-      Property("action", .action, \.action, help: "What a tap on these words does."),
+      Property("action", .action, \.action, help: "The action of a tap on the span."),
     ], named: "span",
     #"""
     {
       "title": "Span",
-      "description": "Words with a style of their own in a text.",
+      "description": "A part of a text with its own style.",
       "x-expected": "a span ({\"title\": \"now\", \"weight\": \"bold\"})"
     }
     """#)

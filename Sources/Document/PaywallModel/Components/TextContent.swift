@@ -20,7 +20,7 @@ public struct TextContent: Sendable, Equatable {
   public var alignment: Alignment?
   /// Points from baseline to baseline; nil is the font's own.
   public var lineHeight: Double?
-  /// Points added after each character.
+  /// Additional points after each character.
   public var letterSpacing: Double = 0
   /// Nil is as many as it takes.
   public var maxLines: Int?
@@ -83,7 +83,7 @@ extension TextContent {
     Property(
       "title", .text, path,
       help:
-        "The words. \"$key\" takes them from \"strings\"; {monthly.price} is put in as people of the locale write it; **bold**, *italic*, ~~struck~~ and [words](https://example.com) are read as Markdown.",
+        "The text. \"$key\" refers to \"strings\"; {monthly.price} inserts the price in the format of the locale; **bold**, *italic*, ~~struck~~ and [words](https://example.com) are Markdown.",
       isRequired: isRequired, instead: #"{"text label caption content value string": "Sign up"}"#)
   }
 
@@ -95,7 +95,7 @@ extension TextContent {
     Property(
       "color", .paint, \.paint, title: "Colour of the text",
       help:
-        "A colour, or a gradient over all its lines. Left out, it is black or white, whichever reads better on the background.",
+        "A colour, or a gradient over all lines. By default black or white, whichever contrasts better with the background.",
       instead: #"""
         {
           "textColor fontColor foreground foregroundColor foregroundStyle tint tintColor": "#F8F8FF"
@@ -106,34 +106,34 @@ extension TextContent {
       instead: #"{"fontSize textSize pointSize": 17}"#),
     Property(
       "weight", .weight, \.weight,
-      help: "How bold the text is: a name, or a number from 100 (thin) to 900 (black).",
+      help: "The font weight: a name, or a number from 100 (thin) to 900 (black).",
       instead: #"{"fontWeight bold isBold": "bold"}"#),
     Property(
       "italic", .bool, \.italic, title: "Italic", instead: #"{"fontStyle isItalic oblique": true}"#),
     Property(
       "font", .fontFamily, \.font,
       help:
-        "A font family that the server has metrics for, or \"$name\" of \"fonts\"; \"system\" is the device's own font.",
+        "A font family that the service has metrics for, or \"$name\" of \"fonts\"; \"system\" is the device's font.",
       instead: #"{"fontFamily fontName typeface": "system"}"#),
     Property(
       "alignment", .choice(), \.alignment,
       help:
-        "Where lines lie in the component's width. start and end follow the reading direction. Left out, it is center for a button and start for a label.",
+        "The horizontal alignment of lines. start and end follow the reading direction. The default is center for a button and start for a label.",
       instead: #"""
         {"textAlign textAlignment align multilineTextAlignment textAlignHorizontal": "center"}
         """#),
     Property(
       "lineHeight", .number(1...1000), \.lineHeight,
-      help: "Points from one line to the next; left out, the font decides.",
+      help: "The distance between lines in points; the default depends on the font.",
       instead: #"{"lineSpacing lineHeightMultiple": 22}"#),
     Property(
       "letterSpacing", .number(-100...100), \.letterSpacing,
-      help: "Points added after each character.",
+      help: "Additional points after each character.",
       instead: #"{"tracking kerning characterSpacing": 0.5}"#),
     Property(
       "letterCase", .choice(), \.letterCase,
       help:
-        "Writes all words in capitals or small letters, or each word's first letter as a capital, as the language does.",
+        "Converts to upper case or lower case, or capitalises each word, by the rules of the language.",
       examples: #"["uppercase"]"#,
       instead: #"{"textTransform textCase textAllCaps transform allCaps": "uppercase"}"#),
   ]
@@ -146,12 +146,12 @@ extension TextContent {
       Property(
         "truncation", .choice(), \.truncation,
         help:
-          "What becomes of text beyond maxLines: in the last line … stands for its end (\"tail\"), its start (\"head\") or its middle; \"none\" cuts.",
+          "The treatment of text beyond maxLines: in the last line, … replaces its end (\"tail\"), its start (\"head\") or its middle; \"none\" cuts it off.",
         instead: #"{"textOverflow truncationMode lineBreakMode ellipsize ellipsis": "tail"}"#),
       Property(
         "lineBreak", .choice(), \.lineBreak, title: "Line breaks of Chinese and Japanese",
         help:
-          "What may start a line: \"strict\" keeps small kana and ー with what is before them, \"normal\" does not. Left out, the locale decides, as in browsers.",
+          "\"strict\" does not let small kana and ー start a line, \"normal\" does. The default depends on the locale, as in browsers.",
         examples: #"["strict"]"#,
         instead: #"""
           {"lineBreakStrictness kinsoku lineBreakStrategy": "strict"}
@@ -159,12 +159,12 @@ extension TextContent {
       Property(
         "wordBreak", .choice(), \.wordBreak, title: "Word breaks",
         help:
-          "Where a line of Korean, Chinese or Japanese may end: between any two characters (\"normal\") or at spaces and signs alone (\"keepAll\").",
+          "Where a line of Korean, Chinese or Japanese may break: between any two characters (\"normal\"), or only at spaces and punctuation (\"keepAll\").",
         instead: #"{"keepAll keepWords hyphenation": "keepAll"}"#),
       Property(
         "minimumScale", .number(.hundredth...1), \.minimumScale, title: "Least scale",
         help:
-          "How far text may shrink to fit before it is truncated: 0.5 is half its size, 1 does not shrink.",
+          "The smallest scale before the text is truncated: 0.5 shrinks to half the size, 1 does not shrink.",
         instead: #"""
           {
             "minimumScaleFactor adjustsFontSizeToFit adjustsFontSizeToFitWidth minFontScale": 0.7

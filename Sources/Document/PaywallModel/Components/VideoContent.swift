@@ -25,26 +25,26 @@ extension VideoContent {
       Property(
         "poster", .picture, \.poster,
         help:
-          "The picture that is shown until the film plays, and that the film is laid out as: as large as its file says, or as width, height and aspectRatio say.",
+          "The picture until the video plays. It sets the video's size unless you give width, height or aspectRatio.",
         instead: #"{"fallbackSource thumbnail placeholder preview": "images/intro.jpg"}"#),
       Property(
         "fit", .choice([.fill, .fit, .stretch]), \.fit,
         help:
-          "\"fill\" covers the component and cuts the rest, \"fit\" shows the whole film, \"stretch\" distorts.",
+          "\"fill\" covers the component and crops the rest, \"fit\" shows the whole video, \"stretch\" distorts.",
         instead: #"{"videoGravity": "fill"}"#),
       Property(
         "autoplay", .bool, \.autoplay,
-        help: "Whether it plays as soon as it is seen; otherwise a tap plays it.",
+        help: "Whether it plays as soon as it is visible; otherwise a tap plays it.",
         instead: #"{"auto_play playing": true}"#),
       Property(
-        "loop", .bool, \.loop, help: "Whether it begins again at its end.",
+        "loop", .bool, \.loop, help: "Whether it restarts at its end.",
         instead: #"{"repeat looping": true}"#),
       Property(
         "muted", .bool, \.muted, help: "Whether it plays without sound.",
         instead: #"{"mute mute_audio silent": true}"#),
       Property(
         "controls", .bool, \.controls,
-        help: "Whether the player shows its own buttons, to pause it and to go on elsewhere in it.",
+        help: "Whether the player shows controls to pause and seek.",
         instead: #"{"showControls show_controls playerControls": true}"#),
     ])
 }
@@ -54,7 +54,7 @@ extension Form where Value == String {
     Shape(
       #"""
       {
-        "title": "Address of the film",
+        "title": "Address of the video",
         "description": "A web address of a file that the reader's device can play, such as MP4 with H.264.",
         "type": "string",
         "pattern": "^https?://[^\\u0000-\\u0020]+$",

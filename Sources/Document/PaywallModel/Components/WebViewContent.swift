@@ -23,7 +23,7 @@ extension Form where Value == String {
       #"""
       {
         "title": "Address of the web page",
-        "description": "The page that is shown. It has no size of its own: give width and height.",
+        "description": "The page to show. It has no size of its own, so give width and height.",
         "type": "string",
         "pattern": "^https://[^\\u0000-\\u0020]+$",
         "x-expected": "an address that begins with \"https://\"",

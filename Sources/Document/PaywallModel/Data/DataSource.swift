@@ -59,21 +59,21 @@ extension DataSource {
             }
             """#)), \.url, title: "Source",
         help:
-          "Where the service fetches the data, as JSON. It is in the document that everybody may get: write no key into it. The operator says which hosts are asked.",
+          "The address of the JSON that the service fetches. The document is public, so put no key into it. The operator decides which hosts are allowed.",
         isRequired: true, examples: #"["https://shop.example/deals.json"]"#),
       Property(
         "every", .interval, \.every,
         help:
-          "How long after an answer the next one is asked for; no less than the service's own --data-source-period.",
+          "The time between fetches; at least the service's --data-source-period.",
         isRequired: true, examples: #"["PT10M"]"#,
         instead: #"{"interval period refresh ttl maxAge": "PT10M"}"#),
       Property(
         "timeout", .interval, \.timeout,
-        help: "How long an answer may take; no longer than --data-source-timeout.",
+        help: "The time limit of a response; at most --data-source-timeout.",
         examples: #"["PT5S"]"#),
       Property(
         "size", .integer(1...CompanionFile.mostBytes), \.size,
-        help: "Bytes that an answer may have; no more than --data-source-size.",
+        help: "The size limit of a response in bytes; at most --data-source-size.",
         examples: #"""
           [65536]
           """#,
@@ -83,19 +83,19 @@ extension DataSource {
         .json(Shape(#"{"type": "object", "x-expected": "a JSON Schema ({\"type\": \"array\"})"}"#)),
         \.schema,
         help:
-          "JSON Schema (2020-12) of an answer, where more is asked of it than the document needs to be right: that a list is not empty, say.",
+          "A JSON Schema (2020-12) for responses, for requirements beyond those of the document: for example, that a list is not empty.",
         examples: #"[{"type": "array", "minItems": 1}]"#),
       Property(
         "fallback", .dataValue, \.fallback,
         help:
-          "What is shown until the source has answered, in versions that are not live and wherever the document is checked or drawn by itself: a file of the brand's folder data, or the values.",
+          "The data to show until the source has answered, in versions that are not live, and whenever the document is checked or drawn by itself: a file of the brand's folder data, or the values.",
         isRequired: true, examples: #"["data/deals.json"]"#,
         instead: #"{"default file initial": "data/deals.json"}"#),
     ], named: "dataSource",
     #"""
     {
       "title": "Data source",
-      "description": "Data that the service fetches itself while a version is live. An answer is shown once the whole document is right with it; the last good one stays.",
+      "description": "Data that the service fetches while a version is live. It shows a response if the whole document is valid with it, and otherwise keeps the last good one.",
       "x-expected": "a data source ({\"@source\": \"https://…\", \"every\": \"PT10M\", \"fallback\": \"data/deals.json\"})",
       "examples": [
         {

@@ -40,7 +40,7 @@ extension FragmentExpander {
       report(
         "data-values", place,
         "the document's data has more than \(dataLimits.values) values",
-        hint: "leave out what is not shown")
+        hint: "remove values that are not shown")
     }
   }
 

@@ -73,7 +73,7 @@ extension Form where Value == PaywallDocument {
     #"""
     {
       "title": "Paywall",
-      "description": "A screen that sells something: what is on it, from top to bottom, what it costs and how it looks.",
+      "description": "A paywall: its components from top to bottom, its products and its style.",
       "x-expected": "a paywall document ({…})"
     }
     """#)

@@ -84,7 +84,7 @@ extension DocumentScreen {
     #"""
     {
       "title": "Screen",
-      "description": "What is shown at a time: components that scroll, and what stays above and below.",
+      "description": "A screen: scrolling components, with a fixed header and footer.",
       "x-expected": "a screen ({\"components\": […]})"
     }
     """#)
@@ -95,7 +95,7 @@ extension DocumentScreen {
     bar(
       "header", path,
       help:
-        "A stack that stays at the top of the screen while the page scrolls; its background reaches under the status bar.",
+        "A stack that stays at the top of the screen while the page scrolls. Its background extends under the status bar.",
       instead: "topBar stickyHeader navigationBar appBar")
   }
 
@@ -145,7 +145,7 @@ extension Form where Value == [String: Component] {
             "padding": 24,
             "background": "#FFFFFF",
             "cornerRadius": {"topStart": 24, "topEnd": 24},
-            "components": [{"type": "label", "title": "What is in it"}]
+            "components": [{"type": "label", "title": "Contents"}]
           }
         }
       ]

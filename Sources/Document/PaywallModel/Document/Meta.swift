@@ -2,7 +2,7 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// What holds for the whole page.
+/// Properties of the whole page.
 public struct Meta: Sendable, Equatable {
   /// For people, in lists of versions.
   public var name: String?
@@ -81,7 +81,7 @@ extension Form where Value == Meta {
     #"""
     {
       "title": "Page",
-      "description": "What holds for the whole page.",
+      "description": "Properties of the whole page.",
       "x-expected": "the description of the page ({…})"
     }
     """#)
@@ -92,13 +92,13 @@ extension Meta {
 
   private static let words: [Property<Meta>] = [
     Property(
-      "name", .string, \.name, help: "What people call this paywall, in lists of versions.",
+      "name", .string, \.name, help: "The name of this paywall in lists of versions.",
       examples: #"["Disney+ seven day trial"]"#),
-    Property("description", .string, \.description, help: "What this paywall is for."),
+    Property("description", .string, \.description, help: "The purpose of this paywall."),
     Property(
       "locale", .locale, \.locale, title: "Locale of the document",
       help:
-        "The language and region of the texts that stand in the document, and the last fallback for \"strings\".",
+        "The language and region of texts outside of \"strings\", and the last fallback for \"strings\".",
       examples: #"["en", "en-GB", "de", "pt-BR"]"#,
       instead: #"{"language defaultLocale lang": "en"}"#),
   ]
@@ -108,7 +108,7 @@ extension Meta {
       "compactPrices", Condition.form.oneOrMore([:], most: 100), \.compactPrices,
       title: "Prices without .00",
       help:
-        "A condition, or a list of conditions: where one holds, prices lose decimals that are all zero, \"NT$330\" for \"NT$330.00\".",
+        "A condition, or a list of conditions. If one holds, prices omit decimals that are all zero: \"NT$330\" for \"NT$330.00\".",
       examples: #"[{"storefront": ["TW", "KZ", "MX", "PH", "TH"]}]"#,
       instead: #"{"zeroDecimalPlaceCountries hideZeroDecimals": {"storefront": ["TW"]}}"#)
   ]
@@ -116,7 +116,7 @@ extension Meta {
   private static let background: [Property<Meta>] = [
     Property(
       "backgroundColor", .color, \.backgroundColor, title: "Background colour",
-      help: "Left out, it is white on a light screen and black on a dark one."),
+      help: "By default white on a light screen and black on a dark one."),
     Property(
       "background", .background, \.background,
       help:
@@ -128,24 +128,24 @@ extension Meta {
   private static let placing: [Property<Meta>] = [
     Property(
       "padding", .padding, \.padding, title: "Padding of the page",
-      help: "Room between the safe area and the components. Left and right are 32 unless given.",
+      help: "The space between the safe area and the components. Left and right are 32 by default.",
       default: ["left": 32, "right": 32, "top": 0, "bottom": 0]),
     Property(
       "maxWidth", .number(1...100_000), \.maxWidth, title: "Greatest width",
       help:
-        "Points: on a wider screen what the page, its header and its footer hold stands in the middle. Their backgrounds go from edge to edge.",
+        "The maximum width of the content in points. On a wider screen the content of the page, its header and its footer is centred; their backgrounds extend to the edges.",
       examples: #"[560]"#, instead: #"{"contentWidth readableWidth": 560}"#),
-    Property("gap", .distance, \.gap, help: "Room between the page's components."),
+    Property("gap", .distance, \.gap, help: "The space between the page's components."),
     Property(
       "justifyContent", .justification, \.justifyContent,
-      help: "Where the page's components lie from top to bottom when there is room left."),
+      help: "The vertical distribution of the page's components if there is space left."),
     Property(
       "alignItems", .itemAlignment, \.alignItems,
-      help: "Where the page's components lie from left to right."),
+      help: "The horizontal alignment of the page's components."),
     Property(
       "reach", .choice(), \.reach,
       help:
-        "How far the page reaches: to the safe area, under the status bar (top), or to every edge of the screen. What reaches under the status bar scrolls there too.",
+        "The extent of the page: the safe area, under the status bar (top), or the whole screen. Content under the status bar scrolls there too.",
       examples: #"["top"]"#,
       instead: #"{"ignoresSafeArea edgesIgnoringSafeArea edgeToEdge": "top"}"#),
   ]
@@ -153,14 +153,14 @@ extension Meta {
   private static let bars: [Property<Meta>] = [
     Property(
       "headerOverlaps", .bool, \.headerOverlaps,
-      help: "Whether the page begins under the header, which lies over it, instead of below it.",
+      help: "Whether the header covers the top of the page instead of preceding it.",
       instead: #"{"transparentHeader headerTransparent": true}"#),
     Property(
       "footerOverlaps", .bool, \.footerOverlaps,
-      help: "Whether the page ends under the footer, which lies over it, instead of above it.",
+      help: "Whether the footer covers the bottom of the page instead of following it.",
       instead: #"{"transparentFooter footerTransparent": true}"#),
     Property(
-      "scrim", .color, \.scrim, help: "What the screen is darkened with while a sheet is shown.",
+      "scrim", .color, \.scrim, help: "The colour that darkens the screen behind a sheet.",
       instead: ##"{"dim overlayColor backdrop": "#00000066"}"##),
   ]
 }
@@ -175,7 +175,7 @@ extension Form where Value == BackgroundImage {
     #"""
     {
       "title": "Background image",
-      "description": "A picture behind the page, under the status bar too.",
+      "description": "A picture behind the page, including the status bar.",
       "x-expected": "\"images/…\", an address that begins with \"https://\", or {\"url\": …}",
       "examples": [
         "images/splash.png",
@@ -202,11 +202,11 @@ extension BackgroundImage {
           Position.properties,
           #"{"x-expected": "the position of the picture ({\"x\": 0.5, \"y\": 0})"}"#), \.position,
         help:
-          "Which part of the picture is kept, or where it lies: 0 is left or top, 1 right or bottom."
+          "The visible part of the picture, or its position: 0 is left or top, 1 right or bottom."
       ),
       Property(
         "tint", .color, \.tint,
-        help: "Draws the picture's shape in this colour, whatever its own colours are.",
+        help: "Fills the picture's shape with this colour instead of its own.",
         instead: #"{"tintColor foreground template": "$accent"}"#),
     ])
 }

@@ -7,18 +7,18 @@ extension PaywallDocument {
     [
       Property(
         unread: "$schema", Shape(#"{"type": "string"}"#), title: "Schema",
-        help: "Where an editor finds this schema, so that it can complete and check the document.",
+        help: "The address of the schema, with which editors complete and check the document.",
         examples: #"["../schema/paywall-1.schema.json"]"#),
       Property(
         "meta", .meta, \.meta,
         instead: Synonyms(
           "page screen name title background backgroundImage padding metadata",
           #"{"name": "Summer trial"}"#,
-          hint: "what holds for the whole page stands in \"meta\": {\"name\": \"Summer trial\"}")),
+          hint: "put properties of the whole page into \"meta\": {\"name\": \"Summer trial\"}")),
       Property(
         "products", .products, \.products,
         help:
-          "What the paywall sells, by the names that actions ({\"type\": \"purchase\", \"product\": \"monthly\"}) and texts ({monthly.price}) use.",
+          "The products, by the names that actions ({\"type\": \"purchase\", \"product\": \"monthly\"}) and texts ({monthly.price}) use.",
         instead: #"""
           {
             "offerings packages plans skus subscriptions": {"monthly": {"sku": "premium_monthly"}}
@@ -26,25 +26,25 @@ extension PaywallDocument {
           """#),
       Property(
         "colors", .palette, \.colors, title: "Colours",
-        help: "Colours by name. A name is used as \"$name\" wherever a colour may stand.",
+        help: "Colours by name. Use a name as \"$name\" instead of a colour.",
         instead: ##"{"colours palette theme": {"accent": "#0072D2"}}"##), tokenProperties[0],
       tokenProperties[1], tokenProperties[2],
       Property(
         "strings", .strings, \.strings, title: "Texts by language",
         help:
-          "For each locale, texts by key. A key is used as \"$key\" wherever a text may stand. A locale that lacks a key falls back to its language, then to meta.locale.",
+          "Texts by locale and key. Use a key as \"$key\" instead of a text. A locale without a key falls back to its language, then to meta.locale.",
         instead: #"""
           {"translations localizations localisations i18n texts": {"en": {"signUp": "Sign up"}}}
           """#),
       Property(
         "state", .state, \.state,
         help:
-          "What a tap can change, by name, each with all the values that it can have: which product is selected, whether something is on, which of several is chosen.",
+          "The variables that taps change, by name and with all possible values: the selected product, an on/off value, or a choice.",
         instead: #"{"variables stateDeclarations": {"details": {"boolean": false}}}"#),
       Property(
         "fragments", .fragments, \.fragments,
         help:
-          "Components that are written once, with parameters, and used by {\"type\": \"fragment\", \"name\": …}; they go before those of the service.",
+          "Reusable components with parameters. Use one with {\"type\": \"fragment\", \"name\": …}. They take precedence over those of the service.",
         instead: #"""
           {
             "templates definitions customComponents": {"headline": {"component": {"type": "label"}}}
@@ -53,7 +53,7 @@ extension PaywallDocument {
       Property(
         "data", .data, \.data,
         help:
-          "Values by name, files of the brand's folder data, or sources that the service fetches them from, which the document names as a fragment names its parameters: \"@search.title\" is a value, \"@{search.title}\" its text within another, and {\"@each\": \"@search.items\", \"@as\": \"item\", \"@do\": …} repeats a component.",
+          "Data by name: values, files of the brand's folder data, or sources that the service fetches. \"@search.title\" is a value, \"@{search.title}\" inserts it into a text, and {\"@each\": \"@search.items\", \"@as\": \"item\", \"@do\": …} repeats a component.",
         examples: #"[{"search": "data/search.json"}]"#,
         instead: #"{"dataSources sources model content": {"search": "data/search.json"}}"#),
       Property("components", .components, \.components, isRequired: true),
@@ -61,12 +61,12 @@ extension PaywallDocument {
       Property(
         "screens", .screens, \.screens,
         help:
-          "What else can be shown instead of \"components\", by the names that the action \"go\" uses; \"start\" is the document's own.",
+          "Further screens instead of \"components\", by the names that the action \"go\" uses; \"start\" is the document's own components.",
         instead: #"{"pages steps views routes": {"plans": {"components": []}}}"#),
       Property(
         "sheets", .sheets, \.sheets,
         help:
-          "Stacks that can be shown over a screen, at its bottom, by the names that the action \"showSheet\" uses.",
+          "Stacks that can be shown at the bottom over a screen, by the names that the action \"showSheet\" uses.",
         instead: #"""
           {
             "bottomSheets modals dialogs popups": {"details": {"type": "stack", "components": []}}

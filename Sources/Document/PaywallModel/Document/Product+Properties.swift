@@ -27,7 +27,7 @@ extension Product {
         """#),
     Property(
       "name", .productName, \.name,
-      help: "What customers call the product: {monthly.name} in texts.",
+      help: "The product's name for customers: {monthly.name} in texts.",
       instead: #"{"displayName title label": "Premium"}"#),
   ]
 
@@ -35,17 +35,17 @@ extension Product {
     Property(
       "price", .amount, \.amount,
       help:
-        "An exact amount in quotes with a point before the cents: {monthly.price} in texts, as people of each locale write it.",
+        "An exact amount in quotes with a point before the cents: {monthly.price} in texts, in the format of the locale.",
       instead: #"{"amount cost": "6.99"}"#),
     Property(
       "currency", .currency, \.currency, help: "The currency of the price (ISO 4217).",
       instead: #"{"currencyCode": "USD"}"#),
     Property(
-      "period", .period, \.period, help: "How often the price is paid: {monthly.period} in texts.",
+      "period", .period, \.period, help: "The billing period: {monthly.period} in texts.",
       instead: #"{"interval duration billingPeriod subscriptionPeriod cycle": "P1M"}"#),
     Property(
       "trial", .period, \.trial,
-      help: "How long it is free at first: {monthly.trial} and {monthly.trialDays} in texts.",
+      help: "The free trial: {monthly.trial} and {monthly.trialDays} in texts.",
       instead: #"{"trialPeriod freeTrial trialDays": "P7D"}"#),
     Property(
       "storeIDs",
@@ -57,7 +57,7 @@ extension Product {
           "examples": [{"appStore": "premium_yearly", "stripe": "price_1Nx"}]
         }
         """#), \.storeIDs, title: "Identifiers by store",
-      help: "The product's identifier in each store where it is another than \"sku\".",
+      help: "The product's identifiers in stores where it differs from \"sku\".",
       instead: #"{"productIds skus stores": {"playStore": "premium.yearly"}}"#),
     Property(
       "storefronts",
@@ -69,7 +69,7 @@ extension Product {
           "examples": [{"DE": {"price": "6.99", "currency": "EUR"}}]
         }
         """#), \.prices, title: "Prices by storefront",
-      help: "What it costs in storefronts where \"price\" is not charged, by country (ISO 3166).",
+      help: "The prices in storefronts where \"price\" does not apply, by country (ISO 3166).",
       instead: #"""
         {
           "prices storefrontPrices regionalPrices localPrices": {"DE": {"price": "6.99", "currency": "EUR"}}
@@ -81,7 +81,7 @@ extension Product {
     Property(
       "introductoryOffer", .productOffer, \.introductoryOffer,
       help:
-        "What new customers are granted: {monthly.offer.price} and {monthly.offer.period} in texts.",
+        "The offer for new customers: {monthly.offer.price} and {monthly.offer.period} in texts.",
       instead: #"{"introOffer introductoryPrice intro": {"kind": "freeTrial", "period": "P7D"}}"#),
     Property(
       "promotionalOffers",
@@ -93,7 +93,7 @@ extension Product {
           "examples": [{"winback": {"kind": "payAsYouGo", "price": "3.99", "period": "P1M", "cycles": 3}}]
         }
         """#), \.promotionalOffers,
-      help: "What the store grants to some customers, by the names that the store has for it.",
+      help: "Offers for some customers, by their names in the store.",
       instead: #"""
         {
           "promoOffers promotions discounts": {"winback": {"kind": "freeTrial", "period": "P1M"}}
@@ -104,24 +104,24 @@ extension Product {
   private static let others: [Property<Product>] = [
     Property(
       "entitlements", Form<String>.name.list(#"{"maxItems": 100, "examples": [["premium"]]}"#),
-      \.entitlements, help: "What a customer may do who has bought it.",
+      \.entitlements, help: "The entitlements of customers who bought it.",
       instead: #"{"entitlement grants": ["premium"]}"#),
     Property(
-      "familySharing", .bool, \.isFamilyShareable, help: "Whether a family shares it.",
+      "familySharing", .bool, \.isFamilyShareable, help: "Whether it can be shared in a family.",
       examples: #"[true]"#, instead: #"{"isFamilyShareable familyShareable": true}"#),
     Property(
       "compareAt", .comparePrice, \.compareAt, title: "Compare-at price",
       help:
-        "What it cost before, for a struck price: {monthly.compareAt} in texts. Name the days on which it was charged.",
+        "The former price, for a struck-through price: {monthly.compareAt} in texts. Give the days on which it was charged.",
       instead: #"{"compareAtPrice regularPrice originalPrice was": {"price": "9.99"}}"#),
     Property(
       "priceRange", .priceRange, \.priceRange, title: "Range of prices",
       help:
-        "The lowest and highest price where it depends on what is chosen: {sofa.priceRange} in texts. Needs \"currency\" and \"price\", which is the lowest.",
+        "The lowest and highest price of a product with variants: {sofa.priceRange} in texts. Needs \"currency\" and \"price\", which is the lowest.",
       instead: #"{"minPrice maxPrice": {"from": "4.99", "to": "9.99"}}"#),
     Property(
       "oneTime", .bool, \.isOneTime, title: "Bought once",
-      help: "Whether it is bought once and for all: it has no period and no trial.",
+      help: "Whether it is a one-time purchase, without period and trial.",
       examples: #"[true]"#, instead: #"{"lifetime nonConsumable": true}"#),
   ]
 }

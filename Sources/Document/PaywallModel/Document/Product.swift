@@ -2,7 +2,7 @@ import JSON
 import Locales
 import Vocabulary
 
-/// Something that the paywall sells.
+/// A product of the paywall.
 public struct Product: Sendable, Equatable {
   /// The store's identifier.
   public var sku: String
@@ -69,7 +69,7 @@ extension Form where Value == Product {
     #"""
     {
       "title": "Product",
-      "description": "Something that the paywall sells.",
+      "description": "A product of the paywall.",
       "x-expected": "a product ({\"sku\": …})"
     }
     """#)

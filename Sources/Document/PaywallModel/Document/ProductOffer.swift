@@ -2,7 +2,7 @@ import JSON
 import Locales
 import Vocabulary
 
-/// What a store grants somebody for a product at first.
+/// An offer of a store for a product.
 public struct ProductOffer: Sendable, Hashable {
   public enum Kind: String, Sendable, Equatable, CaseIterable {
     /// Nothing is paid.
@@ -18,7 +18,7 @@ public struct ProductOffer: Sendable, Hashable {
   public var amount: Amount?
   /// One of the offer's periods.
   public var period = Period(count: 1, unit: .week)
-  /// How many periods it lasts.
+  /// The number of periods.
   public var cycles = 1
 
   public init() {}
@@ -34,18 +34,18 @@ extension Form where Value == ProductOffer {
       Property(
         "kind", Form<ProductOffer.Kind>.choice(), \.kind,
         help:
-          "freeTrial costs nothing, payAsYouGo has a lower price in each period, payUpFront one price for all of it.",
+          "freeTrial is free, payAsYouGo has a lower price in each period, payUpFront has one price for the whole offer.",
         isRequired: true, examples: #"["freeTrial"]"#),
       Property(
         "price", .amount, \.amount,
-        help: "What is paid, in the product's currency; not for a free trial.",
+        help: "The price in the product's currency; not for a free trial.",
         examples: #"""
           ["0.99"]
           """#),
       Property(
-        "period", .period, \.period, help: "How long one period of it is.", isRequired: true),
+        "period", .period, \.period, help: "The length of a period.", isRequired: true),
       Property(
-        "cycles", .integer(1...120), \.cycles, help: "How many periods it lasts.",
+        "cycles", .integer(1...120), \.cycles, help: "The number of periods.",
         examples: #"""
           [3]
           """#),
@@ -53,7 +53,7 @@ extension Form where Value == ProductOffer {
     #"""
     {
       "title": "Offer",
-      "description": "What a store grants somebody for a product at first.",
+      "description": "An offer of a store for a product.",
       "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"})",
       "examples": [{"kind": "payAsYouGo", "price": "0.99", "period": "P1M", "cycles": 3}]
     }

@@ -37,7 +37,7 @@ extension Form where Value == StorefrontPrice {
   static let storefrontPrice = object(
     StorefrontPrice(),
     [
-      Property("price", .amount, \.amount, help: "What is paid there.", isRequired: true),
+      Property("price", .amount, \.amount, help: "The price there.", isRequired: true),
       Property(
         "currency", .currency, \.currency, help: "The currency of the price (ISO 4217).",
         isRequired: true),

@@ -92,23 +92,23 @@ extension StoreProduct {
   public static let form = Form.object(
     StoreProduct(amount: .zero),
     [
-      Property("price", .amount, \.amount, help: "What the store charges.", isRequired: true),
+      Property("price", .amount, \.amount, help: "The store's price.", isRequired: true),
       Property(
         "currency", .currency, \.currency,
-        help: "The currency of the price (ISO 4217); the document's when absent."),
+        help: "The currency of the price (ISO 4217); the default is the document's."),
       Property(
-        "displayPrice", .displayPrice, \.displayPrice, title: "Price as the store writes it",
-        help: "Shown in place of the price as the service would write it."),
+        "displayPrice", .displayPrice, \.displayPrice, title: "Price in the store's format",
+        help: "Shown instead of the price in the service's format."),
       Property(
         "offer", .storeOffer, \.offer,
         help:
-          "What the store would grant this reader at first, or \"none\"; what the document says when absent."
+          "The store's offer for this reader, or \"none\"; the default is the document's."
       ),
     ], named: "storeProduct",
     #"""
     {
       "title": "Product of the store",
-      "description": "A product as the reader's store has it.",
+      "description": "A product with the data of the reader's store.",
       "x-expected": "a product of the store ({\"price\": \"4.99\", \"currency\": \"EUR\"})",
       "examples": [{"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}]
     }
@@ -122,7 +122,7 @@ extension Form where Value == String {
       {
         "type": "string",
         "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]{1,64}$",
-        "x-expected": "a price as people read it, such as \"4,99 €\", 64 characters at most"
+        "x-expected": "a formatted price such as \"4,99 €\", 64 characters at most"
       }
       """#))
 }

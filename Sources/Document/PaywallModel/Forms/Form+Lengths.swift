@@ -28,7 +28,7 @@ extension Form where Value == Length {
   static let length = Form(
     .points(
       "length",
-      "Points, a percentage of the stack, \"$name\" of \"spacing\", \"fill\" for all the room there is, or \"fit\" for as much as the content needs.",
+      "Points, a percentage of the stack, \"$name\" of \"spacing\", \"fill\" for all available space, or \"fit\" for the size of the content.",
       expected: "a number of points from 0 to 100000, \"50%\", \"fill\" or \"fit\"", from: 0,
       pattern: "^(fill|fit|\(Shape.percentage)|\(Shape.spacingName))$",
       examples: #"[44, "50%", "fill", "fit"]"#),

@@ -39,7 +39,7 @@ extension Shape {
     #"""
     {
       "title": "Text",
-      "description": "Words, with {product.field} placeholders; or \"$key\", a key of \"strings\". {{ and }} are braces, a leading $$ is a dollar sign.",
+      "description": "A text with {product.field} placeholders, or \"$key\", a key of \"strings\". Write {{ and }} for braces, and a leading $$ for a dollar sign.",
       "type": "string",
       "examples": [
         "Start streaming with your {monthly.trialDays} day free trial, then only {monthly.price}/{monthly.period}.",
@@ -71,7 +71,8 @@ extension Form where Value == String {
 }
 
 extension Form where Value == LocalizedText {
-  private static let plain: Form = Form<String>.text(Shape.text).map({ LocalizedText($0) }, back: \.raw)
+  private static let plain: Form = Form<String>.text(Shape.text).map(
+    { LocalizedText($0) }, back: \.raw)
 
   /// Words of a component.
   static let text: Form = plain.noted(as: .text)

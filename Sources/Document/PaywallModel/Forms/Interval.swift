@@ -38,10 +38,10 @@ extension Form where Value == Interval {
       #"""
       {
         "title": "Interval",
-        "description": "A stretch of time of one unit (ISO 8601).",
+        "description": "A duration in one unit (ISO 8601).",
         "type": "string",
         "pattern": "^P(T[1-9][0-9]{0,4}[SMH]|[1-9][0-9]{0,4}D)$",
-        "x-expected": "a stretch of time such as \"PT10M\" (10 minutes) or \"PT1H\"",
+        "x-expected": "a duration such as \"PT10M\" (10 minutes) or \"PT1H\"",
         "examples": ["PT10M", "PT1H", "P1D"]
       }
       """#), match: { $0.string.flatMap { Interval($0) } }, write: { $1.string($0.text) })

@@ -4,7 +4,7 @@ import Vocabulary
 /// A component that is written in JSON from others, with parameters.
 public struct FragmentDefinition: Sendable, Equatable {
   public var help: String?
-  /// What a use may say, by name.
+  /// The parameters by name.
   public var parameters: [String: FragmentParameter] = [:]
   /// What stands in the place of a use; `"@title"` in it is the value of the parameter `title`.
   public var component = FragmentJSON(.object([]))
@@ -19,7 +19,7 @@ public struct FragmentParameter: Sendable, Equatable {
   public var type = Kind.text
   /// Whether a use may leave it out without there being a default: what needs it is left out then.
   public var isOptional = false
-  /// What holds where a use leaves it out.
+  /// The value if a use omits it.
   public var fallback: FragmentJSON?
   /// What it may be, when it is a `choice`.
   public var choices: [String] = []
@@ -67,7 +67,7 @@ extension FragmentUse {
     [
       Property(
         "name", .name, \.name,
-        help: "A fragment of the document's \"fragments\", else one that the service brings.",
+        help: "The name of a fragment in \"fragments\", in the brand's folder, or of the service.",
         isRequired: true, isFixed: true, examples: #"["planCard"]"#,
         instead: #"{"fragment use template ref": "planCard"}"#),
       Property(
@@ -90,17 +90,17 @@ extension FragmentParameter {
       Property("type", .choice(), \.type, help: "What it takes.", isRequired: true),
       Property(
         "optional", .bool, \.isOptional,
-        help: "Whether a use may leave it out; what needs it is left out then.",
+        help: "Whether a use may omit it. Properties that need it are then left out.",
         instead: #"{"required nullable": true}"#),
-      Property("default", .anything, \.fallback, help: "What holds where a use leaves it out."),
+      Property("default", .anything, \.fallback, help: "The value if a use omits it."),
       Property(
         "values",
         Form<String>.string.list(
           #"""
           {"minItems": 1, "maxItems": 100, "x-expected": "a list of names"}
           """#),
-        \.choices, help: "What a \"choice\" may be.", examples: #"[["top", "bottom"]]"#),
-      Property("help", .string, \.help, help: "What it is for."),
+        \.choices, help: "The values of a \"choice\".", examples: #"[["top", "bottom"]]"#),
+      Property("help", .string, \.help, help: "The purpose of the parameter."),
     ], named: "fragmentParameter",
     #"""
     {
@@ -115,7 +115,7 @@ extension FragmentDefinition {
   static let form = Form.object(
     FragmentDefinition(),
     [
-      Property("help", .string, \.help, help: "What the fragment is for."),
+      Property("help", .string, \.help, help: "The purpose of the fragment."),
       Property(
         "parameters",
         FragmentParameter.form.dictionary(
@@ -125,7 +125,7 @@ extension FragmentDefinition {
             "maxProperties": 64,
             "x-expected": "parameters by name ({\"title\": {\"type\": \"text\"}})"
           }
-          """#), \.parameters, help: "What a use may say, by name."),
+          """#), \.parameters, help: "The parameters by name."),
       Property(
         "component",
         .json(
@@ -138,16 +138,16 @@ extension FragmentDefinition {
             }
             """#)), \.component,
         help:
-          "What stands in the place of a use. \"@title\" is the value of the parameter title, \"@{title}\" its text within another.",
+          "The component that replaces a use. \"@title\" is the value of the parameter title, and \"@{title}\" inserts it into a text.",
         isRequired: true, instead: #"{"template body content": {"type": "label"}}"#),
       Property(
         "example", .json(Shape(#"{"type": "object"}"#)), \.example,
-        help: "Values for a use that shows what it looks like."),
+        help: "Values for an example."),
     ], named: "fragment",
     #"""
     {
       "title": "Fragment",
-      "description": "A component that is written from others, with parameters.",
+      "description": "A reusable component with parameters.",
       "x-expected": "a fragment ({\"parameters\": {…}, \"component\": {…}})"
     }
     """#)

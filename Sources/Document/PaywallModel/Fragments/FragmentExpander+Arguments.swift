@@ -73,7 +73,7 @@ extension FragmentExpander {
     }
     guard !parameter.type.accepts(value) else { return }
     report(
-      "argument-type", source, "\"\(name)\" takes \(parameter.type.expectation)")
+      "argument-type", source, "\"\(name)\" must be \(parameter.type.expectation)")
   }
 }
 

@@ -69,9 +69,9 @@ extension FragmentExpander {
       default:
         report(
           "fragment-name", argument?.source.used(at: source) ?? source,
-          "nothing is called \"\(name)\" that could stand in a text",
+          "there is no text or number named \"\(name)\"",
           hint: scope.isDocument
-            ? "for what may be missing write {\"@if\": \"@\(name)\", \"@then\": …, \"@else\": …}"
+            ? "if it may be missing, write {\"@if\": \"@\(name)\", \"@then\": …, \"@else\": …}"
             : nil)
       }
       rest = rest[rest.index(after: end)...]
@@ -117,7 +117,7 @@ extension FragmentExpander {
     else { return }
     let near = nearestName(to: String(name), among: scope.arguments.keys.sorted())
     report(
-      "unknown-data", source, "nothing here is called \"\(name)\"",
+      "unknown-data", source, "nothing here is named \"\(name)\"",
       hint: near.map { "did you mean \"@\($0)\"?" }
         ?? "for an \"@\" itself write \"@\(text.shortened(to: 40))\"")
   }
@@ -126,7 +126,7 @@ extension FragmentExpander {
   mutating func reportMissing(_ text: String, _ source: FragmentSource) {
     report(
       "fragment-list", source, "there is no list \"\(text.shortened(to: 80))\"",
-      hint: "where it may be missing write {\"@if\": \"\(text.shortened(to: 80))\", \"@then\": …}")
+      hint: "if it may be missing, write {\"@if\": \"\(text.shortened(to: 80))\", \"@then\": …}")
   }
 }
 

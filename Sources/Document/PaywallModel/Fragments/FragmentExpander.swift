@@ -88,7 +88,7 @@ struct FragmentExpander {
       if value["type"] == .string(Self.type) { return use(fields, at: place) }
       if value["@each"] != nil || value["@if"] != nil {
         report(
-          "no-data", place.source, "the document has no \"data\" that this could speak of",
+          "no-data", place.source, "the document has no \"data\" for this to refer to",
           hint: "add \"data\": {\"search\": \"data/search.json\"}")
         return .null
       }
@@ -126,7 +126,7 @@ struct FragmentExpander {
     guard depth < limits.depth else {
       report(
         "fragment-depth", place.source,
-        "fragments are used in fragments more than \(limits.depth) levels deep here")
+        "uses of fragments are nested more than \(limits.depth) levels deep here")
       return .null
     }
     guard let arguments = arguments(use["with"], of: name, fragment, at: place) else {
@@ -203,7 +203,7 @@ struct FragmentExpander {
     if values <= limits.values, values + count > limits.values {
       report(
         "fragment-size", source,
-        "fragments and data make more than \(limits.values) values of this document")
+        "with its fragments and data this document has more than \(limits.values) values")
     }
     values += count
     return values <= limits.values

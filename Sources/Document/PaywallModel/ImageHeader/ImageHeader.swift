@@ -104,7 +104,7 @@ public enum ImageHeaderError: Error, Sendable, Equatable, CustomStringConvertibl
     case .unknownType:
       "not a picture that is known here: expected PNG, JPEG, GIF, WebP or SVG"
     case .truncated(let type):
-      "the \(type.rawValue) file ends before its size is told; upload the whole file"
+      "the \(type.rawValue) file ends before its size is given; upload the whole file"
     case .invalid(let type, let reason):
       "not a valid \(type.rawValue) file: \(reason)"
     case .tooLarge(let type, let width, let height, let limits):

@@ -34,7 +34,7 @@ struct FormerPriceCheck {
       return warning(
         at: place, "\(what) does not say on which days it was charged",
         hint:
-          "add \"from\" and \"until\", the first and the last of these days: there it must be the lowest price of the 30 days before the reduction (98/6/EC Art. 6a)"
+          "add \"from\" and \"until\", the first and the last of these days; it must be the lowest price of the 30 days before the reduction (98/6/EC Art. 6a)"
       )
     }
     if until.sinceEpoch < today.sinceEpoch - Self.days {
@@ -42,21 +42,21 @@ struct FormerPriceCheck {
         at: place + "/until",
         "\(what) was last charged \(today.sinceEpoch - until.sinceEpoch) days ago",
         hint:
-          "leave \"compareAt\" out, or name the lowest price of the 30 days before the reduction and its days (98/6/EC Art. 6a)"
+          "remove \"compareAt\", or write the lowest price of the 30 days before the reduction and its days (98/6/EC Art. 6a)"
       )
     }
     if from.sinceEpoch > today.sinceEpoch {
       return warning(
-        at: place + "/from", "\(what) is charged for the first time in days to come",
-        hint: "name a price that was charged in the last 30 days, and its days (98/6/EC Art. 6a)")
+        at: place + "/from", "\(what) is first charged in the future",
+        hint: "write a price that was charged in the last 30 days, and its days (98/6/EC Art. 6a)")
     }
     let charged = until.sinceEpoch - from.sinceEpoch + 1
     guard charged < Self.days else { return nil }
     return warning(
       at: place + "/from",
-      "\(what) was charged for \(charged) \(charged == 1 ? "day" : "days"), and nothing tells what was charged before",
+      "\(what) was charged for \(charged) \(charged == 1 ? "day" : "days"), and no earlier price is given",
       hint:
-        "where less was charged within the 30 days before the reduction, that is the former price to name (98/6/EC Art. 6a)"
+        "if a lower price was charged within the 30 days before the reduction, write that price (98/6/EC Art. 6a)"
     )
   }
 

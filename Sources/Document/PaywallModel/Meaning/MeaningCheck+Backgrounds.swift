@@ -25,7 +25,7 @@ extension MeaningCheck {
       if number.double < last {
         findings.report(
           "stop-order", at: at,
-          "this stop is at \(number.text), before one that stands above it",
+          "this stop is at \(number.text), before an earlier stop of the list",
           hint: "list the stops from 0 to 1")
       }
       last = max(last, number.double)

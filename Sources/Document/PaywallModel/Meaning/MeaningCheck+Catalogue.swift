@@ -31,18 +31,18 @@ extension MeaningCheck {
     check(offer.period, at: place + "/period")
     guard !product.isOneTime, product.period != nil else {
       return report(
-        "impossible-offer", at: place, "what is bought once has no offer for a time",
-        hint: "leave the offer out, or give the product a \"period\"")
+        "impossible-offer", at: place, "a product with \"oneTime\" cannot have an offer",
+        hint: "remove the offer, or give the product a \"period\"")
     }
     switch (offer.kind, offer.amount) {
     case (.freeTrial, _?):
       report(
         "impossible-offer", at: place + "/price", "a free trial has no price",
-        hint: "leave the price out, or make it \"payAsYouGo\" or \"payUpFront\"")
+        hint: "remove the price, or make the offer \"payAsYouGo\" or \"payUpFront\"")
     case (.payAsYouGo, nil), (.payUpFront, nil):
       report(
         "impossible-offer", at: place, "\"\(offer.kind.rawValue)\" needs a \"price\"",
-        hint: "say what is paid, or make it a \"freeTrial\"")
+        hint: "add the price, or make the offer a \"freeTrial\"")
     case (_, let amount?):
       sameCurrency(amount, product, at: place, "an offer's price")
     case (.freeTrial, nil): break
@@ -55,7 +55,8 @@ extension MeaningCheck {
   ) {
     guard let currency = product.currency else {
       return report(
-        "missing-field", at: place, "\(what) is in the product's currency, and it has none",
+        "missing-field", at: place,
+        "\(what) is in the product's currency, and the product has none",
         hint: "add \"price\" and \"currency\" to the product")
     }
     if ISOCodes.currencies.contains(currency) {
@@ -69,12 +70,12 @@ extension MeaningCheck {
       report(
         "impossible-price", at: place + "/price",
         "\(former.amount) is not above the price, \(price)",
-        hint: "a struck price is what the product cost before it became cheaper")
+        hint: "the former price must be higher than the current one")
     }
     if let from = former.from, let until = former.until, until < from {
       report(
         "impossible-period", at: place + "/until", "\(until) is before \(from)",
-        hint: "\"from\" is the first day on which it was charged, \"until\" the last")
+        hint: "\"from\" is the first day of the price, \"until\" the last")
     }
   }
 
@@ -89,8 +90,9 @@ extension MeaningCheck {
   private func oneTime(_ product: Product, at place: String) {
     for (name, value) in [("period", product.period), ("trial", product.trial)] where value != nil {
       report(
-        "impossible-period", at: place + "/" + name, "what is bought once has no \(name)",
-        hint: "leave \"\(name)\" or \"oneTime\" out")
+        "impossible-period", at: place + "/" + name,
+        "a product with \"oneTime\" cannot have a \(name)",
+        hint: "remove \"\(name)\" or \"oneTime\"")
     }
   }
 }

@@ -7,7 +7,8 @@ extension MeaningCheck {
     for component in document.allComponents {
       if let id = component.id, let first = places.updateValue(component.pointer, forKey: id) {
         report(
-          "duplicate-id", at: component.pointer + "/id", "the id \"\(id)\" is taken by \(first)",
+          "duplicate-id", at: component.pointer + "/id",
+          "the id \"\(id)\" is already used by \(first)",
           hint: "give each component its own id")
       }
       let box = component.box
@@ -31,7 +32,7 @@ extension MeaningCheck {
         ? "this button has a title and components"
         : "this button has neither a title nor components",
       hint:
-        "write \"title\": \"Sign up\", or what it holds: \"components\": [{\"type\": \"label\", \"title\": \"Sign up\"}]"
+        "write \"title\": \"Sign up\", or \"components\": [{\"type\": \"label\", \"title\": \"Sign up\"}]"
     )
   }
 

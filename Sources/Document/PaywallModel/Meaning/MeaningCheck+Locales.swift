@@ -16,7 +16,7 @@ extension MeaningCheck {
       if let other = seen.updateValue(name, forKey: name.lowercased()), other != name {
         findings.report(
           "duplicate-locale", at: member, "\"\(name)\" is the same locale as \"\(other)\"",
-          hint: "put the texts of both together")
+          hint: "merge the texts of both")
       }
     }
   }

@@ -12,7 +12,7 @@ extension MeaningCheck {
       if let owner = ownerOfSKU[product.sku] {
         report(
           "duplicate-sku", at: place + "/sku",
-          "\"\(name)\" has the SKU \"\(product.sku)\", which \"\(owner)\" has already",
+          "\"\(name)\" has the SKU \"\(product.sku)\", and so has \"\(owner)\"",
           hint: "give each product its own SKU, or use \"\(owner)\" in both places")
       } else {
         ownerOfSKU[product.sku] = name
@@ -41,7 +41,7 @@ extension MeaningCheck {
     report(
       "impossible-price", at: place + "/price",
       "\(price.currency) has \(Self.decimals(allowed)), found \"\(text.nearestNode(to: place + "/price").string ?? "")\"",
-      hint: allowed == 0 ? "leave out the point and what follows" : "round the price")
+      hint: allowed == 0 ? "remove the decimal point and the digits after it" : "round the price")
   }
 
   private static func decimals(_ count: Int) -> String {
@@ -56,7 +56,7 @@ extension MeaningCheck {
     guard let period else { return }
     if period.count == 0 {
       report(
-        "impossible-period", at: place, "\"\(period)\" is no time at all",
+        "impossible-period", at: place, "\"\(period)\" has no length",
         hint: "write a number of at least 1, as in \"P1\(period.unit.rawValue)\"")
     } else if period.days > Self.longestPeriod {
       report(

@@ -31,19 +31,19 @@ extension MeaningCheck {
     for (name, isFree, section) in taken where !isFree && document.state[name] != nil {
       report(
         "reserved-name", at: "/state/" + name,
-        "\"\(name)\" is the variable that says which of \"\(section)\" is shown",
+        "\"\(name)\" is the service's own variable: it says which of \"\(section)\" is shown",
         hint: "give this variable another name")
     }
     if document.screens[PaywallDocument.firstScreen] != nil {
       report(
         "reserved-name", at: "/screens/" + PaywallDocument.firstScreen,
         "\"start\" is the screen of the document's own components",
-        hint: "give this screen another name, or put its components in their place")
+        hint: "give this screen another name, or move its components into the document's")
     }
     if document.sheets[PaywallDocument.noSheet] != nil {
       report(
         "reserved-name", at: "/sheets/" + PaywallDocument.noSheet,
-        "\"none\" says that no sheet is shown", hint: "give this sheet another name")
+        "\"none\" is the value when no sheet is shown", hint: "give this sheet another name")
     }
   }
 
@@ -69,8 +69,8 @@ extension MeaningCheck {
       guard let first = document.selection?.name, first != name else { continue }
       report(
         "second-selection", at: "/state" + pointerToken(name),
-        "\"\(first)\" is the selected product already",
-        hint: "put the products of both into \"\(first)\", or make this one a \"choice\"")
+        "\"\(first)\" already holds the selected product",
+        hint: "add these products to \"\(first)\", or make this variable a \"choice\"")
     }
   }
 
@@ -80,8 +80,8 @@ extension MeaningCheck {
     guard later.contains(where: override.isHidden) else { return }
     report(
       "dead-override", at: place,
-      "a later override holds wherever this one does and sets the same",
-      hint: "put the more particular of the two last, or remove this one")
+      "a later override applies whenever this one does and sets the same properties",
+      hint: "put the more specific of the two last, or remove this one")
   }
 
   /// A variable can have a value.
@@ -114,7 +114,8 @@ private struct StateScope {
     case .select(let named): selectable(named ?? product, at: place)
     case .purchase(nil) where product == nil && selection == nil:
       check.report(
-        "no-product", at: place, "this buys nothing: no product is named, around it or selected",
+        "no-product", at: place,
+        "this buys nothing: it names no product, is in no component with a product, and none can be selected",
         hint: "name one (\"product\": \(example)), or let the reader select one with \"state\"")
     case .set(let variable, let value):
       let member = check.document.variables[variable] == nil ? "/variable" : "/to"
@@ -155,7 +156,7 @@ private struct StateScope {
   private func selectable(_ product: String?, at place: String) {
     guard let product else {
       return check.report(
-        "no-product", at: place, "neither this component nor one around it has a product",
+        "no-product", at: place, "neither this component nor one that contains it has a product",
         hint: "write \"product\": \(example) on the stack that is the plan")
     }
     guard let selection else {
@@ -183,13 +184,14 @@ private struct StateScope {
     }
     if condition.appVersion?.isEmpty == true {
       check.report(
-        "dead-override", at: place + "/appVersion", "no version is from there on and below that",
-        hint: "\"from\" is the first version that is meant, \"below\" the first that is not")
+        "dead-override", at: place + "/appVersion",
+        "no version is at least \"from\" and below \"below\"",
+        hint: "\"from\" is the first version that matches, \"below\" the first that does not")
     }
     guard isImpossible(condition) else { return }
     check.report(
-      "dead-override", at: place, "this can never hold",
-      hint: "what is selected and what \"state\" asks for exclude each other")
+      "dead-override", at: place, "this condition is never true",
+      hint: "the selected product and the condition on \"state\" exclude each other")
   }
 
   /// Of one of a list of values; the values' own, where one stands alone.

@@ -23,7 +23,7 @@ extension MeaningCheck {
     }
     findings.report(
       "nested-string", at: node,
-      "a text of \"strings\" cannot stand for another, found \"$\(key)\"",
+      "a text of \"strings\" cannot refer to another text, found \"$\(key)\"",
       hint: "write the words themselves (for a dollar sign write \"$$\(key)\")")
   }
 
@@ -64,7 +64,7 @@ extension MeaningCheck {
       guard let link = part.link, !OpenableAddress.includes(link) else { continue }
       findings.report(
         "link-address", at: node,
-        "\(Self.quoted(link)) is no address that the words \(Self.quoted(part.string)) can lead to",
+        "\(Self.quoted(link)) is not a valid address for the link \(Self.quoted(part.string))",
         hint:
           "write [words](https://example.com/terms); for brackets themselves write \\\\[ in the JSON text"
       )
@@ -74,19 +74,19 @@ extension MeaningCheck {
   private static func problem(ofStray found: String) -> (message: String, hint: String) {
     if found.utf8.first == UInt8(ascii: "{"), found.utf8.last != UInt8(ascii: "}") {
       return (
-        "\(quoted(found)) begins a placeholder and does not end it",
+        "\(quoted(found)) opens a placeholder that is not closed",
         "write } after it, as in {monthly.price}; for a brace itself write {{"
       )
     }
     let parts = found.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
     if parts.count > 1, Variable(String(parts[0])) != nil {
       return (
-        "\(quoted(found)) has a function that there is not",
+        "\(quoted(found)) has an unknown function",
         "after | write \(Variable.Function.forms.joined(separator: ", "))"
       )
     }
     return (
-      "\(quoted(found)) is no placeholder such as {monthly.price}",
+      "\(quoted(found)) is not a placeholder such as {monthly.price}",
       "write a product and a field, as in {monthly.price}; for a brace itself write {{ or }}"
     )
   }

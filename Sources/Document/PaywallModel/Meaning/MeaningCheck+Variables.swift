@@ -35,8 +35,8 @@ extension MeaningCheck {
   private func withoutFallback(_ variable: Variable) -> VariableProblem {
     (
       "empty-variable",
-      "{\(variable.name)} stands for nothing where the app does not say it",
-      "say what else to show, as in {\(variable.name) | fallback: friend}"
+      "{\(variable.name)} is empty if the app does not send it",
+      "add a fallback, as in {\(variable.name) | fallback: friend}"
     )
   }
 
@@ -64,8 +64,8 @@ extension MeaningCheck {
     return (
       "unnamed-product",
       first == nil
-        ? "{\(variable.name)} speaks of a product, and the document has none"
-        : "{\(variable.name)} does not say of which of the \(document.products.count) products",
+        ? "{\(variable.name)} refers to a product, and the document has none"
+        : "{\(variable.name)} does not name one of the \(document.products.count) products",
       first.map { "write {\($0).\(variable.name)}" } ?? "add \"products\""
     )
   }
@@ -77,7 +77,7 @@ extension MeaningCheck {
     guard let property = field.needs.first(where: { !product.has($0) }) else { return nil }
     if product.isOneTime, property == "period" {
       return (
-        "missing-field", "\"\(name)\" is bought once, so {\(variable.name)} stands for nothing",
+        "missing-field", "\"\(name)\" is bought once, so {\(variable.name)} has no value",
         "write {\(variable.path[0] == name ? name + "." : "")price}"
       )
     }
@@ -95,7 +95,7 @@ extension MeaningCheck {
       trial.unit == .month || trial.unit == .year
     else { return nil }
     return (
-      "inexact-days", "\"\(trial)\" is no exact number of days for {\(variable.name)}",
+      "inexact-days", "\"\(trial)\" is not an exact number of days for {\(variable.name)}",
       "write {\(variable.name.dropLast("Days".utf8.count))}, or give the trial in days"
     )
   }
@@ -116,9 +116,9 @@ extension MeaningCheck {
         guard words.string(of: field, for: product, variable.functions) == nil else { continue }
         return (
           "empty-variable",
-          "{\(variable.name)} stands for nothing\(storefront.map { " in the storefront \($0)" } ?? ""): "
+          "{\(variable.name)} has no value\(storefront.map { " in the storefront \($0)" } ?? ""): "
             + reason(field, name, variable, storefront),
-          "say what else to show, as in {\(variable.name) | fallback: …}, or leave it out there"
+          "add a fallback, as in {\(variable.name) | fallback: …}, or remove it there"
         )
       }
     }
@@ -128,8 +128,8 @@ extension MeaningCheck {
   private func withoutOffer(_ name: String, _ variable: Variable) -> VariableProblem {
     (
       "empty-variable",
-      "{\(variable.name)} stands for nothing where the store grants no offer for \"\(name)\"",
-      "show it in an override (\"when\": {\"offer\": \"freeTrial\"}), or say what else to show, as in {\(variable.name) | fallback: …}"
+      "{\(variable.name)} has no value where the store grants no offer for \"\(name)\"",
+      "show it in an override (\"when\": {\"offer\": \"freeTrial\"}), or add a fallback, as in {\(variable.name) | fallback: …}"
     )
   }
 
@@ -139,7 +139,7 @@ extension MeaningCheck {
     switch field {
     case .saving, .savingAmount:
       if let other = variable.other { return "\"\(name)\" saves nothing against \"\(other)\"" }
-      return "\"\(name)\" is the dearest, or the only one in its currency"
+      return "\"\(name)\" is the most expensive product, or the only one in its currency"
     case .compareAt, .priceRange, .offerPrice:
       return "\"\(name)\" is sold in another currency there"
     case .periodDays, .periodWeeks, .periodMonths: return "the period is shorter than that"

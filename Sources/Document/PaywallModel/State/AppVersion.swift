@@ -78,10 +78,10 @@ extension Form where Value == AppVersionRange {
     AppVersionRange(),
     [
       Property(
-        "from", .appVersion, \.from, help: "The first version that is meant.",
+        "from", .appVersion, \.from, help: "The first matching version.",
         instead: #"{"min minimum atLeast since": "2.1"}"#),
       Property(
-        "below", .appVersion, \.below, help: "The first that is not meant.",
+        "below", .appVersion, \.below, help: "The first version that no longer matches.",
         instead: #"{"before until lessThan": "3"}"#),
     ],
     #"""

@@ -116,9 +116,9 @@ extension Form where Value == WidthRange {
     WidthRange(),
     [
       Property(
-        "from", .number(1...100_000), \.from, help: "The least width that is meant."),
+        "from", .number(1...100_000), \.from, help: "The smallest matching width."),
       Property(
-        "below", .number(1...100_000), \.below, help: "The least that is not meant."),
+        "below", .number(1...100_000), \.below, help: "The smallest width that no longer matches."),
     ],
     #"""
     {
@@ -135,7 +135,7 @@ extension Condition {
     #"""
     {
       "title": "Condition",
-      "description": "When an override holds: when everything in it does. A list of values stands for any of them.",
+      "description": "A condition holds if everything in it holds. A list of values matches any of them.",
       "minProperties": 1,
       "x-expected": "a condition such as {\"selected\": true}",
       "x-hint": "write an object such as {\"selected\": true} or {\"offer\": \"freeTrial\"}",
@@ -147,17 +147,17 @@ extension Condition {
     Property(
       "selected", .bool, \.selected,
       help:
-        "Whether the product of this component, or of the nearest around it that has one, is the selected one.",
+        "Whether the product of this component, or of the nearest enclosing one that has a product, is selected.",
       instead: #"{"isSelected active checked": true}"#),
     Property(
       "state", .variables, \.state,
-      help: "Variables of \"state\", each with the value, or a list of values, that it has.",
+      help: "Variables of \"state\", each with a value or a list of values.",
       examples: #"[{"details": true}, {"plan": ["yearly", "monthly"]}]"#,
       instead: #"{"variable equals": {"details": true}}"#),
     Property(
       "offer", .anyOf(.choice()), \.offers,
       help:
-        "What the store grants for the product around this component, else for the selected one: none, freeTrial, introductory, promotional; or a list of them.",
+        "The store's offer for the product of this component, or else for the selected one: none, freeTrial, introductory or promotional, or a list of them.",
       instead: #"""
         {
           "introOffer introductoryOffer introOfferEligible eligibility trial promoOffer specialOffer": "freeTrial"
@@ -165,48 +165,49 @@ extension Condition {
         """#),
     Property(
       "width", .anyOf(.choice()), \.widths, title: "Width class",
-      help: "compact below 600 points, medium below 840, else expanded; or a list of them.",
+      help: "compact below 600 points, medium below 840, otherwise expanded; or a list of them.",
       instead: #"{"screenSize breakpoint sizeClass screen media": "compact"}"#),
     Property(
       "screenWidth", .screenWidths, \.screenWidth,
       help:
-        "Points: from one width on, below another, or both, where the classes of \"width\" do not fit.",
+        "A range of widths in points, if the classes of \"width\" do not fit.",
       examples: #"[{"from": 700, "below": 1024}]"#,
       instead: #"{"minWidth maxWidth minScreenWidth maxScreenWidth": {"from": 700}}"#),
     Property(
       "orientation", .anyOf(.choice()), \.orientations,
-      help: "How the screen is held: portrait or landscape.",
+      help: "The orientation of the screen: portrait or landscape.",
       instead: #"{"landscape portrait": "landscape"}"#),
     Property(
       "theme", .anyOf(.choice()), \.themes, help: "light or dark.",
       instead: #"{"colorScheme appearance dark darkMode": "dark"}"#),
     Property(
       "locale", .anyOf(.locale), \.locales,
-      help: "A language, which stands for all its regions, or one of a region; or a list of them."
+      help:
+        "A language, which matches all its regions, or a language with a region; or a list of them."
     ),
     Property(
       "textScale", .number(1...4), \.textScale,
-      help: "The least factor by which the reader wants text larger than usual.",
+      help: "The smallest matching text size of the reader, as a factor.",
       instead: #"{"fontScale dynamicType": 1.5}"#),
     Property(
-      "platform", .anyOf(.choice()), \.platforms, help: "What the app runs on; or a list.",
+      "platform", .anyOf(.choice()), \.platforms, help: "The platform of the app, or a list.",
       instead: #"{"os operatingSystem deviceType": "ios"}"#),
     Property(
       "storefront", .anyOf(.storefront), \.storefronts,
-      help: "The country whose store the reader buys at (ISO 3166); or a list.",
+      help: "The country of the reader's store (ISO 3166), or a list.",
       examples: #"""
         ["DE"]
         """#,
       instead: #"{"storeCountry country region": "DE"}"#),
     Property(
       "appVersion", .appVersions, \.appVersion, title: "Version of the app",
-      help: "The versions of the app that are meant: from one on, below another, or both.",
+      help: "A range of app versions.",
       examples: #"[{"from": "2.1"}]"#,
       instead: #"{"version minAppVersion minVersion minimumVersion": {"from": "2.1"}}"#),
     Property(
       "custom", .variables, \.custom, title: "The app's own variables",
       help:
-        "What the app says of the reader, by names of its own: each with the value, or a list of values, that it has. Nothing holds for a name that it does not say.",
+        "Variables that the app sends about the reader, each with a value or a list of values. A condition on a variable that the app does not send never holds.",
       examples: #"[{"tier": "gold"}]"#,
       instead: #"{"customVariables attributes audience": {"tier": "gold"}}"#),
   ]

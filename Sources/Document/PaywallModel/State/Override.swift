@@ -68,7 +68,7 @@ extension Override {
       }
       """#), \.overrides,
     help:
-      "Other values for properties of this component while a condition holds, in order: later ones win.",
+      "Changes of this component's properties while conditions hold. Later ones win.",
     instead: #"""
       {
         "conditions variants states rules when": [{"when": {"selected": true}, "set": {"opacity": 1}}]

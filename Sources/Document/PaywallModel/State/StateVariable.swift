@@ -45,11 +45,11 @@ extension StateVariable {
             "uniqueItems": true
           }
           """#), \.products, title: "Products",
-        help: "The products that can be selected; the first is selected at first.",
+        help: "The products that can be selected; the first one is the initial selection.",
         examples: #"[["yearly", "monthly"]]"#,
         instead: #"{"products packages plans options": ["yearly", "monthly"]}"#),
       Property(
-        "boolean", .bool, \.boolean, title: "True or false", help: "What it is at first.",
+        "boolean", .bool, \.boolean, title: "True or false", help: "The initial value.",
         instead: #"{"bool toggle flag": false}"#),
       Property(
         "choice",
@@ -62,18 +62,18 @@ extension StateVariable {
             "uniqueItems": true
           }
           """#), \.choices, title: "One of several names",
-        help: "What it can be; the first is what it is at first.",
+        help: "The possible values; the first one is the initial value.",
         examples: #"[["plans", "benefits"]]"#,
         instead: #"{"choices enum values cases": ["plans", "benefits"]}"#),
       Property(
         "page", .integer(1...mostPages), \.pages, title: "Pages of a pager",
-        help: "How many pages it has. The first is 1, and is the one that is shown at first.",
+        help: "The number of pages. The first page is 1, which is the initial value.",
         examples: #"[3]"#, instead: #"{"pages pageCount": 3}"#),
     ], named: "stateVariable",
     #"""
     {
       "title": "Variable of the screen",
-      "description": "Something that a tap changes, with all the values that it can have.",
+      "description": "A variable that taps change, with all its possible values.",
       "minProperties": 1,
       "maxProperties": 1,
       "x-hint": "give it one of \"product\", \"boolean\", \"choice\" and \"page\"",

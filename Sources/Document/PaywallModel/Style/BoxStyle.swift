@@ -50,7 +50,7 @@ extension BoxStyle {
       "maxWidth", .distance, \.box.maxWidth, title: "Greatest width", instead: #"{"maxW": 300}"#),
     Property(
       "minHeight", .distance, \.box.minHeight, title: "Least height",
-      help: "Points, or a percentage of the stack. A button has 44 unless given.",
+      help: "Points, or a percentage of the stack. The default for a button is 44.",
       instead: #"{"minH": 52}"#),
     Property(
       "maxHeight", .distance, \.box.maxHeight, title: "Greatest height", instead: #"{"maxH": 300}"#),
@@ -60,39 +60,40 @@ extension BoxStyle {
     Property(
       "grow", .size, \.box.grow,
       help:
-        "This component's share of the room that is left along the stack (CSS flex-grow). 1 for a spacer without a length, otherwise 0.",
+        "This component's share of the remaining space along the stack (CSS flex-grow). The default is 1 for a spacer without a length, otherwise 0.",
       instead: #"{"flexGrow flex layoutWeight layoutGrow expanded": 1}"#),
     Property(
       "shrink", .size, \.box.shrink,
-      help: "How readily this component gives way when there is too little room (CSS flex-shrink).",
+      help: "How much this component shrinks if there is too little space (CSS flex-shrink).",
       default: 1, instead: #"{"flexShrink": 0}"#),
     Property(
       "basis", .length, \.box.basis,
       help:
-        "The size along the stack before growing and shrinking (CSS flex-basis); left out, it is the width or height.",
+        "The size along the stack before growing and shrinking (CSS flex-basis); the default is the width or height.",
       instead: #"{"flexBasis": "50%"}"#),
     Property(
       "alignSelf", .itemAlignment, \.box.alignSelf,
-      help: "Where this component lies across the stack, if not where alignItems says.",
+      help:
+        "The alignment of this component across the stack; the default is the stack's alignItems.",
       instead: #"{"selfAlignment layoutAlign placeSelf align": "center"}"#),
     Property(
       "margin", .margin, \.box.margin,
       help:
-        "Room around the component. \"auto\" takes up what room is left; a negative margin overlaps.",
+        "The space around the component. \"auto\" uses the remaining space; a negative margin overlaps.",
       default: 0, instead: sides("margin") + #"{"margins outerPadding": 8}"#),
     Property(
       "padding", .padding, \.box.padding,
-      help: "Room between the component's edge and its content.", default: 0,
+      help: "The space between the component's edge and its content.", default: 0,
       instead: sides("padding") + #"{"contentInset contentPadding insets": 8}"#),
     Property(
       "position", .choice(), \.box.position,
       help:
-        "\"absolute\" takes the component out of the row or column and places it by \"inset\" in its stack; \"screen\" places a component of the page in the whole screen, over everything, where it stays."
+        "\"absolute\" removes the component from the row or column and places it by \"inset\" in its stack. \"screen\" places a component of the page relative to the whole screen, over everything and without scrolling."
     ),
     Property(
       "inset", .inset, \.box.inset,
       help:
-        "Distance from the sides of the stack (absolute), or from the place it would have (relative).",
+        "The distance from the sides of the stack (absolute), or from the normal position (relative).",
       instead: #"""
         {
           "top": {"top": 8},

@@ -34,7 +34,7 @@ extension Form where Value == CornerRadius {
     .object(
       CornerRadius(),
       [
-        Property("all", .radius, \.all, help: "Of the corners that are not named."),
+        Property("all", .radius, \.all, help: "The radius of all other corners."),
         Property("topStart", .radius, \.topStart, instead: #"{"topLeft topLeading": 16}"#),
         Property("topEnd", .radius, \.topEnd, instead: #"{"topRight topTrailing": 16}"#),
         Property(
@@ -62,7 +62,7 @@ extension Form where Value == Double {
       "radius",
       [
         "description":
-          "Points, \"$name\" of \"spacing\", or \"pill\" for as round as the box can be.",
+          "Points, \"$name\" of \"spacing\", or \"pill\" for fully rounded ends.",
         "type": ["number", "string"], "minimum": 0, "maximum": 100_000,
         "pattern": .string("^(pill|\(Shape.spacingName))$"),
         "x-expected": "a number of points from 0 to 100000, or \"pill\"", "examples": [8, "pill"],

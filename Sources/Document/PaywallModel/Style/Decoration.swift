@@ -70,13 +70,13 @@ extension Decoration {
     Property(
       "background", .background, \.decoration.background,
       help:
-        "What lies behind the component: a colour, a gradient, a picture, or several of them, later ones over earlier ones.",
+        "The background: a colour, a gradient, a picture, or a list of them, in which later ones cover earlier ones.",
       examples: ##"["#0072D2", [{"type": "image", "url": "images/splash.png"}, "#00000080"]]"##,
       instead:
         ##"{"backgroundColor bg bgColor fill fills gradient backgroundGradient": "#0072D2"}"##),
     Property(
       "border", .border, \.decoration.border,
-      help: "A line around the component, or along some of its sides, inside its edge.",
+      help: "A line inside the component's edge, around it or along some sides.",
       examples: #"""
         [{"color": "#D0D0D0", "width": 1}, {"color": "#D0D0D0", "width": {"bottom": 1}}]
         """#,
@@ -87,13 +87,13 @@ extension Decoration {
         """#),
     Property(
       "cornerRadius", .cornerRadius, \.decoration.cornerRadius,
-      help: "How round the corners are, in points; \"pill\" is as round as the box can be.",
+      help: "The radius of the corners in points; \"pill\" rounds the ends fully.",
       default: 0, examples: #"[8, "pill", {"topStart": 16, "topEnd": 16}]"#,
       instead: #"{"borderRadius radius rounded roundness cornerRadii clipShape": 8}"#),
     Property(
       "mask", .choice(), \.decoration.mask,
       help:
-        "A shape that the component and all in it is cut to: the largest circle in its middle, or a lower edge that is bent inwards (concave) or outwards (convex) by a tenth of the height.",
+        "A shape that clips the component and its contents: the largest centred circle, or a lower edge curved inwards (concave) or outwards (convex) by a tenth of the height.",
       examples: #"["convex"]"#, instead: #"{"maskShape clipPath maskImage": "circle"}"#),
     Property(
       "shadow", .shadow, \.decoration.shadow, help: "A shadow behind the component.",
@@ -104,22 +104,22 @@ extension Decoration {
         """#),
     Property(
       "opacity", .share, \.decoration.opacity,
-      help: "0 is invisible, 1 is solid. An invisible component keeps its room.",
+      help: "0 is invisible, 1 is solid. An invisible component keeps its space.",
       instead: #"{"alpha transparency": 0.5}"#),
     Property(
       "rotation", .number(-360...360), \.decoration.rotation,
       help:
-        "Degrees by which the component is turned about its middle, clockwise, or counter-clockwise on a screen that is read from the right. It keeps its room.",
+        "The rotation about the centre in degrees, clockwise, or counter-clockwise on a right-to-left screen. The component keeps its space.",
       examples: #"[-8]"#, instead: #"{"rotate rotationEffect transform": 45}"#),
     Property(
       "z", .integer(-100...100), \.decoration.z,
       help:
-        "Among the components of a stack greater ones lie over smaller ones; those of one z in their order. Screen readers go on in the order of the document.",
+        "Components of a stack with greater values cover those with smaller ones. Screen readers follow the order of the document.",
       examples: #"[1]"#, instead: #"{"zIndex zOrder layer": 1}"#),
     Property(
       "backdropBlur", .number(0...1000), \.decoration.backdropBlur, title: "Blur behind",
       help:
-        "Points: the radius by which what lies behind the component is blurred, where its background lets it through.",
+        "The blur radius, in points, of everything behind the component that its background lets through.",
       examples: #"[20]"#,
       instead: #"{"backgroundBlur blurBehind backdropFilter material blur": 20}"#),
   ]
@@ -134,7 +134,7 @@ extension Form where Value == Border {
         isRequired: true),
       Property(
         "width", .borderWidth, \.width,
-        help: "Points, or those of some sides: the others have no line.",
+        help: "Points for all sides, or for some sides; the others have no line.",
         instead: #"{"size thickness": 2}"#),
       Property(
         "style", .choice(), \.style, help: "solid, dashed or dotted.",

@@ -30,7 +30,7 @@ extension Form where Value == [BackgroundLayer] {
     #"""
     {
       "title": "Background",
-      "description": "A colour, a gradient, a picture, or a list of them: later ones lie over earlier ones.",
+      "description": "A colour, a gradient, a picture, or a list of them, in which later ones cover earlier ones.",
       "x-expected": "a colour such as \"#0072D2\", a gradient, a picture ({\"type\": \"image\", …}) or a list of them",
       "examples": ["#0072D2", [{"type": "image", "url": "images/splash.png", "fit": "fill"}, "#00000080"]]
     }
@@ -96,7 +96,7 @@ extension Gradient {
   private static let linear = [
     Property<Gradient>(
       "angle", .number(-360...360), \.geometry.angle,
-      help: "Degrees, clockwise: 0 runs to the top, 90 to the right, 180 to the bottom.",
+      help: "Degrees, clockwise: 0 is to the top, 90 to the right, 180 to the bottom.",
       instead: #"{"rotation direction degrees": 90}"#)
   ]
 
@@ -107,15 +107,16 @@ extension Gradient {
         BackgroundImage.Position.properties,
         #"{"x-expected": "a point of the box ({\"x\": 0.5, \"y\": 0})"}"#),
       \.geometry.radial.center,
-      title: "Centre", help: "Where the first colour is: 0 is left or top, 1 right or bottom."),
+      title: "Centre",
+      help: "The position of the first colour: 0 is left or top, 1 right or bottom."),
     Property<Gradient>(
       "radius", .number(.hundredth...10), \.geometry.radial.radius,
       help:
-        "Where the last colour is, as a share of the shorter side, or of each side for an ellipse: 0.5 touches the edges from the middle.",
+        "The distance of the last colour, as a share of the shorter side, or of each side for an ellipse: 0.5 touches the edges from the centre.",
       instead: #"{"endRadius size extent": 0.5}"#),
     Property<Gradient>(
       "shape", .choice(), \.geometry.radial.shape,
-      help: "Whether colours lie on circles or, as wide and high as the box, on ellipses."),
+      help: "Whether the colours form circles, or ellipses in the proportions of the box."),
   ]
 
   private static let stops = Property<Gradient>(
@@ -126,11 +127,11 @@ extension Gradient {
         Property("color", .color, \.color, title: "Colour", isRequired: true),
         Property(
           "at", .share, \.at, title: "Place",
-          help: "0 is the gradient's start, 1 its end; left out, stops are spread evenly.",
+          help: "0 is the gradient's start, 1 its end; by default stops are spread evenly.",
           instead: #"{"location position offset stop": 0.5}"#),
       ], #"{"title": "Stop", "x-expected": "a stop of a gradient ({\"color\": …, \"at\": …})"}"#
     ).list(named: "stops", #"{"minItems": 2, "maxItems": 64}"#), \.stops,
-    help: "The colours in the order in which they are met.", isRequired: true,
+    help: "The colours in order.", isRequired: true,
     instead: ##"{"color colors colorStops": [{"color": "#1A1D28"}, {"color": "#0072D2"}]}"##)
 }
 

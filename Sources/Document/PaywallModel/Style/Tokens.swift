@@ -26,7 +26,7 @@ extension TextContent {
   static let textStyle = Property<TextContent>(
     preset: "textStyle", .textStyle, .name, Properties(empty, setting),
     help:
-      "A name of \"textStyles\": what it says of the text holds where the component says nothing itself.",
+      "A style from \"textStyles\". Properties set on the component override it.",
     examples: #"["headline"]"#, instead: #"{"style textVariant typography": "headline"}"#)
 
   /// What a text style says, where nothing is said.
@@ -65,7 +65,7 @@ extension PaywallDocument {
         """#),
       \.spacing,
       help:
-        "Points by name. A name is used as \"$name\" wherever room, a size or a radius may stand."),
+        "Points by name. Use a name as \"$name\" instead of a distance, a size or a radius."),
     Property(
       "fonts",
       Form<String>.family.dictionary(
@@ -76,12 +76,12 @@ extension PaywallDocument {
           "examples": [{"heading": "Inter"}]
         }
         """#), \.fonts,
-      help: "Families of fonts by name. A name is used as \"$name\" wherever a font may stand.",
+      help: "Font families by name. Use a name as \"$name\" instead of a font.",
       instead: #"{"fontFamilies typefaces": {"heading": "Inter"}}"#),
     Property(
       "textStyles", TextContent.styles, \.textStyles,
       help:
-        "Properties of texts by name. A text takes them with textStyle, and may say some otherwise.",
+        "Text properties by name. A text uses them with textStyle and can override them.",
       instead: #"{"styles typographies textVariants": {"headline": {"size": 28}}}"#),
   ]
 }

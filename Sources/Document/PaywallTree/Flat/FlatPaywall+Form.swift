@@ -13,18 +13,19 @@ extension FlatPaywall {
     FlatPaywall(),
     [
       Property("device", .screen, \.screen, isRequired: true),
-      Property("locale", .string, \.locale, help: "Of the texts (BCP 47).", isRequired: true),
+      Property(
+        "locale", .string, \.locale, help: "The locale of the texts (BCP 47).", isRequired: true),
       Property("theme", .choice(), \.theme, isRequired: true),
-      Property("state", .stateValues, \.state, help: "What the document's variables are."),
+      Property("state", .stateValues, \.state, help: "The values of the document's variables."),
       Property(
         "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
-        help: "What it sells, by name: what a client asks its store for."),
+        help: "The products by name, for requests to the store."),
       Property(
         "scroll", .scroll, \.scroll,
-        help: "The part of the screen in which everything moves that is not pinned."),
+        help: "The part of the screen in which everything that is not pinned scrolls."),
       Property(
         "items", Form<FlatItem>.flatItem.list([:]), \.items,
-        help: "What is drawn, later ones over earlier ones.", isRequired: true),
+        help: "The drawn items; later ones cover earlier ones.", isRequired: true),
       Property(
         "taps",
         Form<FlatTap>.object(
@@ -35,7 +36,8 @@ extension FlatPaywall {
             Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
             Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
           ], named: "tap"
-        ).list([:]), \.taps, help: "What a tap does; of several under a finger, the last.",
+        ).list([:]), \.taps,
+        help: "The tap actions; if several are under a finger, the last one wins.",
         isRequired: true),
     ])
 }
@@ -46,7 +48,7 @@ extension Form where Value == FlatPaywall {
     #"""
     {
       "title": "Flat laid-out paywall",
-      "description": "What flatten=true answers: one list of rectangles, pictures, paths and lines of text, in the order in which they are drawn."
+      "description": "The response with flatten=true: one list of rectangles, pictures, paths and lines of text in drawing order."
     }
     """#)
 }
@@ -57,18 +59,18 @@ extension Form where Value == FlatItem {
     [
       Property(
         "frame", .rectangle, \.frame,
-        help: "Where it is; a line of text may reach a little beyond it.", isRequired: true),
+        help: "The frame; a line of text may extend slightly beyond it.", isRequired: true),
       Property("rectangle", .flatRectangle, \.rectangle),
-      Property("url", .string, \.url, help: "A picture, both sides stretched to the frame."),
-      Property("tint", .color, \.tint, help: "What the picture's shape is drawn in."),
+      Property("url", .string, \.url, help: "A picture, stretched to the frame."),
+      Property("tint", .color, \.tint, help: "The colour that fills the picture's shape."),
       Property("path", .icon, \.path, help: "A drawing in one colour."),
       Property(
         "blurBehind", .extent, \.blurBehind,
         help:
-          "What is drawn already is blurred within the clips: twice the standard deviation, in points."
+          "Blurs everything drawn before, within the clips: twice the standard deviation, in points."
       ),
       Property("text", .flatText, \.text),
-      Property("opacity", .share, \.opacity, help: "Of this item; 1 when it is left out."),
+      Property("opacity", .share, \.opacity, help: "The opacity of this item; the default is 1."),
       Property(
         "clips",
         Form<FlatClip>.object(
@@ -78,16 +80,16 @@ extension Form where Value == FlatItem {
             Property("corners", .corners, \.corners, isRequired: true),
             Property(
               "outline", .string, \.outline,
-              help: "A path from the frame's top left corner, in its place."),
+              help: "A path, relative to the frame's top left corner, instead of the frame."),
             Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
           ], named: "clip"
-        ).list([:]), \.clips, help: "Beyond any of them it is not drawn."),
+        ).list([:]), \.clips, help: "Shapes that clip the item."),
       Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
       Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
     ], named: "item",
     #"""
     {
-      "description": "One thing to draw: a rectangle, a picture (url), a path, a line of text or a blur of what is there (blurBehind)."
+      "description": "One item to draw: a rectangle, a picture (url), a path, a line of text or a blur of the background (blurBehind)."
     }
     """#)
 }
@@ -98,14 +100,15 @@ extension Form where Value == FlatRectangle {
     [
       Property("fill", .laidOutPaint, \.fill, help: "What fills it."),
       Property("border", .laidOutBorder, \.border, help: "A line along the inside of its edges."),
-      Property("corners", .corners, \.corners, help: "How round they are.", isRequired: true),
+      Property("corners", .corners, \.corners, help: "The radii of the corners.", isRequired: true),
       Property(
         "outline", .string, \.outline,
         help:
-          "A path of absolute M, L, Q, C and Z from the frame's top left corner, in its place."),
+          "A path of absolute M, L, Q, C and Z commands, relative to the frame's top left corner, instead of the frame."
+      ),
       Property(
         "blur", .extent, \.blur,
-        help: "Of a shadow: twice the standard deviation of its blur; 0 when it is left out."),
+        help: "For a shadow: twice the standard deviation of its blur; the default is 0."),
     ], named: "rectangleItem")
 }
 
@@ -118,17 +121,17 @@ extension Form where Value == FlatText {
       Property("string", .string, \.string, isRequired: true),
       Property("x", .points, \.x, help: "The left edge.", isRequired: true),
       Property(
-        "baseline", .points, \.baseline, help: "What the letters stand on.", isRequired: true),
+        "baseline", .points, \.baseline, help: "The baseline.", isRequired: true),
       Property("width", .points, \.width, isRequired: true),
       Property("font", .laidOutFont, \.style.font, isRequired: true),
       Property("color", .color, \.style.color, isRequired: true),
       Property("letterSpacing", .points, \.letterSpacing, help: "Points after each character."),
       Property(
         "rightToLeft", .bool, \.isRightToLeft,
-        help: "Whether its characters are drawn from right to left, whatever they are."),
+        help: "Whether all its characters are drawn from right to left."),
       Property(
         "paint", .laidOutPaint, \.paint,
-        help: "What letters are filled with instead of their colour, within paintFrame."),
+        help: "The fill of the letters instead of their colour, spread over paintFrame."),
       Property("paintFrame", .rectangle, \.paintFrame),
     ] + TextDrawing.properties.map { $0.within(\.style.drawing) }, named: "lineItem")
 }

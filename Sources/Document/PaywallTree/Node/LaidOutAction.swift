@@ -35,7 +35,7 @@ public struct LaidOutLink: Sendable, Hashable {
   public var url: String
   /// What it is to the reader: `terms`, `privacy`, `help`.
   public var role: String?
-  /// Whether it opens over the app.
+  /// Whether it opens inside the app.
   public var isInApp: Bool
 
   public init(_ url: String, role: String? = nil, isInApp: Bool = false) {
@@ -65,16 +65,16 @@ extension LaidOutAction {
               "product", .string, \.product, help: "Its name in the document.", isRequired: true),
           ]), embed: { LaidOutAction.purchase(product: $0.product, sku: $0.sku) },
         extract: { if case .purchase(let product, let sku) = $0 { (product, sku) } else { nil } }),
-      Kind("logIn", help: "asks who the customer is", .logIn),
-      Kind("restorePurchases", help: "finds what was bought before", .restorePurchases),
+      Kind("logIn", help: "lets the customer log in", .logIn),
+      Kind("restorePurchases", help: "restores earlier purchases", .restorePurchases),
       Kind("close", help: "leaves the paywall", .close),
       Kind(
-        "manageSubscriptions", help: "shows what the customer is subscribed to",
+        "manageSubscriptions", help: "shows the customer's subscriptions",
         .manageSubscriptions),
-      Kind("redeemCode", help: "asks for a code that somebody was given", .redeemCode),
+      Kind("redeemCode", help: "lets the customer redeem an offer code", .redeemCode),
       Kind(
         "set",
-        help: "changes the page itself: it is shown as it is laid out with state.VARIABLE=TO",
+        help: "changes the page: request the layout with state.VARIABLE=TO",
         Properties(
           (variable: "", value: ""),
           [
@@ -85,7 +85,7 @@ extension LaidOutAction {
       Kind(
         "back",
         help:
-          "shows the screen that was shown before this one, as set does with its value; a client that does not know which takes to",
+          "returns to the previous screen, like set with its value; a client that does not know it uses to",
         Properties(
           BackStep(variable: "", value: ""),
           [
@@ -93,7 +93,7 @@ extension LaidOutAction {
             Property("to", .string, \.value, isRequired: true),
             Property(
               "others", Form<String>.string.list([:]), \.others,
-              help: "What else may have been shown before."),
+              help: "Other possible previous values."),
           ]), embed: LaidOutAction.back,
         extract: { if case .back(let step) = $0 { step } else { nil } }),
       Kind(
@@ -104,12 +104,14 @@ extension LaidOutAction {
             Property("url", .string, \.url, isRequired: true),
             Property(
               "role", .string, \.role,
-              help: "What it is to the reader: terms, privacy or help; others may come."),
-            Property("inApp", .bool, \.isInApp, help: "Whether it opens over the app."),
+              help:
+                "The purpose of the address: terms, privacy or help; future versions may add others."
+            ),
+            Property("inApp", .bool, \.isInApp, help: "Whether it opens inside the app."),
           ]), embed: LaidOutAction.openURL,
         extract: { if case .openURL(let link) = $0 { link } else { nil } }),
       Kind(
-        "custom", help: "whatever the app understands by the name",
+        "custom", help: "an action that the app defines",
         Properties(
           (name: "", parameters: [String: String]()),
           [
@@ -120,7 +122,7 @@ extension LaidOutAction {
           if case .custom(let name, let parameters) = $0 { (name, parameters) } else { nil }
         }),
       Kind(
-        "sequence", help: "does several things, one after the other",
+        "sequence", help: "runs several actions in order",
         Properties(
           [LaidOutAction](),
           [
@@ -137,7 +139,7 @@ extension Form where Value == LaidOutAction {
     "action",
     #"""
     {
-      "description": "What a tap on the node's frame asks of the app. A client that does not know the type does nothing."
+      "description": "The action of a tap on the node's frame. Ignore actions of unknown types."
     }
     """#)
 }

@@ -53,7 +53,7 @@ extension Form where Value == LaidOutCorners {
       Property("topRight", .extent, \.topRight, isRequired: true),
       Property("bottomRight", .extent, \.bottomRight, isRequired: true),
       Property("bottomLeft", .extent, \.bottomLeft, isRequired: true),
-    ], named: "corners", #"{"description": "Points of each corner."}"#)
+    ], named: "corners", #"{"description": "The radius of each corner in points."}"#)
 }
 
 extension LaidOutCorners {

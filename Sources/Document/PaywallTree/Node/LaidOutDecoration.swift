@@ -79,7 +79,7 @@ public struct LaidOutBorder: Sendable, Hashable {
   /// Points, of the thinnest side.
   public var width: Double
   public var style: BorderStyle
-  /// Of each side, where they differ.
+  /// The width of each side, if they differ.
   public var widths: PhysicalEdges<Double>?
 
   public init(color: Color, width: Double, style: BorderStyle = .solid) {
@@ -141,42 +141,43 @@ extension LaidOutDecoration {
   static let properties: [Property<LaidOutNode>] = [
     Property(
       "background", .laidOutPaint, \.decoration.background,
-      help: "What fills the frame, under everything else of the node."),
+      help: "The fill of the frame, under everything else of the node."),
     Property(
       "layers", Form<LaidOutLayer>.layer.list([:]), \.decoration.layers,
       help:
-        "What else fills the frame, over background: paints and pictures, later ones over earlier ones."
+        "Further fills over background: paints and pictures, in which later ones cover earlier ones."
     ),
     Property(
       "border", .laidOutBorder, \.decoration.border,
       help: "A line along the inside of the frame's edges, over the background."),
     Property(
       "cornerRadius", .extent, \.decoration.cornerRadius,
-      help: "Points; rounds background, border, shadow and clip."),
+      help: "The corner radius in points, for background, border, shadow and clip."),
     Property(
       "corners", .corners, \.decoration.differentCorners,
-      help: "Of each corner, where they differ; cornerRadius is then the least of them."),
+      help: "The radius of each corner, if they differ; cornerRadius is then the smallest."),
     Property(
       "outline", .string, \.decoration.outline,
       help:
-        "A path of absolute M, L, Q, C and Z in points from the frame's top left corner, which stands for the frame and its corners: background, layers, border, shadow and clip have its shape."
+        "A path of absolute M, L, Q, C and Z commands in points, relative to the frame's top left corner. It replaces the frame and its corners for background, layers, border, shadow and clip."
     ),
     Property(
       "shadow", .laidOutShadow, \.decoration.shadow,
       help:
-        "The frame's shape under the background; drawn only where there is a background or a layer."
+        "The frame's shape under the background. Draw it only if there is a background or a layer."
     ),
     Property(
-      "opacity", .share, \.decoration.opacity, help: "Of the node and all in it, as one picture."),
+      "opacity", .share, \.decoration.opacity,
+      help: "The opacity of the node and its contents as one group."),
     Property(
       "rotation", .points, \.decoration.rotation,
       help:
-        "Degrees, clockwise: the node and all in it, taps too, is turned about the middle of its frame. All frames are as if nothing was turned."
+        "The rotation in degrees, clockwise, of the node with its contents and tappable area about the centre of its frame. Frames are given before this rotation is applied."
     ),
     Property(
       "backdropBlur", .extent, \.decoration.backdropBlur,
       help:
-        "What was drawn before the node is blurred within its shape: twice the standard deviation, in points."
+        "Blurs everything drawn before the node within its shape: twice the standard deviation, in points."
     ),
   ]
 }
@@ -186,12 +187,14 @@ extension Form where Value == LaidOutBorder {
     LaidOutBorder(color: .black, width: 1),
     [
       Property("color", .color, \.color, isRequired: true),
-      Property("width", .extent, \.width, help: "Points; of the thinnest side.", isRequired: true),
-      Property("widths", .edges, \.widths, help: "Of each side, where they differ."),
-      Property("style", .choice(), \.style, help: "How the line is drawn; solid when absent."),
+      Property(
+        "width", .extent, \.width, help: "The width of the thinnest side in points.",
+        isRequired: true),
+      Property("widths", .edges, \.widths, help: "The width of each side, if they differ."),
+      Property("style", .choice(), \.style, help: "The line style; the default is solid."),
       Property(
         "paint", .laidOutPaint, \.paint,
-        help: "What the line is drawn in instead of its color: a gradient over the frame."),
+        help: "A gradient over the frame for the line, instead of its color."),
     ])
 }
 

@@ -35,13 +35,13 @@ extension Form where Value == LaidOutIcon {
       Property(
         "stroke", .string, \.stroke,
         help:
-          "A path of M, L, C and Z in a square of 24 units, to be drawn as a line 2 units wide with round ends and corners."
+          "A path of M, L, C and Z commands in a square of 24 units. Draw it as a line 2 units wide with round caps and joins."
       ),
       Property(
         "fill", .string, \.fill,
-        help: "Such a path to be filled; where it overlaps itself is a hole (even-odd)."),
+        help: "Such a path to fill with the even-odd rule."),
       Property("color", .color, \.color, isRequired: true),
-      Property("frame", .rectangle, \.frame, help: "Where the square is.", isRequired: true),
+      Property("frame", .rectangle, \.frame, help: "The frame of the square.", isRequired: true),
     ], named: "icon", #"{"description": "A drawing in one colour, over the background."}"#)
 }
 

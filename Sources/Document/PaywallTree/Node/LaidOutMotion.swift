@@ -40,7 +40,7 @@ public struct LaidOutVideo: Sendable, Hashable {
   public var muted: Bool
   /// How it fills the frame: `fill`, `fit` or `stretch`.
   public var fit: String
-  /// Whether the player shows its own buttons.
+  /// Whether the player shows controls.
   public var controls = false
 
   public init(url: String, autoplay: Bool, loop: Bool, muted: Bool, fit: String) {
@@ -62,7 +62,7 @@ public struct LaidOutPager: Sendable, Hashable {
   /// What a swipe changes; nil when nothing else depends on the page.
   public var variable: String?
   public var loop: Bool
-  /// Seconds after which the next page is shown by itself.
+  /// Seconds until the next page is shown automatically.
   public var autoAdvance: Double?
 
   public init(page: Int, pages: Int, stride: Double) {
@@ -78,16 +78,17 @@ extension Form where Value == LaidOutVideo {
     LaidOutVideo(url: "", autoplay: false, loop: false, muted: false, fit: "fill"),
     [
       Property("url", .string, \.url, isRequired: true),
-      Property("autoplay", .bool, \.autoplay, help: "Whether it plays as soon as it is seen."),
-      Property("loop", .bool, \.loop, help: "Whether it begins again at its end."),
+      Property("autoplay", .bool, \.autoplay, help: "Whether it plays as soon as it is visible."),
+      Property("loop", .bool, \.loop, help: "Whether it restarts at its end."),
       Property("muted", .bool, \.muted, help: "Whether it plays without sound."),
       Property(
         "fit", .string, \.fit,
-        help: "How it fills the frame: fill covers it, fit shows all of it, stretch distorts.",
+        help:
+          "The scaling to the frame: fill covers it, fit shows the whole video, stretch distorts.",
         isRequired: true),
-      Property("controls", .bool, \.controls, help: "Whether the player shows its own buttons."),
+      Property("controls", .bool, \.controls, help: "Whether the player shows controls."),
     ], named: "video",
-    #"{"description": "A film in the frame; the node's picture stands for it until it plays."}"#)
+    #"{"description": "A video in the frame. Show the node's picture until it plays."}"#)
 }
 
 extension Form where Value == LaidOutWebView {
@@ -101,14 +102,14 @@ extension Form where Value == LaidOutCountdown {
     LaidOutCountdown(until: "", part: "all", from: "days"),
     [
       Property(
-        "until", .string, \.until, help: "When it is over (RFC 3339, UTC).", isRequired: true),
+        "until", .string, \.until, help: "The end (RFC 3339, UTC).", isRequired: true),
       Property(
         "part", .string, \.part,
-        help: "What the text shows: all, or days, hours, minutes or seconds alone.",
+        help: "The units of the text: all, or only days, hours, minutes or seconds.",
         isRequired: true),
       Property("from", .string, \.from, help: "The greatest unit.", isRequired: true),
     ], named: "countdown",
-    #"{"description": "The time that is left; the text says what it was when it was drawn."}"#)
+    #"{"description": "The remaining time; the text has its value at the time of the layout."}"#)
 }
 
 extension Form where Value == LaidOutPager {
@@ -117,19 +118,21 @@ extension Form where Value == LaidOutPager {
     [
       Property(
         "page", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.page,
-        help: "The page that is shown, counted from 1.", isRequired: true),
+        help: "The current page, counted from 1.", isRequired: true),
       Property(
         "pages", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.pages, isRequired: true),
       Property(
         "stride", .points, \.stride,
-        help: "From one page to the next, along the reading direction.", isRequired: true),
-      Property("variable", .string, \.variable, help: "What a swipe sets to the page's number."),
+        help: "The distance from one page to the next, in the reading direction.", isRequired: true),
+      Property(
+        "variable", .string, \.variable,
+        help: "The variable that a swipe sets to the page's number."),
       Property("loop", .bool, \.loop, help: "Whether the first page follows the last."),
       Property(
         "autoAdvance", .points, \.autoAdvance,
-        help: "Seconds after which the next page is shown by itself."),
+        help: "Seconds until the next page is shown automatically."),
     ], named: "pager",
-    #"{"description": "The node's children are pages side by side, of which one is shown."}"#)
+    #"{"description": "The node's children are pages side by side, one of which is current."}"#)
 }
 
 extension LaidOutMotion {

@@ -6,7 +6,7 @@ extension Form where Value == LaidOutNode {
     LaidOutNode.properties, named: "node",
     #"""
     {
-      "description": "A rectangle of the screen and what is drawn in it: shadow, background, layers, border, then content, then children in their order, later ones over earlier ones."
+      "description": "A rectangle of the screen with its drawing: shadow, background, layers, border, content, then children in order, in which later ones cover earlier ones."
     }
     """#
   ).completed(by: LaidOutNode.framingPicture)
@@ -22,7 +22,7 @@ extension LaidOutNode {
       Property(
         "type", .nodeType, \.type,
         help:
-          "The component's type in the document. Others may come; what is drawn does not depend on it.",
+          "The component's type in the document. Future versions may add types; drawing does not depend on them.",
         isRequired: true),
       Property(
         "pointer", .string, \.place,
@@ -31,38 +31,43 @@ extension LaidOutNode {
       ),
       Property(
         "repetition", Form<Int>.integer(Shape(#"{"type": "integer"}"#)).list([:]), \.repetition,
-        help: "Which of several components at that place."),
+        help: "The index among several components at that place."),
       Property("id", .string, \.id, help: "The author's name for it."),
-      Property("frame", .rectangle, \.frame, help: "On the device's pixels.", isRequired: true),
+      Property(
+        "frame", .rectangle, \.frame, help: "The frame, aligned to the device's pixels.",
+        isRequired: true),
       Property(
         "url", .string, \.pictureURL,
         help:
-          "A picture: a path of this service, whose bytes never change under it, or an address elsewhere."
+          "A picture: a path on this service, whose bytes never change, or an absolute URL."
       ),
       Property(
         "imageFrame", .rectangle, \.pictureFrame,
         help:
-          "Where the whole picture is drawn, both sides stretched to it; left out where that is the frame."
+          "The frame that the whole picture is stretched to; by default the node's frame."
       ),
       Property(
         "tint", .color, \.pictureTint,
         help:
-          "The colour that the picture's shape is drawn in: its own opacity is kept, its own colours are not."
+          "The colour that replaces the picture's colours; its opacity is kept."
       ),
       Property(
         "label", .string, \.accessibilityLabel,
-        help: "What a screen reader says instead of the content."),
-      Property("hint", .string, \.accessibilityHint, help: "What a screen reader says after it."),
+        help: "The text that a screen reader announces instead of the content."),
+      Property(
+        "hint", .string, \.accessibilityHint,
+        help: "The text that a screen reader announces after it."),
       Property(
         "role", .choice(), \.accessibilityRole,
         help:
-          "What a screen reader tells it to be; left out where that follows from what it shows and does."
+          "The role announced by screen readers, unless it follows from content and action."
       ),
       Property(
-        "language", .string, \.language, help: "Of its words (BCP 47), where it is not the page's."),
+        "language", .string, \.language,
+        help: "The language of its texts (BCP 47), if it differs from the page's."),
       Property(
         "readingOrder", .integer(Shape(#"{"type": "integer"}"#)), \.readingOrder,
-        help: "Among its siblings smaller ones are read first, equal ones in their order."),
+        help: "Siblings with smaller values are read first, those with equal values in order."),
     ]
 
   private static let inside: [Property<LaidOutNode>] =
@@ -74,7 +79,7 @@ extension LaidOutNode {
       Property(
         "selected", .bool, \.isSelected,
         help:
-          "Whether it is on: the value that its action sets is there already, or, of one that is turned on and off, it is true. A screen reader tells it."
+          "Whether its action's value is already set, or for a toggle, whether the variable is true. Screen readers announce it."
       ),
       Property("text", .laidOutText, \.text),
       Property("icon", .icon, \.icon),
@@ -89,7 +94,8 @@ extension LaidOutNode {
         "pinned", .bool, \.isPinned,
         help: "Whether it stays while the page scrolls; only children of the page."),
       Property("scroll", .scroll, \.scroll),
-      Property("children", .children, \.inner, help: "Later ones are drawn over earlier ones."),
+      Property(
+        "children", .children, \.inner, help: "The children; later ones cover earlier ones."),
     ]
 
   /// A picture without a rectangle of its own fills the node's frame.
@@ -151,7 +157,7 @@ extension Form where Value == LaidOutScroll {
     ], named: "scroll",
     #"""
     {
-      "description": "Children move inside the viewport, which cuts them; their frames are those before anything is scrolled."
+      "description": "Children scroll inside the viewport, which clips them; their frames are those before scrolling."
     }
     """#)
 }

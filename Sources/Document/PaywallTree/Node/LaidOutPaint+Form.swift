@@ -14,13 +14,13 @@ extension LaidOutGradient {
   fileprivate static let kinds = Kinds<LaidOutGradient, LaidOutGradient>(
     [
       Kind(
-        "linearGradient", help: "along a line through the middle of the frame",
+        "linearGradient", help: "along a line through the centre of the frame",
         Properties(
           LaidOutGradient(.linear(angle: 180), stops: []),
           [
             Property(
               "angle", .points, \.geometry.angle,
-              help: "Degrees, clockwise: 0 runs to the top, 90 to the right, 180 to the bottom.",
+              help: "Degrees, clockwise: 0 is to the top, 90 to the right, 180 to the bottom.",
               isRequired: true), stops,
           ]), definition: "linearGradient", embed: { $0 },
         extract: { $0.geometry.isRadial ? nil : $0 }),
@@ -31,13 +31,14 @@ extension LaidOutGradient {
           [
             Property(
               "x", .points, \.geometry.radial.x,
-              help: "Where the first stop is, as a share of the frame's width.", isRequired: true),
+              help: "The position of the first stop, as a share of the frame's width.",
+              isRequired: true),
             Property(
-              "y", .points, \.geometry.radial.y, help: "The same of its height.", isRequired: true),
+              "y", .points, \.geometry.radial.y, help: "The same for its height.", isRequired: true),
             Property(
               "radius", .extent, \.geometry.radial.radius,
               help:
-                "Where the last stop is: for a circle a share of the shorter side, for an ellipse of the width across and of the height down.",
+                "The distance of the last stop: for a circle a share of the shorter side, for an ellipse a share of the width and of the height.",
               isRequired: true),
             Property("shape", .choice(), \.geometry.radial.shape, isRequired: true), stops,
           ]), definition: "radialGradient", embed: { $0 },
@@ -52,10 +53,10 @@ extension LaidOutGradient {
       [
         Property("color", .color, \.color, isRequired: true),
         Property(
-          "at", .share, \.at, help: "Never less than that of the stop before.", isRequired: true),
+          "at", .share, \.at, help: "At least that of the previous stop.", isRequired: true),
       ]
     ).list(named: "stops", #"{"minItems": 2}"#), \.stops,
-    help: "Colours in the order in which they are met; 0 is the start, 1 the end.", isRequired: true
+    help: "The colours in order; 0 is the start, 1 the end.", isRequired: true
   )
 }
 
@@ -63,9 +64,9 @@ extension Form where Value == LaidOutLayer {
   static let layer = object(
     LaidOutLayer.paint(.color(.black)),
     [
-      Property("paint", .laidOutPaint, \.fill, help: "What fills the frame."),
+      Property("paint", .laidOutPaint, \.fill, help: "The fill of the frame."),
       Property("image", .laidOutImage, \.picture, help: "A picture, cut at the frame."),
-    ], named: "layer", #"{"description": "A paint or a picture, one of both."}"#)
+    ], named: "layer", #"{"description": "Either a paint or a picture."}"#)
 }
 
 extension LaidOutLayer {
@@ -87,8 +88,8 @@ extension Form where Value == LaidOutImage {
     [
       Property("url", .string, \.url, isRequired: true),
       Property(
-        "frame", .rectangle, \.frame, help: "Where the whole picture is drawn.", isRequired: true),
-      Property("tint", .color, \.tint, help: "The colour that its shape is drawn in."),
+        "frame", .rectangle, \.frame, help: "The frame of the whole picture.", isRequired: true),
+      Property("tint", .color, \.tint, help: "The colour that fills its shape."),
     ], named: "backgroundImage")
 }
 

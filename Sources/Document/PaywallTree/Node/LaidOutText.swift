@@ -9,11 +9,11 @@ public struct LaidOutText: Sendable, Hashable {
   /// Points after each character.
   public var letterSpacing: Double = 0
   public var drawing = TextDrawing()
-  /// Whether some of the text had no room.
+  /// Whether some of the text did not fit.
   public var isTruncated = false
   /// Where lines lie in the box.
   public var alignment = Alignment.left
-  /// What the lines were broken for.
+  /// The box for which the lines were broken.
   public var box: Rectangle
   public var lines: [Line] = []
   /// Words of it that a tap does something on.
@@ -103,7 +103,7 @@ public struct LaidOutText: Sendable, Hashable {
     }
   }
 
-  /// Words that a tap does something on.
+  /// Tappable words.
   public struct Link: Sendable, Hashable {
     public var string: String
     public var action: LaidOutAction
@@ -132,24 +132,26 @@ extension Form where Value == LaidOutText {
       Property("color", .color, \.color, isRequired: true),
       Property(
         "letterSpacing", .points, \.letterSpacing,
-        help: "Points after each character, in the widths already."),
-      Property("truncated", .bool, \.isTruncated, help: "Whether some of the text had no room."),
+        help: "Points after each character, included in the widths."),
+      Property("truncated", .bool, \.isTruncated, help: "Whether some of the text did not fit."),
       Property(
         "lines", LaidOutText.Line.form.list([:]), \.lines,
         help: "From top to bottom.", isRequired: true),
       Property(
         "alignment", .choice(), \.alignment,
         help:
-          "Where a line lies in the box: what a client keeps whose font makes it wider or narrower.",
+          "The alignment of lines in the box, which a client keeps if its font makes a line wider or narrower.",
         isRequired: true),
-      Property("box", .rectangle, \.box, help: "What the lines were broken for.", isRequired: true),
+      Property(
+        "box", .rectangle, \.box, help: "The box for which the lines were broken.", isRequired: true
+      ),
       Property(
         "links", LaidOutText.Link.form.list([:]), \.links,
-        help: "Words that a tap does something on."),
+        help: "Tappable words."),
       Property(
         "paint", .laidOutPaint, \.paint,
         help:
-          "What all letters in the text's own colour are filled with instead of it, within paintFrame."
+          "The fill of all letters in the text's own colour, spread over paintFrame."
       ),
       Property("paintFrame", .rectangle, \.paintFrame, help: "All lines of the text."),
     ] + TextDrawing.properties.map { $0.within(\.drawing) }, named: "text",
@@ -163,9 +165,10 @@ extension LaidOutText.Line {
       Property("string", .string, \.string, isRequired: true),
       Property("x", .points, \.x, help: "The left edge.", isRequired: true),
       Property(
-        "baseline", .points, \.baseline, help: "What the letters stand on.", isRequired: true),
+        "baseline", .points, \.baseline, help: "The baseline.", isRequired: true),
       Property(
-        "width", .points, \.width, help: "As the service's font metrics have it.", isRequired: true),
+        "width", .points, \.width, help: "The width by the service's font metrics.",
+        isRequired: true),
       Property(
         "runs",
         Form<LaidOutText.Run>.object(
@@ -176,20 +179,20 @@ extension LaidOutText.Line {
             Property("width", .points, \.width, isRequired: true),
             Property(
               "direction", .choice(), \.direction,
-              help: "In which all its characters are drawn, whatever they are.", isRequired: true),
+              help: "The direction of all its characters.", isRequired: true),
             Property(
-              "font", .string, \.font, help: "The family that its width is from.",
+              "font", .string, \.font, help: "The family of the font that it was measured with.",
               isRequired: true),
             Property(
               "missing", .bool, \.isMissing,
               help: "Whether no font has its characters, so that its width is a guess."),
             Property(
               "style", LaidOutText.Style.form, \.style,
-              help: "How it is drawn, where that is not as the text is."),
+              help: "The style, if it differs from the text's."),
           ]
         ).list([:]), \.runs,
         help:
-          "The parts of the line from left to right (UAX #9); left out where the line is one that is written from the left in the text's own font and style."
+          "The parts of the line from left to right (UAX #9); left out if the line is one left-to-right part in the text's own font and style."
       ),
     ], named: "line")
 }
@@ -201,7 +204,7 @@ extension LaidOutText.Style {
       Property("font", .laidOutFont, \.font, isRequired: true),
       Property("color", .color, \.color, isRequired: true),
     ] + TextDrawing.properties.map { $0.within(\.drawing) }, named: "textStyle",
-    #"{"description": "How some words of a text are drawn."}"#)
+    #"{"description": "The style of a part of a text."}"#)
 }
 
 extension LaidOutText.Link {
@@ -212,7 +215,7 @@ extension LaidOutText.Link {
       Property("action", .laidOutAction, \.action, isRequired: true),
       Property(
         "frames", Form<Rectangle>.rectangle.list([:]), \.frames,
-        help: "Where the words are: one for each line and direction, as tall as the line.",
+        help: "The frames of the words: one for each line and direction, as tall as the line.",
         isRequired: true),
     ], named: "link")
 }
@@ -222,10 +225,11 @@ extension Form where Value == LaidOutText.Font {
     .usual,
     [
       Property(
-        "family", .string, \.family, help: "\"system\" is the device's own.", isRequired: true),
+        "family", .string, \.family, help: "The family; \"system\" is the device's font.",
+        isRequired: true),
       Property("size", .extent, \.size, help: "Points.", isRequired: true),
       Property(
-        "weight", .integer(100...900), \.weight, help: "400 is regular, 700 bold.",
+        "weight", .integer(100...900), \.weight, help: "The weight; 400 is regular, 700 bold.",
         isRequired: true),
       Property("italic", .bool, \.italic),
     ])

@@ -16,7 +16,7 @@ extension TextDrawing {
       instead: #"{"underlined isUnderlined": true}"#),
     Property(
       "strikethrough", .bool, \.strikethrough,
-      help: "A line through the letters, as over a price that holds no more.", examples: #"[true]"#,
+      help: "A line through the letters, as for a former price.", examples: #"[true]"#,
       instead: #"{"struck strike lineThrough isStruckThrough": true}"#),
   ]
 }

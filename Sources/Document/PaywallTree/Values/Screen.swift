@@ -53,9 +53,10 @@ extension Form where Value == Screen {
       Property("orientation", .choice(), \.orientation, isRequired: true),
       Property(
         "safeArea", .edges, \.safeArea,
-        help: "What the status bar, a notch or the home indicator covers.", isRequired: true),
+        help: "The areas covered by the status bar, a notch or the home indicator.",
+        isRequired: true),
     ], named: "screen",
-    #"{"description": "The screen that the page was laid out for, as it is held."}"#)
+    #"{"description": "The screen of the layout, in its orientation."}"#)
 }
 
 extension Screen {
