@@ -1,6 +1,6 @@
 import JSON
 
-/// Members of the tree: what is nil or false is left out.
+/// Members of the tree. Members that are nil or false are omitted.
 extension JSONWriter {
   mutating func member(_ name: StaticString, _ value: String) {
     member(name)

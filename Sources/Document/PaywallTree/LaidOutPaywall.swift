@@ -1,14 +1,14 @@
 import JSON
 import Vocabulary
 
-/// A paywall as one screen shows it: frames, lines and colours; a client has nothing left to compute.
+/// A paywall as one screen shows it: frames, lines and colours. A client computes nothing.
 public struct LaidOutPaywall: Sendable, Hashable {
   public var brand: String?
   public var version: Int?
   public var screen: Screen
   /// The locale of the texts (BCP 47).
   public var locale: String
-  /// The document's locale whose texts these are, when it has texts by locale, and how near that is to what was asked for.
+  /// The document's locale of these texts, if it has texts by locale, and how close it is to the requested locale.
   public var texts: String?
   public var localeMatch: String?
   public var theme: Theme
@@ -16,13 +16,13 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var textScale: Double
   /// The values of the document's variables; none when it has no variables.
   public var state: [String: String] = [:]
-  /// What it sells, in the order of the names.
+  /// The products, in the order of their names.
   public var products: [LaidOutProduct] = []
   /// The page: a stack as large as the screen.
   public var root: LaidOutNode
-  /// Every other state that taps lead to; nil unless they were asked for.
+  /// Every other state that taps lead to; nil unless requested.
   public var states: [LaidOutState]?
-  /// Components that the client does not know, and what stands for them; nil unless it said what it knows.
+  /// Components that the client does not know, and their replacements; nil unless it sent the types that it knows.
   public var replaced: [LaidOutReplacement]?
   /// Stands for all the rest, when it was read or is to be written.
   public var hash: String?
@@ -52,7 +52,7 @@ public struct LaidOutPaywall: Sendable, Hashable {
 }
 
 extension LaidOutPaywall {
-  /// The tree as `/render` answers it: members in a fixed order, numbers with at most three decimals.
+  /// The tree as `/render` returns it: members in a fixed order, numbers with at most three decimals.
   public func json(_ style: JSONWriter.Style = .compact) -> [UInt8] {
     json(style, upTo: .max) ?? []
   }

@@ -1,12 +1,12 @@
 import JSON
 import Vocabulary
 
-/// Something that a paywall sells: what a client asks its store for.
+/// A product of the paywall, as a client requests it from its store.
 public struct LaidOutProduct: Sendable, Hashable {
   /// By which actions and requests call it.
   public var name: String
   public var sku: String
-  /// Its identifier in each store where it is another than `sku`.
+  /// Its identifier in each store where it differs from `sku`.
   public var storeIDs: [String: String] = [:]
   /// The document's price, where the reader's store charges another one; nil where they agree.
   public var documentPrice: LaidOutPrice?

@@ -6,7 +6,7 @@ public struct LaidOutReplacement: Sendable, Hashable {
   /// The place of the component in the document.
   public var pointer: String
   public var type: String
-  /// What is there instead; nil when it was left out.
+  /// Its replacement; nil if it was omitted.
   public var by: String?
 
   public init(pointer: String, type: String, by: String?) {

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// A page in another state, as what differs from the page that it comes with.
+/// A page in another state, as the differences from the page in the same response.
 public struct LaidOutState: Sendable, Hashable {
   /// The values of all variables.
   public var values: [String: String]

@@ -37,7 +37,7 @@ extension LaidOutNode {
     return ordered.flatMap(\.element.spoken)
   }
 
-  /// What acts or has a label is one stop with all words in it; what acts inside of it are stops of their own after it.
+  /// A node with an action or a label is one stop with all its words. Nodes with an action inside it are stops of their own after it.
   private var spoken: [SpokenItem] {
     guard accessibilityRole != .decorative, decoration.opacity > 0 else { return [] }
     guard accessibilityLabel != nil || action != nil || accessibilityRole != nil || text != nil

@@ -1,7 +1,7 @@
 import JSON
 
 extension Form {
-  /// An array of such values; those that cannot be read are left out.
+  /// An array of such values. Elements that cannot be read are skipped.
   public func list(named name: String? = nil, _ keywords: Keywords) -> Form<[Value]> {
     let element = self
     var shape = Shape(name) { draft in

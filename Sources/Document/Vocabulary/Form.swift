@@ -16,7 +16,7 @@ public struct Form<Value: Sendable>: Sendable {
     self.write = write
   }
 
-  /// A value that is read as a whole, by a function that gives nil for what it cannot read.
+  /// A value that one function reads as a whole. It returns nil for a value that it cannot read.
   public init(
     _ shape: Shape, match: @escaping @Sendable (JSONNode) -> Value?, write: @escaping Write
   ) {

@@ -4,7 +4,7 @@ import JSON
 ///
 /// A `Content` is what all of them have in common as a value: an enumeration with a case for each.
 ///
-/// A class, as it is looked for at every object and has many parts.
+/// A class: it is looked up for every object and is large to copy.
 public final class Kind<Content: Sendable>: Sendable {
   /// The value of `type`.
   public let name: String

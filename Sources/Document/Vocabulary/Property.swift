@@ -1,6 +1,6 @@
 import JSON
 
-/// One property of an object, declared once: what it is called and what for, its form, where its value is kept.
+/// One property of an object, declared once: its name, its purpose, its form, and where its value is kept.
 public struct Property<Owner: Sendable>: Sendable {
   public let name: String
   /// Nil is the name in words where there is help, else what its form has.
@@ -21,7 +21,7 @@ public struct Property<Owner: Sendable>: Sendable {
   let write: @Sendable (_ standard: Owner?) -> Write
   /// Takes the value over from another owner.
   let copy: @Sendable (Owner, inout Owner) -> Void
-  /// For one that names others with their values: those names. It is read first, and stands for them.
+  /// For a property that replaces others: their names. It is read first.
   let preset: (@Sendable (JSONNode, Reading) -> [String])?
 
   typealias Read = @Sendable (JSONNode, inout Owner, inout Reading) -> Void

@@ -4,7 +4,7 @@ import JSON
 public enum Role: String, Sendable, CaseIterable {
   /// Words for people, with keys and placeholders.
   case text
-  /// Words that a key stands for.
+  /// The words of a key.
   case translation
   /// The words that a placeholder puts into others.
   case productName
@@ -36,14 +36,14 @@ public struct Reading {
   /// In the order of the text.
   public private(set) var mentions: [Mention] = []
   private var collectsMentions: Bool
-  /// What names stand for.
+  /// The values of names.
   private let tables: [Role: [String: JSONNode]]
   private var isQuiet = false
 
   /// The most faults that are kept: nobody reads more.
   private static let mostFaults = 100
 
-  /// - Parameter tables: what names stand for, by what is asked of them.
+  /// - Parameter tables: the values of names, by kind.
   public init(collectingMentions: Bool = false, tables: [Role: [String: JSONNode]] = [:]) {
     collectsMentions = collectingMentions
     self.tables = tables
@@ -53,10 +53,10 @@ public struct Reading {
     if faults.count < Self.mostFaults, !isQuiet { faults.append(node) }
   }
 
-  /// What a name stands for; nil for one that no table has.
+  /// The value of a name; nil if no table has it.
   func value(of name: String, _ role: Role) -> JSONNode? { tables[role]?[name] }
 
-  /// Reads something that stands elsewhere: what is wrong with it is told there.
+  /// Reads a value from another place, where its mistakes are reported.
   mutating func quietly<Result>(_ read: (inout Reading) -> Result) -> Result {
     let outer = (isQuiet, collectsMentions)
     (isQuiet, collectsMentions) = (true, false)
@@ -68,7 +68,7 @@ public struct Reading {
     if collectsMentions { mentions.append(Mention(role: role, node: node)) }
   }
 
-  /// Reads what lies one token further in.
+  /// Reads the value one pointer token deeper.
   mutating func within<Result>(
     _ token: @autoclosure () -> String, if isPlace: Bool, _ read: (inout Reading) -> Result
   ) -> Result {

@@ -81,7 +81,7 @@ public struct Keywords: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByS
   }
 }
 
-/// A JSON Schema that is being written: what is used by name is defined once.
+/// A JSON Schema under construction. Named shapes are defined once.
 public struct SchemaDraft {
   private let prefix: String
   let titlesNames: Bool
@@ -91,7 +91,7 @@ public struct SchemaDraft {
   private var synonyms: [JSONValue] = []
 
   /// - Parameters:
-  ///   - prefix: what stands before a definition's name in a reference.
+  ///   - prefix: the text before a definition's name in a reference.
   ///   - titlesNames: whether properties that are explained have their names in words as titles, for editors.
   public init(prefix: String = "#/$defs/", titlesNames: Bool = true) {
     self.prefix = prefix
@@ -122,7 +122,7 @@ public struct SchemaDraft {
 
   /// A schema of its own, with all that was used by name.
   ///
-  /// - Parameter id: what it is called elsewhere: a URN.
+  /// - Parameter id: the schema's URN.
   public func schema(_ keywords: Keywords, id: String? = nil) -> JSONValue {
     let head: Keywords = [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": id.map(JSONValue.string),

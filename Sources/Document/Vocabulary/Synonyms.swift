@@ -1,6 +1,6 @@
 import JSON
 
-/// What a property is called in other languages, and what is written instead.
+/// Names of a property in other formats and languages, with the text to write instead.
 ///
 /// A literal is a JSON object that names several at a time, apart by blanks, with a value of the property:
 /// `{"fontSize textSize": 17}`.

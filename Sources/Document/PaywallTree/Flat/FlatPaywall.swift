@@ -3,19 +3,19 @@ import Vocabulary
 
 /// A laid-out paywall as one list of things to draw, one after the other: rectangles, pictures, paths and lines of text.
 ///
-/// Whoever can draw those shows every paywall, without a tree and without types of components.
+/// A client that can draw these shows every paywall, without a tree and without types of components.
 public struct FlatPaywall: Sendable, Hashable {
   public var screen = Screen.blank
   public var locale = "en"
   public var theme = Theme.light
   public var state: [String: String] = [:]
-  /// What it sells, in the order of the names.
+  /// The products, in the order of their names.
   public var products: [LaidOutProduct] = []
-  /// What scrolls under the finger; nil when nothing does.
+  /// The part that scrolls; nil if nothing does.
   public var scroll: LaidOutScroll?
   /// In paint order: later ones lie over earlier ones.
   public var items: [FlatItem] = []
-  /// What a tap does, later ones over earlier ones.
+  /// The areas that react to taps, later ones over earlier ones.
   public var taps: [FlatTap] = []
 
   init() {}
@@ -64,9 +64,9 @@ public struct FlatRectangle: Sendable, Hashable {
   public var fill: LaidOutPaint?
   public var border: LaidOutBorder?
   public var corners = LaidOutCorners(0)
-  /// A path from the frame's top left corner that stands for the frame and its corners.
+  /// A path from the frame's top left corner that replaces the frame and its corners.
   public var outline: String?
-  /// The blur radius of a shadow; 0 for what is sharp.
+  /// The blur radius of a shadow; 0 for a sharp edge.
   public var blur = 0.0
 }
 
@@ -74,7 +74,7 @@ public struct FlatRectangle: Sendable, Hashable {
 public struct FlatClip: Sendable, Hashable {
   public var frame: Rectangle
   public var corners = LaidOutCorners(0)
-  /// A path from the frame's top left corner that stands for the frame and its corners.
+  /// A path from the frame's top left corner that replaces the frame and its corners.
   public var outline: String?
   /// Rotations of it, the outermost first.
   public var turns: [FlatTurn] = []

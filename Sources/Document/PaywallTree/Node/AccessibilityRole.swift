@@ -1,4 +1,4 @@
-/// What a screen reader tells a node to be.
+/// A node's role for a screen reader.
 public enum AccessibilityRole: String, Sendable, Hashable, CaseIterable {
   case header, button, link, image
   /// One of several of which one is on.

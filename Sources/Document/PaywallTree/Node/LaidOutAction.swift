@@ -11,13 +11,13 @@ public indirect enum LaidOutAction: Sendable, Hashable {
   case back(BackStep)
   case openURL(LaidOutLink)
   case custom(name: String, parameters: [String: String])
-  /// One after the other.
+  /// Several actions in order.
   case sequence([LaidOutAction])
 
   /// Where `back` leads.
   public struct BackStep: Sendable, Hashable {
     public var variable: String
-    /// For a client that does not know what was shown before.
+    /// For a client that does not know the screen shown before.
     public var value: String
     /// Everything that may have been shown before, when that is more than one.
     public var others: [String]

@@ -24,7 +24,7 @@ public struct LaidOutCorners: Sendable, Hashable {
 
   public var areEqual: Bool { self == LaidOutCorners(topLeft) }
 
-  /// All smaller by the same factor, so that no two of a side are longer than the side (CSS Backgrounds §5.5).
+  /// All reduced by the same factor until no two of a side exceed the side (CSS Backgrounds §5.5).
   public func fitted(in frame: Rectangle) -> LaidOutCorners {
     if self == LaidOutCorners(0) { return self }
     let sides = [

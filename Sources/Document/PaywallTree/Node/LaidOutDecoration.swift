@@ -9,14 +9,14 @@ public struct LaidOutDecoration: Sendable, Hashable {
   public var border: LaidOutBorder?
   /// No two of a side are longer than the side.
   public var corners = LaidOutCorners(0)
-  /// A path in points from the frame's top left corner that stands for the frame with its corners: absolute `M L Q C Z`; nil where they are the shape.
+  /// A path in points from the frame's top left corner that replaces the frame and its corners: absolute `M L Q C Z`; nil where they are the shape.
   public var outline: String?
   public var shadow: LaidOutShadow?
   /// From 0 to 1, for the box and all in it.
   public var opacity: Double = 1
   /// Degrees, clockwise, about the middle of the frame, of the node and all in it.
   public var rotation: Double = 0
-  /// Points: twice the standard deviation of the blur of what lies behind.
+  /// The blur of the background behind the node: twice the standard deviation, in points.
   public var backdropBlur: Double = 0
 
   public init() {}

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// What a node does as time goes by or a finger moves; what is drawn without that is in the node itself.
+/// How a node changes over time or with a gesture. The node itself has its still image.
 public indirect enum LaidOutMotion: Sendable, Hashable {
   case video(LaidOutVideo)
   case pager(LaidOutPager)
@@ -16,7 +16,7 @@ public struct LaidOutWebView: Sendable, Hashable {
   public init(url: String) { self.url = url }
 }
 
-/// The time that is left, of which the node's text says what it was when it was drawn.
+/// A countdown. The node's text has the time left at the time of the drawing.
 public struct LaidOutCountdown: Sendable, Hashable {
   /// RFC 3339, in UTC.
   public var until: String
@@ -32,7 +32,7 @@ public struct LaidOutCountdown: Sendable, Hashable {
   }
 }
 
-/// A film in a node's frame; the node's picture stands for it until it plays.
+/// A video in a node's frame. The node shows its picture until the video plays.
 public struct LaidOutVideo: Sendable, Hashable {
   public var url: String
   public var autoplay: Bool

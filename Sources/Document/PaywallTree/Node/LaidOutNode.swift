@@ -12,12 +12,12 @@ public struct LaidOutNode: Sendable, Hashable {
   private var look = Self.plain
   public var accessibilityLabel: String?
   public var action: LaidOutAction?
-  /// Whether what a tap would set is so already; nil where a tap sets nothing.
+  /// Whether the state that a tap sets is already set; nil if a tap sets nothing.
   public var isSelected: Bool?
   public var content = LaidOutContent.none
-  /// What moves in it; nil for what only stands there.
+  /// How it moves; nil if it does not.
   public var motion: LaidOutMotion?
-  /// Whether what lies outside the frame is not drawn.
+  /// Whether content outside the frame is hidden.
   public var clips = false
   /// Whether the component keeps its place while the page scrolls.
   public var isPinned = false
@@ -95,7 +95,7 @@ public indirect enum LaidOutContent: Sendable, Hashable {
   case icon(LaidOutIcon)
 }
 
-/// The type of the document's component that a node is: a word that a client may not know, as what to draw stands in the node.
+/// The type of the node's component in the document. A client need not know it: the node says what to draw.
 public struct NodeType: RawRepresentable, Sendable, Hashable {
   public var rawValue: String
 

@@ -30,7 +30,7 @@ public struct Rectangle: Sendable, Hashable {
       x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down)
   }
 
-  /// The rectangle whose edges lie on the nearest pixels, so that rectangles that touch still touch.
+  /// The rectangle with its edges on the nearest pixels. Rectangles that touch still touch.
   ///
   /// - Parameter scale: Pixels in a point.
   public func onPixels(scale: Double) -> Rectangle {
