@@ -23,7 +23,7 @@ import Testing
         read.append(name)
         return known
       }
-      #expect(document == known)
+      #expect(document.document == known)
     }
     #expect(read == ["a", "b", "c", "b"])
   }

@@ -31,14 +31,30 @@ extension LaidOutPaywall {
 
 extension LaidOutNode {
   fileprivate func changes(to other: LaidOutNode) -> [LaidOutNode] {
-    guard self != other else { return [] }
-    var (plain, otherPlain) = (self, other)
-    plain.children = []
-    otherPlain.children = []
-    guard plain == otherPlain, children.map(\.key) == other.children.map(\.key) else {
-      return [other]
+    var changes: [LaidOutNode] = []
+    addChanges(to: other, &changes)
+    return changes
+  }
+
+  /// Compares each node once.
+  private func addChanges(to other: LaidOutNode, _ changes: inout [LaidOutNode]) {
+    guard isSameAlone(as: other), children.count == other.children.count,
+      zip(children, other.children).allSatisfy({ $0.key == $1.key })
+    else {
+      changes.append(other)
+      return
     }
-    return zip(children, other.children).flatMap { $0.changes(to: $1) }
+    for (child, otherChild) in zip(children, other.children) {
+      child.addChanges(to: otherChild, &changes)
+    }
+  }
+
+  /// Whether the two are equal but for what lies in them.
+  private func isSameAlone(as other: LaidOutNode) -> Bool {
+    var (alone, otherAlone) = (self, other)
+    alone.children = []
+    otherAlone.children = []
+    return alone == otherAlone
   }
 
   fileprivate mutating func replace(with node: LaidOutNode) {

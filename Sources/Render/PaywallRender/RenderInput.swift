@@ -4,7 +4,8 @@ import PaywallTree
 
 /// Everything that a laid-out page depends on.
 public struct RenderInput: Sendable {
-  public var document: PaywallDocument
+  /// The document, with what its renderings share.
+  private var prepared: PreparedDocument
   public var reader: Reader
   /// Nil for a document that belongs to no brand yet; its pictures then keep the document's URLs.
   public var brand: Brand?
@@ -28,14 +29,27 @@ public struct RenderInput: Sendable {
     document: PaywallDocument, reader: Reader,
     images: @escaping @Sendable (String) -> ImageHeader?
   ) {
-    self.document = document
+    self.init(PreparedDocument(document), reader: reader, images: images)
+  }
+
+  /// - Parameter document: is kept by those who lay it out more than once.
+  public init(
+    _ document: PreparedDocument, reader: Reader,
+    images: @escaping @Sendable (String) -> ImageHeader?
+  ) {
+    prepared = document
     self.reader = reader
     self.images = images
   }
 
+  public var document: PaywallDocument {
+    get { prepared.document }
+    set { prepared = PreparedDocument(newValue) }
+  }
+
   /// What settles the document for the reader.
   func resolver(_ meter: WorkMeter) -> Resolver {
-    Resolver(document, for: reader, pictures: { picture($0, density: $1) }, meter: meter)
+    Resolver(prepared, for: reader, pictures: { picture($0, density: $1) }, meter: meter)
   }
 
   /// The brand's picture that an address of the document leads to, under the address that clients fetch it by.

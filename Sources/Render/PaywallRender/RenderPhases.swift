@@ -36,7 +36,7 @@ extension Renderer {
         let resolved = resolver.page()
         watch.lap(&phases.resolve)
         let page = try Page(
-          resolved, of: input, fonts: fonts, meter: meter, limits: limits.layout)
+          resolved, of: input, texts: texts, meter: meter, limits: limits.layout)
         watch.lap(&phases.lower)
         let tree = try page.placedTree()
         watch.lap(&phases.layout)

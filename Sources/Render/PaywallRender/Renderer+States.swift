@@ -30,14 +30,14 @@ extension Renderer {
 extension LaidOutPaywall {
   /// The states that a tap or a swipe leads to, in the order of the page.
   fileprivate var nextStates: [[String: String]] {
-    root.all.flatMap { node in
-      let pages = (node.pager?.pages ?? 0)
-      let swiped = node.pager?.variable.map { name in
-        (0..<pages).map { state.merging([name: String($0 + 1)]) { _, new in new } }
-      }
-      let actions = [node.action] + (node.text?.links ?? []).map(\.action)
-      return actions.compactMap(\.self).flatMap(states(after:)) + (swiped ?? [])
-    }.filter { $0 != state }
+    var next: [[String: String]] = []
+    root.visit { node in
+      if let action = node.action { next += states(after: action) }
+      for link in node.text?.links ?? [] { next += states(after: link.action) }
+      guard let pager = node.pager, let name = pager.variable else { return }
+      next += (0..<pager.pages).map { state.merging([name: String($0 + 1)]) { _, new in new } }
+    }
+    return next.filter { $0 != state }
   }
 
   /// What a tap makes of the state: several things where it depends on what was shown before.

@@ -7,10 +7,10 @@ import Typography
 /// Lays documents out. The same input gives the same tree, to the byte.
 public struct Renderer: Sendable {
   public let limits: RenderLimits
-  let fonts: FontLibrary
+  let texts: ShapedTexts
 
   public init(fonts: FontLibrary, limits: RenderLimits = .standard) {
-    self.fonts = fonts
+    texts = ShapedTexts(fonts: fonts)
     self.limits = limits
   }
 
@@ -27,7 +27,7 @@ public struct Renderer: Sendable {
   }
 
   func page(for input: RenderInput, _ meter: WorkMeter) throws(LayoutError) -> Page {
-    try Page(input, fonts: fonts, meter: meter, limits: limits.layout)
+    try Page(input, texts: texts, meter: meter, limits: limits.layout)
   }
 
   /// What `layOut` makes, unless it takes more work than the meter allows: what is left out for that may not be shown.

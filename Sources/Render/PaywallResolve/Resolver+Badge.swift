@@ -18,24 +18,25 @@ extension Resolver {
     line.alignItems = badge.alignment.items
     var inside = container
     inside.stack = ContainingStack(axis: .column, alignItems: line.alignItems)
-    var components = badge.components.compactMap { component($0, in: inside) }
-    for index in components.indices {
-      components[index].box.shrink = components[index].box.shrink ?? 0
+    let components = badge.components.compactMap { component($0, in: inside) }.map { component in
+      var box = component.box
+      box.shrink = box.shrink ?? 0
+      return component.with(box)
     }
-    var edge = ResolvedComponent(
-      node: LaidOutNode(type: .stack, key: ComponentKey(pointer + "/badge")), box: BoxStyle(),
-      content: .stack(line, components))
-    edge.box.position = .absolute
-    edge.box.height = .points(0)
+    var box = BoxStyle()
+    box.position = .absolute
+    box.height = .points(0)
     let widths = border ?? PhysicalEdges(0)
-    edge.box.inset.left = .points(-widths.left)
-    edge.box.inset.right = .points(-widths.right)
+    box.inset.left = .points(-widths.left)
+    box.inset.right = .points(-widths.right)
     switch badge.edge {
-    case .top: edge.box.inset.top = .points(-widths.top)
-    case .bottom: edge.box.inset.bottom = .points(-widths.bottom)
+    case .top: box.inset.top = .points(-widths.top)
+    case .bottom: box.inset.bottom = .points(-widths.bottom)
     }
-    edge.box.padding.horizontal = .points(badge.offset)
-    return edge
+    box.padding.horizontal = .points(badge.offset)
+    return ResolvedComponent(
+      node: LaidOutNode(type: .stack, key: ComponentKey(pointer + "/badge")), box: box,
+      content: .stack(line, components))
   }
 }
 

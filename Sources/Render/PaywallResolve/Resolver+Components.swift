@@ -3,7 +3,7 @@ import PaywallTree
 
 extension Resolver {
   /// What a component has to know of the stack that it lies in.
-  struct Container {
+  struct Container: Hashable {
     var stack: ContainingStack
     /// The nearest plain colour behind, for texts that name none.
     var backdrop: Color
@@ -11,16 +11,12 @@ extension Resolver {
     var product: String?
   }
 
-  /// Nil for a component that is hidden, and once the work is too much.
-  func component(_ source: Component, in container: Container) -> ResolvedComponent? {
-    if let product = source.product, product != container.product {
-      var inside = container
-      inside.product = product
-      return component(source, in: inside)
-    }
+  /// Settles a component and all in it.
+  func settle(_ source: Component, in container: Container) -> ResolvedComponent? {
+    var container = container
+    container.product = source.product ?? container.product
     guard !source.overrides.isEmpty else { return plain(source, in: container) }
-    let product = container.product
-    return plain(source.overridden { holds($0, about: product) }, in: container)
+    return plain(overridden(source, about: container.product), in: container)
   }
 
   /// - Parameter source: has what its overrides say.
@@ -104,9 +100,8 @@ extension Resolver {
       let color = icon.color.map(color) ?? backdrop.readable
       return icon.shape(in: direction).map { .icon($0, color) } ?? .box
     case .countdown(let countdown):
-      var text = text(countdown.text, in: container, isCentered: false)
-      text.string = countdown.figures(at: reader.now)
-      return .text(text)
+      let figures = countdown.figures(at: situation.now)
+      return .text(text(countdown.text, in: container, isCentered: false, figures: figures))
     case .qrCode(let code):
       let color = code.color.map(color) ?? backdrop.readable
       let steps = QRCode.capacity * WorkMeter.component
@@ -136,7 +131,7 @@ extension Resolver {
     case .pager(var pager):
       let pages = components(pager.components, along: .row, pager.alignItems, in: container)
       pager.components = []
-      let shown = pager.variable.flatMap { state[$0] }.flatMap(Int.init) ?? 1
+      let shown = pager.variable.flatMap { situation.state[$0] }.flatMap(Int.init) ?? 1
       return .pager(pager, page: max(0, min(shown, pages.count) - 1), pages)
     }
   }

@@ -4,6 +4,8 @@ import Vocabulary
 
 /// The document for one reader: a client that lays out itself needs neither languages nor stores to show it.
 extension Resolver {
+  private var document: PaywallDocument { shared.document }
+
   /// The document with everything settled that its reader's screen does not change while it is shown: words, prices, offers, and
   /// conditions on the reader. What depends on state, and on the screen's size, theme and size of text, still does.
   public func settledDocument() -> PaywallDocument {
@@ -50,13 +52,13 @@ extension Resolver {
 
   /// What a condition still asks for when it is known who reads; nil when it cannot hold for them.
   private func settled(_ condition: Condition, about product: String?) -> Condition? {
-    guard holdsForReader(condition) else { return nil }
+    guard shared.holdsForReader(condition) else { return nil }
     let rest = condition.ofScreen
     guard !condition.offers.isEmpty else { return rest }
     guard product == nil, let selection = document.selection else {
-      return condition.offers.contains(offer(for: product)) ? rest : nil
+      return condition.offers.contains(shared.offer(for: product)) ? rest : nil
     }
-    let granted = selection.products.filter { condition.offers.contains(offer(for: $0)) }
+    let granted = selection.products.filter { condition.offers.contains(shared.offer(for: $0)) }
     return granted.count == selection.products.count
       ? rest : rest.restricted(to: granted, of: selection.name)
   }
@@ -68,48 +70,53 @@ extension Resolver {
     _ component: Component, _ overrides: [Override], about product: String?
   ) -> Component {
     guard product == nil, let selection = document.selection else {
-      let speaker = product.map(speaking) ?? self
-      var worded = speaker.words(of: component)
+      var worded = words(of: component, about: product)
       worded.overrides = overrides.map { override in
         Override(
           when: override.when,
-          set: Patch(override.set.names, from: speaker.words(of: override.set.values)))
+          set: Patch(override.set.names, from: words(of: override.set.values, about: product)))
       }
       return worded
     }
-    let speakers = selection.products.map { ($0, speaking(of: $0)) }
-    var worded = speakers.first.map { $0.1.words(of: component) } ?? words(of: component)
+    var worded = words(of: component, about: selection.products.first)
     var all: [Override] = []
-    for (name, speaker) in speakers.dropFirst() {
-      let other = speaker.words(of: component)
+    for product in selection.products.dropFirst() {
+      let other = words(of: component, about: product)
       let names = Self.differences(worded, other)
-      let when = Condition().restricted(to: [name], of: selection.name)
+      let when = Condition().restricted(to: [product], of: selection.name)
       if let when, !names.isEmpty {
         all.append(Override(when: when, set: Patch(names, from: other)))
       }
     }
-    for override in overrides { all += self.worded(override, speakers, by: selection.name) }
+    for override in overrides {
+      all += self.worded(override, about: selection.products, by: selection.name)
+    }
     worded.overrides = all
     return worded
   }
 
-  /// An override in words: one where they are the same whatever is selected, else one for each product.
+  /// An override in words: one if the words do not depend on the selected product, else one for each product.
   private func worded(
-    _ override: Override, _ speakers: [(String, Resolver)], by selection: String
+    _ override: Override, about products: [String], by selection: String
   ) -> [Override] {
-    let sets = speakers.map { Patch(override.set.names, from: $0.1.words(of: override.set.values)) }
+    let sets = products.map {
+      Patch(override.set.names, from: words(of: override.set.values, about: $0))
+    }
     guard let first = sets.first, sets.contains(where: { $0 != first }) else {
       return sets.prefix(1).map { Override(when: override.when, set: $0) }
     }
-    return zip(speakers, sets).compactMap { speaker, set in
-      override.when.restricted(to: [speaker.0], of: selection).map { Override(when: $0, set: set) }
+    return zip(products, sets).compactMap { product, set in
+      override.when.restricted(to: [product], of: selection).map { Override(when: $0, set: set) }
     }
   }
 
-  private func words(of component: Component) -> Component {
+  /// - Parameter product: the one that texts speak of if they name none; nil is the selected one.
+  private func words(of component: Component, about product: String?) -> Component {
     component.mapTexts { text, isMarked in
       guard !meter.isExceeded else { return text }
-      let words = texts.settled(text, isMarked: isMarked, bytesAtMost: meter.limit)
+      let words = texts.settled(
+        text, isMarked: isMarked, about: product ?? situation.selectedProduct,
+        bytesAtMost: meter.limit)
       _ = meter.add(words.raw.utf8.count, for: component.pointer)
       return words
     }

@@ -4,43 +4,47 @@ import PaywallTree
 extension Resolver {
   /// The sheet that is shown, at the bottom of the screen, and what darkens the screen under it; none while none is shown.
   func sheet(in container: Container) -> [ResolvedComponent] {
-    guard let name = state[PaywallDocument.sheetVariable], let source = document.sheets[name],
-      var sheet = component(source, in: container)
+    guard let name = situation.state[PaywallDocument.sheetVariable],
+      let source = shared.document.sheets[name],
+      let sheet = component(source, in: container)
     else { return [] }
-    var scrim = ResolvedComponent(
-      node: LaidOutNode(type: .stack, key: ComponentKey("/sheets")), box: BoxStyle(), content: .box)
-    scrim.box.position = .screen
-    scrim.box.inset.all = .points(0)
-    scrim.node.decoration.background = .color(color(document.meta.scrim))
-    scrim.node.action = .set(
-      variable: PaywallDocument.sheetVariable, value: PaywallDocument.noSheet)
-    place(&sheet)
-    return [scrim, sheet]
+    return [scrim, placed(sheet)]
+  }
+
+  /// Darkens the screen under the sheet; a tap on it closes the sheet.
+  private var scrim: ResolvedComponent {
+    var box = BoxStyle()
+    box.position = .screen
+    box.inset.all = .points(0)
+    var node = LaidOutNode(type: .stack, key: ComponentKey("/sheets"))
+    node.decoration.background = .color(color(shared.document.meta.scrim))
+    node.action = .set(variable: PaywallDocument.sheetVariable, value: PaywallDocument.noSheet)
+    return ResolvedComponent(node: node, box: box, content: .box)
   }
 
   /// As wide as the screen allows, no taller than what the status bar leaves, and clear of the home indicator.
-  private func place(_ sheet: inout ResolvedComponent) {
-    let safe = reader.screen.safeArea
-    sheet.box.position = .screen
-    sheet.box.inset = LogicalEdges()
-    sheet.box.inset.bottom = .points(0)
-    sheet.box.inset.left = .points(0)
-    sheet.box.inset.right = .points(0)
-    if sheet.box.maxWidth != nil, sheet.box.margin == LogicalEdges() {
-      sheet.box.margin.horizontal = .auto
-    }
-    sheet.box.maxHeight = sheet.box.maxHeight ?? .points(reader.screen.height - safe.top)
-    var covered = safe
+  private func placed(_ sheet: ResolvedComponent) -> ResolvedComponent {
+    let screen = situation.screen
+    var box = sheet.box
+    box.position = .screen
+    box.inset = LogicalEdges()
+    box.inset.bottom = .points(0)
+    box.inset.left = .points(0)
+    box.inset.right = .points(0)
+    if box.maxWidth != nil, box.margin == LogicalEdges() { box.margin.horizontal = .auto }
+    box.maxHeight = box.maxHeight ?? .points(screen.height - screen.safeArea.top)
+    var covered = screen.safeArea
     covered.top = 0
-    sheet.clear(covered, in: direction, width: reader.screen.safeFrame.width)
-    if case .stack(var stack, let components) = sheet.content, stack.overflow == .visible {
-      stack.overflow = .scroll
-      sheet.content = .stack(stack, components)
+    box.clear(covered, in: direction, width: screen.safeFrame.width)
+    guard case .stack(var stack, let components) = sheet.content, stack.overflow == .visible else {
+      return sheet.with(box)
     }
+    stack.overflow = .scroll
+    return sheet.with(box, content: .stack(stack, components))
   }
 }
 
-extension ResolvedComponent {
+extension BoxStyle {
   /// Adds to its padding what covers the screen there, so that its background reaches the edge and its content does not.
   ///
   /// - Parameter width: what shares of the padding are of.
@@ -54,10 +58,10 @@ extension ResolvedComponent {
       case nil: 0
       }
     }
-    let padding = box.padding.resolved(in: direction)
-    if edges.top > 0 { box.padding.top = .points(points(padding.top) + edges.top) }
-    if edges.bottom > 0 { box.padding.bottom = .points(points(padding.bottom) + edges.bottom) }
-    if edges.left > 0 { box.padding.left = .points(points(padding.left) + edges.left) }
-    if edges.right > 0 { box.padding.right = .points(points(padding.right) + edges.right) }
+    let padding = self.padding.resolved(in: direction)
+    if edges.top > 0 { self.padding.top = .points(points(padding.top) + edges.top) }
+    if edges.bottom > 0 { self.padding.bottom = .points(points(padding.bottom) + edges.bottom) }
+    if edges.left > 0 { self.padding.left = .points(points(padding.left) + edges.left) }
+    if edges.right > 0 { self.padding.right = .points(points(padding.right) + edges.right) }
   }
 }

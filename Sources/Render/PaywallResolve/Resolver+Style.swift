@@ -3,7 +3,9 @@ import PaywallTree
 
 extension Resolver {
   /// A name that the document lacks, which the check of its meaning refuses, is black.
-  func color(_ source: ColorSource) -> Color { document.color(source, in: reader.theme) ?? .black }
+  func color(_ source: ColorSource) -> Color {
+    shared.document.colors.color(source, in: reader.theme) ?? .black
+  }
 
   func paint(_ paint: Paint) -> LaidOutPaint {
     switch paint {

@@ -3,7 +3,11 @@ import PaywallTree
 
 extension Resolver {
   /// The words of a label or a button, taken apart by its spans and its markup.
-  func text(_ text: TextContent, in container: Container, isCentered: Bool) -> ResolvedText {
+  ///
+  /// - Parameter figures: what a countdown shows instead.
+  func text(
+    _ text: TextContent, in container: Container, isCentered: Bool, figures: String? = nil
+  ) -> ResolvedText {
     let source = text.color ?? text.gradient?.stops.first?.color
     let own = LaidOutText.Style(
       font: LaidOutText.Font(
@@ -26,13 +30,14 @@ extension Resolver {
         span.title, ResolvedSpan(string: "", style: style, action: action), text.letterCase,
         about: product)
     }
-    var resolved = ResolvedText(
-      string: spans.count == 1 ? spans[0].string : spans.reduce("") { $0 + $1.string },
-      style: own, setting: text, isCentered: isCentered)
-    if isCentered { resolved.setting.alignment = text.alignment ?? .center }
-    if !spans.allSatisfy({ $0.style == own && $0.action == nil }) { resolved.spans = spans }
-    if reader.contrast == .standard { resolved.gradient = text.gradient.map(gradient) }
-    return resolved
+    var setting = text
+    if isCentered { setting.alignment = text.alignment ?? .center }
+    let isPlain = spans.allSatisfy { $0.style == own && $0.action == nil }
+    return ResolvedText(
+      string: figures ?? (spans.count == 1 ? spans[0].string : spans.map(\.string).joined()),
+      style: own, setting: setting, spans: isPlain ? [] : spans,
+      gradient: reader.contrast == .standard ? text.gradient.map(gradient) : nil,
+      isCentered: isCentered)
   }
 
   private func spans(

@@ -1,63 +1,88 @@
-import Foundation
 import Locales
 import PaywallModel
 import PaywallTree
 
-/// Settles everything of a document that depends on who looks, so that nothing but geometry is left.
-public struct Resolver: Sendable {
+/// Settles everything of a document that depends on who looks, so that only geometry is left.
+public final class Resolver {
   /// The brand's picture that an address of the document leads to; its density is nil where the document does not say it.
   public typealias Pictures = @Sendable (_ url: String, _ density: Double?) -> ResolvedPicture
 
-  /// With the products as the reader's store has them.
-  let document: PaywallDocument
-  /// What the document sells, as its author wrote it.
-  private let products: [String: Product]
-  let reader: Reader
-  let pictures: Pictures
+  /// What other renderings for the same reader share.
+  let shared: SettledDocument
   let meter: WorkMeter
-  /// The one of texts, prices and words.
-  let locale: LocaleChoice
-  let direction: WritingDirection
-  /// The values of the document's variables.
-  let state: [String: String]
-  /// The variable whose value is the selected product; nil when nothing can be selected.
-  let selection: String?
+  let texts: TextResolver
   let client: ClientKnowledge?
-  private(set) var texts: TextResolver
+  private let current: Situation
+  /// Whether what is being settled depends on the situation.
+  private var dependsOnSituation = false
+  private var components: SettledComponents
+  /// Whether components may be taken from other renderings: not when each has to be counted or noted.
+  private let sharesComponents: Bool
 
   /// - Parameter meter: counts the work; once it is exceeded nothing that takes long is begun any more.
   public init(
-    _ document: PaywallDocument, for reader: Reader, pictures: @escaping Pictures,
+    _ document: PreparedDocument, for reader: Reader, pictures: @escaping Pictures,
     meter: WorkMeter
   ) {
-    products = document.products
-    let document = document.sold(as: reader.products, in: reader.storefront)
-    self.document = document
-    self.reader = reader
-    self.pictures = pictures
+    let shared = document.settled(for: SteadyReader(reader, longestText: meter.limit))
+    let situation = Situation(reader, of: shared, pictures: pictures)
+    self.shared = shared
     self.meter = meter
-    texts = TextResolver(
-      document: document, locale: reader.locale, storefront: reader.storefront,
-      offer: reader.offer, today: reader.today ?? CivilDay(sinceEpoch: 0),
-      custom: reader.words)
-    locale = texts.choice
-    state = document.variables.mapValues(\.initial).merging(reader.state) { _, chosen in chosen }
-    selection = document.selection?.name
     client = reader.components.map(ClientKnowledge.init)
-    direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
-    texts.subject = selectedProduct
-    texts.hasCompactPrices = document.meta.compactPrices.contains { holds($0, about: nil) }
+    components = shared.settledComponents
+    sharesComponents = client == nil && !meter.tellsApart
+    current = situation
+    var texts = shared.texts
+    let compact = shared.document.meta.compactPrices
+    if !compact.isEmpty {
+      texts.hasCompactPrices = compact.contains {
+        shared.holds($0, about: nil, in: situation)
+      }
+    }
+    self.texts = texts
   }
 
-  /// The same for what stands in a plan: texts that name no product speak of the plan's.
-  func speaking(of product: String) -> Resolver {
-    var resolver = self
-    resolver.texts.subject = product
-    return resolver
+  /// The situation of the reader. Whoever asks for it makes the component that is being settled depend on it.
+  var situation: Situation {
+    dependsOnSituation = true
+    return current
+  }
+
+  var reader: SteadyReader { shared.reader }
+  var locale: LocaleChoice { shared.texts.choice }
+  var direction: WritingDirection { shared.direction }
+
+  /// Nil for a component that is hidden, and once the work is too much.
+  func component(_ source: Component, in container: Container) -> ResolvedComponent? {
+    guard sharesComponents else { return settle(source, in: container) }
+    let place = SettledComponents.Place(
+      pointer: source.pointer, container: container, hasCompactPrices: texts.hasCompactPrices)
+    if let known = components[place] {
+      return meter.add(known.steps, for: source.pointer) ? known.component : nil
+    }
+    let (outerDepends, before) = (dependsOnSituation, meter.total)
+    dependsOnSituation = false
+    let component = settle(source, in: container)
+    if !dependsOnSituation, !meter.isExceeded {
+      components.keep(.init(component: component, steps: meter.total - before), at: place)
+    }
+    dependsOnSituation = dependsOnSituation || outerDepends
+    return component
+  }
+
+  /// The component with the overrides that hold.
+  func overridden(_ source: Component, about product: String?) -> Component {
+    components.overridden(source) { holds($0, about: product) }
+  }
+
+  /// The screens from which a tap leads to one.
+  func screensBefore(_ screen: String) -> [String] {
+    components.screensBefore(screen, in: shared.document)
   }
 
   public func page() -> ResolvedPage {
-    let meta = document.meta
+    defer { shared.keep(self.components) }
+    let meta = shared.document.meta
     let background = pageBackground
     var stack = StackContent()
     stack.gap.row = meta.gap
@@ -67,7 +92,7 @@ public struct Resolver: Sendable {
       stack: ContainingStack(axis: .column, alignItems: .stretch), backdrop: background.color)
     var inner = outer
     inner.stack.alignItems = meta.alignItems
-    let screen = document.screen(named: state[PaywallDocument.screenVariable])
+    let screen = shared.document.screen(named: situation.state[PaywallDocument.screenVariable])
     client?.forget()
     let components = screen.components.compactMap { component($0, in: inner) }
     // What the client does not know is known when all else is settled.
@@ -84,62 +109,58 @@ public struct Resolver: Sendable {
   }
 
   private func paywall(on background: LaidOutPaint) -> LaidOutPaywall {
-    var root = LaidOutNode(type: .stack, key: nil, frame: reader.screen.frame)
+    var root = LaidOutNode(type: .stack, key: nil, frame: situation.screen.frame)
     root.decoration.background = background
     var paywall = LaidOutPaywall(
-      brand: nil, version: nil, screen: reader.screen, locale: locale.locale, theme: reader.theme,
-      direction: direction, textScale: reader.textScale.value, root: root)
+      brand: nil, version: nil, screen: situation.screen, locale: locale.locale,
+      theme: reader.theme, direction: direction, textScale: situation.textScale.value, root: root)
     paywall.texts = locale.texts
     paywall.localeMatch = locale.texts.map { _ in locale.match.rawValue }
-    paywall.state = state
+    paywall.state = situation.state
     paywall.replaced = client?.replaced
-    paywall.products = products.sorted { $0.key < $1.key }.map(product)
+    paywall.products = shared.products
     return paywall
-  }
-
-  private func product(_ name: String, _ product: Product) -> LaidOutProduct {
-    var listed = LaidOutProduct(name: name, sku: product.sku)
-    listed.storeIDs = product.storeIDs
-    let contradicted = reader.products[name].flatMap {
-      product.price(contradictedBy: $0, in: reader.storefront)
-    }
-    listed.documentPrice = contradicted.map {
-      LaidOutPrice(price: "\($0.amount)", currency: $0.currency)
-    }
-    return listed
   }
 
   /// The text in words; nothing once the rendering has taken too much work, and of one that is too long for it, enough to show that.
   ///
   /// - Parameter product: that it speaks of where it names none; nil is the selected one.
   func string(_ text: LocalizedText, about product: String?) -> String {
-    meter.isExceeded ? "" : texts.string(of: text, about: product, bytesAtMost: meter.limit)
+    guard !meter.isExceeded else { return "" }
+    return texts.string(of: text, about: subject(of: text, product), bytesAtMost: meter.limit)
   }
 
   /// The same as its markup divides it.
   func parts(_ text: LocalizedText, about product: String?) -> [MarkedText] {
-    meter.isExceeded ? [] : texts.parts(of: text, about: product, bytesAtMost: meter.limit)
+    guard !meter.isExceeded else { return [] }
+    return texts.parts(of: text, about: subject(of: text, product), bytesAtMost: meter.limit)
+  }
+
+  /// The product that a text speaks of where it names none. Most texts speak of none.
+  private func subject(of text: LocalizedText, _ product: String?) -> String? {
+    if product != nil || shared.selection == nil { return product }
+    return texts.hasPlaceholders(text) ? situation.selectedProduct : nil
   }
 
   /// Half of what the screen is wider than the document wants its page.
   private var sideRoom: Double {
     let room = room
-    let width = reader.screen.width - room.left - room.right
-    return document.meta.maxWidth.map { max(0, (width - $0) / 2) } ?? 0
+    let width = situation.screen.width - room.left - room.right
+    return shared.document.meta.maxWidth.map { max(0, (width - $0) / 2) } ?? 0
   }
 
   /// What stays free at each side of the screen.
   private var room: PhysicalEdges<Double> {
-    var edges = reader.screen.safeArea
-    guard document.meta.reach != .safeArea else { return edges }
+    var edges = situation.screen.safeArea
+    guard shared.document.meta.reach != .safeArea else { return edges }
     edges.top = 0
-    guard document.meta.reach == .screen else { return edges }
+    guard shared.document.meta.reach == .screen else { return edges }
     return PhysicalEdges(0)
   }
 
   /// What fills the screen, and the plain colour that texts stand on.
   private var pageBackground: (paint: LaidOutPaint, color: Color) {
-    let meta = document.meta
+    let meta = shared.document.meta
     let blank = reader.theme == .light ? Color.white : .black
     let color = (meta.backgroundColor.map(self.color) ?? blank).over(blank)
     let plain = meta.background.reduce(color) { behind, layer in
@@ -158,23 +179,13 @@ public struct Resolver: Sendable {
 
   /// The file of the picture that the reader's screen has the pixels for.
   func picture(_ address: PictureAddress) -> ResolvedPicture {
-    let file = address.file(for: reader.screen.scale)
-    return pictures(file.url, file.density)
+    let file = address.file(for: situation.screen.scale)
+    return situation.pictures(file.url, file.density)
   }
 
   func picture(_ image: BackgroundImage) -> ResolvedPicture {
     var picture = picture(image.url)
     picture.tint = image.tint.map(color)
     return picture
-  }
-
-  /// A page reads from right to left when its texts do; those that stand in components are in the document's own language.
-  private static func direction(of document: PaywallDocument, in locale: String)
-    -> WritingDirection
-  {
-    let isPseudo = PseudoLocale(locale: locale) != nil
-    let language = Locale.Language(
-      identifier: document.strings.isEmpty && !isPseudo ? document.meta.locale : locale)
-    return language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
   }
 }

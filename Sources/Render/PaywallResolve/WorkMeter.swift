@@ -11,7 +11,7 @@ public final class WorkMeter: Sendable {
 
   public let limit: Int
   private let counts = Mutex((total: 0, byPointer: [String: Int]()))
-  private let tellsApart: Bool
+  let tellsApart: Bool
 
   /// - Parameter tellsApart: whether it is counted what each component takes.
   public init(limit: Int, tellingApart tellsApart: Bool = false) {

@@ -31,7 +31,7 @@ final class ComponentKind: Sendable {
 }
 
 /// What the defaults of a component depend on: the stack that it lies in.
-public struct ContainingStack: Sendable {
+public struct ContainingStack: Sendable, Hashable {
   public var axis: StackAxis
   public var alignItems: StackContent.ItemAlignment
 

@@ -99,10 +99,17 @@ extension PaywallDocument {
 
   /// The colour that a component shows on a light or dark screen; nil for a name that `colors` lacks.
   public func color(_ source: ColorSource, in theme: Theme) -> Color? {
+    colors.color(source, in: theme)
+  }
+}
+
+extension [String: ThemedColor] {
+  /// The colour on a light or dark screen; nil for a name that is not among these.
+  public func color(_ source: ColorSource, in theme: Theme) -> Color? {
     switch source {
     case .fixed(let color): color
-    case .named(let name): colors[name]?[theme]
-    case .faded(let name, let percent): colors[name]?[theme].faded(percent: percent)
+    case .named(let name): self[name]?[theme]
+    case .faded(let name, let percent): self[name]?[theme].faded(percent: percent)
     }
   }
 }

@@ -74,15 +74,20 @@ public struct TextResolver: Sendable {
 
   /// The text as a document says it that has neither translations nor placeholders.
   ///
-  /// - Parameter isMarked: whether it is read as Markdown.
+  /// - Parameters:
+  ///   - isMarked: whether it is read as Markdown.
+  ///   - subject: as `string` takes it.
   public func settled(
-    _ text: LocalizedText, isMarked: Bool, bytesAtMost limit: Int = .max
+    _ text: LocalizedText, isMarked: Bool, about subject: String? = nil,
+    bytesAtMost limit: Int = .max
   ) -> LocalizedText {
-    guard isMarked else { return LocalizedText(verbatim: string(of: text, bytesAtMost: limit)) }
+    guard isMarked else {
+      return LocalizedText(verbatim: string(of: text, about: subject, bytesAtMost: limit))
+    }
     let words =
       pseudo == nil
-      ? filled(text, nil, limit, InlineMarkup.escaped)
-      : InlineMarkup.written(parts(of: text, bytesAtMost: limit))
+      ? filled(text, subject, limit, InlineMarkup.escaped)
+      : InlineMarkup.written(parts(of: text, about: subject, bytesAtMost: limit))
     return LocalizedText(verbatim: words)
   }
 
@@ -91,15 +96,26 @@ public struct TextResolver: Sendable {
     product.name.map { LocalizedText(verbatim: nameString($0)) }
   }
 
+  /// Whether what the text says may depend on a product.
+  public func hasPlaceholders(_ text: LocalizedText) -> Bool {
+    guard let key = text.key else { return !text.isPlain }
+    return found(key).map { !$0.isPlain } ?? false
+  }
+
   /// - Parameter written: how what a placeholder stands for is written.
   private func filled(
     _ text: LocalizedText, _ subject: String?, _ limit: Int, _ written: (String) -> String
   ) -> String {
     guard let key = text.key else { return fill(text, subject, limit, written) }
+    return found(key).map { fill($0, subject, limit, written) } ?? text.raw
+  }
+
+  /// The text of a key in the first locale that has it.
+  private func found(_ key: String) -> LocalizedText? {
     for table in tables {
-      if let found = table[key] { return fill(found, subject, limit, written) }
+      if let text = table[key] { return text }
     }
-    return text.raw
+    return nil
   }
 
   private func fill(

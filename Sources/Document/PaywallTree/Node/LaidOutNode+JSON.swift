@@ -5,7 +5,7 @@ extension LaidOutNode {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writeNames(to: &writer)
-    decoration.write(to: &writer)
+    look?.value.write(to: &writer)
     if let backgroundImage {
       writer.member("backgroundImage")
       backgroundImage.write(to: &writer)

@@ -9,7 +9,8 @@ public struct LaidOutNode: Sendable, Hashable {
   public var id: String?
   /// On the device's pixels.
   public var frame: Rectangle
-  private var look = Self.plain
+  /// How it is drawn; nil where nothing is drawn but its content.
+  var look: Shared<LaidOutDecoration>?
   public var accessibilityLabel: String?
   public var action: LaidOutAction?
   /// Whether the state that a tap sets is already set; nil if a tap sets nothing.
@@ -32,13 +33,13 @@ public struct LaidOutNode: Sendable, Hashable {
     self.frame = frame
   }
 
-  private static let plain = Shared(LaidOutDecoration())
-
   /// How it is drawn.
   public var decoration: LaidOutDecoration {
-    get { look.value }
-    set { look.value = newValue }
+    get { look?.value ?? LaidOutDecoration() }
+    set { look = newValue == LaidOutDecoration() ? nil : Shared(newValue) }
   }
+
+  public var isDecorated: Bool { look != nil }
 
   /// The component's place in the document; nil for the page itself.
   public var pointer: String? { key?.pointer }
@@ -78,12 +79,14 @@ public struct LaidOutNode: Sendable, Hashable {
   /// The node and all below it, each before its children.
   public var all: [LaidOutNode] {
     var nodes: [LaidOutNode] = []
-    func visit(_ node: LaidOutNode) {
-      nodes.append(node)
-      node.children.forEach(visit)
-    }
-    visit(self)
+    visit { nodes.append($0) }
     return nodes
+  }
+
+  /// Visits the node and all below it, each before its children.
+  public func visit(_ body: (LaidOutNode) -> Void) {
+    body(self)
+    for child in children { child.visit(body) }
   }
 }
 

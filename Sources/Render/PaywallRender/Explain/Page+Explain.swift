@@ -97,7 +97,7 @@ extension BoxTree {
   mutating func steps(
     to pointer: String?, width: AvailableSpace, height: AvailableSpace
   ) throws(LayoutError) -> [LayoutStep]? {
-    guard let box = boxes.dropFirst().first(where: { $0.node.pointer == pointer }) else {
+    guard let box = boxes.dropFirst().first(where: { $0.component.node.pointer == pointer }) else {
       return nil
     }
     return try explain(box.id, width: width, height: height)

@@ -6,30 +6,24 @@ import PaywallTree
 /// A component on its way to the screen: all is decided but where it lies.
 struct Box {
   /// Its place in the layout tree.
-  var id: NodeID
-  /// The component, still without a frame.
-  var node: LaidOutNode
-  var content = Content.container
+  let id: NodeID
+  let component: ResolvedComponent
+  let content: Content
   /// What is done with children that leave the box.
-  var overflow = StackContent.Overflow.visible
+  let overflow: StackContent.Overflow
   /// The boxes inside, by their order in the tree.
   var children: [Int] = []
-  /// What lies over its background.
-  var layers: [ResolvedLayer] = []
-  var mask: Mask?
-  /// Among its siblings greater ones are drawn later.
-  var z = 0
 
-  indirect enum Content {
+  enum Content {
     /// Other boxes, or nothing.
     case container
     case text(TextBox)
-    case picture(ResolvedPicture, ImageFit)
-    case icon(LaidOutIcon.Shape, Color)
+    indirect case picture(ResolvedPicture, ImageFit)
+    indirect case icon(LaidOutIcon.Shape, Color)
     /// A box for each layer, which lies over the one before it and is no node.
     case overlay
     /// Its children side by side, of which one is shown, counted from 0.
-    case pages(PagerContent, shown: Int)
+    indirect case pages(PagerContent, shown: Int)
 
     var measured: MeasuredContent? {
       switch self {
@@ -38,6 +32,12 @@ struct Box {
       case .picture: .replaced
       }
     }
+  }
+
+  /// Whether what lies outside its frame is not drawn.
+  var clips: Bool {
+    if overflow != .visible || component.mask != nil { return true }
+    return if case .picture(_, .fill) = content { true } else { false }
   }
 
   /// The size of the content as layout asks for it.

@@ -8,31 +8,23 @@ struct BoxTree {
   var layout: LayoutTree
   private(set) var boxes: [Box]
 
-  init(root node: LaidOutNode, style: Style, limits: LayoutLimits) {
+  init(root: ResolvedComponent, style: Style, limits: LayoutLimits) {
     layout = LayoutTree(root: style, limits: limits)
-    boxes = [Box(id: layout.root, node: node)]
+    boxes = [Box(id: layout.root, component: root, content: .container, overflow: .visible)]
   }
 
   var root: NodeID { layout.root }
 
-  /// Adds a box after the other children of `parent`; what overflows it and is to be seen nowhere else is cut.
+  /// Adds a box after the other children of `parent`.
   @discardableResult
   mutating func add(
-    _ node: LaidOutNode, _ content: Box.Content = .container, style: Style,
+    _ component: ResolvedComponent, _ content: Box.Content = .container, style: Style,
     overflow: StackContent.Overflow = .visible, to parent: NodeID
   ) throws(LayoutError) -> NodeID {
     let id = try layout.add(style, to: parent, measuring: content.measured)
-    boxes.append(Box(id: id, node: node, content: content, overflow: overflow))
-    if overflow != .visible { boxes[id.order].node.clips = true }
+    boxes.append(Box(id: id, component: component, content: content, overflow: overflow))
     boxes[parent.order].children.append(id.order)
     return id
-  }
-
-  /// Takes over what a component's look needs a frame for.
-  mutating func setLook(of id: NodeID, _ component: ResolvedComponent) {
-    boxes[id.order].layers = component.layers
-    boxes[id.order].mask = component.mask
-    boxes[id.order].z = component.z
   }
 
   /// Places every box within a room.

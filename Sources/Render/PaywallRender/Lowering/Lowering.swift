@@ -2,14 +2,13 @@ import Layout
 import PaywallModel
 import PaywallResolve
 import PaywallTree
-import Typography
 
 /// Turns resolved components into boxes: geometry and nothing else.
-struct Lowering: Sendable {
+struct Lowering {
   let direction: PaywallTree.WritingDirection
   let locale: String
   let textScale: Double
-  let fonts: FontLibrary
+  let texts: ShapedTexts
   let meter: WorkMeter
 
   /// Adds a component and all in it to a box whose children are placed along an axis.
@@ -23,7 +22,6 @@ struct Lowering: Sendable {
       component.box, border: component.node.decoration.border?.sides, in: axis, direction: direction
     )
     let id = try add(component, style, to: &tree, in: parent)
-    tree.setLook(of: id, component)
     guard axis == nil else { return }
     tree.layout.setPlacement(GridPlacement(component), of: id)
   }
@@ -31,42 +29,40 @@ struct Lowering: Sendable {
   private func add(
     _ component: ResolvedComponent, _ style: Style, to tree: inout BoxTree, in parent: NodeID
   ) throws(LayoutError) -> NodeID {
-    var node = component.node
     var style = style
     switch component.content {
-    case .box: return try tree.add(node, style: style, to: parent)
+    case .box: return try tree.add(component, style: style, to: parent)
     case .text(let text):
-      let box = TextBox(text, at: node.pointer ?? "", by: self)
-      return try tree.add(node, .text(box), style: style, to: parent)
+      let box = TextBox(text, at: component.node.pointer ?? "", by: self)
+      return try tree.add(component, .text(box), style: style, to: parent)
     case .picture(let picture, let fit):
       style.setRatio(of: picture)
-      node.clips = fit == .fill
-      return try tree.add(node, .picture(picture, fit), style: style, to: parent)
+      return try tree.add(component, .picture(picture, fit), style: style, to: parent)
     case .icon(let shape, let color):
-      return try tree.add(node, .icon(shape, color), style: style, to: parent)
+      return try tree.add(component, .icon(shape, color), style: style, to: parent)
     case .stack(let stack, let components) where stack.direction == .overlay:
       style.overflowX = Overflow(stack.overflow)
       style.overflowY = style.overflowX
       style.display = .grid
-      let id = try tree.add(node, .overlay, style: style, overflow: stack.overflow, to: parent)
+      let id = try tree.add(component, .overlay, style: style, overflow: stack.overflow, to: parent)
       tree.layout.setGrid(.overlay, of: id)
-      for child in components { try addLayer(child, of: stack, node, to: &tree, in: id) }
+      for child in components { try addLayer(child, of: stack, component, to: &tree, in: id) }
       return id
     case .stack(let stack, let components):
       style.setContainer(stack)
-      let id = try tree.add(node, style: style, overflow: stack.overflow, to: parent)
+      let id = try tree.add(component, style: style, overflow: stack.overflow, to: parent)
       for child in components { try add(child, to: &tree, in: id, along: stack.direction.axis) }
       return id
     case .grid(let grid, let components):
       style.setContainer(grid)
-      let id = try tree.add(node, style: style, overflow: grid.overflow, to: parent)
+      let id = try tree.add(component, style: style, overflow: grid.overflow, to: parent)
       tree.layout.setGrid(GridStyle(grid), of: id)
       for child in components { try add(child, to: &tree, in: id, along: nil) }
       return id
     case .pager(let pager, let page, let components):
       style.setContainer(pager)
       let id = try tree.add(
-        node, .pages(pager, shown: page), style: style, overflow: .hidden, to: parent)
+        component, .pages(pager, shown: page), style: style, overflow: .hidden, to: parent)
       for child in components { try add(child.asPage, to: &tree, in: id, along: .row) }
       return id
     }
@@ -74,7 +70,7 @@ struct Lowering: Sendable {
 
   /// A component of an overlay in a column of its own, which has the overlay's one cell to itself, so that none pushes another aside.
   private func addLayer(
-    _ component: ResolvedComponent, of stack: StackContent, _ overlay: LaidOutNode,
+    _ component: ResolvedComponent, of stack: StackContent, _ overlay: ResolvedComponent,
     to tree: inout BoxTree, in parent: NodeID
   ) throws(LayoutError) {
     var style = Style()
@@ -97,14 +93,14 @@ extension GridStyle {
 extension ResolvedComponent {
   /// As wide as the pager leaves it, whatever it holds.
   fileprivate var asPage: ResolvedComponent {
-    var page = self
-    page.box.width = .percent(100)
-    page.box.minWidth = nil
-    page.box.maxWidth = nil
-    page.box.basis = nil
-    page.box.grow = 0
-    page.box.shrink = 0
-    return page
+    var box = box
+    box.width = .percent(100)
+    box.minWidth = nil
+    box.maxWidth = nil
+    box.basis = nil
+    box.grow = 0
+    box.shrink = 0
+    return with(box)
   }
 }
 

@@ -2,7 +2,6 @@ import Layout
 import PaywallModel
 import PaywallResolve
 import PaywallTree
-import Typography
 
 /// The page's own boxes: the screen, what scrolls in its safe area, a header above and a footer below.
 struct Page {
@@ -16,33 +15,33 @@ struct Page {
   private let pinned: [Int]
 
   init(
-    _ input: RenderInput, fonts: FontLibrary, meter: WorkMeter, limits: LayoutLimits
+    _ input: RenderInput, texts: ShapedTexts, meter: WorkMeter, limits: LayoutLimits
   ) throws(LayoutError) {
     try self.init(
-      input.resolver(meter).page(), of: input, fonts: fonts, meter: meter, limits: limits)
+      input.resolver(meter).page(), of: input, texts: texts, meter: meter, limits: limits)
   }
 
   /// - Parameter page: The document of `input`, resolved for its reader.
   init(
-    _ page: ResolvedPage, of input: RenderInput, fonts: FontLibrary, meter: WorkMeter,
+    _ page: ResolvedPage, of input: RenderInput, texts: ShapedTexts, meter: WorkMeter,
     limits: LayoutLimits
   ) throws(LayoutError) {
     self.input = input
     resolved = page
     let screen = input.reader.screen
-    let node = page.paywall.root
-    tree = BoxTree(root: node, style: Self.screenStyle(screen, page), limits: limits)
+    let root = ResolvedComponent(node: page.paywall.root, box: BoxStyle(), content: .box)
+    tree = BoxTree(root: root, style: Self.screenStyle(screen, page), limits: limits)
     let lowering = Lowering(
       direction: page.paywall.direction, locale: page.paywall.locale,
-      textScale: page.paywall.textScale, fonts: fonts, meter: meter)
+      textScale: page.paywall.textScale, texts: texts, meter: meter)
     var pinned: [Int] = []
     if let header = page.header, !page.headerOverlaps {
       pinned.append(tree.boxes.count)
       try lowering.add(
         header.asBar(at: .top, of: screen, page), to: &tree, in: tree.root, along: .column)
     }
-    viewport = try tree.add(node, style: Self.viewportStyle, to: tree.root)
-    content = try tree.add(node, style: Self.contentStyle(page), to: viewport)
+    viewport = try tree.add(root, style: Self.viewportStyle, to: tree.root)
+    content = try tree.add(root, style: Self.contentStyle(page), to: viewport)
     for component in page.components {
       try lowering.add(component, to: &tree, in: content, along: .column)
     }
@@ -82,7 +81,7 @@ struct Page {
   func paywall(from tree: BoxTree) -> LaidOutPaywall {
     let placement = Placement(
       tree: tree, scale: screen.scale, direction: resolved.paywall.direction)
-    var root = tree.boxes[0].node
+    var root = tree.boxes[0].component.node
     let (page, scroll) = placement.page(viewport: viewport, content: content)
     root.children = page
     root.scroll = scroll
@@ -158,33 +157,38 @@ extension ResolvedComponent {
   fileprivate func asBar(
     at edge: ScreenEdge, of screen: Screen, _ page: ResolvedPage
   ) -> ResolvedComponent {
+    var box = box
     var bar = self
-    let sides = bar.isAsWideAsItCan ? page.room : PhysicalEdges(0)
+    let sides = isAsWideAsItCan ? page.room : PhysicalEdges(0)
     var covered = PhysicalEdges(
       top: 0, right: page.sideRoom + sides.right, bottom: 0, left: page.sideRoom + sides.left)
     switch edge {
     case .top:
       covered.top = screen.safeArea.top
       // It stands above the page for readers too, who go through what stays after what scrolls.
-      if bar.node.readingOrder == 0 { bar.node.readingOrder = Self.first }
+      if node.readingOrder == 0 {
+        var node = node
+        node.readingOrder = Self.first
+        bar = with(node)
+      }
     case .bottom: covered.bottom = screen.safeArea.bottom
     }
-    bar.clear(covered, in: page.paywall.direction, width: screen.safeFrame.width)
-    bar.box.shrink = bar.box.shrink ?? 0
+    box.clear(covered, in: page.paywall.direction, width: screen.safeFrame.width)
+    box.shrink = box.shrink ?? 0
     guard edge == .top ? page.headerOverlaps : page.footerOverlaps else {
-      if sides.left > 0 { bar.box.margin.left = .distance(.points(-sides.left)) }
-      if sides.right > 0 { bar.box.margin.right = .distance(.points(-sides.right)) }
-      return bar
+      if sides.left > 0 { box.margin.left = .distance(.points(-sides.left)) }
+      if sides.right > 0 { box.margin.right = .distance(.points(-sides.right)) }
+      return bar.with(box)
     }
-    bar.box.position = .screen
-    bar.box.inset = LogicalEdges()
+    box.position = .screen
+    box.inset = LogicalEdges()
     switch edge {
-    case .top: bar.box.inset.top = .points(0)
-    case .bottom: bar.box.inset.bottom = .points(0)
+    case .top: box.inset.top = .points(0)
+    case .bottom: box.inset.bottom = .points(0)
     }
-    bar.box.inset.left = .points(page.room.left - sides.left)
-    bar.box.inset.right = .points(page.room.right - sides.right)
-    return bar
+    box.inset.left = .points(page.room.left - sides.left)
+    box.inset.right = .points(page.room.right - sides.right)
+    return bar.with(box)
   }
 
   /// Whether the document leaves it to the screen how wide it is and where it lies.

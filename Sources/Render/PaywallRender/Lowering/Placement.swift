@@ -29,9 +29,10 @@ struct Placement {
   func node(_ order: Int, from origin: Point) -> LaidOutNode {
     let box = tree.boxes[order]
     let exact = Rectangle(tree.layout.frame(of: box.id), from: origin)
-    var node = box.node
+    var node = box.component.node
     node.frame = exact.onPixels(scale: scale)
-    setLook(of: &node, box)
+    node.clips = box.clips
+    setLook(of: &node, box.component)
     switch box.content {
     case .container:
       node.children = nodes(in: order, from: origin)
@@ -46,7 +47,7 @@ struct Placement {
     case .overlay:
       let layers = box.children.map { tree.boxes[$0] }
       node.children = box.children.flatMap { nodes(in: $0, from: (exact.x, exact.y)) }
-        .ordered(by: layers.flatMap { $0.children.map { tree.boxes[$0].z } })
+        .ordered(by: layers.flatMap { $0.children.map { tree.boxes[$0].component.z } })
     case .pages(let pager, let shown):
       let stride = content(of: box, in: exact).width + pager.gap
       node.children = pages(of: box, from: (exact.x, exact.y), pager, shown, stride)
@@ -58,18 +59,17 @@ struct Placement {
   }
 
   /// Sets what of a node's look depends on its frame.
-  private func setLook(of node: inout LaidOutNode, _ box: Box) {
-    let decoration = node.decoration
-    var look = decoration
-    look.corners = decoration.corners.fitted(in: node.frame)
-    if !box.layers.isEmpty { look.layers = box.layers.map { $0.placed(in: node.frame) } }
-    if let mask = box.mask {
-      look.outline = mask.outline(of: node.frame)
-      node.clips = true
+  private func setLook(of node: inout LaidOutNode, _ component: ResolvedComponent) {
+    let frame = node.frame
+    if node.isDecorated {
+      let corners = node.decoration.corners
+      let fitted = corners.fitted(in: frame)
+      if fitted != corners { node.decoration.corners = fitted }
     }
-    if look.corners != decoration.corners || !box.layers.isEmpty || box.mask != nil {
-      node.decoration = look
+    if !component.layers.isEmpty {
+      node.decoration.layers = component.layers.map { $0.placed(in: frame) }
     }
+    if let mask = component.mask { node.decoration.outline = mask.outline(of: frame) }
   }
 
   /// What lies in a box, whose parent's border box has its top left corner at `origin`.
@@ -77,7 +77,7 @@ struct Placement {
     let box = tree.boxes[order]
     let frame = Rectangle(tree.layout.frame(of: box.id), from: origin)
     return box.children.map { node($0, from: (frame.x, frame.y)) }
-      .ordered(by: box.children.map { tree.boxes[$0].z })
+      .ordered(by: box.children.map { tree.boxes[$0].component.z })
   }
 
   /// The pages of a pager, moved so that the one that is shown lies in its content box.

@@ -5,10 +5,10 @@ import PaywallTree
 import Typography
 
 /// A text that waits for its width.
-struct TextBox: Sendable {
-  let paragraph: Paragraph
-  let style: TextStyle
-  let text: ResolvedText
+final class TextBox: Sendable {
+  private let shaped: ShapedText
+  private let style: TextStyle
+  private let text: ResolvedText
   private let pointer: String
   private let meter: WorkMeter
   /// Characters that a measurement goes through.
@@ -33,14 +33,11 @@ struct TextBox: Sendable {
     meter = lowering.meter
     length = text.string.unicodeScalars.count
     let fits = meter.add(WorkMeter.shaping * length, for: pointer)
-    guard fits, !text.spans.isEmpty else {
-      paragraph = Paragraph(fits ? text.string : "", style: style, library: lowering.fonts)
-      return
-    }
-    paragraph = Paragraph(
-      text.spans.map { TextSpan($0.string, font: FontSpec($0.style.font, scale: scale)) },
-      style: style,
-      library: lowering.fonts)
+    shaped = lowering.texts.text(
+      fits ? text.string : "",
+      fits
+        ? text.spans.map { TextSpan($0.string, font: FontSpec($0.style.font, scale: scale)) } : [],
+      style)
   }
 
   /// The content size by CSS Sizing §5.1: as wide as the text within the room, as tall as its lines are then.
@@ -49,10 +46,10 @@ struct TextBox: Sendable {
       input.knownWidth
       ?? {
         switch input.availableWidth {
-        case .maxContent: paragraph.maxContentWidth
-        case .minContent: paragraph.minContentWidth
+        case .maxContent: shaped.maxContentWidth
+        case .minContent: shaped.minContentWidth
         case .definite(let room):
-          min(paragraph.maxContentWidth, max(paragraph.minContentWidth, room))
+          min(shaped.maxContentWidth, max(shaped.minContentWidth, room))
         }
       }()
     let block = block(maxWidth: width)
@@ -129,7 +126,7 @@ struct TextBox: Sendable {
     guard meter.add(length * tries, for: pointer) else {
       return .empty
     }
-    return paragraph.measure(maxWidth: maxWidth, maxHeight: maxHeight)
+    return shaped.block(maxWidth: maxWidth, maxHeight: maxHeight)
   }
 
   private func lead(_ block: TextBlock, height: Double?) -> Double {

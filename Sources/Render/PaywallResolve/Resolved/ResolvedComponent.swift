@@ -2,18 +2,46 @@ import PaywallModel
 import PaywallTree
 
 /// A component of which everything is settled but where it lies: words, colours, pictures and defaults.
-public struct ResolvedComponent: Sendable {
+///
+/// A class, so that pages share the components that they have in common.
+public final class ResolvedComponent: Sendable {
   /// The component, still without a frame, its content and its children.
-  public var node: LaidOutNode
-  public var box: BoxStyle
+  public let node: LaidOutNode
+  public let box: BoxStyle
   /// Where it stands in the grid that holds it.
-  public var cell = GridCell()
+  public let cell: GridCell
   /// What lies over its first paint, without a place.
-  public var layers: [ResolvedLayer] = []
-  public var mask: Mask?
+  public let layers: [ResolvedLayer]
+  public let mask: Mask?
   /// Among its siblings greater ones are drawn later.
-  public var z = 0
-  public var content: ResolvedContent
+  public let z: Int
+  public let content: ResolvedContent
+
+  public init(
+    node: LaidOutNode, box: BoxStyle, cell: GridCell = GridCell(), layers: [ResolvedLayer] = [],
+    mask: Mask? = nil, z: Int = 0, content: ResolvedContent
+  ) {
+    self.node = node
+    self.box = box
+    self.cell = cell
+    self.layers = layers
+    self.mask = mask
+    self.z = z
+    self.content = content
+  }
+
+  /// The same in another box, and with other content where that is given.
+  public func with(_ box: BoxStyle, content: ResolvedContent? = nil) -> ResolvedComponent {
+    ResolvedComponent(
+      node: node, box: box, cell: cell, layers: layers, mask: mask, z: z,
+      content: content ?? self.content)
+  }
+
+  /// The same with another node.
+  public func with(_ node: LaidOutNode) -> ResolvedComponent {
+    ResolvedComponent(
+      node: node, box: box, cell: cell, layers: layers, mask: mask, z: z, content: content)
+  }
 }
 
 /// What a component shows, in the few ways that layout knows.
@@ -38,18 +66,30 @@ public enum ResolvedLayer: Sendable {
 }
 
 /// Words as they are shown.
-public struct ResolvedText: Sendable {
-  public var string: String
+public final class ResolvedText: Sendable {
+  public let string: String
   /// The size in points, before the reader's text size, as the spans'.
-  public var style: LaidOutText.Style
+  public let style: LaidOutText.Style
   /// How they are set; its title, colour and spans have been settled.
-  public var setting: TextContent
+  public let setting: TextContent
   /// The parts that the words have, each in its own style; none when all are in the text's.
-  public var spans: [ResolvedSpan] = []
+  public let spans: [ResolvedSpan]
   /// What letters are filled with instead of the text's colour.
-  public var gradient: LaidOutGradient?
+  public let gradient: LaidOutGradient?
   /// Whether the lines stand in the middle of the box's height, as a button's do.
-  public var isCentered: Bool
+  public let isCentered: Bool
+
+  init(
+    string: String, style: LaidOutText.Style, setting: TextContent, spans: [ResolvedSpan],
+    gradient: LaidOutGradient?, isCentered: Bool
+  ) {
+    self.string = string
+    self.style = style
+    self.setting = setting
+    self.spans = spans
+    self.gradient = gradient
+    self.isCentered = isCentered
+  }
 }
 
 /// Words of a text in a style of their own.

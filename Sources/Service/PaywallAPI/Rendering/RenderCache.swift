@@ -161,12 +161,12 @@ extension RenderCache.Counts {
   }
 }
 
-/// The decoded documents of recently laid-out versions. Decoding one takes about as long as laying it out.
+/// The decoded documents of the versions that were laid out last, with what their renderings share.
 final class DecodedDocuments: Sendable {
-  private let kept: Mutex<LeastRecentlyUsed<String, PaywallDocument>>
+  private let kept: Mutex<LeastRecentlyUsed<String, PreparedDocument>>
 
-  /// The size of a decoded document as a multiple of its bytes.
-  private static let expansion = 10
+  /// A decoded document takes about ten times its bytes, and what it shares with its renderings about as much again.
+  private static let expansion = 20
 
   /// - Parameter capacity: the memory in bytes.
   init(capacity: Int) { kept = Mutex(LeastRecentlyUsed(capacity: capacity)) }
@@ -174,7 +174,7 @@ final class DecodedDocuments: Sendable {
   /// The document of a version, as published or with the data from its sources.
   func document(
     of version: PublishedVersion, with fetched: FetchedData? = nil
-  ) throws(InvalidDocument) -> PaywallDocument {
+  ) throws(InvalidDocument) -> PreparedDocument {
     let own = version.companions.values.reduce(version.size) { $0 + $1.bytes.count }
     let bytes = own + (fetched?.size ?? 0)
     return try document(
@@ -187,9 +187,9 @@ final class DecodedDocuments: Sendable {
   /// - Parameter etag: identifies the document and everything that it shows.
   func document(
     for etag: String, cost: Int, read: () throws(InvalidDocument) -> PaywallDocument
-  ) throws(InvalidDocument) -> PaywallDocument {
+  ) throws(InvalidDocument) -> PreparedDocument {
     if let known = kept.withLock({ $0.use(etag) }) { return known }
-    let document = try read()
+    let document = PreparedDocument(try read())
     let removed = kept.withLock { $0.insert(document, cost: cost, for: etag) }
     // The evicted values are freed here, outside the lock.
     withExtendedLifetime(removed) {}

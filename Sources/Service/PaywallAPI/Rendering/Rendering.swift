@@ -39,10 +39,10 @@ extension RenderInput {
     _ told: PaywallDocument? = nil,
     among documents: DecodedDocuments = DecodedDocuments(capacity: 0)
   ) throws(Problem) {
-    let document: PaywallDocument
+    let document: PreparedDocument
     do throws(InvalidDocument) {
       if let told {
-        document = told
+        document = PreparedDocument(told)
       } else {
         document = try documents.document(of: version, with: fetched)
       }
@@ -53,7 +53,7 @@ extension RenderInput {
       throw problem
     }
     self.init(
-      document: document, reader: reader, images: { version.image(named: $0)?.header })
+      document, reader: reader, images: { version.image(named: $0)?.header })
     imageAddress = { version.image(named: $0)?.hashedName ?? $0 }
     brand = version.brand
     self.version = version.number

@@ -1,0 +1,81 @@
+import Synchronization
+import Typography
+
+/// Texts that were shaped before: a text stands on many screens, and in many states of each.
+final class ShapedTexts: Sendable {
+  let fonts: FontLibrary
+  private let kept = Mutex(Kept())
+
+  private struct Kept {
+    var texts: [Key: ShapedText] = [:]
+    var characters = 0
+  }
+
+  private struct Key: Hashable {
+    let string: String
+    let spans: [TextSpan]
+    let style: TextStyle
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(string)
+      hasher.combine(style.font.size)
+    }
+  }
+
+  /// Texts are kept up to so many characters, about 60 bytes each. Then all are forgotten, and shaped again as they are needed.
+  private static let mostCharacters = 100_000
+  /// What a text takes besides its characters, counted in them.
+  private static let ownCharacters = 20
+
+  init(fonts: FontLibrary) { self.fonts = fonts }
+
+  /// - Parameter spans: the parts of the string, each in a font of its own; none if all is in the font of the style.
+  func text(_ string: String, _ spans: [TextSpan], _ style: TextStyle) -> ShapedText {
+    let key = Key(string: string, spans: spans, style: style)
+    if let known = kept.withLock({ $0.texts[key] }) { return known }
+    let text = ShapedText(
+      spans.isEmpty
+        ? Paragraph(string, style: style, library: fonts)
+        : Paragraph(spans, style: style, library: fonts))
+    let characters = string.unicodeScalars.count + Self.ownCharacters
+    kept.withLock { kept in
+      if kept.characters + characters > Self.mostCharacters { kept = Kept() }
+      kept.texts[key] = text
+      kept.characters += characters
+    }
+    return text
+  }
+}
+
+/// A shaped text and the lines that it was broken into: layout asks for the same widths again.
+final class ShapedText: Sendable {
+  /// The width without any break but the mandatory ones, in points.
+  let maxContentWidth: Double
+  /// The width of the widest part without a break, in points.
+  let minContentWidth: Double
+  private let paragraph: Paragraph
+  private let blocks = Mutex<[(width: Double, height: Double?, block: TextBlock)]>([])
+
+  /// The lines for so many widths are kept.
+  private static let mostBlocks = 4
+
+  init(_ paragraph: Paragraph) {
+    self.paragraph = paragraph
+    maxContentWidth = paragraph.maxContentWidth
+    minContentWidth = paragraph.minContentWidth
+  }
+
+  /// The lines in a room; no height is no limit.
+  func block(maxWidth: Double, maxHeight: Double?) -> TextBlock {
+    let known = blocks.withLock { blocks in
+      blocks.first { $0.width == maxWidth && $0.height == maxHeight }?.block
+    }
+    if let known { return known }
+    let block = paragraph.measure(maxWidth: maxWidth, maxHeight: maxHeight)
+    blocks.withLock { blocks in
+      if blocks.count == Self.mostBlocks { blocks.removeFirst() }
+      blocks.append((maxWidth, maxHeight, block))
+    }
+    return block
+  }
+}

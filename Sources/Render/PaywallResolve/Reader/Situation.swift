@@ -1,0 +1,25 @@
+import PaywallModel
+import PaywallTree
+
+/// What changes while one reader looks at one document: the screen, the text size, the time and the state.
+final class Situation {
+  let screen: Screen
+  let textScale: TextScale
+  let now: Moment?
+  /// The values of the document's variables.
+  let state: [String: String]
+  /// Nil when nothing can be selected.
+  let selectedProduct: String?
+  /// Pictures depend on the screen's pixels and on the request that fetches them.
+  let pictures: Resolver.Pictures
+
+  init(_ reader: Reader, of document: SettledDocument, pictures: @escaping Resolver.Pictures) {
+    screen = reader.screen
+    textScale = reader.textScale
+    now = reader.now
+    self.pictures = pictures
+    let initial = document.initialState
+    state = reader.state.isEmpty ? initial : initial.merging(reader.state) { $1 }
+    selectedProduct = document.selection.flatMap { [state] in state[$0] }
+  }
+}

@@ -1,0 +1,74 @@
+import PaywallModel
+import PaywallTree
+
+/// Components that were settled without a look at the reader's situation, so that they are the same in every other one.
+struct SettledComponents: Sendable {
+  /// Where a component lies, and what it takes from its surroundings.
+  struct Place: Hashable {
+    let pointer: String
+    let container: Resolver.Container
+    let hasCompactPrices: Bool
+
+    func hash(into hasher: inout Hasher) { hasher.combine(pointer) }
+  }
+
+  /// A component with some of its overrides.
+  private struct Variant: Hashable {
+    let pointer: String
+    /// A bit for each override that holds.
+    let holding: UInt64
+  }
+
+  struct Entry {
+    /// Nil for a component that is hidden.
+    let component: ResolvedComponent?
+    /// The work that it took, which counts for every rendering.
+    let steps: Int
+  }
+
+  /// As many are kept of each kind; further ones are settled in every rendering.
+  private static let most = 1_024
+
+  private var entries: [Place: Entry] = [:]
+  private var variants: [Variant: Component] = [:]
+  private var screensBefore: [String: [String]] = [:]
+
+  /// How much is kept.
+  var count: Int { entries.count + variants.count + screensBefore.count }
+
+  subscript(place: Place) -> Entry? { entries[place] }
+
+  mutating func keep(_ entry: Entry, at place: Place) {
+    guard entries.count < Self.most else { return }
+    entries[place] = entry
+  }
+
+  /// The component with the overrides that hold.
+  mutating func overridden(_ component: Component, where holds: (Condition) -> Bool) -> Component {
+    guard component.overrides.count <= UInt64.bitWidth else {
+      return component.overridden(where: holds)
+    }
+    var holding: UInt64 = 0
+    for (index, override) in component.overrides.enumerated() where holds(override.when) {
+      holding |= 1 << UInt64(index)
+    }
+    guard holding != 0 else { return component }
+    let variant = Variant(pointer: component.pointer, holding: holding)
+    if let known = variants[variant] { return known }
+    var index = 0
+    let overridden = component.overridden { _ in
+      defer { index += 1 }
+      return holding >> UInt64(index) & 1 != 0
+    }
+    if variants.count < Self.most { variants[variant] = overridden }
+    return overridden
+  }
+
+  /// The screens of a document from which a tap leads to one.
+  mutating func screensBefore(_ screen: String, in document: PaywallDocument) -> [String] {
+    if let known = screensBefore[screen] { return known }
+    let before = document.screensBefore(screen)
+    if screensBefore.count < Self.most { screensBefore[screen] = before }
+    return before
+  }
+}

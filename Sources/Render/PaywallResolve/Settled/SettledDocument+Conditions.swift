@@ -1,0 +1,72 @@
+import PaywallModel
+import PaywallTree
+
+extension SettledDocument {
+  /// Whether a condition holds.
+  ///
+  /// - Parameters:
+  ///   - product: of the component, or of the nearest around it that has one.
+  ///   - situation: asked for only if the answer depends on it.
+  func holds(
+    _ condition: Condition, about product: String?, in situation: @autoclosure () -> Situation
+  ) -> Bool {
+    guard holdsForReader(condition), allows(condition.themes, reader.theme) else { return false }
+    if !condition.offers.isEmpty {
+      let subject = product ?? (selection == nil ? nil : situation().selectedProduct)
+      guard condition.offers.contains(offer(for: subject)) else { return false }
+    }
+    return !condition.dependsOnSituation || holds(condition, about: product, now: situation())
+  }
+
+  private func holds(
+    _ condition: Condition, about product: String?, now situation: Situation
+  ) -> Bool {
+    if let selected = condition.selected, selected != (product == situation.selectedProduct) {
+      return false
+    }
+    let screen = situation.screen
+    return condition.state.allSatisfy { name, values in
+      situation.state[name].map(values.contains) ?? false
+    }
+      && allows(condition.widths, WidthClass(width: screen.width))
+      && condition.screenWidth?.contains(screen.width) ?? true
+      && allows(condition.orientations, screen.orientation)
+      && situation.textScale.value >= condition.textScale ?? 0
+  }
+
+  /// Whether the part of a condition holds that no screen changes while it is shown, except for offers.
+  func holdsForReader(_ condition: Condition) -> Bool {
+    (condition.locales.isEmpty || condition.locales.contains(where: isOfLocale))
+      && (condition.platforms.isEmpty || reader.platform.map(condition.platforms.contains) ?? false)
+      && (condition.storefronts.isEmpty
+        || reader.storefront.map(condition.storefronts.contains) ?? false)
+      && (condition.appVersion.map { reader.appVersion.map($0.contains) ?? false } ?? true)
+      && condition.custom.allSatisfy { name, values in
+        reader.custom[name].map(values.contains) ?? false
+      }
+  }
+
+  /// A store grants only what there is.
+  func offer(for product: String?) -> Offer {
+    product.flatMap { document.products[$0] }?.offer(for: reader.offer).kind ?? .none
+  }
+
+  /// No values allow all.
+  private func allows<Value: Equatable>(_ values: [Value], _ value: Value) -> Bool {
+    values.isEmpty || values.contains(value)
+  }
+
+  /// Whether the texts' locale is this one, or of this language (RFC 4647 §3.3.1).
+  private func isOfLocale(_ range: String) -> Bool {
+    let tag = texts.choice.locale.lowercased()
+    let range = range.lowercased()
+    return tag == range || tag.hasPrefix(range + "-")
+  }
+}
+
+extension Condition {
+  fileprivate var dependsOnSituation: Bool {
+    selected != nil || !state.isEmpty || !widths.isEmpty || screenWidth != nil
+      || !orientations.isEmpty || textScale != nil
+  }
+}

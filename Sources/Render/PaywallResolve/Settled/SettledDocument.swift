@@ -1,0 +1,68 @@
+import Foundation
+import Locales
+import PaywallModel
+import PaywallTree
+import Synchronization
+
+/// A document for readers who differ only in their situation: what such readers share.
+final class SettledDocument: Sendable {
+  let reader: SteadyReader
+  /// With the products as the reader's store has them.
+  let document: PaywallDocument
+  /// Knows the one locale of texts, prices and words.
+  let texts: TextResolver
+  let direction: WritingDirection
+  /// The variable whose value is the selected product; nil when nothing can be selected.
+  let selection: String?
+  /// The values of the document's variables at first.
+  let initialState: [String: String]
+  /// What the document sells, by name.
+  let products: [LaidOutProduct]
+  private let components = Mutex(SettledComponents())
+
+  init(_ document: PaywallDocument, for reader: SteadyReader) {
+    let sold = document.sold(as: reader.products, in: reader.storefront)
+    self.reader = reader
+    self.document = sold
+    texts = TextResolver(
+      document: sold, locale: reader.locale, storefront: reader.storefront, offer: reader.offer,
+      today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words)
+    direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
+    selection = document.selection?.name
+    initialState = document.variables.mapValues(\.initial)
+    products = document.products.sorted { $0.key < $1.key }.map {
+      LaidOutProduct($0.key, $0.value, for: reader)
+    }
+  }
+
+  /// Components that earlier renderings settled.
+  var settledComponents: SettledComponents { components.withLock { $0 } }
+
+  /// Keeps what a rendering settled for later ones.
+  func keep(_ settled: SettledComponents) {
+    components.withLock { if $0.count < settled.count { $0 = settled } }
+  }
+
+  /// A page reads from right to left when its texts do. Texts that stand in components are in the document's own language.
+  private static func direction(of document: PaywallDocument, in locale: String)
+    -> WritingDirection
+  {
+    let isPseudo = PseudoLocale(locale: locale) != nil
+    let language = Locale.Language(
+      identifier: document.strings.isEmpty && !isPseudo ? document.meta.locale : locale)
+    return language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
+  }
+}
+
+extension LaidOutProduct {
+  fileprivate init(_ name: String, _ product: Product, for reader: SteadyReader) {
+    self.init(name: name, sku: product.sku)
+    storeIDs = product.storeIDs
+    let contradicted = reader.products[name].flatMap {
+      product.price(contradictedBy: $0, in: reader.storefront)
+    }
+    documentPrice = contradicted.map {
+      LaidOutPrice(price: "\($0.amount)", currency: $0.currency)
+    }
+  }
+}
