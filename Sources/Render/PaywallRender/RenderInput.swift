@@ -47,6 +47,13 @@ public struct RenderInput: Sendable {
     set { prepared = PreparedDocument(newValue) }
   }
 
+  /// The same without what earlier renderings have settled.
+  var forgetful: RenderInput {
+    var input = self
+    input.document = document
+    return input
+  }
+
   /// What settles the document for the reader.
   func resolver(_ meter: WorkMeter) -> Resolver {
     Resolver(prepared, for: reader, pictures: { picture($0, density: $1) }, meter: meter)

@@ -23,12 +23,17 @@ public struct RenderPhases: Sendable {
 extension Renderer {
   /// Lays a document out `runs` times and measures each step.
   ///
+  /// - Parameter anew: whether each run is the first one of its document, so that nothing is shared with the runs before it.
   /// - Throws: `RenderError` as `render` does.
-  public func phases(of input: RenderInput, runs: Int) throws(RenderError) -> RenderPhases {
+  public func phases(
+    of input: RenderInput, runs: Int, anew: Bool = false
+  ) throws(RenderError) -> RenderPhases {
     var phases = RenderPhases()
     let share = 1 / Double(max(1, runs))
     for _ in 0..<max(1, runs) {
       let meter = WorkMeter(limit: limits.work)
+      let input = anew ? input.forgetful : input
+      let texts = anew ? ShapedTexts(fonts: texts.fonts) : texts
       try metered(meter) { () throws(LayoutError) in
         var watch = Stopwatch(share: share)
         let resolver = input.resolver(meter)

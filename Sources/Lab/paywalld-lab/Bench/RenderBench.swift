@@ -33,7 +33,8 @@ enum RenderBench {
     by assets: RenderingAssets, in folder: String, runs: Int
   ) throws {
     print(
-      "document\t\tbytes\tstart\tresolve\tlower\tlayout\tnodes\tjson\ttotal\tframes\tstates=all")
+      "document\t\tbytes\tstart\tresolve\tlower\tlayout\tnodes\tjson\ttotal\tframes\tstates=all\tfirst"
+    )
     for name in ["disney/1", "examples/quiz", "examples/plan-picker", "examples/premium"] {
       let document = try document(name + ".json", in: folder)
       let input = RenderInput(document: document, device: assets.devices.standard) { _ in nil }
@@ -45,9 +46,11 @@ enum RenderBench {
       let states = try mean(of: max(1, runs / 20)) {
         _ = try assets.renderer.renderStates(input).json()
       }
+      // Each run is the first of its document.
+      let first = try assets.renderer.phases(of: input, runs: runs, anew: true).total
       let columns = [
         phases.start, phases.resolve, phases.lower, phases.layout, phases.nodes, phases.json,
-        phases.total, frames, states,
+        phases.total, frames, states, first,
       ]
       print(
         name.padding(toLength: 22, withPad: " ", startingAt: 0), bytes,

@@ -1,0 +1,97 @@
+import PaywallModel
+import PaywallResolve
+import PaywallTree
+import Testing
+import Typography
+
+@testable import PaywallRender
+
+/// Renderings of one document share what they have in common; nobody sees that they do.
+@Suite struct SharedRenderingTests {
+  /// In an order in which each differs from the one before it in several ways.
+  private static let readers: [[String: String]] = [
+    ["device": "iphone-11"],
+    ["device": "ipad", "orientation": "landscape", "theme": "dark"],
+    ["device": "iphone-se", "textScale": "2", "offer": "none"],
+    ["device": "iphone-11", "locale": "ar", "contrast": "high"],
+    ["device": "pixel-8", "locale": "de", "storefront": "DE", "textScale": "0.8"],
+    ["device": "ipad", "price": "yearly=54.99,monthly=9"],
+    ["device": "iphone-11", "components": "label,stack,button"],
+    ["device": "iphone-11", "now": "2026-11-30T12:00:00Z"],
+    ["device": "iphone-11", "locale": "en-XA", "direction": "rtl"],
+  ]
+
+  private static func readers(of document: PaywallDocument) throws -> [Reader] {
+    let devices = try Repository.assets.get().devices
+    let choices = document.choices
+    let plain = try readers.map { values in
+      try Reader(devices: devices, choices: choices) { values[$0] }
+    }
+    let others = choices.state.sorted { $0.key < $1.key }.compactMap { name, values in
+      values.last.map { last in
+        var reader = plain[0]
+        reader.state[name] = last
+        return reader
+      }
+    }
+    // The first ones again, when all others have left what they share.
+    return plain + others + plain.prefix(3)
+  }
+
+  @Test(arguments: ExampleTests.names)
+  func `a page is the same whatever was rendered before it`(name: String) throws {
+    let document = try ExampleTests.document(name)
+    let renderer = try Repository.assets.get().renderer
+    let prepared = PreparedDocument(document)
+    for reader in try Self.readers(of: document) {
+      let shared = RenderInput(prepared, reader: reader) { _ in nil }
+      let alone = RenderInput(document: document, reader: reader) { _ in nil }
+      let anew = Renderer(fonts: renderer.texts.fonts, limits: renderer.limits)
+      #expect(try renderer.render(shared).json() == anew.render(alone).json(), "\(reader)")
+    }
+  }
+
+  @Test(arguments: ExampleTests.names)
+  func `a rendering counts the work that earlier ones did for it`(name: String) throws {
+    let document = try ExampleTests.document(name)
+    let renderer = try Repository.assets.get().renderer
+    let prepared = PreparedDocument(document)
+    for reader in try Self.readers(of: document) {
+      let meters = (0..<2).map { _ in WorkMeter(limit: renderer.limits.work) }
+      let shared = RenderInput(prepared, reader: reader) { _ in nil }
+      let alone = RenderInput(document: document, reader: reader) { _ in nil }
+      _ = try renderer.render(shared, meters[0])
+      _ = try renderer.render(alone, meters[1])
+      #expect(meters[0].total == meters[1].total, "\(reader)")
+    }
+  }
+
+  @Test func `pictures are those of the request`() throws {
+    let document = try Repository.parse(
+      Array(
+        #"{"components": [{"type": "stack", "components": [{"type": "image", "url": "images/a.png"}]}]}"#
+          .utf8))
+    let renderer = try Repository.assets.get().renderer
+    let prepared = PreparedDocument(document)
+    let device = try #require(try Repository.assets.get().devices["iphone-11"])
+    for address in ["first.png", "second.png"] {
+      var input = RenderInput(prepared, reader: Reader(screen: device.turned(to: device.usual))) {
+        _ in ImageHeader(type: .png, width: 10, height: 10)
+      }
+      input.brand = Brand("disney")
+      input.imageAddress = { _ in address }
+      let node = try renderer.render(input).root.children[0].children[0]
+      #expect(node.image?.url == "/brands/disney/images/\(address)")
+    }
+  }
+
+  @Test func `texts that were shaped are forgotten when there are many`() throws {
+    let renderer = try Repository.assets.get().renderer
+    let texts = ShapedTexts(fonts: renderer.texts.fonts)
+    let style = TextStyle(font: FontSpec(family: "system", size: 17))
+    let first = texts.text("Sign up", [], style)
+    #expect(texts.text("Sign up", [], style) === first)
+    for number in 0..<3_000 { _ = texts.text("A text with the number \(number)", [], style) }
+    #expect(texts.text("Sign up", [], style) !== first)
+  }
+}
