@@ -37,7 +37,7 @@ public struct Component: Sendable, Equatable {
 }
 
 /// What a component shows; the case is the document's `type`.
-public enum Content: Sendable, Equatable {
+public indirect enum Content: Sendable, Equatable {
   case label(TextContent)
   case image(ImageContent)
   case video(VideoContent)

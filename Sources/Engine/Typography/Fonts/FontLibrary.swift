@@ -2,6 +2,8 @@
 public struct FontLibrary: Sendable {
   private var families: [String: [FontFace]] = [:]
   private var defaultFaces: [FontFace] = []
+  /// Whether no family has the name `system`, which nearly all texts ask for.
+  private let standsForSystem: Bool
   let files: FontFiles
   /// Finds words in scripts without spaces; nil leaves such texts to UAX #14.
   let words: WordFinder?
@@ -15,10 +17,14 @@ public struct FontLibrary: Sendable {
     for face in faces { families[face.family, default: []].append(face) }
     _ = LineBreakProperty.table
     if let first = faces.first { defaultFaces = families[first.family, default: []] }
+    standsForSystem = families[Self.system] == nil && !self.files.has(Self.system)
   }
+
+  private static let system = "system"
 
   /// The nearest face (CSS Fonts §5.2: slope before weight); nil only from an empty library.
   public func face(for spec: FontSpec) -> FontFace? {
+    if standsForSystem, spec.family == Self.system { return nearest(in: defaultFaces, to: spec) }
     if let faces = families[spec.family] { return nearest(in: faces, to: spec) }
     let family = FontFile.slug(spec.family)
     if files.has(family), let face = files.face(family, for: spec) { return face }

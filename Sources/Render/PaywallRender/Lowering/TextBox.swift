@@ -11,8 +11,6 @@ final class TextBox: Sendable {
   private let text: ResolvedText
   private let pointer: String
   private let meter: WorkMeter
-  /// Characters that a measurement goes through.
-  private let length: Int
   private let textScale: Double
 
   init(_ text: ResolvedText, at pointer: String, by lowering: Lowering) {
@@ -31,8 +29,7 @@ final class TextBox: Sendable {
       keepsWords: set.wordBreak == .keepAll)
     textScale = scale
     meter = lowering.meter
-    length = text.string.unicodeScalars.count
-    let fits = meter.add(WorkMeter.shaping * length, for: pointer)
+    let fits = meter.add(WorkMeter.shaping * text.length, for: pointer)
     shaped = lowering.texts.text(
       fits ? text.string : "",
       fits
@@ -123,7 +120,7 @@ final class TextBox: Sendable {
   /// Without lines once the rendering has taken too much work.
   private func block(maxWidth: Double, maxHeight: Double? = nil) -> TextBlock {
     let tries = style.minimumScale < 1 ? Paragraph.scalesTried : 1
-    guard meter.add(length * tries, for: pointer) else {
+    guard meter.add(text.length * tries, for: pointer) else {
       return .empty
     }
     return shaped.block(maxWidth: maxWidth, maxHeight: maxHeight)

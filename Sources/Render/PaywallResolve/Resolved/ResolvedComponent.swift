@@ -68,6 +68,8 @@ public enum ResolvedLayer: Sendable {
 /// Words as they are shown.
 public final class ResolvedText: Sendable {
   public let string: String
+  /// How many characters (Unicode scalars) they have.
+  public let length: Int
   /// The size in points, before the reader's text size, as the spans'.
   public let style: LaidOutText.Style
   /// How they are set; its title, colour and spans have been settled.
@@ -84,6 +86,7 @@ public final class ResolvedText: Sendable {
     gradient: LaidOutGradient?, isCentered: Bool
   ) {
     self.string = string
+    length = string.unicodeScalars.count
     self.style = style
     self.setting = setting
     self.spans = spans

@@ -49,7 +49,8 @@ struct SettledComponents: Sendable {
       return component.overridden(where: holds)
     }
     var holding: UInt64 = 0
-    for (index, override) in component.overrides.enumerated() where holds(override.when) {
+    // By index, as an override is large.
+    for index in component.overrides.indices where holds(component.overrides[index].when) {
       holding |= 1 << UInt64(index)
     }
     guard holding != 0 else { return component }
