@@ -2,21 +2,21 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// Everything that a laid-out page depends on.
+/// Everything that a rendering depends on.
 public struct RenderInput: Sendable {
   /// The document, with what its renderings share.
   private var prepared: PreparedDocument
   public var reader: Reader
-  /// Nil for a document that belongs to no brand yet; its pictures then keep the document's URLs.
+  /// Nil for a document without a brand. Its pictures keep the document's URLs.
   public var brand: Brand?
   public var version: Int?
-  /// The header of the brand's picture of a name (`logo.png`); nil when it has none such.
+  /// Finds the header of the brand's picture of a name (`logo.png`); nil if the brand does not have it.
   public var images: @Sendable (String) -> ImageHeader?
 
-  /// The name under which the brand's picture of a name is fetched: one that stands for its very bytes, where there is one.
+  /// Gives the name under which clients fetch a picture: one that identifies its bytes, if there is one.
   public var imageAddress: @Sendable (String) -> String = { $0 }
 
-  /// - Parameter device: is held upright, and its reader wants nothing special.
+  /// - Parameter device: The device, held upright by a reader without any wishes.
   public init(
     document: PaywallDocument, device: Device,
     images: @escaping @Sendable (String) -> ImageHeader?
@@ -32,7 +32,7 @@ public struct RenderInput: Sendable {
     self.init(PreparedDocument(document), reader: reader, images: images)
   }
 
-  /// - Parameter document: is kept by those who lay it out more than once.
+  /// - Parameter document: Keep it if you render the document more than once.
   public init(
     _ document: PreparedDocument, reader: Reader,
     images: @escaping @Sendable (String) -> ImageHeader?
@@ -47,19 +47,19 @@ public struct RenderInput: Sendable {
     set { prepared = PreparedDocument(newValue) }
   }
 
-  /// The same without what earlier renderings have settled.
+  /// The same input without anything that earlier renderings settled.
   var forgetful: RenderInput {
     var input = self
     input.document = document
     return input
   }
 
-  /// What settles the document for the reader.
+  /// Settles the document for the reader.
   func resolver(_ meter: WorkMeter) -> Resolver {
     Resolver(prepared, for: reader, pictures: { picture($0, density: $1) }, meter: meter)
   }
 
-  /// The brand's picture that an address of the document leads to, under the address that clients fetch it by.
+  /// The brand's picture for an address of the document, with the address that clients fetch it from.
   private func picture(_ url: String, density: Double?) -> ResolvedPicture {
     guard let name = ImageName(url: url)?.name, let header = images(name) else {
       return ResolvedPicture(url: url, name: nil, header: nil)

@@ -2,9 +2,9 @@ import Layout
 import PaywallResolve
 import PaywallTree
 
-/// Mean microseconds of the steps from a decoded document to the bytes of an answer.
+/// The mean time of each step from a decoded document to the bytes of an answer, in microseconds.
 public struct RenderPhases: Sendable {
-  /// Settling what the whole document shares: locale, products, state.
+  /// Settling what the components have in common: locale, products, state.
   public fileprivate(set) var start = 0.0
   /// Settling each component for the reader.
   public fileprivate(set) var resolve = 0.0
@@ -12,7 +12,7 @@ public struct RenderPhases: Sendable {
   public fileprivate(set) var lower = 0.0
   /// Placing boxes.
   public fileprivate(set) var layout = 0.0
-  /// Reading boxes into nodes.
+  /// Turning boxes into nodes.
   public fileprivate(set) var nodes = 0.0
   /// Writing nodes as JSON.
   public fileprivate(set) var json = 0.0
@@ -21,9 +21,9 @@ public struct RenderPhases: Sendable {
 }
 
 extension Renderer {
-  /// Lays a document out `runs` times and measures each step.
+  /// Renders a document `runs` times and measures each step.
   ///
-  /// - Parameter anew: whether each run is the first one of its document, so that nothing is shared with the runs before it.
+  /// - Parameter anew: Whether each run starts without anything that earlier runs settled or shaped.
   /// - Throws: `RenderError` as `render` does.
   public func phases(
     of input: RenderInput, runs: Int, anew: Bool = false
@@ -58,7 +58,7 @@ extension Renderer {
 private struct Stopwatch {
   private let clock = ContinuousClock()
   private var last: ContinuousClock.Instant
-  /// Of one run in the mean.
+  /// The share of one run in the mean.
   private let share: Double
 
   init(share: Double) {

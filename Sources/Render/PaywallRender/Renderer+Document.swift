@@ -3,9 +3,9 @@ import PaywallModel
 import PaywallResolve
 
 extension Renderer {
-  /// The document for one reader, for a client that lays out itself: nothing of it depends on language, store or app any more.
+  /// The document for one reader, for a client that does its own layout. It no longer depends on language, store or app.
   ///
-  /// - Throws: `RenderError` when that takes too much work, or more overrides of a component than it may have.
+  /// - Throws: `RenderError` if that takes too much work, or if a component would get more overrides than it may have.
   public func resolve(_ input: RenderInput) throws(RenderError) -> PaywallDocument {
     let meter = WorkMeter(limit: limits.work)
     let document = input.resolver(meter).settledDocument()

@@ -3,9 +3,9 @@ import PaywallResolve
 import PaywallTree
 
 extension Renderer {
-  /// A page with every other state that taps lead to from it, all of them within the work that one rendering may take.
+  /// Renders a page with every other state that taps can reach. All states together may take the work of one rendering.
   ///
-  /// - Throws: `RenderError` as `render` does, and for a document with more states than `RenderLimits.states`.
+  /// - Throws: `RenderError` as `render` does, and for more states than `RenderLimits.states`.
   public func renderStates(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
     let meter = WorkMeter(limit: limits.work)
     var page = try render(input, meter)
@@ -13,7 +13,7 @@ extension Renderer {
     var states: [LaidOutState] = []
     var left = page.nextStates.filter { known.insert($0).inserted }
     while !left.isEmpty {
-      // All that are known count, so that too many are refused before most of them are laid out.
+      // Known states count, too, so a document with too many is rejected before most are rendered.
       guard known.count <= limits.states else { throw .states(limits.states) }
       let values = left.removeFirst()
       var input = input
@@ -28,7 +28,7 @@ extension Renderer {
 }
 
 extension LaidOutPaywall {
-  /// The states that a tap or a swipe leads to, in the order of the page.
+  /// The states that a tap or a swipe leads to, in page order.
   fileprivate var nextStates: [[String: String]] {
     var next: [[String: String]] = []
     root.visit { node in
@@ -40,7 +40,7 @@ extension LaidOutPaywall {
     return next.filter { $0 != state }
   }
 
-  /// What a tap makes of the state: several things where it depends on what was shown before.
+  /// The states after a tap: several, if it depends on the screen that was shown before.
   private func states(after action: LaidOutAction) -> [[String: String]] {
     var next = [state]
     for step in action.steps {

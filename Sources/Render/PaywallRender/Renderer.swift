@@ -4,7 +4,7 @@ import PaywallResolve
 import PaywallTree
 import Typography
 
-/// Lays documents out. The same input gives the same tree, to the byte.
+/// Renders documents. The same input gives the same bytes.
 public struct Renderer: Sendable {
   public let limits: RenderLimits
   let texts: ShapedTexts
@@ -16,8 +16,8 @@ public struct Renderer: Sendable {
 
   /// Places every component of a document on a screen.
   ///
-  /// - Throws: `RenderError` when the document has more components than layout takes, deeper ones, or such as depend on each
-  ///   other in more ways than it follows, and when it takes too much work.
+  /// - Throws: `RenderError` if the document has too many or too deeply nested components, if their sizes depend on each other in too
+  ///   many ways, or if the rendering takes too much work.
   public func render(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
     try render(input, WorkMeter(limit: limits.work))
   }
@@ -30,7 +30,7 @@ public struct Renderer: Sendable {
     try Page(input, texts: texts, meter: meter, limits: limits.layout)
   }
 
-  /// What `layOut` makes, unless it takes more work than the meter allows: what is left out for that may not be shown.
+  /// The result of `layOut`, unless it exceeds the work limit: such a result is incomplete and must not be shown.
   func metered<Result>(
     _ meter: WorkMeter, _ layOut: () throws(LayoutError) -> Result
   ) throws(RenderError) -> Result {

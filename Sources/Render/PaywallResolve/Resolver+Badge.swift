@@ -2,13 +2,13 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  /// A badge as a component of its stack: a line along the stack's outer edge, without a height of its own.
+  /// A badge as a component of its stack: a line of no height along the stack's outer edge.
   ///
-  /// What is centred on the line lies half over the edge, however tall it is.
+  /// A component that is centred on the line lies half over the edge, however tall it is.
   ///
   /// - Parameters:
-  ///   - border: of the stack, which the edge lies outside of.
-  ///   - container: what the stack's own components lie in.
+  ///   - border: The stack's border widths; the badge's line lies along its outer edge.
+  ///   - container: The container of the stack's own components.
   func badge(
     _ badge: Badge, at pointer: String, border: PhysicalEdges<Double>?, in container: Container
   ) -> ResolvedComponent? {

@@ -2,16 +2,16 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  /// What a component has to know of the stack that it lies in.
+  /// What a component takes from its surroundings.
   struct Container: Hashable {
     var stack: ContainingStack
-    /// The nearest plain colour behind, for texts that name none.
+    /// The nearest plain colour behind it, for texts without a colour.
     var backdrop: Color
-    /// The product of the nearest component around that has one.
+    /// The product of the nearest enclosing component that has one.
     var product: String?
   }
 
-  /// Settles a component and all in it.
+  /// Settles a component and everything inside it.
   func settle(_ source: Component, in container: Container) -> ResolvedComponent? {
     var container = container
     container.product = source.product ?? container.product
@@ -19,7 +19,7 @@ extension Resolver {
     return plain(overridden(source, about: container.product), in: container)
   }
 
-  /// - Parameter source: has what its overrides say.
+  /// - Parameter source: The component with its overrides applied.
   private func plain(_ source: Component, in container: Container) -> ResolvedComponent? {
     guard !source.hidden, meter.add(WorkMeter.component, for: source.pointer) else { return nil }
     let product = container.product
@@ -52,7 +52,7 @@ extension Resolver {
       z: source.decoration.z, content: content)
   }
 
-  /// What goes on from what the content shows: a countdown, a film for a client that knows films.
+  /// What moves in the content: a countdown, or a film for a client that can play films.
   private func motion(of source: Component, as type: NodeType) -> LaidOutMotion? {
     switch source.content {
     case .countdown(let countdown):

@@ -2,12 +2,12 @@ import Locales
 import PaywallModel
 import Vocabulary
 
-/// The document for one reader: a client that lays out itself needs neither languages nor stores to show it.
+/// The document for one reader. A client that does its own layout needs no languages and no stores to show it.
 extension Resolver {
   private var document: PaywallDocument { shared.document }
 
-  /// The document with everything settled that its reader's screen does not change while it is shown: words, prices, offers, and
-  /// conditions on the reader. What depends on state, and on the screen's size, theme and size of text, still does.
+  /// The document with words, prices, offers and conditions on the reader settled. State, screen size, theme and text size can change
+  /// while it is shown, so whatever depends on them stays as it is.
   public func settledDocument() -> PaywallDocument {
     var settled = document.mapTopComponents { self.settled($0, in: nil) }
     settled.products = document.products.mapValues { self.settled($0) }
@@ -18,7 +18,7 @@ extension Resolver {
     return settled
   }
 
-  /// What the words are in now; the pseudo-locales' own words stand for themselves.
+  /// The locale of the settled words.
   private var settledLocale: String {
     switch PseudoLocale(locale: locale.locale) {
     case .mirrored?: "ar"
@@ -27,7 +27,7 @@ extension Resolver {
     }
   }
 
-  /// - Parameter outer: the product of the nearest component around that has one.
+  /// - Parameter outer: The product of the nearest enclosing component that has one.
   private func settled(_ component: Component, in outer: String?) -> Component {
     guard meter.add(WorkMeter.component, for: component.pointer) else { return component }
     let product = component.product ?? outer
@@ -50,7 +50,7 @@ extension Resolver {
     return settled.mapComponents { self.settled($0, in: product) }
   }
 
-  /// What a condition still asks for when it is known who reads; nil when it cannot hold for them.
+  /// What remains of a condition once the reader is known; nil if it cannot hold for them.
   private func settled(_ condition: Condition, about product: String?) -> Condition? {
     guard shared.holdsForReader(condition) else { return nil }
     let rest = condition.ofScreen
@@ -65,7 +65,8 @@ extension Resolver {
 }
 
 extension Resolver {
-  /// The component in words. Where they depend on what is selected, they are those of the first product, and overrides for the others.
+  /// The component with its words settled. If they depend on the selected product, the component has those of the first product, and
+  /// overrides for the others.
   private func worded(
     _ component: Component, _ overrides: [Override], about product: String?
   ) -> Component {
@@ -95,7 +96,7 @@ extension Resolver {
     return worded
   }
 
-  /// An override in words: one if the words do not depend on the selected product, else one for each product.
+  /// An override with its words settled: one override if they do not depend on the selected product, otherwise one for each product.
   private func worded(
     _ override: Override, about products: [String], by selection: String
   ) -> [Override] {
@@ -110,7 +111,7 @@ extension Resolver {
     }
   }
 
-  /// - Parameter product: the one that texts speak of if they name none; nil is the selected one.
+  /// - Parameter product: The product of texts that name none; nil is the selected one.
   private func words(of component: Component, about product: String?) -> Component {
     component.mapTexts { text, isMarked in
       guard !meter.isExceeded else { return text }
@@ -144,7 +145,7 @@ extension Component {
 }
 
 extension Resolver {
-  /// The product with one price, and with no more offers than the reader is granted.
+  /// The product with one price and only the offers that the reader is granted.
   private func settled(_ product: Product) -> Product {
     var settled = product
     settled.name = texts.name(of: product)

@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  /// The sheet that is shown, at the bottom of the screen, and what darkens the screen under it; none while none is shown.
+  /// The open sheet, at the bottom of the screen, and the scrim under it; empty if no sheet is open.
   func sheet(in container: Container) -> [ResolvedComponent] {
     guard let name = situation.state[PaywallDocument.sheetVariable],
       let source = shared.document.sheets[name],
@@ -11,7 +11,7 @@ extension Resolver {
     return [scrim, placed(sheet)]
   }
 
-  /// Darkens the screen under the sheet; a tap on it closes the sheet.
+  /// Darkens the screen under the sheet. A tap on it closes the sheet.
   private var scrim: ResolvedComponent {
     var box = BoxStyle()
     box.position = .screen
@@ -22,7 +22,7 @@ extension Resolver {
     return ResolvedComponent(node: node, box: box, content: .box)
   }
 
-  /// As wide as the screen allows, no taller than what the status bar leaves, and clear of the home indicator.
+  /// The sheet as wide as the screen allows, below the status bar, and clear of the home indicator.
   private func placed(_ sheet: ResolvedComponent) -> ResolvedComponent {
     let screen = situation.screen
     var box = sheet.box
@@ -45,9 +45,9 @@ extension Resolver {
 }
 
 extension BoxStyle {
-  /// Adds to its padding what covers the screen there, so that its background reaches the edge and its content does not.
+  /// Adds what covers the screen's edges to the padding, so that the background reaches the edge and the content does not.
   ///
-  /// - Parameter width: what shares of the padding are of.
+  /// - Parameter width: Percentages of the padding refer to it.
   public mutating func clear(
     _ edges: PhysicalEdges<Double>, in direction: WritingDirection, width: Double
   ) {

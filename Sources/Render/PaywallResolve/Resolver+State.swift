@@ -4,12 +4,12 @@ import PaywallTree
 extension Resolver {
   /// Whether a condition holds for the reader.
   ///
-  /// - Parameter product: of the component, or of the nearest around it that has one.
+  /// - Parameter product: The product of the component, or of the nearest enclosing one that has a product.
   func holds(_ condition: Condition, about product: String?) -> Bool {
     shared.holds(condition, about: product, in: situation)
   }
 
-  /// What a tap does, with the product or the value settled.
+  /// What a tap does, with products and values settled.
   func action(_ action: Action, about product: String?) -> LaidOutAction {
     switch action {
     case .purchase(let named):
@@ -38,13 +38,13 @@ extension Resolver {
     }
   }
 
-  /// Another screen, without the sheet that lies over this one.
+  /// Shows another screen, and first closes the sheet over this one.
   private func go(to screen: String) -> LaidOutAction {
     let go = LaidOutAction.set(variable: PaywallDocument.screenVariable, value: screen)
     return isSheetShown ? .sequence([closeSheet, go]) : go
   }
 
-  /// Nil when nothing is, or can be, selected.
+  /// Nil if nothing is selected.
   private var selectedProduct: String? {
     shared.selection == nil ? nil : situation.selectedProduct
   }
@@ -66,7 +66,7 @@ extension Resolver {
     .set(variable: PaywallDocument.sheetVariable, value: PaywallDocument.noSheet)
   }
 
-  /// Whether what a tap sets is so already, or, of what is turned on and off, is on.
+  /// Whether the value that a tap sets is set already; for a toggle, whether it is on. Nil if a tap sets nothing.
   func isSelected(_ action: Action?, _ settled: LaidOutAction?) -> Bool? {
     guard case .set(let variable, let value) = settled else { return nil }
     switch action {

@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  /// A name that the document lacks, which the check of its meaning refuses, is black.
+  /// Black for a name that the document lacks. The check of meaning rejects such a document.
   func color(_ source: ColorSource) -> Color {
     shared.document.colors.color(source, in: reader.theme) ?? .black
   }
@@ -36,7 +36,7 @@ extension Resolver {
     return result
   }
 
-  /// A gradient's first colour stands for it where it is not drawn, as for readers who want more contrast.
+  /// Where a gradient is not drawn, as for readers who want more contrast, its first colour takes its place.
   private func border(_ border: Border) -> LaidOutBorder {
     let widths = border.widths(in: direction)
     switch border.color {
@@ -51,7 +51,7 @@ extension Resolver {
     }
   }
 
-  /// What lies over the first paint.
+  /// The layers over the first paint.
   func layers(_ background: [BackgroundLayer]) -> [ResolvedLayer] {
     let rest = background.first?.paint == nil ? background[...] : background.dropFirst()
     return rest.map { layer in

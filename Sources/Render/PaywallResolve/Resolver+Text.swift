@@ -2,9 +2,9 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  /// The words of a label or a button, taken apart by its spans and its markup.
+  /// The words of a label or a button, split by spans and markup.
   ///
-  /// - Parameter figures: what a countdown shows instead.
+  /// - Parameter figures: What a countdown shows instead of its words.
   func text(
     _ text: TextContent, in container: Container, isCentered: Bool, figures: String? = nil
   ) -> ResolvedText {
@@ -60,7 +60,7 @@ extension Resolver {
 
   private static let bold = 700
 
-  /// Black or white where the document names no colour, and where a colour is not clear enough for the reader.
+  /// The colour, or black or white if the document names none or the contrast is too low for the reader.
   private func color(_ source: ColorSource?, on backdrop: Color) -> Color {
     guard let color = source.map(color) else { return backdrop.readable }
     let isLegible = color.over(backdrop).contrast(with: backdrop) >= 7

@@ -4,22 +4,22 @@ import PaywallTree
 
 /// Settles everything of a document that depends on who looks, so that only geometry is left.
 public final class Resolver {
-  /// The brand's picture that an address of the document leads to; its density is nil where the document does not say it.
+  /// Finds the brand's picture for an address of the document. The density is nil if the document does not give it.
   public typealias Pictures = @Sendable (_ url: String, _ density: Double?) -> ResolvedPicture
 
-  /// What other renderings for the same reader share.
+  /// Shared with other renderings for the same reader.
   let shared: SettledDocument
   let meter: WorkMeter
   let texts: TextResolver
   let client: ClientKnowledge?
   private let current: Situation
-  /// Whether what is being settled depends on the situation.
+  /// Whether the component that is being settled has asked for the situation.
   private var dependsOnSituation = false
   private var components: SettledComponents
-  /// Whether components may be taken from other renderings: not when each has to be counted or noted.
+  /// Whether to share components with other renderings. Not if the work of each component, or the types that a client lacks, are noted.
   private let sharesComponents: Bool
 
-  /// - Parameter meter: counts the work; once it is exceeded nothing that takes long is begun any more.
+  /// - Parameter meter: Counts the work. Once its limit is exceeded, nothing that takes long is started any more.
   public init(
     _ document: PreparedDocument, for reader: Reader, pictures: @escaping Pictures,
     meter: WorkMeter
@@ -42,7 +42,7 @@ public final class Resolver {
     self.texts = texts
   }
 
-  /// The situation of the reader. Whoever asks for it makes the component that is being settled depend on it.
+  /// The reader's situation. Asking for it makes the component that is being settled depend on it.
   var situation: Situation {
     dependsOnSituation = true
     return current
@@ -52,7 +52,7 @@ public final class Resolver {
   var locale: LocaleChoice { shared.texts.choice }
   var direction: WritingDirection { shared.direction }
 
-  /// Nil for a component that is hidden, and once the work is too much.
+  /// A settled component, from an earlier rendering if possible. Nil if it is hidden or the work limit is exceeded.
   func component(_ source: Component, in container: Container) -> ResolvedComponent? {
     guard sharesComponents else { return settle(source, in: container) }
     let place = SettledComponents.Place(
@@ -70,7 +70,7 @@ public final class Resolver {
     return component
   }
 
-  /// The component with the overrides that hold.
+  /// The component with the overrides that hold applied.
   func overridden(_ source: Component, about product: String?) -> Component {
     components.overridden(source) { holds($0, about: product) }
   }
@@ -95,7 +95,7 @@ public final class Resolver {
     let screen = shared.document.screen(named: situation.state[PaywallDocument.screenVariable])
     client?.forget()
     let components = screen.components.compactMap { component($0, in: inner) }
-    // What the client does not know is known when all else is settled.
+    // The list of replaced components is complete only after everything else is settled.
     return ResolvedPage(
       layers: layers(meta.background),
       backgroundImage: meta.backgroundImage.map { (picture($0), $0) }, stack: stack,
@@ -122,34 +122,34 @@ public final class Resolver {
     return paywall
   }
 
-  /// The text in words; nothing once the rendering has taken too much work, and of one that is too long for it, enough to show that.
+  /// The words of a text. Empty once the work limit is exceeded; a text that alone exceeds it is cut soon after the limit.
   ///
-  /// - Parameter product: that it speaks of where it names none; nil is the selected one.
+  /// - Parameter product: The product of a text that names none; nil is the selected one.
   func string(_ text: LocalizedText, about product: String?) -> String {
     guard !meter.isExceeded else { return "" }
     return texts.string(of: text, about: subject(of: text, product), bytesAtMost: meter.limit)
   }
 
-  /// The same as its markup divides it.
+  /// The words of a text, split by its markup.
   func parts(_ text: LocalizedText, about product: String?) -> [MarkedText] {
     guard !meter.isExceeded else { return [] }
     return texts.parts(of: text, about: subject(of: text, product), bytesAtMost: meter.limit)
   }
 
-  /// The product that a text speaks of where it names none. Most texts speak of none.
+  /// The product of a text that names none. Most texts need no product, and then do not depend on the situation.
   private func subject(of text: LocalizedText, _ product: String?) -> String? {
     if product != nil || shared.selection == nil { return product }
     return texts.hasPlaceholders(text) ? situation.selectedProduct : nil
   }
 
-  /// Half of what the screen is wider than the document wants its page.
+  /// The margin at each side of a page that is narrower than the screen, by the document's `maxWidth`.
   private var sideRoom: Double {
     let room = room
     let width = situation.screen.width - room.left - room.right
     return shared.document.meta.maxWidth.map { max(0, (width - $0) / 2) } ?? 0
   }
 
-  /// What stays free at each side of the screen.
+  /// The room that stays free at each edge of the screen.
   private var room: PhysicalEdges<Double> {
     var edges = situation.screen.safeArea
     guard shared.document.meta.reach != .safeArea else { return edges }
@@ -158,7 +158,7 @@ public final class Resolver {
     return PhysicalEdges(0)
   }
 
-  /// What fills the screen, and the plain colour that texts stand on.
+  /// The paint that fills the screen, and the plain colour behind texts.
   private var pageBackground: (paint: LaidOutPaint, color: Color) {
     let meta = shared.document.meta
     let blank = reader.theme == .light ? Color.white : .black
@@ -177,7 +177,7 @@ public final class Resolver {
     }
   }
 
-  /// The file of the picture that the reader's screen has the pixels for.
+  /// The picture's file for the pixel density of the reader's screen.
   func picture(_ address: PictureAddress) -> ResolvedPicture {
     let file = address.file(for: situation.screen.scale)
     return situation.pictures(file.url, file.density)

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Counts the work of one rendering in steps that depend on the document alone: the same document takes the same on any machine.
+/// Counts the work of one rendering in steps. A document takes the same number of steps on every machine.
 ///
-/// Once the limit is reached nothing that takes long is begun any more, so that the rendering ends soon.
+/// Once the limit is exceeded, nothing that takes long is started any more, so the rendering ends soon.
 public final class WorkMeter: Sendable {
-  /// A character that is shaped, with its line break, takes about as long as this many that are measured.
+  /// Steps for each character that is shaped; measuring one takes one step.
   public static let shaping = 4
-  /// A component takes about as long as this many characters.
+  /// Steps for each component.
   public static let component = 40
 
   public let limit: Int
   private let counts = Mutex((total: 0, byPointer: [String: Int]()))
   let tellsApart: Bool
 
-  /// - Parameter tellsApart: whether it is counted what each component takes.
+  /// - Parameter tellsApart: Whether to count the steps of each component, too.
   public init(limit: Int, tellingApart tellsApart: Bool = false) {
     self.limit = limit
     self.tellsApart = tellsApart
@@ -22,7 +22,7 @@ public final class WorkMeter: Sendable {
   public var total: Int { counts.withLock { $0.total } }
   public var isExceeded: Bool { total > limit }
 
-  /// Counts work that is to be done for a component. Whether there is enough left of the limit to do it.
+  /// Counts work for a component. False if that exceeds the limit, and the work must not be done.
   public func add(_ steps: Int, for pointer: String) -> Bool {
     counts.withLock { counts in
       counts.total += steps
@@ -31,7 +31,7 @@ public final class WorkMeter: Sendable {
     }
   }
 
-  /// The component that took most, and its share of the work; nil when that was not counted.
+  /// The component that took the most steps; nil if components were not counted.
   public var greatest: (pointer: String, steps: Int)? {
     counts.withLock { counts in
       counts.byPointer.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { ($0.key, $0.value) }

@@ -3,15 +3,15 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// A component on its way to the screen: all is decided but where it lies.
+/// A component on its way to the screen: only its place is open.
 struct Box {
   /// Its place in the layout tree.
   let id: NodeID
   let component: ResolvedComponent
   let content: Content
-  /// What is done with children that leave the box.
+  /// What happens to children that overflow the box.
   let overflow: StackContent.Overflow
-  /// The boxes inside, by their order in the tree.
+  /// The order numbers of the boxes inside.
   var children: [Int] = []
 
   enum Content {
@@ -20,9 +20,9 @@ struct Box {
     case text(TextBox)
     indirect case picture(ResolvedPicture, ImageFit)
     indirect case icon(LaidOutIcon.Shape, Color)
-    /// A box for each layer, which lies over the one before it and is no node.
+    /// A box for each layer. Layers lie over each other and are no nodes.
     case overlay
-    /// Its children side by side, of which one is shown, counted from 0.
+    /// Pages side by side, and the number of the current one, from 0.
     indirect case pages(PagerContent, shown: Int)
 
     var measured: MeasuredContent? {
@@ -34,13 +34,13 @@ struct Box {
     }
   }
 
-  /// Whether what lies outside its frame is not drawn.
+  /// Whether everything outside its frame is cut.
   var clips: Bool {
     if overflow != .visible || component.mask != nil { return true }
     return if case .picture(_, .fill) = content { true } else { false }
   }
 
-  /// The size of the content as layout asks for it.
+  /// The size of the content for a question of layout.
   func measured(_ input: MeasureInput) -> MeasuredSize {
     switch content {
     case .container, .icon, .overlay, .pages: MeasuredSize(width: 0, height: 0)
@@ -51,7 +51,7 @@ struct Box {
 }
 
 extension ResolvedPicture {
-  /// The natural size, or what the ratio makes of the side that is known (CSS Sizing §5.1).
+  /// The natural size, or the size that the ratio gives for a known side (CSS Sizing §5.1).
   func measured(_ input: MeasureInput) -> MeasuredSize {
     guard let natural = naturalSize else {
       return MeasuredSize(width: input.knownWidth ?? 0, height: input.knownHeight ?? 0)

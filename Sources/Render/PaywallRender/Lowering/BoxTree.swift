@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// Components and, in the same order, the boxes that layout places for them.
+/// The boxes of components, and in the same order those of the layout tree.
 struct BoxTree {
   var layout: LayoutTree
   private(set) var boxes: [Box]
@@ -27,15 +27,15 @@ struct BoxTree {
     return id
   }
 
-  /// Places every box within a room.
+  /// Places every box in the available space.
   ///
-  /// - Throws: `LayoutError` when the boxes ask too much of each other.
+  /// - Throws: `LayoutError` if the sizes depend on each other in too many ways.
   mutating func place(width: AvailableSpace, height: AvailableSpace) throws(LayoutError) {
     let boxes = boxes
     try layout.layout(width: width, height: height) { boxes[$0.order].measured($1) }
   }
 
-  /// Places every box, and tells why one is where it is.
+  /// Places every box, and explains the place of one.
   ///
   /// - Throws: `LayoutError` as `place` does.
   mutating func explain(

@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// Turns resolved components into boxes: geometry and nothing else.
+/// Turns resolved components into boxes: only geometry is left.
 struct Lowering {
   let direction: PaywallTree.WritingDirection
   let locale: String
@@ -11,9 +11,9 @@ struct Lowering {
   let texts: ShapedTexts
   let meter: WorkMeter
 
-  /// Adds a component and all in it to a box whose children are placed along an axis.
+  /// Adds a component and everything inside it to a box.
   ///
-  /// - Parameter axis: nil in a grid.
+  /// - Parameter axis: The direction in which the box places its children; nil in a grid.
   func add(
     _ component: ResolvedComponent, to tree: inout BoxTree, in parent: NodeID,
     along axis: StackAxis?
@@ -68,7 +68,7 @@ struct Lowering {
     }
   }
 
-  /// A component of an overlay in a column of its own, which has the overlay's one cell to itself, so that none pushes another aside.
+  /// Adds a component of an overlay inside a column of its own. Each column fills the overlay's one cell, so no component pushes another.
   private func addLayer(
     _ component: ResolvedComponent, of stack: StackContent, _ overlay: ResolvedComponent,
     to tree: inout BoxTree, in parent: NodeID
@@ -85,13 +85,13 @@ struct Lowering {
 }
 
 extension GridStyle {
-  /// One cell, as large as the container or what it holds.
+  /// One cell, as large as the container or its content.
   fileprivate static let overlay = GridStyle(
     columns: [.track(.length(.percent(100)))], rows: [.track(.length(.percent(100)))])
 }
 
 extension ResolvedComponent {
-  /// As wide as the pager leaves it, whatever it holds.
+  /// A page as wide as the pager, whatever its content.
   fileprivate var asPage: ResolvedComponent {
     var box = box
     box.width = .percent(100)

@@ -3,15 +3,15 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// The page's own boxes: the screen, what scrolls in its safe area, a header above and a footer below.
+/// The page's own boxes: the screen, the scrolling content in the safe area, a header above and a footer below.
 struct Page {
-  /// Not yet laid out.
+  /// The boxes before layout.
   private(set) var tree: BoxTree
   private let input: RenderInput
   private let resolved: ResolvedPage
   private let viewport: NodeID
   private let content: NodeID
-  /// What stays while the page scrolls, in drawing order.
+  /// The boxes that stay while the page scrolls, in drawing order.
   private let pinned: [Int]
 
   init(
@@ -58,7 +58,7 @@ struct Page {
 
   var screen: Screen { input.reader.screen }
 
-  /// The part of the screen that the page reaches to.
+  /// The part of the screen that the page fills.
   var room: Rectangle {
     var screen = screen
     screen.safeArea = resolved.room
@@ -125,7 +125,7 @@ struct Page {
     return style
   }
 
-  /// At least as tall as the viewport, taller when the components are.
+  /// At least as tall as the viewport, and taller if the components are.
   private static func contentStyle(_ page: ResolvedPage) -> Style {
     var style = Style()
     style.setContainer(page.stack)
@@ -150,10 +150,10 @@ extension [ResolvedComponent] {
 extension ResolvedComponent {
   fileprivate enum ScreenEdge { case top, bottom }
 
-  /// A reading order before all that a document may say.
+  /// A reading order before any that a document may give.
   private static let first = -101
 
-  /// A header or footer whose background reaches the screen's edges while its content stays clear of what covers them.
+  /// A header or footer. Its background reaches the screen's edges, and its content stays clear of notch and home indicator.
   fileprivate func asBar(
     at edge: ScreenEdge, of screen: Screen, _ page: ResolvedPage
   ) -> ResolvedComponent {
@@ -165,7 +165,7 @@ extension ResolvedComponent {
     switch edge {
     case .top:
       covered.top = screen.safeArea.top
-      // It stands above the page for readers too, who go through what stays after what scrolls.
+      // Screen readers read pinned nodes after the page, but a header comes first.
       if node.readingOrder == 0 {
         var node = node
         node.readingOrder = Self.first
@@ -191,7 +191,7 @@ extension ResolvedComponent {
     return bar.with(box)
   }
 
-  /// Whether the document leaves it to the screen how wide it is and where it lies.
+  /// Whether the document leaves its width and place to the screen.
   private var isAsWideAsItCan: Bool {
     box.width == nil && box.maxWidth == nil && box.aspectRatio == nil && box.alignSelf == nil
       && box.margin == LogicalEdges()

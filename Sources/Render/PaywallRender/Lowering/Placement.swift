@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// Reads a tree that layout has placed into nodes with absolute frames.
+/// Turns placed boxes into nodes with absolute frames.
 struct Placement {
   typealias Point = (x: Double, y: Double)
 
@@ -12,7 +12,7 @@ struct Placement {
   let scale: Double
   let direction: PaywallTree.WritingDirection
 
-  /// The components of the page, and what scrolls when they are taller than the viewport.
+  /// The nodes of the page, and its scroll area if they are taller than the viewport.
   func page(
     viewport: NodeID, content: NodeID
   ) -> (nodes: [LaidOutNode], scroll: LaidOutScroll?) {
@@ -21,7 +21,7 @@ struct Placement {
     return (nodes, scroll(of: viewport, in: window.onPixels(scale: scale)))
   }
 
-  /// A box and all in it.
+  /// The node of a box, with everything inside.
   ///
   /// - Parameters:
   ///   - order: Of the box in the tree.
@@ -58,7 +58,7 @@ struct Placement {
     return node
   }
 
-  /// Sets what of a node's look depends on its frame.
+  /// Sets the parts of a node's look that depend on its frame.
   private func setLook(of node: inout LaidOutNode, _ component: ResolvedComponent) {
     let frame = node.frame
     if node.isDecorated {
@@ -72,7 +72,9 @@ struct Placement {
     if let mask = component.mask { node.decoration.outline = mask.outline(of: frame) }
   }
 
-  /// What lies in a box, whose parent's border box has its top left corner at `origin`.
+  /// The nodes inside a box.
+  ///
+  /// - Parameter origin: The top left corner of the border box of the box's parent.
   private func nodes(in order: Int, from origin: Point) -> [LaidOutNode] {
     let box = tree.boxes[order]
     let frame = Rectangle(tree.layout.frame(of: box.id), from: origin)
@@ -80,7 +82,7 @@ struct Placement {
       .ordered(by: box.children.map { tree.boxes[$0].component.z })
   }
 
-  /// The pages of a pager, moved so that the one that is shown lies in its content box.
+  /// The pages of a pager, moved so that the current one fills the content box.
   private func pages(
     of box: Box, from origin: Point, _ pager: PagerContent, _ shown: Int, _ stride: Double
   ) -> [LaidOutNode] {
@@ -111,7 +113,7 @@ struct Placement {
 }
 
 extension PagerContent {
-  /// How many strides a page lies after the one that is shown, before it when negative; where pages go round, on the nearer side.
+  /// The number of strides from the current page to another; negative before it. In a loop, the shorter way counts.
   fileprivate func steps(from shown: Int, to page: Int, of count: Int) -> Int {
     let steps = page - shown
     guard loop, count > 2 else { return steps }

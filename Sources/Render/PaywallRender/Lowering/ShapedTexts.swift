@@ -1,7 +1,7 @@
 import Synchronization
 import Typography
 
-/// Texts that were shaped before: a text stands on many screens, and in many states of each.
+/// Keeps shaped texts, because a text appears on many screens and in many states of each.
 final class ShapedTexts: Sendable {
   let fonts: FontLibrary
   private let kept = Mutex(Kept())
@@ -22,14 +22,14 @@ final class ShapedTexts: Sendable {
     }
   }
 
-  /// Texts are kept up to so many characters, about 60 bytes each. Then all are forgotten, and shaped again as they are needed.
+  /// The limit for all texts together; a character takes about 60 bytes. A text that exceeds it evicts all others.
   private static let mostCharacters = 100_000
-  /// What a text takes besides its characters, counted in them.
+  /// The cost of a text besides its characters, in characters.
   private static let ownCharacters = 20
 
   init(fonts: FontLibrary) { self.fonts = fonts }
 
-  /// - Parameter spans: the parts of the string, each in a font of its own; none if all is in the font of the style.
+  /// - Parameter spans: The parts of the string, each in its own font; empty if all is in the font of the style.
   func text(_ string: String, _ spans: [TextSpan], _ style: TextStyle) -> ShapedText {
     let key = Key(string: string, spans: spans, style: style)
     if let known = kept.withLock({ $0.texts[key] }) { return known }
@@ -47,16 +47,16 @@ final class ShapedTexts: Sendable {
   }
 }
 
-/// A shaped text and the lines that it was broken into: layout asks for the same widths again.
+/// A shaped text, with the lines for the last widths: layout asks for the same widths repeatedly.
 final class ShapedText: Sendable {
-  /// The width without any break but the mandatory ones, in points.
+  /// The width with only mandatory line breaks, in points.
   let maxContentWidth: Double
-  /// The width of the widest part without a break, in points.
+  /// The width of the widest part that cannot be broken, in points.
   let minContentWidth: Double
   private let paragraph: Paragraph
   private let blocks = Mutex<[(width: Double, height: Double?, block: TextBlock)]>([])
 
-  /// The lines for so many widths are kept.
+  /// The number of widths whose lines are kept.
   private static let mostBlocks = 4
 
   init(_ paragraph: Paragraph) {
@@ -65,7 +65,7 @@ final class ShapedText: Sendable {
     minContentWidth = paragraph.minContentWidth
   }
 
-  /// The lines in a room; no height is no limit.
+  /// The lines for a width. Without `maxHeight` the height is not limited.
   func block(maxWidth: Double, maxHeight: Double?) -> TextBlock {
     let known = blocks.withLock { blocks in
       blocks.first { $0.width == maxWidth && $0.height == maxHeight }?.block

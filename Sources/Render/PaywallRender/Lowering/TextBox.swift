@@ -4,7 +4,7 @@ import PaywallResolve
 import PaywallTree
 import Typography
 
-/// A text that waits for its width.
+/// A text that layout has not given a width yet.
 final class TextBox: Sendable {
   private let shaped: ShapedText
   private let style: TextStyle
@@ -37,7 +37,7 @@ final class TextBox: Sendable {
       style)
   }
 
-  /// The content size by CSS Sizing §5.1: as wide as the text within the room, as tall as its lines are then.
+  /// The content size (CSS Sizing §5.1): as wide as the text fits, and as tall as its lines are then.
   func measured(_ input: MeasureInput) -> MeasuredSize {
     let width =
       input.knownWidth
@@ -84,14 +84,14 @@ final class TextBox: Sendable {
     return result
   }
 
-  /// All lines of a block.
+  /// The bounds of all lines.
   private static func bounds(of block: TextBlock, left: Double, top: Double) -> Rectangle {
     let start = block.lines.map(\.x).min() ?? 0
     let end = block.lines.map { $0.x + $0.width }.max() ?? 0
     return Rectangle(x: left + start, y: top, width: end - start, height: block.height)
   }
 
-  /// Where the words are that a tap does something on.
+  /// The bounding boxes of tappable words.
   private func links(of block: TextBlock, left: Double, top: Double) -> [LaidOutText.Link] {
     text.spans.enumerated().compactMap { index, span in
       guard let action = span.action else { return nil }
@@ -106,7 +106,7 @@ final class TextBox: Sendable {
     }
   }
 
-  /// Where lines lie, whichever way the page is read.
+  /// The alignment, with `start` and `end` settled for the writing direction.
   private var alignment: LaidOutText.Alignment {
     switch style.alignment {
     case .left: .left
@@ -117,7 +117,7 @@ final class TextBox: Sendable {
     }
   }
 
-  /// Without lines once the rendering has taken too much work.
+  /// The lines for a width; none once the work limit is exceeded.
   private func block(maxWidth: Double, maxHeight: Double? = nil) -> TextBlock {
     let tries = style.minimumScale < 1 ? Paragraph.scalesTried : 1
     guard meter.add(text.length * tries, for: pointer) else {
@@ -130,7 +130,7 @@ final class TextBox: Sendable {
     text.isCentered ? ((height ?? block.height) - block.height) / 2 : 0
   }
 
-  /// Layout snaps heights to 64ths of a point; a text as high as its box must not shrink for that. Widths it snaps up.
+  /// Layout snaps heights to 64ths of a point, and a text as tall as its box must not shrink for that. Widths are rounded up.
   private static let slack = 1.0 / 64
 
   private static func truncation(_ truncation: TextContent.Truncation) -> TextStyle.Truncation {
@@ -162,7 +162,7 @@ final class TextBox: Sendable {
 }
 
 extension LaidOutText.Line {
-  /// - Parameter styles: of the text's spans.
+  /// - Parameter styles: The styles of the text's spans.
   fileprivate init(_ line: TextLine, x: Double, top: Double, styles: [LaidOutText.Style]) {
     self.init(
       string: line.string, x: x, baseline: top + line.baseline, width: line.width,

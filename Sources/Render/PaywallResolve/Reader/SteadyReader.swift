@@ -2,7 +2,7 @@ import Locales
 import PaywallModel
 import PaywallTree
 
-/// What stays the same about a reader on every screen, at every text size and in every state.
+/// The part of a reader that does not change with the screen, the text size, the time or the state.
 struct SteadyReader: Hashable, Sendable {
   let locale: String?
   let theme: Theme
@@ -17,7 +17,7 @@ struct SteadyReader: Hashable, Sendable {
   let appVersion: AppVersion?
   let custom: [String: String]
   let words: [String: String]
-  /// No text gets longer than this by much: a rendering within its limit of work has none that long.
+  /// The length from which texts are cut, in bytes. A rendering with a text that long exceeds its work limit.
   let longestText: Int
 
   init(_ reader: Reader, longestText: Int) {
@@ -37,10 +37,10 @@ struct SteadyReader: Hashable, Sendable {
     self.longestText = longestText
   }
 
-  /// Whether a store or an app told something about this one reader, so that hardly any other reader is the same.
+  /// Whether it has facts about this one reader from a store or an app. Hardly any other reader is the same.
   var isTold: Bool { !products.isEmpty || !words.isEmpty }
 
-  /// Readers of a document differ in these most; the comparison looks at the rest.
+  /// Only the members in which readers of a document differ most.
   func hash(into hasher: inout Hasher) {
     hasher.combine(locale)
     hasher.combine(theme)

@@ -1,19 +1,19 @@
 import PaywallModel
 import PaywallTree
 
-/// A component of which everything is settled but where it lies: words, colours, pictures and defaults.
+/// A component with everything settled except its place: words, colours, pictures and defaults.
 ///
-/// A class, so that pages share the components that they have in common.
+/// It is a class so that pages can share components.
 public final class ResolvedComponent: Sendable {
-  /// The component, still without a frame, its content and its children.
+  /// The node of the component, without frame, content and children.
   public let node: LaidOutNode
   public let box: BoxStyle
-  /// Where it stands in the grid that holds it.
+  /// Its place in the enclosing grid.
   public let cell: GridCell
-  /// What lies over its first paint, without a place.
+  /// The layers over its first paint.
   public let layers: [ResolvedLayer]
   public let mask: Mask?
-  /// Among its siblings greater ones are drawn later.
+  /// Siblings with greater values are drawn later.
   public let z: Int
   public let content: ResolvedContent
 
@@ -30,32 +30,32 @@ public final class ResolvedComponent: Sendable {
     self.content = content
   }
 
-  /// The same in another box, and with other content where that is given.
+  /// A copy with another box and, if given, other content.
   public func with(_ box: BoxStyle, content: ResolvedContent? = nil) -> ResolvedComponent {
     ResolvedComponent(
       node: node, box: box, cell: cell, layers: layers, mask: mask, z: z,
       content: content ?? self.content)
   }
 
-  /// The same with another node.
+  /// A copy with another node.
   public func with(_ node: LaidOutNode) -> ResolvedComponent {
     ResolvedComponent(
       node: node, box: box, cell: cell, layers: layers, mask: mask, z: z, content: content)
   }
 }
 
-/// What a component shows, in the few ways that layout knows.
+/// What a component shows, reduced to the few kinds that layout knows.
 public indirect enum ResolvedContent: Sendable {
-  /// Nothing but its box.
+  /// Only its box.
   case box
   case text(ResolvedText)
   case picture(ResolvedPicture, ImageFit)
   case icon(LaidOutIcon.Shape, Color)
-  /// Others, placed as the stack says; it holds none itself any more.
+  /// Components in a stack. The stack itself holds none any more.
   case stack(StackContent, [ResolvedComponent])
-  /// Others in columns and rows; the grid holds none itself any more.
+  /// Components in a grid. The grid itself holds none any more.
   case grid(GridContent, [ResolvedComponent])
-  /// Others side by side, of which one is shown, counted from 0; the pager holds none itself any more.
+  /// Pages side by side, and the number of the current one, from 0. The pager itself holds none any more.
   case pager(PagerContent, page: Int, [ResolvedComponent])
 }
 
@@ -68,17 +68,17 @@ public enum ResolvedLayer: Sendable {
 /// Words as they are shown.
 public final class ResolvedText: Sendable {
   public let string: String
-  /// How many characters (Unicode scalars) they have.
+  /// The number of Unicode scalars.
   public let length: Int
-  /// The size in points, before the reader's text size, as the spans'.
+  /// Font sizes are in points, before the reader's text scale applies. The same holds for the spans.
   public let style: LaidOutText.Style
-  /// How they are set; its title, colour and spans have been settled.
+  /// How the words are set. Title, colour and spans of it are settled already.
   public let setting: TextContent
-  /// The parts that the words have, each in its own style; none when all are in the text's.
+  /// The parts of the words, each in its own style; empty if all are in the text's style.
   public let spans: [ResolvedSpan]
-  /// What letters are filled with instead of the text's colour.
+  /// The fill of the letters, instead of the text's colour.
   public let gradient: LaidOutGradient?
-  /// Whether the lines stand in the middle of the box's height, as a button's do.
+  /// Whether the lines are centred vertically in the box, as in a button.
   public let isCentered: Bool
 
   init(
@@ -95,7 +95,7 @@ public final class ResolvedText: Sendable {
   }
 }
 
-/// Words of a text in a style of their own.
+/// A part of a text in a style of its own.
 public struct ResolvedSpan: Sendable {
   public var string: String
   public var style: LaidOutText.Style
@@ -103,19 +103,19 @@ public struct ResolvedSpan: Sendable {
   public var action: LaidOutAction?
 }
 
-/// A picture's address, and how large it is by nature.
+/// A picture's address and natural size.
 public struct ResolvedPicture: Sendable {
   public var url: String
-  /// Among the brand's pictures; nil when the brand has none such.
+  /// The picture's name in the brand; nil if the brand does not have it.
   public var name: String?
-  /// Points; nil when the picture's file is not known here.
+  /// Points; nil if the picture's file is unknown.
   public var naturalSize: (width: Double, height: Double)?
-  /// What its shape is drawn in, whatever its own colours are; nil leaves them.
+  /// The colour that the picture's shape is drawn in; nil leaves its own colours.
   public var tint: Color?
 
   /// - Parameters:
-  ///   - header: of the brand's picture of the name.
-  ///   - density: pixels in a point; nil is what the name says.
+  ///   - header: The header of the brand's picture of that name.
+  ///   - density: Pixels in a point; nil follows the name.
   public init(url: String, name: String?, header: ImageHeader?, density: Double? = nil) {
     self.url = url
     self.name = name
@@ -133,24 +133,24 @@ public struct ResolvedPicture: Sendable {
 
 /// A document for one reader.
 public struct ResolvedPage: Sendable {
-  /// What else lies over the background, under the picture.
+  /// The layers over the background and under the picture.
   public var layers: [ResolvedLayer]
   public var backgroundImage: (picture: ResolvedPicture, image: BackgroundImage)?
   /// How the page's own stack places its components.
   public var stack: StackContent
   public var padding: PhysicalEdges<Distance>
-  /// Points that stay free at each side of what the page holds, beside its padding.
+  /// Points of margin at each side of the page's content, outside its padding.
   public var sideRoom: Double
   public var components: [ResolvedComponent]
-  /// Those that are placed in the whole screen, over all else.
+  /// Components that are placed in the whole screen, over everything else.
   public var overlays: [ResolvedComponent]
-  /// The part of the screen that the page reaches to, footer and all.
+  /// The room that the page and its footer leave free at the edges of the screen.
   public var room: PhysicalEdges<Double>
   public var header: ResolvedComponent?
-  /// Whether the header lies over the page instead of above it.
+  /// Whether the header covers the top of the page instead of standing above it.
   public var headerOverlaps: Bool
   public var footer: ResolvedComponent?
   public var footerOverlaps: Bool
-  /// The page without frames, whose root has nothing but what fills the screen.
+  /// The page without frames. Its root only has the paint that fills the screen.
   public var paywall: LaidOutPaywall
 }

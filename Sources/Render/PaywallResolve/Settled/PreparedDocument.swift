@@ -3,13 +3,13 @@ import Synchronization
 
 /// A decoded document, with what its renderings share.
 ///
-/// What depends only on the document, the language, the store and the theme is settled once. Renderings for other screens, text sizes and
-/// states take it from here.
+/// Everything that depends only on the document and on a reader's language, store and theme is settled once. Renderings for other screens,
+/// text sizes and states reuse it.
 public final class PreparedDocument: Sendable {
   public let document: PaywallDocument
   private let kept = Mutex<[SteadyReader: SettledDocument]>([:])
 
-  /// How many kinds of readers it keeps results for. When there are more, it forgets all and starts again.
+  /// The number of kinds of readers to keep results for. One more evicts all of them.
   private static let most = 4
 
   public init(_ document: PaywallDocument) { self.document = document }

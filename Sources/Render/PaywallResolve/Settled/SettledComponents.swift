@@ -1,9 +1,9 @@
 import PaywallModel
 import PaywallTree
 
-/// Components that were settled without a look at the reader's situation, so that they are the same in every other one.
+/// Settled components that do not depend on the reader's situation, and what else renderings share.
 struct SettledComponents: Sendable {
-  /// Where a component lies, and what it takes from its surroundings.
+  /// The place of a component in the document, and what it takes from its surroundings.
   struct Place: Hashable {
     let pointer: String
     let container: Resolver.Container
@@ -15,25 +15,25 @@ struct SettledComponents: Sendable {
   /// A component with some of its overrides.
   private struct Variant: Hashable {
     let pointer: String
-    /// A bit for each override that holds.
+    /// A bit for each override; 1 if it holds.
     let holding: UInt64
   }
 
   struct Entry {
-    /// Nil for a component that is hidden.
+    /// Nil for a hidden component.
     let component: ResolvedComponent?
-    /// The work that it took, which counts for every rendering.
+    /// The work of settling it. It counts in every rendering that takes the component from here.
     let steps: Int
   }
 
-  /// As many are kept of each kind; further ones are settled in every rendering.
+  /// The limit for each table. Components beyond it are settled in every rendering.
   private static let most = 1_024
 
   private var entries: [Place: Entry] = [:]
   private var variants: [Variant: Component] = [:]
   private var screensBefore: [String: [String]] = [:]
 
-  /// How much is kept.
+  /// The number of entries in all tables.
   var count: Int { entries.count + variants.count + screensBefore.count }
 
   subscript(place: Place) -> Entry? { entries[place] }
@@ -43,13 +43,13 @@ struct SettledComponents: Sendable {
     entries[place] = entry
   }
 
-  /// The component with the overrides that hold.
+  /// The component with the overrides that hold applied.
   mutating func overridden(_ component: Component, where holds: (Condition) -> Bool) -> Component {
     guard component.overrides.count <= UInt64.bitWidth else {
       return component.overridden(where: holds)
     }
     var holding: UInt64 = 0
-    // By index, as an override is large.
+    // By index: an override is large, and iterating copies it.
     for index in component.overrides.indices where holds(component.overrides[index].when) {
       holding |= 1 << UInt64(index)
     }

@@ -4,19 +4,19 @@ import PaywallModel
 import PaywallTree
 import Synchronization
 
-/// A document for readers who differ only in their situation: what such readers share.
+/// A document for readers who differ only in their situation.
 final class SettledDocument: Sendable {
   let reader: SteadyReader
-  /// With the products as the reader's store has them.
+  /// The document with the products as the reader's store has them.
   let document: PaywallDocument
-  /// Knows the one locale of texts, prices and words.
+  /// Its locale is that of texts, prices and words.
   let texts: TextResolver
   let direction: WritingDirection
   /// The variable whose value is the selected product; nil when nothing can be selected.
   let selection: String?
-  /// The values of the document's variables at first.
+  /// The initial values of the document's variables.
   let initialState: [String: String]
-  /// What the document sells, by name.
+  /// The products, sorted by name.
   let products: [LaidOutProduct]
   private let components = Mutex(SettledComponents())
 
