@@ -38,14 +38,15 @@ extension LaidOutNode {
 
   /// Compares each node once.
   private func addChanges(to other: LaidOutNode, _ changes: inout [LaidOutNode]) {
-    guard isSameAlone(as: other), children.count == other.children.count,
-      zip(children, other.children).allSatisfy({ $0.key == $1.key })
+    guard frame == other.frame, children.count == other.children.count,
+      children.indices.allSatisfy({ children[$0].key == other.children[$0].key }),
+      isSameAlone(as: other)
     else {
       changes.append(other)
       return
     }
-    for (child, otherChild) in zip(children, other.children) {
-      child.addChanges(to: otherChild, &changes)
+    for index in children.indices {
+      children[index].addChanges(to: other.children[index], &changes)
     }
   }
 

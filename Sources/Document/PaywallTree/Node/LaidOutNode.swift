@@ -86,7 +86,8 @@ public struct LaidOutNode: Sendable, Hashable {
   /// Visits the node and all below it, each before its children.
   public func visit(_ body: (LaidOutNode) -> Void) {
     body(self)
-    for child in children { child.visit(body) }
+    // By index: iterating copies each node.
+    for index in children.indices { children[index].visit(body) }
   }
 }
 
