@@ -28,32 +28,40 @@ extension Renderer {
 }
 
 extension LaidOutPaywall {
-  /// The states that a tap or a swipe leads to, in page order.
+  /// The states that a tap or a swipe leads to, in page order, each perhaps several times.
   fileprivate var nextStates: [[String: String]] {
     var next: [[String: String]] = []
     root.visit { node in
       if let action = node.action { next += states(after: action) }
       for link in node.text?.links ?? [] { next += states(after: link.action) }
       guard let pager = node.pager, let name = pager.variable else { return }
-      next += (0..<pager.pages).map { state.merging([name: String($0 + 1)]) { _, new in new } }
+      next += (0..<pager.pages).map { state.with(name, "\($0 + 1)") }
     }
-    return next.filter { $0 != state }
+    return next
   }
 
-  /// The states after a tap: several, if it depends on the screen that was shown before.
+  /// The states after a tap: several, if it depends on the screen that was shown before; none, if it changes nothing.
   private func states(after action: LaidOutAction) -> [[String: String]] {
-    var next = [state]
+    var next: [[String: String]] = []
+    func set(_ variable: String, to values: [String]) {
+      let before = next.isEmpty ? [state] : next
+      next = values.flatMap { value in before.map { $0.with(variable, value) } }
+    }
     for step in action.steps {
       switch step {
-      case .set(let variable, let value):
-        for index in next.indices { next[index][variable] = value }
-      case .back(let step):
-        next = ([step.value] + step.others).flatMap { value in
-          next.map { $0.merging([step.variable: value]) { _, new in new } }
-        }
+      case .set(let variable, let value): set(variable, to: [value])
+      case .back(let step): set(step.variable, to: [step.value] + step.others)
       default: break
       }
     }
     return next
+  }
+}
+
+extension [String: String] {
+  fileprivate func with(_ name: String, _ value: String) -> [String: String] {
+    var changed = self
+    changed[name] = value
+    return changed
   }
 }
