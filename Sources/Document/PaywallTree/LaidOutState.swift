@@ -38,9 +38,8 @@ extension LaidOutNode {
 
   /// Compares each node once.
   private func addChanges(to other: LaidOutNode, _ changes: inout [LaidOutNode]) {
-    guard frame == other.frame, children.count == other.children.count,
-      children.indices.allSatisfy({ children[$0].key == other.children[$0].key }),
-      isSameAlone(as: other)
+    guard isSameAlone(as: other), children.count == other.children.count,
+      children.indices.allSatisfy({ children[$0].key == other.children[$0].key })
     else {
       changes.append(other)
       return
@@ -48,14 +47,6 @@ extension LaidOutNode {
     for index in children.indices {
       children[index].addChanges(to: other.children[index], &changes)
     }
-  }
-
-  /// Whether the two are equal but for what lies in them.
-  private func isSameAlone(as other: LaidOutNode) -> Bool {
-    var (alone, otherAlone) = (self, other)
-    alone.children = []
-    otherAlone.children = []
-    return alone == otherAlone
   }
 
   fileprivate mutating func replace(with node: LaidOutNode) {

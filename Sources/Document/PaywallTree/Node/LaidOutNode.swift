@@ -33,6 +33,20 @@ public struct LaidOutNode: Sendable, Hashable {
     self.frame = frame
   }
 
+  /// By hand, so that layouts of two states can be compared without their children.
+  public static func == (one: LaidOutNode, other: LaidOutNode) -> Bool {
+    one.isSameAlone(as: other) && one.children == other.children
+  }
+
+  /// Whether the two differ in nothing but their children.
+  func isSameAlone(as other: LaidOutNode) -> Bool {
+    frame == other.frame && type == other.type && key == other.key && id == other.id
+      && look == other.look && accessibilityLabel == other.accessibilityLabel
+      && action == other.action && isSelected == other.isSelected && content == other.content
+      && motion == other.motion && clips == other.clips && isPinned == other.isPinned
+      && rarities == other.rarities
+  }
+
   /// How it is drawn.
   public var decoration: LaidOutDecoration {
     get { look?.value ?? LaidOutDecoration() }
