@@ -46,7 +46,7 @@ import Typography
     for reader in try Self.readers(of: document) {
       let shared = RenderInput(prepared, reader: reader) { _ in nil }
       let alone = RenderInput(document: document, reader: reader) { _ in nil }
-      let anew = Renderer(fonts: renderer.texts.fonts, limits: renderer.limits)
+      let anew = Renderer(fonts: renderer.fonts, limits: renderer.limits)
       #expect(try renderer.render(shared).json() == anew.render(alone).json(), "\(reader)")
     }
   }
@@ -87,7 +87,7 @@ import Typography
 
   @Test func `texts that were shaped are forgotten when there are many`() throws {
     let renderer = try Repository.assets.get().renderer
-    let texts = ShapedTexts(fonts: renderer.texts.fonts)
+    let texts = ShapedTexts(fonts: renderer.fonts)
     let style = TextStyle(font: FontSpec(family: "system", size: 17))
     let first = texts.text("Sign up", [], style)
     #expect(texts.text("Sign up", [], style) === first)

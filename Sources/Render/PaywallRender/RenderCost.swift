@@ -52,7 +52,7 @@ extension Renderer {
   private var published: Renderer {
     var limits = limits
     limits.visitsPerBox = limits.publishedVisits
-    return Renderer(fonts: texts.fonts, limits: limits)
+    return Renderer(fonts: fonts, limits: limits)
   }
 
   /// The component that takes too many visits when it is alone on its page, and in which no component does; it is looked for in the

@@ -33,7 +33,7 @@ extension Renderer {
     for _ in 0..<max(1, runs) {
       let meter = WorkMeter(limit: limits.work)
       let input = anew ? input.forgetful : input
-      let texts = anew ? ShapedTexts(fonts: texts.fonts) : texts
+      let texts = anew ? ShapedTexts(fonts: fonts) : texts
       try metered(meter) { () throws(LayoutError) in
         var watch = Stopwatch(share: share)
         let resolver = input.resolver(meter)

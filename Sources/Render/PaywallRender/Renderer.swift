@@ -8,6 +8,7 @@ import Typography
 public struct Renderer: Sendable {
   public let limits: RenderLimits
   let texts: ShapedTexts
+  var fonts: FontLibrary { texts.fonts }
 
   public init(fonts: FontLibrary, limits: RenderLimits = .standard) {
     texts = ShapedTexts(fonts: fonts)

@@ -27,7 +27,7 @@ extension Renderer {
           let style = TextStyle(
             font: FontSpec(family: font ?? content.font, size: 17, weight: content.weight),
             language: locale)
-          let lacking = strings.lazy.map { ($0, self.texts.fonts.missing(in: $0, style)) }
+          let lacking = strings.lazy.map { ($0, fonts.missing(in: $0, style)) }
           guard let (string, missing) = lacking.first(where: { !$0.1.isEmpty }) else { continue }
           let member = index == 0 ? "/title" : "/spans/\(index - 1)/title"
           let place = place(of: title, component.pointer + member, in: locale, text)
