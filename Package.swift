@@ -65,7 +65,7 @@ let package = Package(
       [
         "PaywallAPI", "PaywallOutgoing", "PaywallImport", "PaywallRender", "PaywallResolve",
         "PaywallStore", "PaywallStorage", "PaywallCheck", "JSONSchema",
-        "PaywallModel", "PaywallTree", "SVGCheck", "Layout", "Typography", "JSON", "HTTP",
+        "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "JSON", "HTTP",
         "HTTPServer", "XML", "Digest", "POSIX", "Wording", "Locales",
       ]),
 
@@ -74,7 +74,7 @@ let package = Package(
       [
         "PaywallAPI", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallStore",
         "PaywallStorage", "PaywallCheck", "PaywallRender", "PaywallResolve",
-        "PaywallModel", "PaywallTree", "PaywallImport", "Outgoing", "JSON", "POSIX",
+        "PaywallModel", "PaywallTree", "PaywallImport", "Pictures", "Outgoing", "JSON", "POSIX",
         "ProgramFiles",
       ]),
     Floor.service.library(
@@ -82,6 +82,7 @@ let package = Package(
       [
         "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
+        "Pictures",
         "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX",
       ]),
@@ -91,7 +92,7 @@ let package = Package(
     Floor.service.library(
       "PaywallStore",
       [
-        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
+        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Pictures", "JSON",
         "Digest", "POSIX", "ProgramFiles",
       ]),
     Floor.service.library(
@@ -100,19 +101,25 @@ let package = Package(
     Floor.render.library(
       "PaywallRender",
       [
-        "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Wording",
-        "Layout", "Typography", "JSON", "POSIX", "ProgramFiles",
+        "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree", "Pictures", "Vocabulary",
+        "Locales", "Wording", "Layout", "Typography", "JSON", "POSIX", "ProgramFiles",
       ]),
     Floor.render.library(
-      "PaywallResolve", ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"]),
+      "PaywallResolve",
+      ["PaywallModel", "PaywallTree", "Pictures", "Vocabulary", "Locales", "JSON"]),
 
-    Floor.document.library("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON", "Digest"]),
+    Floor.document.library(
+      "PaywallCheck",
+      [
+        "JSONSchema", "PaywallModel", "Pictures", "Vocabulary", "Wording", "Locales", "JSON",
+        "Digest",
+      ]),
     Floor.document.library("PaywallImport", ["Locales", "XML", "JSON"]),
     Floor.document.library(
-      "PaywallModel", ["PaywallTree", "Vocabulary", "Wording", "Locales", "SVGCheck", "JSON"]),
+      "PaywallModel", ["PaywallTree", "Vocabulary", "Wording", "Locales", "JSON"]),
     Floor.document.library("PaywallTree", ["Vocabulary", "JSON"]),
     Floor.document.library("Vocabulary", ["JSON"]),
-    Floor.document.library("SVGCheck", ["XML", "JSON"]),
+    Floor.document.library("Pictures", ["XML", "JSON"]),
     Floor.document.library("Wording", ["Locales"], linking: [icu]),
     Floor.document.library("Locales"),
 
@@ -173,12 +180,14 @@ let package = Package(
         "TestFolders",
       ], exclude: ["Fixtures"]),
     tests(
-      "PaywallRender", ["JSON", "PaywallResolve", "PaywallModel", "PaywallTree", "TestLayouts"],
+      "PaywallRender",
+      ["JSON", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures", "TestLayouts"],
       exclude: ["Fixtures"]),
-    tests("PaywallCheck", ["JSONSchema", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
+    tests(
+      "PaywallCheck", ["JSONSchema", "PaywallModel", "Locales", "JSON"], exclude: ["Fixtures"]),
     tests("PaywallImport", ["PaywallCheck", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
-    tests("PaywallModel", ["PaywallTree", "Locales", "JSON"], exclude: ["Fixtures"]),
-    tests("SVGCheck", ["JSON"], exclude: ["Fixtures"]),
+    tests("PaywallModel", ["PaywallTree", "Locales", "JSON"]),
+    tests("Pictures", ["JSON"], exclude: ["Fixtures"]),
     tests("Wording", ["Locales"], exclude: ["Fixtures"]),
     tests("Locales", exclude: ["Fixtures"]),
     tests("Typography"),

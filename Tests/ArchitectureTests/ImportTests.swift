@@ -39,20 +39,26 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
     [
       "Locales": [],
       "Wording": ["Locales", "_FoundationICU", "CoreFoundation"],
-      "SVGCheck": ["XML", "JSON"],
+      "Pictures": ["XML", "JSON"],
       "Vocabulary": ["JSON"],
       "PaywallTree": ["Vocabulary", "JSON"],
-      "PaywallModel": ["PaywallTree", "Vocabulary", "Wording", "Locales", "SVGCheck", "JSON"],
-      "PaywallCheck": ["JSONSchema", "PaywallModel", "JSON", "Digest"],
+      "PaywallModel": ["PaywallTree", "Vocabulary", "Wording", "Locales", "JSON"],
+      "PaywallCheck": [
+        "JSONSchema", "PaywallModel", "Pictures", "Vocabulary", "Wording", "Locales", "JSON",
+        "Digest",
+      ],
       "PaywallImport": ["Locales", "XML", "JSON"],
     ]
   ),
   (
     "Render",
     [
-      "PaywallResolve": ["PaywallModel", "PaywallTree", "Vocabulary", "Locales", "JSON"],
+      "PaywallResolve": [
+        "PaywallModel", "PaywallTree", "Pictures", "Vocabulary", "Locales", "JSON",
+      ],
       "PaywallRender": [
-        "PaywallResolve", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Wording",
+        "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree", "Pictures", "Vocabulary",
+        "Locales", "Wording",
         "Layout", "Typography", "JSON", "POSIX", "ProgramFiles",
       ],
     ]
@@ -88,7 +94,7 @@ private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 /// Values, boxes, glyphs and messages: these need nothing of the system, and so cannot touch it.
 private let pure: Set<String> = [
   "XML",
-  "JSON", "Numbers", "JSONSchema", "Vocabulary", "PaywallTree", "SVGCheck", "Layout", "Typography",
+  "JSON", "Numbers", "JSONSchema", "Vocabulary", "PaywallTree", "Pictures", "Layout", "Typography",
   "HTTP", "Digest",
 ]
 

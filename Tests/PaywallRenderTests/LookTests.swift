@@ -2,6 +2,7 @@ import JSON
 import PaywallModel
 import PaywallRender
 import PaywallTree
+import Pictures
 import Testing
 
 /// Backgrounds in layers, masks, borders of some sides, rotation, order of drawing and blur.

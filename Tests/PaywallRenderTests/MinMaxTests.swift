@@ -3,6 +3,7 @@ import PaywallModel
 import PaywallRender
 import PaywallResolve
 import PaywallTree
+import Pictures
 import Testing
 
 /// The 25 sections of a paywall tool's sheet on least and greatest sizes, as documents with the frames that it expects.

@@ -2,6 +2,7 @@ import JSON
 import PaywallModel
 import PaywallRender
 import PaywallTree
+import Pictures
 import Testing
 
 /// Small pages and their frames, `Fixtures/pages`: pointer → [x, y, width, height], null

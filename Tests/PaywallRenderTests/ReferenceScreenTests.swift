@@ -4,6 +4,7 @@ import PaywallModel
 import PaywallRender
 import PaywallResolve
 import PaywallTree
+import Pictures
 import Testing
 
 /// The example screens with data as the interfaces behind them really answer it, and the brands' screens in their languages.

@@ -2,6 +2,7 @@ import JSON
 import PaywallModel
 import PaywallRender
 import PaywallTree
+import Pictures
 import Testing
 
 /// What would grow without end, or as a product, is bounded.
@@ -21,7 +22,7 @@ import Testing
   private static func embedded(_ bytes: Int, read: @escaping @Sendable () -> Void = {}) -> SVGImages
   {
     .embedded { _ in
-      SVGPicture(type: .png, size: bytes) {
+      IncludedPicture(type: .png, size: bytes) {
         read()
         return [UInt8](repeating: 0xAA, count: bytes)
       }

@@ -4,6 +4,7 @@ import PaywallModel
 import PaywallRender
 import PaywallResolve
 import PaywallTree
+import Pictures
 import Testing
 
 @Suite struct RendererTests {

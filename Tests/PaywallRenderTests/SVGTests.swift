@@ -3,6 +3,7 @@ import JSON
 import PaywallModel
 import PaywallRender
 import PaywallTree
+import Pictures
 import Testing
 
 @Suite struct SVGTests {

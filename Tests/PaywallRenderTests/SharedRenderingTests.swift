@@ -1,6 +1,7 @@
 import PaywallModel
 import PaywallResolve
 import PaywallTree
+import Pictures
 import Testing
 import Typography
 

@@ -3,6 +3,7 @@ import PaywallModel
 import PaywallRender
 import PaywallResolve
 import PaywallTree
+import Pictures
 import Testing
 
 /// What a screen reader says of a page, stop by stop.

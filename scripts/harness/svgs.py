@@ -6,7 +6,7 @@ import re
 from xml.parsers import expat
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-EXPORTS = ROOT / "Tests/SVGCheckTests/Fixtures/exports"
+EXPORTS = ROOT / "Tests/PicturesTests/Fixtures/exports"
 SVG, XLINK, XHTML = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink", "http://www.w3.org/1999/xhtml"
 
 # Content that runs or fetches something; scripts report with `parent.fired`.

@@ -2,6 +2,7 @@ import JSON
 import PaywallModel
 import PaywallResolve
 import PaywallTree
+import Pictures
 
 extension RenderLimits {
   /// Steps of work that laying out a published document may take: half of what any rendering may, so that no reader's choice takes it

@@ -1,6 +1,7 @@
 import PaywallModel
 import PaywallResolve
 import PaywallTree
+import Pictures
 
 /// Everything that a rendering depends on.
 public struct RenderInput: Sendable {

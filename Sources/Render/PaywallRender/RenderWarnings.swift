@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import PaywallCheck
 import PaywallModel
 
 extension Renderer {

@@ -3,6 +3,7 @@ import JSON
 import PaywallModel
 import PaywallRender
 import PaywallTree
+import Pictures
 import TestLayouts
 import Testing
 
@@ -45,12 +46,12 @@ enum Repository {
     try PaywallDocument(decoding: JSONText(parsing: bytes, limits: .document).root, companions)
   }
 
-  static func image(_ name: String, of brand: String) -> SVGPicture? {
+  static func image(_ name: String, of brand: String) -> IncludedPicture? {
     let file = paywalls.appending(path: "\(brand)/images/\(name)")
     guard let data = try? Data(contentsOf: file), let type = ImageType(of: Array(data)) else {
       return nil
     }
-    return SVGPicture(type: type, size: data.count) { Array(data) }
+    return IncludedPicture(type: type, size: data.count) { Array(data) }
   }
 
   /// The input for a brand's document on a device.

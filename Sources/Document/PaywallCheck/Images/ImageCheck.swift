@@ -1,4 +1,5 @@
 import PaywallModel
+import Pictures
 
 /// Why bytes are rejected as a picture, in a sentence for the sender.
 public enum ImageObjection: Error, Sendable, Hashable {

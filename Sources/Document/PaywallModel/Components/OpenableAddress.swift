@@ -1,13 +1,13 @@
 /// The addresses that a tap may open: of RFC 3986, with a scheme that no program runs as code and that leads to no file of the device.
 ///
 /// Schemes are written in lower case, and user names before the host are not taken, as both only serve to mislead.
-enum OpenableAddress {
+package enum OpenableAddress {
   /// The same for the schema.
   static let pattern =
     "^(https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?([/?#]([A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?|(mailto|tel|sms):([A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)$"
 
   /// Whether a text is one, in one pass over its bytes: each link of each layout is asked.
-  static func includes(_ address: String) -> Bool {
+  package static func includes(_ address: String) -> Bool {
     let bytes = address.utf8
     for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) {
       return isPlace(bytes.dropFirst(scheme.utf8.count))

@@ -7,11 +7,11 @@ public struct DocumentReading: Sendable {
   public let document: PaywallDocument
   /// The values, or the objects that lack something, that could not be read; the first of very many.
   public let faults: [JSONNode]
-  let mentions: [Mention]
+  package let mentions: [Mention]
   let root: JSONNode
-  let tokens: Tokens
+  package let tokens: Tokens
   /// Names that the document could take from files beside it, by section.
-  let offered: [String: Set<String>]
+  package let offered: [String: Set<String>]
 
   /// Reads a text, whether or not it has the shape of a document: that is for the schema to say.
   ///
@@ -77,4 +77,9 @@ extension Form where Value == PaywallDocument {
       "x-expected": "a paywall document ({…})"
     }
     """#)
+}
+
+/// One token of a pointer, escaped (RFC 6901 §3).
+package func pointerToken(_ name: String) -> String {
+  JSONPointer(tokens: [.name(name)]).description
 }

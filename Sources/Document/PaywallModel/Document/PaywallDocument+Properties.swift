@@ -75,7 +75,7 @@ extension PaywallDocument {
     ])
 
   /// What lies in no other component: the document's own, then those of other screens and of sheets.
-  var topComponents: [Component] {
+  package var topComponents: [Component] {
     Self.properties.components(of: self)
       + screens.sorted { $0.key < $1.key }.flatMap { $0.value.topComponents }
       + sheets.sorted { $0.key < $1.key }.map(\.value)

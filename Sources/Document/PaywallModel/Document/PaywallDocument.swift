@@ -79,7 +79,7 @@ extension PaywallDocument {
   }
 
   /// Those of every locale, component and override.
-  var allTexts: [LocalizedText] {
+  package var allTexts: [LocalizedText] {
     let components = allComponents
     var texts: [LocalizedText] = strings.values.flatMap { $0.values }
     texts += components.flatMap(\.texts)

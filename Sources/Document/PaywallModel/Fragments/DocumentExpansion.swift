@@ -81,7 +81,7 @@ public struct DocumentExpansion: Sendable {
 
 extension JSONText {
   /// The value at a pointer, or the nearest value around it.
-  func nearestNode(to pointer: String) -> JSONNode {
+  package func nearestNode(to pointer: String) -> JSONNode {
     guard var place = JSONPointer(pointer) else { return root }
     while !place.tokens.isEmpty {
       if let node = node(at: place) { return node }

@@ -47,7 +47,7 @@ public struct AppVersionRange: Sendable, Equatable {
     version >= from ?? .zero && below.map { version < $0 } ?? true
   }
 
-  var isEmpty: Bool { below.map { $0 <= from ?? .zero } ?? false }
+  package var isEmpty: Bool { below.map { $0 <= from ?? .zero } ?? false }
 
   /// Whether this one has every version that the other has.
   func covers(_ other: AppVersionRange) -> Bool {

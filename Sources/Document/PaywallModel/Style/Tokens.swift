@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 /// What names of a document stand for: room, families of fonts, and properties of texts.
-struct Tokens: Sendable {
+package struct Tokens: Sendable {
   private(set) var tables: [Role: [String: JSONNode]] = [:]
 
   /// The sections that have names.
@@ -18,7 +18,7 @@ struct Tokens: Sendable {
     }
   }
 
-  func names(_ role: Role) -> [String] { (tables[role] ?? [:]).keys.sorted() }
+  package func names(_ role: Role) -> [String] { (tables[role] ?? [:]).keys.sorted() }
 }
 
 extension TextContent {

@@ -1,6 +1,6 @@
 /// The forms that names in a document may have.
-struct Identifier: Sendable {
-  let matches: @Sendable (String) -> Bool
+package struct Identifier: Sendable {
+  package let matches: @Sendable (String) -> Bool
 
   /// `[A-Za-z][A-Za-z0-9_-]{0,63}`: products, colours, components.
   static let name = Identifier { isName($0, also: "_-") }
@@ -16,7 +16,7 @@ struct Identifier: Sendable {
   }
 
   /// The language, script and region of BCP 47: `en`, `pt-BR`, `zh-Hant-TW`.
-  static let locale = Identifier(matches: isLocale)
+  package static let locale = Identifier(matches: isLocale)
 
   private static func isName(_ text: some StringProtocol, also extra: String) -> Bool {
     let bytes = text.utf8

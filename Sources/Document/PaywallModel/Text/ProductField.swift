@@ -54,7 +54,7 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case name
 
   /// The property of a product that the field needs.
-  var property: String {
+  package var property: String {
     switch self {
     case .price, .compactPrice, .amount: "price"
     case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear, .rate, .shortRate, .saving,

@@ -4,7 +4,7 @@ import Wording
 /// The products of a document in the words of one locale, at the prices of one storefront.
 ///
 /// Every price of a screen is written here, by one formatter with one way to round, so that no two contradict each other.
-struct ProductWords: Sendable {
+package struct ProductWords: Sendable {
   let products: [String: Product]
   let wording: Wording
   /// ISO 3166; nil is at the prices for everybody.
@@ -16,10 +16,23 @@ struct ProductWords: Sendable {
   /// Whether prices lose decimals that are all zero.
   var isCompact = false
 
+  package init(
+    products: [String: Product], wording: Wording, storefront: String?, offer: Offer?,
+    today: CivilDay = CivilDay(sinceEpoch: 0)
+  ) {
+    self.products = products
+    self.wording = wording
+    self.storefront = storefront
+    self.offer = offer
+    self.today = today
+  }
+
   /// The field of a product; nil when it has none, as the dearest has no saving.
   ///
   /// `name` is left to the caller, who resolves texts.
-  func string(of field: ProductField, for product: Product, _ functions: [Variable.Function])
+  package func string(
+    of field: ProductField, for product: Product, _ functions: [Variable.Function]
+  )
     -> String?
   {
     let decimals: Decimals =

@@ -15,28 +15,28 @@ public struct Variable: Sendable, Equatable {
     case fallback(String)
 
     /// Each as it is written, for hints.
-    static let forms = [
+    package static let forms = [
       "upper", "lower", "capitalised", "rounded", "against: PRODUCT", "fallback: WORDS",
     ]
   }
 
   /// The names between the points: `monthly`, `price`, `perWeek`; none of an amount.
-  var path: [String]
+  package var path: [String]
   /// An amount that is written out: `{660.00 GBP}`.
-  var money: Money?
-  var functions: [Function] = []
+  package var money: Money?
+  package var functions: [Function] = []
 
   /// As it is written between the braces, without functions.
-  var name: String {
+  package var name: String {
     money.map { "\($0.amount) \($0.currency)" } ?? path.joined(separator: ".")
   }
 
-  var fallback: String? {
+  package var fallback: String? {
     for case .fallback(let words) in functions { return words }
     return nil
   }
 
-  var other: String? {
+  package var other: String? {
     for case .against(let name) in functions { return name }
     return nil
   }
@@ -44,7 +44,7 @@ public struct Variable: Sendable, Equatable {
   /// What it is a field of, and which: nil for a product stands for the one that the text is about.
   ///
   /// A product that is called as the first part of a field goes before the field.
-  func field(among products: [String: Product]) -> (product: String?, field: String) {
+  package func field(among products: [String: Product]) -> (product: String?, field: String) {
     let rest = path.dropFirst().joined(separator: ".")
     if path.count > 1, products[path[0]] != nil || ProductField(rawValue: name) == nil {
       return (path[0], rest)
@@ -53,12 +53,12 @@ public struct Variable: Sendable, Equatable {
   }
 
   /// The app's own variable that it stands for, `name` for `{custom.name}`; nil for what is a product's.
-  func customName(beside products: [String: Product]) -> String? {
+  package func customName(beside products: [String: Product]) -> String? {
     path.count == 2 && path[0] == "custom" && products["custom"] == nil ? path[1] : nil
   }
 
   /// Reads what stands between braces; nil for what is no variable.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
     money = Money(written: parts[0])
     path =

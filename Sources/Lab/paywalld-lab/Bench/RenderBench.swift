@@ -3,6 +3,7 @@ import JSON
 import PaywallModel
 import PaywallRender
 import PaywallResolve
+import Pictures
 
 /// How long a brand's document takes from the decoded document to the answer's bytes.
 enum RenderBench {

@@ -3,6 +3,7 @@ import JSON
 import POSIX
 import PaywallModel
 import PaywallRender
+import Pictures
 
 /// A document of a folder of paywalls, with its pictures and the files beside it.
 struct MatrixDocument {

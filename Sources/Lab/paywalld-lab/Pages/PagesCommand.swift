@@ -4,6 +4,7 @@ import PaywallModel
 import PaywallRender
 import PaywallResolve
 import PaywallTree
+import Pictures
 
 /// `pages`: reads one case a line from the standard input, lays it out, and prints one line of JSON for it.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import JSON
-import SVGCheck
+import Pictures
 import XML
 
 /// `svg FILE`: of each line of the file, which is base64, what the check of pictures says and what its XML reader sees, as a line

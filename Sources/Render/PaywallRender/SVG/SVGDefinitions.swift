@@ -1,6 +1,7 @@
 import Foundation
 import PaywallModel
 import PaywallTree
+import Pictures
 
 /// Gradients, clips, filters and pictures that a drawing refers to, each defined once.
 struct SVGDefinitions {
@@ -36,7 +37,7 @@ struct SVGDefinitions {
 
   /// The definition of a picture, in the size in which it is first asked for; nil when it cannot be had.
   mutating func picture(
-    _ name: String, in frame: Rectangle, _ load: (String) -> SVGPicture?
+    _ name: String, in frame: Rectangle, _ load: (String) -> IncludedPicture?
   ) -> Picture? {
     if let known = pictures[name] { return known }
     let defined = define(name, in: frame, load)
@@ -45,7 +46,7 @@ struct SVGDefinitions {
   }
 
   private mutating func define(
-    _ name: String, in frame: Rectangle, _ load: (String) -> SVGPicture?
+    _ name: String, in frame: Rectangle, _ load: (String) -> IncludedPicture?
   ) -> Picture? {
     guard let picture = load(name) else { return nil }
     // Base64 makes four bytes of three. What cannot fit is not even read.

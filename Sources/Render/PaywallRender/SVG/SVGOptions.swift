@@ -1,16 +1,17 @@
 import PaywallModel
 import PaywallTree
+import Pictures
 
 /// Where an SVG's pictures come from.
 public enum SVGImages: Sendable {
   /// By reference: the node's URL after `base` (`https://paywalls.example`).
   case linked(base: String)
   /// In the file itself, so that it needs nothing else, each once; pictures that `load` does not know are left out.
-  case embedded(load: @Sendable (_ name: String) -> SVGPicture?)
+  case embedded(load: @Sendable (_ name: String) -> IncludedPicture?)
 }
 
-/// A picture that an SVG is to hold.
-public struct SVGPicture: Sendable {
+/// A picture that an SVG includes.
+public struct IncludedPicture: Sendable {
   public var type: ImageType
   /// In bytes.
   public var size: Int

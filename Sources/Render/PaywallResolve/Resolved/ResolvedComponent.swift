@@ -1,5 +1,6 @@
 import PaywallModel
 import PaywallTree
+import Pictures
 
 /// A component with everything settled except its place: words, colours, pictures and defaults.
 ///

@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import PaywallModel
 import PaywallStore
+import Pictures
 
 /// Uploads and removes images.
 struct ImageAdminRoutes: Sendable {

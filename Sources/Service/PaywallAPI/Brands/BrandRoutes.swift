@@ -1,6 +1,7 @@
 import HTTP
 import PaywallModel
 import PaywallStore
+import Pictures
 
 /// Lists brands, versions and images.
 struct BrandRoutes: Sendable {

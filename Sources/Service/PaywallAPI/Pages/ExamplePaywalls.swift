@@ -3,6 +3,7 @@ import POSIX
 import PaywallModel
 import PaywallRender
 import PaywallTree
+import Pictures
 
 /// The example paywalls of the reference: the documents of the folder `examples`, with their pictures, data and translations.
 public struct ExamplePaywalls: Sendable {
@@ -46,9 +47,9 @@ public struct ExamplePaywalls: Sendable {
     }
   }
 
-  func picture(_ name: String) -> SVGPicture? {
+  func picture(_ name: String) -> IncludedPicture? {
     guard let bytes = file("images/" + name), let header = header(of: name) else { return nil }
-    return SVGPicture(type: header.type, size: bytes.count) { bytes }
+    return IncludedPicture(type: header.type, size: bytes.count) { bytes }
   }
 
   private var translations: [CompanionFile] {

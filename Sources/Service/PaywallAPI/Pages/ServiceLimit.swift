@@ -3,6 +3,7 @@ import PaywallModel
 import PaywallRender
 import PaywallStorage
 import PaywallStore
+import Pictures
 
 /// A limit of the service: a row in the table of `/reference/operations`.
 public struct ServiceLimit: Sendable {

@@ -6,6 +6,7 @@ import PaywallRender
 import PaywallResolve
 import PaywallStore
 import PaywallTree
+import Pictures
 
 /// Everything that a response of `/render` depends on. Equivalent requests have equal values.
 struct Rendering: Hashable, Sendable {
@@ -151,7 +152,7 @@ extension RenderForm.Pictures {
     case .embedded:
       .embedded { name in
         stored(name).map { image in
-          SVGPicture(type: image.type, size: image.size) {
+          IncludedPicture(type: image.type, size: image.size) {
             do {
               return try image.bytes()
             } catch {

@@ -4,6 +4,7 @@ import POSIX
 import PaywallCheck
 import PaywallModel
 import PaywallStorage
+import Pictures
 
 /// Checked bytes by hash. A catalog is made of these and the state.
 struct Contents: Sendable {

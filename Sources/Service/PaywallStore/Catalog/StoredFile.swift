@@ -3,6 +3,7 @@ import POSIX
 import PaywallCheck
 import PaywallModel
 import PaywallStorage
+import Pictures
 
 /// An image of a published version or for the next one.
 public struct StoredImage: Sendable, Hashable {

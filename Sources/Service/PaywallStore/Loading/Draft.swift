@@ -3,6 +3,7 @@ import POSIX
 import PaywallCheck
 import PaywallModel
 import PaywallStorage
+import Pictures
 
 /// A checked document with all the bytes that it uses: the content of a version.
 ///

@@ -3,6 +3,7 @@ import POSIX
 import PaywallCheck
 import PaywallModel
 import PaywallStorage
+import Pictures
 
 /// The result of storing an image.
 public struct ImageResult: Sendable {

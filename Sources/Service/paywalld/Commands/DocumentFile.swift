@@ -5,6 +5,7 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 import PaywallStore
+import Pictures
 
 /// A document file that somebody edits, with its images in `images` beside it.
 struct DocumentFile {

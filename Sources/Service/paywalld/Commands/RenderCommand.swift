@@ -7,6 +7,7 @@ import PaywallResolve
 import PaywallStorage
 import PaywallStore
 import PaywallTree
+import Pictures
 
 /// `paywalld render`: lays out one document for one screen and prints the result.
 struct RenderCommand {
@@ -116,7 +117,7 @@ struct RenderCommand {
         guard let header = file.imageHeader(name), let bytes = file.imageBytes(name) else {
           return nil
         }
-        return SVGPicture(type: header.type, size: bytes.count) { bytes }
+        return IncludedPicture(type: header.type, size: bytes.count) { bytes }
       }, fullLength: isFullLength)
   }
 

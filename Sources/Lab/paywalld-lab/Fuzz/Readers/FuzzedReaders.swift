@@ -8,6 +8,7 @@ import PaywallImport
 import PaywallModel
 import PaywallRender
 import PaywallStorage
+import Pictures
 import Typography
 
 /// The readers of files and texts that come from elsewhere, one line each: add yours here.

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import PaywallModel
 
 extension MeaningCheck {
   /// Locales are of languages and regions that exist, and are written once.

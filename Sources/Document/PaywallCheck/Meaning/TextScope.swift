@@ -1,4 +1,5 @@
 import JSON
+import PaywallModel
 import Vocabulary
 
 /// What a text may speak of where it is shown.

@@ -1,5 +1,3 @@
-import SVGCheck
-
 /// What a picture file says about itself in its first bytes: its type and its size.
 public struct ImageHeader: Sendable, Hashable {
   public var type: ImageType

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import PaywallModel
 
 extension MeaningCheck {
   /// SKUs are unique, prices and lengths of time can be.

@@ -1,4 +1,5 @@
 import JSON
+import PaywallModel
 import Vocabulary
 
 extension DocumentReading {
@@ -152,9 +153,4 @@ struct MeaningCheck {
     let listed = names.sorted().prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
     return "\"\(section)\" has \(listed)\(names.count > 8 ? ", …" : "")"
   }
-}
-
-/// One token of a pointer, escaped (RFC 6901 §3).
-func pointerToken(_ name: String) -> String {
-  JSONPointer(tokens: [.name(name)]).description
 }

@@ -1,6 +1,7 @@
 import JSON
 import Testing
 
+@testable import PaywallCheck
 @testable import PaywallModel
 
 @Suite struct MeaningTests {

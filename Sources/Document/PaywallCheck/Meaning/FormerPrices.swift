@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import PaywallModel
 
 /// Whether the days of former prices bear them out: in the European Economic Area a reduction is announced with the lowest price of the
 /// 30 days before it (Directive 98/6/EC Art. 6a; of services, by the law of many of its states).

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import PaywallModel
 
 extension MeaningCheck {
   /// Storefronts are countries, offers and former prices fit the price.

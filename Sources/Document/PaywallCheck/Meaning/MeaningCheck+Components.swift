@@ -1,4 +1,5 @@
 import JSON
+import PaywallModel
 
 extension MeaningCheck {
   /// Ids are unique, least sizes are not above greatest ones.

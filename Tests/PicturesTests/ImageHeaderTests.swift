@@ -1,5 +1,5 @@
 import Foundation
-import PaywallModel
+import Pictures
 import Testing
 
 /// The files in `Fixtures/images` are named `TYPE-WIDTHxHEIGHT-WHAT`.

@@ -1,4 +1,5 @@
 import JSON
+import PaywallModel
 
 extension MeaningCheck {
   /// A `$key` is in `strings`, every placeholder stands for something that the products have.

@@ -1,4 +1,5 @@
 import JSON
+import PaywallModel
 
 /// What is wrong with a document's meaning, as far as it was looked at.
 ///

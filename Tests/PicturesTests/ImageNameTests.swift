@@ -1,4 +1,4 @@
-import PaywallModel
+import Pictures
 import Testing
 
 @Suite struct ImageNameTests {

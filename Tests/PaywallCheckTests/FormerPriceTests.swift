@@ -2,6 +2,7 @@ import JSON
 import Locales
 import Testing
 
+@testable import PaywallCheck
 @testable import PaywallModel
 
 /// Struck prices and the days on which they were charged.

@@ -1,5 +1,5 @@
 import Foundation
-import SVGCheck
+import Pictures
 
 /// SVG for tests.
 enum SVGSource {

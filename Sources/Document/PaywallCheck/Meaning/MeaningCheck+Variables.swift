@@ -1,4 +1,5 @@
 import JSON
+import PaywallModel
 import Wording
 
 extension MeaningCheck {

@@ -1,4 +1,5 @@
 import Foundation
+import PaywallModel
 
 /// The codes of the world's currencies, languages and regions, as Foundation knows them.
 enum ISOCodes {

@@ -1,4 +1,6 @@
 import JSON
+import PaywallModel
+import Pictures
 
 extension MeaningCheck {
   /// A picture of the brand's own is in its images folder.

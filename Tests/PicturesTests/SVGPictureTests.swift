@@ -1,4 +1,4 @@
-import SVGCheck
+import Pictures
 import Testing
 
 /// Allowed and rejected content of a picture.

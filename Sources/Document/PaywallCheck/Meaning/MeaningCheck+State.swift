@@ -1,4 +1,5 @@
 import JSON
+import PaywallModel
 
 extension MeaningCheck {
   /// Variables, selections and conditions are of what the document has, and each override can show.

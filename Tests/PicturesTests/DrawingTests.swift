@@ -1,4 +1,4 @@
-import SVGCheck
+import Pictures
 import Testing
 
 /// What references draw over again.
