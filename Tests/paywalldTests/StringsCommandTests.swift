@@ -118,6 +118,22 @@ import Testing
     #expect(wrong.status == 2 && wrong.messages.contains("there is no device"))
   }
 
+  @Test(arguments: [("xliff", 1), ("xliff2", 1), ("android", 1), ("xcstrings", 0), ("csv", 0)])
+  func `a text that a format cannot represent is not exported to it`(
+    format: String, status: Int32
+  ) throws {
+    try Data(
+      #"{"meta": {"locale": "en"}, "strings": {"en": {"hello": "a\u0001b"}}, "components": []}"#
+        .utf8
+    ).write(to: folder.appending(path: "control.json"))
+    let answer = try run("strings", "export", "control.json", "--format", format)
+    #expect(answer.status == status, "\(answer.messages)")
+    #expect(
+      answer.messages.contains(
+        "the text \"hello\" of en contains U+0001, which \(format) cannot represent")
+        == (status == 1))
+  }
+
   @Test func `a wrong file is named with its place`() throws {
     try Data("<xliff version=\"1.2\">\n".utf8).write(to: folder.appending(path: "de.xliff"))
     let answer = try run("strings", "import", "1.json", "de.xliff")

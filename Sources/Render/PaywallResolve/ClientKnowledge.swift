@@ -28,11 +28,12 @@ final class ClientKnowledge: Sendable {
       switch component.content {
       case .video(let video): video.poster == nil ? ["stack"] : ["image"]
       case .button(let button): button.components.isEmpty ? ["label"] : ["stack"]
-      case .grid, .pager, .separator, .spacer, .webView: ["stack"]
       case .label: ["button"]
       case .countdown: ["label"]
       case .qrCode: ["icon"]
       case .image, .icon, .stack, .fragment: []
+      // Its box is all that another type can show.
+      default: ["stack"]
       }
     return candidates.first(where: types.contains)
   }

@@ -1,13 +1,13 @@
 import XML
 
-/// An element of a file of texts: what is in it, and where it stands.
+/// An element of a strings file, with its content and its position.
 struct MarkupElement: Sendable {
   /// Without a prefix when it is of the outermost element's namespace, else as it is written.
   var name: String
   /// By their local names when they have no prefix, else by `{namespace}local`.
   var attributes: [String: String]
   var children: [MarkupElement] = []
-  /// The words in it and in what it has in it.
+  /// The text of the element and of its descendants.
   var text = ""
   var position: TextPosition
 
@@ -89,7 +89,7 @@ extension String {
       String.UnicodeScalarView(view.reversed().drop { $0.properties.isWhitespace }.reversed()))
   }
 
-  /// As words or an attribute of XML. Line breaks and tabs are written by number, so that no reader changes them.
+  /// The string escaped for XML text and attributes. Line breaks and tabs become character references, so that readers keep them.
   var escapedForXML: String {
     var escaped = ""
     for scalar in unicodeScalars {

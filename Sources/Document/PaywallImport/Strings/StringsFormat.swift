@@ -1,3 +1,5 @@
+import XML
+
 /// The file formats that translators and the tools of the platforms use.
 public enum StringsFormat: String, Sendable, Hashable, CaseIterable {
   /// XLIFF 1.2, a file for each locale that is translated to.
@@ -10,6 +12,27 @@ public enum StringsFormat: String, Sendable, Hashable, CaseIterable {
   case android
   /// One file: a row for each key, a column for each locale (RFC 4180).
   case csv
+
+  /// The first character that the format cannot represent: XML 1.0 §2.2 has no control characters but tabs and line ends.
+  ///
+  /// - Returns: The character, the key and locale of its text; nil when the format represents every text.
+  public func unwritable(
+    in tables: StringTables
+  ) -> (character: Unicode.Scalar, key: String, locale: String)? {
+    switch self {
+    case .xcstrings, .csv: return nil
+    case .xliff, .xliff2, .android: break
+    }
+    for locale in tables.locales {
+      for key in tables.keys {
+        let illegal = tables.texts[locale]?[key]?.unicodeScalars.first {
+          !XMLCharacter.isLegal($0)
+        }
+        if let illegal { return (illegal, key, locale) }
+      }
+    }
+    return nil
+  }
 
   /// The files that hold all of the tables.
   public func files(of tables: StringTables) -> [StringsFile] {

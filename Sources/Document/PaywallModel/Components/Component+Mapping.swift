@@ -23,9 +23,7 @@ extension Component {
     case .button(var button):
       button.text = button.text.mapTitles { transform($0, true) }
       mapped.content = .button(button)
-    case .stack, .grid, .pager, .image, .video, .webView, .fragment, .countdown, .qrCode, .icon,
-      .spacer,
-      .separator:
+    default:
       break
     }
     return mapped

@@ -4,7 +4,7 @@ public struct LocalizedText: Sendable {
   public let raw: String
   private let reading: Reading
 
-  /// What a text is; it is read once, when the document is.
+  /// What the text consists of, parsed once, when the document is decoded.
   private enum Reading: Sendable {
     case words
     case key(String)
@@ -28,13 +28,13 @@ public struct LocalizedText: Sendable {
     reading = Reading(raw)
   }
 
-  /// Words that stand for themselves, whatever they are.
+  /// A text that shows these words as they are, without keys or placeholders.
   public init(verbatim words: String) {
     let braced = words.replacing("{", with: "{{").replacing("}", with: "}}")
     self.init(braced.hasPrefix("$") ? "$" + braced : braced)
   }
 
-  /// The key of `strings` that the whole text stands for: `signUp` of `"$signUp"`.
+  /// The key of `strings` that the text names: `signUp` for `"$signUp"`.
   ///
   /// `$` and a name; so `"$5.99"` is plain text, and `"$$signUp"` shows as `$signUp`.
   public var key: String? { if case .key(let name) = reading { name } else { nil } }

@@ -21,6 +21,8 @@ struct Explainer {
   /// Collects the failures of a value against a schema.
   ///
   /// `about` says whether it is the same value as for the previous schema.
+  // Inlined into the functions that it calls, it would take most of the time that the module takes to compile.
+  @inline(never)
   mutating func explain(
     _ schema: Int32, _ node: Int, by keywords: [JSONPointer.Token], aboutSame: Bool
   ) {

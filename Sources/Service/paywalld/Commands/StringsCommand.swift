@@ -14,6 +14,13 @@ struct StringsCommand {
     var tables = try TranslatedFolder(arguments.operands[0])?.tables
     if tables == nil { tables = try document()?.tables }
     guard let tables else { return .failed }
+    if let (character, key, locale) = format.unwritable(in: tables) {
+      let code = String(character.value, radix: 16, uppercase: true)
+      Output.message(
+        "the text \"\(key)\" of \(locale) contains U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code), which \(format.rawValue) cannot represent\n   hint: remove the character, or export with --format xcstrings or csv"
+      )
+      return .failed
+    }
     let folder = arguments["output"]?.text ?? "."
     for file in format.files(of: tables) {
       let path = folder + "/" + file.name
