@@ -68,7 +68,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
     [
       "PaywallStorage": ["PaywallModel", "Locales", "JSON", "Digest", "POSIX"],
       "PaywallStore": [
-        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "JSON",
+        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Pictures", "JSON",
         "Digest", "POSIX", "ProgramFiles",
       ],
       "PaywallOutgoing": [
@@ -77,7 +77,8 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
       "PaywallAPI": [
         "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
-        "Locales", "HTTP", "CZlib", "JSONSchema", "Typography", "JSON", "Digest", "POSIX",
+        "Pictures", "Locales", "HTTP", "CZlib", "JSONSchema", "Typography", "JSON", "Digest",
+        "POSIX",
       ],
       "paywalld": [],
     ]
