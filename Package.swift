@@ -114,7 +114,7 @@ let package = Package(
       ]),
     Floor.render.library(
       "PaywallResolve",
-      ["PaywallModel", "PaywallTree", "Pictures", "Vocabulary", "Locales", "JSON"]),
+      ["PaywallModel", "PaywallTree", "Pictures", "Vocabulary", "Wording", "Locales", "JSON"]),
 
     Floor.document.library(
       "PaywallCheck",
@@ -124,11 +124,11 @@ let package = Package(
       ]),
     Floor.document.library("PaywallImport", ["Locales", "XML", "JSON"]),
     Floor.document.library(
-      "PaywallModel", ["PaywallTree", "Vocabulary", "Wording", "Locales", "JSON"]),
+      "PaywallModel", ["PaywallTree", "Vocabulary", "Locales", "JSON"]),
     Floor.document.library("PaywallTree", ["Vocabulary", "JSON"]),
     Floor.document.library("Vocabulary", ["JSON"]),
     Floor.document.library("Pictures", ["XML", "JSON"]),
-    Floor.document.library("Wording", ["Locales"], linking: [icu]),
+    Floor.document.library("Wording", ["PaywallModel", "Locales"], linking: [icu]),
     Floor.document.library("Locales"),
 
     Floor.engine.library("Layout"),
@@ -192,11 +192,12 @@ let package = Package(
       ["JSON", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures", "TestLayouts"],
       exclude: ["Fixtures"]),
     tests(
-      "PaywallCheck", ["JSONSchema", "PaywallModel", "Locales", "JSON"], exclude: ["Fixtures"]),
+      "PaywallCheck", ["JSONSchema", "PaywallModel", "Wording", "Locales", "JSON"],
+      exclude: ["Fixtures"]),
     tests("PaywallImport", ["PaywallCheck", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
-    tests("PaywallModel", ["PaywallTree", "Locales", "JSON"]),
+    tests("PaywallModel", ["PaywallTree", "Wording", "Locales", "JSON"]),
     tests("Pictures", ["JSON"], exclude: ["Fixtures"]),
-    tests("Wording", ["Locales"], exclude: ["Fixtures"]),
+    tests("Wording", ["PaywallModel", "JSON", "Locales"], exclude: ["Fixtures"]),
     tests("Locales", exclude: ["Fixtures"]),
     tests("Typography"),
     tests("Layout", ["paywalld-lab", "PaywallRender", "JSON"], exclude: ["Fixtures"]),

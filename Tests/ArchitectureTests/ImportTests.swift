@@ -38,11 +38,11 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
     "Document",
     [
       "Locales": [],
-      "Wording": ["Locales", "_FoundationICU", "CoreFoundation"],
+      "Wording": ["PaywallModel", "Locales", "_FoundationICU", "CoreFoundation"],
       "Pictures": ["XML", "JSON"],
       "Vocabulary": ["JSON"],
       "PaywallTree": ["Vocabulary", "JSON"],
-      "PaywallModel": ["PaywallTree", "Vocabulary", "Wording", "Locales", "JSON"],
+      "PaywallModel": ["PaywallTree", "Vocabulary", "Locales", "JSON"],
       "PaywallCheck": [
         "JSONSchema", "PaywallModel", "Pictures", "Vocabulary", "Wording", "Locales", "JSON",
         "Digest",
@@ -54,7 +54,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
     "Render",
     [
       "PaywallResolve": [
-        "PaywallModel", "PaywallTree", "Pictures", "Vocabulary", "Locales", "JSON",
+        "PaywallModel", "PaywallTree", "Pictures", "Vocabulary", "Wording", "Locales", "JSON",
       ],
       "PaywallRender": [
         "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree", "Pictures", "Vocabulary",

@@ -2,6 +2,7 @@ import JSON
 import Locales
 import PaywallModel
 import Testing
+import Wording
 
 @Suite struct VariableTests {
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import PaywallModel
 import PaywallTree
+import Wording
 
 extension Resolver {
   /// The words of a label or a button, split by spans and markup.

@@ -1,6 +1,7 @@
 import Locales
 import PaywallModel
 import PaywallTree
+import Wording
 
 /// Settles everything of a document that depends on who looks, so that only geometry is left.
 public final class Resolver {

@@ -3,6 +3,7 @@ import JSON
 import PaywallCheck
 import PaywallModel
 import Testing
+import Wording
 
 /// Documents whose texts, pictures and conditions name values of data.
 @Suite struct DataTests {

@@ -113,3 +113,15 @@ extension [String: ThemedColor] {
     }
   }
 }
+
+extension PaywallDocument {
+  /// The locales that it has texts for, its own among them; none when all its texts stand where they are shown.
+  public var locales: [String] {
+    strings.isEmpty ? [] : Set(strings.keys).union([meta.locale]).sorted()
+  }
+}
+
+extension [String: Product] {
+  /// The product that a text speaks of which names none: the only one.
+  package var only: Product? { count == 1 ? first?.value : nil }
+}

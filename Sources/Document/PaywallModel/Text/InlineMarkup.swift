@@ -27,7 +27,7 @@ public enum InlineMarkup {
   }
 
   /// A text that is read as its characters, whatever they are.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSign) else { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -38,7 +38,7 @@ public enum InlineMarkup {
   }
 
   /// A text that is read as these parts.
-  static func written(_ parts: [MarkedText]) -> String {
+  package static func written(_ parts: [MarkedText]) -> String {
     parts.reduce(into: "") { text, part in
       var words = escaped(part.string)
       if part.isStruck { words = "~~\(words)~~" }

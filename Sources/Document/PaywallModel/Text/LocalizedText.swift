@@ -40,7 +40,7 @@ public struct LocalizedText: Sendable {
   public var key: String? { if case .key(let name) = reading { name } else { nil } }
 
   /// Whether it shows as it is written.
-  var isPlain: Bool { if case .words = reading { true } else { false } }
+  package var isPlain: Bool { if case .words = reading { true } else { false } }
 
   /// The text's words and placeholders, for a text that is no key.
   public var segments: [TextSegment] {

@@ -2,6 +2,7 @@ import JSON
 import PaywallModel
 import PaywallResolve
 import Typography
+import Wording
 
 extension Renderer {
   /// The texts of a document that hold characters which no font has, so that how wide they are is a guess: for each, its place, the

@@ -3,6 +3,7 @@ import Locales
 import PaywallModel
 import PaywallTree
 import Synchronization
+import Wording
 
 /// A document for readers who differ only in their situation.
 final class SettledDocument: Sendable {

@@ -1,5 +1,5 @@
 import Locales
-import Wording
+import PaywallModel
 
 /// Puts a document's texts into one language.
 public struct TextResolver: Sendable {
@@ -172,16 +172,4 @@ public struct TextResolver: Sendable {
     guard let key = text.key else { return text.raw }
     return tables.lazy.compactMap { $0[key]?.raw }.first ?? text.raw
   }
-}
-
-extension PaywallDocument {
-  /// The locales that it has texts for, its own among them; none when all its texts stand where they are shown.
-  public var locales: [String] {
-    strings.isEmpty ? [] : Set(strings.keys).union([meta.locale]).sorted()
-  }
-}
-
-extension [String: Product] {
-  /// The product that a text speaks of which names none: the only one.
-  var only: Product? { count == 1 ? first?.value : nil }
 }

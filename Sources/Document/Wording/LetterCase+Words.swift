@@ -1,4 +1,5 @@
 import Foundation
+import PaywallModel
 
 extension TextContent.LetterCase {
   /// Words written so, by the rules of a language: Turkish has two letters i, Greek drops accents from capitals.

@@ -1,6 +1,7 @@
 import JSON
 import PaywallModel
 import Testing
+import Wording
 
 @Suite struct TextResolverTests {
   @Test(arguments: [

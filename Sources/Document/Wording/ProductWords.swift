@@ -1,10 +1,10 @@
 import Locales
-import Wording
+import PaywallModel
 
 /// The products of a document in the words of one locale, at the prices of one storefront.
 ///
 /// Every price of a screen is written here, by one formatter with one way to round, so that no two contradict each other.
-package struct ProductWords: Sendable {
+public struct ProductWords: Sendable {
   let products: [String: Product]
   let wording: Wording
   /// ISO 3166; nil is at the prices for everybody.
