@@ -71,6 +71,11 @@ enum StoreChanges {
     let seed = try options.number("seed", default: 1)
     let prefix = options.text("prefix") ?? "x"
     let store = try StoreCommands.open(folder).store
+    // Where a fault of the disk left no brand, there is nothing to change.
+    guard !store.catalog.names.isEmpty else {
+      LabOutput.line("paywalld-lab: no brand could be loaded")
+      return 1
+    }
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
       var chance = Dice(seed: seed, input: thread)
       var number = 0
