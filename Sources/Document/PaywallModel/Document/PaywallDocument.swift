@@ -122,6 +122,6 @@ extension PaywallDocument {
 }
 
 extension [String: Product] {
-  /// The product that a text speaks of which names none: the only one.
+  /// The only product. A text that names no product speaks of it.
   package var only: Product? { count == 1 ? first?.value : nil }
 }
