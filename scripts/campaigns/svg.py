@@ -26,8 +26,8 @@ except ImportError:
 
 # Well-formed, but rejected nonetheless.
 STRICTER = re.compile(
-    r"a document type|a processing instruction|version=\"1.0\"|the encoding|lie more than|there are more than|more than \d+ (attr|names)"
-    r"|UTF-16|not UTF-8|U\+0000|standalone")
+    r"document types|processing instructions are|version=\"1.0\"|the encoding|nested more than|there are more than|more than \d+ (attr|names)"
+    r"|UTF-16|not UTF-8|U\+0000|standalone|HTML ends a comment")
 ACTIVE_NAMES = {"script", "foreignobject", "iframe", "animate", "set", "a", "feimage", "handler", "link", "img", "body", "html"}
 STYLE_ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})[ \t\n]?")
 COMMENT = re.compile(r"/\*.*?(\*/|$)", re.S)
@@ -126,8 +126,14 @@ def activity(outline):
     return None
 
 
+def unescaped(escape):
+    """An escaped space is part of a name and ends nothing (CSS Syntax 3 §4.3.7)."""
+    character = chr(min(int(escape[1], 16), 0x10FFFF))
+    return "_" if character.isspace() else character
+
+
 def leads_out(style):
-    plain = STYLE_ESCAPE.sub(lambda escape: chr(min(int(escape[1], 16), 0x10FFFF)), style)
+    plain = STYLE_ESCAPE.sub(unescaped, style)
     return OUTWARD.search(STRING.sub("", COMMENT.sub("", INWARD.sub("", plain))))
 
 

@@ -68,7 +68,7 @@ public struct XMLReader {
       } else if holds("<![CDATA["), !open.isEmpty {
         return try readVerbatim()
       } else if holds("<!") {
-        throw fault("document types and entity declarations are not allowed", advice: "remove it")
+        throw fault("document types and entity declarations are not allowed", advice: "remove them")
       } else if holds("<?"), dialect.skipsInstructions {
         try skipInstruction()
       } else if holds("<?") {
