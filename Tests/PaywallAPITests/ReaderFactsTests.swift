@@ -114,7 +114,7 @@ import Testing
 
   /// Wrong contents: the code of the first mistake, its place, and words of the message or the hint.
   @Test(arguments: [
-    ("{", "unexpected-end", "", "ends"), ("[]", "type", "", "what is known of the reader"),
+    ("{", "unexpected-end", "", "ends"), ("[]", "type", "", "facts about the reader"),
     (#"{"products": []}"#, "type", "/products", "products by their names"),
     (#"{"prices": {}}"#, "unknown-property", "/prices", "unknown property"),
     (#"{"products": {"m": {}}}"#, "required", "/products/m", "price"),

@@ -40,7 +40,7 @@ extension ImportedPaywall {
     pictures = pictures.map { $0 == address ? name : $0 }
   }
 
-  /// Moves products to a catalogue, except those that it defines differently; returns the catalogue as a file.
+  /// Moves products to a catalogue unless it defines them differently; returns the catalogue as a file.
   public mutating func shareProducts(with catalogue: inout JSONValue) -> [UInt8] {
     guard case .object(var fields) = document, case .object(let own)? = document["products"],
       case .object(var shared) = catalogue

@@ -24,7 +24,7 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var states: [LaidOutState]?
   /// Components that the client does not know, and their replacements; nil unless it sent the types that it knows.
   public var replaced: [LaidOutReplacement]?
-  /// Stands for all the rest, when it was read or is to be written.
+  /// Identifies everything else; set when the tree is read or ready to be written.
   public var hash: String?
 
   public init(

@@ -43,7 +43,7 @@ extension Form {
   /// A value of this form, or an object.
   ///
   /// - Parameters:
-  ///   - isBeside: whether this form's own keywords stand beside those of the object, and not under an `if` for strings.
+  ///   - isBeside: whether this form's keywords are written beside the object's, not under an `if` for strings.
   ///   - embed: makes a value of an object that was read.
   ///   - extract: the object that a value is written as; nil for one that is written as this form has it.
   public func or<Object>(

@@ -41,7 +41,7 @@ extension Form {
       write: { value, writer in write(back(value), &writer) })
   }
 
-  /// The same form, whose values are not whole before something is done with what was read.
+  /// The same form, with a last step after the members are read.
   public func completed(by complete: @escaping @Sendable (Value) -> Value) -> Form {
     Form(shape, read: { node, reading in read(node, &reading).map(complete) }, write: write)
   }

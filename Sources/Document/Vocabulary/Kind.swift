@@ -28,9 +28,9 @@ public final class Kind<Content: Sendable>: Sendable {
   public var examples: [JSONValue] { constants?.elements ?? [] }
 
   /// - Parameters:
-  ///   - properties: those that only this kind has.
+  ///   - properties: the properties that only this kind has.
   ///   - definition: a name for them in the schema; kinds may share them.
-  ///   - embed: makes content of what was read.
+  ///   - embed: wraps the value read as content.
   ///   - extract: nil for content of another kind.
   public init<Payload>(
     _ name: String, help: String, _ properties: Properties<Payload>, definition: String? = nil,

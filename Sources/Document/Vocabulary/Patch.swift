@@ -22,7 +22,7 @@ struct KindPatch<Content: Sendable>: Sendable {
   let includes: @Sendable (Content) -> Bool
   /// Reads the value of a property; false for a name that the kind does not have.
   let read: @Sendable (String, JSONNode, inout Content, inout Reading) -> Bool
-  /// The names that a property stands for, for one that stands for others.
+  /// The names of the properties that a shorthand sets.
   let preset: @Sendable (String, JSONNode, Reading) -> [String]?
   /// Takes the value of a property over from other content of the kind.
   let copy: @Sendable (String, Content, inout Content) -> Void
@@ -67,7 +67,7 @@ extension Properties {
     return property
   }
 
-  /// The forms of the properties that a patch may have, as members of `properties`; what is said of them stands elsewhere.
+  /// The forms of the properties that a patch may have, as members of `properties`, without their descriptions.
   func changeableProperties(in draft: inout SchemaDraft) -> JSONValue {
     .object(
       list.filter { !$0.isFixed }.map {

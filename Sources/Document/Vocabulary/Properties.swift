@@ -5,9 +5,9 @@ public struct Properties<Owner: Sendable>: Sendable {
   /// Has the default of every property.
   public let initial: Owner
   public let list: [Property<Owner>]
-  /// Pairs of which neither stands without the other.
+  /// Pairs that are only valid together.
   let pairs: [(String, String)]
-  /// Those that are read before the others.
+  /// The properties that are read before the others.
   private let presets: [Property<Owner>]
   private let places: [String: Int]
   /// In the order of the list: what writes each property that is not as in the first owner.
@@ -72,7 +72,7 @@ public struct Properties<Owner: Sendable>: Sendable {
 }
 
 extension Property {
-  /// The property as JSON Schema: what is said of it here goes before what its form says.
+  /// The property as JSON Schema; its own keywords override its form's.
   func value(in draft: inout SchemaDraft, of initial: Owner) -> JSONValue {
     let isTitled = help != nil && draft.titlesNames
     let start: Keywords = [
@@ -93,7 +93,7 @@ extension Property {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The value of an owner of which nothing was said; nil for one that is required, for none, and for collections without content.
+  /// The default; nil if the property is required, has none, or defaults to an empty collection.
   private func standard(of initial: Owner) -> JSONValue? {
     guard !isRequired else { return nil }
     var writer = JSONWriter()

@@ -27,7 +27,7 @@ public struct Property<Owner: Sendable>: Sendable {
   typealias Read = @Sendable (JSONNode, inout Owner, inout Reading) -> Void
   typealias Write = @Sendable (Owner, inout JSONWriter) -> Void
 
-  /// The name of an object, in a table of the reading, whose members stand for those that the owner does not have itself.
+  /// The name of an object, in a table of the reading, whose members are the defaults for missing members.
   ///
   /// It is written as those members.
   public init(
@@ -169,7 +169,7 @@ extension Property {
   }
 }
 
-/// What is said of a property, for people who look for it.
+/// A property's documentation.
 public struct PropertyDescription: Sendable {
   public let name: String
   public let isRequired: Bool

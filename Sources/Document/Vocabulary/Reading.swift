@@ -27,7 +27,7 @@ public struct Mention: Sendable {
   public let node: JSONNode
 }
 
-/// One reading of a text: where it is, and what it came across.
+/// The state of reading a text: the place, and the faults found.
 public struct Reading {
   /// The place of the object that is read, RFC 6901; only objects that keep their place have it.
   public internal(set) var pointer = ""

@@ -1,7 +1,7 @@
 import Locales
 import Synchronization
 
-/// Words that were formatted before: a price stands in many texts, and each text is laid out for many screens.
+/// A cache of formatted words, because a price occurs in many texts and each text is laid out for many screens.
 enum FormattedWords {
   /// The input of the formatting, besides the locale.
   enum Source: Hashable {

@@ -75,7 +75,7 @@ public struct ProductWords: Sendable {
     }
   }
 
-  /// In one of the product's own periods the price is what is paid, to the last decimal.
+  /// For the product's own period, the price is exact.
   private func price(of product: Product, per unit: Period.Unit, _ decimals: Decimals) -> String? {
     guard let recurring = product.recurringPrice(in: storefront) else { return nil }
     if recurring.period == Period(count: 1, unit: unit) { return price(of: product, decimals) }
@@ -83,7 +83,7 @@ public struct ProductWords: Sendable {
       recurring.per(unit), of: recurring.money.currency, decimals: decimals)
   }
 
-  /// What is bought once costs its price.
+  /// A one-time purchase costs its price.
   private func rate(of product: Product, _ width: WordWidth, _ decimals: Decimals) -> String? {
     guard let price = price(of: product, decimals) else { return nil }
     guard let period = product.period else { return product.isOneTime ? price : nil }

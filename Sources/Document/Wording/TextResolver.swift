@@ -5,7 +5,7 @@ import PaywallModel
 public struct TextResolver: Sendable {
   /// The one locale of texts, prices and words.
   public let choice: LocaleChoice
-  /// The product that texts speak of which name none, by its name; nil is the only one.
+  /// The name of the product for texts that name none; nil is the only one.
   public var subject: String?
   private var words: ProductWords
   /// The app's own variables.
@@ -44,7 +44,7 @@ public struct TextResolver: Sendable {
     set { words.isCompact = newValue }
   }
 
-  /// The text in words, with what the placeholders stand for.
+  /// The text with its placeholders replaced.
   ///
   /// A key or field that the document lacks, which the check of its meaning refuses, shows as it is written.
   ///
@@ -58,7 +58,7 @@ public struct TextResolver: Sendable {
     return pseudo?.transformed(words) ?? words
   }
 
-  /// The text in words as its markup divides it; what the placeholders stand for has no markup.
+  /// The text divided by its markup; values of placeholders have no markup.
   ///
   /// A link leads nowhere whose address may not be opened; the check of the document's meaning refuses it.
   public func parts(
@@ -102,7 +102,7 @@ public struct TextResolver: Sendable {
     return found(key).map { !$0.isPlain } ?? false
   }
 
-  /// - Parameter written: how what a placeholder stands for is written.
+  /// - Parameter written: writes a placeholder's value.
   private func filled(
     _ text: LocalizedText, _ subject: String?, _ limit: Int, _ written: (String) -> String
   ) -> String {
@@ -133,7 +133,7 @@ public struct TextResolver: Sendable {
     return words
   }
 
-  /// What a variable stands for; nil when the document has no such product or field, which the check of its meaning refuses.
+  /// A variable's value; nil if the document has no such product or field, which the check of its meaning rejects.
   private func string(of variable: Variable, about subject: String?) -> String? {
     if let money = variable.money {
       return words.wording.money(
@@ -167,7 +167,7 @@ public struct TextResolver: Sendable {
     }
   }
 
-  /// A product's name may be a key, but has no placeholders: it could stand in itself.
+  /// A product's name may be a key but has no placeholders, because they could be circular.
   private func nameString(_ text: LocalizedText) -> String {
     guard let key = text.key else { return text.raw }
     return tables.lazy.compactMap { $0[key]?.raw }.first ?? text.raw

@@ -5,7 +5,7 @@ import PaywallTree
 public struct LengthBudget: Sendable, Hashable {
   /// Of `strings`.
   public var key: String
-  /// Characters that fit besides those that are there; ``most`` where more than anybody writes do.
+  /// How many more characters fit; ``most`` if there is no practical limit.
   public var characters: Int
   /// The width of those characters.
   public var points: Double

@@ -22,7 +22,7 @@ extension RenderLimits {
 }
 
 extension Renderer {
-  /// What is wrong with a document whose layout takes too much on a device, in its own locale or in the one with the longest texts.
+  /// The errors of a document whose layout costs too much on some device, in its own locale or the one with the longest texts.
   public func tooCostly(
     _ document: PaywallDocument, in text: JSONText, on device: Device,
     images: @escaping @Sendable (String) -> ImageHeader?
@@ -116,7 +116,7 @@ extension PaywallDocument {
   fileprivate var greatestCost: Int {
     let name = products.values.map { $0.name.map(longest) ?? 0 }.max() ?? 0
     return allComponents.reduce(0) { sum, component in
-      // What an override sets is counted besides what it replaces: other of its properties may stay.
+      // Counts an override beside the values that it replaces, because it may leave some of them.
       let texts = component.overrides.reduce(greatestTextCost(of: component, name: name)) {
         $0 + greatestTextCost(of: $1.set.values, name: name)
       }
@@ -146,7 +146,7 @@ extension PaywallDocument {
     }
   }
 
-  /// What a text is at most, in any locale: prices and periods are no longer than four times what stands for them.
+  /// An upper bound for a text in any locale: prices and periods are at most four times as long as their placeholders.
   private func length(of text: LocalizedText, name: Int) -> Int {
     let length = longest(text)
     return 4 * length + name * (length / 8)

@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallTree
 import Synchronization
 
-/// The types of components that a client knows, and what it got instead of others.
+/// The component types that a client supports, and the replacements for all others.
 final class ClientKnowledge: Sendable {
   private let types: Set<String>
   private let notes = Mutex<[LaidOutReplacement]>([])

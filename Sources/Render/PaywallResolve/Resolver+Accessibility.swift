@@ -13,7 +13,7 @@ extension Resolver {
     node.readingOrder = accessibility.order
   }
 
-  /// The role of a component whose action changes what is selected. A client cannot tell whether it is one of several.
+  /// The role of a component whose action changes the selection. A client cannot know whether it is one of several.
   private static func role(of source: Component) -> AccessibilityRole? {
     switch source.action {
     case .select: .radio

@@ -36,7 +36,7 @@ extension StorageError: CustomStringConvertible {
     case .movedOn(let sequence):
       "another writer has made the change \(sequence) meanwhile; nothing was changed"
     case .damaged(let changes):
-      "no change is taken since the log is damaged at change \(changes.lowerBound); restore a backup of the state folder, or start with --accept-damage to go on without what is lost"
+      "changes are rejected because the log is damaged at change \(changes.lowerBound); restore a backup of the state folder, or start with --accept-damage to continue without the lost changes"
     case .invalidBackup(let text): text
     case .unfinished(let path):
       "a restore to the state folder \(path) did not come to its end; run it again, which begins anew"

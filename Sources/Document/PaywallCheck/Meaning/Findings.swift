@@ -1,7 +1,7 @@
 import JSON
 import PaywallModel
 
-/// What is wrong with a document's meaning, as far as it was looked at.
+/// The errors found so far in a document's meaning.
 ///
 /// Of very many mistakes the first are
 /// kept, and no work is done for the others: to find a place in the text takes time that grows with the text.

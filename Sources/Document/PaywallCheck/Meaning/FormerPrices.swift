@@ -5,7 +5,7 @@ import PaywallModel
 /// Whether the days of former prices bear them out: in the European Economic Area a reduction is announced with the lowest price of the
 /// 30 days before it (Directive 98/6/EC Art. 6a; of services, by the law of many of its states).
 ///
-/// What was really charged is not in the document. These are warnings, of what its own days say against it.
+/// The document cannot show which price was really charged. These are warnings about contradictions in its own dates.
 struct FormerPriceCheck {
   let document: PaywallDocument
   let text: JSONText
@@ -80,7 +80,7 @@ struct FormerPriceCheck {
     return places.count > 3 ? "\(told) and \(places.count - 3) more" : told
   }
 
-  /// What is paid with in the states of the area.
+  /// The currencies of the area's states.
   private static let currencies: [String: String] = {
     let others = [
       "BG": "EUR", "CZ": "CZK", "DK": "DKK", "HU": "HUF", "IS": "ISK", "LI": "CHF", "NO": "NOK",

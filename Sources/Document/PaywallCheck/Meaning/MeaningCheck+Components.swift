@@ -23,7 +23,7 @@ extension MeaningCheck {
     }
   }
 
-  /// A button says what it is for, in words or by what it holds.
+  /// A button needs a name, from its own text or its contents.
   private func check(_ button: ButtonContent, of component: Component) {
     let hasTitle = texts.contains(component.pointer + "/title")
     guard hasTitle == !button.components.isEmpty else { return }

@@ -64,7 +64,7 @@ extension MeaningCheck {
       hint: "declare it as \"\(name)\": {\"page\": \(count)}")
   }
 
-  /// What is selected is what a purchase buys, so there is one selection.
+  /// A purchase buys the selected product, so there is one selection.
   private func selection() {
     for name in document.state.keys.sorted() where document.state[name]?.products != nil {
       guard let first = document.selection?.name, first != name else { continue }
@@ -165,7 +165,7 @@ private struct StateScope {
         "no-selection", at: place, "the document has no variable for the selected product",
         hint: "add \"state\": {\"plan\": {\"product\": [\"\(product)\", …]}} to the document")
     }
-    // A name that no product has is told where it stands.
+    // An unknown product is reported at its own place.
     guard !selection.products.contains(product), check.document.products[product] != nil else {
       return
     }
@@ -224,7 +224,7 @@ extension Component {
 }
 
 extension PaywallDocument {
-  /// Every component with the product that it stands for or lies in, parents before their children, the footer last.
+  /// Every component with its own or its surroundings' product, parents before children, the footer last.
   public var componentsWithProducts: [(component: Component, product: String?)] {
     var found: [(Component, String?)] = []
     var left = topComponents.reversed().map { ($0, nil as String?) }

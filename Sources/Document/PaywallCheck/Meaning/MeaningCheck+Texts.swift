@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension MeaningCheck {
-  /// A `$key` is in `strings`, every placeholder stands for something that the products have.
+  /// Each `$key` must be in `strings`, and each placeholder must name an existing field.
   func check(text node: JSONNode, at place: String) {
     let text = LocalizedText(node.string ?? "")
     guard let key = text.key else {
@@ -28,7 +28,7 @@ extension MeaningCheck {
       hint: "write the words themselves (for a dollar sign write \"$$\(key)\")")
   }
 
-  /// A name stands in other texts, so placeholders in it could go round in circles.
+  /// A name is part of other texts, so placeholders in it could be circular.
   func check(productName node: JSONNode, at place: String) {
     let text = LocalizedText(node.string ?? "")
     if text.key != nil { return check(text: node, at: place) }

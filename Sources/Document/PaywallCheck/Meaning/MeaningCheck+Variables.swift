@@ -5,7 +5,7 @@ import Wording
 extension MeaningCheck {
   typealias VariableProblem = (code: String, message: String, hint: String)
 
-  /// Why a variable stands for nothing, for some reader at least; nil when it always stands for something.
+  /// The reason why a variable has no value for some reader; nil if it always has one.
   ///
   /// - Parameter scopes: where the text is shown, and to whom.
   func problem(of variable: Variable, in scopes: [TextScope]) -> VariableProblem? {
@@ -23,7 +23,7 @@ extension MeaningCheck {
     }
     for scope in scopes {
       guard let name = name ?? scope.product else { return withoutProduct(variable) }
-      // A name that no product has is told where it stands.
+      // An unknown product is reported at its own place.
       guard variable.fallback == nil, let product = document.products[name] else { continue }
       let problem =
         missing(field, of: product, name, in: variable) ?? inexact(field, of: product, variable)
@@ -155,7 +155,7 @@ extension ProductField {
     property == "introductoryOffer"
   }
 
-  /// The properties without which the field stands for nothing.
+  /// The properties that the field requires.
   fileprivate var needs: [String] {
     switch self {
     case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear, .saving, .savingAmount:

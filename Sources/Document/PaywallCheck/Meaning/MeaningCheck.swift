@@ -3,7 +3,7 @@ import PaywallModel
 import Vocabulary
 
 extension DocumentReading {
-  /// What is wrong with a document whose shape is right: names that nothing has, values that cannot be.
+  /// The errors of a well-formed document: unknown names and impossible values.
   ///
   /// - Parameters:
   ///   - text: what the document was read from, for places.
@@ -38,7 +38,7 @@ extension DocumentReading {
     {
       return true
     }
-    // What is in an object that lacks something can still be read.
+    // The members of an incomplete object can still be read.
     return shape.code != "required" && meaning.pointer.utf8.starts(with: (shape.pointer + "/").utf8)
   }
 }
@@ -66,7 +66,7 @@ struct MeaningCheck {
   /// The keys that a text of any locale stands under.
   let stringKeys: Set<String>
   let scopes: TextScopes
-  /// Where what is mentioned stands, found in one walk.
+  /// The places of all mentions, found in one walk.
   let places: [String]
   /// Where texts stand.
   let texts: Set<String>
@@ -118,7 +118,7 @@ struct MeaningCheck {
   /// A name is in its section.
   ///
   /// - Parameters:
-  ///   - kind: what it is a name of, as a code has it.
+  ///   - kind: the kind of name, as in the error's code.
   ///   - what: the same in words.
   private func check(
     _ name: String?, at node: JSONNode, of section: String, _ kind: String, as what: String? = nil,

@@ -63,14 +63,14 @@ struct TextScopes {
     return products(found.product, condition).compactMap { scope($0, offers) }
   }
 
-  /// Nil where the store never grants what it takes for the text to be shown.
+  /// Nil if the store never grants the offer under which the text is shown.
   private func scope(_ product: String?, _ offers: Set<Offer>) -> TextScope? {
     let possible = product.flatMap { document.products[$0]?.possibleOffers } ?? offers
     let offers = offers.intersection(possible)
     return offers.isEmpty ? nil : TextScope(product: product, offers: offers)
   }
 
-  /// The plan's product, else those that can be selected, else the only one.
+  /// The plan's product, else the selectable ones, else the only one.
   private func products(_ enclosing: String?, _ condition: Condition) -> [String?] {
     if let enclosing { return [enclosing] }
     guard let selection = document.selection else {

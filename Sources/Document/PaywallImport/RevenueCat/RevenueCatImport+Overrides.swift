@@ -11,7 +11,7 @@ extension RevenueCatImport {
     case tab(variable: String, value: JSONValue)
   }
 
-  /// The overrides of a component, without those that a later one always hides.
+  /// The overrides of a component that no later one always hides.
   ///
   /// - Parameters:
   ///   - dark: the values that differ on dark screens.

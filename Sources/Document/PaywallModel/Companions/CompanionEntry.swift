@@ -2,11 +2,11 @@ import JSON
 
 /// Something that a file of the brand adds to a document that names it and does not have it itself.
 struct CompanionEntry {
-  /// Where it stands in the document: `["colors", "accent"]`.
+  /// Its place in the document: `["colors", "accent"]`.
   var place: [String]
   var value: JSONValue
   var file: CompanionFile
-  /// Where it stands in the file.
+  /// Its place in the file.
   var pointer: String
 
   var name: String { place.last ?? "" }
@@ -38,7 +38,7 @@ extension CompanionFile {
   }
 }
 
-/// The words of a document by which it names what may lie beside it: `"monthly"`, `"$accent/40"`, `"Only {monthly.price}"`.
+/// The words in a document that may name companions: `"monthly"`, `"$accent/40"`, `"Only {monthly.price}"`.
 struct NamingWords {
   private var words: Set<String> = []
 
@@ -80,7 +80,7 @@ struct NamingWords {
 }
 
 extension FragmentExpander {
-  /// A document without uses of fragments, with what it names and does not have itself of the files beside it.
+  /// A document with its fragments expanded, completed by the companion entries that it names and lacks.
   mutating func joined(_ root: JSONValue) -> JSONValue {
     guard case .object = root, !entries.isEmpty else { return root }
     let own = Self.places(in: root)
@@ -88,7 +88,7 @@ extension FragmentExpander {
     var words = NamingWords()
     words.note(root)
     var taken: [CompanionEntry] = []
-    // What is added may name more.
+    // An added entry may name more.
     while true {
       let named = left.filter { words.contains($0.name) }
       guard !named.isEmpty else { break }

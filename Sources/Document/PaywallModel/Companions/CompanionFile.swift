@@ -51,7 +51,7 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
   /// Without folder and `.json`.
   public let name: String
 
-  /// Reads `theme.json`, `strings/sv.json`; nil for what is no companion of documents.
+  /// Reads a path such as `theme.json` or `strings/sv.json`; nil if it is not a companion of documents.
   public init?(path: String) {
     let suffix = ".json"
     guard path.hasSuffix(suffix) else { return nil }

@@ -2,7 +2,7 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// What a screen reader is told of a component besides what is seen.
+/// What a screen reader announces in addition to the visible content.
 public struct Accessibility: Sendable, Equatable {
   /// Said instead of the content.
   public var label: LocalizedText?

@@ -7,12 +7,12 @@ extension Component {
     return mapped
   }
 
-  /// What it says, seen or spoken.
+  /// Its texts, visible or spoken.
   var texts: [LocalizedText] {
     (content.text?.titles ?? []) + [accessibility.label, accessibility.hint].compactMap(\.self)
   }
 
-  /// The same with what `transform` makes of each of its texts; whether a text is read as Markdown is told with it.
+  /// The same component with each text transformed; `transform` also learns whether the text is Markdown.
   public func mapTexts(_ transform: (LocalizedText, _ isMarked: Bool) -> LocalizedText) -> Component
   {
     var mapped = self

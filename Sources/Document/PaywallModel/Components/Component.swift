@@ -16,15 +16,15 @@ public struct Component: Sendable, Equatable {
   public var action: Action?
   /// The product that it and everything in it speak of, by its name in the document.
   public var product: String?
-  /// Where it stands in the grid that holds it.
+  /// Its place in the grid around it.
   public var cell = GridCell()
   /// Other values while conditions hold; later ones win.
   public var overrides: [Override] = []
   public var content: Content
-  /// At most one: what stands for it where a client does not know its type.
+  /// At most one: the replacement for clients that do not know its type.
   private var fallbacks: [Component] = []
 
-  /// What stands for it where a client does not know its type.
+  /// The replacement for clients that do not know its type.
   public var fallback: Component? {
     get { fallbacks.first }
     set { fallbacks = newValue.map { [$0] } ?? [] }
@@ -46,7 +46,7 @@ public indirect enum Content: Sendable, Equatable {
   case stack(StackContent)
   case grid(GridContent)
   case pager(PagerContent)
-  /// Nothing but what its fragment stands for; a document that was read has none left.
+  /// A use of a fragment; expansion leaves none in a document.
   case fragment(FragmentUse)
   case countdown(CountdownContent)
   case qrCode(QRCodeContent)
@@ -110,7 +110,7 @@ extension Component {
     set { accessibility.label = newValue }
   }
 
-  /// What lies in it, in its order; none when it holds no others.
+  /// Its children, in order.
   public var components: [Component] {
     (content.declaration?.components(content) ?? []) + fallbacks
   }
@@ -190,7 +190,7 @@ extension Form where Value == [Component] {
 }
 
 extension Form where Value == Component {
-  /// A component, or what stands for some: one for each element of a list of data, one if something holds.
+  /// A component, or an `@each` or `@if` that yields some.
   fileprivate static let element: Form = {
     let component = Form.deferred("component", keepsPlaces: true) { .component }
     var shape = Shape { draft in

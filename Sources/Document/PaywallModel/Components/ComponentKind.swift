@@ -3,7 +3,7 @@ import Vocabulary
 
 /// A kind of component: its declaration, and how to get at what a component of it holds.
 ///
-/// A class, as it is looked for at every component of a page and has many parts.
+/// A class, because it is looked up for every component and has many parts.
 final class ComponentKind: Sendable {
   let kind: Kind<Content>
   let includes: @Sendable (Content) -> Bool

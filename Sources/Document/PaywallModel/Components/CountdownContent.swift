@@ -4,7 +4,7 @@ import Vocabulary
 /// The time that is left until a moment, in figures.
 public struct CountdownContent: Sendable, Equatable {
   public var until = Moment(seconds: 0)
-  /// When it begins: what is drawn where the moment of drawing is not told; nil is a day before.
+  /// The start, shown if the time of drawing is unknown; nil is a day before the end.
   public var start: Moment?
   public var part = Part.all
   /// The greatest unit.
@@ -12,7 +12,7 @@ public struct CountdownContent: Sendable, Equatable {
   /// How the figures are set; the title is not used.
   public var text = TextContent(title: LocalizedText(""))
 
-  /// What is shown of the time.
+  /// The part of the time that is shown.
   public enum Part: String, Sendable, Equatable, CaseIterable {
     /// `2:11:25:04`, from the greatest unit that is not 0 on.
     case all

@@ -5,7 +5,7 @@ import Vocabulary
 public struct GridContent: Sendable, Equatable {
   public var components: [Component] = []
   public var columns = Columns.equal(2)
-  /// The heights of the first rows; the others are as tall as what is in them.
+  /// The heights of the first rows; the others are as tall as their contents.
   public var rows: [Track] = []
   public var gap = StackContent.Gap()
   /// The horizontal alignment of components in their cells.
@@ -35,7 +35,7 @@ public struct GridContent: Sendable, Equatable {
   public init() {}
 }
 
-/// Where a component stands in the grid that holds it (CSS Grid §8.3).
+/// A component's place in the grid around it (CSS Grid §8.3).
 public struct GridCell: Sendable, Equatable {
   /// Counted from 1; nil is the next that is free.
   public var column: Int?

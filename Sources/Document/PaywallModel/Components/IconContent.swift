@@ -22,7 +22,7 @@ public struct IconContent: Sendable, Equatable {
     return shapes
   }()
 
-  /// What is drawn: icons that point forwards or back do so as people read.
+  /// The drawing; icons that point forwards or back follow the reading direction.
   public func shape(in direction: WritingDirection) -> LaidOutIcon.Shape? {
     guard let name else { return nil }
     let isMirrored = direction == .rightToLeft

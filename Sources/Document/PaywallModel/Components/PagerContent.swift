@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// Pages side by side, of which one is shown at a time and a swipe shows the next.
+/// Pages side by side, one visible at a time; a swipe shows the next.
 public struct PagerContent: Sendable, Equatable {
   /// The pages.
   public var components: [Component] = []

@@ -3,7 +3,7 @@ import PaywallTree
 import Vocabulary
 
 extension TextContent {
-  /// Words that follow the title in the same lines, in a style of their own; what it does not say is the text's.
+  /// Words that follow the title in the same lines, in a style of their own, with the text's style as default.
   public struct Span: Sendable, Equatable {
     public var title: LocalizedText
     public var color: ColorSource?

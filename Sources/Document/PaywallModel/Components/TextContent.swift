@@ -14,7 +14,7 @@ public struct TextContent: Sendable, Equatable {
   /// From 100 (thin) through 400 (regular) and 700 (bold) to 900 (black).
   public var weight = 400
   public var italic = false
-  /// A family of the server's font table; `system` stands for the device's own.
+  /// A family of the server's font table; `system` is the device's own.
   public var font = "system"
   /// Nil leaves the component type's default: `center` for a button, otherwise `start`.
   public var alignment: Alignment?

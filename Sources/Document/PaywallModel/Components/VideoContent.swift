@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// A film. A picture stands for it until it plays, and wherever nothing plays.
+/// A film. Its picture is shown until it plays, and where it cannot play.
 public struct VideoContent: Sendable, Equatable {
   /// An http(s) URL.
   public var url: String

@@ -1,9 +1,9 @@
 import JSON
 import Vocabulary
 
-/// Where the service fetches data by itself, so that what a document shows is today's without anybody publishing.
+/// An address from which the service fetches data, so that a document stays current without a publish.
 ///
-/// A version shows what it was published with, the fallback, until its source has answered, and whenever it is not live.
+/// A version shows the fallback it was published with until its source has responded, and whenever it is not live.
 public struct DataSource: Sendable, Equatable {
   /// `http` or `https`.
   public var url = ""
@@ -15,12 +15,12 @@ public struct DataSource: Sendable, Equatable {
   public var size: Int?
   /// JSON Schema of an answer, beside what the document itself needs of it.
   public var schema: FragmentJSON?
-  /// What is shown before: a file of the brand's folder `data`, or the values themselves.
+  /// The fallback: a file in the brand's folder `data`, or the values themselves.
   public var fallback = FragmentJSON(.null)
 
   public init() {}
 
-  /// The sources that a document declares, by the names of their data. Those that cannot be read are left out.
+  /// The sources that a document declares, by the names of their data, without unreadable ones.
   public static func all(in root: JSONNode) -> [String: DataSource] {
     var sources: [String: DataSource] = [:]
     for member in nodes(in: root) {
@@ -32,7 +32,7 @@ public struct DataSource: Sendable, Equatable {
     return sources
   }
 
-  /// Where they stand in a document.
+  /// Their place in a document.
   public static func nodes(in root: JSONNode) -> [(key: String, value: JSONNode)] {
     (root["data"]?.members.map(Array.init) ?? []).filter { $0.value[mark] != nil }
       .map { ($0.key, $0.value) }
@@ -40,7 +40,7 @@ public struct DataSource: Sendable, Equatable {
 }
 
 extension DataSource {
-  /// The member by which a source is told from values.
+  /// The member that distinguishes a source from values.
   static let mark = "@source"
 
   static let form = Form.object(

@@ -168,7 +168,7 @@ private struct HTMLTag {
   }
 }
 
-/// Character references (HTML §13.5), those that texts have.
+/// The character references (HTML §13.5) that occur in texts.
 private enum HTMLEntities {
   private static let named: [Substring: Character] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "pound": "£",
@@ -212,7 +212,7 @@ private enum HTMLEntities {
 }
 
 extension Character {
-  /// What HTML takes for white space, which is not what is kept together.
+  /// HTML's white space, which excludes no-break spaces.
   fileprivate var isHTMLSpace: Bool {
     self == " " || self == "\n" || self == "\t" || self == "\r" || self == "\r\n"
       || self == "\u{C}"

@@ -47,21 +47,21 @@ public struct DocumentReading: Sendable {
 }
 
 extension PaywallDocument {
-  /// Reads the JSON form of a document that has the shape of the schema, with what its uses of fragments stand for.
+  /// Reads a document that is valid against the schema, and expands its fragments.
   ///
-  /// - Parameter companions: what lies beside it.
+  /// - Parameter companions: the files beside it.
   /// - Throws: the places that cannot be read, of a text that has not.
   public init(
     decoding root: JSONNode, _ companions: Companions = .none
   ) throws(InvalidDocument) {
     let reading = DocumentReading(root, collectingMentions: false)
-    // What stands for values of data and of files is read once they are in its place.
+    // Names of data and files are read after their values have replaced them.
     let isWhole = root["data"] == nil && companions.files.isEmpty
     let written = isWhole ? try reading.whole() : reading.document
     self = try written.expanded(from: root, companions)
   }
 
-  /// The document's JSON form, without what is as it is by default, and with what names of room, fonts and text styles stand for.
+  /// The document as JSON, without default values, with the values of named spacing, fonts and text styles.
   public func write(to writer: inout JSONWriter) {
     Form<PaywallDocument>.document.write(self, &writer)
   }

@@ -3,7 +3,7 @@ import Vocabulary
 
 /// What an author can write, for a page that explains it: made from the same declarations as everything else.
 public struct DocumentReference: Sendable {
-  /// What is said of one property.
+  /// The documentation of one property.
   public typealias Description = PropertyDescription
 
   /// A kind of component or action with its own properties.

@@ -10,9 +10,9 @@ public enum DocumentSchema {
     return draft.schema(document, id: "urn:paywalld:schema:paywall-1")
   }()
 
-  /// A definition named `Document` and those that it refers to, for a description that has definitions of its own.
+  /// The definition `Document` and its dependencies, for a description with definitions of its own.
   ///
-  /// - Parameter prefix: what stands before a definition's name in a reference: `#/components/schemas/`.
+  /// - Parameter prefix: the start of a reference, before the definition's name: `#/components/schemas/`.
   public static func definitions(prefix: String) -> [JSONField] {
     var draft = SchemaDraft(prefix: prefix)
     let document = draft.value(of: Form<PaywallDocument>.document.shape)

@@ -7,7 +7,7 @@ public struct Meta: Sendable, Equatable {
   /// For people, in lists of versions.
   public var name: String?
   public var description: String?
-  /// The locale of texts that stand in the document itself (BCP 47).
+  /// The locale of texts written in the document itself (BCP 47).
   public var locale = "en"
   /// Nil is white on a light screen, black on a dark one.
   public var backgroundColor: ColorSource?

@@ -74,7 +74,7 @@ extension PaywallDocument {
           """#),
     ])
 
-  /// What lies in no other component: the document's own, then those of other screens and of sheets.
+  /// The top-level components: the document's own, then those of other screens and sheets.
   package var topComponents: [Component] {
     Self.properties.components(of: self)
       + screens.sorted { $0.key < $1.key }.flatMap { $0.value.topComponents }
@@ -84,7 +84,7 @@ extension PaywallDocument {
   /// Every component, parents before their children.
   public var allComponents: [Component] {
     var found: [Component] = []
-    // A list of what is left to visit instead of recursion: a document made by hand may be deep.
+    // A work list instead of recursion, because a document built in code may be deep.
     var left = Array(topComponents.reversed())
     while let component = left.popLast() {
       found.append(component)

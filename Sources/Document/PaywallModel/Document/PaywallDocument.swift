@@ -36,7 +36,7 @@ public struct PaywallDocument: Sendable, Equatable {
 
 /// What a document lets its readers differ in.
 public struct ReaderChoices: Sendable, Hashable {
-  /// Those that it has texts for, as its author spells them.
+  /// The locales of its texts, as the author spells them.
   public var locales: [String]
   /// The values that each variable can have.
   public var state: [String: [String]]

@@ -7,7 +7,7 @@ public struct Product: Sendable, Equatable {
   /// The store's identifier.
   public var sku: String
   public var name: LocalizedText?
-  /// What it costs; an amount and its currency come together.
+  /// The price; an amount and its currency come together.
   public var amount: Amount?
   /// ISO 4217: `USD`.
   public var currency: String?
@@ -19,7 +19,7 @@ public struct Product: Sendable, Equatable {
   public var trial: Period?
   /// Its identifier in each store where it is another than `sku`: `appStore`, `playStore`, `stripe`.
   public var storeIDs: [String: String] = [:]
-  /// What it costs where that is not the price: by the storefront's country (ISO 3166).
+  /// Other prices by the storefront's country (ISO 3166).
   public var prices: [String: StorefrontPrice] = [:]
   /// What new customers are granted.
   public var introductoryOffer: ProductOffer?
@@ -29,9 +29,9 @@ public struct Product: Sendable, Equatable {
   public var entitlements: [String] = []
   /// Whether a family shares it.
   public var isFamilyShareable = false
-  /// What it cost before, struck through beside the price.
+  /// The former price, struck through beside the price.
   public var compareAt: ComparePrice?
-  /// The lowest and highest price, of a product whose price depends on what is chosen.
+  /// The lowest and highest price, if the price depends on a choice.
   public var priceRange: PriceRange?
   /// Whether it is bought once and for all.
   public var isOneTime = false
@@ -51,12 +51,12 @@ public struct Product: Sendable, Equatable {
 }
 
 extension Product {
-  /// What it costs in a storefront: the price there, or the one for everybody.
+  /// The price in a storefront, or the general one.
   public func price(in storefront: String?) -> Money? {
     storefront.flatMap { prices[$0]?.money } ?? price
   }
 
-  /// What is paid in every period; nil for what is bought once.
+  /// The price per period; nil for a one-time purchase.
   public func recurringPrice(in storefront: String?) -> RecurringPrice? {
     guard let period, !isOneTime else { return nil }
     return price(in: storefront).flatMap { RecurringPrice($0, every: period) }

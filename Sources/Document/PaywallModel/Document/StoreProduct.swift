@@ -2,7 +2,7 @@ import JSON
 import Locales
 import Vocabulary
 
-/// A product as the store has it that the reader buys at, which knows best what it charges.
+/// A product as the reader's store has it; the store is the authority on prices.
 public struct StoreProduct: Sendable, Hashable {
   public var amount: Amount
   /// ISO 4217; nil is the currency that the document has.

@@ -76,7 +76,7 @@ extension Form where Value == LocalizedText {
 
   /// Words of a component.
   static let text: Form = plain.noted(as: .text)
-  /// Words that a key of `strings` stands for.
+  /// A key of `strings`.
   static let translation: Form = plain.noted(as: .translation)
   static let productName: Form = plain.noted(as: .productName)
 }

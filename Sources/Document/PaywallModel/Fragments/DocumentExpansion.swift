@@ -1,10 +1,10 @@
 import JSON
 
-/// A document with what its uses of fragments, the names of its data and those of files beside it stand for, which knows where everything in it was written.
+/// A document with its fragments, data and companions expanded, which knows where each value was written.
 public struct DocumentExpansion: Sendable {
-  /// The document without uses of fragments and without data, and with what it takes from files beside it.
+  /// The document after expansion: no fragments, no data, with the companions' entries.
   public let text: JSONText
-  /// What is wrong with the uses, in the order of the document.
+  /// Errors in uses of fragments, in the order of the document.
   public let faults: [Diagnostic]
   /// The files that it uses.
   public let used: Set<CompanionFile>
@@ -117,7 +117,7 @@ extension PaywallDocument {
   /// The same without uses of fragments, and with what its data and the files beside it say.
   ///
   /// - Parameter root: what the document was read from.
-  /// - Throws: what is wrong with the uses, of a document that was not checked.
+  /// - Throws: the errors in uses of fragments, if the document was not checked.
   func expanded(
     from root: JSONNode, _ companions: Companions
   ) throws(InvalidDocument) -> PaywallDocument {
@@ -138,7 +138,7 @@ extension PaywallDocument {
     usesFragments || root["data"] != nil || !companions.files.isEmpty
   }
 
-  /// Whether a component of it stands for a fragment.
+  /// Whether it uses a fragment.
   var usesFragments: Bool {
     allComponents.contains { if case .fragment = $0.content { true } else { false } }
   }

@@ -6,7 +6,7 @@ public struct FragmentDefinition: Sendable, Equatable {
   public var help: String?
   /// The parameters by name.
   public var parameters: [String: FragmentParameter] = [:]
-  /// What stands in the place of a use; `"@title"` in it is the value of the parameter `title`.
+  /// The component that replaces a use; `"@title"` in it is the value of the parameter `title`.
   public var component = FragmentJSON(.object([]))
   /// Values for a use that shows what the fragment looks like.
   public var example: FragmentJSON?
@@ -21,7 +21,7 @@ public struct FragmentParameter: Sendable, Equatable {
   public var isOptional = false
   /// The value if a use omits it.
   public var fallback: FragmentJSON?
-  /// What it may be, when it is a `choice`.
+  /// The allowed values of a `choice`.
   public var choices: [String] = []
   public var help: String?
 
@@ -33,7 +33,7 @@ public struct FragmentParameter: Sendable, Equatable {
   public init() {}
 }
 
-/// Any JSON value, as it stands.
+/// Any JSON value, unchanged.
 public struct FragmentJSON: Sendable, Hashable {
   public var value: JSONValue
 

@@ -1,7 +1,7 @@
 import JSON
 
 extension FragmentExpander {
-  /// The values of a fragment's parameters for a use; those that it may leave out and does are missing.
+  /// The values of a fragment's parameters for a use, without omitted optional ones.
   ///
   /// - Returns: nil when one is missing that it needs: what would stand there then says nothing more.
   mutating func arguments(

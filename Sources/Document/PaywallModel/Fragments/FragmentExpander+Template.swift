@@ -1,9 +1,9 @@
 import JSON
 
-/// What names stand for in a fragment's component, or in a document with data: `"@title"`, `"@{title}"`.
+/// Replaces names such as `"@title"` and `"@{title}"` in a fragment's component or a document with data.
 struct FragmentScope {
   var arguments: [String: FragmentArgument] = [:]
-  /// Whether it is a document, where every name stands for something; a fragment's parameters may be left out.
+  /// Whether it is a document, in which every name must have a value; a fragment's parameters may be omitted.
   var isDocument = false
   /// Where values of uses of fragments are texts.
   var textArguments: Set<String> = []
@@ -13,7 +13,7 @@ struct FragmentScope {
 extension FragmentExpander {
   /// Fills a value of a template.
   ///
-  /// - Returns: nil for what is left out: a parameter without a value, an `@if` that does not hold.
+  /// - Returns: nil for an omitted value: a parameter without a value, an `@if` that is false.
   mutating func fill(_ template: JSONValue, at place: FragmentPlace) -> JSONValue? {
     guard isWithinLimits(place.source) else { return nil }
     switch template {
@@ -51,7 +51,7 @@ extension FragmentExpander {
     return object["type"] == .string(Self.type) ? use(filled, at: place) : object
   }
 
-  /// Adds what an element stands for: lists in its place are part of the list around it.
+  /// Adds an element's value; a list is spliced into the list around it.
   ///
   /// - Parameter list: the place of the list, and where the element was written.
   private mutating func add(

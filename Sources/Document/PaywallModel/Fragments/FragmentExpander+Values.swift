@@ -82,7 +82,7 @@ extension FragmentExpander {
     return isKey ? "$" + result : result
   }
 
-  /// The branch of an `@if`, or the first of an `@first` that is there; nil for what is no choice.
+  /// The branch of an `@if`, or the first existing value of an `@first`; nil for any other value.
   func choice(of template: JSONValue) -> (value: JSONValue?, token: String)? {
     if let condition = template["@if"] {
       let branch = holds(condition) ? "@then" : "@else"
@@ -110,7 +110,7 @@ extension FragmentExpander {
   /// As many as a text may have.
   private static let mostSpans = 64
 
-  /// Tells of a name that nothing has; what a value lacks is left out.
+  /// Reports an unknown name; missing members of a value are omitted without a report.
   mutating func checkName(_ text: String, _ source: FragmentSource) {
     guard let name = text.dropFirst().split(separator: ".").first,
       scope.arguments[String(name)] == nil
@@ -122,7 +122,7 @@ extension FragmentExpander {
         ?? "for an \"@\" itself write \"@\(text.shortened(to: 40))\"")
   }
 
-  /// Tells of a list that is not there.
+  /// Reports a missing list.
   mutating func reportMissing(_ text: String, _ source: FragmentSource) {
     report(
       "fragment-list", source, "there is no list \"\(text.shortened(to: 80))\"",

@@ -1,6 +1,6 @@
 import JSON
 
-/// Replaces the uses of fragments in a document by what they stand for.
+/// Replaces the uses of fragments in a document.
 struct FragmentExpander {
   private(set) var library: FragmentLibrary
   /// The files of the fragments that the brand brings and the document has none of the name.
@@ -19,7 +19,7 @@ struct FragmentExpander {
   /// Of places in the expanded document from which on values come from elsewhere.
   private(set) var sources: [String: FragmentSource] = [:]
   private(set) var faults: [FragmentFault] = []
-  /// What names stand for where the expansion is.
+  /// The values of names at the present place.
   var scope = FragmentScope()
   private var values = 0
   private var depth = 0
@@ -80,7 +80,7 @@ struct FragmentExpander {
     return .object(fields)
   }
 
-  /// A value with what its uses of fragments stand for.
+  /// A value with its uses of fragments expanded.
   private mutating func expanded(_ value: JSONValue, at place: FragmentPlace) -> JSONValue {
     guard isWithinLimits(place.source) else { return .null }
     switch value {
@@ -103,7 +103,7 @@ struct FragmentExpander {
     }
   }
 
-  /// A value in the place of its name: of data as it stands, else with what its uses of fragments stand for.
+  /// The value of a name: data unchanged, anything else with its uses of fragments expanded.
   mutating func inserted(_ value: JSONValue, at place: FragmentPlace) -> JSONValue {
     guard place.source.isData else { return expanded(value, at: place) }
     return isWithinLimits(place.source, adding: value.extent.values) ? value : .null
@@ -111,7 +111,7 @@ struct FragmentExpander {
 
   static let type = "fragment"
 
-  /// What a use stands for: the fragment's component, with what else the use says of it.
+  /// The expansion of a use: the fragment's component, with the use's other properties.
   mutating func use(_ fields: [JSONField], at place: FragmentPlace) -> JSONValue {
     let use = JSONValue.object(fields)
     guard case .string(let name)? = use["name"] else { return .null }
@@ -198,7 +198,7 @@ struct FragmentExpander {
   /// As many as the schema tells.
   private static let mostFaults = 100
 
-  /// Counts a value. Once there are too many nothing more is made, and that is told once.
+  /// Counts a value. Past the limit, expansion stops and reports it once.
   mutating func isWithinLimits(_ source: FragmentSource, adding count: Int = 1) -> Bool {
     if values <= limits.values, values + count > limits.values {
       report(

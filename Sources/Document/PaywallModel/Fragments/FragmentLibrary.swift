@@ -13,7 +13,7 @@ public struct FragmentLibrary: Sendable {
     FragmentLibrary(fragments.merging(other.fragments) { own, _ in own })
   }
 
-  /// What comes with the service: `paywalls/library`.
+  /// The service's own library: `paywalls/library`.
   public static let standard: FragmentLibrary = {
     var fragments: [String: FragmentDefinition] = [:]
     for (name, text) in StandardLibrary.files {

@@ -36,7 +36,7 @@ struct FragmentSource {
   var isData: Bool { if case .data = origin { true } else { false } }
 }
 
-/// A place of the expanded document, and where what stands there was written.
+/// A place in the expanded document, and the place where its value was written.
 struct FragmentPlace {
   var pointer: String
   var source: FragmentSource
@@ -51,13 +51,13 @@ struct FragmentPlace {
   }
 }
 
-/// A value that a name stands for.
+/// The value of a name.
 struct FragmentArgument {
   var value: JSONValue
   var source: FragmentSource
 }
 
-/// What is wrong with a use of fragments or data.
+/// An error in a use of fragments or data.
 struct FragmentFault {
   var code: String
   var source: FragmentSource

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// An app's version: up to four numbers that are compared from left to right; those that are missing are 0.
+/// An app's version: up to four numbers, compared from left to right; missing ones are 0.
 public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
   private let numbers: [Int]
 

@@ -53,7 +53,7 @@ public struct Condition: Sendable, Equatable {
     return restricted
   }
 
-  /// What of it a screen can change while it is shown: state, size, theme and size of text.
+  /// The part that can change while the screen is shown: state, size, theme and text size.
   public var ofScreen: Condition {
     var rest = Condition()
     rest.selected = selected

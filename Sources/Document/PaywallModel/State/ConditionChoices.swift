@@ -20,7 +20,7 @@ public struct ConditionChoices: Sendable, Hashable {
     appVersions = versions.sorted()
   }
 
-  /// The version that stands for all from it up to the next that makes a difference; nil when none does.
+  /// The representative of all versions from it up to the next one that makes a difference; nil if none does.
   public func appVersion(for version: AppVersion) -> AppVersion? {
     appVersions.isEmpty ? nil : appVersions.last { $0 <= version } ?? .zero
   }

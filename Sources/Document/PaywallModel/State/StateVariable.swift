@@ -14,7 +14,7 @@ public struct StateVariable: Sendable, Equatable {
 
   private static let mostPages = 100
 
-  /// Everything that it can be, as conditions and requests write it; what it is at first stands first.
+  /// All its values, as conditions and requests write them; the initial one is first.
   public var values: [String] {
     if let boolean { return boolean ? ["true", "false"] : ["false", "true"] }
     if let pages { return (0..<min(max(0, pages), Self.mostPages)).map { String($0 + 1) } }

@@ -17,7 +17,7 @@ public struct Decoration: Sendable, Equatable {
   public var rotation: Double = 0
   /// Among the components of a stack greater ones lie over smaller ones.
   public var z = 0
-  /// Points: how far what lies behind the box is blurred.
+  /// The blur of the backdrop, in points.
   public var backdropBlur: Double = 0
 
   public init() {}

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// What names of a document stand for: room, families of fonts, and properties of texts.
+/// A document's named values: spacing, font families and text styles.
 package struct Tokens: Sendable {
   private(set) var tables: [Role: [String: JSONNode]] = [:]
 

@@ -162,7 +162,7 @@ private struct MarkupReader {
     mutating get { closingBracket(from: place) }
   }
 
-  /// What stands beside a run of signs.
+  /// The character beside a run of markers.
   private enum Neighbour {
     case space, punctuation, letter
 
@@ -256,7 +256,7 @@ private struct MarkupPairs {
     return (opener.count + closer.count) % 3 != 0 || opener.count % 3 == 0 && closer.count % 3 == 0
   }
 
-  /// What is left of signs is words.
+  /// Markers without a partner are text.
   var parts: [MarkedText] {
     var parts: [MarkedText] = []
     var style = MarkedText("")

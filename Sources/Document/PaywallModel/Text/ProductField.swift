@@ -4,7 +4,7 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case price
   /// The same without decimals that are all zero: "$5".
   case compactPrice = "price.compact"
-  /// What it comes to in a day, week, month or year.
+  /// The price per day, week, month or year.
   case pricePerDay = "price.perDay"
   case pricePerWeek = "price.perWeek"
   case pricePerMonth = "price.perMonth"
@@ -33,7 +33,7 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case trial
   /// The same as a number of days: "7".
   case trialDays
-  /// What is paid under the introductory offer, or under the trial: "$0.00".
+  /// The price of the introductory offer or the trial: "$0.00".
   case offerPrice = "offer.price"
   /// How long that lasts: "3 months".
   case offerPeriod = "offer.period"
@@ -45,11 +45,11 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case offerUnit = "offer.unit"
   /// The day on which it ends for whoever buys today: "November 29, 2026".
   case offerEnd = "offer.end"
-  /// What is saved against the dearest product, or against another: "37%".
+  /// The saving against the dearest product, or against another: "37%".
   case saving
   /// The same as money, in one of this product's periods: "$23.89".
   case savingAmount = "saving.amount"
-  /// What it cost before.
+  /// The former price.
   case compareAt
   case name
 

@@ -1,8 +1,8 @@
 import Locales
 
-/// What a place in a text stands for: `{monthly.price.perWeek | rounded}`.
+/// A placeholder in a text: `{monthly.price.perWeek | rounded}`.
 public struct Variable: Sendable, Equatable {
-  /// What is done to what it stands for.
+  /// The filters applied to its value.
   public enum Function: Sendable, Equatable {
     case upper, lower
     /// The first letter of each word in upper case.
@@ -11,7 +11,7 @@ public struct Variable: Sendable, Equatable {
     case rounded
     /// The product that a saving is worked out against, in place of the dearest.
     case against(String)
-    /// Words for a variable that stands for nothing.
+    /// The words for a variable without a value.
     case fallback(String)
 
     /// Each as it is written, for hints.
@@ -41,7 +41,7 @@ public struct Variable: Sendable, Equatable {
     return nil
   }
 
-  /// What it is a field of, and which: nil for a product stands for the one that the text is about.
+  /// The field and its product; nil is the product of the text.
   ///
   /// A product that is called as the first part of a field goes before the field.
   package func field(among products: [String: Product]) -> (product: String?, field: String) {
@@ -52,12 +52,12 @@ public struct Variable: Sendable, Equatable {
     return (nil, name)
   }
 
-  /// The app's own variable that it stands for, `name` for `{custom.name}`; nil for what is a product's.
+  /// The app's own variable, `name` for `{custom.name}`; nil for a field of a product.
   package func customName(beside products: [String: Product]) -> String? {
     path.count == 2 && path[0] == "custom" && products["custom"] == nil ? path[1] : nil
   }
 
-  /// Reads what stands between braces; nil for what is no variable.
+  /// Reads the text between braces; nil if it is not a variable.
   package init?(_ text: String) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
     money = Money(written: parts[0])

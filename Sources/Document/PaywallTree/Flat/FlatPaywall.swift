@@ -36,7 +36,7 @@ public struct FlatPaywall: Sendable, Hashable {
 
 /// One thing to draw. Exactly one of its rectangle, picture, path, text and blur is there.
 public struct FlatItem: Sendable, Hashable {
-  /// What is drawn lies in it, but for shadows.
+  /// Contains everything drawn except shadows.
   public var frame: Rectangle
   /// A filled or outlined rectangle.
   public var rectangle: FlatRectangle?
@@ -44,7 +44,7 @@ public struct FlatItem: Sendable, Hashable {
   public var url: String?
   /// What the picture's shape is drawn in; nil leaves its own colours.
   public var tint: Color?
-  /// What is drawn already is blurred within the clips: twice the standard deviation, in points.
+  /// Blurs everything drawn before, within the clips: twice the standard deviation, in points.
   public var blurBehind: Double?
   /// A path of M, L, C and Z in a square of 24 units that is drawn as large as the frame.
   public var path: LaidOutIcon?

@@ -1,7 +1,7 @@
 /// A node's role for a screen reader.
 public enum AccessibilityRole: String, Sendable, Hashable, CaseIterable {
   case header, button, link, image
-  /// One of several of which one is on.
+  /// One choice of several, exactly one of them on.
   case radio
   /// Turned on and off.
   case toggle = "switch"

@@ -33,7 +33,7 @@ public indirect enum LaidOutAction: Sendable, Hashable {
 /// An address to open.
 public struct LaidOutLink: Sendable, Hashable {
   public var url: String
-  /// What it is to the reader: `terms`, `privacy`, `help`.
+  /// Its purpose for the reader: `terms`, `privacy`, `help`.
   public var role: String?
   /// Whether it opens inside the app.
   public var isInApp: Bool

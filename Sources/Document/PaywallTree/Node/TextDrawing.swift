@@ -22,7 +22,7 @@ extension TextDrawing {
 }
 
 extension TextDrawing {
-  /// Writes the members of what is drawn so.
+  /// Writes its members.
   func write(to writer: inout JSONWriter) {
     writer.member("underline", ifTrue: underline)
     writer.member("strikethrough", ifTrue: strikethrough)

@@ -12,7 +12,7 @@ public struct FontError: Error, Sendable, Equatable, CustomStringConvertible {
   public var kind: Kind
   /// The table or member at fault, for example `faces[3].advances`.
   public var place: String
-  /// What was found, what was expected.
+  /// What was found and what was expected.
   public var message: String
 
   public init(_ kind: Kind, at place: String, _ message: String) {

@@ -36,7 +36,7 @@ struct Coverage {
   }
 }
 
-/// Glyphs in classes (OpenType ClassDef); those that it does not name are in class 0.
+/// Glyphs in classes (OpenType ClassDef); unlisted glyphs are in class 0.
 struct GlyphClassTable {
   let table: FontBytes
   let offset: Int

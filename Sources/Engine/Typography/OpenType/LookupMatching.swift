@@ -29,7 +29,7 @@ extension LookupRunner {
 
   /// The next glyph that the lookup does not skip, if it matches a number.
   ///
-  /// - Parameter isContext: whether the glyph is only a neighbour of those that are changed.
+  /// - Parameter isContext: whether the glyph is only a neighbour of the changed glyphs.
   mutating func neighbour(
     of start: Int, by step: Int = 1, is number: Int, _ terms: Terms, _ place: LookupPlace,
     isContext: Bool = false

@@ -172,7 +172,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Letters and signs of the European scripts, and those that all scripts share.
+  /// Letters and signs of the European scripts, and characters that all scripts share.
   @inline(__always)
   fileprivate var isEuropean: Bool {
     switch value {

@@ -40,7 +40,7 @@ enum RenderBench {
       let document = try document(name + ".json", in: folder)
       let input = RenderInput(document: document, device: assets.devices.standard) { _ in nil }
       let bytes = try assets.renderer.render(input).json().count
-      // The first runs make what is made once.
+      // The first runs fill the caches.
       _ = try assets.renderer.phases(of: input, runs: 20)
       let phases = try assets.renderer.phases(of: input, runs: runs)
       let frames = try mean(of: runs) { _ = try assets.renderer.render(input) }
@@ -79,7 +79,7 @@ enum RenderBench {
     return try PaywallDocument(decoding: text.root, Companions(companions))
   }
 
-  /// Plans at the document's prices, and at other ones of the reader's store each time; in turns, so that nothing else makes the difference.
+  /// Plans at the document's prices, and at other ones of the reader's store each time; in turns, so that the machine's load affects both alike.
   private static func told(by assets: RenderingAssets, in folder: String, runs: Int) throws {
     let document = try document("examples/premium.json", in: folder)
     let plain = RenderInput(document: document, device: assets.devices.standard) { _ in nil }

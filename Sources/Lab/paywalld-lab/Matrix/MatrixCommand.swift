@@ -4,7 +4,7 @@ import PaywallRender
 import Synchronization
 
 /// `matrix`: lays out the paywalls of a folder, and its examples, for every screen, locale, theme and state, and says which of them
-/// show a variable that stands for nothing, or words of two languages.
+/// show a variable without a value, or words of two languages.
 ///
 /// `--sample N` takes one of N; `--only NAME` takes the document of a name.
 enum MatrixCommand {
@@ -32,7 +32,7 @@ enum MatrixCommand {
     return tally.findings.isEmpty && tally.laidOut > 0 ? 0 : 1
   }
 
-  /// What is found on each sheet, on all cores.
+  /// The findings of each sheet, on all cores.
   private static func look(
     at sheets: [MatrixSheet], _ sample: MatrixSample, _ assets: RenderingAssets
   ) throws -> [(document: String, tally: MatrixTally)] {
@@ -52,7 +52,7 @@ enum MatrixCommand {
   }
 }
 
-/// What was seen of the screens of a matrix.
+/// The results of a matrix.
 struct MatrixTally: CustomStringConvertible {
   var screens = 0
   var laidOut = 0
@@ -74,7 +74,7 @@ struct MatrixSample {
 
   init(step: Int) { self.step = max(1, step) }
 
-  /// Numbers that follow each other are strewn, so that what alternates, such as themes, is among those that are taken.
+  /// Scatters consecutive numbers, so that a sample includes every value of an alternating dimension, such as themes.
   func takes(_ number: Int) -> Bool {
     let strewn = UInt64(number) &* 0x9E37_79B9_7F4A_7C15 >> 32
     return strewn % UInt64(step) == 0

@@ -5,7 +5,7 @@ import PaywallTree
 
 /// All screens of a document in one locale.
 struct MatrixSheet {
-  /// Pseudo-locales, beside those that a document has texts for.
+  /// Pseudo-locales, beside the locales of a document's texts.
   private static let pseudo = ["en-XA", "ar-XB"]
   private static let mostDevices = 10
 

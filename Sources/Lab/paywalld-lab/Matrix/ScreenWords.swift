@@ -11,7 +11,7 @@ struct ScreenWords {
   private let document: PaywallDocument
   /// By locale.
   private let words: [String: Set<String>]
-  /// All strings of the document that stand in no locale's texts.
+  /// The document's strings that no locale has.
   private let common: String
 
   /// - Parameter value: the document with its fragments and data in place.
@@ -28,14 +28,14 @@ struct ScreenWords {
   /// Reads screens, all of them in the same locale.
   func reading() -> Reading { Reading(words: self) }
 
-  /// Screens in one locale that are read one after the other; what stands on several of them is judged once.
+  /// Screens in one locale, read in turn; a text that several of them share is judged once.
   struct Reading {
     fileprivate let words: ScreenWords
     private var judged: [String: [String]] = [:]
 
     fileprivate init(words: ScreenWords) { self.words = words }
 
-    /// What is wrong with a screen's texts.
+    /// The errors in a screen's texts.
     mutating func findings(in page: LaidOutPaywall) -> [String] {
       var found: [String] = []
       if let texts = page.texts, page.locale != texts, words.words[page.locale] != nil {

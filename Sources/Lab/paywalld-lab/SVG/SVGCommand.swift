@@ -47,7 +47,7 @@ enum SVGCommand {
     }
   }
 
-  /// Writes what is wrong with the XML, and gives what is in it.
+  /// Writes the error in the XML, and returns its content.
   private static func writeOutlineFault(
     _ bytes: [UInt8], _ writer: inout JSONWriter
   ) -> [MarkupOutline.Item] {

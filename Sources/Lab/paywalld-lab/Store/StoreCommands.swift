@@ -4,7 +4,7 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// The commands with which `crash` changes a store, kills it and looks at what is left.
+/// Commands for the campaign `crash`, which changes a store, kills it and checks the remains.
 enum StoreCommands {
   static let all = [
     LabCommand(

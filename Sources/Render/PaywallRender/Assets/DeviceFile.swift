@@ -5,7 +5,7 @@ import PaywallResolve
 import ProgramFiles
 import Synchronization
 
-/// The device table of a folder, which is read again while the service runs: a wrong one is told and changes nothing.
+/// The device table of a folder, reloaded while the service runs. An invalid table is reported and ignored.
 ///
 /// Whoever asks gets the table at once; when the last look is a while ago, a thread of its own looks whether the file is another.
 public final class DeviceFile: Sendable {
@@ -37,7 +37,7 @@ public final class DeviceFile: Sendable {
     state = Mutex(State(table: table, bytes: []))
   }
 
-  /// - Parameter report: is told what is wrong with a file that is not taken.
+  /// - Parameter report: receives the reason why a file is rejected.
   init(in files: SupportFiles, report: @escaping @Sendable (String) -> Void)
     throws(RenderingAssetsError)
   {

@@ -20,7 +20,7 @@ public struct RenderingAssets: Sendable {
   /// Reads `devices.json` and every `fonts/*.json` of a folder, and those that come with the program where it has none of the name;
   /// `fonts/inter.json` is the font named `system`.
   ///
-  /// - Parameter report: is told what is wrong with a table of devices that comes later.
+  /// - Parameter report: receives the reason why a later table of devices is rejected.
   public init(
     paywalls: String, limits: RenderLimits = .standard,
     report: @escaping @Sendable (String) -> Void = { _ in }
@@ -125,7 +125,7 @@ public struct RenderingAssetsError: Error, Sendable, Hashable, CustomStringConve
     reason = error.reason + (error.hint.map { "; \($0)" } ?? "")
   }
 
-  /// What is made of files, or what is wrong with them.
+  /// A value made from files, or their errors.
   static func of<Result>(
     _ read: () throws(FileError) -> Result
   ) throws(RenderingAssetsError) -> Result {

@@ -2,7 +2,7 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// Why one component's frame is what it is, in sentences that follow from each other.
+/// Explains one component's frame, step by step.
 public struct FrameExplanation: Sendable, Hashable {
   /// The component's place in the document.
   public var pointer: String

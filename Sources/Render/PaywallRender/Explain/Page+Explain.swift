@@ -66,7 +66,7 @@ extension Page {
     return "it lies in the stack at \(parent)"
   }
 
-  /// What is drawn inside, and the frame on the screen.
+  /// The content, and the frame on the screen.
   private func ending(_ node: LaidOutNode) -> [String] {
     var steps: [String] = []
     if let text = node.text, !text.lines.isEmpty {

@@ -1,7 +1,7 @@
 import JSON
 import Typography
 
-/// A value in a font file that knows its place, so that what is wrong with it can be found.
+/// A value in a font file that knows its place, for error messages.
 struct FontMember {
   let node: JSONNode?
   let place: String

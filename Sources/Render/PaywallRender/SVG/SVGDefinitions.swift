@@ -113,7 +113,7 @@ struct SVGDefinitions {
     }
   }
 
-  /// A reference to a filter that leaves of what it is given only how opaque it is, in one colour.
+  /// A reference to a filter that keeps the opacity of its input and replaces all colours by one.
   mutating func tint(_ color: Color) -> String {
     Self.reference(to: color, "tint", as: "filter", in: &tints, &writer) { writer in
       writer.begin("feFlood")

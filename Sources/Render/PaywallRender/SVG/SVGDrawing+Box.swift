@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallTree
 
 extension SVGDrawing {
-  /// A node's shadow, background, what lies over it, and border.
+  /// A node's shadow, background, layers and border.
   mutating func drawBox(_ node: LaidOutNode) {
     let decoration = node.decoration
     if let shadow = decoration.shadow { draw(shadow, of: node) }
@@ -24,7 +24,7 @@ extension SVGDrawing {
     }
   }
 
-  /// A line of which the half inside the outline is seen.
+  /// A border along an outline: a line of twice its width, clipped to the inside.
   private mutating func drawOutlined(_ border: LaidOutBorder, of node: LaidOutNode) {
     body.begin("g")
     body.attribute("clip-path", definitions.clip(node.shape))

@@ -13,7 +13,7 @@ extension SVGDrawing {
     if text.font.italic { body.attribute("font-style", "italic") }
     if text.letterSpacing != 0 { body.attribute("letter-spacing", text.letterSpacing) }
     let lines = Self.lines(of: text.drawing)
-    // A group's line goes on under all in it.
+    // A group's line decorates everything in it.
     let hasStyles = text.lines.contains { $0.runs.contains { $0.style != nil } }
     if !lines.isEmpty, !hasStyles {
       body.attribute("text-decoration", lines.joined(separator: " "))
@@ -37,7 +37,7 @@ extension SVGDrawing {
     (drawing.underline ? ["underline"] : []) + (drawing.strikethrough ? ["line-through"] : [])
   }
 
-  /// A run's characters stand in its direction whatever they are, as the lines were broken with their neighbours.
+  /// Overrides the direction of a run's characters, because their neighbours settled it when the lines were broken.
   ///
   /// One whose width is a guess is drawn as wide as the viewer's font makes it.
   private mutating func draw(_ run: LaidOutText.Run, of text: LaidOutText, baseline: Double) {
@@ -86,7 +86,7 @@ extension SVGDrawing {
     body.end()
   }
 
-  /// The font's name for viewers: the system's stands in where the named one is missing.
+  /// The font's family for viewers, with the system's font as fallback.
   ///
   /// - Parameter used: the family that a run was measured with.
   private static func families(_ family: String, _ used: String? = nil) -> String {

@@ -8,7 +8,7 @@ extension Rectangle {
   }
 }
 
-/// Draws a laid-out page: what comes first lies below.
+/// Draws a laid-out page, from the back to the front.
 struct SVGDrawing {
   private let images: SVGImages
   private let limit: Int
@@ -25,7 +25,7 @@ struct SVGDrawing {
 
   /// The whole file.
   func document(width: Double, height: Double) throws(RenderError) -> [UInt8] {
-    // What is too large is not put together first.
+    // Stops before a result over the limit is assembled.
     guard !body.isExceeded, !definitions.isExceeded,
       definitions.markup.count <= limit - body.bytes.count
     else { throw .answer(limit) }
@@ -130,7 +130,7 @@ struct SVGDrawing {
     }
   }
 
-  /// Moves what is defined at the origin, and scales it where its size is another.
+  /// Moves a definition from the origin to its place, and scales it if the sizes differ.
   private static func placing(_ picture: SVGDefinitions.Picture, in frame: Rectangle) -> String {
     let move = "translate(\(SVGNumber.text(frame.x)) \(SVGNumber.text(frame.y)))"
     guard picture.width != frame.width || picture.height != frame.height else { return move }

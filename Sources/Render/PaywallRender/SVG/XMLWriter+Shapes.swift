@@ -4,7 +4,7 @@ import PaywallTree
 struct BoxShape: Hashable {
   var frame: Rectangle
   var corners = LaidOutCorners(0)
-  /// A path from the frame's top left corner that stands for the frame and its corners.
+  /// The outline, moved to the frame's top left corner, in place of the frame and its corners.
   var outline: String?
 }
 
@@ -51,7 +51,7 @@ extension XMLWriter {
     attribute("d", Self.path(frame, corners))
   }
 
-  /// What lies between a box's shape and the same moved in by the width of each side (CSS Backgrounds §5.2), to be filled even-odd.
+  /// The area between a box's shape and that shape inset by the width of each side (CSS Backgrounds §5.2), to be filled even-odd.
   static func ring(
     _ frame: Rectangle, _ corners: LaidOutCorners, sides: PhysicalEdges<Double>
   ) -> String {

@@ -1,6 +1,6 @@
 /// Writes elements of an XML 1.0 text; attribute values and character data are escaped here and nowhere else.
 ///
-/// Past a number of bytes nothing more is written, and what is there is no whole text.
+/// Past its limit of bytes, it writes nothing more and the text is incomplete.
 struct XMLWriter {
   private(set) var bytes: [UInt8] = []
   private var open: [StaticString] = []
@@ -82,7 +82,7 @@ struct XMLWriter {
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// XML §2.4, and §2.2: what is no XML character becomes U+FFFD.
+  /// XML §2.4 and §2.2: a character that XML does not allow becomes U+FFFD.
   private mutating func appendEscaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,7 +1,7 @@
 import Locales
 import PaywallModel
 
-/// One thing that a request or a command line may say of a reader: its name, its form, what it is for and what it changes.
+/// One parameter that describes the reader, in requests and on the command line: its name, form, help and effect.
 public struct Dimension: Sendable {
   /// What values look like.
   public enum Form: Sendable, Hashable {
@@ -27,7 +27,7 @@ public struct Dimension: Sendable {
     case version
   }
 
-  /// What is said of each of several names.
+  /// One value for each of several names.
   public enum Values: Sendable, Hashable {
     /// A name, or true or false.
     case choices
@@ -63,7 +63,7 @@ public struct Dimension: Sendable {
   public let help: String
   let apply: @Sendable (_ text: String, _ reader: inout Reader, _ choices: ReaderChoices) -> Void
 
-  /// - Parameter apply: changes the reader for a value of the form; it is told what the document lets readers differ in.
+  /// - Parameter apply: changes the reader for a value of the form, given the choices of the document.
   init(
     _ name: String, _ form: Form, help: String,
     apply: @escaping @Sendable (String, inout Reader, ReaderChoices) -> Void = { _, _, _ in }

@@ -32,7 +32,7 @@ public struct Reader: Hashable, Sendable {
   public var components: Set<String>?
   /// Nil where no condition of the document asks for it, as the next two.
   public var platform: AppPlatform?
-  /// The version that stands for all that see the same.
+  /// The representative of all app versions that get the same page.
   public var appVersion: AppVersion?
   /// What the app says of the reader, by names of its own, that conditions ask for.
   public var custom: [String: String] = [:]
@@ -42,7 +42,7 @@ public struct Reader: Hashable, Sendable {
   /// What the reader's device asks for.
   public enum Contrast: String, Sendable, CaseIterable {
     case standard
-    /// Every text at least 7 : 1 against what is behind it (WCAG 2.2, 1.4.6).
+    /// Every text has a contrast of at least 7 : 1 (WCAG 2.2, 1.4.6).
     case high
   }
 
@@ -50,7 +50,7 @@ public struct Reader: Hashable, Sendable {
 }
 
 extension Reader {
-  /// What may be said of a reader, each declared once. The viewport's come first: all of them together make the screen.
+  /// The dimensions of a reader, each declared once. The viewport's come first, because together they make the screen.
   public static let dimensions: [Dimension] =
     Viewport.dimensions + [
       Dimension(
@@ -135,7 +135,7 @@ extension Reader {
   ///
   /// - Parameters:
   ///   - asked: BCP 47 tags, the most wanted first.
-  ///   - locales: those that the document has texts for.
+  ///   - locales: the locales of the document's texts.
   public static func locale(for asked: [String], among locales: [String]) -> String? {
     let known = asked.compactMap { LocaleMatch.locale(for: $0, own: locales) }
     guard !locales.isEmpty else { return known.first }

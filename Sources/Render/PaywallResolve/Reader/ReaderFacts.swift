@@ -49,14 +49,14 @@ extension ReaderFacts {
             #"{"maxProperties": 32, "x-expected": "data by name ({\"deals\": {…}})"}"#),
           \.data, title: "Data",
           help:
-            "Values for the names of the document's \"data\", in place of what it says itself; others are passed over."
+            "Values for the names of the document's \"data\", in place of its own; unknown names are ignored."
         ),
       ]), named: "ReaderFacts",
     #"""
     {
-      "title": "What is known of a reader",
+      "title": "Facts about a reader",
       "description": "What goes before what the document says.",
-      "x-expected": "what is known of the reader ({\"products\": {…}})",
+      "x-expected": "facts about the reader ({\"products\": {…}})",
       "examples": [
         {
           "products": {"monthly": {"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}},
@@ -73,9 +73,9 @@ extension ReaderFacts {
     return draft.schema(facts)
   }()
 
-  /// Its definition, `ReaderFacts`, and those that it refers to, for a description that has definitions of its own.
+  /// The definition `ReaderFacts` and its dependencies, for a description with definitions of its own.
   ///
-  /// - Parameter prefix: what stands before a definition's name in a reference: `#/components/schemas/`.
+  /// - Parameter prefix: the start of a reference, before the definition's name: `#/components/schemas/`.
   public static func definitions(prefix: String) -> [JSONField] {
     var draft = SchemaDraft(prefix: prefix)
     _ = draft.value(of: form.shape)

@@ -60,7 +60,7 @@ public indirect enum ResolvedContent: Sendable {
   case pager(PagerContent, page: Int, [ResolvedComponent])
 }
 
-/// What lies behind a component.
+/// The background of a component.
 public enum ResolvedLayer: Sendable {
   case paint(LaidOutPaint)
   case picture(ResolvedPicture, BackgroundImage)

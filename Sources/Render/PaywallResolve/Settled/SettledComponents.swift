@@ -3,7 +3,7 @@ import PaywallTree
 
 /// Settled components that do not depend on the reader's situation, and what else renderings share.
 struct SettledComponents: Sendable {
-  /// The place of a component in the document, and what it takes from its surroundings.
+  /// A component's place in the document, and the values that it inherits.
   struct Place: Hashable {
     let pointer: String
     let container: Resolver.Container

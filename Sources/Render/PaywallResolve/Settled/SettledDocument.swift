@@ -44,7 +44,7 @@ final class SettledDocument: Sendable {
     components.withLock { if $0.count < settled.count { $0 = settled } }
   }
 
-  /// A page reads from right to left when its texts do. Texts that stand in components are in the document's own language.
+  /// A page reads from right to left when its texts do. Texts written in components are in the document's own language.
   private static func direction(of document: PaywallDocument, in locale: String)
     -> WritingDirection
   {

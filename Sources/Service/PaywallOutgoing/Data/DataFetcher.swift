@@ -223,7 +223,7 @@ public final class DataFetcher: Sendable {
       return
     }
     let shown =
-      record.lastGood.map { "what it answered at \($0.formatted(.iso8601)) is still shown" }
+      record.lastGood.map { "its response of \($0.formatted(.iso8601)) is still shown" }
       ?? "the fallback is shown"
     report("\(record.key): \(failure.description); \(shown)")
   }

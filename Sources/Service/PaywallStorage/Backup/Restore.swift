@@ -107,7 +107,7 @@ private struct RestoreRefusal: Error {
   var reason: StorageError
 }
 
-/// What is wrong with an archive.
+/// An error in an archive.
 struct RestoreFault: Error, CustomStringConvertible {
   let description: String
 
@@ -177,7 +177,7 @@ struct BackupReader {
   private func checkSums(_ bytes: [UInt8]) throws {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     guard Set(lines) == Set(found.map { "\($1)  \($0)" }), lines.count == found.count else {
-      throw RestoreFault("its files are not those that \(Backup.sums) tells of")
+      throw RestoreFault("its files differ from the list in \(Backup.sums)")
     }
   }
 

@@ -65,7 +65,8 @@ extension OpenedStorage {
       notices.append(
         FileReport(
           FileJournal.name, code: "log-shortened",
-          "the log is shorter than when active.json was written; what is live follows active.json"))
+          "the log is shorter than when active.json was written; the live versions follow active.json"
+        ))
     }
     var expected = state.sequence + 1
     for logged in reading.changes {

@@ -107,7 +107,7 @@ extension FileReport {
   static func numberTaken(_ brand: Brand, _ number: Int, next: Int) -> FileReport {
     FileReport(
       path(brand, number), code: "number-taken",
-      "version \(number) was published with other bytes, which are what is served; a number is never used again",
+      "version \(number) was published with other bytes, which are still served; a version number is never reused",
       hint: "put the old bytes back, and save yours as \(VersionNumber.fileName(next))")
   }
 

@@ -82,7 +82,7 @@ struct StringsCommand {
     let own = document.tables
     var tables = try TranslatedFolder(Folder.parent(of: path) + "/strings")?.tables ?? own
     tables.source = own.source
-    // A language of which the document would take no text is not one of its languages.
+    // A language without any text that the document uses is not one of its languages.
     tables.texts = tables.texts.filter { $0.value.keys.contains(where: own.keys.contains) }
     tables.merge(own)
     let status = tellMissing(own.keys, tables, of: path)

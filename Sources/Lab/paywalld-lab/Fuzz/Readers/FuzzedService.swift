@@ -62,7 +62,7 @@ final class FuzzedService {
     }
   }
 
-  /// Signs the preview link of a request as the service would: what is behind the signature is reached by right signatures alone.
+  /// Signs a request's preview link as the service would, because only valid signatures reach the code behind.
   @Sendable static func sign(_ bytes: inout [UInt8]) {
     let name = Array("preview=".utf8)
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: name) }) else {

@@ -140,7 +140,7 @@ struct FuzzPlan {
     save = options.text("save")
   }
 
-  /// Those of a process that goes on with an input.
+  /// The options of a process that continues with an input.
   func arguments(first: Int) -> [String] {
     let seconds = max(0, (end - .now).components.seconds)
     let numbers = [
