@@ -60,8 +60,8 @@ import Testing
   @Test func `each stop has its role, in order`() throws {
     #expect(
       try lines(Self.picker) == [
-        "image: Premium", "header: Try Premium", "radio, selected: Yearly, 59.99",
-        "button: Why?", "radio, not selected: Monthly", "switch, off: Details",
+        "image: Premium", "header: Try Premium", "radio, selected, 1 of 2: Yearly, 59.99",
+        "button: Why?", "radio, not selected, 2 of 2: Monthly", "switch, off: Details",
         "button: Buy (Begins now)", "text: See the terms", "link: terms",
       ])
   }
@@ -72,8 +72,8 @@ import Testing
       $0.locale = "de"
     }
     #expect(spoken.contains("header: Premium testen"))
-    #expect(spoken.contains("radio, not selected: Yearly, 59.99"))
-    #expect(spoken.contains("radio, selected: Monthly"))
+    #expect(spoken.contains("radio, not selected, 1 of 2: Yearly, 59.99"))
+    #expect(spoken.contains("radio, selected, 2 of 2: Monthly"))
     #expect(spoken.contains("switch, on: Details"))
     #expect(spoken.contains("live [en-GB]: Long words"))
   }

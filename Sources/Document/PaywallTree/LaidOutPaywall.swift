@@ -18,6 +18,9 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var state: [String: String] = [:]
   /// The products, in the order of their names.
   public var products: [LaidOutProduct] = []
+  /// What Escape and the system's back do in this state; nil leaves the paywall.
+  public var dismiss: LaidOutAction?
+  public var statusBar = StatusBarContent.dark
   /// The page: a stack as large as the screen.
   public var root: LaidOutNode
   /// Every other state that taps lead to; nil unless requested.
@@ -84,6 +87,11 @@ extension LaidOutPaywall {
       writer.member("products")
       writer.array(products) { $0.write(to: &$1) }
     }
+    if let dismiss {
+      writer.member("dismiss")
+      dismiss.write(to: &writer)
+    }
+    writer.member("statusBar", statusBar.rawValue)
     writer.member("root")
     root.write(to: &writer)
     if let states {
@@ -150,6 +158,15 @@ extension Form where Value == LaidOutPaywall {
       Property(
         "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
         help: "The products by name, for requests to the store."),
+      Property(
+        "dismiss", .laidOutAction, \.dismiss,
+        help:
+          "The action of Escape, the system's back and a tap outside of a modal node, in this state. Without it they leave the paywall."
+      ),
+      Property(
+        "statusBar", .choice(), \.statusBar,
+        help: "The colour of the system's status bar over the page: light or dark characters.",
+        isRequired: true),
       Property("root", .node, \.root, help: "The page.", isRequired: true),
       Property(
         "states", Form<LaidOutState>.laidOutState.list([:]), \.states,

@@ -7,10 +7,21 @@ public struct LaidOutState: Sendable, Hashable {
   public var values: [String: String]
   /// Nodes that take the place of those of the same pointer and repetition, with all in them; the page itself has no pointer.
   public var changes: [LaidOutNode]
+  /// What Escape and the system's back do, if that differs from the page; `close` leaves the paywall.
+  public var dismiss: LaidOutAction?
+  /// If it differs from the page.
+  public var statusBar: StatusBarContent?
 
   public init(values: [String: String], changes: [LaidOutNode]) {
     self.values = values
     self.changes = changes
+  }
+
+  /// What another state of the same document changes.
+  public init(from page: LaidOutPaywall, to other: LaidOutPaywall) {
+    self.init(values: other.state, changes: page.changes(to: other))
+    if other.dismiss != page.dismiss { dismiss = other.dismiss ?? .close }
+    if other.statusBar != page.statusBar { statusBar = other.statusBar }
   }
 }
 
@@ -24,6 +35,8 @@ extension LaidOutPaywall {
     guard let other = states?.first(where: { $0.values == values }) else { return nil }
     var page = self
     page.state = values
+    if let dismiss = other.dismiss { page.dismiss = dismiss == .close ? nil : dismiss }
+    page.statusBar = other.statusBar ?? statusBar
     for change in other.changes { page.root.replace(with: change) }
     return page
   }
@@ -69,6 +82,11 @@ extension Form where Value == LaidOutState {
         help:
           "Nodes that replace those with the same pointer and repetition, with their contents. A node without a pointer is the page.",
         isRequired: true),
+      Property(
+        "dismiss", .laidOutAction, \.dismiss,
+        help: "The page's dismiss in this state, if it differs; close leaves the paywall."),
+      Property(
+        "statusBar", .choice(), \.statusBar, help: "The page's statusBar, if it differs."),
     ], named: "state",
     #"""
     {
@@ -87,6 +105,11 @@ extension LaidOutState {
     writer.member("state", values)
     writer.member("changes")
     writer.nodes(changes)
+    if let dismiss {
+      writer.member("dismiss")
+      dismiss.write(to: &writer)
+    }
+    writer.member("statusBar", statusBar?.rawValue)
     writer.endObject()
   }
 }

@@ -2,8 +2,15 @@
 public struct SpokenItem: Sendable, Hashable {
   /// Nil for words.
   public var role: AccessibilityRole?
+  /// Whether a swipe up or down changes its value, as for the pages of a pager.
+  public var isAdjustable = false
+  /// Of a header that has one.
+  public var level: Int?
   /// Nil where nothing is chosen or turned on.
   public var isSelected: Bool?
+  /// The name of the group of radio buttons or tabs, and the place in it.
+  public var group: String?
+  public var place: Place?
   public var words: String
   public var hint: String?
   /// BCP 47; nil is the page's.
@@ -11,26 +18,63 @@ public struct SpokenItem: Sendable, Hashable {
   /// The node's place in the document.
   public var pointer: String?
 
-  /// A line for a person: `radio, selected: Yearly, $59.99`.
+  /// One of several, counted from 1.
+  public struct Place: Sendable, Hashable {
+    public var number: Int
+    public var count: Int
+  }
+
+  /// A line for a person: `radio, selected, 1 of 2: Yearly, $59.99`.
   public var line: String {
-    let kind = role?.rawValue ?? "text"
+    let kind = role?.rawValue ?? (isAdjustable ? "adjustable" : "text")
     let isSwitch = role == .toggle
     let state = isSelected.map { on in
       on ? (isSwitch ? ", on" : ", selected") : (isSwitch ? ", off" : ", not selected")
     }
+    let depth = level.map { " \($0)" } ?? ""
+    let among = place.map { ", \($0.number) of \($0.count)" } ?? ""
     let spoken = language.map { " [\($0)]" } ?? ""
     let after = hint.map { " (\($0))" } ?? ""
-    return "\(kind)\(state ?? "")\(spoken): \(words)\(after)"
+    return "\(kind)\(depth)\(state ?? "")\(among)\(spoken): \(words)\(after)"
   }
 }
 
 extension LaidOutPaywall {
-  /// What a screen reader says of the page, stop by stop.
-  public var spoken: [SpokenItem] { root.spokenChildren }
+  /// What a screen reader says of the page, stop by stop; of a page under a modal node, what it says of that node alone.
+  public var spoken: [SpokenItem] {
+    var items = root.modal?.spokenAlone ?? root.spokenChildren
+    var counts: [String: Int] = [:]
+    for case let group? in items.map(\.group) { counts[group, default: 0] += 1 }
+    var reached: [String: Int] = [:]
+    for index in items.indices {
+      guard let group = items[index].group, let count = counts[group] else { continue }
+      let number = reached[group, default: 0] + 1
+      reached[group] = number
+      items[index].place = SpokenItem.Place(number: number, count: count)
+    }
+    return items
+  }
 }
 
 extension LaidOutNode {
+  /// The node that is drawn last of those that keep focus, taps and screen reader within them.
+  public var modal: LaidOutNode? {
+    for child in children.reversed() {
+      if let modal = child.modal { return modal }
+    }
+    return isModal && decoration.opacity > 0 ? self : nil
+  }
+
+  /// What is said of a modal node: its name, then what is in it.
+  fileprivate var spokenAlone: [SpokenItem] {
+    (accessibilityLabel.map { [stop(saying: $0)] } ?? []) + spokenChildren
+  }
+
+  /// Of the pages of a pager, only the one that is shown is read.
   fileprivate var spokenChildren: [SpokenItem] {
+    if let pager, children.indices.contains(pager.page - 1) {
+      return children[pager.page - 1].spoken
+    }
     let ordered = children.enumerated().sorted {
       ($0.element.readingOrder, $0.offset) < ($1.element.readingOrder, $1.offset)
     }
@@ -38,26 +82,31 @@ extension LaidOutNode {
   }
 
   /// A node with an action or a label is one stop with all its words. Nodes with an action inside it are stops of their own after it.
-  private var spoken: [SpokenItem] {
+  fileprivate var spoken: [SpokenItem] {
     guard accessibilityRole != .decorative, decoration.opacity > 0 else { return [] }
     guard accessibilityLabel != nil || action != nil || accessibilityRole != nil || text != nil
-    else { return spokenChildren }
+    else { return pagerStop + spokenChildren }
     let said = words.joined(separator: ", ")
-    let own =
-      said.isEmpty
-      ? []
-      : [
-        SpokenItem(
-          role: accessibilityRole ?? action?.role ?? (image == nil && icon == nil ? nil : .image),
-          isSelected: isSelected, words: said, hint: accessibilityHint, language: language,
-          pointer: pointer)
-      ]
     let links = (text?.links ?? []).map { link in
       SpokenItem(
         role: link.action.role, isSelected: nil, words: link.string, hint: nil,
         language: language, pointer: pointer)
     }
-    return own + links + children.flatMap(\.actors)
+    return (said.isEmpty ? [] : [stop(saying: said)]) + links + children.flatMap(\.actors)
+  }
+
+  private func stop(saying words: String) -> SpokenItem {
+    SpokenItem(
+      role: accessibilityRole ?? action?.role ?? (image == nil && icon == nil ? nil : .image),
+      level: headingLevel, isSelected: isSelected, group: group, words: words,
+      hint: accessibilityHint, language: language, pointer: pointer)
+  }
+
+  /// What is said of a pager: which of its pages is shown.
+  private var pagerStop: [SpokenItem] {
+    guard let pager else { return [] }
+    let words = "page \(pager.page) of \(pager.pages)"
+    return [SpokenItem(isAdjustable: true, words: words, pointer: pointer)]
   }
 
   /// The words of a node and of all in it that does not act itself, as they are read.

@@ -19,7 +19,7 @@ extension Renderer {
       var input = input
       input.reader.state = values
       let other = try render(input, meter)
-      states.append(LaidOutState(values: values, changes: page.changes(to: other)))
+      states.append(LaidOutState(from: page, to: other))
       left += other.nextStates.filter { known.insert($0).inserted }
     }
     page.states = states
@@ -30,7 +30,7 @@ extension Renderer {
 extension LaidOutPaywall {
   /// The states that a tap or a swipe leads to, in page order, each perhaps several times.
   fileprivate var nextStates: [[String: String]] {
-    var next: [[String: String]] = []
+    var next = dismiss.map(states) ?? []
     root.visit { node in
       if let action = node.action { next += states(after: action) }
       for link in node.text?.links ?? [] { next += states(after: link.action) }

@@ -8,7 +8,11 @@ extension Resolver {
     let accessibility = source.accessibility
     node.accessibilityLabel = accessibility.label.map { spoken($0, of: source, about: product) }
     node.accessibilityHint = accessibility.hint.map { spoken($0, of: source, about: product) }
-    node.accessibilityRole = accessibility.role ?? Self.role(of: source)
+    node.accessibilityRole =
+      accessibility.role ?? (accessibility.level == nil ? Self.role(of: source) : .header)
+    node.headingLevel = accessibility.level
+    node.isModal = accessibility.isModal
+    node.hasInitialFocus = accessibility.hasInitialFocus
     node.language = accessibility.language
     node.readingOrder = accessibility.order
   }

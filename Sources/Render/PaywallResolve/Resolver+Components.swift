@@ -49,7 +49,8 @@ extension Resolver {
     return ResolvedComponent(
       node: node, box: source.settledBox(in: container.stack), cell: source.cell,
       layers: layers(source.decoration.background), mask: source.decoration.mask,
-      z: source.decoration.z, content: content)
+      z: source.decoration.z, dismiss: source.dismiss.map { self.action($0, about: product) },
+      content: content)
   }
 
   /// What moves in the content: a countdown, or a film for a client that can play films.

@@ -8,7 +8,7 @@ extension Resolver {
       let source = shared.document.sheets[name],
       let sheet = component(source, in: container)
     else { return [] }
-    return [scrim, placed(sheet)]
+    return [scrim, placed(sheet.asModal)]
   }
 
   /// Darkens the screen under the sheet. A tap on it closes the sheet.
@@ -41,6 +41,15 @@ extension Resolver {
     }
     stack.overflow = .scroll
     return sheet.with(box, content: .stack(stack, components))
+  }
+}
+
+extension ResolvedComponent {
+  /// A sheet, which keeps focus, taps and screen reader within it.
+  fileprivate var asModal: ResolvedComponent {
+    var node = node
+    node.isModal = true
+    return with(node)
   }
 }
 

@@ -57,7 +57,16 @@ extension Resolver {
     return .back(.init(variable: variable, value: first, others: Array(before.dropFirst())))
   }
 
-  private var isSheetShown: Bool {
+  /// What Escape and the system's back do; nil leaves the paywall.
+  func dismiss(
+    of components: [ResolvedComponent], under overlays: [ResolvedComponent]
+  ) -> LaidOutAction? {
+    let own = isSheetShown ? overlays.last?.dismiss : overlays.dismiss ?? components.dismiss
+    let action = own ?? back
+    return action == .close ? nil : action
+  }
+
+  var isSheetShown: Bool {
     let sheet = situation.state[PaywallDocument.sheetVariable] ?? PaywallDocument.noSheet
     return sheet != PaywallDocument.noSheet
   }
@@ -66,13 +75,26 @@ extension Resolver {
     .set(variable: PaywallDocument.sheetVariable, value: PaywallDocument.noSheet)
   }
 
-  /// Whether the value that a tap sets is set already; for a toggle, whether it is on. Nil if a tap sets nothing.
-  func isSelected(_ action: Action?, _ settled: LaidOutAction?) -> Bool? {
-    guard case .set(let variable, let value) = settled else { return nil }
+  /// Whether the value that a tap sets, or sets first of several, is set already; for a toggle, whether it is on. Nil if a tap does
+  /// anything else.
+  func isSelected(_ action: Action, _ settled: LaidOutAction?) -> Bool? {
+    guard case .set(let variable, let value)? = settled?.steps.first else { return nil }
     switch action {
     case .toggle: return situation.state[variable] == "true"
     case .select, .set: return situation.state[variable] == value
+    case .sequence(let actions) where actions.allSatisfy(\.isChoice):
+      return situation.state[variable] == value
     default: return nil
+    }
+  }
+}
+
+extension Action {
+  /// Whether it gives a variable a certain value.
+  fileprivate var isChoice: Bool {
+    switch self {
+    case .select, .set: true
+    default: false
     }
   }
 }

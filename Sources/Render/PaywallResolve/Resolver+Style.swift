@@ -7,6 +7,15 @@ extension Resolver {
     shared.document.colors.color(source, in: reader.theme) ?? .black
   }
 
+  /// What contrasts with the colour under the status bar, unless the document says it.
+  func statusBar(over page: Color, _ header: ResolvedComponent?) -> StatusBarContent {
+    if let chosen = shared.document.meta.statusBar { return chosen }
+    var behind = page
+    if case .color(let bar)? = header?.node.decoration.background { behind = bar.over(behind) }
+    if isSheetShown { behind = color(shared.document.meta.scrim).over(behind) }
+    return behind.readable == .white ? .light : .dark
+  }
+
   func paint(_ paint: Paint) -> LaidOutPaint {
     switch paint {
     case .color(let source): .color(color(source))

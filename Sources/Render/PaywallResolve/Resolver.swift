@@ -96,17 +96,21 @@ public final class Resolver {
     let screen = shared.document.screen(named: situation.state[PaywallDocument.screenVariable])
     client?.forget()
     let components = screen.components.compactMap { component($0, in: inner) }
-    // The list of replaced components is complete only after everything else is settled.
+    let overlays = components.filter { $0.box.position == .screen } + sheet(in: outer)
+    let header = screen.header.flatMap { component($0, in: outer) }
+    let footer = screen.footer.flatMap { component($0, in: outer) }
+    var paywall = paywall(on: background.paint)
+    paywall.dismiss = dismiss(
+      of: components + [header, footer].compactMap(\.self), under: overlays)
+    paywall.statusBar = statusBar(over: background.color, header)
     return ResolvedPage(
       layers: layers(meta.background),
       backgroundImage: meta.backgroundImage.map { (picture($0), $0) }, stack: stack,
       padding: meta.padding(in: direction), sideRoom: sideRoom,
       components: components.filter { $0.box.position != .screen },
-      overlays: components.filter { $0.box.position == .screen } + sheet(in: outer), room: room,
-      header: screen.header.flatMap { component($0, in: outer) },
-      headerOverlaps: meta.headerOverlaps,
-      footer: screen.footer.flatMap { component($0, in: outer) },
-      footerOverlaps: meta.footerOverlaps, paywall: paywall(on: background.paint))
+      overlays: overlays, room: room, header: header, headerOverlaps: meta.headerOverlaps,
+      footer: footer, footerOverlaps: meta.footerOverlaps, variables: shared.variables,
+      paywall: paywall)
   }
 
   private func paywall(on background: LaidOutPaint) -> LaidOutPaywall {
@@ -118,6 +122,7 @@ public final class Resolver {
     paywall.texts = locale.texts
     paywall.localeMatch = locale.texts.map { _ in locale.match.rawValue }
     paywall.state = situation.state
+    // The list is complete only after everything else is settled.
     paywall.replaced = client?.replaced
     paywall.products = shared.products
     return paywall

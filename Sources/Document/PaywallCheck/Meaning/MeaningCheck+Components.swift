@@ -15,12 +15,22 @@ extension MeaningCheck {
       let box = component.box
       check(box.minWidth, "minWidth", isAtMost: box.maxWidth, "maxWidth", of: component)
       check(box.minHeight, "minHeight", isAtMost: box.maxHeight, "maxHeight", of: component)
+      check(component.accessibility, of: component)
       switch component.content {
       case .icon(let icon): check(icon, of: component)
       case .button(let button): check(button, of: component)
       default: break
       }
     }
+  }
+
+  /// Only a header has a level.
+  private func check(_ accessibility: Accessibility, of component: Component) {
+    guard accessibility.level != nil, let role = accessibility.role, role != .header else { return }
+    report(
+      "level-without-header", at: component.pointer + "/headingLevel",
+      "a component with the role \"\(role.rawValue)\" has no heading level",
+      hint: "remove \"headingLevel\", or write \"accessibilityRole\": \"header\"")
   }
 
   /// A button needs a name, from its own text or its contents.

@@ -215,7 +215,7 @@ private struct StateScope {
 extension Component {
   /// What taps on it and on its words do, each with its place in the component.
   fileprivate var actions: [(action: Action, place: String)] {
-    let own = action.map { [($0, "/action")] } ?? []
+    let own = (action.map { [($0, "/action")] } ?? []) + (dismiss.map { [($0, "/dismiss")] } ?? [])
     return own
       + (content.text?.spans ?? []).enumerated().compactMap { index, span in
         span.action.map { ($0, "/spans/\(index)/action") }

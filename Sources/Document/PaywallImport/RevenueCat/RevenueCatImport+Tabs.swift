@@ -127,6 +127,7 @@ extension RevenueCatImport {
     var inside = outer
     inside.selection = .tab(variable: tabs.variable, value: tabs.value(of: id))
     var fields = stack(content, in: inside)
+    fields["accessibilityRole"] = "tab"
     fields["action"] = showing(id, of: tabs)
     return fields.value
   }

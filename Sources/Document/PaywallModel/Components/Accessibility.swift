@@ -14,6 +14,12 @@ public struct Accessibility: Sendable, Equatable {
   public var language: String?
   /// Among the components of the same stack: smaller ones are read first, equal ones in their order.
   public var order = 0
+  /// Of a header, from 1 to 6; nil is 1.
+  public var level: Int?
+  /// Whether it keeps focus, taps and screen reader within it while it is shown.
+  public var isModal = false
+  /// Whether it gets the focus when its screen or sheet comes.
+  public var hasInitialFocus = false
 
   public init() {}
 
@@ -32,9 +38,24 @@ public struct Accessibility: Sendable, Equatable {
     Property(
       "accessibilityRole", .choice(), \.accessibility.role,
       help:
-        "The role announced by screen readers. Set it only when the default is wrong: header, for example, or live for text that is announced when it changes. decorative skips the component with its contents.",
+        "The role announced by screen readers. Set it only when the default is wrong: header, for example, tab for a button that shows one of several contents, or live for text that is announced when it changes. decorative skips the component with its contents.",
       examples: #"["header"]"#,
       instead: #"{"ariaRole accessibilityTraits accessibilityElement semantics": "header"}"#),
+    Property(
+      "headingLevel", .integer(1...6), \.accessibility.level,
+      help:
+        "Makes the component a header of this level for screen readers: 1 for the title of the screen, 2 for its sections.",
+      examples: #"[2]"#, instead: #"{"ariaLevel accessibilityHeadingLevel heading": 2}"#),
+    Property(
+      "initialFocus", .bool, \.accessibility.hasInitialFocus,
+      help:
+        "Whether it gets the focus of keyboard and screen reader when its screen or sheet comes; by default the first one does.",
+      instead: #"{"autofocus focused": true}"#),
+    Property(
+      "modal", .bool, \.accessibility.isModal,
+      help:
+        "Whether the component keeps focus, taps and screen reader within it while it is shown, as a dialog does. Sheets always do.",
+      instead: #"{"ariaModal isModal accessibilityViewIsModal": true}"#),
     Property(
       "language", .locale, \.accessibility.language,
       help: "The language of the text, if it differs from the page's: a name, a slogan.",

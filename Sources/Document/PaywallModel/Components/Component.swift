@@ -14,6 +14,11 @@ public struct Component: Sendable, Equatable {
   public var accessibility = Accessibility()
   /// What a tap does.
   public var action: Action?
+  /// What Escape and the system's back do while it is shown; nil follows from the document.
+  public var dismiss: Action? {
+    get { dismissals.first }
+    set { dismissals = newValue.map { [$0] } ?? [] }
+  }
   /// The product that it and everything in it speak of, by its name in the document.
   public var product: String?
   /// Its place in the grid around it.
@@ -23,6 +28,8 @@ public struct Component: Sendable, Equatable {
   public var content: Content
   /// At most one: the replacement for clients that do not know its type.
   private var fallbacks: [Component] = []
+  /// At most one.
+  private var dismissals: [Action] = []
 
   /// The replacement for clients that do not know its type.
   public var fallback: Component? {
@@ -82,6 +89,11 @@ extension Component {
             "onClick onPress onTap tap press handler event command link href to destination": {"type": "purchase", "product": "monthly"}
           }
           """#),
+      Property(
+        "dismiss", .action, \.dismiss,
+        help:
+          "The action of Escape and of the system's back while this component is shown; the last one counts. By default they do the same as the action back: close the sheet, or return to the previous screen, or leave the paywall.",
+        instead: #"{"onBack onDismiss onEscape backAction onRequestClose": {"type": "back"}}"#),
       Property(
         "product", .name.noted(as: .product), \.product,
         help:

@@ -28,6 +28,8 @@ public struct Meta: Sendable, Equatable {
   public var footerOverlaps = false
   /// Where any of these holds, prices lose decimals that are all zero.
   public var compactPrices: [Condition] = []
+  /// The system's status bar over the page; nil follows from the colours under it.
+  public var statusBar: StatusBarContent?
   /// What a sheet darkens the screen with.
   public var scrim = ColorSource.fixed(Color(red: 0, green: 0, blue: 0, alpha: 102))
 
@@ -159,6 +161,11 @@ extension Meta {
       "footerOverlaps", .bool, \.footerOverlaps,
       help: "Whether the footer covers the bottom of the page instead of following it.",
       instead: #"{"transparentFooter footerTransparent": true}"#),
+    Property(
+      "statusBar", .choice(), \.statusBar,
+      help:
+        "The characters of the system's status bar: light or dark. By default whichever contrasts more with the colour of the header or the page; set it if a picture is under them.",
+      instead: #"{"statusBarStyle preferredStatusBarStyle": "light"}"#),
     Property(
       "scrim", .color, \.scrim, help: "The colour that darkens the screen behind a sheet.",
       instead: ##"{"dim overlayColor backdrop": "#00000066"}"##),

@@ -6,9 +6,15 @@ struct FlatPainter {
   private var clips: [FlatClip] = []
   private var isPinned = false
   private var turns: [FlatTurn] = []
+  private var screen = Rectangle.zero
+  /// What a tap beside a modal node does.
+  private let dismiss: LaidOutAction?
+
+  init(dismiss: LaidOutAction?) { self.dismiss = dismiss }
 
   mutating func draw(_ root: LaidOutNode) {
     isPinned = true
+    screen = root.frame
     box(of: root)
     if let image = root.backgroundImage { picture(image) }
     for isPinned in [false, true] {
@@ -28,9 +34,8 @@ struct FlatPainter {
       turns.append(FlatTurn(by: decoration.rotation, about: node.frame))
     }
     box(of: node)
-    if let action = node.action {
-      taps.append(FlatTap(frame: node.frame, action: action, isPinned: isPinned, turns: turns))
-    }
+    if node.isModal { taps = tapsBeside(node.frame) }
+    if let action = node.action { add(action, at: node.frame, node.hitArea) }
     if node.clips { clips.append(shape(of: node)) }
     switch node.content {
     case .none: break
@@ -39,10 +44,43 @@ struct FlatPainter {
       var item = item(icon.frame)
       item.path = icon
       items.append(item)
-    case .text(let text): lines(of: text)
+    case .text(let text):
+      lines(of: text)
+      for link in text.links { add(link) }
     }
     for child in node.children { self.node(child) }
     (opacity, clips, turns) = outer
+  }
+
+  private mutating func add(
+    _ action: LaidOutAction, at frame: Rectangle, _ hitArea: Rectangle?
+  ) {
+    taps.append(
+      FlatTap(frame: frame, action: action, hitArea: hitArea, isPinned: isPinned, turns: turns))
+  }
+
+  private mutating func add(_ link: LaidOutText.Link) {
+    for (index, frame) in link.frames.enumerated() {
+      add(link.action, at: frame, link.hitAreas.isEmpty ? nil : link.hitAreas[index])
+    }
+  }
+
+  /// The taps of a page under a modal node: what is beside it dismisses it, and nothing else reacts.
+  private func tapsBeside(_ modal: Rectangle) -> [FlatTap] {
+    guard let dismiss else { return [] }
+    let (right, bottom) = (max(screen.x, modal.right), max(screen.y, modal.bottom))
+    let around = [
+      Rectangle(
+        x: screen.x, y: screen.y, width: screen.width, height: max(0, modal.y - screen.y)),
+      Rectangle(
+        x: screen.x, y: modal.y, width: max(0, modal.x - screen.x), height: modal.height),
+      Rectangle(
+        x: right, y: modal.y, width: max(0, screen.right - right), height: modal.height),
+      Rectangle(
+        x: screen.x, y: bottom, width: screen.width, height: max(0, screen.bottom - bottom)),
+    ]
+    return around.filter { $0.width > 0 && $0.height > 0 }
+      .map { FlatTap(frame: $0, action: dismiss, isPinned: true) }
   }
 
   private func shape(of node: LaidOutNode) -> FlatClip {

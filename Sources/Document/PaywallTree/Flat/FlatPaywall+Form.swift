@@ -21,6 +21,14 @@ extension FlatPaywall {
         "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
         help: "The products by name, for requests to the store."),
       Property(
+        "dismiss", .laidOutAction, \.dismiss,
+        help:
+          "The action of Escape and of the system's back. Without it they leave the paywall."),
+      Property(
+        "statusBar", .choice(), \.statusBar,
+        help: "The colour of the system's status bar over the page: light or dark characters.",
+        isRequired: true),
+      Property(
         "scroll", .scroll, \.scroll,
         help: "The part of the screen in which everything that is not pinned scrolls."),
       Property(
@@ -33,6 +41,9 @@ extension FlatPaywall {
           [
             Property("frame", .rectangle, \.frame, isRequired: true),
             Property("action", .laidOutAction, \.action, isRequired: true),
+            Property(
+              "hitArea", .rectangle, \.hitArea,
+              help: "The area that reacts to taps, if it is more than the frame."),
             Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
             Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
           ], named: "tap"

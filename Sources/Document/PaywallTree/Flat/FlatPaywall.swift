@@ -11,6 +11,9 @@ public struct FlatPaywall: Sendable, Hashable {
   public var state: [String: String] = [:]
   /// The products, in the order of their names.
   public var products: [LaidOutProduct] = []
+  /// What Escape and the system's back do; nil leaves the paywall.
+  public var dismiss: LaidOutAction?
+  public var statusBar = StatusBarContent.dark
   /// The part that scrolls; nil if nothing does.
   public var scroll: LaidOutScroll?
   /// In paint order: later ones lie over earlier ones.
@@ -26,8 +29,10 @@ public struct FlatPaywall: Sendable, Hashable {
     theme = page.theme
     state = page.state
     products = page.products
+    dismiss = page.dismiss
+    statusBar = page.statusBar
     scroll = page.root.scroll
-    var painter = FlatPainter()
+    var painter = FlatPainter(dismiss: page.dismiss)
     painter.draw(page.root)
     items = painter.items
     taps = painter.taps
@@ -98,6 +103,8 @@ public struct FlatText: Sendable, Hashable {
 public struct FlatTap: Sendable, Hashable {
   public var frame: Rectangle
   public var action: LaidOutAction
+  /// Where it reacts to taps; nil is the frame.
+  public var hitArea: Rectangle?
   public var isPinned: Bool
   /// Rotations of it, the outermost first.
   public var turns: [FlatTurn] = []

@@ -15,7 +15,7 @@ extension Form where Value == LaidOutNode {
 extension LaidOutNode {
   fileprivate static let properties = Properties(
     LaidOutNode(type: .stack, key: nil),
-    names + LaidOutDecoration.properties + inside)
+    names + interaction + LaidOutDecoration.properties + inside)
 
   private static let names: [Property<LaidOutNode>] =
     [
@@ -76,6 +76,11 @@ extension LaidOutNode {
         "backgroundImage", .laidOutImage, \.backgroundImage,
         help: "A picture over the page's background that never scrolls."),
       Property("action", .laidOutAction, \.action),
+      Property(
+        "hitArea", .rectangle, \.hitArea,
+        help:
+          "The area in which taps trigger the action of a node below 44 points; by default the frame."
+      ),
       Property(
         "selected", .bool, \.isSelected,
         help:

@@ -5,6 +5,7 @@ extension LaidOutNode {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writeNames(to: &writer)
+    writeInteraction(to: &writer)
     look?.value.write(to: &writer)
     if let backgroundImage {
       writer.member("backgroundImage")
@@ -14,6 +15,7 @@ extension LaidOutNode {
       writer.member("action")
       action.write(to: &writer)
     }
+    writer.member("hitArea", hitArea)
     if let isSelected {
       writer.member("selected")
       writer.bool(isSelected)

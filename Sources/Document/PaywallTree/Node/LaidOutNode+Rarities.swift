@@ -7,6 +7,11 @@ extension LaidOutNode {
     var readingOrder = 0
     var backgroundImage: LaidOutImage?
     var scroll: LaidOutScroll?
+    var isModal = false
+    var hasInitialFocus = false
+    var group: String?
+    var level: Int?
+    var hitArea: Rectangle?
   }
 
   public var accessibilityHint: String? {
@@ -44,7 +49,7 @@ extension LaidOutNode {
     set { if newValue != scroll { changeRarities { $0.scroll = newValue } } }
   }
 
-  private mutating func changeRarities(_ change: (inout Rarities) -> Void) {
+  mutating func changeRarities(_ change: (inout Rarities) -> Void) {
     var changed = rarities?.value ?? Rarities()
     change(&changed)
     rarities = changed == Rarities() ? nil : Shared(changed)

@@ -66,6 +66,10 @@ extension LaidOutText.Link {
     action.write(to: &writer)
     writer.member("frames")
     writer.array(frames) { $0.write(to: &$1) }
+    if !hitAreas.isEmpty {
+      writer.member("hitAreas")
+      writer.array(hitAreas) { $0.write(to: &$1) }
+    }
     writer.endObject()
   }
 }

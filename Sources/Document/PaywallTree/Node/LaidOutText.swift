@@ -109,6 +109,8 @@ public struct LaidOutText: Sendable, Hashable {
     public var action: LaidOutAction
     /// One for each line and direction that the words are in, as tall as the line.
     public var frames: [Rectangle]
+    /// Where taps trigger the action, one for each frame; none if that is the frames.
+    public var hitAreas: [Rectangle] = []
 
     public init(string: String, action: LaidOutAction, frames: [Rectangle]) {
       self.string = string
@@ -217,6 +219,9 @@ extension LaidOutText.Link {
         "frames", Form<Rectangle>.rectangle.list([:]), \.frames,
         help: "The frames of the words: one for each line and direction, as tall as the line.",
         isRequired: true),
+      Property(
+        "hitAreas", Form<Rectangle>.rectangle.list([:]), \.hitAreas,
+        help: "The area in which taps trigger the action, for each frame; by default the frames."),
     ], named: "link")
 }
 

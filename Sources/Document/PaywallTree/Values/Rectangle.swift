@@ -17,10 +17,16 @@ public struct Rectangle: Sendable, Hashable {
 
   public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
-  /// The right edge.
-  public var right: Double { x + width }
-  /// The lower edge.
-  public var bottom: Double { y + height }
+  /// The right edge; the left one stays where it is.
+  public var right: Double {
+    get { x + width }
+    set { width = newValue - x }
+  }
+  /// The lower edge; the upper one stays where it is.
+  public var bottom: Double {
+    get { y + height }
+    set { height = newValue - y }
+  }
 
   /// The rectangle with its edges moved inwards by `distance`, never turned inside out.
   public func inset(by distance: Double) -> Rectangle {

@@ -94,6 +94,8 @@ struct Page {
       node.isPinned = true
       root.children.append(node)
     }
+    TapTargets.complete(
+      &root, direction: resolved.paywall.direction, variables: resolved.variables)
     var paywall = resolved.paywall
     paywall.brand = input.brand?.name
     paywall.version = input.version

@@ -17,11 +17,14 @@ public final class ResolvedComponent: Sendable {
   /// Siblings with greater values are drawn later.
   public let z: Int
   public let content: ResolvedContent
+  /// What Escape and the system's back do while it is shown, by its own or by what is in it; nil follows from the page.
+  public let dismiss: LaidOutAction?
 
   public init(
     node: LaidOutNode, box: BoxStyle, cell: GridCell = GridCell(), layers: [ResolvedLayer] = [],
-    mask: Mask? = nil, z: Int = 0, content: ResolvedContent
+    mask: Mask? = nil, z: Int = 0, dismiss: LaidOutAction? = nil, content: ResolvedContent
   ) {
+    self.dismiss = dismiss ?? content.components.dismiss
     self.node = node
     self.box = box
     self.cell = cell
@@ -34,14 +37,25 @@ public final class ResolvedComponent: Sendable {
   /// A copy with another box and, if given, other content.
   public func with(_ box: BoxStyle, content: ResolvedContent? = nil) -> ResolvedComponent {
     ResolvedComponent(
-      node: node, box: box, cell: cell, layers: layers, mask: mask, z: z,
+      node: node, box: box, cell: cell, layers: layers, mask: mask, z: z, dismiss: dismiss,
       content: content ?? self.content)
   }
 
   /// A copy with another node.
   public func with(_ node: LaidOutNode) -> ResolvedComponent {
     ResolvedComponent(
-      node: node, box: box, cell: cell, layers: layers, mask: mask, z: z, content: content)
+      node: node, box: box, cell: cell, layers: layers, mask: mask, z: z, dismiss: dismiss,
+      content: content)
+  }
+}
+
+extension [ResolvedComponent] {
+  /// That of the last component that has one.
+  var dismiss: LaidOutAction? {
+    for index in indices.reversed() {
+      if let dismiss = self[index].dismiss { return dismiss }
+    }
+    return nil
   }
 }
 
@@ -58,6 +72,15 @@ public indirect enum ResolvedContent: Sendable {
   case grid(GridContent, [ResolvedComponent])
   /// Pages side by side, and the number of the current one, from 0. The pager itself holds none any more.
   case pager(PagerContent, page: Int, [ResolvedComponent])
+
+  /// What it holds.
+  var components: [ResolvedComponent] {
+    switch self {
+    case .stack(_, let components), .grid(_, let components), .pager(_, _, let components):
+      components
+    case .box, .text, .picture, .icon: []
+    }
+  }
 }
 
 /// The background of a component.
@@ -152,6 +175,8 @@ public struct ResolvedPage: Sendable {
   public var headerOverlaps: Bool
   public var footer: ResolvedComponent?
   public var footerOverlaps: Bool
+  /// The document's variables, with all their values.
+  public var variables: [String: StateVariable]
   /// The page without frames. Its root only has the paint that fills the screen.
   public var paywall: LaidOutPaywall
 }

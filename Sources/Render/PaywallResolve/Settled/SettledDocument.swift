@@ -15,6 +15,8 @@ final class SettledDocument: Sendable {
   let direction: WritingDirection
   /// The variable whose value is the selected product; nil when nothing can be selected.
   let selection: String?
+  /// What taps change, with all values.
+  let variables: [String: StateVariable]
   /// The initial values of the document's variables.
   let initialState: [String: String]
   /// The products, sorted by name.
@@ -30,7 +32,8 @@ final class SettledDocument: Sendable {
       today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words)
     direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
     selection = document.selection?.name
-    initialState = document.variables.mapValues(\.initial)
+    variables = document.variables
+    initialState = variables.mapValues(\.initial)
     products = document.products.sorted { $0.key < $1.key }.map {
       LaidOutProduct($0.key, $0.value, for: reader)
     }

@@ -1,0 +1,63 @@
+import JSON
+import Vocabulary
+
+/// What a keyboard, a finger and a screen reader need to know of a node besides what is seen.
+extension LaidOutNode {
+  /// Whether it keeps focus, taps and screen reader within it.
+  public var isModal: Bool {
+    get { rarities?.value.isModal ?? false }
+    set { if newValue != isModal { changeRarities { $0.isModal = newValue } } }
+  }
+
+  /// Whether it gets the focus when its screen, or the modal node around it, comes.
+  public var hasInitialFocus: Bool {
+    get { rarities?.value.hasInitialFocus ?? false }
+    set { if newValue != hasInitialFocus { changeRarities { $0.hasInitialFocus = newValue } } }
+  }
+
+  /// The name of the group of radio buttons or tabs that it belongs to.
+  public var group: String? {
+    get { rarities?.value.group }
+    set { if newValue != group { changeRarities { $0.group = newValue } } }
+  }
+
+  /// The level of a header, from 1 to 6; nil is 1.
+  public var headingLevel: Int? {
+    get { rarities?.value.level }
+    set { if newValue != headingLevel { changeRarities { $0.level = newValue } } }
+  }
+
+  /// Where a tap triggers its action; nil is the frame.
+  public var hitArea: Rectangle? {
+    get { rarities?.value.hitArea }
+    set { if newValue != hitArea { changeRarities { $0.hitArea = newValue } } }
+  }
+}
+
+extension LaidOutNode {
+  static let interaction: [Property<LaidOutNode>] = [
+    Property(
+      "level", .integer(1...6), \.headingLevel,
+      help: "The level of a header for screen readers; the default is 1."),
+    Property(
+      "group", .string, \.group,
+      help: "The group of radio buttons or tabs that it belongs to: one stop for the Tab key."),
+    Property(
+      "modal", .bool, \.isModal,
+      help: "Whether it keeps focus, taps and screen reader within it."),
+    Property(
+      "initialFocus", .bool, \.hasInitialFocus,
+      help: "Whether it gets the focus when its screen or the modal node around it comes."),
+  ]
+
+  func writeInteraction(to writer: inout JSONWriter) {
+    guard rarities != nil else { return }
+    if let headingLevel {
+      writer.member("level")
+      writer.number(headingLevel)
+    }
+    writer.member("group", group)
+    writer.member("modal", ifTrue: isModal)
+    writer.member("initialFocus", ifTrue: hasInitialFocus)
+  }
+}
