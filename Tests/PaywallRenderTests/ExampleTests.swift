@@ -37,7 +37,7 @@ import Testing
       decoding: JSONText(parsing: file(name) ?? [], limits: .document).root, companions)
   }
 
-  private static func picture(_ name: String) -> ImageHeader? {
+  static func picture(_ name: String) -> ImageHeader? {
     file("images/\(name)").flatMap { try? ImageHeader(reading: $0) }
   }
 

@@ -39,6 +39,20 @@ MEASURE = r"""cases => cases.map(test => {
     range.setEnd(node, end)
     return range.getBoundingClientRect()
   }
+  // A space that a break drops kerns the letter before it in the paragraph, and is not there when the line is drawn alone. One of another
+  // font is as neutral, and kerns nothing.
+  const unkerned = (start, end, next) => {
+    const line = box.cloneNode(false)
+    line.textContent = test.text.slice(0, end) + '\u1680'.repeat(next - end) + test.text.slice(next)
+    line.style.width = 'max-content'
+    line.style.whiteSpace = 'pre'
+    document.body.append(line)
+    range.setStart(line.firstChild, start)
+    range.setEnd(line.firstChild, end)
+    const width = [...range.getClientRects()].reduce((sum, rect) => sum + rect.width, 0)
+    line.remove()
+    return width
+  }
   box.style.width = 'max-content'
   const natural = bounds(0, test.text.length).width
   const blocks = test.widths.map(width => {
@@ -46,8 +60,8 @@ MEASURE = r"""cases => cases.map(test => {
     const lines = []
     let start = 0, middle = null
     const close = end => {
-      const string = test.text.slice(start, end).trimEnd()
-      lines.push({string, width: bounds(start, start + string.length).width})
+      const string = test.text.slice(start, end).trimEnd(), last = start + string.length
+      lines.push({string, width: last === end ? bounds(start, end).width : unkerned(start, last, end)})
       start = end
     }
     for (let i = 0; i < test.text.length; i++) {

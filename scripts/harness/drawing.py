@@ -92,16 +92,17 @@ class Drawing:
                 style = run.get("style", text)
                 # A canvas cannot fill letters with an ellipse; they have a plain colour for clients like this one.
                 own = text.get("paint", {}).get("type") == "linearGradient" and style["color"] == text["color"]
-                self.font(style["font"], self.style(text["paint"], text["paintFrame"]) if own else json.dumps(style["color"]))
+                self.font(style["font"], run.get("font"), self.style(text["paint"], text["paintFrame"]) if own else json.dumps(style["color"]))
                 mark = {"rtl": "\u202e", "ltr": "\u202d"}.get(run.get("direction"), "")
                 self.say(f"line({json.dumps(mark + run['string'])}, {run['x']}, {line['baseline']}, {run['width']});")
                 size = style["font"]["size"]
-                for name, height in (("underline", 0.12), ("strikethrough", -0.3)):
+                for name, height in (("underline", 0.12), ("strikethrough", -0.28)):
                     if style.get(name):
-                        self.say(f"c.fillRect({run['x']}, {line['baseline'] + height * size}, {run['width']}, {size / 14});")
+                        self.say(f"c.fillRect({run['x']}, {line['baseline'] + (height - 0.03) * size}, {run['width']}, {0.06 * size});")
 
-    def font(self, font, color):
-        family = SYSTEM if font["family"] == "system" else f"{json.dumps(font['family'])}, {SYSTEM}"
+    def font(self, font, used, color):
+        own = "Inter" if font["family"] == "system" else font["family"]
+        family = ", ".join(json.dumps(name) for name in dict.fromkeys([own, used or own]) if name != "system") + ", " + SYSTEM
         style = "italic" if font.get("italic") else "normal"
         self.say(f"c.font = {json.dumps('%s %d %gpx %s' % (style, font['weight'], font['size'], family))}; c.fillStyle = {color};")
 

@@ -185,6 +185,6 @@ extension FlatText {
       paint = text.paint
       paintFrame = text.paintFrame
     }
-    style.font.family = run.font
+    if run.font != style.font.family { fallback = run.font }
   }
 }

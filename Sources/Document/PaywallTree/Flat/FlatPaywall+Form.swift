@@ -135,6 +135,9 @@ extension Form where Value == FlatText {
         "baseline", .points, \.baseline, help: "The baseline.", isRequired: true),
       Property("width", .points, \.width, isRequired: true),
       Property("font", .laidOutFont, \.style.font, isRequired: true),
+      Property(
+        "fallback", .string, \.fallback,
+        help: "The family of the font for the letters that the font lacks."),
       Property("color", .color, \.style.color, isRequired: true),
       Property("letterSpacing", .points, \.letterSpacing, help: "Points after each character."),
       Property(

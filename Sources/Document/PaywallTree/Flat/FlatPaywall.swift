@@ -92,6 +92,8 @@ public struct FlatText: Sendable, Hashable {
   public var baseline: Double
   public var width: Double
   public var style: LaidOutText.Style
+  /// The family of the letters that the font lacks; nil if it has all.
+  public var fallback: String?
   public var letterSpacing = 0.0
   public var isRightToLeft = false
   /// What letters are filled with instead of their colour, within the paint's frame.

@@ -69,7 +69,7 @@ public struct LaidOutText: Sendable, Hashable {
     public var x: Double
     public var width: Double
     public var direction: WritingDirection
-    /// The family of the font that its width is from.
+    /// The family of the font that its letters were measured with: its style's, or one that stands in for it.
     public var font: String
     /// Whether no font has its characters, so that its width is a guess.
     public var isMissing: Bool
@@ -169,7 +169,8 @@ extension LaidOutText.Line {
       Property(
         "baseline", .points, \.baseline, help: "The baseline.", isRequired: true),
       Property(
-        "width", .points, \.width, help: "The width by the service's font metrics.",
+        "width", .points, \.width,
+        help: "The width of the string drawn alone, by the service's font metrics.",
         isRequired: true),
       Property(
         "runs",
@@ -183,7 +184,9 @@ extension LaidOutText.Line {
               "direction", .choice(), \.direction,
               help: "The direction of all its characters.", isRequired: true),
             Property(
-              "font", .string, \.font, help: "The family of the font that it was measured with.",
+              "font", .string, \.font,
+              help:
+                "The family of the font that its letters were measured with: the style's own, or one that has the letters that it lacks.",
               isRequired: true),
             Property(
               "missing", .bool, \.isMissing,

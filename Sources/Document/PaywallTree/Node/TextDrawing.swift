@@ -7,6 +7,11 @@ public struct TextDrawing: Sendable, Hashable {
   public var strikethrough = false
 
   public init() {}
+
+  /// How thick its lines are, in ems.
+  public static let thickness = 0.06
+  /// How far below the baseline the middles of its lines lie, in ems.
+  public var centres: [Double] { (underline ? [0.12] : []) + (strikethrough ? [-0.28] : []) }
 }
 
 extension TextDrawing {

@@ -40,16 +40,19 @@ public struct Rectangle: Sendable, Hashable {
   ///
   /// - Parameter scale: Pixels in a point.
   public func onPixels(scale: Double) -> Rectangle {
-    let left = Self.onPixel(x, scale)
-    let top = Self.onPixel(y, scale)
+    let left = x.onPixel(scale: scale)
+    let top = y.onPixel(scale: scale)
     return Rectangle(
-      x: left, y: top, width: Self.onPixel(right, scale) - left,
-      height: Self.onPixel(bottom, scale) - top)
+      x: left, y: top, width: right.onPixel(scale: scale) - left,
+      height: bottom.onPixel(scale: scale) - top)
   }
+}
 
-  private static func onPixel(_ value: Double, _ scale: Double) -> Double {
-    (value * scale + 0.5).rounded(.down) / scale
-  }
+extension Double {
+  /// The nearest edge of a pixel; the lower or right one half way between two.
+  ///
+  /// - Parameter scale: Pixels in a point.
+  public func onPixel(scale: Double) -> Double { (self * scale + 0.5).rounded(.down) / scale }
 }
 
 extension Form where Value == Double {

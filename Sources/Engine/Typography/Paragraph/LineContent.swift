@@ -6,7 +6,9 @@ struct LineContent {
   var parts: [LinePart] = []
 
   /// The parts in visual order from left to right (UAX #9 L2).
-  func runs(baseLevel: UInt8) -> [TextRun] {
+  ///
+  /// - Parameter own: the own font of a span.
+  func runs(baseLevel: UInt8, own: (Int) -> FontFace?) -> [TextRun] {
     guard !parts.isEmpty else { return [] }
     let drawn = drawnParts()
     var x = 0.0
@@ -15,7 +17,9 @@ struct LineContent {
       let run = TextRun(
         string: String(part.scalars), x: x, width: part.width,
         direction: part.item.isRightToLeft ? .rightToLeft : .leftToRight,
-        font: part.item.face?.family ?? "", isMissing: part.item.isMissing, span: part.item.span)
+        font: part.item.face?.family ?? "",
+        isFallback: part.item.face !== own(part.item.span), isMissing: part.item.isMissing,
+        span: part.item.span)
       x += part.width
       return run
     }

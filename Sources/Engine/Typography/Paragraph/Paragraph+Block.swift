@@ -13,13 +13,17 @@ extension Paragraph {
     let lines = zip(contents, places).map { content, place in
       TextLine(
         string: content.string, x: x(content.width, in: box), baseline: place.baseline,
-        width: content.width, runs: content.runs(baseLevel: style.baseLevel), top: place.top,
+        width: content.width, runs: content.runs(baseLevel: style.baseLevel, own: ownFace),
+        top: place.top,
         height: place.height)
     }
     return TextBlock(
       lines: lines, width: width, height: height(of: shown, ruler.scale),
       scale: ruler.scale, truncated: truncated)
   }
+
+  /// The font of a span before any other stands in for it.
+  func ownFace(of span: Int) -> FontFace? { fonts.isEmpty ? face : fonts[span].face }
 
   /// From baseline to baseline, in points.
   func lineHeight(_ scale: Double) -> Double {

@@ -1,5 +1,5 @@
 extension Paragraph {
-  /// The content and width of a line.
+  /// The content of a line, and its width when it is drawn alone.
   func content(_ range: LineRange, _ ruler: TextRuler) -> LineContent {
     if range.start == 0, range.end == text.scalars.count, isPlain,
       !text.scalars.contains("\u{AD}")
@@ -8,15 +8,15 @@ extension Paragraph {
     }
     let hyphenated = !range.endsParagraph && ruler.isHyphenated(range.start, range.end)
     var parts = parts(range.start, range.end)
+    if hyphenated { append(ruler.hyphen, to: &parts) }
     var width: Double
-    if text.hasContext || cutsItem(range.start) || cutsItem(range.end) {
-      width = reshape(&parts, range, ruler)
+    if hyphenated || text.hasContext || cutsItem(range.start) || cutsItem(range.end) {
+      width = ruler.width(shape(&parts, ruler).extent)
     } else {
-      width = ruler.width(range.start, range.end, hyphenated: false)
+      width = ruler.drawnWidth(range.start, range.end)
       measure(&parts, range, ruler)
     }
     if range.trimsEnd { trimEnd(&parts, &width, by: ruler.blank(before: range.end)) }
-    if hyphenated { append(ruler.hyphen, ruler.hyphenWidth, to: &parts, &width) }
     return LineContent(parts, width: width)
   }
 
@@ -65,25 +65,9 @@ extension Paragraph {
   private func measure(_ parts: inout [LinePart], _ line: LineRange, _ ruler: TextRuler) {
     for index in parts.indices {
       let range = parts[index].item.range
-      parts[index].width = ruler.width(
-        range.lowerBound, min(range.upperBound, line.end), hyphenated: false)
+      parts[index].width = ruler.drawnWidth(
+        range.lowerBound, min(range.upperBound, line.end))
     }
-  }
-
-  /// The width of a line that is shaped on its own. The space that hangs at its end kerns the last character.
-  private func reshape(
-    _ parts: inout [LinePart], _ line: LineRange, _ ruler: TextRuler
-  ) -> Double {
-    guard !parts.isEmpty else { return 0 }
-    let last = line.next > 0 ? text.scalars[line.next - 1] : nil
-    let space = last.flatMap { $0.hangsAtLineEnd ? $0 : nil }
-    if let space { parts[parts.count - 1].scalars.append(space) }
-    let shaped = shape(&parts, ruler)
-    guard space != nil else { return ruler.width(shaped.extent) }
-    let width = ruler.width(shaped.extent(0, shaped.scalars.count - 1))
-    parts[parts.count - 1].scalars.removeLast()
-    parts[parts.count - 1].width = width - parts.dropLast().reduce(0) { $0 + $1.width }
-    return width
   }
 
   /// Shapes parts on their own and sets their widths.
@@ -99,12 +83,14 @@ extension Paragraph {
     return shaped
   }
 
-  private func append(
-    _ scalar: Unicode.Scalar, _ added: Double, to parts: inout [LinePart], _ width: inout Double
-  ) {
-    guard !parts.isEmpty else { return }
-    parts[parts.count - 1].scalars.append(scalar)
-    parts[parts.count - 1].width += added
-    width += added
+  /// Appends a hyphen to the last part, unless that is in a font that stands in for the text's own.
+  private func append(_ hyphen: Unicode.Scalar, to parts: inout [LinePart]) {
+    guard var item = parts.last?.item else { return }
+    let own = ownFace(of: item.span)
+    guard item.face !== own else { return parts[parts.count - 1].scalars.append(hyphen) }
+    item.face = own
+    item.isMissing = false
+    parts.append(
+      LinePart(item: item.part(item.range.upperBound..<item.range.upperBound), scalars: [hyphen]))
   }
 }

@@ -27,6 +27,8 @@ public struct TextRun: Sendable, Hashable {
   public var direction: TextStyle.Direction
   /// The family of the font that it was measured with.
   public var font: String
+  /// Whether that is a font that stands in for the span's own, which lacks its letters. Spaces are the own font's all the same.
+  public var isFallback: Bool
   /// Whether no font has its characters, so that its width is a guess.
   public var isMissing: Bool
   /// The paragraph's span, counted from 1; 0 is the paragraph's own style.

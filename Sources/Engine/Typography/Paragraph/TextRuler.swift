@@ -27,6 +27,9 @@ struct TextRuler {
     return width(hyphenated ? extent + hyphenExtent : extent)
   }
 
+  /// The width of a part that is drawn alone.
+  func drawnWidth(_ start: Int, _ end: Int) -> Double { width(text.drawnExtent(start, end)) }
+
   /// How much narrower a line may be that ends here: by the blank half of its last character.
   func blank(before end: Int) -> Double {
     guard end > 0, !text.blanks.isEmpty else { return 0 }
@@ -45,8 +48,6 @@ struct TextRuler {
   private var hyphenExtent: TextExtent {
     TextExtent(units: Int(face?.advance(of: hyphen) ?? 0) * TextExtent.unit, spacings: 0)
   }
-
-  var hyphenWidth: Double { width(hyphenExtent) }
 }
 
 extension Unicode.Scalar {

@@ -110,6 +110,14 @@ struct ShapedText: Sendable {
   }
 
   var extent: TextExtent { extent(0, scalars.count) }
+
+  /// The extent of `start..<end` without what comes after it: a hanging space is not drawn, and kerns nothing.
+  func drawnExtent(_ start: Int, _ end: Int) -> TextExtent {
+    guard start < end else { return TextExtent(units: 0, spacings: 0) }
+    return TextExtent(
+      units: positions[end] - positions[start] - Int(kerns[end - 1]) * TextExtent.unit,
+      spacings: Int(spacings[end] - spacings[start]))
+  }
 }
 
 /// A width before its size is known.

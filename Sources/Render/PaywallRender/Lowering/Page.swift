@@ -85,9 +85,12 @@ struct Page {
     let (page, scroll) = placement.page(viewport: viewport, content: content)
     root.children = page
     root.scroll = scroll
-    root.decoration.layers = resolved.layers.map { $0.placed(in: screen.frame) }
+    root.decoration.layers = resolved.layers.map {
+      $0.placed(in: screen.frame, scale: screen.scale)
+    }
     root.backgroundImage = resolved.backgroundImage.map { picture, image in
-      picture.placed(in: screen.frame, fit: image.fit, position: image.position)
+      picture.placed(
+        in: screen.frame, fit: image.fit, position: image.position, scale: screen.scale)
     }
     for order in pinned {
       var node = placement.node(order, from: (0, 0))

@@ -3,11 +3,12 @@ import PaywallResolve
 import PaywallTree
 
 extension ResolvedLayer {
-  func placed(in frame: Rectangle) -> LaidOutLayer {
+  func placed(in frame: Rectangle, scale: Double) -> LaidOutLayer {
     switch self {
     case .paint(let paint): .paint(paint)
     case .picture(let picture, let image):
-      .image(picture.placed(in: frame, fit: image.fit, position: image.position))
+      .image(
+        picture.placed(in: frame, fit: image.fit, position: image.position, scale: scale))
     }
   }
 }

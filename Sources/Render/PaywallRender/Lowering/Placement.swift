@@ -37,12 +37,12 @@ struct Placement {
     case .container:
       node.children = nodes(in: order, from: origin)
     case .text(let text):
-      node.content = .text(text.placed(in: content(of: box, in: exact)))
+      node.content = .text(text.placed(in: content(of: box, in: exact), scale: scale))
     case .picture(let picture, let fit):
       let area = content(of: box, in: exact).onPixels(scale: scale)
-      node.content = .image(picture.placed(in: area, fit: fit))
+      node.content = .image(picture.placed(in: area, fit: fit, scale: scale))
     case .icon(let shape, let color):
-      let square = content(of: box, in: exact).square.onPixels(scale: scale)
+      let square = content(of: box, in: exact).square(scale: scale)
       node.content = .icon(LaidOutIcon(shape: shape, color: color, frame: square))
     case .overlay:
       let layers = box.children.map { tree.boxes[$0] }
@@ -67,7 +67,7 @@ struct Placement {
       if fitted != corners { node.decoration.corners = fitted }
     }
     if !component.layers.isEmpty {
-      node.decoration.layers = component.layers.map { $0.placed(in: frame) }
+      node.decoration.layers = component.layers.map { $0.placed(in: frame, scale: scale) }
     }
     if let mask = component.mask { node.decoration.outline = mask.outline(of: frame) }
   }
@@ -134,11 +134,12 @@ extension LaidOutMotion {
 }
 
 extension Rectangle {
-  /// The largest square in its middle.
-  fileprivate var square: Rectangle {
-    let side = min(width, height)
+  /// The largest square in its middle, with its edges on the nearest pixels.
+  fileprivate func square(scale: Double) -> Rectangle {
+    let side = min(width, height).onPixel(scale: scale)
     return Rectangle(
-      x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side)
+      x: (x + (width - side) / 2).onPixel(scale: scale),
+      y: (y + (height - side) / 2).onPixel(scale: scale), width: side, height: side)
   }
 
   fileprivate init(_ frame: Frame, from origin: Placement.Point) {

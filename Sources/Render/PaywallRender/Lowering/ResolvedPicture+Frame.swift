@@ -3,12 +3,15 @@ import PaywallResolve
 import PaywallTree
 
 extension ResolvedPicture {
-  /// The picture as it fills `box`.
+  /// The picture as it fills `box`, which is on pixels, with its own edges on the nearest pixels.
+  ///
+  /// - Parameter scale: Pixels in a point.
   func placed(
-    in box: Rectangle, fit: ImageFit, position: BackgroundImage.Position = .init(x: 0.5, y: 0.5)
+    in box: Rectangle, fit: ImageFit, position: BackgroundImage.Position = .init(x: 0.5, y: 0.5),
+    scale: Double
   ) -> LaidOutImage {
-    LaidOutImage(
-      url: url, name: name, frame: frame(in: box, fit: fit, position: position), tint: tint)
+    let frame = frame(in: box, fit: fit, position: position).onPixels(scale: scale)
+    return LaidOutImage(url: url, name: name, frame: frame, tint: tint)
   }
 
   /// The whole picture's rectangle when it fills `box` as `fit` says (CSS Images 3 §5.5, §5.6).

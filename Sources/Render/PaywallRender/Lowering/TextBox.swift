@@ -55,8 +55,10 @@ final class TextBox: Sendable {
       firstBaseline: block.firstBaseline.map { $0 + lead(block, height: input.knownHeight) })
   }
 
-  /// The lines in a content box.
-  func placed(in content: Rectangle) -> LaidOutText {
+  /// The lines in a content box, with baselines on pixels.
+  ///
+  /// - Parameter scale: Pixels in a point.
+  func placed(in content: Rectangle, scale: Double) -> LaidOutText {
     let block = block(
       maxWidth: content.width,
       maxHeight: style.minimumScale < 1 ? content.height + Self.slack : nil)
@@ -64,7 +66,7 @@ final class TextBox: Sendable {
     var font = text.style.font
     font.size = style.font.size * block.scale
     var result = LaidOutText(font: font, color: text.style.color, box: content)
-    result.links = links(of: block, left: content.x, top: top)
+    result.links = links(of: block, left: content.x, top: top, scale: scale)
     if let gradient = text.gradient {
       result.paint = .gradient(gradient)
       result.paintFrame = Self.bounds(of: block, left: content.x, top: top)
@@ -79,7 +81,9 @@ final class TextBox: Sendable {
       return style
     }
     result.lines = block.lines.map {
-      LaidOutText.Line($0, x: content.x + $0.x, top: top, styles: styles)
+      LaidOutText.Line(
+        $0, x: content.x + $0.x, baseline: (top + $0.baseline).onPixel(scale: scale),
+        font: font.family, styles: styles)
     }
     return result
   }
@@ -92,13 +96,16 @@ final class TextBox: Sendable {
   }
 
   /// The bounding boxes of tappable words.
-  private func links(of block: TextBlock, left: Double, top: Double) -> [LaidOutText.Link] {
+  private func links(
+    of block: TextBlock, left: Double, top: Double, scale: Double
+  ) -> [LaidOutText.Link] {
     text.spans.enumerated().compactMap { index, span in
       guard let action = span.action else { return nil }
       let frames = block.lines.flatMap { line in
         line.runs.filter { $0.span == index + 1 }.map { run in
           Rectangle(
-            x: left + line.x + run.x, y: top + line.top, width: run.width, height: line.height)
+            x: left + line.x + run.x, y: top + line.top, width: run.width, height: line.height
+          ).onPixels(scale: scale)
         }
       }
       return frames.isEmpty
@@ -162,15 +169,21 @@ final class TextBox: Sendable {
 }
 
 extension LaidOutText.Line {
-  /// - Parameter styles: The styles of the text's spans.
-  fileprivate init(_ line: TextLine, x: Double, top: Double, styles: [LaidOutText.Style]) {
+  /// - Parameters:
+  ///   - font: The text's own family.
+  ///   - styles: The styles of the text's spans.
+  fileprivate init(
+    _ line: TextLine, x: Double, baseline: Double, font: String, styles: [LaidOutText.Style]
+  ) {
     self.init(
-      string: line.string, x: x, baseline: top + line.baseline, width: line.width,
-      runs: line.runs.map {
-        LaidOutText.Run(
-          string: $0.string, x: x + $0.x, width: $0.width,
-          direction: $0.direction == .rightToLeft ? .rightToLeft : .leftToRight, font: $0.font,
-          isMissing: $0.isMissing, style: $0.span > 0 ? styles[$0.span - 1] : nil)
+      string: line.string, x: x, baseline: baseline, width: line.width,
+      runs: line.runs.map { run in
+        let style = run.span > 0 ? styles[run.span - 1] : nil
+        return LaidOutText.Run(
+          string: run.string, x: x + run.x, width: run.width,
+          direction: run.direction == .rightToLeft ? .rightToLeft : .leftToRight,
+          font: run.isFallback ? run.font : style?.font.family ?? font,
+          isMissing: run.isMissing, style: style)
       })
   }
 }

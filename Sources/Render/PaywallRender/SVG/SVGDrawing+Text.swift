@@ -12,12 +12,6 @@ extension SVGDrawing {
     if text.font.weight != 400 { body.attribute("font-weight", String(text.font.weight)) }
     if text.font.italic { body.attribute("font-style", "italic") }
     if text.letterSpacing != 0 { body.attribute("letter-spacing", text.letterSpacing) }
-    let lines = Self.lines(of: text.drawing)
-    // A group's line decorates everything in it.
-    let hasStyles = text.lines.contains { $0.runs.contains { $0.style != nil } }
-    if !lines.isEmpty, !hasStyles {
-      body.attribute("text-decoration", lines.joined(separator: " "))
-    }
     if case .gradient(let gradient)? = text.paint, let frame = text.paintFrame {
       body.attribute("fill", definitions.gradient(gradient, in: frame))
     } else {
@@ -26,15 +20,27 @@ extension SVGDrawing {
     for line in text.lines where !line.string.isEmpty {
       if line.runs.isEmpty {
         draw(line.string, x: line.x, baseline: line.baseline, width: line.width)
+        draw(text.drawing, at: (line.x, line.baseline), width: line.width, text.font.size)
       }
       for run in line.runs { draw(run, of: text, baseline: line.baseline) }
     }
     body.end()
   }
 
-  /// The lines along a text (CSS Text Decoration §2.1).
-  private static func lines(of drawing: TextDrawing) -> [String] {
-    (drawing.underline ? ["underline"] : []) + (drawing.strikethrough ? ["line-through"] : [])
+  /// The lines along a text, as far from the baseline and as thick as the specification says, not as the viewer's font.
+  private mutating func draw(
+    _ drawing: TextDrawing, at place: (x: Double, baseline: Double), width: Double, _ size: Double,
+    in style: LaidOutText.Style? = nil, of text: LaidOutText? = nil
+  ) {
+    for centre in drawing.centres {
+      body.begin("rect")
+      body.setRectangle(
+        Rectangle(
+          x: place.x, y: place.baseline + (centre - TextDrawing.thickness / 2) * size,
+          width: width, height: TextDrawing.thickness * size))
+      if let style, let text { setColor(of: style, in: text) }
+      body.end()
+    }
   }
 
   /// Overrides the direction of a run's characters, because their neighbours settled it when the lines were broken.
@@ -46,11 +52,13 @@ extension SVGDrawing {
     body.attribute("x", isRightToLeft ? run.x + run.width : run.x)
     body.attribute("y", baseline)
     let font = run.style?.font ?? text.font
-    body.attribute("font-family", Self.families(font.family, run.font))
+    body.attribute("font-family", Self.families(font.family, for: run.font))
     if let style = run.style { set(style, in: text) }
     body.attribute("direction", isRightToLeft ? "rtl" : "ltr")
     body.attribute("unicode-bidi", "bidi-override")
     endText(run.string, width: run.isMissing ? 0 : run.width)
+    let drawing = run.style?.drawing ?? text.drawing
+    draw(drawing, at: (run.x, baseline), width: run.width, font.size, in: run.style, of: text)
   }
 
   /// What differs from the whole text.
@@ -61,8 +69,10 @@ extension SVGDrawing {
     if font.italic != own.italic {
       body.attribute("font-style", font.italic ? "italic" : "normal")
     }
-    let lines = Self.lines(of: style.drawing)
-    if !lines.isEmpty { body.attribute("text-decoration", lines.joined(separator: " ")) }
+    setColor(of: style, in: text)
+  }
+
+  private mutating func setColor(of style: LaidOutText.Style, in text: LaidOutText) {
     if style.color != text.color {
       setFill(style.color)
       if style.color.alpha == 255, text.color.alpha < 255 { body.attribute("fill-opacity", "1") }
@@ -86,14 +96,24 @@ extension SVGDrawing {
     body.end()
   }
 
-  /// The font's family for viewers, with the system's font as fallback.
+  /// The families for viewers: first the text's own, for spaces and everything that it has, then the one with the letters that it lacks.
   ///
   /// - Parameter used: the family that a run was measured with.
-  private static func families(_ family: String, _ used: String? = nil) -> String {
-    let system = "Inter, -apple-system, system-ui, Roboto, 'Segoe UI', sans-serif"
-    let names = [used, family].compactMap { $0 }.filter { $0 != "system" && $0 != "Inter" }
-    return names.reduce("") { list, name in
-      list + "'\(name.filter { $0 != "'" && $0 != "\\" })', "
-    } + system
+  private static func families(_ family: String, for used: String? = nil) -> String {
+    let inter = "Inter"
+    var names: [String] = []
+    for name in [family == "system" ? inter : family, used ?? inter, inter]
+    where !names.contains(name) && name != "system" { names.append(name) }
+    return names.map(quoted).joined(separator: ", ")
+      + ", -apple-system, system-ui, Roboto, 'Segoe UI', sans-serif"
+  }
+
+  private static func quoted(_ family: String) -> String {
+    switch family {
+    case "Inter": family
+    // What the family's metrics are from.
+    case "monospace": "'DejaVu Sans Mono', monospace"
+    default: "'\(family.filter { $0 != "'" && $0 != "\\" })'"
+    }
   }
 }

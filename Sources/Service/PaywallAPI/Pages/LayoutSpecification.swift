@@ -10,7 +10,7 @@ enum LayoutSpecification {
       title: "Coordinates",
       rules: [
         "All numbers are points, from the top left corner of the screen; x grows to the right, y downwards. Nothing is relative to a parent.",
-        "Frames are aligned to the device's pixels: multiplied by device.scale they are whole numbers, to a thousandth of a point. Lines of text are not, because glyphs may be drawn between pixels.",
+        "Frames of nodes, pictures, icons and links and the baselines of text are on the device's pixels: multiplied by device.scale they are whole numbers, to a thousandth of a point. The left edges and widths of lines are not, because glyphs may be drawn between pixels, and neither are the box and the paintFrame of a text.",
         "If your screen is not device.width by device.height, request the layout for your screen. Do not scale it.",
       ]),
     Section(
@@ -26,13 +26,13 @@ enum LayoutSpecification {
     Section(
       title: "Boxes",
       rules: [
-        "Colours are sRGB with straight alpha, #RRGGBBAA. Blend them in sRGB (source over).",
+        "Colours are sRGB with straight alpha, #RRGGBBAA. Blend them in sRGB (source over). Between the stops of a gradient, interpolate red, green, blue and alpha each on its own (straight alpha, as in SVG; CSS multiplies by alpha first).",
         "layers cover background in their order. A paint fills the frame like a background. An image is drawn in its own frame, in its tint if it has one, and cut at the node's shape.",
         "outline is a path, relative to the frame's top left corner, that replaces the frame and its corners for background, layers, shadow, blur and clip. Draw a border twice as wide along it, clipped to its inside.",
         "A linearGradient's line passes through the centre of the frame at its angle, 0 to the top and 90 to the right, and is |width · sin| + |height · cos| long (CSS Images 3 §3.1). The first and last stop's colours extend beyond them.",
         "A radialGradient starts at the point x times the frame's width and y times its height. It ends on a circle whose radius is radius times the shorter side, or on an ellipse with the radii radius times the width and radius times the height. The last colour extends beyond it.",
-        "A border is inside the frame: a line along the frame inset by half its width, with corner radii reduced by as much. A dashed border has dashes and gaps of three widths, a dotted one has round dots two widths apart, centre to centre.",
-        "If a border has widths, a solid one fills the area between the frame's shape and that shape inset by the width of each side, with corner radii reduced by the widths (CSS Backgrounds §5.2). Each side of a dashed or dotted one is a straight line as long as the frame, half its width from the edge.",
+        "A border is inside the frame: a line along the frame inset by half its width, with corner radii reduced by as much. A dashed border has dashes and gaps of three widths, a dotted one has round dots two widths apart, centre to centre. Dashes and dots begin where the curve of the top left corner ends, and go clockwise; along an outline they begin at its start.",
+        "If a border has widths, a solid one fills the area between the frame's shape and that shape inset by the width of each side, with corner radii reduced by the widths (CSS Backgrounds §5.2). Each side of a dashed or dotted one is a straight line as long as the frame, half its width from the edge, and begins at its left or upper end.",
         "If a border has paint, draw it in that gradient, spread over the frame. color is a replacement for clients without gradients.",
         "A shadow is the frame's shape, moved by x and y and blurred by a Gaussian whose standard deviation is half of blur. Draw it only if the node has a background or a layer.",
         "cornerRadius is at most half of the shorter side. If corners is present it has the radius of each corner, and cornerRadius is the smallest.",
@@ -52,9 +52,11 @@ enum LayoutSpecification {
         "Draw each line with its left edge at x and its baseline at baseline. Draw its string as it is, with its spaces, and never wrap it.",
         "Draw a line with runs run by run: each with its left edge at its own x and all its characters in the run's direction, whatever they are (an override, UAX #9 HL3). Draw a run with style in that font and colour, with the style's underline and strikethrough instead of the text's.",
         "If the text has paint, fill letters in the text's own colour with it, spread over paintFrame. color is a replacement for clients without gradients.",
-        "An underline is below the letters and a strikethrough through their middle, both as long as the line or run and in its colour.",
+        "An underline is centred 0.12 em below the baseline and a strikethrough 0.28 em above it. Both are 0.06 em thick, as long as the line or run, filled like its letters, and drawn over them without gaps. An em is the font's size.",
+        "A run's font is the family that has its letters: the style's own, or one that stands in for it. Spaces, and all characters that the style's own font has, are drawn in the own font even then. In CSS that is font-family: FAMILY, FONT.",
+        "Texts are measured with the OpenType features that are on by default (kern, liga, clig, calt, ccmp, locl, rlig, and those of the script). If there is letterSpacing, liga, clig and calt are off; kerning stays on.",
         "The font's size and letterSpacing are final: they include the reader's text size and shrinking to fit. \"system\" is the device's font, which also replaces any family that the device lacks.",
-        "width is the width that the service measured. If your font makes a line wider or narrower, keep the edge that alignment names, or the centre, within box. If the line is wider than box, scale it to width.",
+        "width is the width of the string as it is, drawn alone in the measured font: no space that a line break dropped, and nothing that comes after, changes it. If your font makes a line wider or narrower, keep the edge that alignment names, or the centre, within box. If the line is wider than box, scale it to width. format=svg instead stretches each line to width (textLength), which changes nothing with the measured font.",
         "box is the area that the text was broken for. If the user chooses another text size, request the layout again with textScale. If you must break lines yourself, use the width of box.",
       ]),
     Section(
@@ -102,7 +104,7 @@ enum LayoutSpecification {
       title: "Small and old clients",
       rules: [
         "Name the component types that your client supports in Paywall-Client: schema=1; components=\"label image stack\", or with components=label,image,stack. The service replaces all others: by the author's fallback, else by supported types that show as much as possible, else by nothing. replaced lists each replacement.",
-        "flatten=true returns a FlatLayout instead of a tree. Draw items in order, each with its opacity, cut by all of its clips. An item has one of rectangle, url, path, text and blurBehind. turns are rotations of an item, a clip or a tap, the outermost first. If there is scroll, items and taps that are not pinned move in its viewport.",
+        "flatten=true returns a FlatLayout instead of a tree. Draw items in order, each with its opacity, cut by all of its clips. An item has one of rectangle, url, path, text and blurBehind. The fallback of a text is the family of the letters that its font lacks. turns are rotations of an item, a clip or a tap, the outermost first. If there is scroll, items and taps that are not pinned move in its viewport.",
         "GET /states lists the values of the variables and the states that taps lead to.",
       ]),
     Section(
