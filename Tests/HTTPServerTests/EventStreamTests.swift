@@ -5,10 +5,12 @@ import TestSockets
 import Testing
 
 @Suite struct EventStreamTests {
-  private func subscribe(_ server: TestServer, fields: String = "") throws -> TestClient {
+  private func subscribe(
+    _ server: TestServer, target: String = "/events", fields: String = ""
+  ) throws -> TestClient {
     let before = server.server.metrics.subscribers
     let client = try server.client()
-    client.send("GET /events HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+    client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
     #expect(client.wait(for: "retry: 2000\n\n"))
     #expect(eventually { server.server.metrics.subscribers == before + 1 })
     return client
@@ -25,6 +27,22 @@ import Testing
           for: "id: e-1\nevent: change\ndata: a\ndata: b\n\nid: e-2\nevent: change\ndata: c\n\n"))
     }
     #expect(server.server.metrics.eventsSent == 600)
+  }
+
+  @Test func `a subscriber to a topic gets events of this topic and of none`() throws {
+    let server = try TestServer()
+    let one = try subscribe(server, target: "/events?topic=a")
+    let all = try subscribe(server)
+    #expect(server.channel.subscribers == 2)
+    for (number, topic) in ["b", "a", nil, "b"].enumerated() {
+      server.channel.publish(event: "change", data: "\(number)", topic: topic)
+    }
+    #expect(one.wait(for: "data: 1\n\nid: e-3\nevent: change\ndata: 2\n\n"))
+    #expect(all.wait(for: "data: 3\n\n"))
+    #expect(eventually { server.server.metrics.eventsSent == 6 })
+    #expect(!String(decoding: one.received, as: UTF8.self).contains("data: 0"))
+    all.finishSending()
+    #expect(eventually { server.channel.subscribers == 1 })
   }
 
   @Test func `a subscriber that reconnects gets the events that it missed`() throws {

@@ -91,8 +91,9 @@ final class TestServer {
       }
     case "/events":
       .events(
-        HTTPResponse(.ok, fields: ["Content-Type": "text/event-stream"]), channel,
-        after: request.fields["Last-Event-ID"])
+        HTTPResponse(.ok, fields: ["Content-Type": "text/event-stream"]),
+        EventSelection(
+          channel, topic: request.query("topic"), after: request.fields["Last-Event-ID"]))
     case "/parts":
       .response(
         HTTPResponse(

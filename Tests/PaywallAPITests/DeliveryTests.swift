@@ -179,10 +179,11 @@ import Testing
 
   @Test func `brands come a page at a time when there is much to tell`() throws {
     let catalog = test.store.catalog
-    let first = catalog.page(.everything, upTo: 1)
+    let first = catalog.page(.everything, upTo: 1, at: PublicAddress())
     #expect(names(first) == ["disney"])
     #expect(first["next"] == "disney")
-    let second = catalog.page(.everything, after: Brand("disney"), upTo: 1)
+    let second = catalog.page(
+      .everything, after: Brand("disney"), upTo: 1, at: PublicAddress())
     #expect(names(second) == ["espn"])
     #expect(second["next"] == .null)
     let answer = try test.ask(.get, "/brands?after=duckburg").json()

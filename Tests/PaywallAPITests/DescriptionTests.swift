@@ -103,17 +103,43 @@ import Testing
 
   @Test func `a change is an event that names nobody`() throws {
     let request = try HTTPRequest(.get, "/events")
-    guard case .events(let head, let channel, nil) = test.service.respond(request).content else {
+    guard case .events(let head, let selection) = test.service.respond(request).content else {
       Issue.record("no stream")
       return
     }
     #expect(head.fields["Content-Type"] == "text/event-stream")
+    let channel = selection.channel
+    #expect(selection.topic == nil && selection.lastEventID == nil)
     let start = channel.start(after: nil).cursor
     _ = try test.ask(.post, "/admin/active?brand=espn&reason=secret")
     let frames = try #require(channel.delivery(after: start)).frames
     let text = frames.map { String(decoding: $0, as: UTF8.self) }.joined()
     #expect(text.contains("event: activate\n"))
     #expect(text.contains(#""active":"espn""#))
+    #expect(text.contains(#""spread":0"#))
     #expect(!text.contains("secret") && !text.contains("local"))
+  }
+
+  @Test func `events of one brand leave the others out`() throws {
+    let request = try HTTPRequest(.get, "/events?brand=disney")
+    guard case .events(_, let selection) = test.service.respond(request).content else {
+      Issue.record("no stream")
+      return
+    }
+    let start = selection.channel.start(after: nil).cursor
+    for brand in ["espn", "disney", "espn"] {
+      _ = try test.ask(.post, "/admin/active?brand=\(brand)")
+    }
+    let delivery = try #require(selection.channel.delivery(after: start, on: selection.topic))
+    #expect(delivery.frames.count == 1 && delivery.cursor == start + 3)
+    #expect(String(decoding: delivery.bytes, as: UTF8.self).contains(#""brand":"disney""#))
+    #expect(try test.ask(.get, "/events?brand=hulu").status == 404)
+  }
+
+  @Test(arguments: [(0, 0), (1, 0), (300, 150), (20_000, 10_000), (1_000_000, 10_000)])
+  func `the more subscribers there are, the longer they spread their requests`(
+    subscribers: Int, milliseconds: Int
+  ) {
+    #expect(ChangeEvents.spread(over: subscribers) == milliseconds)
   }
 }

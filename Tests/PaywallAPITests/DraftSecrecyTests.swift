@@ -130,9 +130,10 @@ import Testing
     }
     func kinds(_ fields: HTTPFields, _ title: String) throws -> [Substring] {
       let request = try HTTPRequest(.get, "/events", fields: fields)
-      guard case .events(_, let channel, _) = test.service.respond(request).content else {
+      guard case .events(_, let selection) = test.service.respond(request).content else {
         return []
       }
+      let channel = selection.channel
       let start = channel.start(after: nil).cursor
       try work(title)
       let text = String(decoding: try #require(channel.delivery(after: start)).bytes, as: UTF8.self)

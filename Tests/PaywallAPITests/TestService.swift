@@ -39,7 +39,9 @@ final class TestService: Sendable {
 
   init(
     access: AdminAccess = .development,
-    origins: [String] = [], render: RenderLimits = .standard, hosts: SourceHosts = SourceHosts(),
+    crossOrigin: CrossOriginPolicy = CrossOriginPolicy(),
+    publicAddress: PublicAddress = PublicAddress(),
+    render: RenderLimits = .standard, hosts: SourceHosts = SourceHosts(),
     sources: SourceLimits = SourceLimits()
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(
@@ -70,8 +72,9 @@ final class TestService: Sendable {
     var parts = PaywallService.Parts(
       assets: RenderingAssets(devices: sample.devices, fonts: sample.fonts, limits: render),
       schema: sample.schema, access: access, previews: PreviewKey(PreviewKey.random()),
-      crossOrigin: CrossOriginPolicy(allowing: origins), fetcher: fetcher,
+      crossOrigin: crossOrigin, fetcher: fetcher,
       renderCacheBytes: 1 << 20, eventsKept: 256, metrics: MetricsSource(), version: "0.0.0-test")
+    parts.publicAddress = publicAddress
     parts.examples = ExamplePaywalls(paywalls: Self.repository.appending(path: "paywalls").path)
     service = PaywallService(store: store, readiness: readiness, parts: parts)
   }
@@ -118,7 +121,7 @@ final class TestService: Sendable {
     case .shared(let work, let added):
       work.run()
       return try answer(try #require(work.reply).adding(added), to: request)
-    case .events(let response, _, _): return try answer(response)
+    case .events(let response, _): return try answer(response)
     }
   }
 

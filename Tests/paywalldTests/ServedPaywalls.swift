@@ -35,7 +35,7 @@ final class ServedPaywalls {
     var parts = PaywallService.Parts(
       assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
       access: .development,
-      previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(allowing: []),
+      previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(),
       fetcher: try options.fetcher(), renderCacheBytes: 1 << 20,
       eventsKept: options.limits.eventsKept, metrics: metrics,
       version: "0.0.0-test")

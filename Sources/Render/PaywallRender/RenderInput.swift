@@ -16,6 +16,8 @@ public struct RenderInput: Sendable {
 
   /// Gives the name under which clients fetch a picture: one that identifies its bytes, if there is one.
   public var imageAddress: @Sendable (String) -> String = { $0 }
+  /// The start of the service's addresses, before the path; empty for paths alone.
+  public var base = ""
 
   /// - Parameter device: The device, held upright by a reader without any wishes.
   public init(
@@ -65,7 +67,7 @@ public struct RenderInput: Sendable {
     guard let name = ImageName(url: url)?.name, let header = images(name) else {
       return ResolvedPicture(url: url, name: nil, header: nil)
     }
-    let address = brand.map { "/brands/\($0.name)/images/\(imageAddress(name))" } ?? url
+    let address = brand.map { "\(base)/brands/\($0.name)/images/\(imageAddress(name))" } ?? url
     return ResolvedPicture(url: address, name: name, header: header, density: density)
   }
 }

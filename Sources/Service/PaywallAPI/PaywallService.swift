@@ -16,6 +16,8 @@ public final class PaywallService: Sendable {
     /// Signs preview links.
     public var previews: PreviewKey
     public var crossOrigin: CrossOriginPolicy
+    /// The base of addresses in responses.
+    public var publicAddress = PublicAddress()
     /// The limits for reader content.
     public var readers = ReaderLimits()
     /// The limits that command-line options set, for the operations page.
@@ -57,9 +59,11 @@ public final class PaywallService: Sendable {
   public init(store: Store, readiness: Readiness, parts: Parts) {
     let events = ChangeEvents(capacity: parts.eventsKept)
     let (checker, assets, fetcher) = (store.checker, parts.assets, parts.fetcher)
+    let address = parts.publicAddress
     let begin = { (catalog: Catalog) in
       LiveSources(
-        servedCatalog: ServedCatalog(catalog), fetcher: fetcher, checker: checker, assets: assets)
+        servedCatalog: ServedCatalog(catalog, at: address), fetcher: fetcher, checker: checker,
+        assets: assets)
     }
     let sources = store.observe(from: begin) { sources, catalog, change in
       sources.servedCatalog.publish(catalog)
@@ -70,13 +74,16 @@ public final class PaywallService: Sendable {
     sources.start()
     crossOrigin = parts.crossOrigin
     access = parts.access
-    let schema = PreparedResponse(.content(parts.schema, type: "application/schema+json"))
+    let schema = LazyResponse {
+      PreparedResponse(compressing: parts.schema, type: "application/schema+json")
+    }
     let caches = RenderCaches(capacity: parts.renderCacheBytes)
     let unreleased = UnreleasedAccess(access: parts.access, previews: parts.previews)
     let rendering = RenderRoutes(
       servedCatalog: servedCatalog, unreleased: unreleased, assets: parts.assets, caches: caches,
       limits: limits, readers: parts.readers, checker: store.checker)
-    let administration = Administration(store: store, access: parts.access)
+    let administration = Administration(
+      store: store, access: parts.access, address: address)
     let groups: [[Route]] = [
       DocumentRoutes(
         servedCatalog: servedCatalog, administration: administration, unreleased: unreleased
@@ -102,14 +109,14 @@ public final class PaywallService: Sendable {
       PreviewRoutes(administration: administration, key: parts.previews).routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,
-      EventRoutes(events: events, unreleased: unreleased).routes,
+      EventRoutes(events: events, unreleased: unreleased, servedCatalog: servedCatalog).routes,
       MetricsRoutes(
         store: store, caches: caches, limits: limits, ignored: ignored, fetcher: parts.fetcher,
         source: parts.metrics, version: parts.version
       ).routes,
     ]
     router = Router(
-      DescriptionRoutes(version: parts.version).added(to: groups.flatMap { $0 }))
+      DescriptionRoutes(version: parts.version, address: address).added(to: groups.flatMap { $0 }))
   }
 
   var routes: [Route] { router.routes }
@@ -166,21 +173,38 @@ public final class PaywallService: Sendable {
     switch router.match(request) {
     case .route(let index, let path):
       let reply = answer(request, index, path: path, isAdminApart: isAdminApart)
-      return crossOrigin.adding(to: reply, for: request).counted(as: index + 1)
+      return crossOrigin.adding(to: reply, for: request, isForReaders: Self.isForReaders(request))
+        .counted(as: index + 1)
     case .options(let allow):
-      return .response(crossOrigin.options(for: request, allow: allow))
+      return .response(
+        crossOrigin.options(
+          for: request, allow: allow, isForReaders: Self.isForReaders(request)))
     case .problem(let problem):
-      return crossOrigin.adding(to: .response(problem.response()), for: request)
+      return crossOrigin.adding(
+        to: .response(problem.response()), for: request, isForReaders: Self.isForReaders(request))
     }
   }
 
-  /// Compares paths by their bytes; only a path with escapes is decoded to text.
   private static func isForAdministration(_ request: HTTPRequest) -> Bool {
-    guard request.pathIsEscaped else { return request.withRawPath { $0.starts(with: adminPath) } }
-    return request.path.utf8.starts(with: adminPath)
+    begins(request, with: [adminPath])
+  }
+
+  /// Whether the request is neither for administration nor for monitoring.
+  private static func isForReaders(_ request: HTTPRequest) -> Bool {
+    !begins(request, with: operatorPaths)
+  }
+
+  /// Compares paths by their bytes; only a path with escapes is decoded to text.
+  private static func begins(_ request: HTTPRequest, with starts: [[UInt8]]) -> Bool {
+    guard request.pathIsEscaped else {
+      return request.withRawPath { path in starts.contains { path.starts(with: $0) } }
+    }
+    return starts.contains { request.path.utf8.starts(with: $0) }
   }
 
   private static let adminPath = Array("/admin/".utf8)
+  private static let operatorPaths =
+    [adminPath] + ["/metrics", "/readyz", "/healthz"].map { Array($0.utf8) }
 
   private static let elsewhere = Problem(
     .notFound, "this port does not serve administration; use the port of --admin-port")

@@ -145,7 +145,7 @@ final class AttackedService {
         assets: try RenderingAssets(paywalls: repository.appending(path: "paywalls").path),
         schema: Array("{}".utf8),
         access: keyed ? .tokens(TokenKeeper(try options.tokens.load())) : .development,
-        previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(allowing: []),
+        previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(),
         fetcher: try options.fetcher(), renderCacheBytes: 1 << 20, eventsKept: 256,
         metrics: MetricsSource(), version: "0.0.0-test"))
     return try Listeners(options, service)

@@ -6,6 +6,8 @@ import PaywallStore
 struct Administration: Sendable {
   let store: Store
   let access: AdminAccess
+  /// The base of addresses in responses.
+  let address: PublicAddress
 
   /// Runs `work` for an authorised client. Turns errors of the store into problems.
   ///

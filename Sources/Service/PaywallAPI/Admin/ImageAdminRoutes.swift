@@ -41,12 +41,13 @@ struct ImageAdminRoutes: Sendable {
     let name = call.path["name"] ?? ""
     let body = call.request.body
     return try administration.reply(to: call, needing: .editor) {
-      [store] (actor) throws(StoreError) in
+      [store, address = administration.address] (actor) throws(StoreError) in
       let result = try store.putImage(body, named: name, in: brand, by: actor)
       var response = HTTPResponse.json(
-        result.image.description(of: brand), status: result.isNew ? .created : .ok)
+        result.image.description(of: brand, at: address), status: result.isNew ? .created : .ok)
       response.fields["ETag"] = result.image.etag
-      response.fields["Location"] = "/brands/\(brand)/images/\(result.image.hashedName)"
+      response.fields["Location"] =
+        address.url("/brands/\(brand)/images/\(result.image.hashedName)")
       return response
     }
   }

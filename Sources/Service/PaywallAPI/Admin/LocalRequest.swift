@@ -65,6 +65,13 @@ enum LocalRequest {
     return marks.contains(name) || markPrefixes.contains(where: name.hasPrefix)
   }
 
+  /// Whether an origin, as browsers send it, is a page from this machine: `http://localhost:5173`.
+  static func isLoopback(origin: String) -> Bool {
+    ["http://", "https://"].contains { scheme in
+      origin.hasPrefix(scheme) && isLoopback(String(origin.dropFirst(scheme.count)))
+    }
+  }
+
   /// Whether the host and port of `Host` (RFC 9110 §7.2) belong to this machine: `localhost` and its subdomains never leave it
   /// (RFC 6761 §6.3), nor do 127.0.0.0/8 and ::1.
   private static func isLoopback(_ authority: String) -> Bool {

@@ -42,12 +42,13 @@ struct PreviewRoutes: Sendable {
     let number = call.integer("version") ?? 0
     let seconds = call.query["for"].flatMap(QueryParameter.seconds) ?? 86_400
     return try administration.reply(to: call, needing: .editor) {
-      [store, key] (_) throws(StoreError) in
+      [store, key, address = administration.address] (_) throws(StoreError) in
       guard let entry = store.catalog.brands[brand] else { throw .unknownBrand(brand) }
       guard entry.version(number) != nil else { throw .unknownVersion(brand, number) }
       let link = key.link(to: number, of: brand, seconds: seconds)
       return .json(
-        link.description(handle: key.handle(of: link), token: key.token(of: link)), status: .created
+        link.description(handle: key.handle(of: link), token: key.token(of: link), at: address),
+        status: .created
       )
     }
   }
@@ -70,12 +71,15 @@ struct PreviewRoutes: Sendable {
 }
 
 extension PreviewLink {
-  fileprivate func description(handle: String, token: String) -> JSONValue {
+  fileprivate func description(
+    handle: String, token: String, at address: PublicAddress
+  ) -> JSONValue {
     let query = "brand=\(brand)&version=\(version)&preview=\(token)"
     return [
       "id": .string(handle), "brand": .string(brand.name), "version": .number(version),
-      "expiresAt": .string(Timestamp.text(expiresAt)), "url": .string("/paywall?\(query)"),
-      "renderUrl": .string("/render?\(query)&format=svg"),
+      "expiresAt": .string(Timestamp.text(expiresAt)),
+      "url": .string(address.url("/paywall?\(query)")),
+      "renderUrl": .string(address.url("/render?\(query)&format=svg")),
     ]
   }
 }

@@ -75,7 +75,8 @@ struct PublishRoutes: Sendable {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
       let companions = store.companions(of: brand).asCompanions
-      return .published(result, warnings: warnings(of: body, beside: companions))
+      return .published(
+        result, warnings: warnings(of: body, beside: companions), at: administration.address)
     }
   }
 
@@ -125,9 +126,9 @@ struct PublishRoutes: Sendable {
 
 extension HTTPResponse {
   fileprivate static func published(
-    _ result: PublishResult, warnings: [Diagnostic]
+    _ result: PublishResult, warnings: [Diagnostic], at address: PublicAddress
   ) -> HTTPResponse {
-    let url = "/paywall?brand=\(result.brand)&version=\(result.number)"
+    let url = address.url("/paywall?brand=\(result.brand)&version=\(result.number)")
     let changes = result.difference?.summary ?? []
     let isCreated = result.isNew && !result.isDryRun
     var response = json(

@@ -56,7 +56,7 @@ struct BrandRoutes: Sendable {
     guard let after = call.query["after"].flatMap(Brand.init) else {
       return current.brandList[shown].reply
     }
-    return .deferred { .json(current.catalog.page(shown, after: after)) }
+    return .deferred { .json(current.catalog.page(shown, after: after, at: current.address)) }
   }
 
   @Sendable private func brand(_ call: APICall) throws(Problem) -> HTTPReply {

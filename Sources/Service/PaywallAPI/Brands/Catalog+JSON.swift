@@ -31,9 +31,10 @@ extension Catalog {
   /// - Parameters:
   ///   - brand: the last brand of the previous page, which may have been deleted since.
   ///   - count: the limit of brands, versions and images on the page.
+  ///   - address: the base of addresses.
   func page(
     _ content: ListedContent, after brand: Brand? = nil,
-    upTo count: Int = BrandRoutes.entriesOnPage
+    upTo count: Int = BrandRoutes.entriesOnPage, at address: PublicAddress
   ) -> JSONValue {
     let names = content == .released ? names : brands.keys.sorted()
     let start = brand.map { after in names.firstIndex { $0 > after } ?? names.endIndex } ?? 0
@@ -48,7 +49,8 @@ extension Catalog {
     let last = rest.isEmpty ? nil : shown.last?.brand.name
     return [
       "active": active.map { .string($0.name) } ?? .null,
-      "brands": .array(shown.map { $0.description(content, isActive: $0.brand == active) }),
+      "brands": .array(
+        shown.map { $0.description(content, isActive: $0.brand == active, at: address) }),
       "next": last.map(JSONValue.string) ?? .null,
     ]
   }
@@ -67,7 +69,9 @@ extension Catalog {
 
 extension BrandEntry {
   /// The response of `GET /brands/B`: the versions, the live one, and the images.
-  func description(_ content: ListedContent, isActive: Bool) -> JSONValue {
+  func description(
+    _ content: ListedContent, isActive: Bool, at address: PublicAddress
+  ) -> JSONValue {
     let shown = content == .everything ? versions : versions.filter(\.wasLive)
     let staged = content == .everything ? staged : []
     let files = content == .everything ? stagedCompanions.values.sorted { $0.file < $1.file } : []
@@ -75,17 +79,17 @@ extension BrandEntry {
       "brand": .string(brand.name),
       "active": .bool(isActive),
       "live": live.map { .number($0.number) } ?? .null,
-      "url": .string("/paywall?brand=\(brand)"),
-      "versions": .array(shown.map { $0.description(isLive: $0 === live) }),
-      "images": .array(images.map { $0.description(of: brand) }),
-      "staged": .array(staged.map { $0.description(of: brand) }),
+      "url": .string(address.url("/paywall?brand=\(brand)")),
+      "versions": .array(shown.map { $0.description(isLive: $0 === live, at: address) }),
+      "images": .array(images.map { $0.description(of: brand, at: address) }),
+      "staged": .array(staged.map { $0.description(of: brand, at: address) }),
       "stagedFiles": .array(files.map(\.description)),
     ]
   }
 }
 
 extension PublishedVersion {
-  fileprivate func description(isLive: Bool) -> JSONValue {
+  fileprivate func description(isLive: Bool, at address: PublicAddress) -> JSONValue {
     [
       "version": .number(number),
       "live": .bool(isLive),
@@ -94,13 +98,13 @@ extension PublishedVersion {
       "size": .number(size),
       "etag": .string(etag),
       "publishedAt": .string(Timestamp.text(publishedAt)),
-      "url": .string("/paywall?brand=\(brand)&version=\(number)"),
+      "url": .string(address.url("/paywall?brand=\(brand)&version=\(number)")),
     ]
   }
 }
 
 extension StoredImage {
-  func description(of brand: Brand) -> JSONValue {
+  func description(of brand: Brand, at address: PublicAddress) -> JSONValue {
     [
       "name": .string(name),
       "type": .string(type.mediaType),
@@ -108,8 +112,8 @@ extension StoredImage {
       "height": .number(height),
       "size": .number(size),
       "etag": .string(etag),
-      "url": .string("/brands/\(brand)/images/\(name)"),
-      "immutableUrl": .string("/brands/\(brand)/images/\(hashedName)"),
+      "url": .string(address.url("/brands/\(brand)/images/\(name)")),
+      "immutableUrl": .string(address.url("/brands/\(brand)/images/\(hashedName)")),
     ]
   }
 }

@@ -16,10 +16,12 @@ struct PreparedBrand: Sendable {
 
   /// Versions never change, so this reuses the responses that `previous` has prepared.
   ///
-  /// - Parameter limit: the largest document to compress now, in bytes.
+  /// - Parameters:
+  ///   - limit: the largest document to compress now, in bytes.
+  ///   - address: the base of addresses.
   init(
     _ entry: BrandEntry, isActive: Bool, reusing previous: PreparedBrand?,
-    compressingUpTo limit: Int
+    compressingUpTo limit: Int, at address: PublicAddress
   ) {
     self.entry = entry
     if let previous, previous.entry.live === entry.live {
@@ -40,7 +42,7 @@ struct PreparedBrand: Sendable {
         previous?.answer(of: version) ?? LazyResponse { Self.prepare(version) }
     }
     self.others = others
-    description = ListedResponse { entry.description($0, isActive: isActive) }
+    description = ListedResponse { entry.description($0, isActive: isActive, at: address) }
   }
 
   /// The same responses, with the live one as ``prepare(_:)`` makes it.

@@ -6,6 +6,8 @@ import PaywallStore
 /// A catalog with its encoded responses. A request for a document only looks its response up.
 final class PreparedCatalog: Sendable {
   let catalog: Catalog
+  /// The base of addresses.
+  let address: PublicAddress
   /// Ends when another catalog replaces this one.
   let validity = Validity()
   /// Answers a bare `GET /paywall`; nil when no brand is active.
@@ -18,31 +20,45 @@ final class PreparedCatalog: Sendable {
   /// The data that live versions show from their sources.
   private let fetched: [Brand: FetchedData]
 
-  /// Reuses the responses of `previous` for unchanged brands.
-  init(_ catalog: Catalog, reusing previous: PreparedCatalog? = nil) {
-    self.catalog = catalog
-    let brands =
-      previous.map { Self.brands(of: catalog, following: $0) }
-      ?? BrandTable(
+  convenience init(_ catalog: Catalog, at address: PublicAddress) {
+    self.init(
+      catalog, at: address,
+      BrandTable(
         Dictionary(
           uniqueKeysWithValues: catalog.brands.values.map { entry in
             let isActive = entry.brand == catalog.active
             return (
               entry.brand,
               PreparedBrand(
-                entry, isActive: isActive, reusing: nil, compressingUpTo: .max)
+                entry, isActive: isActive, reusing: nil, compressingUpTo: .max, at: address)
             )
-          }))
+          })), fetched: [:])
+  }
+
+  /// Reuses the responses of `previous` for unchanged brands.
+  convenience init(_ catalog: Catalog, reusing previous: PreparedCatalog) {
+    self.init(
+      catalog, at: previous.address, Self.brands(of: catalog, following: previous),
+      fetched: previous.fetched.filter { $1.isFor(catalog.brands[$0]?.live) })
+  }
+
+  private init(
+    _ catalog: Catalog, at address: PublicAddress, _ brands: BrandTable<PreparedBrand>,
+    fetched: [Brand: FetchedData]
+  ) {
+    self.catalog = catalog
+    self.address = address
     self.brands = brands
     active = catalog.active.flatMap { brands[$0]?.live }
-    brandList = ListedResponse { catalog.page($0) }
+    brandList = ListedResponse { catalog.page($0, at: address) }
     activeState = LazyResponse { PreparedResponse(.json(catalog.activeState)) }
-    fetched = (previous?.fetched ?? [:]).filter { $1.isFor(catalog.brands[$0]?.live) }
+    self.fetched = fetched
   }
 
   /// The same responses, with the live one of a brand replaced.
   init(_ previous: PreparedCatalog, _ brand: Brand, live: PreparedResponse) {
     catalog = previous.catalog
+    address = previous.address
     var brands = previous.brands
     brands[brand] = brands[brand]?.with(live: live)
     self.brands = brands
@@ -55,6 +71,7 @@ final class PreparedCatalog: Sendable {
   /// The same responses, with other data for a live version.
   init(_ previous: PreparedCatalog, _ data: FetchedData) {
     catalog = previous.catalog
+    address = previous.address
     brands = previous.brands
     active = previous.active
     brandList = previous.brandList
@@ -94,7 +111,8 @@ final class PreparedCatalog: Sendable {
       guard old?.entry !== entry || isActive != (brand == previous.catalog.active) else { continue }
       brands[brand] = entry.map {
         PreparedBrand(
-          $0, isActive: isActive, reusing: old, compressingUpTo: compressedAtOnce)
+          $0, isActive: isActive, reusing: old, compressingUpTo: compressedAtOnce,
+          at: previous.address)
       }
     }
     return brands

@@ -10,7 +10,10 @@ final class ServedCatalog: Sendable {
   /// Compresses large documents after they have gone live, so that no change waits for it.
   private let compression = DispatchQueue(label: "compression", qos: .utility)
 
-  init(_ catalog: Catalog) { reference = Mutex(PreparedCatalog(catalog)) }
+  /// - Parameter address: the base of addresses in responses.
+  init(_ catalog: Catalog, at address: PublicAddress) {
+    reference = Mutex(PreparedCatalog(catalog, at: address))
+  }
 
   var current: PreparedCatalog { reference.withLock { $0 } }
 

@@ -5,6 +5,7 @@ import JSON
 struct APIDescription {
   let routes: [Route]
   let version: String
+  let address: PublicAddress
 
   var value: JSONValue {
     [
@@ -16,7 +17,7 @@ struct APIDescription {
         "version": .string(version),
         "license": ["name": "See the repository", "identifier": "LicenseRef-repository"],
       ],
-      "servers": [["url": "/"]],
+      "servers": [["url": .string(address.url("/"))]],
       "paths": .object(paths),
       "components": [
         "schemas": DescriptionSchemas.all,

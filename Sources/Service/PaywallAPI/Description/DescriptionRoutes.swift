@@ -3,16 +3,22 @@ import HTTP
 /// The API description for programs and for people, made once from all routes.
 struct DescriptionRoutes: Sendable {
   let version: String
+  let address: PublicAddress
 
   /// All routes, including those that describe the API.
   func added(to routes: [Route]) -> [Route] {
     // The description includes its own routes, so these exist before their handlers.
     let missing: Route.Handler = { _ in .response(HTTPResponse(.notFound)) }
     let described = routes + [openAPI(missing), page(missing)]
-    let description = PreparedResponse(
-      .json(APIDescription(routes: described, version: version).value))
-    let reference = PageRoutes.page(APIReference(routes: described).html)
-    return routes + [openAPI { _ in .prepared(description) }, page { _ in .prepared(reference) }]
+    let description = LazyResponse { [version, address] in
+      let value = APIDescription(routes: described, version: version, address: address).value
+      return PreparedResponse(
+        compressing: value.encoded(.pretty) + [UInt8(ascii: "\n")], type: "application/json")
+    }
+    let reference = LazyResponse { [address] in
+      PageRoutes.page(APIReference(routes: described).html, at: address)
+    }
+    return routes + [openAPI { _ in description.reply }, page { _ in reference.reply }]
   }
 
   private func openAPI(_ handler: @escaping Route.Handler) -> Route {

@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import PaywallStorage
 
 /// Changes as events, in one stream for the public and one for clients that may see everything.
@@ -15,11 +16,25 @@ struct ChangeEvents: Sendable {
   }
 
   func publish(_ change: LoggedChange) {
-    let data = String(decoding: change.event.encoded(), as: UTF8.self)
-    everything.publish(event: change.action.rawValue, data: data)
+    publish(change, on: everything)
     // Drafts, uploaded files and schedules do not change any served response.
-    if change.before != change.after {
-      released.publish(event: change.action.rawValue, data: data)
-    }
+    if change.before != change.after { publish(change, on: released) }
   }
+
+  private func publish(_ change: LoggedChange, on channel: EventChannel) {
+    let spread = JSONField(
+      name: "spread", value: .number(Self.spread(over: channel.subscribers)))
+    channel.publish(
+      event: change.action.rawValue,
+      data: String(decoding: change.event(adding: [spread]).encoded(), as: UTF8.self),
+      topic: change.brand?.name)
+  }
+
+  /// The time over which subscribers should spread their requests, in milliseconds.
+  static func spread(over subscribers: Int) -> Int {
+    min(subscribers * 1000 / requestsPerSecond, longestSpread)
+  }
+
+  private static let requestsPerSecond = 2000
+  private static let longestSpread = 10_000
 }

@@ -1,9 +1,12 @@
 import HTTP
+import PaywallModel
+import PaywallStore
 
 /// Server-sent events that tell clients to fetch again (WHATWG HTML §9.2).
 struct EventRoutes: Sendable {
   let events: ChangeEvents
   let unreleased: UnreleasedAccess
+  let servedCatalog: ServedCatalog
 
   var routes: [Route] {
     [
@@ -11,18 +14,33 @@ struct EventRoutes: Sendable {
         .get, "/events", name: "getEvents",
         summary:
           "Server-sent events: one for each change of the active brand or a live version, or with a token one for every change. Last-Event-ID resumes the stream.",
+        parameters: [
+          QueryParameter(name: "brand", kind: .brand, summary: "Only events of this brand.")
+        ],
         answers: [.file(["text/event-stream"], "An endless stream.")],
-        problems: UnreleasedAccess.problems
+        problems: UnreleasedAccess.problems + [.unknownBrand]
       ) { call throws(Problem) in
         let seesAll = try unreleased.isReader(call.request)
+        let brand = call.brand()
+        if let brand { try check(brand, seesAll: seesAll) }
         var response = HTTPResponse(fields: .noCache)
         response.fields["Content-Type"] = "text/event-stream"
         // Without this, proxies would buffer the events.
         response.fields["X-Accel-Buffering"] = "no"
         return .events(
-          response, seesAll ? events.everything : events.released,
-          after: call.request.fields["Last-Event-ID"])
+          response,
+          EventSelection(
+            seesAll ? events.everything : events.released, topic: brand?.name,
+            after: call.request.fields["Last-Event-ID"]))
       }
     ]
+  }
+
+  /// A misspelt brand would have no events.
+  private func check(_ brand: Brand, seesAll: Bool) throws(Problem) {
+    let catalog = servedCatalog.current.catalog
+    guard let entry = catalog.brands[brand], seesAll || entry.isReleased else {
+      throw .unknownBrand(brand, in: catalog)
+    }
   }
 }

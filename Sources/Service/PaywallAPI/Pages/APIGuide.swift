@@ -1,6 +1,8 @@
 /// The prose of `/reference/api`: what holds for many requests at once.
 enum APIGuide {
-  static let sections = [start, documents, layouts, readers, versions, errors]
+  static let sections = [
+    start, documents, events, addresses, layouts, readers, versions, errors,
+  ]
 
   private static let start = ReferencePage.Section(
     "start", "Three ways to show a paywall",
@@ -30,8 +32,65 @@ enum APIGuide {
       The pictures that a layout links have a hash in their name, such as <code>/brands/disney/images/logo.1a2b3c4d5e6f.png</code>. They never change, so
       you can keep them forever.
       """,
+    ])
+
+  private static let events = ReferencePage.Section(
+    "events", "Events",
+    """
+    <p><code>GET /events</code> is a stream of server-sent events (WHATWG HTML §9.2), one for each change. <code>/events?brand=espn</code> only has events
+    of one brand, and those without a brand. Each event has a name, so listen to names: <code>onmessage</code> hears none of them.</p>
+    \(ReferencePage.table(["event", "what has happened"], names))
+    <p>Without a token you get an event only if the active brand or a live version has changed: fetch the paywall again. With a token you get every
+    change. The data is JSON: <code>type</code>, and where they apply <code>brand</code>, <code>version</code> and <code>etag</code> of the change; the brand
+    that is now <code>active</code> and the version of the event's brand that is now <code>live</code>; and <code>spread</code>.</p>
+    <p>All clients hear of a change at the same moment. Wait for a random time of at most <code>spread</code> milliseconds before you fetch: it is 0 for
+    one subscriber and grows with their number, up to 10 seconds.</p>
+    <p><code>Last-Event-ID</code> resumes the stream. A browser sends it and connects again by itself. If the service no longer keeps the events in
+    between, you first get <code>reset</code>.</p>
+    """)
+
+  private static let named: [(HTML, HTML)] = [
+    ("<code>activate</code>", "a brand became the active one"),
+    ("<code>live</code>, <code>publish</code>, <code>record</code>", "a version went live"),
+    (
+      "<code>declare</code>",
+      "the file <code>live.json</code> changed what is active or live, perhaps of several brands"
+    ),
+    (
+      "<code>schedule-start</code>, <code>schedule-end</code>",
+      "a scheduled version went live, or its time ended"
+    ),
+    ("<code>delete</code>, <code>delete-brand</code>", "a version or a brand was deleted"),
+    ("<code>reset</code>", "events were missed: fetch again, and keep listening"),
+    (
+      "<code>publish</code>, <code>found</code>",
+      "with a token: a version was published, or appeared in the folder"
+    ),
+    (
+      "<code>put-image</code>, <code>delete-image</code>, <code>put-file</code>, <code>delete-file</code>",
+      "with a token: a picture or a shared file changed"
+    ),
+    (
+      "<code>schedule</code>, <code>unschedule</code>, <code>schedule-skip</code>, <code>revoke-preview</code>",
+      "with a token: a plan or a preview link changed"
+    ),
+  ]
+
+  private static let names = named.map { name, meaning -> HTML in
+    "<tr><td>\(name)</td><td>\(meaning)</td></tr>"
+  }
+
+  private static let addresses = ReferencePage.Section(
+    "addresses", "Addresses and other origins",
+    paragraphs: [
       """
-      <code>GET /events</code> is a stream of server-sent events. Each change of the active brand or of a live version is one event: fetch the paywall again.
+      Resolve a path in a response, such as a picture's <code>url</code>, against the address of your request. If the operator set a public address,
+      responses have absolute addresses instead.
+      """,
+      """
+      Pages of every origin may read and send everything that readers use, without credentials (<code>Access-Control-Allow-Origin: *</code>), unless the
+      operator narrowed this. Administration and metrics are only open to origins that the operator listed. A service with <code>--dev</code> only
+      answers pages from this machine.
       """,
     ])
 

@@ -6,6 +6,9 @@ struct HTML: Sendable, ExpressibleByStringInterpolation, ExpressibleByStringLite
 
   init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
+  /// - Parameter text: markup, not text of a document or a request.
+  init(trusted text: String) { self.text = text }
+
   init(joining parts: [HTML]) { text = parts.map(\.text).joined(separator: "\n") }
 
   var bytes: [UInt8] { Array(text.utf8) }

@@ -23,6 +23,15 @@ enum OperationsGuide {
       body of a 503 names the reasons. <code>GET /healthz</code> only says that the process is alive.
       """,
       """
+      Behind a proxy, <code>--public-url https://HOST/PREFIX</code> is the base of every address in responses. For nginx:
+      <code>location /PREFIX/ { proxy_pass http://127.0.0.1:8000/; proxy_http_version 1.1; proxy_set_header Connection ""; }</code>.
+      """,
+      """
+      Pages of every origin may read what readers get, but no page may read administration or metrics. <code>--cors https://a.example</code> only opens the
+      service to the listed origins, including administration; <code>--cors none</code> closes it; <code>--cors '*,https://a.example'</code> opens
+      readers' routes to all and administration to one.
+      """,
+      """
       <code>--admin-port 8001</code> serves administration on a second port, which a firewall can close. The first port then answers 404 under
       <code>/admin</code>.
       """,

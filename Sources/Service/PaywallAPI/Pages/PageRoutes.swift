@@ -7,26 +7,32 @@ import PaywallTree
 struct PageRoutes: Sendable {
   let servedCatalog: ServedCatalog
   let access: AdminAccess
-  let schema: PreparedResponse
+  let schema: LazyResponse
   let version: String
   /// The page for authors of documents.
   let reference: LazyResponse
+  /// The page for client developers.
+  let layoutReference: LazyResponse
   /// The page for operators.
-  let operations: PreparedResponse
+  let operations: LazyResponse
 
   init(
-    servedCatalog: ServedCatalog, access: AdminAccess, schema: PreparedResponse, version: String,
+    servedCatalog: ServedCatalog, access: AdminAccess, schema: LazyResponse, version: String,
     assets: RenderingAssets, examples: ExamplePaywalls, limits: [ServiceLimit]
   ) {
     self.servedCatalog = servedCatalog
     self.access = access
     self.schema = schema
     self.version = version
+    let address = servedCatalog.current.address
     reference = LazyResponse {
       let example = ReferenceExample(renderer: assets.renderer, paywalls: examples)
-      return Self.page(DocumentReferencePage(example: example).html)
+      return Self.page(DocumentReferencePage(example: example).html, at: address)
     }
-    operations = Self.page(OperationsReference(limits: limits).html)
+    operations = LazyResponse {
+      Self.page(OperationsReference(limits: limits).html, at: address)
+    }
+    layoutReference = LazyResponse { Self.page(LayoutReference().html, at: address) }
   }
 
   /// The limit of paywalls on the home page.
@@ -46,7 +52,7 @@ struct PageRoutes: Sendable {
             status: .ok, summary: "The schema.",
             content: [.init(mediaType: "application/schema+json", schema: ["type": "object"])])
         ]
-      ) { _ in .prepared(schema) },
+      ) { _ in schema.reply },
       Route(
         .get, "/schema/layout", name: "getLayoutSchema",
         summary: "The JSON Schema (2020-12) of the responses of /render.",
@@ -55,7 +61,7 @@ struct PageRoutes: Sendable {
             status: .ok, summary: "The schema.",
             content: [.init(mediaType: "application/schema+json", schema: ["type": "object"])])
         ]
-      ) { _ in .prepared(Self.layoutSchema) },
+      ) { _ in Self.layoutSchema.reply },
       Route(
         .get, "/reference", name: "getReference",
         summary: "How to write a paywall, with every component and property.",
@@ -65,12 +71,12 @@ struct PageRoutes: Sendable {
         .get, "/reference/layout", name: "getLayoutReference",
         summary: "The layout specification, for client developers.",
         answers: [.file(["text/html"], "The page.")]
-      ) { _ in .prepared(Self.layoutReference) },
+      ) { _ in layoutReference.reply },
       Route(
         .get, "/reference/operations", name: "getOperationsReference",
         summary: "How to run the service: deploying, tokens, backup, recovery, limits.",
         answers: [.file(["text/html"], "The page.")]
-      ) { _ in .prepared(operations) },
+      ) { _ in operations.reply },
       Route(
         .get, "/problems/{type}", name: "getProblemType",
         summary: "Explains a problem type.",
@@ -78,26 +84,27 @@ struct PageRoutes: Sendable {
     ]
   }
 
-  private static let layoutSchema = PreparedResponse(
-    .content(
-      LayoutSchema.value.encoded(.pretty) + [UInt8(ascii: "\n")],
-      type: "application/schema+json"))
-
-  private static let layoutReference = page(LayoutReference().html)
+  private static let layoutSchema = LazyResponse {
+    PreparedResponse(
+      compressing: LayoutSchema.value.encoded(.pretty) + [UInt8(ascii: "\n")],
+      type: "application/schema+json")
+  }
 
   /// The response with a page.
-  static func page(_ html: HTML) -> PreparedResponse {
-    var response = HTTPResponse.content(html.bytes, type: "text/html; charset=utf-8")
-    response.fields["Content-Security-Policy"] = policy
-    return PreparedResponse(response)
+  static func page(_ html: HTML, at address: PublicAddress) -> PreparedResponse {
+    PreparedResponse(
+      compressing: html.based(on: address).bytes, type: "text/html; charset=utf-8",
+      fields: ["Content-Security-Policy": policy(address)])
   }
 
   /// Pages run no scripts and only load pictures.
-  private static let policy =
-    "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
+  private static func policy(_ address: PublicAddress) -> String {
+    "default-src 'none'; img-src \(address.pictureSources); style-src 'unsafe-inline'; frame-ancestors 'none'"
+  }
 
   @Sendable private func home(_ call: APICall) throws(Problem) -> HTTPReply {
-    let catalog = servedCatalog.current.catalog
+    let current = servedCatalog.current
+    let (catalog, address) = (current.catalog, current.address)
     let first = catalog.active.map { [$0] } ?? []
     let others = catalog.names.prefix(Self.cardsAtMost).filter { $0 != catalog.active }
     let shown = (first + others).prefix(Self.cardsAtMost)
@@ -111,8 +118,8 @@ struct PageRoutes: Sendable {
       HomePage(
         cards: cards, others: catalog.names.count - cards.count, version: version,
         notice: access.warning
-      ).html.bytes, type: "text/html; charset=utf-8")
-    response.fields["Content-Security-Policy"] = Self.policy
+      ).html.based(on: address).bytes, type: "text/html; charset=utf-8")
+    response.fields["Content-Security-Policy"] = Self.policy(address)
     return .response(response)
   }
 

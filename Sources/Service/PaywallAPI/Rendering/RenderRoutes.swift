@@ -154,18 +154,18 @@ struct RenderRoutes: Sendable {
     _ document: PaywallDocument? = nil
   ) -> HTTPReply {
     caches[rendering].reply(for: RenderKey(rendering)) {
-      [assets, limits, caches] () throws(Problem) in
+      [assets, limits, caches, address = servedCatalog.current.address] () throws(Problem) in
       do throws(Problem) {
         var input = try RenderInput(
           version, for: rendering.reader, fetched, document, among: caches.documents)
         input.showPictures(by: rendering.preview)
+        input.base = address.base
         let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
-        var response = HTTPResponse.rendering(body, as: rendering.form.format, of: version)
+        var response = HTTPResponse.rendering(
+          body, as: rendering.form.format, of: version, at: address)
         caches.mismatches.note(input.document, for: rendering.reader, in: &response)
         return PreparedResponse(
-          response,
-          gzip: rendering.form.format == .json
-            ? Gzip.compress(body, rendering.isTold ? .little : .most) : nil)
+          response, gzip: Gzip.compress(body, rendering.isTold ? .little : .most))
       } catch {
         limits.note(error)
         throw error

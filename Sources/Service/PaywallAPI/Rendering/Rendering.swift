@@ -170,24 +170,24 @@ extension StoredImage {
 }
 
 extension HTTPResponse {
-  /// The response with a rendering. Clients may keep it, but must revalidate it.
+  /// The response with a rendering. Clients may keep it, but must revalidate it. A picture runs no scripts and only loads the service's pictures.
   static func rendering(
-    _ body: [UInt8], as format: RenderFormat, of version: PublishedVersion
+    _ body: [UInt8], as format: RenderFormat, of version: PublishedVersion,
+    at address: PublicAddress
   ) -> HTTPResponse {
     var response = content(body, type: format.mediaType)
     response.fields["ETag"] = "\"" + SHA256.hash(body).prefix(16).map(hexadecimal).joined() + "\""
     response.fields["Paywall-Brand"] = version.brand.name
     response.fields["Paywall-Version"] = String(version.number)
     response.fields["Vary"] = "Accept, Accept-Language, Paywall-Client"
-    if format == .svg { response.fields["Content-Security-Policy"] = svgPolicy }
+    if format == .svg {
+      response.fields["Content-Security-Policy"] =
+        "default-src 'none'; img-src \(address.pictureSources); style-src 'unsafe-inline'; sandbox"
+    }
     return response
   }
 
   private static func hexadecimal(_ byte: UInt8) -> String {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
-
-  /// Pictures run no scripts and only load pictures of the service.
-  private static let svgPolicy =
-    "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox"
 }

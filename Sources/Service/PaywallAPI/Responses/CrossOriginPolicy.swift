@@ -1,40 +1,96 @@
 import HTTP
 
-/// The origins whose pages may read responses (Fetch §3.2); by default none.
+/// The origins whose pages may read responses (Fetch §3.2), without credentials.
+///
+/// Readers' responses are open to every origin unless the policy narrows it. Administration and metrics are only open to listed origins. Where
+/// drafts are visible without a token, only pages from this machine may read them.
 public struct CrossOriginPolicy: Sendable {
-  private let origins: Set<String>
-
-  /// - Parameter origins: origins as browsers send them, such as `https://app.example`, or `*` for every site.
-  public init(allowing origins: [String] = []) { self.origins = Set(origins) }
-
-  /// The fields that let the requesting page read the response.
-  func fields(for request: HTTPRequest) -> HTTPFields {
-    guard !origins.isEmpty else { return [:] }
-    var fields: HTTPFields = ["Vary": "Origin"]
-    guard let origin = request.fields["Origin"], origins.contains(origin) || origins.contains("*")
-    else { return fields }
-    fields["Access-Control-Allow-Origin"] = origin
-    fields["Access-Control-Expose-Headers"] =
-      "ETag, Location, Paywall-Brand, Paywall-Version, Paywall-Ignored, X-Request-Id"
-    return fields
+  /// The origins that a policy allows.
+  public enum Audience: Sendable, Hashable {
+    case everybody
+    /// Origins on loopback names, such as `http://localhost:5173`.
+    case loopback
+    case listed(Set<String>)
   }
 
-  func adding(to reply: HTTPReply, for request: HTTPRequest) -> HTTPReply {
-    guard !origins.isEmpty else { return reply }
-    return reply.adding(fields(for: request))
+  private let readers: Audience
+  private let operators: Audience
+
+  /// - Parameters:
+  ///   - readers: the origins for readers' routes.
+  ///   - operators: the origins for administration and metrics, each as browsers send it, such as `https://studio.example`.
+  public init(readers: Audience = .everybody, operators: Set<String> = []) {
+    self.readers = readers
+    self.operators = .listed(operators)
+  }
+
+  /// Whether an origin, as browsers send it, is a page from this machine: `http://localhost:5173`.
+  public static func isFromThisMachine(_ origin: String) -> Bool {
+    LocalRequest.isLoopback(origin: origin)
+  }
+
+  /// Lets the requesting page read the reply.
+  func adding(
+    to reply: HTTPReply, for request: HTTPRequest, isForReaders: Bool
+  ) -> HTTPReply {
+    let fields = fields(for: request, isForReaders ? readers : operators)
+    return fields.isEmpty ? reply : reply.adding(fields)
   }
 
   /// The response to `OPTIONS`, for preflights (Fetch §3.2.2) and plain requests (RFC 9110 §9.3.7).
-  func options(for request: HTTPRequest, allow: String) -> HTTPResponse {
+  func options(
+    for request: HTTPRequest, allow: String, isForReaders: Bool
+  ) -> HTTPResponse {
     var response = HTTPResponse(.noContent, fields: ["Allow": allow])
-    let allowed = fields(for: request)
+    let allowed = fields(for: request, isForReaders ? readers : operators)
     response.fields.append(contentsOf: allowed)
-    if allowed.contains("Access-Control-Allow-Origin") {
+    if allowed.contains("Access-Control-Allow-Origin"), request.fields["Origin"] != nil {
+      response.fields.append(contentsOf: Self.preflight)
       response.fields["Access-Control-Allow-Methods"] = allow
-      response.fields["Access-Control-Allow-Headers"] =
-        "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, X-Request-Id"
-      response.fields["Access-Control-Max-Age"] = "600"
     }
     return response
   }
+
+  private func fields(for request: HTTPRequest, _ audience: Audience) -> HTTPFields {
+    let origin = request.fields["Origin"]
+    switch audience {
+    case .everybody: return origin == nil ? Self.open : Self.openAndExposed
+    case .listed(let origins) where origins.isEmpty: return HTTPFields()
+    case .listed(let origins):
+      return Self.fields(for: origin.flatMap { origins.contains($0) ? $0 : nil })
+    case .loopback:
+      return Self.fields(for: origin.flatMap { LocalRequest.isLoopback(origin: $0) ? $0 : nil })
+    }
+  }
+
+  /// The fields of a response that depends on the origin; nil is an origin that may not read it.
+  private static func fields(for origin: String?) -> HTTPFields {
+    var fields: HTTPFields = ["Vary": "Origin"]
+    guard let origin else { return fields }
+    fields["Access-Control-Allow-Origin"] = origin
+    fields["Timing-Allow-Origin"] = origin
+    fields["Access-Control-Expose-Headers"] = exposed
+    return fields
+  }
+
+  /// Always the same, so that shared caches may keep one response for pages of all origins.
+  private static let open: HTTPFields = [
+    "Access-Control-Allow-Origin": "*", "Timing-Allow-Origin": "*",
+  ]
+
+  private static let openAndExposed: HTTPFields = [
+    "Access-Control-Allow-Origin": "*", "Timing-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": exposed,
+  ]
+
+  /// The fields of responses that scripts may read, besides those that Fetch always exposes.
+  private static let exposed =
+    "Content-Language, ETag, Location, Paywall-Brand, Paywall-Ignored, Paywall-Price-Mismatch, Paywall-Version, Retry-After, traceparent, X-Request-Id"
+
+  /// Browsers keep a preflight for at most two hours.
+  private static let preflight: HTTPFields = [
+    "Access-Control-Allow-Headers":
+      "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Paywall-Client, Paywall-Reason, traceparent, X-Request-Id",
+    "Access-Control-Max-Age": "7200",
+  ]
 }

@@ -1,3 +1,4 @@
+import Digest
 import HTTP
 import JSON
 
@@ -22,4 +23,14 @@ extension HTTPFields {
   static let noCache: HTTPFields = [
     "Cache-Control": "no-cache, no-store, must-revalidate", "Pragma": "no-cache", "Expires": "0",
   ]
+}
+
+extension PreparedResponse {
+  /// Content that only a new release changes, also compressed, with an entity tag.
+  convenience init(compressing bytes: [UInt8], type: String, fields: HTTPFields = HTTPFields()) {
+    var response = HTTPResponse.content(bytes, type: type)
+    response.fields["ETag"] = "\"\(SHA256.hash(bytes).prefix(16).hexadecimal)\""
+    response.fields.append(contentsOf: fields)
+    self.init(response, gzip: Gzip.compress(bytes))
+  }
 }

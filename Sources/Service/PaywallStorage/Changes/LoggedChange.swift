@@ -69,7 +69,7 @@ extension StoreState {
 
 extension LoggedChange {
   /// The public part of the change, without who made it and why.
-  public var event: JSONValue { .object(eventFields) }
+  public func event(adding fields: [JSONField] = []) -> JSONValue { .object(eventFields + fields) }
 
   /// The event with its number as `id` and its time, for messages that stand alone.
   package var numberedEvent: JSONValue {

@@ -57,7 +57,14 @@ enum CommandTable {
     tokens,
     OptionSpec(
       name: "cors", value: "ORIGINS",
-      help: "origins whose pages may read responses, separated by commas"),
+      help:
+        "origins whose pages may read responses, also of administration, separated by commas; * (the default) is every origin, for readers' routes only; none is no origin"
+    ),
+    OptionSpec(
+      name: "public-url", value: "URL",
+      help:
+        "the address under which clients reach the service, with the proxy's path prefix if it has one: the base of addresses in responses"
+    ),
     OptionSpec(
       name: "webhook", value: "URL",
       help: "send each change to this address as a signed POST (http://, or https:// with curl)"),

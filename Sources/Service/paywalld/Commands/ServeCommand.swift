@@ -107,6 +107,7 @@ struct ServeCommand {
       eventsKept: options.limits.eventsKept,
       metrics: metrics,
       version: version)
+    parts.publicAddress = options.publicAddress
     parts.readers = options.limits.readers
     parts.limits = LimitOption.all.map(\.description)
     parts.examples = ExamplePaywalls(paywalls: options.paywalls)

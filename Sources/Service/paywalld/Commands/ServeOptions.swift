@@ -18,6 +18,7 @@ struct ServeOptions {
   var webhook: WebhookSource?
   var sourceHosts: SourceHosts
   var crossOrigin: CrossOriginPolicy
+  var publicAddress: PublicAddress
   var renderCacheBytes: Int
   var limits: ServiceLimits
   var server: HTTPServerConfiguration {
@@ -40,7 +41,11 @@ struct ServeOptions {
     sourceHosts =
       try arguments.value(
         "data-source-allow", expected: SourceHosts.expected, SourceHosts.init) ?? SourceHosts()
-    crossOrigin = CrossOriginPolicy(allowing: try Self.origins(arguments))
+    crossOrigin = try Self.crossOrigin(arguments, isDevelopment: isDevelopment)
+    publicAddress =
+      try arguments.value(
+        "public-url", expected: "an address such as https://paywalls.example/prefix",
+        PublicAddress.init) ?? PublicAddress()
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
     limits = try ServiceLimits(arguments)
     server.host = arguments["host"]?.text ?? server.host
@@ -70,19 +75,43 @@ struct ServeOptions {
       hint: "leave --host out, or leave --dev out and send a token")
   }
 
-  private static func origins(_ arguments: Arguments) throws(UsageError) -> [String] {
+  /// Origins that `--cors` lists may also call administration. `*` and the default only open readers' routes.
+  private static func crossOrigin(
+    _ arguments: Arguments, isDevelopment: Bool
+  ) throws(UsageError) -> CrossOriginPolicy {
+    guard let origins = try origins(arguments) else {
+      return CrossOriginPolicy(readers: isDevelopment ? .loopback : .everybody)
+    }
+    let listed = origins.subtracting(["*", "none"])
+    if isDevelopment,
+      let foreign = listed.sorted().first(where: { !CrossOriginPolicy.isFromThisMachine($0) })
+    {
+      throw UsageError(
+        message:
+          "--dev shows drafts without a token, so only pages from this machine may read them; --cors has \(foreign)",
+        hint: "leave it out, or leave --dev out and send a token")
+    }
+    guard origins.contains("*") else {
+      return CrossOriginPolicy(readers: .listed(listed), operators: listed)
+    }
+    return CrossOriginPolicy(
+      readers: isDevelopment ? .loopback : .everybody, operators: listed)
+  }
+
+  private static func origins(_ arguments: Arguments) throws(UsageError) -> Set<String>? {
     let value = try arguments.value(
-      "cors", expected: "origins such as https://app.example, separated by commas, or *"
+      "cors", expected: "origins such as https://app.example, separated by commas, or * or none"
     ) { text -> [String]? in
       let origins = text.split(separator: ",").map {
         $0.trimmingCharacters(in: .whitespaces)
       }
       let areOrigins = origins.allSatisfy { origin in
-        origin == "*" || origin.wholeMatch(of: /https?:\/\/[A-Za-z0-9.\-\[\]:]+/) != nil
+        origin == "*" || origin == "none"
+          || origin.wholeMatch(of: /https?:\/\/[A-Za-z0-9.\-\[\]:]+/) != nil
       }
       return areOrigins && !origins.isEmpty ? origins : nil
     }
-    return value ?? []
+    return value.map(Set.init)
   }
 }
 

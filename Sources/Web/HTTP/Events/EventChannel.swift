@@ -21,11 +21,18 @@ public final class EventChannel: Sendable {
     }
   }
 
+  /// A published event.
+  private struct Event {
+    let topic: String?
+    let frame: [UInt8]
+  }
+
   private struct State {
-    var ring: [[UInt8]] = []
+    var ring: [Event] = []
     var published: UInt64 = 0
     var wakers: [UInt64: @Sendable () -> Void] = [:]
     var nextWaker: UInt64 = 0
+    var subscribers = 0
   }
 
   private let state = Mutex(State())
@@ -43,13 +50,16 @@ public final class EventChannel: Sendable {
 
   /// Publishes an event and wakes the subscribers.
   ///
+  /// - Parameter topic: the topic of the event; nil concerns every subscriber.
   /// - Returns: the event's identifier, which a client sends back as `Last-Event-ID`.
   @discardableResult
-  public func publish(event: String, data: String) -> String {
+  public func publish(event: String, data: String, topic: String? = nil) -> String {
     let (identifier, wakers) = state.withLock { state in
       state.published += 1
       let identifier = self.identifier(state.published)
-      state.ring.append(ServerSentEvent.encode(id: identifier, event: event, data: data))
+      state.ring.append(
+        Event(topic: topic, frame: ServerSentEvent.encode(id: identifier, event: event, data: data))
+      )
       if state.ring.count > capacity { state.ring.removeFirst() }
       return (identifier, Array(state.wakers.values))
     }
@@ -73,12 +83,16 @@ public final class EventChannel: Sendable {
   }
 
   /// The events after a cursor; nil if some of them were dropped, because the subscriber is too slow.
-  public func delivery(after cursor: UInt64) -> Delivery? {
+  ///
+  /// - Parameter topic: leaves out events of other topics; nil wants all events.
+  public func delivery(after cursor: UInt64, on topic: String? = nil) -> Delivery? {
     state.withLock { state in
       let oldest = state.published - UInt64(state.ring.count)
       guard cursor >= oldest, cursor <= state.published else { return nil }
-      return Delivery(
-        frames: Array(state.ring[Int(cursor - oldest)...]), cursor: state.published)
+      let events = state.ring[Int(cursor - oldest)...].filter {
+        topic == nil || $0.topic == nil || $0.topic == topic
+      }
+      return Delivery(frames: events.map(\.frame), cursor: state.published)
     }
   }
 
@@ -86,6 +100,12 @@ public final class EventChannel: Sendable {
   public func keepsEvents(after cursor: UInt64) -> Bool {
     state.withLock { $0.published - UInt64($0.ring.count) <= cursor }
   }
+
+  /// The present number of subscribers.
+  public var subscribers: Int { state.withLock(\.subscribers) }
+
+  /// Counts a subscriber that comes (1) or goes (-1).
+  public func countSubscriber(_ change: Int) { state.withLock { $0.subscribers += change } }
 
   /// Calls the closure after each event on the publishing thread, so it must not block.
   public func addWaker(_ wake: @escaping @Sendable () -> Void) -> UInt64 {
@@ -106,5 +126,20 @@ public final class EventChannel: Sendable {
     let parts = identifier.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0] == epoch else { return nil }
     return UInt64(parts[1])
+  }
+}
+
+/// The events that a subscriber wants.
+public struct EventSelection: Sendable {
+  public let channel: EventChannel
+  /// Leaves out events of other topics; nil wants all events.
+  public let topic: String?
+  /// The last event that the subscriber has received; nil if it has none.
+  public let lastEventID: String?
+
+  public init(_ channel: EventChannel, topic: String? = nil, after lastEventID: String? = nil) {
+    self.channel = channel
+    self.topic = topic
+    self.lastEventID = lastEventID
   }
 }

@@ -6,7 +6,7 @@ public struct HTTPReply: Sendable {
     case deferred(@Sendable () -> HTTPReply)
     /// Work that other requests share, and fields for this request's response only.
     case shared(SharedWork, adding: HTTPFields)
-    case events(HTTPResponse, EventChannel, after: String?)
+    case events(HTTPResponse, EventSelection)
   }
 
   public var content: Content
@@ -54,11 +54,9 @@ public struct HTTPReply: Sendable {
     HTTPReply(.shared(work, adding: HTTPFields()))
   }
 
-  /// Server-sent events (WHATWG HTML §9.2): the head of the response, then the channel's events after the given one.
-  public static func events(
-    _ response: HTTPResponse, _ channel: EventChannel, after lastEventID: String?
-  ) -> HTTPReply {
-    HTTPReply(.events(response, channel, after: lastEventID))
+  /// Server-sent events (WHATWG HTML §9.2): the head of the response, then the selected events.
+  public static func events(_ response: HTTPResponse, _ selection: EventSelection) -> HTTPReply {
+    HTTPReply(.events(response, selection))
   }
 
   /// The same reply, which the server may repeat for identical bytes without calling the handler, while the validity holds.
@@ -87,9 +85,9 @@ public struct HTTPReply: Sendable {
     case .shared(let work, var added):
       added.append(contentsOf: fields)
       content = .shared(work, adding: added)
-    case .events(var response, let channel, let last):
+    case .events(var response, let selection):
       response.fields.append(contentsOf: fields)
-      content = .events(response, channel, after: last)
+      content = .events(response, selection)
     }
     return self
   }

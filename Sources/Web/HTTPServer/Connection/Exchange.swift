@@ -23,6 +23,8 @@ struct Exchange {
 /// A subscriber's position in the events of a channel.
 struct Subscription {
   let channel: EventChannel
+  /// The topic of the wanted events; nil wants all of them.
+  let topic: String?
   var cursor: UInt64
   /// The time of the last bytes sent, in milliseconds.
   var lastSent: Int

@@ -119,9 +119,8 @@ extension EventLoop {
       encode(encoded, adding: adding, to: exchange, on: connection, into: &output)
     case .refusal(let refusal):
       refuse(refusal, to: exchange, on: connection, into: &output)
-    case .events(let response, let channel, let after):
-      stream(
-        channel, after: after, with: response, to: exchange, on: connection, into: &output)
+    case .events(let response, let selection):
+      stream(selection, with: response, to: exchange, on: connection, into: &output)
     }
   }
 
@@ -180,7 +179,7 @@ enum Answer: Sendable {
   case response(HTTPResponse)
   case prepared(PreparedResponse.Encoded, adding: HTTPFields)
   case refusal(Refusal)
-  case events(HTTPResponse, EventChannel, after: String?)
+  case events(HTTPResponse, EventSelection)
 
   /// Nil if a worker has to make the reply first.
   init?(_ content: HTTPReply.Content, to request: HTTPRequest) {
@@ -191,8 +190,8 @@ enum Answer: Sendable {
       case .variant(let encoded): self = .prepared(encoded, adding: adding)
       case .preconditionFailed(let tag): self = .refusal(Refusal(preconditionFailed: tag))
       }
-    case .events(let response, let channel, let after):
-      self = .events(response, channel, after: after)
+    case .events(let response, let selection):
+      self = .events(response, selection)
     case .deferred, .shared: return nil
     }
   }

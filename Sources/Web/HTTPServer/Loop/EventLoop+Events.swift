@@ -27,7 +27,7 @@ struct EventFeed {
 extension EventLoop {
   /// Responds with a stream of events that ends with the connection.
   func stream(
-    _ channel: EventChannel, after: String?, with response: HTTPResponse, to exchange: Exchange,
+    _ selection: EventSelection, with response: HTTPResponse, to exchange: Exchange,
     on connection: Connection, into output: inout Output
   ) {
     guard !exchange.isHead else {
@@ -40,13 +40,13 @@ extension EventLoop {
     last.keepsAlive = false
     output.append(headOf: response, to: last, date: date, framing: false)
     output.append(ServerSentEvent.retry(milliseconds: configuration.retry))
-    let start = channel.start(after: after)
+    let start = selection.channel.start(after: selection.lastEventID)
     if let frame = start.frame {
       metrics.limits[.eventsKept]?.add()
       output.append(frame)
     }
     conclude(last, status: response.status, content: 0, on: connection)
-    subscribe(connection, to: channel, from: start.cursor)
+    subscribe(connection, to: selection, from: start.cursor)
   }
 
   /// Why another subscriber must be rejected; nil if it can be accepted.
@@ -65,8 +65,9 @@ extension EventLoop {
   }
 
   private func subscribe(
-    _ connection: Connection, to channel: EventChannel, from cursor: UInt64
+    _ connection: Connection, to selection: EventSelection, from cursor: UInt64
   ) {
+    let channel = selection.channel
     let key = ObjectIdentifier(channel)
     if feeds[key] == nil {
       let mailbox = mailbox
@@ -75,9 +76,11 @@ extension EventLoop {
     }
     feeds[key]?.subscribers.insert(connection.token)
     connection.state = .streaming(
-      Subscription(channel: channel, cursor: cursor, lastSent: milliseconds))
+      Subscription(
+        channel: channel, topic: selection.topic, cursor: cursor, lastSent: milliseconds))
     connection.pending = ReceiveBuffer([])
     context.subscribers.add(1, ordering: .relaxed)
+    channel.countSubscriber(1)
     metrics.subscribers.add()
   }
 
@@ -85,6 +88,7 @@ extension EventLoop {
     let key = ObjectIdentifier(subscription.channel)
     feeds[key]?.subscribers.remove(connection.token)
     context.subscribers.subtract(1, ordering: .relaxed)
+    subscription.channel.countSubscriber(-1)
     metrics.subscribers.add(-1)
     if let feed = feeds[key], feed.subscribers.isEmpty {
       feed.channel.removeWaker(feed.waker)
@@ -111,7 +115,7 @@ extension EventLoop {
   /// Sends new events of a channel to those subscribers that have received the earlier ones.
   private func deliver(_ key: ObjectIdentifier, to subscribers: ArraySlice<UInt64>) {
     guard let channel = feeds[key]?.channel else { return }
-    var shared: (cursor: UInt64, bytes: [UInt8], next: UInt64)?
+    var shared: (after: UInt64, topic: String?, delivery: EventChannel.Delivery, bytes: [UInt8])?
     for token in subscribers {
       guard let connection = table[token], case .streaming(let subscription) = connection.state
       else { continue }
@@ -119,15 +123,17 @@ extension EventLoop {
         if !channel.keepsEvents(after: subscription.cursor) { dropSlow(connection) }
         continue
       }
-      if shared?.cursor != subscription.cursor {
-        guard let delivery = channel.delivery(after: subscription.cursor) else {
+      if shared?.after != subscription.cursor || shared?.topic != subscription.topic {
+        guard
+          let delivery = channel.delivery(after: subscription.cursor, on: subscription.topic)
+        else {
           dropSlow(connection)
           continue
         }
-        shared = (subscription.cursor, delivery.bytes, delivery.cursor)
+        shared = (subscription.cursor, subscription.topic, delivery, delivery.bytes)
       }
-      guard let shared, shared.next > subscription.cursor else { continue }
-      send(shared.bytes, upTo: shared.next, to: connection, subscription)
+      guard let shared, shared.delivery.cursor > subscription.cursor else { continue }
+      send(shared.delivery, as: shared.bytes, to: connection, subscription)
       schedule(connection)
     }
   }
@@ -135,27 +141,40 @@ extension EventLoop {
   /// Sends a subscriber the events that were published while it was receiving earlier ones.
   func catchUp(_ connection: Connection) {
     guard case .streaming(let subscription) = connection.state else { return }
-    guard let delivery = subscription.channel.delivery(after: subscription.cursor) else {
+    guard
+      let delivery = subscription.channel.delivery(
+        after: subscription.cursor, on: subscription.topic)
+    else {
       return dropSlow(connection)
     }
     guard delivery.cursor > subscription.cursor else { return }
-    send(delivery.bytes, upTo: delivery.cursor, to: connection, subscription)
+    send(delivery, as: delivery.bytes, to: connection, subscription)
   }
 
   private func send(
-    _ bytes: [UInt8], upTo cursor: UInt64, to connection: Connection, _ subscription: Subscription
+    _ delivery: EventChannel.Delivery, as bytes: [UInt8], to connection: Connection,
+    _ subscription: Subscription
   ) {
-    metrics.eventsSent.add(Int(cursor - subscription.cursor))
-    connection.state = .streaming(
-      Subscription(channel: subscription.channel, cursor: cursor, lastSent: milliseconds))
-    connection.outbox.append(.bytes(bytes, from: 0))
-    send(makeOutput(), to: connection)
+    var next = subscription
+    next.cursor = delivery.cursor
+    metrics.eventsSent.add(delivery.frames.count)
+    send(bytes, to: connection, next)
+  }
+
+  private func send(_ bytes: [UInt8], to connection: Connection, _ subscription: Subscription) {
+    var subscription = subscription
+    if !bytes.isEmpty {
+      subscription.lastSent = milliseconds
+      connection.outbox.append(.bytes(bytes, from: 0))
+    }
+    connection.state = .streaming(subscription)
+    if !bytes.isEmpty { send(makeOutput(), to: connection) }
   }
 
   /// Sends a comment that shows the peer and proxies that the stream is alive.
   func sendHeartbeat(_ connection: Connection) {
     guard case .streaming(let subscription) = connection.state else { return }
-    send(ServerSentEvent.heartbeat, upTo: subscription.cursor, to: connection, subscription)
+    send(ServerSentEvent.heartbeat, to: connection, subscription)
     schedule(connection)
   }
 

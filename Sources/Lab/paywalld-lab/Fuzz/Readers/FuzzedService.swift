@@ -34,7 +34,7 @@ final class FuzzedService {
     let parts = PaywallService.Parts(
       assets: try RenderingAssets(paywalls: "paywalls", limits: .standard), schema: [],
       access: .tokens(tokens), previews: PreviewKey(Self.key),
-      crossOrigin: CrossOriginPolicy(allowing: []),
+      crossOrigin: CrossOriginPolicy(),
       fetcher: try DataFetcher(hosts: SourceHosts(), curl: nil, report: { _ in }),
       renderCacheBytes: 1 << 20, eventsKept: 16, metrics: MetricsSource(), version: "fuzzed")
     service = PaywallService(store: store, readiness: Readiness(), parts: parts)
@@ -53,7 +53,7 @@ final class FuzzedService {
 
   private func status(of reply: HTTPReply) -> Int? {
     switch reply.content {
-    case .response(let response), .events(let response, _, _): return response.status.code
+    case .response(let response), .events(let response, _): return response.status.code
     case .prepared: return nil
     case .deferred(let work): return status(of: work())
     case .shared(let work, _):
