@@ -189,7 +189,10 @@ let package = Package(
       ], exclude: ["Fixtures"]),
     tests(
       "PaywallRender",
-      ["JSON", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures", "TestLayouts"],
+      [
+        "JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures",
+        "TestLayouts",
+      ],
       exclude: ["Fixtures"]),
     tests(
       "PaywallCheck", ["JSONSchema", "PaywallModel", "Wording", "Locales", "JSON"],

@@ -20,10 +20,10 @@ public enum LayoutAnswer {
     return schema.validate(try JSONText(parsing: body, limits: .trusted).root)
   }
 
-  private static let tree = Result { try JSONSchema(compiling: LayoutSchema.value) }
+  private static let tree = Result { try JSONSchema(compiling: LayoutSchema.closed) }
 
   private static let flat = Result {
     try JSONSchema(
-      compiling: ["$ref": "#/$defs/FlatLayout", "$defs": LayoutSchema.value["$defs"] ?? [:]])
+      compiling: ["$ref": "#/$defs/FlatLayout", "$defs": LayoutSchema.closed["$defs"] ?? [:]])
   }
 }

@@ -3,6 +3,8 @@ import Vocabulary
 
 /// A paywall as one screen shows it: frames, lines and colours. A client computes nothing.
 public struct LaidOutPaywall: Sendable, Hashable {
+  /// The revision of the specification that it follows.
+  public var contract = LayoutSchema.contract
   public var brand: String?
   public var version: Int?
   public var screen: Screen
@@ -69,6 +71,8 @@ extension LaidOutPaywall {
 
   private func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    writer.member("contract")
+    writer.number(contract)
     writer.member("brand", brand)
     if let version {
       writer.member("version")
@@ -126,13 +130,16 @@ extension LaidOutPaywall {
 }
 
 extension Form where Value == LaidOutPaywall {
-  fileprivate static let paywall: Form = object(
+  static let paywall: Form = object(
     LaidOutPaywall(
       brand: nil, version: nil,
       screen: .blank, locale: "en", theme: .light,
       direction: .leftToRight, textScale: 1,
       root: LaidOutNode(type: .stack, key: nil)),
     [
+      Property(
+        "contract", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.contract,
+        help: "The revision of the specification that this response follows.", isRequired: true),
       Property("brand", .string, \.brand),
       Property(
         "version", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.version,
@@ -186,22 +193,4 @@ extension Form where Value == LaidOutPaywall {
       "description": "A paywall on one screen. Future versions may add members; ignore unknown ones."
     }
     """#)
-}
-
-/// The shape of laid-out paywalls as JSON Schema.
-public enum LayoutSchema {
-  public static let value: JSONValue = {
-    var draft = SchemaDraft(titlesNames: false)
-    let paywall = draft.keywords(of: Form<LaidOutPaywall>.paywall.shape)
-    _ = draft.value(of: Form<FlatPaywall>.flat.shape)
-    return draft.schema(paywall, id: "urn:paywalld:schema:layout-1")
-  }()
-
-  /// What the members of the tree are, by definition, for a page that explains them.
-  public static func definitions(prefix: String) -> [JSONField] {
-    var draft = SchemaDraft(prefix: prefix, titlesNames: false)
-    let paywall = draft.value(of: Form<LaidOutPaywall>.paywall.shape)
-    _ = draft.value(of: Form<FlatPaywall>.flat.shape)
-    return [JSONField(name: "Layout", value: paywall)] + draft.definitions
-  }
 }

@@ -12,6 +12,9 @@ extension FlatPaywall {
   fileprivate static let properties = Properties(
     FlatPaywall(),
     [
+      Property(
+        "contract", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.contract,
+        help: "The revision of the specification that this response follows.", isRequired: true),
       Property("device", .screen, \.screen, isRequired: true),
       Property(
         "locale", .string, \.locale, help: "The locale of the texts (BCP 47).", isRequired: true),

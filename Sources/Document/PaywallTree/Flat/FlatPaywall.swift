@@ -5,6 +5,8 @@ import Vocabulary
 ///
 /// A client that can draw these shows every paywall, without a tree and without types of components.
 public struct FlatPaywall: Sendable, Hashable {
+  /// The revision of the specification that it follows.
+  public var contract = LayoutSchema.contract
   public var screen = Screen.blank
   public var locale = "en"
   public var theme = Theme.light

@@ -110,8 +110,9 @@ enum LayoutSpecification {
     Section(
       title: "Compatibility",
       rules: [
-        "Future versions may add members anywhere, and types of nodes and actions. Ignore unknown members, and draw a node of an unknown type like any other: drawing does not depend on the type.",
-        "Nothing described here changes its meaning, and no required member disappears, as long as the schema is urn:paywalld:schema:layout-1.",
+        "contract is the revision of this specification. Within one revision nothing changes its meaning or form, and no required member disappears. A service that changes something raises the number.",
+        "Members may be added anywhere within a revision, and so may types of nodes and actions and values such as a role. Ignore unknown members and actions. Draw a node of an unknown type like any other: drawing does not depend on the type. Ignore an unknown value as if its member were absent.",
+        "GET /schema/layout accepts what may be added: its objects are open, and a choice is its known values or any other string. You can generate types from it.",
         "hash is the first half of the SHA-256, in hexadecimal, of the bytes before its comma. Two responses with the same hash are equal, and so are two uncompressed responses with the same ETag.",
       ]),
   ]

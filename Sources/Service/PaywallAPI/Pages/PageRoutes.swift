@@ -86,7 +86,7 @@ struct PageRoutes: Sendable {
 
   private static let layoutSchema = LazyResponse {
     PreparedResponse(
-      compressing: LayoutSchema.value.encoded(.pretty) + [UInt8(ascii: "\n")],
+      compressing: LayoutSchema.open.encoded(.pretty) + [UInt8(ascii: "\n")],
       type: "application/schema+json")
   }
 
