@@ -129,6 +129,29 @@ import Testing
     #expect(imported.approximations == [])
   }
 
+  @Test(arguments: [
+    (
+      #"{"type": {"type": "fade"}, "displacement_strategy": "greedy", "animation": {"type": "ease_out", "ms_delay": 0, "ms_duration": 250}}"#,
+      #"{"type": "fade", "duration": 0.25, "curve": "easeOut"}"#, 0
+    ),
+    (
+      #"{"type": {"type": "fade_and_scale"}, "displacement_strategy": "lazy"}"#,
+      #"{"type": "scale"}"#, 0
+    ),
+    (
+      #"{"type": {"type": "slide"}, "animation": {"type": "linear", "ms_delay": 500, "ms_duration": 300}}"#,
+      #"{"type": "slide", "duration": 0.3, "curve": "linear"}"#, 1
+    ),
+  ])
+  func `a button comes as the source says`(source: String, written: String, lost: Int) throws {
+    let imported = try screen(
+      #"{"type": "button", "action": {"type": "restore_purchases"}, "transition": \#(source), "stack": {"type": "stack", "components": []}}"#,
+      text: "")
+    let expected = try JSONText(parsing: written, limits: .trusted)
+    #expect(first(in: imported)?["transition"] == expected.root.value)
+    #expect(imported.approximations.count == lost)
+  }
+
   @Test func `a header stays at the top of the screen`() throws {
     let imported = try screen(
       #"{"type": "text", "text_lid": "lid"}"#, text: "Hello",

@@ -38,6 +38,7 @@ extension Resolver {
       node.action = self.action(action, about: product)
       node.isSelected = isSelected(action, node.action)
     }
+    node.transition = transition(source.transition)
     node.motion = motion(of: source, as: node.type)
     var inside = container
     for case .color(let background) in source.decoration.background {

@@ -8,17 +8,21 @@ extension Resolver {
       let source = shared.document.sheets[name],
       let sheet = component(source, in: container)
     else { return [] }
-    return [scrim, placed(sheet.asModal)]
+    let shown = sheet.asModal(coming: transition(source.transition ?? .ofSheets))
+    return [scrim(under: shown.node), placed(shown)]
   }
 
-  /// Darkens the screen under the sheet. A tap on it closes the sheet.
-  private var scrim: ResolvedComponent {
+  /// Darkens the screen under the sheet, as fast as the sheet comes. A tap on it closes the sheet.
+  private func scrim(under sheet: LaidOutNode) -> ResolvedComponent {
     var box = BoxStyle()
     box.position = .screen
     box.inset.all = .points(0)
     var node = LaidOutNode(type: .stack, key: ComponentKey("/sheets"))
     node.decoration.background = .color(color(shared.document.meta.scrim))
     node.action = .set(variable: PaywallDocument.sheetVariable, value: PaywallDocument.noSheet)
+    node.transition = sheet.transition
+    node.transition?.kind = .fade
+    node.transition?.edge = nil
     return ResolvedComponent(node: node, box: box, content: .box)
   }
 
@@ -46,9 +50,10 @@ extension Resolver {
 
 extension ResolvedComponent {
   /// A sheet, which keeps focus, taps and screen reader within it.
-  fileprivate var asModal: ResolvedComponent {
+  fileprivate func asModal(coming transition: LaidOutTransition?) -> ResolvedComponent {
     var node = node
     node.isModal = true
+    node.transition = transition
     return with(node)
   }
 }

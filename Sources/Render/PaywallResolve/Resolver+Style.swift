@@ -7,6 +7,23 @@ extension Resolver {
     shared.document.colors.color(source, in: reader.theme) ?? .black
   }
 
+  /// Nil is at once.
+  func transition(_ transition: Transition?) -> LaidOutTransition? {
+    guard let transition, transition.duration > 0 else { return nil }
+    let (kind, edge): (LaidOutTransition.Kind, LaidOutTransition.ScreenEdge?)
+    switch transition.motion {
+    case .none: return nil
+    case .fade: (kind, edge) = (.fade, nil)
+    case .scale: (kind, edge) = (.scale, nil)
+    case .slide(.top): (kind, edge) = (.slide, .top)
+    case .slide(.bottom): (kind, edge) = (.slide, .bottom)
+    case .slide(.start): (kind, edge) = (.slide, direction == .leftToRight ? .left : .right)
+    case .slide(.end): (kind, edge) = (.slide, direction == .leftToRight ? .right : .left)
+    }
+    return LaidOutTransition(
+      kind, from: edge, duration: transition.duration, curve: transition.curve)
+  }
+
   /// What contrasts with the colour under the status bar, unless the document says it.
   func statusBar(over page: Color, _ header: ResolvedComponent?) -> StatusBarContent {
     if let chosen = shared.document.meta.statusBar { return chosen }

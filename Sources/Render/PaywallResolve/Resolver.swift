@@ -102,6 +102,7 @@ public final class Resolver {
     var paywall = paywall(on: background.paint)
     paywall.dismiss = dismiss(
       of: components + [header, footer].compactMap(\.self), under: overlays)
+    paywall.root.transition = transition(screen.transition)
     paywall.statusBar = statusBar(over: background.color, header)
     return ResolvedPage(
       layers: layers(meta.background),

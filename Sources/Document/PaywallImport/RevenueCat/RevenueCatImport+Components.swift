@@ -17,7 +17,10 @@ extension RevenueCatImport {
   func component(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let known = known(node, in: outer) else { return unknown(node, in: outer) }
     node.skip("fallback")
-    return known
+    guard let known, let transition = transition(node) else { return known }
+    var fields = Fields(known)
+    fields["transition"] = transition
+    return fields.value
   }
 
   /// Nil for types that are not known.

@@ -14,13 +14,10 @@ public struct Component: Sendable, Equatable {
   public var accessibility = Accessibility()
   /// What a tap does.
   public var action: Action?
-  /// What Escape and the system's back do while it is shown; nil follows from the document.
-  public var dismiss: Action? {
-    get { dismissals.first }
-    set { dismissals = newValue.map { [$0] } ?? [] }
-  }
   /// The product that it and everything in it speak of, by its name in the document.
   public var product: String?
+  /// How it comes and goes when the page changes; nil is at once.
+  public var transition: Transition?
   /// Its place in the grid around it.
   public var cell = GridCell()
   /// Other values while conditions hold; later ones win.
@@ -35,6 +32,12 @@ public struct Component: Sendable, Equatable {
   public var fallback: Component? {
     get { fallbacks.first }
     set { fallbacks = newValue.map { [$0] } ?? [] }
+  }
+
+  /// What Escape and the system's back do while it is shown; nil follows from the document.
+  public var dismiss: Action? {
+    get { dismissals.first }
+    set { dismissals = newValue.map { [$0] } ?? [] }
   }
 
   public init(pointer: String, content: Content) {
@@ -108,6 +111,11 @@ extension Component {
             "rowSpan gridRow gridArea": {"rowSpan": 2}
           }
           """#),
+      Property(
+        "transition", .transition, \.transition,
+        help:
+          "How the component comes, goes and changes when a tap changes the page. Sheets slide from the bottom by default, everything else changes immediately.",
+        instead: #"{"animation animate enterTransition exitTransition": "fade"}"#),
       Override.property,
       Property(
         "fallback", Form<Component>.deferred("component", keepsPlaces: true) { .component },

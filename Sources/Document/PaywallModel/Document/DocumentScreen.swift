@@ -8,6 +8,8 @@ public struct DocumentScreen: Sendable, Equatable {
   public var header: Component?
   /// A stack that stays at the bottom of the screen.
   public var footer: Component?
+  /// How the screen comes, and goes when the reader returns; nil is at once.
+  public var transition: Transition?
 
   public init() {}
 
@@ -45,6 +47,7 @@ extension PaywallDocument {
     screen.components = components
     screen.header = header
     screen.footer = footer
+    screen.transition = transition
     return screen
   }
 
@@ -76,7 +79,7 @@ extension DocumentScreen {
     DocumentScreen(),
     [
       Property("components", .components, \.components, isRequired: true), header(\.header),
-      footer(\.footer),
+      footer(\.footer), transition(\.transition),
     ])
 
   static let form = Form.object(
@@ -106,6 +109,16 @@ extension DocumentScreen {
       "footer", path,
       help: "A stack that stays at the bottom of the screen while the page scrolls.",
       instead: "bottomBar stickyFooter bottom")
+  }
+
+  static func transition<Owner>(_ path: WritableKeyPath<Owner, Transition?> & Sendable)
+    -> Property<Owner>
+  {
+    Property(
+      "transition", .transition, path,
+      help:
+        "How the screen comes when it replaces another; on the way back, it goes in the same way.",
+      examples: #"["slide"]"#)
   }
 
   private static func bar<Owner>(

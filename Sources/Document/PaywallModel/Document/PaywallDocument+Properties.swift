@@ -58,6 +58,7 @@ extension PaywallDocument {
         instead: #"{"dataSources sources model content": {"search": "data/search.json"}}"#),
       Property("components", .components, \.components, isRequired: true),
       DocumentScreen.header(\.header), DocumentScreen.footer(\.footer),
+      DocumentScreen.transition(\.transition),
       Property(
         "screens", .screens, \.screens,
         help:

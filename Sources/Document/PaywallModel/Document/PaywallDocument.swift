@@ -26,6 +26,8 @@ public struct PaywallDocument: Sendable, Equatable {
   public var header: Component?
   /// A stack that stays at the bottom of the screen while the page scrolls.
   public var footer: Component?
+  /// How the document's own components come when they replace another screen; nil is at once.
+  public var transition: Transition?
   /// What else can be shown instead of the components, by the names that the action `go` uses.
   public var screens: [String: DocumentScreen] = [:]
   /// Stacks that can be shown over a screen, at its bottom, by the names that the action `showSheet` uses.

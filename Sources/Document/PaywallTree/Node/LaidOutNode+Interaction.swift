@@ -27,6 +27,12 @@ extension LaidOutNode {
     set { if newValue != headingLevel { changeRarities { $0.level = newValue } } }
   }
 
+  /// How it comes and goes when the page changes; nil is at once.
+  public var transition: LaidOutTransition? {
+    get { rarities?.value.transition }
+    set { if newValue != transition { changeRarities { $0.transition = newValue } } }
+  }
+
   /// Where a tap triggers its action; nil is the frame.
   public var hitArea: Rectangle? {
     get { rarities?.value.hitArea }
@@ -48,6 +54,7 @@ extension LaidOutNode {
     Property(
       "initialFocus", .bool, \.hasInitialFocus,
       help: "Whether it gets the focus when its screen or the modal node around it comes."),
+    Property("transition", .laidOutTransition, \.transition),
   ]
 
   func writeInteraction(to writer: inout JSONWriter) {
@@ -59,5 +66,9 @@ extension LaidOutNode {
     writer.member("group", group)
     writer.member("modal", ifTrue: isModal)
     writer.member("initialFocus", ifTrue: hasInitialFocus)
+    if let transition {
+      writer.member("transition")
+      transition.write(to: &writer)
+    }
   }
 }

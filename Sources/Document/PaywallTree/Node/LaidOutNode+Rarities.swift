@@ -12,6 +12,7 @@ extension LaidOutNode {
     var group: String?
     var level: Int?
     var hitArea: Rectangle?
+    var transition: LaidOutTransition?
   }
 
   public var accessibilityHint: String? {

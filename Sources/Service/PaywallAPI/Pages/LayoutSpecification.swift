@@ -101,6 +101,14 @@ enum LayoutSpecification {
         "In a FlatLayout the taps under a modal node are left out, and the area beside it has dismiss as its action.",
       ]),
     Section(
+      title: "Transitions",
+      rules: [
+        "The tree is the page before and after a change. To change it, compare the nodes of both by pointer and repetition. A node with transition that is only in the new page comes with it. One that is only in the old page goes with its own, played backwards. One that is in both, but drawn differently, goes as it was and comes as it is, at the same time. Everything else changes at once.",
+        "fade changes the opacity from 0. slide moves the node in from beyond one edge of its clip, or of the screen: from names the edge. scale enlarges it from 0.9 about its centre and fades. All of that is on top of the node's own opacity and rotation, and includes what is in the node. If a node comes or goes within another one that does, only the outer transition counts.",
+        "The transition of the root counts only if the value of screen changes. Slide the old page out with the new one, over the same distance. After the action back, play the transition of the page that goes backwards.",
+        "duration is in seconds; curve is the easing function of CSS with that name. Taps, focus and the screen reader see the new page at once. If the page changes again during a transition, finish it at once. With reduced motion, everything changes at once.",
+      ]),
+    Section(
       title: "Small and old clients",
       rules: [
         "Name the component types that your client supports in Paywall-Client: schema=1; components=\"label image stack\", or with components=label,image,stack. The service replaces all others: by the author's fallback, else by supported types that show as much as possible, else by nothing. replaced lists each replacement.",

@@ -1,0 +1,63 @@
+import JSON
+import Vocabulary
+
+/// How a node comes and goes when the page changes. The tree has the page before and after it.
+public struct LaidOutTransition: Sendable, Hashable {
+  public var kind: Kind
+  /// For `slide`, where it comes from and goes to.
+  public var edge: ScreenEdge?
+  /// Seconds.
+  public var duration: Double
+  public var curve: TransitionCurve
+
+  public enum Kind: String, Sendable, Hashable, CaseIterable { case fade, slide, scale }
+
+  public enum ScreenEdge: String, Sendable, Hashable, CaseIterable { case top, right, bottom, left }
+
+  public init(_ kind: Kind, from edge: ScreenEdge? = nil, duration: Double, curve: TransitionCurve)
+  {
+    self.kind = kind
+    self.edge = edge
+    self.duration = duration
+    self.curve = curve
+  }
+}
+
+/// How fast a transition is over its time: the easing functions of these names in CSS (CSS Easing 1 §2).
+public enum TransitionCurve: String, Sendable, Hashable, CaseIterable {
+  case linear, easeIn, easeOut, easeInOut
+}
+
+extension Form where Value == LaidOutTransition {
+  static let laidOutTransition = object(
+    LaidOutTransition(.fade, duration: 0, curve: .linear),
+    [
+      Property(
+        "type", .choice(), \.kind,
+        help:
+          "fade changes the opacity; slide moves the node from beyond the edge; scale enlarges it from 0.9 about its centre and fades.",
+        isRequired: true),
+      Property("from", .choice(), \.edge, help: "For slide, the edge that the node comes from."),
+      Property("duration", .extent, \.duration, help: "Seconds.", isRequired: true),
+      Property(
+        "curve", .choice(), \.curve,
+        help: "The easing function: ease-in, ease-out, ease-in-out or linear of CSS.",
+        isRequired: true),
+    ], named: "transition",
+    #"""
+    {
+      "description": "How the node comes and goes when the page changes, at once with reduced motion."
+    }
+    """#)
+}
+
+extension LaidOutTransition {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("type", kind.rawValue)
+    writer.member("from", edge?.rawValue)
+    writer.member("duration", points: duration)
+    writer.member("curve", curve.rawValue)
+    writer.endObject()
+  }
+}
