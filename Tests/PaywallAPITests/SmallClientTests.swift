@@ -74,8 +74,9 @@ import Testing
         #"{"more":"false","page":"1"}"#, #"{"more":"false","page":"2"}"#,
         #"{"more":"true","page":"1"}"#, #"{"more":"true","page":"2"}"#,
       ])
-    let pages = list(try answer.json()["variables"]?["page"])
-    #expect(pages.map(\.string) == ["1", "2"])
+    let variables = list(try answer.json()["variables"])
+    #expect(variables.map { $0["name"]?.string } == ["more", "page"])
+    #expect(list(variables.last?["values"]).map(\.string) == ["1", "2"])
   }
 
   private func list(_ node: JSONNode?) -> [JSONNode] { node?.elements.map(Array.init) ?? [] }

@@ -44,6 +44,10 @@ extension JSONWriter {
   /// An object of strings, by name.
   mutating func member(_ name: StaticString, _ values: [String: String]) {
     member(name)
+    strings(values)
+  }
+
+  mutating func strings(_ values: [String: String]) {
     beginObject()
     for key in values.keys.sorted() {
       self.key(key)

@@ -20,12 +20,14 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var state: [String: String] = [:]
   /// The products, in the order of their names.
   public var products: [LaidOutProduct] = []
+  /// The document's variables, in the order of their names.
+  public var variables: [LaidOutVariable] = []
   /// What Escape and the system's back do in this state; nil leaves the paywall.
   public var dismiss: LaidOutAction?
   public var statusBar = StatusBarContent.dark
   /// The page: a stack as large as the screen.
   public var root: LaidOutNode
-  /// Every other state that taps lead to; nil unless requested.
+  /// Every other state that taps lead to or that the app can set; nil unless requested.
   public var states: [LaidOutState]?
   /// Components that the client does not know, and their replacements; nil unless it sent the types that it knows.
   public var replaced: [LaidOutReplacement]?
@@ -90,6 +92,10 @@ extension LaidOutPaywall {
     if !products.isEmpty {
       writer.member("products")
       writer.array(products) { $0.write(to: &$1) }
+    }
+    if !variables.isEmpty {
+      writer.member("variables")
+      writer.array(variables) { $0.write(to: &$1) }
     }
     if let dismiss {
       writer.member("dismiss")
@@ -166,6 +172,9 @@ extension Form where Value == LaidOutPaywall {
         "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
         help: "The products by name, for requests to the store."),
       Property(
+        "variables", Form<LaidOutVariable>.laidOutVariable.list([:]), \.variables,
+        help: "The document's variables by name, with all their values."),
+      Property(
         "dismiss", .laidOutAction, \.dismiss,
         help:
           "The action of Escape, the system's back and a tap outside of a modal node, in this state. Without it they leave the paywall."
@@ -177,7 +186,9 @@ extension Form where Value == LaidOutPaywall {
       Property("root", .node, \.root, help: "The page.", isRequired: true),
       Property(
         "states", Form<LaidOutState>.laidOutState.list([:]), \.states,
-        help: "Every other state that taps lead to, if requested with states=all."),
+        help:
+          "Every other state that taps lead to or that the app can set, if requested with states=all."
+      ),
       Property(
         "replaced", Form<LaidOutReplacement>.replacement.list([:]), \.replaced,
         help:

@@ -10,6 +10,8 @@ public struct TextResolver: Sendable {
   private var words: ProductWords
   /// The app's own variables.
   private let custom: [String: String]
+  /// The app's message.
+  private let message: String?
   private let pseudo: PseudoLocale?
   /// The document's texts by key, from the locale asked for to the last resort.
   private let tables: [[String: LocalizedText]]
@@ -20,10 +22,13 @@ public struct TextResolver: Sendable {
   ///   - offer: what the store grants the reader where a product has it; nil is a new customer.
   ///   - today: the day on which the reader looks.
   ///   - custom: what the app says of the reader, by names of its own.
+  ///   - message: what the app has to tell the reader.
   public init(
     document: PaywallDocument, locale: String? = nil, storefront: String? = nil,
-    offer: Offer? = nil, today: CivilDay = CivilDay(sinceEpoch: 0), custom: [String: String] = [:]
+    offer: Offer? = nil, today: CivilDay = CivilDay(sinceEpoch: 0), custom: [String: String] = [:],
+    message: String? = nil
   ) {
+    self.message = message
     self.custom = custom
     let own = document.meta.locale
     choice = LocaleChoice(
@@ -81,6 +86,8 @@ public struct TextResolver: Sendable {
     _ text: LocalizedText, isMarked: Bool, about subject: String? = nil,
     bytesAtMost limit: Int = .max
   ) -> LocalizedText {
+    // Only the client knows the message.
+    if message == nil, let place = messagePlace(in: text) { return place }
     guard isMarked else {
       return LocalizedText(verbatim: string(of: text, about: subject, bytesAtMost: limit))
     }
@@ -100,6 +107,14 @@ public struct TextResolver: Sendable {
   public func hasPlaceholders(_ text: LocalizedText) -> Bool {
     guard let key = text.key else { return !text.isPlain }
     return found(key).map { !$0.isPlain } ?? false
+  }
+
+  /// Whether the text is the place for the app's message.
+  public func isMessage(_ text: LocalizedText) -> Bool { messagePlace(in: text) != nil }
+
+  private func messagePlace(in text: LocalizedText) -> LocalizedText? {
+    let words = text.key.map(found) ?? text
+    return words?.isMessage == true ? words : nil
   }
 
   /// - Parameter written: writes a placeholder's value.
@@ -138,6 +153,9 @@ public struct TextResolver: Sendable {
     if let money = variable.money {
       return words.wording.money(
         money, decimals: variable.functions.contains(.rounded) ? .never : .always)
+    }
+    if variable.isMessage {
+      return message.map { changed($0, by: variable.functions) } ?? variable.fallback ?? ""
     }
     if let own = variable.customName(beside: words.products) {
       return custom[own].map { changed($0, by: variable.functions) } ?? variable.fallback ?? ""

@@ -5,11 +5,12 @@ import PaywallModel
 
 extension Renderer {
   /// What a person should know of a document that is right all the same, in the order of its text: characters that no font has, former
-  /// prices that were not charged of late.
+  /// prices that were not charged of late, states that nothing explains, prices in several currencies.
   public func warnings(
     of document: PaywallDocument, _ text: JSONText, on today: CivilDay
   ) -> [Diagnostic] {
-    (missingGlyphs(in: document, text) + document.unfoundedFormerPrices(on: today, in: text))
+    (missingGlyphs(in: document, text) + document.unfoundedFormerPrices(on: today, in: text)
+      + document.unexplainedAppStates(in: text) + document.mixedCurrencies(in: text))
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }

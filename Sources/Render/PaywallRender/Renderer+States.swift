@@ -3,7 +3,7 @@ import PaywallResolve
 import PaywallTree
 
 extension Renderer {
-  /// Renders a page with every other state that taps can reach. All states together may take the work of one rendering.
+  /// Renders a page with every other state that taps can reach, and each state that the app can set in this one. All states together may take the work of one rendering.
   ///
   /// - Throws: `RenderError` as `render` does, and for more states than `RenderLimits.states`.
   public func renderStates(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
@@ -11,7 +11,7 @@ extension Renderer {
     var page = try render(input, meter)
     var known: Set<[String: String]> = [page.state]
     var states: [LaidOutState] = []
-    var left = page.nextStates.filter { known.insert($0).inserted }
+    var left = (page.nextStates + page.appStates).filter { known.insert($0).inserted }
     while !left.isEmpty {
       // Known states count, too, so a document with too many is rejected before most are rendered.
       guard known.count <= limits.states else { throw .states(limits.states) }
@@ -28,6 +28,13 @@ extension Renderer {
 }
 
 extension LaidOutPaywall {
+  /// The states that the app can set, each with this page's values of all other variables.
+  fileprivate var appStates: [[String: String]] {
+    variables.filter { $0.setBy == .app }.flatMap { variable in
+      variable.values.map { state.with(variable.name, $0) }
+    }
+  }
+
   /// The states that a tap or a swipe leads to, in page order, each perhaps several times.
   fileprivate var nextStates: [[String: String]] {
     var next = dismiss.map(states) ?? []

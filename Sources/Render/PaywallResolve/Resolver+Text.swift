@@ -38,7 +38,7 @@ extension Resolver {
       string: figures ?? (spans.count == 1 ? spans[0].string : spans.map(\.string).joined()),
       style: own, setting: setting, spans: isPlain ? [] : spans,
       gradient: reader.contrast == .standard ? text.gradient.map(gradient) : nil,
-      isCentered: isCentered)
+      isCentered: isCentered, isMessage: text.spans.isEmpty && texts.isMessage(text.title))
   }
 
   private func spans(

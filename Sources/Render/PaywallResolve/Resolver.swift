@@ -126,6 +126,7 @@ public final class Resolver {
     // The list is complete only after everything else is settled.
     paywall.replaced = client?.replaced
     paywall.products = shared.products
+    paywall.variables = shared.laidOutVariables
     return paywall
   }
 

@@ -81,7 +81,7 @@ public final class PaywallService: Sendable {
     let unreleased = UnreleasedAccess(access: parts.access, previews: parts.previews)
     let rendering = RenderRoutes(
       servedCatalog: servedCatalog, unreleased: unreleased, assets: parts.assets, caches: caches,
-      limits: limits, readers: parts.readers, checker: store.checker)
+      limits: limits, ignored: ignored, readers: parts.readers, checker: store.checker)
     let administration = Administration(
       store: store, access: parts.access, address: address)
     let groups: [[Route]] = [

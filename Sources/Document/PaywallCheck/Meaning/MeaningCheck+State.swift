@@ -6,6 +6,7 @@ extension MeaningCheck {
   func state() {
     selection()
     names()
+    meanings()
     for (component, product) in document.componentsWithProducts {
       let scope = StateScope(check: self, selection: document.selection, product: product)
       for (action, place) in component.actions {
@@ -45,6 +46,16 @@ extension MeaningCheck {
       report(
         "reserved-name", at: "/sheets/" + PaywallDocument.noSheet,
         "\"none\" is the value when no sheet is shown", hint: "give this sheet another name")
+    }
+  }
+
+  /// Only values that there are have a meaning.
+  private func meanings() {
+    for (name, variable) in document.state.sorted(by: { $0.key < $1.key }) {
+      let place = "/state" + pointerToken(name) + "/meanings"
+      for value in variable.meanings.keys.sorted() {
+        check(value, of: name, at: place + pointerToken(value))
+      }
     }
   }
 

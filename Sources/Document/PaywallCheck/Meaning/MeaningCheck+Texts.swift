@@ -53,10 +53,21 @@ extension MeaningCheck {
         let problem = Self.problem(ofStray: found)
         report("placeholder", in: text, range, at: node, problem.message, hint: problem.hint)
       case .placeholder(let variable, let range):
-        guard let problem = problem(of: variable, in: shown) else { continue }
+        guard
+          let problem = problem(of: variable, in: shown) ?? problem(of: variable, within: text)
+        else { continue }
         report(problem.code, in: text, range, at: node, problem.message, hint: problem.hint)
       }
     }
+  }
+
+  /// The app's message stands alone, so that a client can put it in by itself.
+  private func problem(of variable: Variable, within text: LocalizedText) -> VariableProblem? {
+    guard variable.isMessage, !text.isMessage else { return nil }
+    return (
+      "message-beside-words", "{message} must be the whole text",
+      "put the other words into a label of their own"
+    )
   }
 
   /// What the words of a link lead to may be opened.

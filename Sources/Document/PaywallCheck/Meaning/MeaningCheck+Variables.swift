@@ -10,6 +10,7 @@ extension MeaningCheck {
   /// - Parameter scopes: where the text is shown, and to whom.
   func problem(of variable: Variable, in scopes: [TextScope]) -> VariableProblem? {
     guard variable.money == nil else { return nil }
+    if variable.isMessage { return variable.fallback == nil ? withoutFallback(variable) : nil }
     if variable.customName(beside: document.products) != nil {
       return variable.fallback == nil ? withoutFallback(variable) : nil
     }
@@ -37,7 +38,7 @@ extension MeaningCheck {
     (
       "empty-variable",
       "{\(variable.name)} is empty if the app does not send it",
-      "add a fallback, as in {\(variable.name) | fallback: friend}"
+      "add a fallback, as in {\(variable.name) | fallback: \(variable.isMessage ? "Please try again." : "friend")}"
     )
   }
 

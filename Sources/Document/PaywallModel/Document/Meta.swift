@@ -28,6 +28,8 @@ public struct Meta: Sendable, Equatable {
   public var footerOverlaps = false
   /// Where any of these holds, prices lose decimals that are all zero.
   public var compactPrices: [Condition] = []
+  /// Whether one page may have prices in several currencies.
+  public var currencies = Currencies.single
   /// The system's status bar over the page; nil follows from the colours under it.
   public var statusBar: StatusBarContent?
   /// What a sheet darkens the screen with.
@@ -42,6 +44,9 @@ public struct Meta: Sendable, Equatable {
     /// To every edge of the screen.
     case screen
   }
+
+  /// How many currencies the prices of one page are in.
+  public enum Currencies: String, Sendable, Equatable, CaseIterable { case single, mixed }
 
   public init() {}
 
@@ -112,7 +117,12 @@ extension Meta {
       help:
         "A condition, or a list of conditions. If one holds, prices omit decimals that are all zero: \"NT$330\" for \"NT$330.00\".",
       examples: #"[{"storefront": ["TW", "KZ", "MX", "PH", "TH"]}]"#,
-      instead: #"{"zeroDecimalPlaceCountries hideZeroDecimals": {"storefront": ["TW"]}}"#)
+      instead: #"{"zeroDecimalPlaceCountries hideZeroDecimals": {"storefront": ["TW"]}}"#),
+    Property(
+      "currencies", .choice(), \.currencies,
+      help:
+        "Whether one page may show prices in several currencies. If not (single), the service ignores store prices that would mix them.",
+      examples: #"["mixed"]"#),
   ]
 
   private static let background: [Property<Meta>] = [

@@ -39,7 +39,7 @@ extension PaywallDocument {
       Property(
         "state", .state, \.state,
         help:
-          "The variables that taps change, by name and with all possible values: the selected product, an on/off value, or a choice.",
+          "The variables that taps and the app change, by name and with all possible values: the selected product, an on/off value, a choice, or the app's states.",
         instead: #"{"variables stateDeclarations": {"details": {"boolean": false}}}"#),
       Property(
         "fragments", .fragments, \.fragments,

@@ -36,50 +36,7 @@ public struct PaywallDocument: Sendable, Equatable {
   public init() {}
 }
 
-/// What a document lets its readers differ in.
-public struct ReaderChoices: Sendable, Hashable {
-  /// The locales of its texts, as the author spells them.
-  public var locales: [String]
-  /// The values that each variable can have.
-  public var state: [String: [String]]
-  /// The names of its products.
-  public var products: Set<String>
-  /// The countries that some product has a price for.
-  public var storefronts: Set<String>
-  /// Whether some product has an offer for a time.
-  public var hasOffers: Bool
-  public var conditions: ConditionChoices
-  /// The app's own variables that its texts speak of.
-  public var customWords: Set<String>
-  /// The names of data that whoever asks may give.
-  public var data: Set<String> = []
-
-  public init(
-    locales: [String] = [], state: [String: [String]] = [:], products: Set<String> = [],
-    storefronts: Set<String> = [], hasOffers: Bool = false,
-    conditions: ConditionChoices = ConditionChoices(), customWords: Set<String> = []
-  ) {
-    self.customWords = customWords
-    self.conditions = conditions
-    self.hasOffers = hasOffers
-    self.locales = locales
-    self.state = state
-    self.products = products
-    self.storefronts = storefronts
-  }
-}
-
 extension PaywallDocument {
-  public var choices: ReaderChoices {
-    let conditions = conditionChoices
-    let priced: [String] = products.values.flatMap { $0.prices.keys }
-    let hasOffers: Bool = products.values.contains { $0.possibleOffers.count > 1 }
-    return ReaderChoices(
-      locales: locales, state: variables.mapValues(\.values), products: Set(products.keys),
-      storefronts: conditions.storefronts.union(priced), hasOffers: hasOffers,
-      conditions: conditions, customWords: customWords)
-  }
-
   /// Those of every locale, component and override.
   package var allTexts: [LocalizedText] {
     let components = allComponents
@@ -87,16 +44,6 @@ extension PaywallDocument {
     texts += components.flatMap(\.texts)
     texts += components.flatMap(\.overrides).flatMap(\.set.values.texts)
     return texts
-  }
-
-  private var customWords: Set<String> {
-    var names: Set<String> = []
-    for text in allTexts where text.raw.contains("custom.") {
-      for case .placeholder(let variable, _) in text.segments {
-        if let name = variable.customName(beside: products) { names.insert(name) }
-      }
-    }
-    return names
   }
 
   /// The colour that a component shows on a light or dark screen; nil for a name that `colors` lacks.

@@ -107,6 +107,20 @@ extension Product {
       \.entitlements, help: "The entitlements of customers who bought it.",
       instead: #"{"entitlement grants": ["premium"]}"#),
     Property(
+      "subscriptionGroup",
+      .text(
+        Shape(
+          #"""
+          {
+            "type": "string",
+            "pattern": "^[!-~]{1,255}$",
+            "x-expected": "the store's identifier: letters, digits and signs without spaces"
+          }
+          """#)), \.subscriptionGroup,
+      help: "The store's group of subscriptions, in which a customer has one at a time.",
+      examples: #"["21429081"]"#,
+      instead: #"{"subscriptionGroupID groupId": "21429081"}"#),
+    Property(
       "familySharing", .bool, \.isFamilyShareable, help: "Whether it can be shared in a family.",
       examples: #"[true]"#, instead: #"{"isFamilyShareable familyShareable": true}"#),
     Property(

@@ -27,6 +27,8 @@ public struct Product: Sendable, Equatable {
   public var promotionalOffers: [String: ProductOffer] = [:]
   /// What a customer may do who has bought it.
   public var entitlements: [String] = []
+  /// The store's group of subscriptions in which a customer has one at a time.
+  public var subscriptionGroup: String?
   /// Whether a family shares it.
   public var isFamilyShareable = false
   /// The former price, struck through beside the price.

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// Something of the screen that a tap changes, with all the values that it can have.
+/// Something of the screen that a tap or the app changes, with all the values that it can have.
 public struct StateVariable: Sendable, Equatable {
   /// Names of products: the value is what a purchase without a product buys.
   public var products: [String]?
@@ -11,6 +11,10 @@ public struct StateVariable: Sendable, Equatable {
   public var choices: [String]?
   /// The number of a pager's pages, which are counted from 1.
   public var pages: Int?
+  /// The values that the app sets: those of `AppState`, and others with a meaning of their own.
+  public var appValues: [String]?
+  /// What values mean that are not of `AppState`, in a sentence each.
+  public var meanings: [String: String] = [:]
 
   private static let mostPages = 100
 
@@ -18,15 +22,24 @@ public struct StateVariable: Sendable, Equatable {
   public var values: [String] {
     if let boolean { return boolean ? ["true", "false"] : ["false", "true"] }
     if let pages { return (0..<min(max(0, pages), Self.mostPages)).map { String($0 + 1) } }
-    return products ?? choices ?? []
+    return products ?? choices ?? appValues ?? []
   }
 
   public var initial: String { values.first ?? "" }
 
-  public init(products: [String]? = nil, boolean: Bool? = nil, choices: [String]? = nil) {
+  /// What a value that the app sets means; nil for one that the document does not explain.
+  public func meaning(of value: String) -> String? {
+    AppState(rawValue: value)?.meaning ?? meanings[value]
+  }
+
+  public init(
+    products: [String]? = nil, boolean: Bool? = nil, choices: [String]? = nil,
+    appValues: [String]? = nil
+  ) {
     self.products = products
     self.boolean = boolean
     self.choices = choices
+    self.appValues = appValues
   }
 }
 
@@ -69,20 +82,53 @@ extension StateVariable {
         "page", .integer(1...mostPages), \.pages, title: "Pages of a pager",
         help: "The number of pages. The first page is 1, which is the initial value.",
         examples: #"[3]"#, instead: #"{"pages pageCount": 3}"#),
+      Property(
+        "app",
+        Form<String>.name.list(
+          #"""
+          {
+            "x-expected": "names of states ([\"ready\", \"loading\", \"offline\"])",
+            "minItems": 2,
+            "maxItems": 100,
+            "uniqueItems": true
+          }
+          """#), \.appValues, title: "States that the app sets",
+        help:
+          "The states that the app sets; the first one is the initial state. These mean the same everywhere: "
+          + AppState.allCases.map { "\($0.rawValue) (\($0.meaning.dropLast()))" }
+          .joined(separator: ", ")
+          + ". Explain any other one in \"meanings\".",
+        examples: #"[["ready", "loading", "failed", "offline"]]"#,
+        instead: #"{"status statuses appState appStates": ["ready", "loading", "failed"]}"#),
+      Property(
+        "meanings",
+        Form<String>.meaning.dictionary(
+          names: .name, unreadable: "",
+          #"{"x-expected": "sentences by state ({\"soldOut\": \"Nothing is left.\"})"}"#),
+        \.meanings, title: "Meanings of states",
+        help: "When the app sets a state that is not one of the usual ones, in a sentence.",
+        examples: #"[{"soldOut": "Nothing is left."}]"#),
     ], named: "stateVariable",
     #"""
     {
       "title": "Variable of the screen",
-      "description": "A variable that taps change, with all its possible values.",
+      "description": "A variable that taps or the app change, with all its possible values.",
       "minProperties": 1,
-      "maxProperties": 1,
-      "x-hint": "give it one of \"product\", \"boolean\", \"choice\" and \"page\"",
+      "if": {"required": ["app", "meanings"]},
+      "then": {"maxProperties": 2},
+      "else": {
+        "maxProperties": 1,
+        "x-expected": "a variable such as {\"boolean\": false}",
+        "x-hint": "give it one of \"product\", \"boolean\", \"choice\", \"page\" and \"app\""
+      },
+      "x-hint": "give it one of \"product\", \"boolean\", \"choice\", \"page\" and \"app\"",
       "x-expected": "a variable such as {\"boolean\": false}",
       "examples": [
         {"product": ["yearly", "monthly"]},
         {"boolean": false},
         {"choice": ["plans", "benefits"]},
-        {"page": 3}
+        {"page": 3},
+        {"app": ["ready", "loading", "failed", "offline"]}
       ]
     }
     """#)
@@ -99,6 +145,18 @@ extension Form where Value == [String: StateVariable] {
 }
 
 extension Form where Value == String {
+  /// What a state means.
+  fileprivate static let meaning = text(
+    Shape(
+      #"""
+      {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200,
+        "x-expected": "a sentence of 200 characters at most"
+      }
+      """#))
+
   /// What a variable can be: a name, or true or false.
   static let stateValue = Form(
     Shape(

@@ -39,6 +39,14 @@ public struct LocalizedText: Sendable {
   /// `$` and a name; so `"$5.99"` is plain text, and `"$$signUp"` shows as `$signUp`.
   public var key: String? { if case .key(let name) = reading { name } else { nil } }
 
+  /// Whether it is the place for the app's message, and nothing else.
+  package var isMessage: Bool {
+    guard case .segments(let segments) = reading, segments.count == 1,
+      case .placeholder(let variable, _) = segments[0]
+    else { return false }
+    return variable.isMessage
+  }
+
   /// Whether it shows as it is written.
   package var isPlain: Bool { if case .words = reading { true } else { false } }
 

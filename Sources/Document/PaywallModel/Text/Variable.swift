@@ -57,6 +57,12 @@ public struct Variable: Sendable, Equatable {
     path.count == 2 && path[0] == "custom" && products["custom"] == nil ? path[1] : nil
   }
 
+  /// The name of the place for the app's message: `{message | fallback: Try again.}`.
+  package static let message = "message"
+
+  /// Whether it stands for the app's message.
+  package var isMessage: Bool { path == [Self.message] }
+
   /// Reads the text between braces; nil if it is not a variable.
   package init?(_ text: String) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
@@ -67,7 +73,7 @@ public struct Variable: Sendable, Equatable {
     guard
       money != nil
         || path.allSatisfy(Identifier.name.matches)
-          && (path.count > 1 || ProductField(rawValue: path[0]) != nil)
+          && (path.count > 1 || isMessage || ProductField(rawValue: path[0]) != nil)
     else { return nil }
     for part in parts.dropFirst() {
       guard let function = Function(part) else { return nil }

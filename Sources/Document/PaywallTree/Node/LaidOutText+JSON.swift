@@ -7,6 +7,7 @@ extension LaidOutText {
     writer.member("color", color)
     if letterSpacing != 0 { writer.member("letterSpacing", points: letterSpacing) }
     writer.member("truncated", ifTrue: isTruncated)
+    writer.member("message", ifTrue: isMessage)
     writer.member("lines")
     writer.array(lines) { $0.write(to: &$1) }
     writer.member("alignment", alignment.rawValue)

@@ -11,6 +11,8 @@ public struct LaidOutText: Sendable, Hashable {
   public var drawing = TextDrawing()
   /// Whether some of the text did not fit.
   public var isTruncated = false
+  /// Whether the text is the app's message, or the words in its place.
+  public var isMessage = false
   /// Where lines lie in the box.
   public var alignment = Alignment.left
   /// The box for which the lines were broken.
@@ -136,6 +138,11 @@ extension Form where Value == LaidOutText {
         "letterSpacing", .points, \.letterSpacing,
         help: "Points after each character, included in the widths."),
       Property("truncated", .bool, \.isTruncated, help: "Whether some of the text did not fit."),
+      Property(
+        "message", .bool, \.isMessage,
+        help:
+          "Whether the text is the place for the app's message. Without a message in the request it holds the author's words instead."
+      ),
       Property(
         "lines", LaidOutText.Line.form.list([:]), \.lines,
         help: "From top to bottom.", isRequired: true),

@@ -74,6 +74,7 @@ final class TextBox: Sendable {
     result.letterSpacing = style.letterSpacing * block.scale
     result.drawing = text.style.drawing
     result.isTruncated = block.truncated
+    result.isMessage = text.isMessage
     result.alignment = alignment
     let styles = text.spans.map { span in
       var style = span.style

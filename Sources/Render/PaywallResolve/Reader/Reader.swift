@@ -38,6 +38,8 @@ public struct Reader: Hashable, Sendable {
   public var custom: [String: String] = [:]
   /// The same that texts speak of.
   public var words: [String: String] = [:]
+  /// What the app has to tell, where the document has a place for it.
+  public var message: String?
 
   /// What the reader's device asks for.
   public enum Contrast: String, Sendable, CaseIterable {
@@ -99,12 +101,10 @@ extension Reader {
       Dimension(
         "price", .assignments(of: .prices),
         help:
-          "What the reader's store charges, such as yearly=54.99 or, in another currency, yearly=54.99 EUR; what the document says when absent."
+          "What the reader's store charges, by a product's name or identifier, such as yearly=54.99 or, in another currency, yearly=54.99 EUR; what the document says when absent."
       ) { text, reader, document in
-        for (name, value) in Dimension.Form.assignments(text) where document.products.contains(name)
-        {
-          reader.products[name] = StoreProduct(written: value)
-        }
+        reader.products = document.products(
+          Dimension.Form.assignments(text).map { ($0.name, StoreProduct(written: $0.value)) })
       },
       Dimension(
         "now", .moment,
@@ -145,16 +145,20 @@ extension Reader {
 
   /// The reader that values by the names of dimensions describe, each of its dimension's form.
   ///
-  /// - Parameter choices: what the document lets readers differ in.
+  /// - Parameters:
+  ///   - choices: what the document lets readers differ in.
+  ///   - facts: what else is known of the reader.
   /// - Throws: why the viewport's values do not make a screen.
   public init(
-    devices: DeviceTable, choices: ReaderChoices, _ value: (String) -> String?
+    devices: DeviceTable, choices: ReaderChoices, knowing facts: ReaderFacts = ReaderFacts(),
+    _ value: (String) -> String?
   ) throws(ViewportError) {
     self.init(screen: try Viewport.screen(among: devices, value))
     if choices.hasOffers { today = .today }
     for dimension in Self.dimensions {
       if let text = value(dimension.name) { dimension.apply(text, &self, choices) }
     }
+    learn(facts, choices)
   }
 }
 

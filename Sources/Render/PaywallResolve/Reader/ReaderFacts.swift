@@ -6,6 +6,8 @@ import Vocabulary
 public struct ReaderFacts: Sendable, Hashable {
   /// By their names in the document.
   public var products: [String: StoreProduct] = [:]
+  /// What the app has to tell the reader.
+  public var message: String?
   /// What the app says of the reader, by names of its own.
   public var custom: [String: String] = [:]
   /// What goes before the document's own data, by name.
@@ -30,11 +32,14 @@ extension ReaderFacts {
           "products",
           StoreProduct.form.dictionary(
             names: Shape([:]), unreadable: StoreProduct(amount: .zero),
-            #"{"x-expected": "products by their names in the document ({\"monthly\": {…}})"}"#),
+            #"{"x-expected": "products by their names or identifiers ({\"monthly\": {…}})"}"#),
           \.products, title: "Products",
           help:
-            "Products as the reader's store has them, by their names in the document; others are passed over."
+            "Products as the reader's store has them, by their names in the document or their identifiers in a store. All of them, or none: prices that would put a second currency on the page are ignored."
         ),
+        Property(
+          "message", .message, \.message,
+          help: "What the app has to tell, such as why a purchase failed, for {message} in texts."),
         Property(
           "custom",
           Form<String>.fact.dictionary(
@@ -84,6 +89,18 @@ extension ReaderFacts {
 }
 
 extension Form where Value == String {
+  /// What an app has to tell.
+  fileprivate static let message = text(
+    Shape(
+      #"""
+      {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 500,
+        "x-expected": "a text of 500 characters at most"
+      }
+      """#))
+
   /// A value of one of the app's own variables.
   fileprivate static let fact = Form(
     Shape(
@@ -105,14 +122,11 @@ extension Form where Value == String {
 }
 
 extension Reader {
-  /// The same reader, of whom this is known besides. What the document has no product, or no condition, for is passed over: it makes no
-  /// page of its own.
-  public func knowing(_ facts: ReaderFacts, _ document: ReaderChoices) -> Reader {
-    var reader = self
-    for (name, product) in facts.products where document.products.contains(name) {
-      reader.products[name] = product
-    }
-    for (name, value) in facts.custom { reader.note(name, is: value, document) }
-    return reader
+  /// Takes what is known besides. What the document has no product, or no condition, for is passed over: it makes no page of its own.
+  mutating func learn(_ facts: ReaderFacts, _ document: ReaderChoices) {
+    products.merge(document.products(facts.products.map { ($0.key, $0.value) })) { $1 }
+    keepOneCurrency(document)
+    if document.takesMessage { message = facts.message }
+    for (name, value) in facts.custom { note(name, is: value, document) }
   }
 }

@@ -17,6 +17,7 @@ struct SteadyReader: Hashable, Sendable {
   let appVersion: AppVersion?
   let custom: [String: String]
   let words: [String: String]
+  let message: String?
   /// The length from which texts are cut, in bytes. A rendering with a text that long exceeds its work limit.
   let longestText: Int
 
@@ -34,11 +35,12 @@ struct SteadyReader: Hashable, Sendable {
     appVersion = reader.appVersion
     custom = reader.custom
     words = reader.words
+    message = reader.message
     self.longestText = longestText
   }
 
   /// Whether it has facts about this one reader from a store or an app. Hardly any other reader is the same.
-  var isTold: Bool { !products.isEmpty || !words.isEmpty }
+  var isTold: Bool { !products.isEmpty || !words.isEmpty || message != nil }
 
   /// Only the members in which readers of a document differ most.
   func hash(into hasher: inout Hasher) {

@@ -104,10 +104,12 @@ public final class ResolvedText: Sendable {
   public let gradient: LaidOutGradient?
   /// Whether the lines are centred vertically in the box, as in a button.
   public let isCentered: Bool
+  /// Whether it is the app's message.
+  public let isMessage: Bool
 
   init(
     string: String, style: LaidOutText.Style, setting: TextContent, spans: [ResolvedSpan],
-    gradient: LaidOutGradient?, isCentered: Bool
+    gradient: LaidOutGradient?, isCentered: Bool, isMessage: Bool
   ) {
     self.string = string
     length = string.unicodeScalars.count
@@ -116,6 +118,7 @@ public final class ResolvedText: Sendable {
     self.spans = spans
     self.gradient = gradient
     self.isCentered = isCentered
+    self.isMessage = isMessage
   }
 }
 

@@ -19,6 +19,8 @@ final class SettledDocument: Sendable {
   let variables: [String: StateVariable]
   /// The initial values of the document's variables.
   let initialState: [String: String]
+  /// The document's variables for clients, sorted by name.
+  let laidOutVariables: [LaidOutVariable]
   /// The products, sorted by name.
   let products: [LaidOutProduct]
   private let components = Mutex(SettledComponents())
@@ -29,11 +31,13 @@ final class SettledDocument: Sendable {
     self.document = sold
     texts = TextResolver(
       document: sold, locale: reader.locale, storefront: reader.storefront, offer: reader.offer,
-      today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words)
+      today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words,
+      message: reader.message)
     direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
     selection = document.selection?.name
     variables = document.variables
     initialState = variables.mapValues(\.initial)
+    laidOutVariables = variables.sorted { $0.key < $1.key }.map(LaidOutVariable.init)
     products = document.products.sorted { $0.key < $1.key }.map {
       LaidOutProduct($0.key, $0.value, for: reader)
     }
@@ -55,18 +59,5 @@ final class SettledDocument: Sendable {
     let language = Locale.Language(
       identifier: document.strings.isEmpty && !isPseudo ? document.meta.locale : locale)
     return language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
-  }
-}
-
-extension LaidOutProduct {
-  fileprivate init(_ name: String, _ product: Product, for reader: SteadyReader) {
-    self.init(name: name, sku: product.sku)
-    storeIDs = product.storeIDs
-    let contradicted = reader.products[name].flatMap {
-      product.price(contradictedBy: $0, in: reader.storefront)
-    }
-    documentPrice = contradicted.map {
-      LaidOutPrice(price: "\($0.amount)", currency: $0.currency)
-    }
   }
 }

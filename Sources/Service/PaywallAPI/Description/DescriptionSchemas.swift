@@ -54,7 +54,9 @@ enum DescriptionSchemas {
       ]),
     "Content": [:],
     "States": object([
-      "variables": ["type": "object", "additionalProperties": ["type": "array", "items": text]],
+      "variables": [
+        "type": "array", "items": ["$ref": "#/components/schemas/layout.variable"],
+      ],
       "states": [
         "type": "array",
         "items": ["type": "object", "additionalProperties": text],

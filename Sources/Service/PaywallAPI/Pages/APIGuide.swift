@@ -103,7 +103,7 @@ enum APIGuide {
       """
       <code>format=svg</code> (or <code>Accept: image/svg+xml</code>) draws the picture. <code>format=speech</code> is what a screen reader announces, one stop
       a line. <code>flatten=true</code> returns one list of rectangles, pictures, paths and lines. <code>states=all</code> adds the differences of every state
-      that taps lead to. <code>explain=/components/3</code> explains the frame of a component.
+      that taps lead to or that the app can set. <code>explain=/components/3</code> explains the frame of a component.
       """,
       """
       <code>Paywall-Client: schema=1; components="label image stack"</code> names the components that your client supports. The service replaces all
@@ -118,9 +118,15 @@ enum APIGuide {
     "readers", "Store prices",
     paragraphs: [
       """
-      The store's price replaces the document's. Send it as <code>?price.yearly=54.99</code>, or POST all store data to <code>/render</code>:
+      Show the layout first, then ask the store for its products, then request the layout with the store's prices, which replace the document's. Send
+      one as <code>?price.yearly=54.99</code>, or POST all store data to <code>/render</code>, by names or store identifiers:
       <code>{"products": {"yearly": {"price": "54.99", "currency": "EUR", "displayPrice": "54,99 €"}}}</code>. The same body may contain the app's
-      variables as <code>custom</code>, and <code>data</code> to replace the document's data. The service checks the document with it.
+      variables as <code>custom</code>, its <code>message</code>, and <code>data</code> to replace the document's data. The service checks the document
+      with it.
+      """,
+      """
+      Send the prices of all products, or none. Prices that would put two currencies on one page are ignored, unless the document has
+      <code>"currencies": "mixed"</code> in <code>meta</code>.
       """,
       """
       If the store's price contradicts the document's, the response has the document's as <code>documentPrice</code>, and
@@ -151,6 +157,10 @@ enum APIGuide {
       """
       Every error is <code>application/problem+json</code> (RFC 9457). It says what was found and what was expected, and
       <code>GET /problems/TYPE</code> explains its type. <code>HEAD</code> works wherever <code>GET</code> does.
+      """,
+      """
+      <code>Paywall-Ignored</code> also names states, products, data and offers that the document does not have; with <code>strict=true</code> each is an
+      error.
       """,
       """
       An unknown parameter is an error, except on paths that installed apps request. <code>/paywall</code>, <code>/render</code>,

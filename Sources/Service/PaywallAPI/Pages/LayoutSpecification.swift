@@ -77,7 +77,7 @@ enum LayoutSpecification {
         "hitArea replaces the frame of a node below 44 points: it is as near to 44 points as it can be without overlapping another target or leaving its clip. hitAreas do the same for the frames of links.",
         "A node with label is announced as its label, and nothing inside it is announced. A text without label is announced as its lines joined by spaces. An action makes a node a button, openURL a link. Skip a picture or icon without label. role overrides the role. decorative skips a node with everything in it. hint is announced last.",
         "A screen reader visits children in order, those with a smaller readingOrder first. A node with an action is one stop, with all texts in it that have no action themselves. GET /render?format=speech lists the stops.",
-        "For the action set, request the layout with state.VARIABLE=TO. With states=all the page has states: if the values are those of one of them, replace each node, with everything in it, by the change with the same pointer and repetition. A change without a pointer replaces the root.",
+        "The action set gives a variable the value to: show that state, or request it with state.VARIABLE=TO.",
         "links are tappable words of a text. Their frames take precedence over the node's own action. A screen reader announces them as links.",
         "The action back undoes the last set of its variable that was not a back. Keep the variable's previous values; if there is none, use to. A sequence runs its actions in order and changes the page once, at its end. A back in a sequence sees the values from before the sequence.",
         "openURL with inApp opens the address in a browser over the app; without it, the system opens it. role says what the address is: terms, privacy or help.",
@@ -85,6 +85,7 @@ enum LayoutSpecification {
         "selected says whether the action's value is already set. A screen reader announces it.",
         "pointer and repetition together identify a node: they name the same component in every layout of a version, whatever the screen, the locale and the state. id is the author's name for it.",
       ]),
+    states, prices,
     Section(
       title: "Sheets, focus and groups",
       rules: [
@@ -113,7 +114,6 @@ enum LayoutSpecification {
       rules: [
         "Name the component types that your client supports in Paywall-Client: schema=1; components=\"label image stack\", or with components=label,image,stack. The service replaces all others: by the author's fallback, else by supported types that show as much as possible, else by nothing. replaced lists each replacement.",
         "flatten=true returns a FlatLayout instead of a tree. Draw items in order, each with its opacity, cut by all of its clips. An item has one of rectangle, url, path, text and blurBehind. The fallback of a text is the family of the letters that its font lacks. turns are rotations of an item, a clip or a tap, the outermost first. If there is scroll, items and taps that are not pinned move in its viewport.",
-        "GET /states lists the values of the variables and the states that taps lead to.",
       ]),
     Section(
       title: "Compatibility",

@@ -26,7 +26,7 @@ struct RenderKey: Hashable, Sendable {
     var texts = [rendering.brand.name, rendering.etag]
     texts += [
       rendering.reader.screen.device, rendering.reader.locale, rendering.reader.storefront,
-      rendering.preview, rendering.fetched, rendering.data,
+      rendering.reader.message, rendering.preview, rendering.fetched, rendering.data,
     ]
     .compactMap(\.self)
     texts += rendering.reader.state.flatMap { [$0.key, $0.value] }

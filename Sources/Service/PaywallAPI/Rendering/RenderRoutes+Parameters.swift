@@ -13,7 +13,7 @@ extension RenderRoutes {
       QueryParameter(
         name: "states", kind: .choice(["all"]),
         summary:
-          "Add every other state that taps lead to, as differences from the tree."
+          "Add every other state that taps lead to or that the app can set, as differences from the tree."
       ),
       QueryParameter(
         name: "format", kind: .choice(RenderFormat.allCases.map(\.rawValue)),

@@ -15,6 +15,7 @@ struct RenderRoutes: Sendable {
   let assets: RenderingAssets
   let caches: RenderCaches
   let limits: LimitCounts
+  let ignored: IgnoredParameters
   let readers: ReaderLimits
   let checker: DocumentChecker
 
@@ -56,7 +57,8 @@ struct RenderRoutes: Sendable {
       ) { call throws(Problem) in try answerKnown(call, as: .document) },
       Route(
         .get, "/states", name: "getStates",
-        summary: "The values of a paywall's variables, and the states that taps lead to.",
+        summary:
+          "The values of a paywall's variables, and the states that taps lead to or that the app can set.",
         parameters: DocumentRoutes.selection + dimensions + [UnreleasedAccess.preview],
         otherParameters: .named,
         answers: [.json("States", "The states."), .notModified],
@@ -114,10 +116,11 @@ struct RenderRoutes: Sendable {
     let current = servedCatalog.current
     let version = try unreleased.version(for: call, in: current.catalog)
     let fetched = current.fetched(for: version)
-    let rendering = try rendering(
-      call, as: form, of: version, fetched, fetched?.choices ?? version.choices)
+    let choices = fetched?.choices ?? version.choices
+    let names = try ignoredFacts(of: call, ReaderFacts(), choices)
+    let rendering = try rendering(call, as: form, of: version, fetched, choices)
     let reply = reply(rendering, of: version, fetched)
-    return version.wasLive ? reply.lasting(current.validity) : reply
+    return ignored.named(names, in: version.wasLive ? reply.lasting(current.validity) : reply)
   }
 
   /// Reader content is read on a worker, because it may be long and event loops are shared.
@@ -134,11 +137,12 @@ struct RenderRoutes: Sendable {
           let facts = try ReaderFacts(content: content, readers)
           let given = GivenData(facts, version.choices)
           let document = try given?.document(of: version, fetched, checker)
-          let choices = document?.choices ?? fetched?.choices ?? version.choices
-          var rendering = try rendering(call, as: form, of: version, fetched, choices)
-          rendering.reader = rendering.reader.knowing(facts, choices)
+          var choices = document?.choices ?? fetched?.choices ?? version.choices
+          choices.data = version.choices.data
+          let names = try ignoredFacts(of: call, facts, choices)
+          var rendering = try rendering(call, as: form, of: version, fetched, choices, facts)
           rendering.data = given?.digest
-          return reply(rendering, of: version, fetched, document)
+          return ignored.named(names, in: reply(rendering, of: version, fetched, document))
         } catch {
           limits.note(error)
           return .response(error.response())
@@ -173,13 +177,27 @@ struct RenderRoutes: Sendable {
     }
   }
 
+  /// The names of what the request says in vain; with `strict` it is rejected.
+  private func ignoredFacts(
+    of call: APICall, _ facts: ReaderFacts, _ choices: ReaderChoices
+  ) throws(Problem) -> [String] {
+    let ignored = choices.ignored({ call.fact($0) }, facts)
+    guard let first = ignored.first, call.isOn(QueryParameter.strict.name) else {
+      return ignored.map(\.name)
+    }
+    throw Problem(
+      first.isOfContent ? .invalidContent : .invalidParameter,
+      "\(first.name.shortened): \(first.reason.shortened(to: 200))"
+    ).allowing(first.allowed)
+  }
+
   private func rendering(
     _ call: APICall, as form: RenderForm, of version: PublishedVersion, _ fetched: FetchedData?,
-    _ choices: ReaderChoices
+    _ choices: ReaderChoices, _ facts: ReaderFacts = ReaderFacts()
   ) throws(Problem) -> Rendering {
     var rendering = Rendering(
       brand: version.brand, version: version.number, etag: version.etag,
-      form: form, reader: try Reader(call, devices, choices: choices))
+      form: form, reader: try Reader(call, devices, choices, facts))
     rendering.fetched = fetched?.digest
     if !version.wasLive, !unreleased.isOpen {
       rendering.preview = call.query[UnreleasedAccess.preview.name]
@@ -191,13 +209,10 @@ struct RenderRoutes: Sendable {
 extension Reader {
   /// The reader that the query describes.
   fileprivate init(
-    _ call: APICall, _ devices: DeviceTable, choices: ReaderChoices
+    _ call: APICall, _ devices: DeviceTable, _ choices: ReaderChoices, _ facts: ReaderFacts
   ) throws(Problem) {
     do {
-      try self.init(devices: devices, choices: choices) { name in
-        call.query[name] ?? call.query.assignments(of: name)
-          ?? (name == "components" ? call.knownComponents : nil)
-      }
+      try self.init(devices: devices, choices: choices, knowing: facts) { call.fact($0) }
     } catch {
       guard case .unknownDevice(let id) = error else {
         throw Problem(.invalidParameter, "\(error)")
@@ -212,6 +227,11 @@ extension Reader {
 }
 
 extension APICall {
+  /// What the query, or else a field, says for a dimension of the reader.
+  fileprivate func fact(_ name: String) -> String? {
+    query[name] ?? query.assignments(of: name) ?? (name == "components" ? knownComponents : nil)
+  }
+
   /// The component types that the client supports: `Paywall-Client: schema=1; components="label image stack"`.
   fileprivate var knownComponents: String? {
     for part in (request.fields["Paywall-Client"] ?? "").split(separator: ";") {

@@ -25,7 +25,9 @@ struct Rendering: Hashable, Sendable {
   var data: String?
 
   /// Whether it depends on one reader's store or app, so that few requests share it.
-  var isTold: Bool { !reader.products.isEmpty || !reader.words.isEmpty || data != nil }
+  var isTold: Bool {
+    !reader.products.isEmpty || !reader.words.isEmpty || reader.message != nil || data != nil
+  }
 }
 
 extension RenderInput {
@@ -81,9 +83,7 @@ extension Rendering {
       case .states:
         return Self.hashed(try renderer.renderStates(input).json(within: limit))
       case .stateList:
-        let page = try renderer.renderStates(input)
-        let states = [page.state] + (page.states ?? []).map(\.values)
-        return Self.list(of: states, input.document)
+        return StateList(try renderer.renderStates(input)).json + [UInt8(ascii: "\n")]
       case .flat:
         guard let body = FlatPaywall(try renderer.render(input)).json(upTo: limit) else {
           throw RenderError("the response would have more than \(limit) bytes", kind: .answer)
@@ -109,21 +109,6 @@ extension Rendering {
 }
 
 extension Rendering {
-  /// The values of the variables, and their combinations that taps lead to, beginning with the initial one.
-  private static func list(
-    of states: [[String: String]], _ document: PaywallDocument
-  ) -> [UInt8] {
-    let variables = document.choices.state.sorted { $0.key < $1.key }.map { name, values in
-      JSONField(name: name, value: .array(values.map { .string($0) }))
-    }
-    let list = states.map { state in
-      JSONValue.object(
-        state.sorted { $0.key < $1.key }.map { JSONField(name: $0, value: .string($1)) })
-    }
-    let value: JSONValue = ["variables": .object(variables), "states": .array(list)]
-    return value.encoded(.pretty) + [UInt8(ascii: "\n")]
-  }
-
   /// The object with one more member: the hash of the others.
   private static func hashed(_ object: [UInt8]) -> [UInt8] {
     let body = object.dropLast()

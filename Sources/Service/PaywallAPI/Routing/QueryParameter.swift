@@ -45,7 +45,8 @@ struct QueryParameter: Sendable {
   static let strict = QueryParameter(
     name: "strict", kind: .flag,
     summary:
-      "Reject unknown parameters instead of ignoring them and naming them in Paywall-Ignored.")
+      "Reject unknown parameters, and values that the document does not know, instead of ignoring them and naming them in Paywall-Ignored."
+  )
 
   let name: String
   let kind: Kind

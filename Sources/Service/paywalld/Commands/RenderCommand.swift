@@ -59,8 +59,7 @@ struct RenderCommand {
       fault.show()
       return .failed
     case .success(let document):
-      let reader = try reader(assets.devices, choices: document.choices)
-        .knowing(facts, document.choices)
+      let reader = try reader(assets.devices, choices: document.choices, facts)
       return render(document, for: reader, with: assets.renderer)
     }
   }
@@ -132,10 +131,12 @@ struct RenderCommand {
   }
 
   private func reader(
-    _ devices: DeviceTable, choices: ReaderChoices
+    _ devices: DeviceTable, choices: ReaderChoices, _ facts: ReaderFacts = ReaderFacts()
   ) throws(UsageError) -> Reader {
     do throws(ViewportError) {
-      return try Reader(devices: devices, choices: choices) { arguments[Self.flag($0)]?.text }
+      return try Reader(devices: devices, choices: choices, knowing: facts) {
+        arguments[Self.flag($0)]?.text
+      }
     } catch {
       guard case .unknownDevice(let id) = error else { throw UsageError(message: "\(error)") }
       let names = devices.devices.map(\.id)

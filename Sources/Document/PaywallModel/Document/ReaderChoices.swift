@@ -1,0 +1,100 @@
+/// What a document lets its readers differ in.
+public struct ReaderChoices: Sendable, Hashable {
+  /// The locales of its texts, as the author spells them.
+  public var locales: [String]
+  /// The values that each variable can have.
+  public var state: [String: [String]]
+  /// Its products by their names.
+  public var products: [String: ProductChoices]
+  /// Whether one page may have prices in several currencies.
+  public var mixesCurrencies = false
+  /// The countries that some product has a price for.
+  public var storefronts: Set<String>
+  /// Whether some product has an offer for a time.
+  public var hasOffers: Bool
+  /// What a store can grant for some product.
+  public var offers: Set<Offer> = [.none]
+  public var conditions: ConditionChoices
+  /// The app's own variables that its texts speak of.
+  public var customWords: Set<String>
+  /// Whether a text has a place for the app's message.
+  public var takesMessage = false
+  /// The names of data that whoever asks may give.
+  public var data: Set<String> = []
+
+  public init(
+    locales: [String] = [], state: [String: [String]] = [:],
+    products: [String: ProductChoices] = [:], storefronts: Set<String> = [],
+    hasOffers: Bool = false, conditions: ConditionChoices = ConditionChoices(),
+    customWords: Set<String> = []
+  ) {
+    self.customWords = customWords
+    self.conditions = conditions
+    self.hasOffers = hasOffers
+    self.locales = locales
+    self.state = state
+    self.products = products
+    self.storefronts = storefronts
+  }
+}
+
+/// What a request may say of a product depends on this.
+public struct ProductChoices: Sendable, Hashable {
+  /// Its identifiers in stores.
+  public var identifiers: Set<String>
+  /// The currency of its price (ISO 4217); nil if it has no price.
+  public var currency: String?
+  /// The currencies of its prices by storefront (ISO 3166).
+  public var currencies: [String: String]
+
+  init(_ product: Product) {
+    identifiers = Set(product.storeIDs.values).union([product.sku])
+    currency = product.price?.currency
+    currencies = product.prices.mapValues(\.currency)
+  }
+
+  /// The currency of its price in a storefront.
+  public func currency(in storefront: String?) -> String? {
+    storefront.flatMap { currencies[$0] } ?? currency
+  }
+}
+
+extension ReaderChoices {
+  /// The product that a request names: by its name in the document, else by the only product's that has this identifier in some store.
+  public func product(named name: String) -> String? {
+    if products[name] != nil { return name }
+    let owners = products.filter { $0.value.identifiers.contains(name) }
+    return owners.count == 1 ? owners.first?.key : nil
+  }
+}
+
+extension PaywallDocument {
+  public var choices: ReaderChoices {
+    let conditions = conditionChoices
+    let priced: [String] = products.values.flatMap { $0.prices.keys }
+    let offers = products.values.reduce(into: Set([Offer.none])) { $0.formUnion($1.possibleOffers) }
+    var choices = ReaderChoices(
+      locales: locales, state: variables.mapValues(\.values),
+      products: products.mapValues(ProductChoices.init),
+      storefronts: conditions.storefronts.union(priced), hasOffers: offers.count > 1,
+      conditions: conditions, customWords: customWords)
+    choices.offers = offers
+    choices.mixesCurrencies = meta.currencies == .mixed
+    choices.takesMessage = takesMessage
+    return choices
+  }
+
+  private var customWords: Set<String> {
+    var names: Set<String> = []
+    for text in allTexts where text.raw.contains("custom.") {
+      for case .placeholder(let variable, _) in text.segments {
+        if let name = variable.customName(beside: products) { names.insert(name) }
+      }
+    }
+    return names
+  }
+
+  private var takesMessage: Bool {
+    allTexts.contains { $0.isMessage }
+  }
+}

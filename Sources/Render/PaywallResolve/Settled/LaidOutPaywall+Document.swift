@@ -1,0 +1,53 @@
+import Locales
+import PaywallModel
+import PaywallTree
+
+extension LaidOutProduct {
+  init(_ name: String, _ product: Product, for reader: SteadyReader) {
+    self.init(name: name, sku: product.sku)
+    storeIDs = product.storeIDs
+    kind = product.isOneTime ? .oneTime : product.period.map { _ in .subscription }
+    period = product.isOneTime ? nil : product.period.map { "\($0)" }
+    subscriptionGroup = product.subscriptionGroup
+    offers = product.storeOffers
+    entitlements = product.entitlements
+    isFamilyShareable = product.isFamilyShareable
+    let contradicted = reader.products[name].flatMap {
+      product.price(contradictedBy: $0, in: reader.storefront)
+    }
+    documentPrice = contradicted.map {
+      LaidOutPrice(price: "\($0.amount)", currency: $0.currency)
+    }
+  }
+}
+
+extension Product {
+  /// What a store may grant for it. A trial is the introductory offer of a product that names no other.
+  fileprivate var storeOffers: [LaidOutOffer] {
+    var introductory = introductoryOffer
+    if introductory == nil, let trial {
+      introductory = ProductOffer()
+      introductory?.period = trial
+    }
+    return (introductory.map { [LaidOutOffer(.introductory, $0)] } ?? [])
+      + promotionalOffers.sorted { $0.key < $1.key }.map {
+        LaidOutOffer(.promotional, id: $0.key, $0.value)
+      }
+  }
+}
+
+extension LaidOutOffer {
+  fileprivate init(_ eligibility: Eligibility, id: String? = nil, _ offer: ProductOffer) {
+    self.init(
+      eligibility, id: id, kind: offer.kind.rawValue, period: "\(offer.period)",
+      cycles: offer.cycles, price: offer.amount.map { "\($0)" })
+  }
+}
+
+extension LaidOutVariable {
+  init(_ name: String, _ variable: StateVariable) {
+    self.init(
+      name: name, values: variable.values, setBy: variable.appValues == nil ? .taps : .app)
+    for value in variable.appValues ?? [] { meanings[value] = variable.meaning(of: value) }
+  }
+}
