@@ -40,7 +40,7 @@ import Testing
       ##"{"components": [{"type": "button", "id": "buy", "title": "Buy", "background": "#0072D2", "border": {"color": "#FFFFFF80"}, "cornerRadius": 80, "opacity": 0.5, "action": {"type": "purchase", "product": "m"}, "accessibilityLabel": "Buy now"}], "products": {"m": {"sku": "s.1"}}}"##
     )
     let text = String(decoding: page.json(), as: UTF8.self)
-    #expect(text.hasPrefix(#"{"device":{"id":"iphone-11","width":414,"height":896,"scale":2,"#))
+    #expect(text.hasPrefix(#"{"contract":1,"device":{"id":"iphone-11","width":414,"height":896,"#))
     let node =
       ##"{"type":"button","pointer":"/components/0","id":"buy","frame":{"x":32,"y":48,"width":350,"height":44},"label":"Buy now","background":"#0072D2FF","border":{"color":"#FFFFFF80","width":1},"cornerRadius":22,"opacity":0.5,"action":{"type":"purchase","sku":"s.1","product":"m"},"text":{"font":{"family":"system","size":17,"weight":400},"color":"#FFFFFFFF","lines":[{"string":"Buy","##
     #expect(text.contains(node), "\(text)")
