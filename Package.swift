@@ -191,7 +191,7 @@ let package = Package(
       "PaywallRender",
       [
         "JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures",
-        "TestLayouts",
+        "Typography", "TestFolders", "TestLayouts",
       ],
       exclude: ["Fixtures"]),
     tests(

@@ -42,7 +42,7 @@ final class TestService: Sendable {
     crossOrigin: CrossOriginPolicy = CrossOriginPolicy(),
     publicAddress: PublicAddress = PublicAddress(),
     render: RenderLimits = .standard, hosts: SourceHosts = SourceHosts(),
-    sources: SourceLimits = SourceLimits()
+    sources: SourceLimits = SourceLimits(), assets: RenderingAssets? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -70,7 +70,8 @@ final class TestService: Sendable {
       curl: CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
     ) { reports.add($0.description) }
     var parts = PaywallService.Parts(
-      assets: RenderingAssets(devices: sample.devices, fonts: sample.fonts, limits: render),
+      assets: assets
+        ?? RenderingAssets(devices: sample.devices, fonts: sample.fonts, limits: render),
       schema: sample.schema, access: access, previews: PreviewKey(PreviewKey.random()),
       crossOrigin: crossOrigin, fetcher: fetcher,
       renderCacheBytes: 1 << 20, eventsKept: 256, metrics: MetricsSource(), version: "0.0.0-test")

@@ -47,7 +47,8 @@ import Typography
     for reader in try Self.readers(of: document) {
       let shared = RenderInput(prepared, reader: reader) { _ in nil }
       let alone = RenderInput(document: document, reader: reader) { _ in nil }
-      let anew = Renderer(fonts: renderer.fonts, limits: renderer.limits)
+      let anew = Renderer(
+        fonts: renderer.fonts, files: renderer.files, limits: renderer.limits)
       #expect(try renderer.render(shared).json() == anew.render(alone).json(), "\(reader)")
     }
   }

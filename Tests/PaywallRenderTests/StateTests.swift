@@ -135,6 +135,8 @@ import Testing
         var inAll = try #require(read.page(in: ["plan": plan, "details": details]))
         inAll.states = nil
         inAll.hash = nil
+        // Those of all states.
+        inAll.fonts = alone.fonts
         #expect(
           String(decoding: inAll.json(), as: UTF8.self)
             == String(decoding: alone.json(), as: UTF8.self))

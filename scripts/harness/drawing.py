@@ -9,7 +9,7 @@ import math
 import sys
 
 SYSTEM = "Inter, -apple-system, system-ui, Roboto, 'Segoe UI', sans-serif"
-PAGE = """<!doctype html><meta charset="utf-8"><body style="margin:0"><canvas style="display:block"></canvas><script>
+PAGE = """<!doctype html><meta charset="utf-8"><style>%(faces)s</style><body style="margin:0"><canvas style="display:block"></canvas><script>
 const S = devicePixelRatio, W = Math.round(%(w)g * S), H = Math.round(%(h)g * S), below = [], pictures = {};
 let c = Object.assign(document.querySelector("canvas"), {width: W, height: H}).getContext("2d");
 Object.assign(c.canvas.style, {width: W / S + "px", height: H / S + "px"});
@@ -22,7 +22,7 @@ const wash = (paint) => { if (!Array.isArray(paint)) { c.fillStyle = paint; c.fi
 const shape = (x, y, d) => { const p = new Path2D(); p.addPath(new Path2D(d), new DOMMatrix([1, 0, 0, 1, x, y])); return p; };
 const line = (text, x, y, width) => { c.save(); c.textRendering = "geometricPrecision"; const own = c.measureText(text).width; c.translate(x, y); if (own > 0 && width > 0) c.scale(width / own, 1); c.fillText(text, 0, 0); c.restore(); };
 const load = async (url) => { const i = new Image(); i.src = url; try { await i.decode(); pictures[url] = i; } catch {} };
-(async () => { await Promise.all(%(urls)s.map(load)); await document.fonts.ready; c.scale(S, S);
+(async () => { await Promise.all(%(urls)s.map(load)); await Promise.all([...document.fonts].map((font) => font.load())); c.scale(S, S);
 %(commands)s
 document.title = "drawn"; })();
 </script>"""
@@ -101,8 +101,7 @@ class Drawing:
                         self.say(f"c.fillRect({run['x']}, {line['baseline'] + (height - 0.03) * size}, {run['width']}, {0.06 * size});")
 
     def font(self, font, used, color):
-        own = "Inter" if font["family"] == "system" else font["family"]
-        family = ", ".join(json.dumps(name) for name in dict.fromkeys([own, used or own]) if name != "system") + ", " + SYSTEM
+        family = ", ".join(json.dumps(name) for name in dict.fromkeys([font["family"], used or font["family"]])) + ", " + SYSTEM
         style = "italic" if font.get("italic") else "normal"
         self.say(f"c.font = {json.dumps('%s %d %gpx %s' % (style, font['weight'], font['size'], family))}; c.fillStyle = {color};")
 
@@ -230,11 +229,19 @@ class Drawing:
             self.node(child)
 
 
+def faces(tree, base=""):
+    """The fonts of a tree as CSS declares them, by the families that its texts name."""
+    return "\n".join(
+        "@font-face { font-family: %s; font-weight: %d; font-style: %s; src: url(%s); unicode-range: %s }" % (
+            json.dumps(font["family"]), font["weight"], font["style"], json.dumps(font["file"] if "://" in font["file"] else base + font["file"]), font["unicodeRange"])
+        for font in tree.get("fonts", []) if font["file"])
+
+
 def page(tree, base=""):
     drawing = Drawing(base)
     drawing.node(tree["root"])
     screen = {"w": tree["device"]["width"], "h": tree["device"]["height"]}
-    return PAGE % {**screen, "urls": json.dumps(drawing.urls), "commands": "\n".join(drawing.commands)}
+    return PAGE % {**screen, "faces": faces(tree, base), "urls": json.dumps(drawing.urls), "commands": "\n".join(drawing.commands)}
 
 
 if __name__ == "__main__":

@@ -48,6 +48,22 @@ def sample_service(options, *flags, descriptors=None, access=("--dev",)):
                 raise
 
 
+@contextlib.contextmanager
+def example_service(options, *flags):
+    """A service of a copy of the sample paywalls in which each example is a brand, and the names of its brands."""
+    with tempfile.TemporaryDirectory() as folder:
+        paywalls = pathlib.Path(folder) / "paywalls"
+        shutil.copytree(options.paywalls, paywalls)
+        examples = sorted((paywalls / "examples").glob("*.json"))
+        for path in examples:
+            shutil.copytree(path.parent, paywalls / path.stem, ignore=shutil.ignore_patterns("*.py", "*.json"))
+            for part in ("data", "strings"):
+                shutil.copytree(path.parent / part, paywalls / path.stem / part, dirs_exist_ok=True)
+            shutil.copy(path, paywalls / path.stem / "1.json")
+        with Service(options.paywalld, str(paywalls), os.path.join(folder, "state"), *flags, access=("--dev",)) as service:
+            yield service, ["disney", "espn", *(path.stem for path in examples)]
+
+
 class Service:
     """Started by `with`; ended only by its own process id."""
 

@@ -31,6 +31,8 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var states: [LaidOutState]?
   /// Components that the client does not know, and their replacements; nil unless it sent the types that it knows.
   public var replaced: [LaidOutReplacement]?
+  /// The fonts that its texts were measured with, and those of its states, by family, weight and style.
+  public var fonts: [LaidOutFontFile] = []
   /// Identifies everything else; set when the tree is read or ready to be written.
   public var hash: String?
 
@@ -111,6 +113,10 @@ extension LaidOutPaywall {
     if let replaced {
       writer.member("replaced")
       writer.array(replaced) { $0.write(to: &$1) }
+    }
+    if !fonts.isEmpty {
+      writer.member("fonts")
+      writer.array(fonts) { $0.write(to: &$1) }
     }
     writer.member("hash", hash)
     writer.endObject()
@@ -194,6 +200,9 @@ extension Form where Value == LaidOutPaywall {
         help:
           "Unsupported components and their replacements, if the client named the types that it supports."
       ),
+      Property(
+        "fonts", Form<LaidOutFontFile>.fontFile.list([:]), \.fonts,
+        help: "The fonts that the texts of the page and its states were measured with."),
       Property(
         "hash", .string, \.hash,
         help: "A hash of everything before it. Equal responses have equal hashes."),

@@ -185,6 +185,210 @@ static const unsigned char noto_sans_thai_400[] = {
 static const unsigned char noto_sans_thai_700[] = {
 #embed "../../../paywalls/fonts/noto-sans-thai-700.metrics"
 };
+static const unsigned char inter_100_italic_woff2[] = {
+#embed "../../../paywalls/fonts/inter-100-italic.woff2"
+};
+static const unsigned char inter_100_woff2[] = {
+#embed "../../../paywalls/fonts/inter-100.woff2"
+};
+static const unsigned char inter_200_italic_woff2[] = {
+#embed "../../../paywalls/fonts/inter-200-italic.woff2"
+};
+static const unsigned char inter_200_woff2[] = {
+#embed "../../../paywalls/fonts/inter-200.woff2"
+};
+static const unsigned char inter_300_italic_woff2[] = {
+#embed "../../../paywalls/fonts/inter-300-italic.woff2"
+};
+static const unsigned char inter_300_woff2[] = {
+#embed "../../../paywalls/fonts/inter-300.woff2"
+};
+static const unsigned char inter_400_italic_woff2[] = {
+#embed "../../../paywalls/fonts/inter-400-italic.woff2"
+};
+static const unsigned char inter_400_woff2[] = {
+#embed "../../../paywalls/fonts/inter-400.woff2"
+};
+static const unsigned char inter_500_italic_woff2[] = {
+#embed "../../../paywalls/fonts/inter-500-italic.woff2"
+};
+static const unsigned char inter_500_woff2[] = {
+#embed "../../../paywalls/fonts/inter-500.woff2"
+};
+static const unsigned char inter_600_italic_woff2[] = {
+#embed "../../../paywalls/fonts/inter-600-italic.woff2"
+};
+static const unsigned char inter_600_woff2[] = {
+#embed "../../../paywalls/fonts/inter-600.woff2"
+};
+static const unsigned char inter_700_italic_woff2[] = {
+#embed "../../../paywalls/fonts/inter-700-italic.woff2"
+};
+static const unsigned char inter_700_woff2[] = {
+#embed "../../../paywalls/fonts/inter-700.woff2"
+};
+static const unsigned char inter_800_italic_woff2[] = {
+#embed "../../../paywalls/fonts/inter-800-italic.woff2"
+};
+static const unsigned char inter_800_woff2[] = {
+#embed "../../../paywalls/fonts/inter-800.woff2"
+};
+static const unsigned char inter_900_italic_woff2[] = {
+#embed "../../../paywalls/fonts/inter-900-italic.woff2"
+};
+static const unsigned char inter_900_woff2[] = {
+#embed "../../../paywalls/fonts/inter-900.woff2"
+};
+static const unsigned char inter_files_json[] = {
+#embed "../../../paywalls/fonts/inter.files.json"
+};
+static const unsigned char inter_license_txt[] = {
+#embed "../../../paywalls/fonts/inter.license.txt"
+};
+static const unsigned char monospace_400_woff2[] = {
+#embed "../../../paywalls/fonts/monospace-400.woff2"
+};
+static const unsigned char monospace_700_woff2[] = {
+#embed "../../../paywalls/fonts/monospace-700.woff2"
+};
+static const unsigned char monospace_files_json[] = {
+#embed "../../../paywalls/fonts/monospace.files.json"
+};
+static const unsigned char monospace_license_txt[] = {
+#embed "../../../paywalls/fonts/monospace.license.txt"
+};
+static const unsigned char noto_sans_arabic_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-arabic-400.woff2"
+};
+static const unsigned char noto_sans_arabic_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-arabic-700.woff2"
+};
+static const unsigned char noto_sans_armenian_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-armenian-400.woff2"
+};
+static const unsigned char noto_sans_armenian_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-armenian-700.woff2"
+};
+static const unsigned char noto_sans_bengali_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-bengali-400.woff2"
+};
+static const unsigned char noto_sans_bengali_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-bengali-700.woff2"
+};
+static const unsigned char noto_sans_devanagari_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-devanagari-400.woff2"
+};
+static const unsigned char noto_sans_devanagari_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-devanagari-700.woff2"
+};
+static const unsigned char noto_sans_ethiopic_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-ethiopic-400.woff2"
+};
+static const unsigned char noto_sans_ethiopic_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-ethiopic-700.woff2"
+};
+static const unsigned char noto_sans_georgian_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-georgian-400.woff2"
+};
+static const unsigned char noto_sans_georgian_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-georgian-700.woff2"
+};
+static const unsigned char noto_sans_gujarati_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-gujarati-400.woff2"
+};
+static const unsigned char noto_sans_gujarati_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-gujarati-700.woff2"
+};
+static const unsigned char noto_sans_gurmukhi_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-gurmukhi-400.woff2"
+};
+static const unsigned char noto_sans_gurmukhi_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-gurmukhi-700.woff2"
+};
+static const unsigned char noto_sans_hebrew_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-hebrew-400.woff2"
+};
+static const unsigned char noto_sans_hebrew_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-hebrew-700.woff2"
+};
+static const unsigned char noto_sans_kannada_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-kannada-400.woff2"
+};
+static const unsigned char noto_sans_kannada_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-kannada-700.woff2"
+};
+static const unsigned char noto_sans_khmer_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-khmer-400.woff2"
+};
+static const unsigned char noto_sans_khmer_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-khmer-700.woff2"
+};
+static const unsigned char noto_sans_lao_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-lao-400.woff2"
+};
+static const unsigned char noto_sans_lao_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-lao-700.woff2"
+};
+static const unsigned char noto_sans_malayalam_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-malayalam-400.woff2"
+};
+static const unsigned char noto_sans_malayalam_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-malayalam-700.woff2"
+};
+static const unsigned char noto_sans_math_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-math-400.woff2"
+};
+static const unsigned char noto_sans_myanmar_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-myanmar-400.woff2"
+};
+static const unsigned char noto_sans_myanmar_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-myanmar-700.woff2"
+};
+static const unsigned char noto_sans_oriya_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-oriya-400.woff2"
+};
+static const unsigned char noto_sans_oriya_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-oriya-700.woff2"
+};
+static const unsigned char noto_sans_sinhala_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-sinhala-400.woff2"
+};
+static const unsigned char noto_sans_sinhala_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-sinhala-700.woff2"
+};
+static const unsigned char noto_sans_symbols_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-symbols-400.woff2"
+};
+static const unsigned char noto_sans_symbols_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-symbols-700.woff2"
+};
+static const unsigned char noto_sans_symbols2_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-symbols2-400.woff2"
+};
+static const unsigned char noto_sans_tamil_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-tamil-400.woff2"
+};
+static const unsigned char noto_sans_tamil_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-tamil-700.woff2"
+};
+static const unsigned char noto_sans_telugu_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-telugu-400.woff2"
+};
+static const unsigned char noto_sans_telugu_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-telugu-700.woff2"
+};
+static const unsigned char noto_sans_thai_400_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-thai-400.woff2"
+};
+static const unsigned char noto_sans_thai_700_woff2[] = {
+#embed "../../../paywalls/fonts/noto-sans-thai-700.woff2"
+};
+static const unsigned char noto_files_json[] = {
+#embed "../../../paywalls/fonts/noto.files.json"
+};
+static const unsigned char noto_license_txt[] = {
+#embed "../../../paywalls/fonts/noto.license.txt"
+};
 static const unsigned char first[] = {
 #embed "../../../paywalls/examples/first.json"
 };
@@ -267,6 +471,74 @@ static const struct program_file files[] = {
     FILE("fonts/noto-sans-telugu-700.metrics", noto_sans_telugu_700),
     FILE("fonts/noto-sans-thai-400.metrics", noto_sans_thai_400),
     FILE("fonts/noto-sans-thai-700.metrics", noto_sans_thai_700),
+    FILE("fonts/inter-100-italic.woff2", inter_100_italic_woff2),
+    FILE("fonts/inter-100.woff2", inter_100_woff2),
+    FILE("fonts/inter-200-italic.woff2", inter_200_italic_woff2),
+    FILE("fonts/inter-200.woff2", inter_200_woff2),
+    FILE("fonts/inter-300-italic.woff2", inter_300_italic_woff2),
+    FILE("fonts/inter-300.woff2", inter_300_woff2),
+    FILE("fonts/inter-400-italic.woff2", inter_400_italic_woff2),
+    FILE("fonts/inter-400.woff2", inter_400_woff2),
+    FILE("fonts/inter-500-italic.woff2", inter_500_italic_woff2),
+    FILE("fonts/inter-500.woff2", inter_500_woff2),
+    FILE("fonts/inter-600-italic.woff2", inter_600_italic_woff2),
+    FILE("fonts/inter-600.woff2", inter_600_woff2),
+    FILE("fonts/inter-700-italic.woff2", inter_700_italic_woff2),
+    FILE("fonts/inter-700.woff2", inter_700_woff2),
+    FILE("fonts/inter-800-italic.woff2", inter_800_italic_woff2),
+    FILE("fonts/inter-800.woff2", inter_800_woff2),
+    FILE("fonts/inter-900-italic.woff2", inter_900_italic_woff2),
+    FILE("fonts/inter-900.woff2", inter_900_woff2),
+    FILE("fonts/inter.files.json", inter_files_json),
+    FILE("fonts/inter.license.txt", inter_license_txt),
+    FILE("fonts/monospace-400.woff2", monospace_400_woff2),
+    FILE("fonts/monospace-700.woff2", monospace_700_woff2),
+    FILE("fonts/monospace.files.json", monospace_files_json),
+    FILE("fonts/monospace.license.txt", monospace_license_txt),
+    FILE("fonts/noto-sans-arabic-400.woff2", noto_sans_arabic_400_woff2),
+    FILE("fonts/noto-sans-arabic-700.woff2", noto_sans_arabic_700_woff2),
+    FILE("fonts/noto-sans-armenian-400.woff2", noto_sans_armenian_400_woff2),
+    FILE("fonts/noto-sans-armenian-700.woff2", noto_sans_armenian_700_woff2),
+    FILE("fonts/noto-sans-bengali-400.woff2", noto_sans_bengali_400_woff2),
+    FILE("fonts/noto-sans-bengali-700.woff2", noto_sans_bengali_700_woff2),
+    FILE("fonts/noto-sans-devanagari-400.woff2", noto_sans_devanagari_400_woff2),
+    FILE("fonts/noto-sans-devanagari-700.woff2", noto_sans_devanagari_700_woff2),
+    FILE("fonts/noto-sans-ethiopic-400.woff2", noto_sans_ethiopic_400_woff2),
+    FILE("fonts/noto-sans-ethiopic-700.woff2", noto_sans_ethiopic_700_woff2),
+    FILE("fonts/noto-sans-georgian-400.woff2", noto_sans_georgian_400_woff2),
+    FILE("fonts/noto-sans-georgian-700.woff2", noto_sans_georgian_700_woff2),
+    FILE("fonts/noto-sans-gujarati-400.woff2", noto_sans_gujarati_400_woff2),
+    FILE("fonts/noto-sans-gujarati-700.woff2", noto_sans_gujarati_700_woff2),
+    FILE("fonts/noto-sans-gurmukhi-400.woff2", noto_sans_gurmukhi_400_woff2),
+    FILE("fonts/noto-sans-gurmukhi-700.woff2", noto_sans_gurmukhi_700_woff2),
+    FILE("fonts/noto-sans-hebrew-400.woff2", noto_sans_hebrew_400_woff2),
+    FILE("fonts/noto-sans-hebrew-700.woff2", noto_sans_hebrew_700_woff2),
+    FILE("fonts/noto-sans-kannada-400.woff2", noto_sans_kannada_400_woff2),
+    FILE("fonts/noto-sans-kannada-700.woff2", noto_sans_kannada_700_woff2),
+    FILE("fonts/noto-sans-khmer-400.woff2", noto_sans_khmer_400_woff2),
+    FILE("fonts/noto-sans-khmer-700.woff2", noto_sans_khmer_700_woff2),
+    FILE("fonts/noto-sans-lao-400.woff2", noto_sans_lao_400_woff2),
+    FILE("fonts/noto-sans-lao-700.woff2", noto_sans_lao_700_woff2),
+    FILE("fonts/noto-sans-malayalam-400.woff2", noto_sans_malayalam_400_woff2),
+    FILE("fonts/noto-sans-malayalam-700.woff2", noto_sans_malayalam_700_woff2),
+    FILE("fonts/noto-sans-math-400.woff2", noto_sans_math_400_woff2),
+    FILE("fonts/noto-sans-myanmar-400.woff2", noto_sans_myanmar_400_woff2),
+    FILE("fonts/noto-sans-myanmar-700.woff2", noto_sans_myanmar_700_woff2),
+    FILE("fonts/noto-sans-oriya-400.woff2", noto_sans_oriya_400_woff2),
+    FILE("fonts/noto-sans-oriya-700.woff2", noto_sans_oriya_700_woff2),
+    FILE("fonts/noto-sans-sinhala-400.woff2", noto_sans_sinhala_400_woff2),
+    FILE("fonts/noto-sans-sinhala-700.woff2", noto_sans_sinhala_700_woff2),
+    FILE("fonts/noto-sans-symbols-400.woff2", noto_sans_symbols_400_woff2),
+    FILE("fonts/noto-sans-symbols-700.woff2", noto_sans_symbols_700_woff2),
+    FILE("fonts/noto-sans-symbols2-400.woff2", noto_sans_symbols2_400_woff2),
+    FILE("fonts/noto-sans-tamil-400.woff2", noto_sans_tamil_400_woff2),
+    FILE("fonts/noto-sans-tamil-700.woff2", noto_sans_tamil_700_woff2),
+    FILE("fonts/noto-sans-telugu-400.woff2", noto_sans_telugu_400_woff2),
+    FILE("fonts/noto-sans-telugu-700.woff2", noto_sans_telugu_700_woff2),
+    FILE("fonts/noto-sans-thai-400.woff2", noto_sans_thai_400_woff2),
+    FILE("fonts/noto-sans-thai-700.woff2", noto_sans_thai_700_woff2),
+    FILE("fonts/noto.files.json", noto_files_json),
+    FILE("fonts/noto.license.txt", noto_license_txt),
     FILE("examples/first.json", first),
     FILE("examples/images/first.svg", first_picture),
     FILE("examples/strings/de.json", strings_de),

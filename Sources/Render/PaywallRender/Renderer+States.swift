@@ -9,6 +9,8 @@ extension Renderer {
   public func renderStates(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
     let meter = WorkMeter(limit: limits.work)
     var page = try render(input, meter)
+    var used = UsedFonts(self, base: input.base)
+    used.add(page)
     var known: Set<[String: String]> = [page.state]
     var states: [LaidOutState] = []
     var left = (page.nextStates + page.appStates).filter { known.insert($0).inserted }
@@ -19,10 +21,12 @@ extension Renderer {
       var input = input
       input.reader.state = values
       let other = try render(input, meter)
+      used.add(other)
       states.append(LaidOutState(from: page, to: other))
       left += other.nextStates.filter { known.insert($0).inserted }
     }
     page.states = states
+    page.fonts = used.list
     return page
   }
 }

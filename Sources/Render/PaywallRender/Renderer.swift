@@ -8,10 +8,15 @@ import Typography
 public struct Renderer: Sendable {
   public let limits: RenderLimits
   let texts: ShapedTexts
+  let files: ServedFonts
   var fonts: FontLibrary { texts.fonts }
 
-  public init(fonts: FontLibrary, limits: RenderLimits = .standard) {
+  /// - Parameter files: What clients may fetch to draw the texts with.
+  public init(
+    fonts: FontLibrary, files: ServedFonts = .none, limits: RenderLimits = .standard
+  ) {
     texts = ShapedTexts(fonts: fonts)
+    self.files = files
     self.limits = limits
   }
 
@@ -20,7 +25,11 @@ public struct Renderer: Sendable {
   /// - Throws: `RenderError` if the document has too many or too deeply nested components, if their sizes depend on each other in too
   ///   many ways, or if the rendering takes too much work.
   public func render(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
-    try render(input, WorkMeter(limit: limits.work))
+    var page = try render(input, WorkMeter(limit: limits.work))
+    var used = UsedFonts(self, base: input.base)
+    used.add(page)
+    page.fonts = used.list
+    return page
   }
 
   func render(_ input: RenderInput, _ meter: WorkMeter) throws(RenderError) -> LaidOutPaywall {

@@ -53,6 +53,9 @@ extension FlatPaywall {
         ).list([:]), \.taps,
         help: "The tap actions; if several are under a finger, the last one wins.",
         isRequired: true),
+      Property(
+        "fonts", Form<LaidOutFontFile>.fontFile.list([:]), \.fonts,
+        help: "The fonts that the texts were measured with."),
     ])
 }
 

@@ -22,6 +22,8 @@ public struct FlatPaywall: Sendable, Hashable {
   public var items: [FlatItem] = []
   /// The areas that react to taps, later ones over earlier ones.
   public var taps: [FlatTap] = []
+  /// The fonts that its texts were measured with.
+  public var fonts: [LaidOutFontFile] = []
 
   init() {}
 
@@ -38,6 +40,7 @@ public struct FlatPaywall: Sendable, Hashable {
     painter.draw(page.root)
     items = painter.items
     taps = painter.taps
+    fonts = page.fonts
   }
 }
 

@@ -11,10 +11,12 @@ import Typography
 public struct RenderingAssets: Sendable {
   public let deviceFile: DeviceFile
   public let renderer: Renderer
+  private let files: SupportFiles?
 
   public init(devices: DeviceTable, fonts: FontLibrary, limits: RenderLimits = .standard) {
     deviceFile = DeviceFile(devices)
     renderer = Renderer(fonts: fonts, limits: limits)
+    files = nil
   }
 
   /// Reads `devices.json` and every `fonts/*.json` of a folder, and those that come with the program where it has none of the name;
@@ -30,12 +32,25 @@ public struct RenderingAssets: Sendable {
     }
     deviceFile = try DeviceFile(in: files, report: report)
     let fonts = try Self.fonts(in: files)
-    renderer = Renderer(fonts: fonts, limits: limits)
+    renderer = Renderer(fonts: fonts, files: try Self.servedFonts(in: files), limits: limits)
+    self.files = files
     try prepare(Renderer(fonts: fonts))
   }
 
   /// The table as it is now.
   public var devices: DeviceTable { deviceFile.current.table }
+
+  /// The font that a client fetches by a name with a hash; nil if there is none.
+  public func font(served name: String) -> ServedFont? { renderer.files.font(served: name) }
+
+  /// The bytes of a font file as they are now; nil if the file can no longer be read.
+  public func bytes(of font: ServedFont) -> [UInt8]? {
+    do {
+      return try files?.read("fonts/" + font.file, limit: font.size)
+    } catch {
+      return nil
+    }
+  }
 
   /// What is made when it is first used, such as Foundation's tables of locales and the forms of the tree, is made now, not in somebody's
   /// request.
@@ -88,10 +103,36 @@ public struct RenderingAssets: Sendable {
     let names = try RenderingAssetsError.of { () throws(FileError) in
       try files.names(in: "fonts")
     }
-    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { "fonts/" + $0 }
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") && !$0.hasSuffix(lists) }
+      .map { "fonts/" + $0 }
       .sorted { ($0 == standardFont ? 0 : 1, $0) < ($1 == standardFont ? 0 : 1, $1) }
   }
 
+  /// The fonts that clients may fetch: those of each `fonts/*.files.json`. Their bytes are read when they are fetched.
+  private static func servedFonts(
+    in files: SupportFiles
+  ) throws(RenderingAssetsError) -> ServedFonts {
+    let names = try RenderingAssetsError.of { () throws(FileError) in
+      try files.names(in: "fonts")
+    }
+    var fonts: [ServedFont] = []
+    for name in names.sorted() where name.hasSuffix(lists) && !name.hasPrefix(".") {
+      let text = try parse("fonts/" + name, in: files)
+      do {
+        fonts += try ServedFonts.list(text)
+      } catch {
+        throw RenderingAssetsError(path: files.path + "/fonts/" + name, reason: "\(error)")
+      }
+    }
+    if let absent = fonts.first(where: { !names.contains($0.file) }) {
+      throw RenderingAssetsError(
+        path: files.path + "/fonts/" + absent.file,
+        reason: "a list of font files names it, and there is no such file")
+    }
+    return ServedFonts(fonts)
+  }
+
+  private static let lists = ".files.json"
   private static let standardFont = "fonts/inter.json"
   /// The largest file, in bytes; that of the system font has 0.2 MB.
   private static let largestFile = 16 << 20

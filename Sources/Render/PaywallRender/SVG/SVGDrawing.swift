@@ -35,6 +35,8 @@ struct SVGDrawing {
     svg.attribute("width", width)
     svg.attribute("height", height)
     svg.attribute("viewBox", "0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))")
+    // Widths were measured without rounding letters to pixels.
+    svg.attribute("text-rendering", "geometricPrecision")
     svg.begin("defs")
     svg.append(markup: definitions.markup)
     svg.end()

@@ -184,6 +184,12 @@ enum DocumentGuide {
       <code>"font": "Brand"</code>. Characters missing from a font come from the Noto fonts, by script and, for Han characters, by language.
       """,
       """
+      Clients draw with the same fonts: a layout names the file of each (<code>fonts</code>), and the service serves it. Inter, DejaVu Sans Mono and
+      Noto come with the program, but for Chinese, Japanese, Korean and emoji. For a brand's font, run <code>sh scripts/make-font-files.sh Brand LICENCE
+      paywalls/fonts/brand.files.json Brand-*.otf</code>, which writes the files that clients may fetch and the list with their licence. Everybody can fetch
+      them. Whenever you replace a font's metrics, replace its files too.
+      """,
+      """
       Without a <code>lineHeight</code>, a line is as high as the tallest of its fonts, as in browsers. Thai, Lao, Khmer and Burmese lines break between
       words. <code>lineBreak</code> sets how strict the rules for Chinese and Japanese line starts are. <code>"wordBreak": "keepAll"</code> breaks Korean
       only between words. Full-width brackets and stops lose their blank halves next to each other.

@@ -1,0 +1,101 @@
+import JSON
+import Vocabulary
+
+/// A font that texts of a page were measured with, and the file to draw them with.
+public struct LaidOutFontFile: Sendable, Hashable {
+  public enum Style: String, Sendable, CaseIterable { case normal, italic }
+
+  /// The family by which texts and runs name it.
+  public var family: String
+  /// The font's own name, where texts name another: Inter for `system`.
+  public var name: String
+  /// From 1 to 1000, of the font, which may differ from that of the text.
+  public var weight: Int
+  public var style: Style
+  /// A path on the service, with a part of the hash in it; nil if the service has no file of this font.
+  public var file: String?
+  /// Of the file, in bytes.
+  public var size: Int?
+  /// The SHA-256 of the file's bytes, in hexadecimal.
+  public var hash: String?
+  /// An SPDX identifier or a name.
+  public var license: String?
+  /// The characters that it has, as CSS writes `unicode-range`.
+  public var unicodeRange: String?
+
+  public init(family: String, name: String, weight: Int, style: Style) {
+    self.family = family
+    self.name = name
+    self.weight = weight
+    self.style = style
+  }
+}
+
+extension LaidOutFontFile {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("family", family)
+    writer.member("name", name)
+    writer.member("weight")
+    writer.number(weight)
+    writer.member("style", style.rawValue)
+    writer.member("file")
+    if let file { writer.string(file) } else { writer.null() }
+    if let size {
+      writer.member("size")
+      writer.number(size)
+    }
+    writer.member("hash", hash)
+    writer.member("license", license)
+    writer.member("unicodeRange", unicodeRange)
+    writer.endObject()
+  }
+}
+
+extension Form where Value == LaidOutFontFile {
+  static let fontFile: Form = object(
+    LaidOutFontFile(family: "", name: "", weight: 400, style: .normal),
+    [
+      Property(
+        "family", .string, \.family, help: "The family by which texts and runs name it.",
+        isRequired: true),
+      Property(
+        "name", .string, \.name, help: "The font's own name: Inter for the family \"system\".",
+        isRequired: true),
+      Property(
+        "weight", .integer(1...1000), \.weight,
+        help: "The weight of the font, the nearest one to that of the text.", isRequired: true),
+      Property("style", .choice(), \.style, isRequired: true),
+      Property(
+        "file", .textOrNull, \.file,
+        help:
+          "A path on this service, with a part of the hash in it, so that the file never changes; null if there is none.",
+        isRequired: true),
+      Property(
+        "size", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.size,
+        help: "Of the file, in bytes."),
+      Property("hash", .string, \.hash, help: "The SHA-256 of the file, in hexadecimal."),
+      Property(
+        "license", .string, \.license, help: "The font's licence: an SPDX identifier or a name."),
+      Property(
+        "unicodeRange", .string, \.unicodeRange,
+        help:
+          "The ranges of the file's characters, as CSS writes unicode-range. Some in them may be missing."
+      ),
+    ], named: "fontFile",
+    #"{"description": "A font that texts were measured with."}"#)
+}
+
+extension Form where Value == String? {
+  fileprivate static let textOrNull = Form(
+    Shape(["type": ["string", "null"]]),
+    read: { node, reading in
+      if node.kind == .null { return .some(nil) }
+      let text = node.string
+      if text == nil { reading.note(faultAt: node) }
+      return text.map { .some($0) }
+    },
+    write: { value, writer in
+      if let value { writer.string(value) } else { writer.null() }
+    })
+}
