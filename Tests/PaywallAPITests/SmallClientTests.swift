@@ -65,6 +65,18 @@ import Testing
     #expect(varies.contains("Paywall-Client"))
   }
 
+  @Test func `a client may name its native views in a parameter or in a field`() throws {
+    let body = #"""
+      {"components": [{"type": "native", "name": "map", "height": 50, "fallback": {"type": "label", "title": "a"}}]}
+      """#
+    #expect(try test.ask(.put, "/admin/brands/disney?activate=true", body: body).status == 201)
+    let field: HTTPFields = ["Paywall-Client": "schema=1; native=\"map chart\""]
+    #expect(try page("", field).root.children.map(\.native?.name) == ["map"])
+    #expect(try page("&native=map").root.children.map(\.native?.name) == ["map"])
+    #expect(try page("&native=chart").replaced?.map(\.name) == ["map"])
+    #expect(try page("").root.children.map(\.type) == [.label])
+  }
+
   @Test func `the states are listed without their contents`() throws {
     let answer = try test.ask(.get, "/states?brand=disney")
     #expect(answer.status == 200)

@@ -154,8 +154,12 @@ import Testing
        "size": {"width": {"type": "fill"}, "height": {"type": "fixed", "value": 200}},
        "fallback": {"type": "stack", "components": []}}
       """#)
-    #expect(imported.shown.first?["type"] == "webView" && imported.shown.first?["height"] == 200)
-    #expect(imported.shown.first?["fallback"]?["type"] == "stack")
+    let native = try #require(imported.shown.first)
+    #expect(native["type"] == "native" && native["name"] == "web_view" && native["height"] == 200)
+    #expect(native["parameters"] == ["url": "https://a.example/x", "protocol_version": 1])
+    let page = native["fallback"]
+    #expect(page?["type"] == "webView" && page?["height"] == 200)
+    #expect(page?["fallback"]?["type"] == "stack")
     #expect(imported.notes.map(\.code).contains("web-view-messages"))
     #expect(imported.approximations == [] && imported.faults == [])
   }

@@ -6,6 +6,8 @@ public struct LaidOutReplacement: Sendable, Hashable {
   /// The place of the component in the document.
   public var pointer: String
   public var type: String
+  /// For a view of the app's own, its name.
+  public var name: String?
   /// Its replacement; nil if it was omitted.
   public var by: String?
 
@@ -24,6 +26,7 @@ extension Form where Value == LaidOutReplacement {
         "pointer", .string, \.pointer, help: "The place of the component in the document.",
         isRequired: true),
       Property("type", .string, \.type, help: "The unsupported type.", isRequired: true),
+      Property("name", .string, \.name, help: "The name of an unsupported native view."),
       Property("by", .string, \.by, help: "The type of the replacement, if any."),
     ], named: "replacement")
 }
@@ -33,6 +36,7 @@ extension LaidOutReplacement {
     writer.beginObject()
     writer.member("pointer", pointer)
     writer.member("type", type)
+    writer.member("name", name)
     writer.member("by", by)
     writer.endObject()
   }

@@ -2,8 +2,8 @@
 public struct SpokenItem: Sendable, Hashable {
   /// Nil for words.
   public var role: AccessibilityRole?
-  /// Whether a swipe up or down changes its value, as for the pages of a pager.
-  public var isAdjustable = false
+  /// What it is, where no role says that.
+  public var kind: Kind?
   /// Of a header that has one.
   public var level: Int?
   /// Nil where nothing is chosen or turned on.
@@ -18,6 +18,13 @@ public struct SpokenItem: Sendable, Hashable {
   /// The node's place in the document.
   public var pointer: String?
 
+  public enum Kind: String, Sendable, Hashable {
+    /// A swipe up or down changes its value, as for the pages of a pager.
+    case adjustable
+    /// The app says what is in it.
+    case native
+  }
+
   /// One of several, counted from 1.
   public struct Place: Sendable, Hashable {
     public var number: Int
@@ -26,7 +33,7 @@ public struct SpokenItem: Sendable, Hashable {
 
   /// A line for a person: `radio, selected, 1 of 2: Yearly, $59.99`.
   public var line: String {
-    let kind = role?.rawValue ?? (isAdjustable ? "adjustable" : "text")
+    let kind = role?.rawValue ?? kind?.rawValue ?? "text"
     let isSwitch = role == .toggle
     let state = isSelected.map { on in
       on ? (isSwitch ? ", on" : ", selected") : (isSwitch ? ", off" : ", not selected")
@@ -85,7 +92,7 @@ extension LaidOutNode {
   fileprivate var spoken: [SpokenItem] {
     guard accessibilityRole != .decorative, decoration.opacity > 0 else { return [] }
     guard accessibilityLabel != nil || action != nil || accessibilityRole != nil || text != nil
-    else { return pagerStop + spokenChildren }
+    else { return ownStop + spokenChildren }
     let said = words.joined(separator: ", ")
     let links = (text?.links ?? []).map { link in
       SpokenItem(
@@ -98,15 +105,21 @@ extension LaidOutNode {
   private func stop(saying words: String) -> SpokenItem {
     SpokenItem(
       role: accessibilityRole ?? action?.role ?? (image == nil && icon == nil ? nil : .image),
-      level: headingLevel, isSelected: isSelected, group: group, words: words,
+      kind: native == nil ? nil : .native, level: headingLevel, isSelected: isSelected,
+      group: group, words: words,
       hint: accessibilityHint, language: language, pointer: pointer)
   }
 
-  /// What is said of a pager: which of its pages is shown.
-  private var pagerStop: [SpokenItem] {
-    guard let pager else { return [] }
-    let words = "page \(pager.page) of \(pager.pages)"
-    return [SpokenItem(isAdjustable: true, words: words, pointer: pointer)]
+  /// What is said of a pager, which of its pages is shown, and of a view of the app's own.
+  private var ownStop: [SpokenItem] {
+    switch motion {
+    case .pager(let pager):
+      let words = "page \(pager.page) of \(pager.pages)"
+      return [SpokenItem(kind: .adjustable, words: words, pointer: pointer)]
+    case .native(let native):
+      return [SpokenItem(kind: .native, words: native.name, pointer: pointer)]
+    default: return []
+    }
   }
 
   /// The words of a node and of all in it that does not act itself, as they are read.

@@ -4,22 +4,33 @@ import Synchronization
 
 /// The component types that a client supports, and the replacements for all others.
 final class ClientKnowledge: Sendable {
-  private let types: Set<String>
+  /// Nil is all of them.
+  private let types: Set<String>?
+  /// The names of the app's own views.
+  private let natives: Set<String>
   private let notes = Mutex<[LaidOutReplacement]>([])
 
-  init(_ types: Set<String>) { self.types = types }
+  /// Nil for a reader whose client does not say what it knows.
+  init?(_ reader: Reader) {
+    guard reader.components != nil || reader.natives != nil else { return nil }
+    types = reader.components
+    natives = reader.natives ?? []
+  }
 
   var replaced: [LaidOutReplacement] { notes.withLock { $0 } }
 
   func forget() { notes.withLock { $0 = [] } }
 
-  func knows(_ component: Component) -> Bool { types.contains(component.content.type) }
+  func knows(_ component: Component) -> Bool {
+    if case .native(let native) = component.content { return natives.contains(native.name) }
+    return types?.contains(component.content.type) ?? true
+  }
 
   func note(_ component: Component, by type: String?) {
-    notes.withLock {
-      $0.append(
-        LaidOutReplacement(pointer: component.pointer, type: component.content.type, by: type))
-    }
+    var replacement = LaidOutReplacement(
+      pointer: component.pointer, type: component.content.type, by: type)
+    if case .native(let native) = component.content { replacement.name = native.name }
+    notes.withLock { [replacement] in $0.append(replacement) }
   }
 
   /// The first type that can show something of what a component shows; nil when none can that the client knows.
@@ -35,6 +46,6 @@ final class ClientKnowledge: Sendable {
       // Its box is all that another type can show.
       default: ["stack"]
       }
-    return candidates.first(where: types.contains)
+    return candidates.first { types?.contains($0) ?? true }
   }
 }

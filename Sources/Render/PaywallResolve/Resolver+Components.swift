@@ -30,6 +30,9 @@ extension Resolver {
       if let fallback = source.fallback { return component(fallback, in: container) }
       guard let substitute else { return nil }
       type = substitute
+    } else if client == nil, case .native = source.content, let fallback = source.fallback {
+      // A client that names no views of its own has none.
+      return component(fallback, in: container)
     }
     var node = LaidOutNode(type: NodeType(rawValue: type), key: ComponentKey(source.pointer))
     node.id = source.id
@@ -65,6 +68,8 @@ extension Resolver {
     case .video(let video) where type == .video:
       .video(self.video(video))
     case .webView(let view) where type == .webView: .webView(LaidOutWebView(url: view.url))
+    case .native(let native) where type == .native:
+      .native(LaidOutNative(name: native.name, parameters: native.parameters))
     default: nil
     }
   }
@@ -111,7 +116,7 @@ extension Resolver {
         return .box
       }
       return .icon(.fill(drawn.path(side: LaidOutIcon.side)), color)
-    case .spacer, .fragment, .webView: return .box
+    case .spacer, .fragment, .webView, .native: return .box
     case .separator(let line):
       decoration.background = .color(line.color.map(color) ?? SeparatorContent.standardColor)
       return .box

@@ -29,7 +29,7 @@ public final class Resolver {
     let situation = Situation(reader, of: shared, pictures: pictures)
     self.shared = shared
     self.meter = meter
-    client = reader.components.map(ClientKnowledge.init)
+    client = ClientKnowledge(reader)
     components = shared.settledComponents
     sharesComponents = client == nil && !meter.tellsApart
     current = situation

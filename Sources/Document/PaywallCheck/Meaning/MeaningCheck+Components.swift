@@ -19,6 +19,7 @@ extension MeaningCheck {
       switch component.content {
       case .icon(let icon): check(icon, of: component)
       case .button(let button): check(button, of: component)
+      case .native: check(sizeOf: component)
       default: break
       }
     }
@@ -57,6 +58,17 @@ extension MeaningCheck {
       hint:
         "write \"name\": \"check\" for an icon of the service, or \"url\": \"images/…\" for a picture"
     )
+  }
+
+  /// Nothing but the document says how high a view of the app's own is.
+  private func check(sizeOf component: Component) {
+    let box = component.box
+    let isSized =
+      box.height != nil || box.minHeight != nil || box.aspectRatio != nil || box.grow != nil
+    guard !isSized else { return }
+    report(
+      "native-without-height", at: component.pointer, "this native view has no height",
+      hint: "give it a \"height\" or an \"aspectRatio\"")
   }
 
   private func check(

@@ -59,20 +59,27 @@ extension RevenueCatImport {
     return component(fallback, in: outer)
   }
 
-  /// A web page; the source's fallback replaces it in clients without web views.
+  /// A web page that talks with the app, which therefore fills it. Other clients show the web page alone, or the source's fallback.
   private func webView(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     let fallback = node.present("fallback").flatMap { component($0, in: outer) }
     guard let url = node.string(at: "url"), url.hasPrefix("https://") else {
       approximate("web-view", at: node, "the web page has no address that begins with https://")
       return fallback
     }
-    var fields = Fields("webView")
-    fields["url"] = .string(Self.encoded(url))
+    let address = JSONValue.string(Self.encoded(url))
+    var page = Fields("webView")
+    page["url"] = address
+    page.merge(box(node, along: outer.axis))
+    page["fallback"] = fallback
+    var fields = Fields("native")
+    fields["name"] = "web_view"
+    fields["parameters"] = ["url": address]
     fields.merge(box(node, along: outer.axis))
     fields.merge(decoration(node))
     fields["overrides"] = Self.json(boxOverrides(of: node, in: outer))
-    fields["fallback"] = fallback
-    if node.present("protocol_version")?.number != nil {
+    fields["fallback"] = page.value
+    if let version = node.present("protocol_version")?.number {
+      fields["parameters"] = ["url": address, "protocol_version": .number(version)]
       note(
         "web-view-messages", at: node,
         "the app must handle messages between the web page and the app")

@@ -68,6 +68,26 @@ extension Component {
       extract: { if case .webView(let view) = $0 { view } else { nil } }
     ),
     ComponentKind(
+      "native",
+      help: "a view of the app's own in a box: a map, an animation, a form; with a fallback",
+      NativeContent.properties,
+      examples: #"""
+        [
+          {
+            "type": "native",
+            "name": "map",
+            "parameters": {"latitude": 52.52, "longitude": 13.405, "zoom": 12},
+            "width": "fill",
+            "aspectRatio": 1.5,
+            "cornerRadius": 12,
+            "accessibilityLabel": "Map of our studios",
+            "fallback": {"type": "label", "title": "You find us in Berlin."}
+          }
+        ]
+        """#, embed: Content.native,
+      extract: { if case .native(let native) = $0 { native } else { nil } }
+    ),
+    ComponentKind(
       "button", help: "a tappable text or row of components", ButtonContent.properties,
       examples: #"""
         [

@@ -52,6 +52,7 @@ public indirect enum Content: Sendable, Equatable {
   case image(ImageContent)
   case video(VideoContent)
   case webView(WebViewContent)
+  case native(NativeContent)
   case button(ButtonContent)
   case stack(StackContent)
   case grid(GridContent)
@@ -140,7 +141,7 @@ extension Component {
     var box = box
     switch content {
     case .button: box.setButtonDefaults()
-    case .image, .video: box.setPictureDefaults(in: stack)
+    case .image, .video, .native: box.setPictureDefaults(in: stack)
     case .icon(let icon): box.setSquareDefaults(icon.size)
     case .qrCode(let code): box.setSquareDefaults(code.size)
     case .spacer(let spacer): box.setSpacerDefaults(spacer, in: stack.axis)
@@ -168,6 +169,7 @@ extension Content {
     case .image: "image"
     case .video: "video"
     case .webView: "webView"
+    case .native: "native"
     case .button: "button"
     case .stack: "stack"
     case .grid: "grid"

@@ -19,6 +19,8 @@ public struct ReaderChoices: Sendable, Hashable {
   public var customWords: Set<String>
   /// Whether a text has a place for the app's message.
   public var takesMessage = false
+  /// The names of the app's own views that it has places for.
+  public var natives: Set<String> = []
   /// The names of data that whoever asks may give.
   public var data: Set<String> = []
 
@@ -81,7 +83,15 @@ extension PaywallDocument {
     choices.offers = offers
     choices.mixesCurrencies = meta.currencies == .mixed
     choices.takesMessage = takesMessage
+    choices.natives = natives
     return choices
+  }
+
+  private var natives: Set<String> {
+    Set(
+      allComponents.compactMap { component in
+        if case .native(let native) = component.content { native.name } else { nil }
+      })
   }
 
   private var customWords: Set<String> {

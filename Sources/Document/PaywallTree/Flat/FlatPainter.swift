@@ -37,6 +37,11 @@ struct FlatPainter {
     if node.isModal { taps = tapsBeside(node.frame) }
     if let action = node.action { add(action, at: node.frame, node.hitArea) }
     if node.clips { clips.append(shape(of: node)) }
+    if let native = node.native {
+      var item = item(node.frame)
+      item.native = native
+      items.append(item)
+    }
     switch node.content {
     case .none: break
     case .image(let image): picture(image)

@@ -87,6 +87,7 @@ extension Form where Value == FlatItem {
           "Blurs everything drawn before, within the clips: twice the standard deviation, in points."
       ),
       Property("text", .flatText, \.text),
+      Property("native", .native, \.native),
       Property("opacity", .share, \.opacity, help: "The opacity of this item; the default is 1."),
       Property(
         "clips",
@@ -106,7 +107,7 @@ extension Form where Value == FlatItem {
     ], named: "item",
     #"""
     {
-      "description": "One item to draw: a rectangle, a picture (url), a path, a line of text or a blur of the background (blurBehind)."
+      "description": "One item to draw: a rectangle, a picture (url), a path, a line of text, a view of the app's own (native) or a blur of the background (blurBehind)."
     }
     """#)
 }

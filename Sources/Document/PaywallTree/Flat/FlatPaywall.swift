@@ -44,7 +44,7 @@ public struct FlatPaywall: Sendable, Hashable {
   }
 }
 
-/// One thing to draw. Exactly one of its rectangle, picture, path, text and blur is there.
+/// One thing to draw. Exactly one of its rectangle, picture, path, text, native view and blur is there.
 public struct FlatItem: Sendable, Hashable {
   /// Contains everything drawn except shadows.
   public var frame: Rectangle
@@ -59,6 +59,8 @@ public struct FlatItem: Sendable, Hashable {
   /// A path of M, L, C and Z in a square of 24 units that is drawn as large as the frame.
   public var path: LaidOutIcon?
   public var text: FlatText?
+  /// A view of the app's own in the frame.
+  public var native: LaidOutNative?
   /// From 0 to 1.
   public var opacity = 1.0
   /// What cuts it, all of them at once.

@@ -7,6 +7,7 @@ public indirect enum LaidOutMotion: Sendable, Hashable {
   case pager(LaidOutPager)
   case countdown(LaidOutCountdown)
   case webView(LaidOutWebView)
+  case native(LaidOutNative)
 }
 
 /// A web page in a node's frame.
@@ -154,6 +155,9 @@ extension LaidOutMotion {
       writer.beginObject()
       writer.member("url", view.url)
       writer.endObject()
+    case .native(let native):
+      writer.member("native")
+      native.write(to: &writer)
     case .pager(let pager):
       writer.member("pager")
       writer.beginObject()

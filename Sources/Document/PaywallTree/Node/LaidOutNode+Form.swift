@@ -90,6 +90,7 @@ extension LaidOutNode {
       Property("icon", .icon, \.icon),
       Property("video", .video, \.video),
       Property("webView", .webView, \.webView),
+      Property("native", .native, \.native),
       Property("pager", .pager, \.pager),
       Property("countdown", .countdown, \.countdown),
       Property(

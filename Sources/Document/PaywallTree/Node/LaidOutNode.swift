@@ -83,6 +83,11 @@ public struct LaidOutNode: Sendable, Hashable {
     set { newValue.map { motion = .webView($0) } }
   }
 
+  public internal(set) var native: LaidOutNative? {
+    get { if case .native(let native)? = motion { native } else { nil } }
+    set { newValue.map { motion = .native($0) } }
+  }
+
   public internal(set) var pager: LaidOutPager? {
     get { if case .pager(let pager)? = motion { pager } else { nil } }
     set { newValue.map { motion = .pager($0) } }
@@ -128,6 +133,7 @@ public struct NodeType: RawRepresentable, Sendable, Hashable {
   public static let separator = NodeType(rawValue: "separator")
   public static let video = NodeType(rawValue: "video")
   public static let webView = NodeType(rawValue: "webView")
+  public static let native = NodeType(rawValue: "native")
   public static let grid = NodeType(rawValue: "grid")
   public static let pager = NodeType(rawValue: "pager")
 }

@@ -97,6 +97,7 @@ struct SVGDrawing {
       body.begin("g")
       body.attribute("clip-path", definitions.clip(node.shape))
     }
+    if let native = node.native { draw(native, in: node) }
     if let image = node.image { draw(image) }
     if let text = node.text { draw(text) }
     if let icon = node.icon { draw(icon) }

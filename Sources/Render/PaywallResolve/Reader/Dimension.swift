@@ -8,6 +8,8 @@ public struct Dimension: Sendable {
     case choice([String])
     /// Some of these, with commas between them; others are passed over.
     case choices([String])
+    /// Any names, with commas between them.
+    case names
     case number(ClosedRange<Double>)
     /// The id of a device of the table.
     case device
@@ -80,7 +82,7 @@ extension Dimension.Form {
   public func accepts(_ text: String) -> Bool {
     switch self {
     case .choice(let names): names.contains(text)
-    case .choices: text.utf8.count <= Self.longestAssignments
+    case .choices, .names: text.utf8.count <= Self.longestAssignments
     case .number(let range): Double(text).map(range.contains) ?? false
     case .device: !text.isEmpty
     case .moment: Moment(text) != nil
@@ -102,6 +104,7 @@ extension Dimension.Form {
     switch self {
     case .choice(let names): "one of \(names.joined(separator: ", "))"
     case .choices(let names): "some of \(names.joined(separator: ",")), with commas between them"
+    case .names: "names with commas between them"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .device: "a device of /devices"
     case .moment: "a moment such as 2026-12-01T00:00:00Z"

@@ -30,6 +30,8 @@ public struct Reader: Hashable, Sendable {
   public var now: Moment?
   /// The types of components that the reader's client knows; nil is all of them.
   public var components: Set<String>?
+  /// The names of the app's own views among those that the document has places for; nil if the client names none.
+  public var natives: Set<String>?
   /// Nil where no condition of the document asks for it, as the next two.
   public var platform: AppPlatform?
   /// The representative of all app versions that get the same page.
@@ -118,6 +120,14 @@ extension Reader {
       ) { text, reader, _ in
         reader.components = Set(text.split(separator: ",").map(String.init))
           .intersection(Component.kinds.list.map(\.name))
+      },
+      Dimension(
+        "native", .names,
+        help:
+          "The names of the app's own views that the client knows, such as map,chart; none when absent. Others are replaced by their fallbacks."
+      ) { text, reader, document in
+        guard !document.natives.isEmpty else { return }
+        reader.natives = document.natives.intersection(text.split(separator: ",").map(String.init))
       },
       Dimension(
         "state", .assignments(of: .choices),

@@ -13,6 +13,7 @@ struct SteadyReader: Hashable, Sendable {
   let products: [String: StoreProduct]
   let today: CivilDay?
   let components: Set<String>?
+  let natives: Set<String>?
   let platform: AppPlatform?
   let appVersion: AppVersion?
   let custom: [String: String]
@@ -31,6 +32,7 @@ struct SteadyReader: Hashable, Sendable {
     products = reader.products
     today = reader.today
     components = reader.components
+    natives = reader.natives
     platform = reader.platform
     appVersion = reader.appVersion
     custom = reader.custom

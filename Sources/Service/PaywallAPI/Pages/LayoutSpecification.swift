@@ -70,6 +70,7 @@ enum LayoutSpecification {
         "A node with pager has its pages as children, side by side, with the current one in place; the node clips the others. A swipe moves all of them by stride and changes page by one. If there is a variable, request the layout with state.VARIABLE=PAGE. With loop the first page follows the last. After autoAdvance seconds without a touch, advance to the next page.",
         "A node with countdown continues from its text: each second it shows the time left before until, rounded down to the second, in the form that part selects: days without leading zeros, hours, minutes or seconds with two digits, or all of them separated by colons, with days only if there are any. from names the greatest unit, which includes the greater ones. Once the time is over it shows zeros.",
         "A node with video plays the video at url in its frame, scaled as fit says. Until it plays, or if it cannot, show the node's picture. With controls the player shows its buttons.",
+        "A node with native is the place of one of the app's own views, over its background: the app looks its view up by name and gives it the frame and the parameters. Name the views that your app knows in native=map,chart or in Paywall-Client: schema=1; native=\"map chart\". Every other one is replaced by its fallback, which replaced lists with the name. A view without a fallback that you do not know stays empty. format=svg shows a dashed box with the name.",
         "A node with webView shows the page at url in its frame, over its background. If your client cannot show web pages, leave webView out of components, and you get the fallback.",
       ]),
     Section(
@@ -115,7 +116,7 @@ enum LayoutSpecification {
       title: "Small and old clients",
       rules: [
         "Name the component types that your client supports in Paywall-Client: schema=1; components=\"label image stack\", or with components=label,image,stack. The service replaces all others: by the author's fallback, else by supported types that show as much as possible, else by nothing. replaced lists each replacement.",
-        "flatten=true returns a FlatLayout instead of a tree. Draw items in order, each with its opacity, cut by all of its clips. An item has one of rectangle, url, path, text and blurBehind. The fallback of a text is the family of the letters that its font lacks. turns are rotations of an item, a clip or a tap, the outermost first. If there is scroll, items and taps that are not pinned move in its viewport.",
+        "flatten=true returns a FlatLayout instead of a tree. Draw items in order, each with its opacity, cut by all of its clips. An item has one of rectangle, url, path, text, native and blurBehind. The fallback of a text is the family of the letters that its font lacks. turns are rotations of an item, a clip or a tap, the outermost first. If there is scroll, items and taps that are not pinned move in its viewport.",
       ]),
     Section(
       title: "Compatibility",

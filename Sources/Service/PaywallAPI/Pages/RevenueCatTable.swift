@@ -79,7 +79,8 @@ enum RevenueCatTable {
       "video with a poster and controls; behind others, the first component of an overlay"),
     Row(
       "web view", "2",
-      "webView with width and height, and a fallback for clients without web views"),
+      "native with the name web_view, its url and width and height; a webView and the source's fallback replace it"
+    ),
     Row(
       "exit offer", "2",
       "a separate screen, which the app shows with state.screen when the reader leaves"),

@@ -36,6 +36,7 @@ struct RenderKey: Hashable, Sendable {
     texts += rendering.reader.words.flatMap { [$0.key, $0.value] }
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
     texts += rendering.reader.components ?? []
+    texts += rendering.reader.natives ?? []
     return texts.reduce(products) { $0 + Self.memory(of: $1) }
   }
 

@@ -54,7 +54,7 @@ extension QueryParameter {
     let kind: Kind =
       switch dimension.form {
       case .choice(let names): .choice(names)
-      case .choices: .line(characters: 1_024)
+      case .choices, .names: .line(characters: 1_024)
       case .moment: .moment
       case .number(let range): .number(range)
       case .numbers(let count, let range): .numbers(count, range)

@@ -229,14 +229,15 @@ extension Reader {
 extension APICall {
   /// What the query, or else a field, says for a dimension of the reader.
   fileprivate func fact(_ name: String) -> String? {
-    query[name] ?? query.assignments(of: name) ?? (name == "components" ? knownComponents : nil)
+    query[name] ?? query.assignments(of: name)
+      ?? (name == "components" || name == "native" ? known(name) : nil)
   }
 
-  /// The component types that the client supports: `Paywall-Client: schema=1; components="label image stack"`.
-  fileprivate var knownComponents: String? {
+  /// The component types and native views that the client supports: `Paywall-Client: schema=1; components="label image stack"; native="map"`.
+  fileprivate func known(_ name: String) -> String? {
     for part in (request.fields["Paywall-Client"] ?? "").split(separator: ";") {
       let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmed }
-      guard sides.count == 2, sides[0] == "components" else { continue }
+      guard sides.count == 2, sides[0] == name else { continue }
       return sides[1].filter { $0 != "\"" }.split(separator: " ").joined(separator: ",")
     }
     return nil

@@ -263,7 +263,7 @@ extension Dimension {
       case .day: "DAY"
       case .numbers(let count, _): Array(repeating: "N", count: count).joined(separator: ",")
       case .assignments: "NAME=VALUE,…"
-      case .choices: "NAME,…"
+      case .choices, .names: "NAME,…"
       case .moment: "TIME"
       case .version: "VERSION"
       }

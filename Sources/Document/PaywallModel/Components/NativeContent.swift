@@ -1,0 +1,37 @@
+import JSON
+import PaywallTree
+import Vocabulary
+
+/// A place for a view of the app's own: a map, an animation, a form. Its size is in the document.
+public struct NativeContent: Sendable, Equatable {
+  /// The name by which the app knows the view.
+  public var name: String
+  /// Strings, numbers, true and false, by name.
+  public var parameters: [String: JSONValue] = [:]
+
+  public init(name: String) { self.name = name }
+}
+
+extension NativeContent {
+  static let properties = Properties(
+    NativeContent(name: ""),
+    [
+      Property(
+        "name", .name, \.name,
+        help:
+          "The name by which the app knows the view. Apps that do not know it show the fallback.",
+        isRequired: true, instead: #"{"view viewName component nativeView": "map"}"#),
+      Property(
+        "parameters",
+        Form<JSONValue>.scalar.dictionary(
+          names: .name, unreadable: .null,
+          #"""
+          {
+            "maxProperties": 32,
+            "x-expected": "strings, numbers, true and false by name ({\"zoom\": 12})",
+            "examples": [{"latitude": 52.52, "longitude": 13.405, "zoom": 12}]
+          }
+          """#), \.parameters, help: "Values for the view, by name. They reach the app unchanged.",
+        instead: #"{"props arguments attributes": {"zoom": 12}}"#),
+    ])
+}
