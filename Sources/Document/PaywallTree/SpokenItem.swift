@@ -8,6 +8,8 @@ public struct SpokenItem: Sendable, Hashable {
   public var level: Int?
   /// Nil where nothing is chosen or turned on.
   public var isSelected: Bool?
+  /// Whether it has to be filled in.
+  public var isRequired = false
   /// The name of the group of radio buttons or tabs, and the place in it.
   public var group: String?
   public var place: Place?
@@ -23,6 +25,8 @@ public struct SpokenItem: Sendable, Hashable {
     case adjustable
     /// The app says what is in it.
     case native
+    /// Something to fill in.
+    case field, checkbox
   }
 
   /// One of several, counted from 1.
@@ -38,11 +42,12 @@ public struct SpokenItem: Sendable, Hashable {
     let state = isSelected.map { on in
       on ? (isSwitch ? ", on" : ", selected") : (isSwitch ? ", off" : ", not selected")
     }
+    let need = isRequired ? ", required" : ""
     let depth = level.map { " \($0)" } ?? ""
     let among = place.map { ", \($0.number) of \($0.count)" } ?? ""
     let spoken = language.map { " [\($0)]" } ?? ""
     let after = hint.map { " (\($0))" } ?? ""
-    return "\(kind)\(depth)\(state ?? "")\(among)\(spoken): \(words)\(after)"
+    return "\(kind)\(depth)\(state ?? "")\(need)\(among)\(spoken): \(words)\(after)"
   }
 }
 
@@ -105,8 +110,8 @@ extension LaidOutNode {
   private func stop(saying words: String) -> SpokenItem {
     SpokenItem(
       role: accessibilityRole ?? action?.role ?? (image == nil && icon == nil ? nil : .image),
-      kind: native == nil ? nil : .native, level: headingLevel, isSelected: isSelected,
-      group: group, words: words,
+      kind: kind, level: headingLevel, isSelected: isSelected,
+      isRequired: input?.isRequired ?? false, group: group, words: words,
       hint: accessibilityHint, language: language, pointer: pointer)
   }
 
@@ -119,6 +124,14 @@ extension LaidOutNode {
     case .native(let native):
       return [SpokenItem(kind: .native, words: native.name, pointer: pointer)]
     default: return []
+    }
+  }
+
+  private var kind: SpokenItem.Kind? {
+    switch motion {
+    case .native: .native
+    case .input(let input): input.kind == .checkbox ? .checkbox : .field
+    default: nil
     }
   }
 

@@ -6,7 +6,8 @@ extension Resolver {
     of source: Component, about product: String?, in node: inout LaidOutNode
   ) {
     let accessibility = source.accessibility
-    node.accessibilityLabel = accessibility.label.map { spoken($0, of: source, about: product) }
+    let label = accessibility.label ?? source.content.label
+    node.accessibilityLabel = label.map { spoken($0, of: source, about: product) }
     node.accessibilityHint = accessibility.hint.map { spoken($0, of: source, about: product) }
     node.accessibilityRole =
       accessibility.role ?? (accessibility.level == nil ? Self.role(of: source) : .header)
@@ -32,5 +33,12 @@ extension Resolver {
     let words = string(text, about: product)
     _ = meter.add(words.utf8.count, for: component.pointer)
     return words
+  }
+}
+
+extension Content {
+  /// What is announced of it by itself.
+  fileprivate var label: LocalizedText? {
+    if case .input(let input) = self { input.label } else { nil }
   }
 }

@@ -42,7 +42,7 @@ extension Resolver {
       node.isSelected = isSelected(action, node.action)
     }
     node.transition = transition(source.transition)
-    node.motion = motion(of: source, as: node.type)
+    node.motion = motion(of: source, as: node.type, in: container)
     var inside = container
     for case .color(let background) in source.decoration.background {
       inside.backdrop = color(background).over(inside.backdrop)
@@ -58,7 +58,9 @@ extension Resolver {
   }
 
   /// What moves in the content: a countdown, or a film for a client that can play films.
-  private func motion(of source: Component, as type: NodeType) -> LaidOutMotion? {
+  private func motion(
+    of source: Component, as type: NodeType, in container: Container
+  ) -> LaidOutMotion? {
     switch source.content {
     case .countdown(let countdown):
       .countdown(
@@ -68,6 +70,8 @@ extension Resolver {
     case .video(let video) where type == .video:
       .video(self.video(video))
     case .webView(let view) where type == .webView: .webView(LaidOutWebView(url: view.url))
+    case .input(let input) where type == .input:
+      .input(self.input(input, of: source, in: container))
     case .native(let native) where type == .native:
       .native(LaidOutNative(name: native.name, parameters: native.parameters))
     default: nil
@@ -117,6 +121,7 @@ extension Resolver {
       }
       return .icon(.fill(drawn.path(side: LaidOutIcon.side)), color)
     case .spacer, .fragment, .webView, .native: return .box
+    case .input(let input): return parts(of: input, source, in: container)
     case .separator(let line):
       decoration.background = .color(line.color.map(color) ?? SeparatorContent.standardColor)
       return .box

@@ -128,6 +128,9 @@ extension Resolver {
     var names: [String] = []
     if one.wording?.title != other.wording?.title { names.append("title") }
     if one.wording?.spans != other.wording?.spans { names.append("spans") }
+    if one.input?.label != other.input?.label { names.append("label") }
+    if one.input?.placeholder != other.input?.placeholder { names.append("placeholder") }
+    if one.input?.error != other.input?.error { names.append("error") }
     if one.accessibility.label != other.accessibility.label { names.append("accessibilityLabel") }
     if one.accessibility.hint != other.accessibility.hint { names.append("accessibilityHint") }
     return names
@@ -135,6 +138,10 @@ extension Resolver {
 }
 
 extension Component {
+  fileprivate var input: InputContent? {
+    if case .input(let input) = content { input } else { nil }
+  }
+
   fileprivate var wording: TextContent? {
     switch content {
     case .label(let text): text

@@ -32,7 +32,8 @@ extension Resolver {
     case .openURL(let link):
       return .openURL(LaidOutLink(link.url, role: link.role?.rawValue, isInApp: link.isInApp))
     case .custom(let custom):
-      return .custom(name: custom.name, parameters: custom.parameters)
+      return .custom(
+        name: custom.name, parameters: custom.parameters, inputs: custom.inputs)
     case .sequence(let actions):
       return .sequence(actions.flatMap { self.action($0, about: product).steps })
     }

@@ -137,6 +137,7 @@ private struct StateScope {
       guard screen != PaywallDocument.firstScreen else { break }
       known(screen, "screen", in: check.document.screens.keys, at: place)
     case .showSheet(let sheet): known(sheet, "sheet", in: check.document.sheets.keys, at: place)
+    case .custom(let custom): check.check(custom, at: place)
     case .sequence(let actions):
       for (index, action) in actions.enumerated() {
         self.check(action, at: place + "/actions/\(index)")

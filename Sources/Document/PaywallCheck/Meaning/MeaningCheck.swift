@@ -14,6 +14,7 @@ extension DocumentReading {
     check.products()
     check.locales()
     check.components()
+    check.inputs()
     check.state()
     for (mention, place) in zip(mentions, check.places) { check.check(mention, at: place, images) }
     return check.findings.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -66,6 +67,8 @@ struct MeaningCheck {
   /// The keys that a text of any locale stands under.
   let stringKeys: Set<String>
   let scopes: TextScopes
+  /// The names of inputs.
+  let inputNames: Set<String>
   /// The places of all mentions, found in one walk.
   let places: [String]
   /// Where texts stand.
@@ -83,6 +86,10 @@ struct MeaningCheck {
     places = text.pointers(to: reading.mentions.map(\.node))
     texts = Set(zip(reading.mentions, places).filter { $0.0.role == .text }.map(\.1))
     scopes = TextScopes(reading, places)
+    inputNames = Set(
+      document.allComponents.compactMap { component in
+        if case .input(let input) = component.content { input.name } else { nil }
+      })
   }
 
   /// Every name that a value mentions means something.

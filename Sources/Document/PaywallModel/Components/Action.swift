@@ -40,6 +40,8 @@ public struct Link: Sendable, Equatable {
 public struct CustomAction: Sendable, Equatable {
   public var name: String
   public var parameters: [String: String] = [:]
+  /// The names of the inputs whose values go with it.
+  public var inputs: [String] = []
 
   public init(name: String) { self.name = name }
 }
@@ -205,6 +207,11 @@ extension CustomAction {
           }
           """#), \.parameters, help: "Further values for the app, by name.",
         instead: #"{"payload data arguments params": {"source": "header"}}"#),
+      Property(
+        "inputs", Form<String>.name.list(#"{"maxItems": 16, "uniqueItems": true}"#), \.inputs,
+        help:
+          "The names of inputs whose values the app gets. If one of them is not valid, the tap shows its error and does nothing else.",
+        examples: #"[["email"]]"#, instead: #"{"fields values": ["email"]}"#),
     ])
 }
 

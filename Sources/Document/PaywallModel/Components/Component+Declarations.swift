@@ -88,6 +88,27 @@ extension Component {
       extract: { if case .native(let native) = $0 { native } else { nil } }
     ),
     ComponentKind(
+      "input", help: "a field or a checkbox that the reader fills in", InputContent.properties,
+      examples: ##"""
+        [
+          {
+            "type": "input",
+            "name": "email",
+            "kind": "email",
+            "label": "Email address",
+            "placeholder": "name@example.com",
+            "required": true,
+            "error": "Write an email address, please.",
+            "background": "#F2F2F7",
+            "cornerRadius": 12,
+            "padding": {"horizontal": 16},
+            "margin": {"bottom": 24}
+          },
+          {"type": "input", "name": "news", "kind": "checkbox", "label": "Send me news"}
+        ]
+        """##, embed: Content.input,
+      extract: { if case .input(let input) = $0 { input } else { nil } }),
+    ComponentKind(
       "button", help: "a tappable text or row of components", ButtonContent.properties,
       examples: #"""
         [

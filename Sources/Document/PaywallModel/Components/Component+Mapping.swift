@@ -9,7 +9,8 @@ extension Component {
 
   /// Its texts, visible or spoken.
   var texts: [LocalizedText] {
-    (content.text?.titles ?? []) + [accessibility.label, accessibility.hint].compactMap(\.self)
+    let own = content.text?.titles ?? content.input?.texts ?? []
+    return own + [accessibility.label, accessibility.hint].compactMap(\.self)
   }
 
   /// The same component with each text transformed; `transform` also learns whether the text is Markdown.
@@ -23,6 +24,8 @@ extension Component {
     case .button(var button):
       button.text = button.text.mapTitles { transform($0, true) }
       mapped.content = .button(button)
+    case .input(let input):
+      mapped.content = .input(input.mapTexts { transform($0, false) })
     default:
       break
     }

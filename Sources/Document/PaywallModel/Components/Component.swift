@@ -53,6 +53,7 @@ public indirect enum Content: Sendable, Equatable {
   case video(VideoContent)
   case webView(WebViewContent)
   case native(NativeContent)
+  case input(InputContent)
   case button(ButtonContent)
   case stack(StackContent)
   case grid(GridContent)
@@ -140,7 +141,7 @@ extension Component {
   public func settledBox(in stack: ContainingStack) -> BoxStyle {
     var box = box
     switch content {
-    case .button: box.setButtonDefaults()
+    case .button, .input: box.setButtonDefaults()
     case .image, .video, .native: box.setPictureDefaults(in: stack)
     case .icon(let icon): box.setSquareDefaults(icon.size)
     case .qrCode(let code): box.setSquareDefaults(code.size)
@@ -153,6 +154,8 @@ extension Component {
 }
 
 extension Content {
+  var input: InputContent? { if case .input(let input) = self { input } else { nil } }
+
   /// The words of a label or a button.
   public var text: TextContent? {
     switch self {
@@ -170,6 +173,7 @@ extension Content {
     case .video: "video"
     case .webView: "webView"
     case .native: "native"
+    case .input: "input"
     case .button: "button"
     case .stack: "stack"
     case .grid: "grid"

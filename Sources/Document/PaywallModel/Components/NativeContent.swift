@@ -32,6 +32,6 @@ extension NativeContent {
             "examples": [{"latitude": 52.52, "longitude": 13.405, "zoom": 12}]
           }
           """#), \.parameters, help: "Values for the view, by name. They reach the app unchanged.",
-        instead: #"{"props arguments attributes": {"zoom": 12}}"#),
+        instead: #"{"props attributes": {"zoom": 12}}"#),
     ])
 }

@@ -90,6 +90,9 @@ extension TextContent {
   /// How the words are set.
   static let style: [Property<TextContent>] = [textStyle] + setting + others
 
+  /// How the words of an input are set.
+  static let inputStyle: [Property<TextContent>] = [textStyle] + setting
+
   /// What a text style may say.
   static let setting: [Property<TextContent>] = [
     Property(

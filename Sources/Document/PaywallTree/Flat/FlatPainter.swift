@@ -2,10 +2,12 @@
 struct FlatPainter {
   var items: [FlatItem] = []
   var taps: [FlatTap] = []
+  var inputs: [FlatInput] = []
   private var opacity = 1.0
   private var clips: [FlatClip] = []
   private var isPinned = false
   private var turns: [FlatTurn] = []
+  private var shownWhen: InputCondition?
   private var screen = Rectangle.zero
   /// What a tap beside a modal node does.
   private let dismiss: LaidOutAction?
@@ -27,14 +29,24 @@ struct FlatPainter {
 
   private mutating func node(_ node: LaidOutNode) {
     let decoration = node.decoration
-    guard decoration.opacity > 0 else { return }
-    let outer = (opacity, clips, turns)
-    opacity *= decoration.opacity
+    guard decoration.opacity > 0 || node.shownWhen != nil else { return }
+    let outer = (opacity, clips, turns, shownWhen)
+    shownWhen = node.shownWhen ?? shownWhen
+    opacity *= node.shownWhen == nil ? decoration.opacity : 1
     if decoration.rotation != 0 {
       turns.append(FlatTurn(by: decoration.rotation, about: node.frame))
     }
     box(of: node)
-    if node.isModal { taps = tapsBeside(node.frame) }
+    if node.isModal {
+      taps = tapsBeside(node.frame)
+      inputs = []
+    }
+    if let input = node.input {
+      inputs.append(
+        FlatInput(
+          frame: node.frame, input: input, label: node.accessibilityLabel, hitArea: node.hitArea,
+          isPinned: isPinned, turns: turns))
+    }
     if let action = node.action { add(action, at: node.frame, node.hitArea) }
     if node.clips { clips.append(shape(of: node)) }
     if let native = node.native {
@@ -54,7 +66,7 @@ struct FlatPainter {
       for link in text.links { add(link) }
     }
     for child in node.children { self.node(child) }
-    (opacity, clips, turns) = outer
+    (opacity, clips, turns, shownWhen) = outer
   }
 
   private mutating func add(
@@ -169,7 +181,9 @@ struct FlatPainter {
   }
 
   private func item(_ frame: Rectangle) -> FlatItem {
-    FlatItem(frame: frame, opacity: opacity, clips: clips, turns: turns, isPinned: isPinned)
+    FlatItem(
+      frame: frame, opacity: opacity, clips: clips, turns: turns, isPinned: isPinned,
+      shownWhen: shownWhen)
   }
 }
 

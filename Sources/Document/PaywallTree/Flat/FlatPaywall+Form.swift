@@ -54,6 +54,9 @@ extension FlatPaywall {
         help: "The tap actions; if several are under a finger, the last one wins.",
         isRequired: true),
       Property(
+        "inputs", Form<FlatInput>.flatInput.list([:]), \.inputs,
+        help: "The fields and checkboxes; taps on them come before taps."),
+      Property(
         "fonts", Form<LaidOutFontFile>.fontFile.list([:]), \.fonts,
         help: "The fonts that the texts were measured with."),
     ])
@@ -104,12 +107,30 @@ extension Form where Value == FlatItem {
         ).list([:]), \.clips, help: "Shapes that clip the item."),
       Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
       Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
+      Property(
+        "shownWhen", .inputCondition, \.shownWhen,
+        help: "Draws the item only in this state of an input."),
     ], named: "item",
     #"""
     {
       "description": "One item to draw: a rectangle, a picture (url), a path, a line of text, a view of the app's own (native) or a blur of the background (blurBehind)."
     }
     """#)
+}
+
+extension Form where Value == FlatInput {
+  fileprivate static let flatInput = object(
+    FlatInput(frame: .zero, input: LaidOutInput(name: "", color: .black), isPinned: false),
+    [
+      Property("frame", .rectangle, \.frame, isRequired: true),
+      Property("input", .input, \.input, isRequired: true),
+      Property("label", .string, \.label, help: "The text that a screen reader announces."),
+      Property(
+        "hitArea", .rectangle, \.hitArea,
+        help: "The area that reacts to taps, if it is more than the frame."),
+      Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
+      Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
+    ], named: "inputItem")
 }
 
 extension Form where Value == FlatRectangle {

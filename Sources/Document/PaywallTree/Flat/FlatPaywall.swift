@@ -22,6 +22,8 @@ public struct FlatPaywall: Sendable, Hashable {
   public var items: [FlatItem] = []
   /// The areas that react to taps, later ones over earlier ones.
   public var taps: [FlatTap] = []
+  /// What can be filled in.
+  public var inputs: [FlatInput] = []
   /// The fonts that its texts were measured with.
   public var fonts: [LaidOutFontFile] = []
 
@@ -40,6 +42,7 @@ public struct FlatPaywall: Sendable, Hashable {
     painter.draw(page.root)
     items = painter.items
     taps = painter.taps
+    inputs = painter.inputs
     fonts = page.fonts
   }
 }
@@ -69,6 +72,21 @@ public struct FlatItem: Sendable, Hashable {
   public var turns: [FlatTurn] = []
   /// Whether it stays while the page scrolls.
   public var isPinned = false
+  /// What must be so of an input for it to be drawn; nil is nothing.
+  public var shownWhen: InputCondition?
+}
+
+/// A part of the screen and what can be filled in there.
+public struct FlatInput: Sendable, Hashable {
+  public var frame: Rectangle
+  public var input: LaidOutInput
+  /// What a screen reader announces.
+  public var label: String?
+  /// Where it reacts to taps; nil is the frame.
+  public var hitArea: Rectangle?
+  public var isPinned: Bool
+  /// Rotations of it, the outermost first.
+  public var turns: [FlatTurn] = []
 }
 
 /// A filled or outlined rectangle.

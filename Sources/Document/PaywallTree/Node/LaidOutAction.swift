@@ -10,7 +10,8 @@ public indirect enum LaidOutAction: Sendable, Hashable {
   /// Shows the screen that was shown before: the value that the variable of screens had then.
   case back(BackStep)
   case openURL(LaidOutLink)
-  case custom(name: String, parameters: [String: String])
+  /// The values of the inputs go with it.
+  case custom(name: String, parameters: [String: String], inputs: [String] = [])
   /// Several actions in order.
   case sequence([LaidOutAction])
 
@@ -113,13 +114,20 @@ extension LaidOutAction {
       Kind(
         "custom", help: "an action that the app defines",
         Properties(
-          (name: "", parameters: [String: String]()),
+          (name: "", parameters: [String: String](), inputs: [String]()),
           [
             Property("name", .string, \.name, isRequired: true),
             Property("parameters", .stateValues, \.parameters),
-          ]), embed: { LaidOutAction.custom(name: $0.name, parameters: $0.parameters) },
-        extract: {
-          if case .custom(let name, let parameters) = $0 { (name, parameters) } else { nil }
+            Property(
+              "inputs", Form<String>.string.list([:]), \.inputs,
+              help: "The names of the inputs whose values go with it."),
+          ]),
+        embed: {
+          LaidOutAction.custom(name: $0.name, parameters: $0.parameters, inputs: $0.inputs)
+        },
+        extract: { action in
+          guard case .custom(let name, let parameters, let inputs) = action else { return nil }
+          return (name, parameters, inputs)
         }),
       Kind(
         "sequence", help: "runs several actions in order",
@@ -174,10 +182,14 @@ extension LaidOutAction {
       writer.member("url", link.url)
       writer.member("role", link.role)
       writer.member("inApp", ifTrue: link.isInApp)
-    case .custom(let name, let parameters):
+    case .custom(let name, let parameters, let inputs):
       writer.member("type", "custom")
       writer.member("name", name)
       if !parameters.isEmpty { writer.member("parameters", parameters) }
+      if !inputs.isEmpty {
+        writer.member("inputs")
+        writer.array(inputs) { $1.string($0) }
+      }
     case .sequence(let actions):
       writer.member("type", "sequence")
       writer.member("actions")

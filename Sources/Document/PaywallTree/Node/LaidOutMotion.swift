@@ -8,6 +8,7 @@ public indirect enum LaidOutMotion: Sendable, Hashable {
   case countdown(LaidOutCountdown)
   case webView(LaidOutWebView)
   case native(LaidOutNative)
+  case input(LaidOutInput)
 }
 
 /// A web page in a node's frame.
@@ -158,6 +159,9 @@ extension LaidOutMotion {
     case .native(let native):
       writer.member("native")
       native.write(to: &writer)
+    case .input(let input):
+      writer.member("input")
+      input.write(to: &writer)
     case .pager(let pager):
       writer.member("pager")
       writer.beginObject()

@@ -91,6 +91,7 @@ extension LaidOutNode {
       Property("video", .video, \.video),
       Property("webView", .webView, \.webView),
       Property("native", .native, \.native),
+      Property("input", .input, \.input),
       Property("pager", .pager, \.pager),
       Property("countdown", .countdown, \.countdown),
       Property(

@@ -55,6 +55,9 @@ extension LaidOutNode {
       "initialFocus", .bool, \.hasInitialFocus,
       help: "Whether it gets the focus when its screen or the modal node around it comes."),
     Property("transition", .laidOutTransition, \.transition),
+    Property(
+      "shownWhen", .inputCondition, \.shownWhen,
+      help: "Shows the node only in this state of an input; the tree has it as for an empty input."),
   ]
 
   func writeInteraction(to writer: inout JSONWriter) {
@@ -69,6 +72,10 @@ extension LaidOutNode {
     if let transition {
       writer.member("transition")
       transition.write(to: &writer)
+    }
+    if let shownWhen {
+      writer.member("shownWhen")
+      shownWhen.write(to: &writer)
     }
   }
 }

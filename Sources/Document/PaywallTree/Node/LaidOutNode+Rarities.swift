@@ -13,6 +13,7 @@ extension LaidOutNode {
     var level: Int?
     var hitArea: Rectangle?
     var transition: LaidOutTransition?
+    var shownWhen: InputCondition?
   }
 
   public var accessibilityHint: String? {

@@ -88,6 +88,11 @@ public struct LaidOutNode: Sendable, Hashable {
     set { newValue.map { motion = .native($0) } }
   }
 
+  public internal(set) var input: LaidOutInput? {
+    get { if case .input(let input)? = motion { input } else { nil } }
+    set { newValue.map { motion = .input($0) } }
+  }
+
   public internal(set) var pager: LaidOutPager? {
     get { if case .pager(let pager)? = motion { pager } else { nil } }
     set { newValue.map { motion = .pager($0) } }
@@ -134,6 +139,7 @@ public struct NodeType: RawRepresentable, Sendable, Hashable {
   public static let video = NodeType(rawValue: "video")
   public static let webView = NodeType(rawValue: "webView")
   public static let native = NodeType(rawValue: "native")
+  public static let input = NodeType(rawValue: "input")
   public static let grid = NodeType(rawValue: "grid")
   public static let pager = NodeType(rawValue: "pager")
 }

@@ -50,9 +50,9 @@ struct TapTargets {
     var area = outer
     if node.isModal { area = next(in: area.room) }
     if node.isTurned { area.isTurned = true }
-    if let action = node.action {
+    if node.isTarget {
       targets.append(TapTarget(node.frame, in: area, owner: targets.count))
-      if node.isSelected != nil, node.accessibilityRole != .toggle,
+      if let action = node.action, node.isSelected != nil, node.accessibilityRole != .toggle,
         case .set(let variable, let value)? = action.steps.first
       {
         values[variable, default: []].insert(value)
@@ -175,9 +175,9 @@ private struct TapTargetWriter {
 
   mutating func write(to node: inout LaidOutNode) {
     guard !node.isInvisible else { return }
-    if let action = node.action {
+    if node.isTarget {
       node.hitArea = nextArea
-      if node.isSelected != nil, case .set(let variable, _)? = action.steps.first {
+      if node.isSelected != nil, case .set(let variable, _)? = node.action?.steps.first {
         join(&node, variable)
       }
     }
@@ -218,6 +218,7 @@ private struct TapTargetWriter {
 
 extension LaidOutNode {
   fileprivate var isInvisible: Bool { isDecorated && decoration.opacity <= 0 }
+  fileprivate var isTarget: Bool { action != nil || input != nil }
   fileprivate var isTurned: Bool { isDecorated && decoration.rotation != 0 }
 }
 

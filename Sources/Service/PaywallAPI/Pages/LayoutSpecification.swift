@@ -105,6 +105,17 @@ enum LayoutSpecification {
         "In a FlatLayout the taps under a modal node are left out, and the area beside it has dismiss as its action.",
       ]),
     Section(
+      title: "Inputs",
+      rules: [
+        "A node with input is a field, or with the kind checkbox something to check. Values stay in the client, by name, as long as the paywall is shown, on whatever screen. They are never sent to this service.",
+        "A node with shownWhen is drawn only in that state of the input: empty (nothing is typed), checked, or invalid (the user was told so). Then draw it as if its opacity were 1. The tree is the page with empty inputs.",
+        "The child of a field that is shown when it is empty is the placeholder. Put your platform's field in its frame, in its font and in the input's color. A tap on the node, or on its hitArea, moves the focus into the field, or toggles the checkbox. Scroll the focused field above the keyboard.",
+        "keyboard and autofill are hints for your platform. On the web autofill is the autocomplete token of that name: givenName is given-name, phone tel, postalCode postal-code, oneTimeCode one-time-code.",
+        "A value is valid if it is filled in or checked where required, and if it is empty, or contains an @ between other characters where the kind is email, and matches pattern as a whole (ECMA-262, flag u).",
+        "A custom action with inputs takes their values along, as strings, and true or false for a checkbox. First check them: if one is not valid, do nothing of the tap, not even of a sequence around the action. Show the child with shownWhen invalid of each invalid one, move the focus to the first of them, and announce its error. Hide an error when its value becomes valid.",
+        "A screen reader announces the label, whether it is required, and the value; for a checkbox, whether it is checked.",
+      ]),
+    Section(
       title: "Transitions",
       rules: [
         "The tree is the page before and after a change. To change it, compare the nodes of both by pointer and repetition. A node with transition that is only in the new page comes with it. One that is only in the old page goes with its own, played backwards. One that is in both, but drawn differently, goes as it was and comes as it is, at the same time. Everything else changes at once.",
