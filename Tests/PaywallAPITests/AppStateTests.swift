@@ -151,6 +151,28 @@ import Testing
     #expect(strict.status == (ignored == nil ? 200 : 422))
   }
 
+  @Test func `a client that knows the response gets a short one`() throws {
+    let facts = #""products": {"yearly": {"price": "54.99"}}"#
+    let whole = try test.ask(.post, "/render", body: "{\(facts)}")
+    let tag = try #require(whole.fields["ETag"])
+    for known in [tag, tag.dropLast() + "-gzip\""] {
+      let written = known.replacing("\"", with: "\\\"")
+      let short = try test.ask(
+        .post, "/render", body: #"{\#(facts), "known": "\#(written)"}"#)
+      #expect(short.status == 200 && short.text == "{\"unchanged\":true}\n")
+      #expect(short.fields["ETag"] == tag)
+    }
+    let other = try test.ask(.post, "/render", body: #"{\#(facts), "known": "\"other\""}"#)
+    #expect(other.body == whole.body)
+    let condition = try test.ask(
+      .post, "/render", fields: ["If-None-Match": tag], body: "{\(facts)}")
+    #expect(condition.status == 412)
+    let stale = try test.ask(
+      .post, "/render", fields: ["If-Match": "\"other\""], body: "{\(facts)}")
+    #expect(stale.status == 412)
+    #expect(try test.ask(.post, "/render", body: #"{"known": "bare"}"#).status == 422)
+  }
+
   @Test func `products have what a store needs`() throws {
     let page = try #require(LaidOutPaywall(reading: test.ask(.get, "/render").json()))
     let yearly = try #require(page.products.last)

@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("flatten=true&states=all", "flatten and states cannot be combined"),
+    ("flatten=true&themes=all", "flatten and themes cannot be combined"),
     ("flatten=true&format=svg", "flatten requires format=json"),
     ("states=all&format=speech", "states requires format=json"),
     ("device=iphon-11", "there is no device \"iphon-11\"; did you mean \"iphone-11\"?"),

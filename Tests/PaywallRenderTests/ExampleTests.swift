@@ -80,10 +80,61 @@ import Testing
         // The fonts are those of all states.
         #expect(Set(page.fonts).isSuperset(of: alone.fonts))
         page.fonts = alone.fonts
+        #expect(Set(alone.assets).isSubset(of: page.assets))
+        page.assets = alone.assets
         #expect(page == alone, "\(device) \(orientation) \(state.values)")
       }
       let reachable = document.choices.state.values.reduce(1) { $0 * $1.count }
       #expect((all.states?.count ?? 0) + 1 <= reachable)
+    }
+  }
+
+  @Test(arguments: names)
+  func `an example's variants are as they are drawn alone, with all their states`(
+    name: String
+  ) throws {
+    let document = try PaywallDocument(decoding: text(name).root, Self.companions)
+    let renderer = try Repository.assets.get().renderer
+    func input(_ orientation: Orientation, _ theme: Theme) throws -> RenderInput {
+      RenderInput(
+        document: document,
+        reader: try reader(
+          ["device": "iphone-15", "orientation": orientation.rawValue, "theme": theme.rawValue],
+          of: document),
+        images: Self.picture)
+    }
+    let others: [(Orientation, Theme)] = [
+      (.portrait, .dark), (.landscape, .light), (.landscape, .dark),
+    ]
+    let all = try renderer.renderVariants(
+      input(.portrait, .light), of: others.map { try input($0.0, $0.1).reader }, hasStates: true)
+    let text = try JSONText(parsing: all.json(), limits: .trusted)
+    let read = try #require(LaidOutPaywall(reading: text.root))
+    for (orientation, theme) in others {
+      let alone = try renderer.renderStates(input(orientation, theme))
+      var variant = try #require(read.page(orientation, theme))
+      #expect(Set(alone.assets).isSubset(of: variant.assets))
+      variant.assets = alone.assets
+      #expect(Set(alone.fonts).isSubset(of: variant.fonts))
+      variant.fonts = alone.fonts
+      #expect(variant.json() == alone.json(), "\(orientation) \(theme)")
+    }
+  }
+
+  @Test(arguments: names)
+  func `the flat states of an example are the flat lists of its states`(name: String) throws {
+    let document = try PaywallDocument(decoding: text(name).root, Self.companions)
+    let renderer = try Repository.assets.get().renderer
+    var input = RenderInput(
+      document: document, reader: try reader(["device": "iphone-15"], of: document),
+      images: Self.picture)
+    let flat = try renderer.renderFlatStates(input)
+    for state in flat.states ?? [] {
+      input.reader.state = state.values
+      let alone = FlatPaywall(try renderer.render(input))
+      #expect(state.items.map { $0.element(among: flat.items) } == alone.items)
+      #expect(state.taps.map { $0.element(among: flat.taps) } == alone.taps)
+      #expect(state.scroll == alone.scroll && state.dismiss == alone.dismiss)
     }
   }
 

@@ -145,6 +145,25 @@ import Testing
     #expect(read.page(in: ["plan": "weekly"]) == nil)
   }
 
+  @Test func `nobody reaches a state by what lies under a modal node`() throws {
+    let document = try Repository.parse(
+      Array(
+        #"""
+        {"state": {"more": {"boolean": false}, "status": {"app": ["ready", "failed"]}},
+         "components": [
+          {"type": "button", "title": "More", "action": {"type": "toggle", "variable": "more"}},
+          {"type": "stack", "position": "screen", "modal": true, "hidden": true, "components": [],
+           "overrides": [{"when": {"state": {"status": "failed"}}, "set": {"hidden": false}}]}]}
+        """#.utf8))
+    let device = try #require(try Repository.assets.get().devices["iphone-11"])
+    let input = RenderInput(document: document, device: device) { _ in nil }
+    let states = try Repository.assets.get().renderer.renderStates(input).states ?? []
+    #expect(
+      states.map(\.values) == [
+        ["more": "true", "status": "ready"], ["more": "false", "status": "failed"],
+      ])
+  }
+
   @Test func `the changes of a tap are the smallest nodes that differ`() throws {
     let first = try page(picker)
     let other = try page(picker) { $0.state = ["plan": "monthly"] }

@@ -9,7 +9,7 @@ public enum LayoutAnswer {
     in body: [UInt8], to target: String, type: String?, coding: String? = nil
   ) throws -> [Diagnostic] {
     guard target == "/render" || target.hasPrefix("/render?"), type == "application/json",
-      coding == nil, !target.contains("explain=")
+      coding == nil, !target.contains("explain="), body != Array("{\"unchanged\":true}\n".utf8)
     else { return [] }
     return try mistakes(in: body, isFlat: target.contains("flatten=true"))
   }

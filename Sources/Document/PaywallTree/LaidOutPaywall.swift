@@ -29,10 +29,16 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var root: LaidOutNode
   /// Every other state that taps lead to or that the app can set; nil unless requested.
   public var states: [LaidOutState]?
+  /// The page in other orientations and themes; nil unless requested.
+  public var variants: [LaidOutVariant]?
   /// Components that the client does not know, and their replacements; nil unless it sent the types that it knows.
   public var replaced: [LaidOutReplacement]?
   /// The fonts that its texts were measured with, and those of its states, by family, weight and style.
   public var fonts: [LaidOutFontFile] = []
+  /// The pictures of the page, its states and its variants.
+  public var assets: [LaidOutAsset] = []
+  /// The seconds for which the page stays as it is at least; nil if time alone does not change it.
+  public var freshFor: Int?
   /// Identifies everything else; set when the tree is read or ready to be written.
   public var hash: String?
 
@@ -110,6 +116,10 @@ extension LaidOutPaywall {
       writer.member("states")
       writer.array(states) { $0.write(to: &$1) }
     }
+    if let variants {
+      writer.member("variants")
+      writer.array(variants) { $0.write(to: &$1) }
+    }
     if let replaced {
       writer.member("replaced")
       writer.array(replaced) { $0.write(to: &$1) }
@@ -117,6 +127,14 @@ extension LaidOutPaywall {
     if !fonts.isEmpty {
       writer.member("fonts")
       writer.array(fonts) { $0.write(to: &$1) }
+    }
+    if !assets.isEmpty {
+      writer.member("assets")
+      writer.array(assets) { $0.write(to: &$1) }
+    }
+    if let freshFor {
+      writer.member("freshFor")
+      writer.number(freshFor)
     }
     writer.member("hash", hash)
     writer.endObject()
@@ -196,6 +214,11 @@ extension Form where Value == LaidOutPaywall {
           "Every other state that taps lead to or that the app can set, if requested with states=all."
       ),
       Property(
+        "variants", Form<LaidOutVariant>.variant.list([:]), \.variants,
+        help:
+          "The page in other orientations and themes, if requested with orientations=all or themes=all."
+      ),
+      Property(
         "replaced", Form<LaidOutReplacement>.replacement.list([:]), \.replaced,
         help:
           "Unsupported components and their replacements, if the client named the types that it supports."
@@ -203,6 +226,14 @@ extension Form where Value == LaidOutPaywall {
       Property(
         "fonts", Form<LaidOutFontFile>.fontFile.list([:]), \.fonts,
         help: "The fonts that the texts of the page and its states were measured with."),
+      Property(
+        "assets", Form<LaidOutAsset>.asset.list([:]), \.assets,
+        help: "All pictures of the page, its states and its variants."),
+      Property(
+        "freshFor", .integer(Shape(#"{"type": "integer", "minimum": 0}"#)), \.freshFor,
+        help:
+          "The number of seconds after which the page may change by time alone. Absent if it does not."
+      ),
       Property(
         "hash", .string, \.hash,
         help: "A hash of everything before it. Equal responses have equal hashes."),

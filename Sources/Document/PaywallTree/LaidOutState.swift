@@ -34,11 +34,15 @@ extension LaidOutPaywall {
     guard values != state else { return self }
     guard let other = states?.first(where: { $0.values == values }) else { return nil }
     var page = self
-    page.state = values
-    if let dismiss = other.dismiss { page.dismiss = dismiss == .close ? nil : dismiss }
-    page.statusBar = other.statusBar ?? statusBar
-    for change in other.changes { page.root.replace(with: change) }
+    page.apply(other)
     return page
+  }
+
+  mutating func apply(_ other: LaidOutState) {
+    state = other.values
+    if let dismiss = other.dismiss { self.dismiss = dismiss == .close ? nil : dismiss }
+    statusBar = other.statusBar ?? statusBar
+    for change in other.changes { root.replace(with: change) }
   }
 }
 

@@ -33,6 +33,9 @@ struct LabCommand: Sendable {
     LabCommand(
       name: "schema", summary: "write the JSON Schema of documents: [FILE]",
       run: SchemaCommand.run),
+    LabCommand(
+      name: "sizes", summary: "measure the examples' trees: [PAYWALLS [FILE]]",
+      run: SizesCommand.run),
     LabCommand(name: "svg", summary: "say what is seen in SVGs: FILE", run: SVGCommand.run),
     LabCommand(name: "text", summary: "measure texts: FILE", run: TextCommand.run),
     LabCommand(name: "shape", summary: "the advances of words: FILE", run: ShapeCommand.run),

@@ -14,6 +14,9 @@ public struct RenderInput: Sendable {
   /// Finds the header of the brand's picture of a name (`logo.png`); nil if the brand does not have it.
   public var images: @Sendable (String) -> ImageHeader?
 
+  /// Finds size and hash of the brand's picture of a name.
+  public var pictureFile: @Sendable (String) -> PictureFile? = { _ in nil }
+
   /// Gives the name under which clients fetch a picture: one that identifies its bytes, if there is one.
   public var imageAddress: @Sendable (String) -> String = { $0 }
   /// The start of the service's addresses, before the path; empty for paths alone.
@@ -67,7 +70,12 @@ public struct RenderInput: Sendable {
     guard let name = ImageName(url: url)?.name, let header = images(name) else {
       return ResolvedPicture(url: url, name: nil, header: nil)
     }
-    let address = brand.map { "\(base)/brands/\($0.name)/images/\(imageAddress(name))" } ?? url
-    return ResolvedPicture(url: address, name: name, header: header, density: density)
+    return ResolvedPicture(
+      url: address(of: name) ?? url, name: name, header: header, density: density)
+  }
+
+  /// The address that clients fetch one of the brand's pictures from; nil without a brand.
+  func address(of name: String) -> String? {
+    brand.map { "\(base)/brands/\($0.name)/images/\(imageAddress(name))" }
   }
 }

@@ -3,30 +3,84 @@ import PaywallResolve
 import PaywallTree
 
 extension Renderer {
-  /// Renders a page with every other state that taps can reach, and each state that the app can set in this one. All states together may take the work of one rendering.
+  /// Renders a page with every other state that taps can reach, and each state that the app can set in this one. All states together may
+  /// take the work of one rendering.
   ///
   /// - Throws: `RenderError` as `render` does, and for more states than `RenderLimits.states`.
   public func renderStates(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
-    let meter = WorkMeter(limit: limits.work)
-    var page = try render(input, meter)
+    try renderVariants(input, of: [], hasStates: true)
+  }
+
+  /// The same as a flat list with flat states.
+  public func renderFlatStates(_ input: RenderInput) throws(RenderError) -> FlatPaywall {
+    var states: [LaidOutPaywall] = []
     var used = UsedFonts(self, base: input.base)
-    used.add(page)
-    var known: Set<[String: String]> = [page.state]
-    var states: [LaidOutState] = []
-    var left = (page.nextStates + page.appStates).filter { known.insert($0).inserted }
-    while !left.isEmpty {
-      // Known states count, too, so a document with too many is rejected before most are rendered.
-      guard known.count <= limits.states else { throw .states(limits.states) }
-      let values = left.removeFirst()
+    var page = try visitStates(input, &used) { _, other in states.append(other) }
+    page.fonts = used.list
+    return FlatPaywall(page, states: states)
+  }
+
+  /// Renders a page for other readers, too: those of its variants. The page and each variant may take the work of one rendering.
+  ///
+  /// - Parameters:
+  ///   - readers: the same reader with other screens and themes.
+  ///   - hasStates: whether the page and its variants come with their states.
+  public func renderVariants(
+    _ input: RenderInput, of readers: [Reader], hasStates: Bool
+  ) throws(RenderError) -> LaidOutPaywall {
+    var used = UsedFonts(self, base: input.base)
+    var page = try renderPage(input, &used, hasStates: hasStates)
+    var variants: [LaidOutVariant] = []
+    for reader in readers {
       var input = input
-      input.reader.state = values
-      let other = try render(input, meter)
-      used.add(other)
+      input.reader = reader
+      let other = try renderPage(input, &used, hasStates: hasStates)
+      variants.append(LaidOutVariant(from: page, to: other))
+    }
+    if !variants.isEmpty { page.variants = variants }
+    page.fonts = used.list
+    page.assets = input.assets(of: page)
+    return page
+  }
+
+  private func renderPage(
+    _ input: RenderInput, _ used: inout UsedFonts, hasStates: Bool
+  ) throws(RenderError) -> LaidOutPaywall {
+    guard hasStates else {
+      let page = try render(input, WorkMeter(limit: limits.work))
+      used.add(page)
+      return page
+    }
+    var states: [LaidOutState] = []
+    var page = try visitStates(input, &used) { page, other in
       states.append(LaidOutState(from: page, to: other))
-      left += other.nextStates.filter { known.insert($0).inserted }
     }
     page.states = states
-    page.fonts = used.list
+    return page
+  }
+
+  /// Renders a page and all its states, each of which is passed to `body` with the page.
+  private func visitStates(
+    _ input: RenderInput, _ used: inout UsedFonts,
+    _ body: (LaidOutPaywall, LaidOutPaywall) -> Void
+  ) throws(RenderError) -> LaidOutPaywall {
+    let meter = WorkMeter(limit: limits.work)
+    let page = try render(input, meter)
+    used.add(page)
+    var known: Set<[String: String]> = [page.state]
+    var left = (page.nextStates + page.appStates).filter { known.insert($0).inserted }
+    var input = input
+    var index = 0
+    while index < left.count {
+      // Known states count, too, so a document with too many is rejected before most are rendered.
+      guard known.count <= limits.states else { throw .states(limits.states) }
+      input.reader.state = left[index]
+      index += 1
+      let other = try render(input, meter)
+      used.add(other)
+      body(page, other)
+      for state in other.nextStates where known.insert(state).inserted { left.append(state) }
+    }
     return page
   }
 }
@@ -39,16 +93,22 @@ extension LaidOutPaywall {
     }
   }
 
-  /// The states that a tap or a swipe leads to, in page order, each perhaps several times.
+  /// The states that a tap or a swipe leads to, in page order, each perhaps several times. Nobody reaches what is under a modal node.
   fileprivate var nextStates: [[String: String]] {
-    var next = dismiss.map(states) ?? []
-    root.visit { node in
-      if let action = node.action { next += states(after: action) }
-      for link in node.text?.links ?? [] { next += states(after: link.action) }
-      guard let pager = node.pager, let name = pager.variable else { return }
-      next += (0..<pager.pages).map { state.with(name, "\($0 + 1)") }
+    var actions: [LaidOutAction] = []
+    var known: Set<LaidOutAction> = []
+    func add(_ action: LaidOutAction) {
+      if action.setsState, known.insert(action).inserted { actions.append(action) }
     }
-    return next
+    root.visit { node in
+      if node.isModal, node.decoration.opacity > 0 { (actions, known) = ([], []) }
+      node.action.map(add)
+      for link in node.text?.links ?? [] { add(link.action) }
+      guard let pager = node.pager, let name = pager.variable else { return }
+      for page in 1...max(1, pager.pages) { add(.set(variable: name, value: "\(page)")) }
+    }
+    dismiss.map(add)
+    return actions.flatMap(states)
   }
 
   /// The states after a tap: several, if it depends on the screen that was shown before; none, if it changes nothing.
@@ -69,8 +129,19 @@ extension LaidOutPaywall {
   }
 }
 
+extension LaidOutAction {
+  /// Whether it may lead to another state.
+  fileprivate var setsState: Bool {
+    switch self {
+    case .set, .back, .sequence: true
+    default: false
+    }
+  }
+}
+
 extension [String: String] {
   fileprivate func with(_ name: String, _ value: String) -> [String: String] {
+    guard self[name] != value else { return self }
     var changed = self
     changed[name] = value
     return changed

@@ -25,11 +25,7 @@ public struct Renderer: Sendable {
   /// - Throws: `RenderError` if the document has too many or too deeply nested components, if their sizes depend on each other in too
   ///   many ways, or if the rendering takes too much work.
   public func render(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
-    var page = try render(input, WorkMeter(limit: limits.work))
-    var used = UsedFonts(self, base: input.base)
-    used.add(page)
-    page.fonts = used.list
-    return page
+    try renderVariants(input, of: [], hasStates: false)
   }
 
   func render(_ input: RenderInput, _ meter: WorkMeter) throws(RenderError) -> LaidOutPaywall {

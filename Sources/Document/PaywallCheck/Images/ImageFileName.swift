@@ -32,6 +32,11 @@ public enum ImageFileName {
     return parts.joined(separator: ".")
   }
 
+  /// The name of the PNG that shows the same as an SVG: `logo.png` for `logo.svg`. Nil for other names.
+  public static func png(beside name: String) -> String? {
+    name.hasSuffix(".svg") ? name.dropLast("svg".utf8.count) + "png" : nil
+  }
+
   private static let dot = UInt8(ascii: ".")
   private static let at = UInt8(ascii: "@")
 

@@ -41,7 +41,7 @@ extension Form where Value == PictureAddress {
     #"""
     {
       "title": "Address of the picture",
-      "description": "A file of the brand's images folder, a web address, or one for each screen density: 2x has 2 pixels per point.",
+      "description": "A file of the brand's images folder, a web address, or one for each screen density: 2x has 2 pixels per point. Clients that cannot draw SVG get NAME.png if you put it beside NAME.svg.",
       "minProperties": 1,
       "x-expected": "\"images/…\", an address that begins with \"https://\", or {\"1x\": …, \"2x\": …}",
       "x-hint": "put the file into the brand's images folder and write \"images/NAME\"",

@@ -150,6 +150,7 @@ struct FlatPainter {
     guard image.frame.width > 0, image.frame.height > 0 else { return }
     var item = item(image.frame)
     item.url = image.url
+    item.kind = image.kind
     item.tint = image.tint
     if let shape { item.clips.append(shape) }
     items.append(item)

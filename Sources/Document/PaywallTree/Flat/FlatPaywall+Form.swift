@@ -39,18 +39,7 @@ extension FlatPaywall {
         help: "The drawn items; later ones cover earlier ones.", isRequired: true),
       Property(
         "taps",
-        Form<FlatTap>.object(
-          FlatTap(frame: .zero, action: .close, isPinned: false),
-          [
-            Property("frame", .rectangle, \.frame, isRequired: true),
-            Property("action", .laidOutAction, \.action, isRequired: true),
-            Property(
-              "hitArea", .rectangle, \.hitArea,
-              help: "The area that reacts to taps, if it is more than the frame."),
-            Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
-            Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
-          ], named: "tap"
-        ).list([:]), \.taps,
+        Form<FlatTap>.flatTap.list([:]), \.taps,
         help: "The tap actions; if several are under a finger, the last one wins.",
         isRequired: true),
       Property(
@@ -59,6 +48,11 @@ extension FlatPaywall {
       Property(
         "fonts", Form<LaidOutFontFile>.fontFile.list([:]), \.fonts,
         help: "The fonts that the texts were measured with."),
+      Property(
+        "states", Form<FlatState>.flatState.list([:]), \.states,
+        help:
+          "Every other state that taps lead to or that the app can set, if requested with states=all."
+      ),
     ])
 }
 
@@ -73,8 +67,22 @@ extension Form where Value == FlatPaywall {
     """#)
 }
 
+extension Form where Value == FlatTap {
+  static let flatTap = object(
+    FlatTap(frame: .zero, action: .close, isPinned: false),
+    [
+      Property("frame", .rectangle, \.frame, isRequired: true),
+      Property("action", .laidOutAction, \.action, isRequired: true),
+      Property(
+        "hitArea", .rectangle, \.hitArea,
+        help: "The area that reacts to taps, if it is more than the frame."),
+      Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
+      Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
+    ], named: "tap")
+}
+
 extension Form where Value == FlatItem {
-  fileprivate static let flatItem = object(
+  static let flatItem = object(
     FlatItem(frame: .zero),
     [
       Property(
@@ -82,6 +90,7 @@ extension Form where Value == FlatItem {
         help: "The frame; a line of text may extend slightly beyond it.", isRequired: true),
       Property("rectangle", .flatRectangle, \.rectangle),
       Property("url", .string, \.url, help: "A picture, stretched to the frame."),
+      Property("kind", .choice(), \.kind, help: "The form of the picture's file, if known."),
       Property("tint", .color, \.tint, help: "The colour that fills the picture's shape."),
       Property("path", .icon, \.path, help: "A drawing in one colour."),
       Property(
@@ -119,7 +128,7 @@ extension Form where Value == FlatItem {
 }
 
 extension Form where Value == FlatInput {
-  fileprivate static let flatInput = object(
+  static let flatInput = object(
     FlatInput(frame: .zero, input: LaidOutInput(name: "", color: .black), isPinned: false),
     [
       Property("frame", .rectangle, \.frame, isRequired: true),

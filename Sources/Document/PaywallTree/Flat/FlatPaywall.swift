@@ -26,6 +26,8 @@ public struct FlatPaywall: Sendable, Hashable {
   public var inputs: [FlatInput] = []
   /// The fonts that its texts were measured with.
   public var fonts: [LaidOutFontFile] = []
+  /// Every other state that taps lead to or that the app can set; nil unless requested.
+  public var states: [FlatState]?
 
   init() {}
 
@@ -55,6 +57,8 @@ public struct FlatItem: Sendable, Hashable {
   public var rectangle: FlatRectangle?
   /// A picture, stretched to the frame.
   public var url: String?
+  /// The form of the picture's file, if known.
+  public var kind: PictureKind?
   /// What the picture's shape is drawn in; nil leaves its own colours.
   public var tint: Color?
   /// Blurs everything drawn before, within the clips: twice the standard deviation, in points.

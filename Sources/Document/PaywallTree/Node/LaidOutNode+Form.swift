@@ -41,6 +41,7 @@ extension LaidOutNode {
         help:
           "A picture: a path on this service, whose bytes never change, or an absolute URL."
       ),
+      Property("kind", .choice(), \.pictureKind, help: "The form of the picture's file, if known."),
       Property(
         "imageFrame", .rectangle, \.pictureFrame,
         help:
@@ -135,6 +136,11 @@ extension LaidOutNode {
   private var pictureFrame: Rectangle? {
     get { image.flatMap { $0.frame == frame ? nil : $0.frame } }
     set { newValue.map { picture.frame = $0 } }
+  }
+
+  private var pictureKind: PictureKind? {
+    get { image?.kind }
+    set { newValue.map { picture.kind = $0 } }
   }
 
   private var pictureTint: Color? {

@@ -57,6 +57,7 @@ extension LaidOutNode {
     writer.member("frame", frame)
     if case .image(let image) = content {
       writer.member("url", image.url)
+      writer.member("kind", image.kind?.rawValue)
       if image.frame != frame { writer.member("imageFrame", image.frame) }
       writer.member("tint", image.tint)
     }

@@ -181,6 +181,8 @@ public struct LaidOutImage: Sendable, Hashable {
   public var frame: Rectangle
   /// What its shape is drawn in, whatever its own colours are; nil leaves them.
   public var tint: Color?
+  /// Nil if the service does not have the picture.
+  public var kind: PictureKind?
 
   public init(url: String, name: String?, frame: Rectangle, tint: Color? = nil) {
     self.url = url

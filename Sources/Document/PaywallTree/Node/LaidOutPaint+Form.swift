@@ -87,6 +87,7 @@ extension Form where Value == LaidOutImage {
     LaidOutImage(url: "", name: nil, frame: .zero),
     [
       Property("url", .string, \.url, isRequired: true),
+      Property("kind", .choice(), \.kind, help: "The form of the file, if known."),
       Property(
         "frame", .rectangle, \.frame, help: "The frame of the whole picture.", isRequired: true),
       Property("tint", .color, \.tint, help: "The colour that fills its shape."),
@@ -147,6 +148,7 @@ extension LaidOutImage {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("url", url)
+    writer.member("kind", kind?.rawValue)
     writer.member("frame", frame)
     writer.member("tint", tint)
     writer.endObject()

@@ -11,7 +11,9 @@ extension ResolvedPicture {
     scale: Double
   ) -> LaidOutImage {
     let frame = frame(in: box, fit: fit, position: position).onPixels(scale: scale)
-    return LaidOutImage(url: url, name: name, frame: frame, tint: tint)
+    var image = LaidOutImage(url: url, name: name, frame: frame, tint: tint)
+    image.kind = kind
+    return image
   }
 
   /// The whole picture's rectangle when it fills `box` as `fit` says (CSS Images 3 §5.5, §5.6).

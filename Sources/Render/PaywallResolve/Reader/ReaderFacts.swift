@@ -8,6 +8,8 @@ public struct ReaderFacts: Sendable, Hashable {
   public var products: [String: StoreProduct] = [:]
   /// What the app has to tell the reader.
   public var message: String?
+  /// The entity tag of the response that the client has; whether it is still right is no fact about the reader.
+  public var known: String?
   /// What the app says of the reader, by names of its own.
   public var custom: [String: String] = [:]
   /// What goes before the document's own data, by name.
@@ -40,6 +42,11 @@ extension ReaderFacts {
         Property(
           "message", .message, \.message,
           help: "What the app has to tell, such as why a purchase failed, for {message} in texts."),
+        Property(
+          "known", .entityTag, \.known, title: "Known response",
+          help:
+            "The ETag of the response that the client has. If it has not changed, the response is {\"unchanged\": true}."
+        ),
         Property(
           "custom",
           Form<String>.fact.dictionary(
@@ -89,6 +96,18 @@ extension ReaderFacts {
 }
 
 extension Form where Value == String {
+  /// The tag of a response, as its field has it.
+  fileprivate static let entityTag = text(
+    Shape(
+      #"""
+      {
+        "type": "string",
+        "pattern": "^(W/)?\"[!#-~]{1,128}\"$",
+        "x-expected": "the ETag of a response, with its quotes",
+        "examples": ["\"5f2a9c\""]
+      }
+      """#))
+
   /// What an app has to tell.
   fileprivate static let message = text(
     Shape(

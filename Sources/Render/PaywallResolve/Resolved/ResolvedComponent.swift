@@ -139,6 +139,8 @@ public struct ResolvedPicture: Sendable {
   public var naturalSize: (width: Double, height: Double)?
   /// The colour that the picture's shape is drawn in; nil leaves its own colours.
   public var tint: Color?
+  /// Nil if the picture's file is unknown.
+  public private(set) var kind: PictureKind?
 
   /// - Parameters:
   ///   - header: The header of the brand's picture of that name.
@@ -147,6 +149,7 @@ public struct ResolvedPicture: Sendable {
     self.url = url
     self.name = name
     guard let name, let header else { return }
+    kind = PictureKind(rawValue: header.type.rawValue)
     let density = density ?? Self.density(of: name)
     naturalSize = (header.width / density, header.height / density)
   }

@@ -29,6 +29,9 @@ enum APIGuide {
       must take effect with the next request.
       """,
       """
+      For POST requests, put the ETag into the content as <code>known</code>: the response is <code>{"unchanged": true}</code> if nothing has changed.
+      """,
+      """
       The pictures that a layout links have a hash in their name, such as <code>/brands/disney/images/logo.1a2b3c4d5e6f.png</code>. They never change, so
       you can keep them forever.
       """,
@@ -103,7 +106,8 @@ enum APIGuide {
       """
       <code>format=svg</code> (or <code>Accept: image/svg+xml</code>) draws the picture. <code>format=speech</code> is what a screen reader announces, one stop
       a line. <code>flatten=true</code> returns one list of rectangles, pictures, paths and lines. <code>states=all</code> adds the differences of every state
-      that taps lead to or that the app can set. <code>explain=/components/3</code> explains the frame of a component.
+      that taps lead to or that the app can set, and <code>orientations=all</code> and <code>themes=all</code> those of the other orientation and theme.
+      <code>explain=/components/3</code> explains the frame of a component.
       """,
       """
       <code>Paywall-Client: schema=1; components="label image stack"</code> names the components that your client supports. The service replaces all

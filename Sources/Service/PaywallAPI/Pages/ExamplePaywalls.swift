@@ -1,3 +1,4 @@
+import Digest
 import JSON
 import POSIX
 import PaywallModel
@@ -44,6 +45,12 @@ public struct ExamplePaywalls: Sendable {
       return try ImageHeader(reading: bytes)
     } catch {
       return nil
+    }
+  }
+
+  func file(of picture: String) -> PictureFile? {
+    file("images/" + picture).map {
+      PictureFile(bytes: $0.count, hash: SHA256.hash($0).hexadecimal)
     }
   }
 

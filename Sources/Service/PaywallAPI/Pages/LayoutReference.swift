@@ -11,6 +11,7 @@ struct LayoutReference {
     <p>This page specifies the responses of <code>GET /render</code>; <a href="/schema/layout">the JSON Schema</a> describes their form. If your client can
     draw rectangles, pictures and lines of text, it can show any paywall: the service has already laid out, wrapped, formatted and translated everything.</p>
     \(HTML(joining: LayoutSpecification.sections.map(Self.section)))
+    \(LayoutSizes.html)
     <h2 id="members">Members</h2>
     \(HTML(joining: Self.tables))
     </body></html>

@@ -15,6 +15,26 @@ extension LayoutSpecification {
       "A value of state.VARIABLE that the variable does not have is ignored, and so is an unknown variable: Paywall-Ignored names them. With strict=true they are errors.",
     ])
 
+  /// How a client keeps a page, and shows it before and without an answer.
+  static let keeping = Section(
+    title: "One response, and keeping it",
+    rules: [
+      "One response shows a paywall: GET /render?states=all&orientations=all&themes=all has every state in both orientations of the device and in both themes. What they share is there once: products, variables, fonts and assets belong to all of them.",
+      "variants has the other orientations and themes. To show one, take its device and theme, and its dismiss and statusBar if it has them, and apply its changes to the page as those of a state. Its states are differences from the variant.",
+      "assets lists every picture of the page, of its states and of its variants, with size and hash. Fetch them with the page, so that each state can be shown offline.",
+      "Keep the last response and its pictures, and show them when the service does not answer, whatever Cache-Control says. Replace them when an answer comes.",
+      "freshFor is the number of seconds for which the page stays as it is, unless somebody publishes: after it a countdown ends, a source of data is fetched again, or a scheduled version goes live. Request the page again then, and whenever an event says so. Without freshFor time alone does not change the page.",
+      #"For GET send the ETag as If-None-Match: 304 means that nothing has changed. For POST put it into the content, {"known": "\"TAG\""}: the response is {"unchanged": true} if nothing has changed. If-None-Match on POST is a condition: 412 if the tag is the current one."#,
+    ])
+
+  /// The text sizes of systems.
+  static let textSizes = Section(
+    title: "Text sizes",
+    rules: [
+      "textScale is from 0.5 to 4 in steps of 0.05. On iOS send the ratio of the body size to 17 points: extraSmall 0.8, small 0.9, medium 0.95, large 1, extraLarge 1.1, extraExtraLarge 1.25, extraExtraExtraLarge 1.35, accessibilityMedium 1.65, accessibilityLarge 1.95, accessibilityExtraLarge 2.35, accessibilityExtraExtraLarge 2.75, accessibilityExtraExtraExtraLarge 3.1.",
+      "On Android send Configuration.fontScale: 0.85, 1, 1.15 and 1.3, and from Android 14 also 1.5, 1.8 and 2. On the web send the root element's font size divided by 16.",
+    ])
+
   /// How a store's prices get into the page.
   static let prices = Section(
     title: "Prices of the store",

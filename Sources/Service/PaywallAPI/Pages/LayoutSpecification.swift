@@ -44,6 +44,7 @@ enum LayoutSpecification {
         "url is a path on this service or an absolute URL. A path on this service with a hash in its name never changes, so you can keep the bytes forever.",
         "Stretch the whole picture to imageFrame, or to the frame if there is none; the tree has already preserved its aspect ratio. A node that clips cuts whatever is outside its shape.",
         "If a document has a file for each density, url is the one for device.scale.",
+        "kind is what the file is: png, jpeg, gif, webp or svg. If your client cannot draw an SVG, take the address png of its entry in assets: the author has put a PNG of the same name beside the SVG. Without png, leave its place empty.",
         "A file NAME@2x.png has 2 pixels per point, NAME@3x.png has 3. The frame already takes this into account. If a picture cannot be loaded, leave its place empty.",
       ]),
     Section(
@@ -88,7 +89,7 @@ enum LayoutSpecification {
         "selected says whether the action's value is already set. A screen reader announces it.",
         "pointer and repetition together identify a node: they name the same component in every layout of a version, whatever the screen, the locale and the state. id is the author's name for it.",
       ]),
-    states, prices,
+    states, prices, keeping, textSizes,
     Section(
       title: "Sheets, focus and groups",
       rules: [
@@ -128,6 +129,7 @@ enum LayoutSpecification {
       rules: [
         "Name the component types that your client supports in Paywall-Client: schema=1; components=\"label image stack\", or with components=label,image,stack. The service replaces all others: by the author's fallback, else by supported types that show as much as possible, else by nothing. replaced lists each replacement.",
         "flatten=true returns a FlatLayout instead of a tree. Draw items in order, each with its opacity, cut by all of its clips. An item has one of rectangle, url, path, text, native and blurBehind. The fallback of a text is the family of the letters that its font lacks. turns are rotations of an item, a clip or a tap, the outermost first. If there is scroll, items and taps that are not pinned move in its viewport.",
+        "flatten=true&states=all adds states to the flat list. A state has lists of its own, in which a number is the index of an item or a tap in the page's list. orientations and themes go with the tree alone.",
       ]),
     Section(
       title: "Compatibility",

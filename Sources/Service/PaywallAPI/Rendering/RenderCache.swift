@@ -37,7 +37,9 @@ struct RenderKey: Hashable, Sendable {
     if case .explanation(let pointer) = rendering.form { texts.append(pointer) }
     texts += rendering.reader.components ?? []
     texts += rendering.reader.natives ?? []
-    return texts.reduce(products) { $0 + Self.memory(of: $1) }
+    let own = texts.reduce(products) { $0 + Self.memory(of: $1) }
+    return own * (1 + rendering.others.count)
+      + rendering.others.count * MemoryLayout<Reader>.stride
   }
 
   /// A string of up to 15 bytes is stored inline.

@@ -9,6 +9,8 @@ enum RenderForm: Hashable, Sendable {
   case stateList
   /// One list of things to draw instead of a tree.
   case flat
+  /// The same with every other state.
+  case flatStates
   /// The page as a screen reader announces it.
   case speech
   /// `isFullLength` shows the whole length of a scrolling page.
@@ -89,10 +91,11 @@ extension RenderForm {
     switch try RenderFormat(call) {
     case .speech: self = .speech
     case .json:
-      if call.isOn("flatten") {
-        self = .flat
-      } else {
-        self = call.query["states"] == nil ? .json : .states
+      switch (call.isOn("flatten"), call.query["states"] != nil) {
+      case (false, false): self = .json
+      case (false, true): self = .states
+      case (true, false): self = .flat
+      case (true, true): self = .flatStates
       }
     case .svg:
       self = .svg(
@@ -102,14 +105,16 @@ extension RenderForm {
 
   /// Rejects parameters that exclude each other.
   private static func checkTogether(_ call: APICall) throws(Problem) {
-    let lists = [("flatten", call.isOn("flatten")), ("states", call.query["states"] != nil)]
-      .filter(\.1).map(\.0)
-    if lists.count > 1 {
+    let variants = ["orientations", "themes"].filter { call.query[$0] != nil }
+    if call.isOn("flatten"), let variant = variants.first {
       throw Problem(
         .invalidParameter,
-        "flatten and states cannot be combined; request one state at a time with state.NAME")
+        "flatten and \(variant) cannot be combined; request each with orientation and theme")
     }
-    guard let list = lists.first, let format = call.query["format"], format != "json" else {
+    let lists =
+      (call.isOn("flatten") ? ["flatten"] : []) + (call.query["states"] == nil ? [] : ["states"])
+    guard let list = (lists + variants).first, let format = call.query["format"], format != "json"
+    else {
       return
     }
     throw Problem(
@@ -118,7 +123,7 @@ extension RenderForm {
 
   var format: RenderFormat {
     switch self {
-    case .json, .states, .stateList, .flat, .document, .explanation: .json
+    case .json, .states, .stateList, .flat, .flatStates, .document, .explanation: .json
     case .svg: .svg
     case .speech: .speech
     }

@@ -16,6 +16,12 @@ extension RenderRoutes {
           "Add every other state that taps lead to or that the app can set, as differences from the tree."
       ),
       QueryParameter(
+        name: "orientations", kind: .choice(["all"]),
+        summary: "Add the device's other orientation as a variant of the tree."),
+      QueryParameter(
+        name: "themes", kind: .choice(["all"]),
+        summary: "Add the other theme as a variant of the tree."),
+      QueryParameter(
         name: "format", kind: .choice(RenderFormat.allCases.map(\.rawValue)),
         summary:
           "Takes precedence over Accept; the default is json. speech is the page as a screen reader announces it, one stop a line."

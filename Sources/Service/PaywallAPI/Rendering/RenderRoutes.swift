@@ -1,6 +1,5 @@
 import HTTP
 import JSON
-import Locales
 import PaywallCheck
 import PaywallModel
 import PaywallRender
@@ -118,9 +117,11 @@ struct RenderRoutes: Sendable {
     let fetched = current.fetched(for: version)
     let choices = fetched?.choices ?? version.choices
     let names = try ignoredFacts(of: call, ReaderFacts(), choices)
-    let rendering = try rendering(call, as: form, of: version, fetched, choices)
+    var rendering = try rendering(call, as: form, of: version, fetched, choices)
+    rendering.setFreshness(of: version, in: current.catalog)
     let reply = reply(rendering, of: version, fetched)
-    return ignored.named(names, in: version.wasLive ? reply.lasting(current.validity) : reply)
+    let isLasting = version.wasLive && rendering.freshFor == nil
+    return ignored.named(names, in: isLasting ? reply.lasting(current.validity) : reply)
   }
 
   /// Reader content is read on a worker, because it may be long and event loops are shared.
@@ -142,7 +143,10 @@ struct RenderRoutes: Sendable {
           let names = try ignoredFacts(of: call, facts, choices)
           var rendering = try rendering(call, as: form, of: version, fetched, choices, facts)
           rendering.data = given?.digest
-          return ignored.named(names, in: reply(rendering, of: version, fetched, document))
+          rendering.setFreshness(of: version, in: current.catalog)
+          let reply = reply(rendering, of: version, fetched, document)
+          return ignored.named(
+            names, in: UnchangedAnswer(known: facts.known, version: version).replacing(reply))
         } catch {
           limits.note(error)
           return .response(error.response())
@@ -198,56 +202,14 @@ struct RenderRoutes: Sendable {
     var rendering = Rendering(
       brand: version.brand, version: version.number, etag: version.etag,
       form: form, reader: try Reader(call, devices, choices, facts))
+    if form == .json || form == .states {
+      rendering.others = try otherReaders(than: rendering.reader, call, choices, facts)
+    }
     rendering.fetched = fetched?.digest
     if !version.wasLive, !unreleased.isOpen {
       rendering.preview = call.query[UnreleasedAccess.preview.name]
     }
     return rendering
-  }
-}
-
-extension Reader {
-  /// The reader that the query describes.
-  fileprivate init(
-    _ call: APICall, _ devices: DeviceTable, _ choices: ReaderChoices, _ facts: ReaderFacts
-  ) throws(Problem) {
-    do {
-      try self.init(devices: devices, choices: choices, knowing: facts) { call.fact($0) }
-    } catch {
-      guard case .unknownDevice(let id) = error else {
-        throw Problem(.invalidParameter, "\(error)")
-      }
-      throw .unknownDevice(id, devices)
-    }
-    // A document without languages of its own does not follow the browser's language.
-    if locale == nil, !choices.locales.isEmpty, let field = call.request.fields["Accept-Language"] {
-      locale = Self.locale(for: AcceptLanguage.tags(in: field), among: choices.locales)
-    }
-  }
-}
-
-extension APICall {
-  /// What the query, or else a field, says for a dimension of the reader.
-  fileprivate func fact(_ name: String) -> String? {
-    query[name] ?? query.assignments(of: name)
-      ?? (name == "components" || name == "native" ? known(name) : nil)
-  }
-
-  /// The component types and native views that the client supports: `Paywall-Client: schema=1; components="label image stack"; native="map"`.
-  fileprivate func known(_ name: String) -> String? {
-    for part in (request.fields["Paywall-Client"] ?? "").split(separator: ";") {
-      let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmed }
-      guard sides.count == 2, sides[0] == name else { continue }
-      return sides[1].filter { $0 != "\"" }.split(separator: " ").joined(separator: ",")
-    }
-    return nil
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    let start = drop { $0 == " " }
-    return start.dropLast(start.reversed().prefix { $0 == " " }.count)
   }
 }
 

@@ -19,6 +19,10 @@ struct Rendering: Hashable, Sendable {
   var form: RenderForm
   /// The reader, with a locale that the document and the system support.
   var reader: Reader
+  /// The same reader with other screens and themes, for the page's variants.
+  var others: [Reader] = []
+  /// The seconds for which the document stays as it is at least; nil if time alone does not change it.
+  var freshFor: Int?
   /// Identifies the data from the version's sources; nil if the version shows its published data.
   var fetched: String?
   /// Identifies the data from the client; nil if there is none.
@@ -58,6 +62,9 @@ extension RenderInput {
     self.init(
       document, reader: reader, images: { version.image(named: $0)?.header })
     imageAddress = { version.image(named: $0)?.hashedName ?? $0 }
+    pictureFile = { name in
+      version.image(named: name).map { PictureFile(bytes: $0.size, hash: $0.blob.text) }
+    }
     brand = version.brand
     self.version = version.number
   }
@@ -78,14 +85,18 @@ extension Rendering {
     let limit = renderer.limits.answerBytes
     do throws(RenderError) {
       switch form {
-      case .json:
-        return Self.hashed(try renderer.render(input).json(within: limit))
-      case .states:
-        return Self.hashed(try renderer.renderStates(input).json(within: limit))
+      case .json, .states:
+        var page = try renderer.renderVariants(input, of: others, hasStates: form == .states)
+        page.freshFor =
+          [freshFor, Freshness.seconds(of: page, drawnAt: reader.now)].compactMap(\.self).min()
+        return Self.hashed(try page.json(within: limit))
       case .stateList:
         return StateList(try renderer.renderStates(input)).json + [UInt8(ascii: "\n")]
-      case .flat:
-        guard let body = FlatPaywall(try renderer.render(input)).json(upTo: limit) else {
+      case .flat, .flatStates:
+        let page =
+          form == .flat
+          ? FlatPaywall(try renderer.render(input)) : try renderer.renderFlatStates(input)
+        guard let body = page.json(upTo: limit) else {
           throw RenderError("the response would have more than \(limit) bytes", kind: .answer)
         }
         return body + [UInt8(ascii: "\n")]

@@ -1,3 +1,4 @@
+import Foundation
 import PaywallModel
 import PaywallStorage
 
@@ -64,6 +65,12 @@ public final class Catalog: Sendable {
 
   /// Whether a preview link was revoked.
   public func isRevoked(preview id: String) -> Bool { state.revoked[id] != nil }
+
+  /// The time of the next scheduled change of a brand's live version.
+  public func nextChange(of brand: Brand) -> Date? {
+    guard !state.schedules.isEmpty else { return nil }
+    return state.schedules.values.lazy.filter { $0.brand == brand }.map(\.due).min()
+  }
 
   /// The entry of `brand`, or of the active brand for nil.
   public func entry(_ brand: Brand?) -> BrandEntry? { (brand ?? active).flatMap { brands[$0] } }

@@ -22,7 +22,8 @@ final class Draft: Sendable {
     _ durability: Durability
   ) throws(StoreError) {
     isKept = blobs != nil
-    names = NextVersionFiles.names(in: document.expanded.root.value)
+    let named = NextVersionFiles.names(in: document.expanded.root.value)
+    names = named.union(named.compactMap(ImageFileName.png(beside:)))
     var (pins, contents) = try files.pin(
       names, document.companions, into: blobs, durability)
     let blob: BlobID

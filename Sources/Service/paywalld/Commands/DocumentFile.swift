@@ -3,6 +3,7 @@ import JSON
 import POSIX
 import PaywallCheck
 import PaywallModel
+import PaywallRender
 import PaywallStorage
 import PaywallStore
 import Pictures
@@ -44,6 +45,10 @@ struct DocumentFile {
     } catch {
       return nil
     }
+  }
+
+  func pictureFile(_ name: String) -> PictureFile? {
+    imageBytes(name).map { PictureFile(bytes: $0.count, hash: BlobID(of: $0).text) }
   }
 
   func imageHeader(_ name: String) -> ImageHeader? {

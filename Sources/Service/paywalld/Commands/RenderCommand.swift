@@ -82,6 +82,7 @@ struct RenderCommand {
   ) -> ExitStatus {
     let file = file
     var input = RenderInput(document: document, reader: reader) { file.imageHeader($0) }
+    input.pictureFile = { [file] in file.pictureFile($0) }
     input.brand = file.brand
     input.version = file.version
     do throws(RenderError) {

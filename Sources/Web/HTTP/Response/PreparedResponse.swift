@@ -1,7 +1,7 @@
 /// A response encoded once, when its content is published. The server copies it and sets the date.
 ///
 /// It has variants. A request whose `If-None-Match` names the entity tag gets 304. `HEAD` gets only the head. A request that accepts gzip
-/// gets the compressed content, if any, with an entity tag of its own (RFC 9110 §8.8.3.3). Conditions are ignored if there is no entity
+/// gets the compressed content, if any, with an entity tag of its own (RFC 9110 §8.8.3.3). `POST` gets 412 where a read gets 304. Conditions are ignored if there is no entity
 /// tag.
 public final class PreparedResponse: Sendable {
   /// An encoded variant.
@@ -72,6 +72,9 @@ public final class PreparedResponse: Sendable {
     }
   }
 
+  /// The entity tag of the uncompressed content.
+  public var tag: EntityTag? { identity.tag }
+
   /// Its memory in bytes, with all variants and the allocator's overhead.
   public var memory: Int { Self.objectMemory + identity.memory + (gzip?.memory ?? 0) }
 
@@ -90,7 +93,7 @@ public final class PreparedResponse: Sendable {
       variant = gzip
     }
     guard let tag = variant.tag, variant.full.status.code == 200,
-      request.method == .get || request.method == .head
+      [.get, .head, .post].contains(request.method)
     else { return .variant(variant.full) }
     switch Preconditions.evaluate(request, current: tag) {
     case .proceed: return .variant(variant.full)

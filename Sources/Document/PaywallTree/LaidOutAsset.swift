@@ -1,0 +1,86 @@
+import JSON
+import Vocabulary
+
+/// A picture that the page needs in some state, so that a client can fetch all of them beforehand.
+public struct LaidOutAsset: Sendable, Hashable {
+  /// The address in the nodes.
+  public var url: String
+  /// Nil, as all that follows, if the service does not have the picture.
+  public var kind: PictureKind?
+  /// Of the file, in bytes.
+  public var size: Int?
+  /// In pixels; in CSS pixels for an SVG.
+  public var width: Double?
+  public var height: Double?
+  /// The SHA-256 of the bytes, in hexadecimal.
+  public var hash: String?
+  /// The address of the same picture as PNG, for clients that cannot draw an SVG.
+  public var png: String?
+
+  public init(url: String) { self.url = url }
+}
+
+extension Form where Value == LaidOutAsset {
+  static let asset = object(
+    LaidOutAsset(url: ""),
+    [
+      Property("url", .string, \.url, help: "The address, as nodes have it.", isRequired: true),
+      Property("kind", .choice(), \.kind, help: "The form of the file."),
+      Property(
+        "size", .integer(Shape(#"{"type": "integer", "minimum": 0}"#)), \.size,
+        help: "The size of the file in bytes."),
+      Property("width", .points, \.width, help: "In pixels; in CSS pixels for an SVG."),
+      Property("height", .points, \.height, help: "In pixels; in CSS pixels for an SVG."),
+      Property(
+        "hash", .string, \.hash, help: "The SHA-256 of the file's bytes, in hexadecimal."),
+      Property(
+        "png", .string, \.png,
+        help: "The address of the same picture as PNG, if the author has put one beside an SVG."),
+    ], named: "asset",
+    #"{"description": "A picture; one of another service has only its url."}"#)
+}
+
+extension LaidOutAsset {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("url", url)
+    writer.member("kind", kind?.rawValue)
+    if let size {
+      writer.member("size")
+      writer.number(size)
+    }
+    if let width { writer.member("width", points: width) }
+    if let height { writer.member("height", points: height) }
+    writer.member("hash", hash)
+    writer.member("png", png)
+    writer.endObject()
+  }
+}
+
+extension LaidOutPaywall {
+  /// Each picture of the page, of its states and of its variants once, in the order in which they are drawn.
+  public var pictures: [LaidOutImage] {
+    var found: [LaidOutImage] = []
+    var known: Set<String> = []
+    func add(_ image: LaidOutImage) {
+      if known.insert(image.url).inserted { found.append(image) }
+    }
+    root.visitPictures(add)
+    for state in states ?? [] { for node in state.changes { node.visitPictures(add) } }
+    for variant in variants ?? [] {
+      for node in variant.changes { node.visitPictures(add) }
+      for state in variant.states ?? [] { for node in state.changes { node.visitPictures(add) } }
+    }
+    return found
+  }
+}
+
+extension LaidOutNode {
+  fileprivate func visitPictures(_ body: (LaidOutImage) -> Void) {
+    visit { node in
+      if let image = node.backgroundImage { body(image) }
+      if node.isDecorated { for case .image(let image) in node.decoration.layers { body(image) } }
+      if let image = node.image { body(image) }
+    }
+  }
+}

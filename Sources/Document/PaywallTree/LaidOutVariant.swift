@@ -1,0 +1,91 @@
+import JSON
+import Vocabulary
+
+/// The page in another orientation or theme, as the differences from the page in the same response.
+public struct LaidOutVariant: Sendable, Hashable {
+  public var screen: Screen
+  public var theme: Theme
+  /// What Escape and the system's back do, if that differs from the page; `close` leaves the paywall.
+  public var dismiss: LaidOutAction?
+  /// If it differs from the page.
+  public var statusBar: StatusBarContent?
+  /// As those of a state.
+  public var changes: [LaidOutNode]
+  /// The states of this page, as differences from it; nil unless requested.
+  public var states: [LaidOutState]?
+
+  init(screen: Screen, theme: Theme, changes: [LaidOutNode]) {
+    self.screen = screen
+    self.theme = theme
+    self.changes = changes
+  }
+
+  /// What another page of the same document and state changes.
+  public init(from page: LaidOutPaywall, to other: LaidOutPaywall) {
+    self.init(screen: other.screen, theme: other.theme, changes: page.changes(to: other))
+    if other.dismiss != page.dismiss { dismiss = other.dismiss ?? .close }
+    if other.statusBar != page.statusBar { statusBar = other.statusBar }
+    states = other.states
+  }
+}
+
+extension LaidOutPaywall {
+  /// The page in another orientation and theme; nil if it does not come with it.
+  public func page(_ orientation: Orientation, _ theme: Theme) -> LaidOutPaywall? {
+    if screen.orientation == orientation, self.theme == theme { return self }
+    let fits = variants?.first { $0.screen.orientation == orientation && $0.theme == theme }
+    guard let variant = fits else { return nil }
+    var change = LaidOutState(values: state, changes: variant.changes)
+    change.dismiss = variant.dismiss
+    change.statusBar = variant.statusBar
+    var page = self
+    page.apply(change)
+    page.screen = variant.screen
+    page.theme = theme
+    page.states = variant.states
+    page.variants = nil
+    return page
+  }
+}
+
+extension Form where Value == LaidOutVariant {
+  static let variant = object(
+    LaidOutVariant(screen: .blank, theme: .light, changes: []),
+    [
+      Property("device", .screen, \.screen, isRequired: true),
+      Property("theme", .choice(), \.theme, isRequired: true),
+      Property(
+        "dismiss", .laidOutAction, \.dismiss,
+        help: "The page's dismiss, if it differs; close leaves the paywall."),
+      Property(
+        "statusBar", .choice(), \.statusBar, help: "The page's statusBar, if it differs."),
+      Property(
+        "changes", Form<LaidOutNode>.node.list([:]), \.changes,
+        help: "The differences from the page, as those of a state.", isRequired: true),
+      Property(
+        "states", Form<LaidOutState>.laidOutState.list([:]), \.states,
+        help: "The states, as differences from this variant."),
+    ], named: "variant",
+    #"{"description": "The page in another orientation or theme."}"#)
+}
+
+extension LaidOutVariant {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("device")
+    screen.write(to: &writer)
+    writer.member("theme", theme.rawValue)
+    if let dismiss {
+      writer.member("dismiss")
+      dismiss.write(to: &writer)
+    }
+    writer.member("statusBar", statusBar?.rawValue)
+    writer.member("changes")
+    writer.nodes(changes)
+    if let states {
+      writer.member("states")
+      writer.array(states) { $0.write(to: &$1) }
+    }
+    writer.endObject()
+  }
+}

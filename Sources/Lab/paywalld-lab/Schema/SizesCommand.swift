@@ -1,0 +1,28 @@
+import Foundation
+import PaywallAPI
+import PaywallRender
+
+/// Writes the sizes of the example paywalls into the layout specification.
+enum SizesCommand {
+  static func run(_ arguments: [String]) throws -> Int32 {
+    let folder = arguments.first ?? "paywalls"
+    let path =
+      arguments.dropFirst().first ?? "Sources/Service/PaywallAPI/Pages/LayoutSizes+Recorded.swift"
+    let sizes = try LayoutSizes.measured(
+      ExamplePaywalls(paywalls: folder), RenderingAssets(paywalls: folder))
+    var text = """
+      extension LayoutSizes {
+        /// As `paywalld-lab sizes` measures them.
+        public static let recorded = [
+
+      """
+    for size in sizes {
+      let parts = [size.page, size.states, size.variants].map { ".init(\($0.plain), \($0.gzip))" }
+      text += "    LayoutSizes(\"\(size.name)\", \(parts.joined(separator: ", "))),\n"
+      print(size.name, size.page.gzip, size.states.gzip, size.variants.gzip)
+    }
+    text += "  ]\n}\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return 0
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import PaywallModel
+import PaywallStore
+import PaywallTree
+
+/// How long a response stays as it is, in seconds.
+///
+/// What depends on the clock is rounded down to a power of two, so that the response changes rarely before a planned change and caches work.
+enum Freshness {
+  /// By the sources and the schedules of a live version; nil if it has none.
+  static func seconds(of version: PublishedVersion, in catalog: Catalog, at now: Date) -> Int? {
+    let live = catalog.brands[version.brand]?.live
+    guard live?.number == version.number else { return nil }
+    let source = version.sources.values.map(\.every.seconds).min()
+    let change = catalog.nextChange(of: version.brand).map {
+      rounded($0.timeIntervalSince(now))
+    }
+    return [source, change].compactMap(\.self).min()
+  }
+
+  /// By the countdowns of a page that is drawn for a moment; nil if all are over or there is none.
+  static func seconds(of page: LaidOutPaywall, drawnAt now: Moment?) -> Int? {
+    guard let now else { return nil }
+    var ends: [Int] = []
+    page.root.visit { node in
+      guard let end = node.countdown.flatMap({ Moment($0.until) }), end > now else { return }
+      ends.append(end.seconds - now.seconds)
+    }
+    return ends.min()
+  }
+
+  private static func rounded(_ seconds: TimeInterval) -> Int {
+    let whole = Int(clamping: seconds.rounded(.down))
+    guard whole > 0 else { return 0 }
+    return 1 << (Int.bitWidth - 1 - whole.leadingZeroBitCount)
+  }
+}
