@@ -152,6 +152,20 @@ import Testing
     #expect(imported.approximations.count == lost)
   }
 
+  @Test func `the buttons of tabs are tabs for screen readers`() throws {
+    let imported = try screen(
+      #"""
+      {"type": "tabs", "control": {"type": "buttons", "stack": {"type": "stack", "components": [
+         {"type": "tab_control_button", "tab_id": "a", "stack": {"type": "stack", "components": []}},
+         {"type": "tab_control_button", "tab_id": "b", "stack": {"type": "stack", "components": []}}]}},
+       "tabs": [{"id": "a", "stack": {"type": "stack", "components": [{"type": "tab_control"}]}},
+                {"id": "b", "stack": {"type": "stack", "components": [{"type": "tab_control"}]}}]}
+      """#, text: "")
+    let document = String(decoding: imported.documentBytes, as: UTF8.self)
+    #expect(document.split(separator: #""accessibilityRole": "tab""#).count - 1 == 4)
+    #expect(imported.approximations == [])
+  }
+
   @Test func `a header stays at the top of the screen`() throws {
     let imported = try screen(
       #"{"type": "text", "text_lid": "lid"}"#, text: "Hello",

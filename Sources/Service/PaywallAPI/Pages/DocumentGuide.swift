@@ -169,6 +169,24 @@ enum DocumentGuide {
       <code>sheets</code> are further pages. A condition that can never hold is an error.
       """,
       """
+      Escape and the system's back do what the action <code>back</code> does: they close the sheet, or return to the screen before, or leave the paywall.
+      <code>dismiss</code> on a sheet or on any component that is shown replaces that. <code>"modal": true</code> keeps taps, focus and screen reader in a
+      component, as sheets always do; <code>headingLevel</code>, <code>initialFocus</code> and the role <code>tab</code> are for keyboards and screen readers.
+      Plans to select, and buttons that together set every value of a variable, are one group of radio buttons by themselves.
+      """,
+      """
+      <code>transition</code> (<code>"fade"</code>, <code>"slide"</code>, <code>"scale"</code>) says how a component or a screen comes and goes. Sheets slide by
+      default, and nothing moves for readers who prefer reduced motion.
+      """,
+      """
+      An <code>input</code> is a field for text, an email address or a code, or a checkbox. What the reader types stays in the app: an action
+      <code>{"type": "custom", "name": "send", "inputs": ["email"]}</code> takes the values along, if they are valid. This service never gets them.
+      """,
+      """
+      A <code>native</code> component is a place for a view of the app's own, such as a map or an animation. Clients that do not know its name get its
+      <code>fallback</code>.
+      """,
+      """
       A tap can open <code>https:</code>, <code>http:</code>, <code>mailto:</code>, <code>tel:</code> and <code>sms:</code> addresses. Use <code>custom</code>
       actions for links that only the app understands.
       """,

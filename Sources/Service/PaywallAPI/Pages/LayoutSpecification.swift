@@ -101,7 +101,7 @@ enum LayoutSpecification {
         "level is the level of a header, from 1 to 6; the default is 1.",
         "A pager is an adjustable stop before its current page, with the value \"page PAGE of PAGES\" in the user's language. The other pages are not read. The left and right arrow keys turn a focused pager, and a horizontal gesture on a wheel or trackpad turns one page. A swipe turns the page if it ends beyond half of the stride, or with more than 300 points per second; otherwise the current page returns.",
         "If the user prefers reduced motion, nothing moves by itself: pagers do not advance, videos show their picture until a tap plays them, and all changes are immediate. Countdowns continue. A pager also stops advancing for good once the user turns a page, or while focus or the screen reader is in it.",
-        "Keep scroll positions and typed values by pointer and repetition when the state changes. If the value of screen changes, the page begins at its top.",
+        "Keep scroll positions by pointer and repetition when the state changes. If the value of screen changes, the page begins at its top.",
         "statusBar tells the characters of the system's status bar: light or dark.",
         "In a FlatLayout the taps under a modal node are left out, and the area beside it has dismiss as its action.",
       ]),
@@ -122,7 +122,7 @@ enum LayoutSpecification {
         "The tree is the page before and after a change. To change it, compare the nodes of both by pointer and repetition. A node with transition that is only in the new page comes with it. One that is only in the old page goes with its own, played backwards. One that is in both, but drawn differently, goes as it was and comes as it is, at the same time. Everything else changes at once.",
         "fade changes the opacity from 0. slide moves the node in from beyond one edge of its clip, or of the screen: from names the edge. scale enlarges it from 0.9 about its centre and fades. All of that is on top of the node's own opacity and rotation, and includes what is in the node. If a node comes or goes within another one that does, only the outer transition counts.",
         "The transition of the root counts only if the value of screen changes. Slide the old page out with the new one, over the same distance. After the action back, play the transition of the page that goes backwards.",
-        "duration is in seconds; curve is the easing function of CSS with that name. Taps, focus and the screen reader see the new page at once. If the page changes again during a transition, finish it at once. With reduced motion, everything changes at once.",
+        "duration is in seconds; curve is the easing function of CSS with that name. Taps, focus and the screen reader see the new page at once. If the page changes again during a transition, finish it at once. The first page is shown without transitions, and with reduced motion everything changes at once.",
       ]),
     Section(
       title: "Small and old clients",

@@ -121,7 +121,8 @@ enum RevenueCatTable {
       "fallback of any component, for clients that name their components in Paywall-Client"),
     Row(
       "transition, animation", "",
-      "not part of a layout: the client animates changes of state"),
+      "transition with type, duration and curve; without the delay and other displacement strategies"
+    ),
     Row("haptic", "", "an action of type custom"),
   ]
 }
