@@ -169,6 +169,12 @@ enum DocumentGuide {
       <code>sheets</code> are further pages. A condition that can never hold is an error.
       """,
       """
+      A variable with <code>app</code> has the states that the app sets, such as
+      <code>"status": {"app": ["ready", "loading", "failed", "offline"]}</code>. The usual ones mean the same in every document
+      (<a href="#form-stateVariable">all of them</a>); explain any other in <code>meanings</code>. A text
+      <code>{message | fallback: Please try again.}</code> is the place for what the app has to tell; it must be the whole text.
+      """,
+      """
       Escape and the system's back do what the action <code>back</code> does: they close the sheet, or return to the screen before, or leave the paywall.
       <code>dismiss</code> on a sheet or on any component that is shown replaces that. <code>"modal": true</code> keeps taps, focus and screen reader in a
       component, as sheets always do; <code>headingLevel</code>, <code>initialFocus</code> and the role <code>tab</code> are for keyboards and screen readers.

@@ -59,7 +59,12 @@ struct RenderCommand {
       fault.show()
       return .failed
     case .success(let document):
-      let reader = try reader(assets.devices, choices: document.choices, facts)
+      var choices = document.choices
+      choices.data = Set(facts.data.keys)
+      let reader = try reader(assets.devices, choices: choices, facts)
+      for fact in choices.ignored({ arguments[Self.flag($0)]?.text }, facts) {
+        Output.message("paywalld: \(fact.name) is ignored: \(fact.reason)")
+      }
       return render(document, for: reader, with: assets.renderer)
     }
   }
