@@ -120,10 +120,20 @@ final class TestService: Sendable {
         body: encoded.content)
     case .deferred(let work): return try answer(work(), to: request)
     case .shared(let work, let added):
-      work.run()
-      return try answer(try #require(work.reply).adding(added), to: request)
+      return try answer(try #require(Self.made(by: work)).adding(added), to: request)
     case .events(let response, _): return try answer(response)
     }
+  }
+
+  /// The reply, which another test may be making.
+  private static func made(by work: SharedWork) -> HTTPReply? {
+    let made = DispatchSemaphore(value: 0)
+    guard work.deliver(to: { _ in made.signal() }, inTurnOf: 0, submit: { true }) else {
+      return nil
+    }
+    work.run()
+    made.wait()
+    return work.reply
   }
 
   private func fields(in head: [UInt8]) throws -> HTTPFields {
