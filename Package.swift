@@ -92,7 +92,7 @@ let package = Package(
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
         "Pictures",
         "Locales",
-        "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX",
+        "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
       ]),
     Floor.service.library(
       "PaywallOutgoing",
@@ -163,10 +163,11 @@ let package = Package(
       "paywalld",
       [
         "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallCheck", "PaywallRender",
-        "PaywallStorage", "PaywallResolve", "PaywallStore", "Outgoing", "TestFolders",
+        "PaywallStorage", "PaywallResolve", "PaywallStore", "PaywallTree", "Pictures", "Outgoing",
+        "TestFolders",
         "TestLayouts",
         "TestSockets",
-      ]),
+      ], exclude: ["Fixtures"]),
     tests(
       "PaywallAPI",
       [

@@ -78,7 +78,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
         "Pictures", "Locales", "HTTP", "CZlib", "JSONSchema", "Typography", "JSON", "Digest",
-        "POSIX",
+        "POSIX", "ProgramFiles",
       ],
       "paywalld": [],
     ]

@@ -548,5 +548,6 @@ static const struct program_file files[] = {
 };
 
 const struct program_file *program_file(size_t index) {
-  return index < sizeof files / sizeof files[0] ? &files[index] : NULL;
+  const size_t count = sizeof files / sizeof files[0];
+  return index < count ? &files[index] : kit_file(index - count);
 }

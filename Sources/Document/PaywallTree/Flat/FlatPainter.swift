@@ -73,7 +73,9 @@ struct FlatPainter {
     _ action: LaidOutAction, at frame: Rectangle, _ hitArea: Rectangle?
   ) {
     taps.append(
-      FlatTap(frame: frame, action: action, hitArea: hitArea, isPinned: isPinned, turns: turns))
+      FlatTap(
+        frame: frame, action: action, hitArea: hitArea, isPinned: isPinned, clips: clips,
+        turns: turns))
   }
 
   private mutating func add(_ link: LaidOutText.Link) {

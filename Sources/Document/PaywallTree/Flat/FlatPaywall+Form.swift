@@ -77,6 +77,9 @@ extension Form where Value == FlatTap {
         "hitArea", .rectangle, \.hitArea,
         help: "The area that reacts to taps, if it is more than the frame."),
       Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
+      Property(
+        "clips", .clips, \.clips,
+        help: "Shapes around it; a tap outside of one does not reach it."),
       Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
     ], named: "tap")
 }
@@ -102,18 +105,7 @@ extension Form where Value == FlatItem {
       Property("native", .native, \.native),
       Property("opacity", .share, \.opacity, help: "The opacity of this item; the default is 1."),
       Property(
-        "clips",
-        Form<FlatClip>.object(
-          FlatClip(frame: .zero),
-          [
-            Property("frame", .rectangle, \.frame, isRequired: true),
-            Property("corners", .corners, \.corners, isRequired: true),
-            Property(
-              "outline", .string, \.outline,
-              help: "A path, relative to the frame's top left corner, instead of the frame."),
-            Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
-          ], named: "clip"
-        ).list([:]), \.clips, help: "Shapes that clip the item."),
+        "clips", .clips, \.clips, help: "Shapes that clip the item."),
       Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
       Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
       Property(
@@ -140,6 +132,20 @@ extension Form where Value == FlatInput {
       Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),
       Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
     ], named: "inputItem")
+}
+
+extension Form where Value == [FlatClip] {
+  fileprivate static let clips = Form<FlatClip>.object(
+    FlatClip(frame: .zero),
+    [
+      Property("frame", .rectangle, \.frame, isRequired: true),
+      Property("corners", .corners, \.corners, isRequired: true),
+      Property(
+        "outline", .string, \.outline,
+        help: "A path, relative to the frame's top left corner, instead of the frame."),
+      Property("turns", .turns, \.turns, help: "Rotations of it, the outermost first."),
+    ], named: "clip"
+  ).list([:])
 }
 
 extension Form where Value == FlatRectangle {

@@ -137,6 +137,22 @@ public struct FlatTap: Sendable, Hashable {
   /// Where it reacts to taps; nil is the frame.
   public var hitArea: Rectangle?
   public var isPinned: Bool
+  /// What cuts it, all of them at once: a tap outside of one does not reach it.
+  public var clips: [FlatClip] = []
   /// Rotations of it, the outermost first.
   public var turns: [FlatTurn] = []
+
+  /// Whether it hears a tap at this point of the screen, with nothing scrolled.
+  public func contains(_ x: Double, _ y: Double) -> Bool {
+    (hitArea ?? frame).contains(x, y, turned: turns)
+      && clips.allSatisfy { $0.frame.contains(x, y, turned: $0.turns) }
+  }
+}
+
+extension Rectangle {
+  /// Whether a point lies in it, after it was turned.
+  fileprivate func contains(_ x: Double, _ y: Double, turned turns: [FlatTurn]) -> Bool {
+    let (x, y) = turns.reduce((x, y)) { $1.undone(at: $0) }
+    return contains(x, y)
+  }
 }

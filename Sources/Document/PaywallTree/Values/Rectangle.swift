@@ -28,6 +28,11 @@ public struct Rectangle: Sendable, Hashable {
     set { height = newValue - y }
   }
 
+  /// Whether a point lies in it; its right and lower edges are outside.
+  public func contains(_ x: Double, _ y: Double) -> Bool {
+    self.x <= x && x < right && self.y <= y && y < bottom
+  }
+
   /// The rectangle with its edges moved inwards by `distance`, never turned inside out.
   public func inset(by distance: Double) -> Rectangle {
     let across = min(distance, width / 2)

@@ -10,6 +10,8 @@ struct LayoutReference {
     <h1>The laid-out paywall</h1>
     <p>This page specifies the responses of <code>GET /render</code>; <a href="/schema/layout">the JSON Schema</a> describes their form. If your client can
     draw rectangles, pictures and lines of text, it can show any paywall: the service has already laid out, wrapped, formatted and translated everything.</p>
+    <p><code>paywalld kit FOLDER</code> writes a conformance kit: trees, the pictures that a client must draw of them, what must follow from each tap, and
+    a program that compares.</p>
     \(HTML(joining: LayoutSpecification.sections.map(Self.section)))
     \(LayoutSizes.html)
     <h2 id="members">Members</h2>

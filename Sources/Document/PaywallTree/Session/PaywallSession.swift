@@ -1,0 +1,126 @@
+/// One showing of a laid-out paywall: what the customer does goes in, changes of the page and events for the app come out.
+///
+/// It follows the rules of `/reference/layout` for taps, states, back, sheets and focus. It needs the tree with `states=all` and no layout
+/// engine.
+public struct PaywallSession: Sendable {
+  /// The page as it is now.
+  public private(set) var page: LaidOutPaywall
+  /// Whether a purchase runs, during which no second one starts.
+  public private(set) var isPurchasing = false
+  /// The page as the service sent it.
+  private let sent: LaidOutPaywall
+  /// Earlier values of each variable, the latest last.
+  private var history: [String: [String]] = [:]
+  /// The nodes whose actions brought modal nodes, the latest last.
+  private var openers: [ComponentKey?] = []
+
+  public init(_ paywall: LaidOutPaywall) {
+    sent = paywall
+    page = paywall
+  }
+
+  /// A tap, in points from the screen's top left corner, with nothing scrolled.
+  public mutating func tap(x: Double, y: Double) -> [SessionEvent] {
+    let tap = FlatPaywall(page).taps.last { $0.contains(x, y) }
+    return tap.map { perform($0.action, by: page.root.key(of: $0.action, at: $0.frame)) } ?? []
+  }
+
+  /// Escape, or the system's back.
+  public mutating func dismiss() -> [SessionEvent] {
+    perform(page.dismiss ?? .close, by: nil)
+  }
+
+  /// A swipe that turns the pager under a point by a number of pages, forwards or back in the reading direction.
+  public mutating func turn(x: Double, y: Double, by pages: Int) -> [SessionEvent] {
+    let pagers = page.root.all.filter { $0.pager != nil && $0.frame.contains(x, y) }
+    guard let pager = pagers.last?.pager else { return [] }
+    let next = pager.page + pages
+    let number =
+      pager.loop
+      ? (next - 1 + pager.pages * (1 + abs(pages))) % pager.pages + 1
+      : min(max(next, 1), pager.pages)
+    guard number != pager.page else { return [] }
+    guard let variable = pager.variable else { return [.page(number)] }
+    return perform(.set(variable: variable, value: String(number)), by: nil)
+  }
+
+  /// The store has ended the purchase; the app sets the variable that shows the outcome, if the document has it.
+  public mutating func purchaseEnded(showing values: [String: String]) -> [SessionEvent] {
+    isPurchasing = false
+    return change(to: page.state.merging(values) { $1 }, by: nil)
+  }
+
+  /// Runs an action and changes the page at most once.
+  public mutating func perform(_ action: LaidOutAction, by key: ComponentKey?) -> [SessionEvent] {
+    var state = page.state
+    var events: [SessionEvent] = []
+    for step in action.steps {
+      switch step {
+      case .set(let variable, let value):
+        if let old = page.state[variable], old != value { history[variable, default: []] += [old] }
+        state[variable] = value
+      case .back(let back): state[back.variable] = history[back.variable]?.popLast() ?? back.value
+      case .purchase where isPurchasing: continue
+      case .purchase:
+        isPurchasing = true
+        events.append(.action(step))
+      default: events.append(.action(step))
+      }
+    }
+    return events + change(to: state, by: key)
+  }
+
+  private mutating func change(
+    to state: [String: String], by key: ComponentKey?
+  ) -> [SessionEvent] {
+    guard state != page.state else { return [] }
+    guard let next = sent.page(in: state) else { return [.layoutNeeded(state)] }
+    let previous = page
+    page = next
+    return [.state(state)] + focus(after: previous, by: key).map { [.focus($0)] }.joined()
+  }
+
+  /// Where focus goes; empty if it stays.
+  private mutating func focus(
+    after previous: LaidOutPaywall, by key: ComponentKey?
+  ) -> [ComponentKey] {
+    let (old, new) = (previous.root.modalKeys, page.root.modalKeys)
+    if new.count > old.count {
+      openers.append(key)
+      return [page.firstStop].compactMap { $0 }
+    }
+    if new.count < old.count {
+      let opener = openers.popLast() ?? nil
+      let isThere = opener.map { key in page.root.all.contains { $0.key == key } } ?? false
+      return [isThere ? opener : page.firstStop].compactMap { $0 }
+    }
+    guard previous.state["screen"] != page.state["screen"] else { return [] }
+    return [page.firstStop].compactMap { $0 }
+  }
+}
+
+extension LaidOutPaywall {
+  /// The node with `initialFocus` of the open sheet or else of the page, or else the first stop of a screen reader.
+  fileprivate var firstStop: ComponentKey? {
+    let within = root.all.last(where: \.isModal) ?? root
+    if let marked = within.all.first(where: \.hasInitialFocus) { return marked.key }
+    guard let pointer = spoken.first?.pointer else { return nil }
+    return within.all.first { $0.key?.pointer == pointer }?.key
+  }
+}
+
+extension LaidOutNode {
+  /// The visible modal nodes, the uppermost last.
+  fileprivate var modalKeys: [ComponentKey?] {
+    all.filter { $0.isModal && $0.decoration.opacity > 0 }.map(\.key)
+  }
+
+  fileprivate func key(of action: LaidOutAction, at frame: Rectangle) -> ComponentKey? {
+    let nodes = all
+    let own = nodes.last { $0.action == action && $0.frame == frame }
+    let linked = nodes.last { node in
+      node.text?.links.contains { $0.action == action && $0.frames.contains(frame) } ?? false
+    }
+    return (own ?? linked)?.key
+  }
+}

@@ -1,0 +1,72 @@
+import JSON
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallTree
+import Pictures
+
+/// A case of the conformance kit: a small document, the screen that shows it, and what a customer does to it.
+///
+/// `examples/kit/NAME.json` declares it.
+package struct KitCase {
+  package let name: String
+  package let about: String
+  /// Whether its tree has members, types and values that do not exist yet.
+  package let isFromTheFuture: Bool
+  package let inputs: [JSONNode]
+  private let document: PaywallDocument
+  /// The parameters of `/render`.
+  private let reader: [String: String]
+
+  /// Every case, in the order of the names.
+  package static func all() throws -> [KitCase] {
+    try KitFiles.files(in: "", ending: ".json").map { try KitCase($0.name, $0.bytes) }
+  }
+
+  package init(_ name: String, _ bytes: [UInt8]) throws {
+    let root = try JSONText(parsing: bytes, limits: .trusted).root
+    guard let document = root["document"], let screen = root["screen"] else {
+      throw KitError(place: name, reason: "it needs document and screen")
+    }
+    self.name = name
+    about = root["about"]?.string ?? ""
+    isFromTheFuture = root["isFromTheFuture"]?.bool ?? false
+    inputs = root["inputs"]?.elements.map(Array.init) ?? []
+    self.document = try PaywallDocument(decoding: document)
+    var reader: [String: String] = [:]
+    for part in [screen, root["reader"]].compactMap({ $0 }) {
+      for member in part.members.map(Array.init) ?? [] {
+        reader[member.key] = Self.text(member.value)
+      }
+    }
+    self.reader = reader
+  }
+
+  /// A parameter as `/render` takes it; the members of an object are assignments.
+  private static func text(_ value: JSONNode) -> String {
+    if let members = value.members.map(Array.init) {
+      return members.map { "\($0.key)=\(text($0.value))" }.joined(separator: ",")
+    }
+    return value.string ?? String(decoding: value.source, as: UTF8.self)
+  }
+
+  /// The page with all its states.
+  package func page(
+    by renderer: Renderer, _ devices: DeviceTable,
+    images: @escaping @Sendable (String) -> ImageHeader?
+  ) throws -> LaidOutPaywall {
+    let parameters = reader
+    let reader = try Reader(devices: devices, choices: document.choices) { parameters[$0] }
+    return try renderer.renderStates(
+      RenderInput(document: document, reader: reader, images: images))
+  }
+}
+
+/// An error in a case of the kit.
+package struct KitError: Error, CustomStringConvertible {
+  /// The name of the case, and the input counted from 1.
+  let place: String
+  let reason: String
+
+  package var description: String { "the kit's case \(place): \(reason)" }
+}

@@ -1,0 +1,117 @@
+import JSON
+import PaywallTree
+
+/// What a customer does to a page of the kit, what a client must do then, and the pages that it must show.
+package struct KitTranscript {
+  /// The inputs as a client gets them, each with its events.
+  package private(set) var steps: [JSONValue] = []
+  /// Pages to draw after an input, with the number of the input, counted from 1.
+  package private(set) var pictures: [(step: Int, page: LaidOutPaywall)] = []
+  private var session: PaywallSession
+
+  package init(_ inputs: [JSONNode], on page: LaidOutPaywall, named name: String) throws {
+    session = PaywallSession(page)
+    for (index, input) in inputs.enumerated() {
+      try play(input, at: "\(name), input \(index + 1)")
+      if input["picture"]?.bool == true { pictures.append((index + 1, session.page)) }
+    }
+  }
+
+  private mutating func play(_ input: JSONNode, at place: String) throws {
+    let events: [SessionEvent]
+    var given: [JSONField] = []
+    if let target = input["tap"] {
+      let (x, y) = try point(target, at: place)
+      given = [JSONField(name: "tap", value: Self.value(x, y))]
+      events = session.tap(x: x, y: y)
+    } else if let link = input["link"]?.string {
+      let (x, y) = try point(ofLink: link, at: place)
+      given = [JSONField(name: "tap", value: Self.value(x, y))]
+      events = session.tap(x: x, y: y)
+    } else if let target = input["swipe"], let pages = input["pages"]?.number?.int {
+      let (x, y) = try point(target, at: place)
+      given = [
+        JSONField(name: "swipe", value: Self.value(x, y)),
+        JSONField(name: "pages", value: .number(pages)),
+      ]
+      events = session.turn(x: x, y: y, by: pages)
+    } else if let key = input["key"]?.string, key == "Escape" {
+      given = [JSONField(name: "key", value: .string(key))]
+      events = session.dismiss()
+    } else if input["purchase"]?.string == "ended" {
+      let values = try Self.values(input["showing"])
+      given = [
+        JSONField(name: "purchase", value: "ended"),
+        JSONField(
+          name: "showing",
+          value: .object(
+            values.sorted { $0.key < $1.key }
+              .map { JSONField(name: $0.key, value: .string($0.value)) })),
+      ]
+      events = session.purchaseEnded(showing: values)
+    } else {
+      throw KitError(place: place, reason: "expected tap, link, swipe, key or purchase")
+    }
+    let about = input["about"]?.string.map { [JSONField(name: "about", value: .string($0))] } ?? []
+    let picture =
+      input["picture"]?.bool == true ? [JSONField(name: "picture", value: true)] : []
+    steps.append(
+      .object(
+        about + given + picture + [
+          JSONField(name: "events", value: .array(try events.map { try $0.value }))
+        ]))
+  }
+
+  /// A point that is given as `[x, y]`, or the middle of the node with this id.
+  private func point(_ target: JSONNode, at place: String) throws -> (Double, Double) {
+    if let elements = target.elements.map(Array.init), elements.count == 2,
+      let x = elements[0].number?.double, let y = elements[1].number?.double
+    {
+      return (x, y)
+    }
+    let nodes = session.page.root.all
+    guard let id = target.string, let node = nodes.last(where: { $0.id == id }) else {
+      throw KitError(place: place, reason: "no node has this id")
+    }
+    return Self.middle(of: node.frame)
+  }
+
+  /// The middle of the link whose role, or whose action's name, this is.
+  private func point(ofLink name: String, at place: String) throws -> (Double, Double) {
+    let links = session.page.root.all.flatMap { $0.text?.links ?? [] }
+    let link = links.first { link in
+      switch link.action {
+      case .openURL(let address): address.role == name
+      case .custom(let action, _): action == name
+      default: false
+      }
+    }
+    guard let frame = link?.frames.first else {
+      throw KitError(place: place, reason: "no link is called \(name)")
+    }
+    return Self.middle(of: frame)
+  }
+
+  private static func middle(of frame: Rectangle) -> (Double, Double) {
+    let half = { (length: Double) in (length / 2).rounded(.down) }
+    return (frame.x.rounded() + half(frame.width), frame.y.rounded() + half(frame.height))
+  }
+
+  private static func value(_ x: Double, _ y: Double) -> JSONValue { [.number(x), .number(y)] }
+
+  private static func values(_ node: JSONNode?) throws -> [String: String] {
+    var values: [String: String] = [:]
+    for member in node?.members.map(Array.init) ?? [] { values[member.key] = member.value.string }
+    return values
+  }
+}
+
+extension SessionEvent {
+  fileprivate var value: JSONValue {
+    get throws {
+      var writer = JSONWriter(style: .compact)
+      write(to: &writer)
+      return try JSONText(parsing: writer.bytes, limits: .trusted).root.value
+    }
+  }
+}
