@@ -7,6 +7,9 @@ static const unsigned char kit_readme_md[] = {
 static const unsigned char kit_actions_json[] = {
 #embed "../../../paywalls/examples/kit/actions.json"
 };
+static const unsigned char kit_app_states_json[] = {
+#embed "../../../paywalls/examples/kit/app-states.json"
+};
 static const unsigned char kit_backdrop_json[] = {
 #embed "../../../paywalls/examples/kit/backdrop.json"
 };
@@ -73,6 +76,9 @@ static const unsigned char kit_lines_json[] = {
 static const unsigned char kit_missing_letters_json[] = {
 #embed "../../../paywalls/examples/kit/missing-letters.json"
 };
+static const unsigned char kit_offers_json[] = {
+#embed "../../../paywalls/examples/kit/offers.json"
+};
 static const unsigned char kit_older_client_json[] = {
 #embed "../../../paywalls/examples/kit/older-client.json"
 };
@@ -93,6 +99,12 @@ static const unsigned char kit_pictures_json[] = {
 };
 static const unsigned char kit_pictures_actions_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/actions.picture.png"
+};
+static const unsigned char kit_pictures_app_states_picture_2_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/app-states.picture-2.png"
+};
+static const unsigned char kit_pictures_app_states_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/app-states.picture.png"
 };
 static const unsigned char kit_pictures_backdrop_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/backdrop.picture.png"
@@ -147,6 +159,9 @@ static const unsigned char kit_pictures_lines_picture_png[] = {
 };
 static const unsigned char kit_pictures_missing_letters_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/missing-letters.picture.png"
+};
+static const unsigned char kit_pictures_offers_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/offers.picture.png"
 };
 static const unsigned char kit_pictures_older_client_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/older-client.picture.png"
@@ -253,6 +268,12 @@ static const unsigned char kit_pictures_toggle_picture_1_png[] = {
 static const unsigned char kit_pictures_toggle_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/toggle.picture.png"
 };
+static const unsigned char kit_pictures_transitions_picture_1_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/transitions.picture-1.png"
+};
+static const unsigned char kit_pictures_transitions_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/transitions.picture.png"
+};
 static const unsigned char kit_pictures_turned_clip_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/turned-clip.picture.png"
 };
@@ -325,6 +346,9 @@ static const unsigned char kit_to_come_json[] = {
 static const unsigned char kit_toggle_json[] = {
 #embed "../../../paywalls/examples/kit/toggle.json"
 };
+static const unsigned char kit_transitions_json[] = {
+#embed "../../../paywalls/examples/kit/transitions.json"
+};
 static const unsigned char kit_turned_clip_json[] = {
 #embed "../../../paywalls/examples/kit/turned-clip.json"
 };
@@ -336,6 +360,7 @@ static const unsigned char kit_weights_json[] = {
 static const struct program_file files[] = {
     FILE("examples/kit/README.md", kit_readme_md),
     FILE("examples/kit/actions.json", kit_actions_json),
+    FILE("examples/kit/app-states.json", kit_app_states_json),
     FILE("examples/kit/backdrop.json", kit_backdrop_json),
     FILE("examples/kit/background.json", kit_background_json),
     FILE("examples/kit/border-gradient.json", kit_border_gradient_json),
@@ -358,6 +383,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/linear-gradients.json", kit_linear_gradients_json),
     FILE("examples/kit/lines.json", kit_lines_json),
     FILE("examples/kit/missing-letters.json", kit_missing_letters_json),
+    FILE("examples/kit/offers.json", kit_offers_json),
     FILE("examples/kit/older-client.json", kit_older_client_json),
     FILE("examples/kit/opacity.json", kit_opacity_json),
     FILE("examples/kit/open-sheet.json", kit_open_sheet_json),
@@ -365,6 +391,8 @@ static const struct program_file files[] = {
     FILE("examples/kit/pager.json", kit_pager_json),
     FILE("examples/kit/pictures.json", kit_pictures_json),
     FILE("examples/kit/pictures/actions.picture.png", kit_pictures_actions_picture_png),
+    FILE("examples/kit/pictures/app-states.picture-2.png", kit_pictures_app_states_picture_2_png),
+    FILE("examples/kit/pictures/app-states.picture.png", kit_pictures_app_states_picture_png),
     FILE("examples/kit/pictures/backdrop.picture.png", kit_pictures_backdrop_picture_png),
     FILE("examples/kit/pictures/background.picture.png", kit_pictures_background_picture_png),
     FILE("examples/kit/pictures/border-gradient.picture.png", kit_pictures_border_gradient_picture_png),
@@ -383,6 +411,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/pictures/linear-gradients.picture.png", kit_pictures_linear_gradients_picture_png),
     FILE("examples/kit/pictures/lines.picture.png", kit_pictures_lines_picture_png),
     FILE("examples/kit/pictures/missing-letters.picture.png", kit_pictures_missing_letters_picture_png),
+    FILE("examples/kit/pictures/offers.picture.png", kit_pictures_offers_picture_png),
     FILE("examples/kit/pictures/older-client.picture.png", kit_pictures_older_client_picture_png),
     FILE("examples/kit/pictures/opacity.picture.png", kit_pictures_opacity_picture_png),
     FILE("examples/kit/pictures/open-sheet.picture-1.png", kit_pictures_open_sheet_picture_1_png),
@@ -418,6 +447,8 @@ static const struct program_file files[] = {
     FILE("examples/kit/pictures/to-come.picture.png", kit_pictures_to_come_picture_png),
     FILE("examples/kit/pictures/toggle.picture-1.png", kit_pictures_toggle_picture_1_png),
     FILE("examples/kit/pictures/toggle.picture.png", kit_pictures_toggle_picture_png),
+    FILE("examples/kit/pictures/transitions.picture-1.png", kit_pictures_transitions_picture_1_png),
+    FILE("examples/kit/pictures/transitions.picture.png", kit_pictures_transitions_picture_png),
     FILE("examples/kit/pictures/turned-clip.picture.png", kit_pictures_turned_clip_picture_png),
     FILE("examples/kit/pictures/weights.picture.png", kit_pictures_weights_picture_png),
     FILE("examples/kit/plans.json", kit_plans_json),
@@ -442,6 +473,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/time.json", kit_time_json),
     FILE("examples/kit/to-come.json", kit_to_come_json),
     FILE("examples/kit/toggle.json", kit_toggle_json),
+    FILE("examples/kit/transitions.json", kit_transitions_json),
     FILE("examples/kit/turned-clip.json", kit_turned_clip_json),
     FILE("examples/kit/weights.json", kit_weights_json),
 };

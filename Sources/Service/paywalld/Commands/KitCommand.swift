@@ -1,9 +1,11 @@
 import Foundation
 import JSON
 import PaywallAPI
+import PaywallCheck
 import PaywallRender
 import PaywallTree
 import Pictures
+import ProgramFiles
 
 /// `paywalld kit`: writes the conformance kit for whoever writes a client.
 ///
@@ -44,11 +46,23 @@ struct KitCommand {
     let tree = page.json(.pretty)
     try write(
       "\(kit.name)/tree.json", kit.isFromTheFuture ? try FutureTree.extending(tree) : tree)
+    try writeFonts(of: page)
     try write("\(kit.name)/about.txt", Array(kit.about.utf8))
     try write("\(kit.name)/transcript.json", JSONValue.array(transcript.steps).encoded(.pretty))
     try draw(page, as: "\(kit.name)/picture")
     for picture in transcript.pictures {
       try draw(picture.page, as: "\(kit.name)/picture-\(picture.step)")
+    }
+  }
+
+  /// Writes the font files under their addresses.
+  private func writeFonts(of page: LaidOutPaywall) throws {
+    for address in page.fonts.compactMap(\.file) {
+      let name = String(address.split(separator: "/").last ?? "")
+      guard let plain = ImageFileName.withoutHash(name),
+        let bytes = ProgramFiles.bytes(of: "fonts/\(plain)")
+      else { continue }
+      try write("fonts/\(name)", bytes)
     }
   }
 
@@ -58,7 +72,7 @@ struct KitCommand {
     try write(
       "\(path).svg",
       page.svg(
-        images: .embedded(KitFiles.picture)))
+        images: .embedded(load: KitFiles.picture)))
     let drawn = "pictures/" + path.replacing("/", with: ".") + ".png"
     if let bytes = KitFiles.file(drawn) { try write("\(path).png", bytes) }
   }
