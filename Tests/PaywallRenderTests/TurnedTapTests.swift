@@ -4,7 +4,7 @@ import Testing
 @testable import PaywallTree
 
 @Suite struct TurnedTapTests {
-  @Test(arguments: stride(from: -720.0, through: 720, by: 7.5))
+  @Test(arguments: Array(stride(from: -720.0, through: 720, by: 7.5)))
   func `a sine is as the system has it`(degrees: Double) {
     #expect(abs(FlatTurn.sine(of: degrees) - sin(degrees * .pi / 180)) < 1e-10)
   }

@@ -7,6 +7,8 @@ import PaywallTree
 import Pictures
 import Testing
 
+@testable import paywalld
+
 /// The conformance kit for client developers.
 @Suite struct KitTests {
   private static let paywalls = URL(filePath: #filePath).deletingLastPathComponent()

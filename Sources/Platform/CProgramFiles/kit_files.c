@@ -58,6 +58,9 @@ static const unsigned char kit_images_photo_2x_png[] = {
 static const unsigned char kit_images_shape_png[] = {
 #embed "../../../paywalls/examples/kit/images/shape.png"
 };
+static const unsigned char kit_inputs_json[] = {
+#embed "../../../paywalls/examples/kit/inputs.json"
+};
 static const unsigned char kit_landscape_json[] = {
 #embed "../../../paywalls/examples/kit/landscape.json"
 };
@@ -75,6 +78,9 @@ static const unsigned char kit_lines_json[] = {
 };
 static const unsigned char kit_missing_letters_json[] = {
 #embed "../../../paywalls/examples/kit/missing-letters.json"
+};
+static const unsigned char kit_native_json[] = {
+#embed "../../../paywalls/examples/kit/native.json"
 };
 static const unsigned char kit_offers_json[] = {
 #embed "../../../paywalls/examples/kit/offers.json"
@@ -142,6 +148,9 @@ static const unsigned char kit_pictures_grid_picture_png[] = {
 static const unsigned char kit_pictures_icons_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/icons.picture.png"
 };
+static const unsigned char kit_pictures_inputs_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/inputs.picture.png"
+};
 static const unsigned char kit_pictures_landscape_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/landscape.picture.png"
 };
@@ -159,6 +168,9 @@ static const unsigned char kit_pictures_lines_picture_png[] = {
 };
 static const unsigned char kit_pictures_missing_letters_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/missing-letters.picture.png"
+};
+static const unsigned char kit_pictures_native_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/native.picture.png"
 };
 static const unsigned char kit_pictures_offers_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/offers.picture.png"
@@ -377,12 +389,14 @@ static const struct program_file files[] = {
     FILE("examples/kit/images/photo.png", kit_images_photo_png),
     FILE("examples/kit/images/photo@2x.png", kit_images_photo_2x_png),
     FILE("examples/kit/images/shape.png", kit_images_shape_png),
+    FILE("examples/kit/inputs.json", kit_inputs_json),
     FILE("examples/kit/landscape.json", kit_landscape_json),
     FILE("examples/kit/large-text.json", kit_large_text_json),
     FILE("examples/kit/layers.json", kit_layers_json),
     FILE("examples/kit/linear-gradients.json", kit_linear_gradients_json),
     FILE("examples/kit/lines.json", kit_lines_json),
     FILE("examples/kit/missing-letters.json", kit_missing_letters_json),
+    FILE("examples/kit/native.json", kit_native_json),
     FILE("examples/kit/offers.json", kit_offers_json),
     FILE("examples/kit/older-client.json", kit_older_client_json),
     FILE("examples/kit/opacity.json", kit_opacity_json),
@@ -405,12 +419,14 @@ static const struct program_file files[] = {
     FILE("examples/kit/pictures/gradient-alpha.picture.png", kit_pictures_gradient_alpha_picture_png),
     FILE("examples/kit/pictures/grid.picture.png", kit_pictures_grid_picture_png),
     FILE("examples/kit/pictures/icons.picture.png", kit_pictures_icons_picture_png),
+    FILE("examples/kit/pictures/inputs.picture.png", kit_pictures_inputs_picture_png),
     FILE("examples/kit/pictures/landscape.picture.png", kit_pictures_landscape_picture_png),
     FILE("examples/kit/pictures/large-text.picture.png", kit_pictures_large_text_picture_png),
     FILE("examples/kit/pictures/layers.picture.png", kit_pictures_layers_picture_png),
     FILE("examples/kit/pictures/linear-gradients.picture.png", kit_pictures_linear_gradients_picture_png),
     FILE("examples/kit/pictures/lines.picture.png", kit_pictures_lines_picture_png),
     FILE("examples/kit/pictures/missing-letters.picture.png", kit_pictures_missing_letters_picture_png),
+    FILE("examples/kit/pictures/native.picture.png", kit_pictures_native_picture_png),
     FILE("examples/kit/pictures/offers.picture.png", kit_pictures_offers_picture_png),
     FILE("examples/kit/pictures/older-client.picture.png", kit_pictures_older_client_picture_png),
     FILE("examples/kit/pictures/opacity.picture.png", kit_pictures_opacity_picture_png),

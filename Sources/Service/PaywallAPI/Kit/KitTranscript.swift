@@ -82,7 +82,7 @@ package struct KitTranscript {
     let link = links.first { link in
       switch link.action {
       case .openURL(let address): address.role == name
-      case .custom(let action, _): action == name
+      case .custom(let action, _, _): action == name
       default: false
       }
     }
