@@ -138,6 +138,16 @@ import Testing
     }
   }
 
+  @Test func `each SVG of the examples has a PNG of the same shape beside it`() throws {
+    let drawings = Repository.files(in: "examples/images").filter { $0.hasSuffix(".svg") }
+    #expect(drawings.count > 10)
+    for drawing in drawings {
+      let svg = try #require(Self.picture(drawing))
+      let png = try #require(Self.picture(drawing.dropLast(3) + "png"), "make-pngs.py")
+      #expect(png.type == .png && png.width == 2 * svg.width && png.height == 2 * svg.height)
+    }
+  }
+
   @Test(arguments: names)
   func `what can be tapped in an example is on the screen`(name: String) throws {
     let document = try PaywallDocument(decoding: text(name).root, Self.companions)
