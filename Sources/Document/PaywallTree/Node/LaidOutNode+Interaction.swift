@@ -40,6 +40,36 @@ extension LaidOutNode {
   }
 }
 
+/// For walks over all nodes: nothing of a node is copied.
+extension LaidOutNode {
+  /// Whether it reacts to taps.
+  public var isTarget: Bool {
+    if action != nil { return true }
+    return if case .input? = motion { true } else { false }
+  }
+
+  /// Whether it is so transparent that it ignores taps.
+  public var isInvisible: Bool { look.map { $0.value.opacity <= 0 } ?? false }
+
+  /// Whether it is rotated.
+  public var isTurned: Bool { look.map { $0.value.rotation != 0 } ?? false }
+
+  /// Whether some of its words are targets.
+  public var hasLinks: Bool {
+    if case .text(let text) = content { !text.links.isEmpty } else { false }
+  }
+
+  /// What was found out of a target.
+  public mutating func setTarget(hitArea: Rectangle?, group: String?, role: AccessibilityRole?) {
+    guard hitArea != nil || group != nil else { return }
+    changeRarities {
+      $0.hitArea = hitArea
+      $0.group = group ?? $0.group
+      $0.role = role ?? $0.role
+    }
+  }
+}
+
 extension LaidOutNode {
   static let interaction: [Property<LaidOutNode>] = [
     Property(

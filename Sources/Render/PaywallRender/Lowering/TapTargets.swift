@@ -19,16 +19,18 @@ struct TapTargets {
     _ root: inout LaidOutNode, direction: WritingDirection, variables: [String: StateVariable]
   ) {
     var targets = TapTargets(direction: direction)
-    targets.collectPage(root)
+    targets.collectPage(&root)
     let groups = targets.groups(among: variables)
     targets.separate()
-    guard targets.targets.contains(where: \.isSmall) || !groups.isEmpty else { return }
+    guard targets.targets.contains(where: \.isSmall) || !targets.values.isEmpty else { return }
     var writer = TapTargetWriter(areas: targets.targets, groups: groups)
     writer.write(to: &root)
   }
 
+  fileprivate func content(of scroll: LaidOutScroll) -> Rectangle { scroll.area(direction) }
+
   /// What lies over a scrolling page moves past its targets, and does not limit them.
-  private mutating func collectPage(_ root: LaidOutNode) {
+  private mutating func collectPage(_ root: inout LaidOutNode) {
     for index in root.children.indices {
       let (isPinned, frame) = (root.children[index].isPinned, root.children[index].frame)
       var area = TapArea(room: root.frame, layer: 0)
@@ -36,38 +38,27 @@ struct TapTargets {
         area = isPinned ? next(in: frame) : TapArea(room: scroll.area(direction), layer: 0)
         if isPinned, root.children[index].action != nil { area.room = root.frame }
       }
-      collect(root.children[index], in: area)
+      root.children[index].collect(into: &self, in: area)
     }
   }
 
-  private mutating func next(in room: Rectangle) -> TapArea {
+  fileprivate mutating func next(in room: Rectangle) -> TapArea {
     layers += 1
     return TapArea(room: room, layer: layers)
   }
 
-  private mutating func collect(_ node: LaidOutNode, in outer: TapArea) {
-    guard !node.isInvisible else { return }
-    var area = outer
-    if node.isModal { area = next(in: area.room) }
-    if node.isTurned { area.isTurned = true }
-    if node.isTarget {
-      targets.append(TapTarget(node.frame, in: area, owner: targets.count))
-      if let action = node.action, node.isSelected != nil, node.accessibilityRole != .toggle,
-        case .set(let variable, let value)? = action.steps.first
-      {
-        values[variable, default: []].insert(value)
-      }
-    }
-    if node.clips { area.room = area.room.cut(at: node.frame) }
-    if let scroll = node.scroll { area = next(in: scroll.area(direction)) }
+  fileprivate mutating func add(_ node: LaidOutNode, in area: TapArea) {
+    targets.append(TapTarget(node.frame, in: area, owner: targets.count))
+    guard node.isSelected != nil, node.accessibilityRole != .toggle,
+      case .set(let variable, let value)? = node.action?.steps.first
+    else { return }
+    values[variable, default: []].insert(value)
+  }
+
+  fileprivate mutating func collectLinks(of node: LaidOutNode, in area: TapArea) {
     for link in node.text?.links ?? [] {
       let owner = targets.count
       for frame in link.frames { targets.append(TapTarget(frame, in: area, owner: owner)) }
-    }
-    let isPager = node.pager != nil
-    for index in node.children.indices {
-      if isPager { area.room = node.children[index].frame }
-      collect(node.children[index], in: area)
     }
   }
 
@@ -85,8 +76,7 @@ struct TapTargets {
   /// Draws a line between targets whose areas overlap. Targets that overlap themselves stay as they are: the later one wins.
   private mutating func separate() {
     guard targets.contains(where: { $0.area != $0.frame }) else { return }
-    let isWide =
-      targets.extent(from: \.x, to: \.right) > targets.extent(from: \.y, to: \.bottom)
+    let isWide = targets.isWide
     let order = targets.indices.sorted {
       isWide
         ? targets[$0].area.x < targets[$1].area.x : targets[$0].area.y < targets[$1].area.y
@@ -153,12 +143,15 @@ private struct TapTarget {
 }
 
 extension [TapTarget] {
-  fileprivate func extent(
-    from start: KeyPath<Rectangle, Double>, to end: KeyPath<Rectangle, Double>
-  ) -> Double {
-    let first = map { $0.frame[keyPath: start] }.min() ?? 0
-    let last = map { $0.frame[keyPath: end] }.max() ?? 0
-    return last - first
+  /// Whether they lie rather beside each other than below each other.
+  fileprivate var isWide: Bool {
+    guard var all = first?.frame else { return false }
+    for target in self {
+      (all.left, all.top) = (Swift.min(all.x, target.frame.x), Swift.min(all.y, target.frame.y))
+      all.right = Swift.max(all.right, target.frame.right)
+      all.bottom = Swift.max(all.bottom, target.frame.bottom)
+    }
+    return all.width > all.height
   }
 }
 
@@ -176,28 +169,27 @@ private struct TapTargetWriter {
   mutating func write(to node: inout LaidOutNode) {
     guard !node.isInvisible else { return }
     if node.isTarget {
-      node.hitArea = nextArea
-      if node.isSelected != nil, case .set(let variable, _)? = node.action?.steps.first {
-        join(&node, variable)
-      }
+      let (group, role) = group(of: node)
+      node.setTarget(hitArea: nextArea, group: group, role: role)
     }
-    writeLinks(of: &node)
+    if node.hasLinks { writeLinks(of: &node) }
     for index in node.children.indices { write(to: &node.children[index]) }
   }
 
-  private mutating func join(_ node: inout LaidOutNode, _ variable: String) {
+  /// The group of a target and, if it has no role of its own, the role that follows.
+  private func group(of node: LaidOutNode) -> (name: String?, role: AccessibilityRole?) {
+    guard node.isSelected != nil, case .set(let variable, _)? = node.action?.steps.first else {
+      return (nil, nil)
+    }
     switch node.accessibilityRole {
-    case .radio, .tab: node.group = variable
-    case nil:
-      guard let role = groups[variable] else { return }
-      node.accessibilityRole = role
-      node.group = variable
-    default: break
+    case .radio, .tab: return (variable, nil)
+    case nil: return groups[variable].map { (variable, $0) } ?? (nil, nil)
+    default: return (nil, nil)
     }
   }
 
   private mutating func writeLinks(of node: inout LaidOutNode) {
-    guard case .text(var text) = node.content, !text.links.isEmpty else { return }
+    guard case .text(var text) = node.content else { return }
     for index in text.links.indices {
       let frames = text.links[index].frames
       let areas = frames.map { _ in nextArea }
@@ -217,9 +209,22 @@ private struct TapTargetWriter {
 }
 
 extension LaidOutNode {
-  fileprivate var isInvisible: Bool { isDecorated && decoration.opacity <= 0 }
-  fileprivate var isTarget: Bool { action != nil || input != nil }
-  fileprivate var isTurned: Bool { isDecorated && decoration.rotation != 0 }
+  /// Changes nothing; nodes that are passed as changeable are not copied.
+  fileprivate mutating func collect(into targets: inout TapTargets, in outer: TapArea) {
+    guard !isInvisible else { return }
+    var area = outer
+    if isModal { area = targets.next(in: area.room) }
+    if isTurned { area.isTurned = true }
+    if isTarget { targets.add(self, in: area) }
+    if clips { area.room = area.room.cut(at: frame) }
+    if let scroll { area = targets.next(in: targets.content(of: scroll)) }
+    if hasLinks { targets.collectLinks(of: self, in: area) }
+    let isPager = if case .pager? = motion { true } else { false }
+    for index in children.indices {
+      if isPager { area.room = children[index].frame }
+      children[index].collect(into: &targets, in: area)
+    }
+  }
 }
 
 extension LaidOutScroll {
