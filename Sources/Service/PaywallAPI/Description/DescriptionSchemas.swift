@@ -53,6 +53,7 @@ enum DescriptionSchemas {
         ],
       ]),
     "Content": [:],
+    "Unchanged": object(["unchanged": ["const": true]]),
     "States": object([
       "variables": [
         "type": "array", "items": ["$ref": "#/components/schemas/layout.variable"],

@@ -26,7 +26,7 @@ struct RenderRoutes: Sendable {
       Route(
         .get, "/render", name: "getRender",
         summary: "The layout: a tree with absolute frames, or a picture.",
-        parameters: parameters, otherParameters: .named, answers: Self.answers,
+        parameters: parameters, otherParameters: .named, answers: [Self.layout(), .notModified],
         problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly],
         handler: render),
       Route(
@@ -35,7 +35,7 @@ struct RenderRoutes: Sendable {
           "The same with more facts about the reader: store data for products, the app's variables, and data that replaces the document's.",
         parameters: parameters, otherParameters: .named,
         openContent: readerContent,
-        answers: Self.answers.filter { $0.status == .ok },
+        answers: [Self.layout(or: [Self.unchanged])],
         problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly]
           + Self.contentProblems
       ) { call throws(Problem) in try answerKnown(call, as: try RenderForm(call)) },
@@ -51,7 +51,7 @@ struct RenderRoutes: Sendable {
         .post, "/paywall/resolved", name: "postResolvedPaywall",
         summary: "The same with more facts about the reader.", parameters: readerParameters,
         otherParameters: .named, openContent: readerContent,
-        answers: [.json("Document", "The document.", fields: Self.fields)],
+        answers: [Self.documentOrUnchanged],
         problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly] + Self.contentProblems
       ) { call throws(Problem) in try answerKnown(call, as: .document) },
       Route(
@@ -77,23 +77,29 @@ struct RenderRoutes: Sendable {
       schema: "ReaderFacts", limit: readers.content, limitName: ReaderLimits.contentName)
   }
 
-  private static let answers: [RouteAnswer] = [
-    RouteAnswer(
+  /// - Parameter others: the schemas of other content in JSON.
+  private static func layout(or others: [JSONValue] = []) -> RouteAnswer {
+    let trees: [JSONValue] = [
+      ["$ref": "#/components/schemas/Layout"], ["$ref": "#/components/schemas/layout.FlatLayout"],
+    ]
+    return RouteAnswer(
       status: .ok, summary: "The layout.",
       content: [
-        .init(
-          mediaType: "application/json",
-          schema: [
-            "anyOf": [
-              ["$ref": "#/components/schemas/Layout"],
-              ["$ref": "#/components/schemas/layout.FlatLayout"],
-            ]
-          ]),
+        .init(mediaType: "application/json", schema: ["anyOf": .array(trees + others)]),
         .init(mediaType: "image/svg+xml", schema: ["type": "string"]),
         .init(mediaType: "text/plain", schema: ["type": "string"]),
-      ], fields: fields),
-    .notModified,
-  ]
+      ], fields: fields)
+  }
+
+  private static let unchanged: JSONValue = ["$ref": "#/components/schemas/Unchanged"]
+
+  private static let documentOrUnchanged = RouteAnswer(
+    status: .ok, summary: "The document.",
+    content: [
+      .init(
+        mediaType: "application/json",
+        schema: ["anyOf": [["$ref": "#/components/schemas/Document"], unchanged]])
+    ], fields: fields)
 
   private static let fields = [
     "ETag", "Paywall-Brand", "Paywall-Version", "Paywall-Price-Mismatch",
