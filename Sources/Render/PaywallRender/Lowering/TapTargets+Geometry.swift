@@ -1,0 +1,49 @@
+import PaywallTree
+
+extension LaidOutScroll {
+  /// All that scrolls, as it lies before scrolling.
+  func area(_ direction: WritingDirection) -> Rectangle {
+    let start = direction == .leftToRight ? viewport.x : viewport.right - contentWidth
+    return Rectangle(x: start, y: viewport.y, width: contentWidth, height: contentHeight)
+  }
+}
+
+extension Rectangle {
+  /// The edges, each moved without the opposite one.
+  var left: Double {
+    get { x }
+    set { (x, width) = (newValue, right - newValue) }
+  }
+
+  var top: Double {
+    get { y }
+    set { (y, height) = (newValue, bottom - newValue) }
+  }
+
+  func cut(at other: Rectangle) -> Rectangle {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return Rectangle(
+      x: left, y: top, width: max(0, min(right, other.right) - left),
+      height: max(0, min(bottom, other.bottom) - top))
+  }
+
+  /// As large as `least` each way, where the room allows it; never smaller than it is.
+  func enlarged(to least: Double, in room: Rectangle) -> Rectangle {
+    let across = Self.growth(of: width, to: least, before: x - room.x, after: room.right - right)
+    let down = Self.growth(of: height, to: least, before: y - room.y, after: room.bottom - bottom)
+    return Rectangle(
+      x: x - across.before, y: y - down.before, width: width + across.before + across.after,
+      height: height + down.before + down.after)
+  }
+
+  /// Half of what is missing on each side, or more on one side where the other has too little room.
+  private static func growth(
+    of length: Double, to least: Double, before: Double, after: Double
+  ) -> (before: Double, after: Double) {
+    let missing = max(0, least - length)
+    let (before, after) = (max(0, before), max(0, after))
+    let first = min(missing / 2, before)
+    let second = min(missing - first, after)
+    return (min(missing - second, before), second)
+  }
+}
