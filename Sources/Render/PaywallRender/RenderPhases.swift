@@ -45,7 +45,10 @@ extension Renderer {
         watch.lap(&phases.lower)
         let tree = try page.placedTree()
         watch.lap(&phases.layout)
-        let paywall = page.paywall(from: tree)
+        var paywall = page.paywall(from: tree)
+        var used = UsedFonts(self, base: input.base)
+        used.add(paywall)
+        paywall.fonts = used.list
         watch.lap(&phases.nodes)
         _ = paywall.json()
         watch.lap(&phases.json)

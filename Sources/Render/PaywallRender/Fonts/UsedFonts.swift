@@ -9,7 +9,7 @@ struct UsedFonts {
   let base: String
   /// A page has few fonts, so a list is searched sooner than a table.
   private var known: [Use] = []
-  private var found: Set<LaidOutFontFile> = []
+  private var found: [LaidOutFontFile] = []
 
   /// A font as a text asks for it.
   private struct Use: Equatable {
@@ -56,6 +56,7 @@ struct UsedFonts {
     let spec = FontSpec(
       family: family, size: font.size, weight: font.weight, italic: font.italic)
     guard let face = library.face(for: spec) else { return }
-    found.insert(files.listed(face, as: family, base: base))
+    let font = files.listed(face, as: family, base: base)
+    if !found.contains(font) { found.append(font) }
   }
 }
