@@ -23,11 +23,23 @@ public struct ServedFont: Sendable, Hashable {
     let dot = file.lastIndex(of: ".") ?? file.endIndex
     return file[..<dot] + "." + hash.prefix(12) + file[dot...]
   }
+
+  fileprivate var listed: LaidOutFontFile {
+    var listed = LaidOutFontFile(
+      family: family, name: family, weight: weight, style: italic ? .italic : .normal)
+    listed.file = "/fonts/" + servedName
+    listed.size = size
+    listed.hash = hash
+    listed.license = license
+    listed.unicodeRange = unicodeRange
+    return listed
+  }
 }
 
 /// The font files of a folder, by the faces that texts are measured with and by their names for clients.
 public struct ServedFonts: Sendable {
-  private let faces: [Face: ServedFont]
+  /// As trees list them, under their own names.
+  private let faces: [Face: LaidOutFontFile]
   private let names: [String: ServedFont]
 
   private struct Face: Hashable {
@@ -41,7 +53,7 @@ public struct ServedFonts: Sendable {
   /// The first of several files of a face counts.
   public init(_ fonts: [ServedFont]) {
     faces = Dictionary(
-      fonts.map { (Face(family: $0.family, weight: $0.weight, italic: $0.italic), $0) },
+      fonts.map { (Face(family: $0.family, weight: $0.weight, italic: $0.italic), $0.listed) },
       uniquingKeysWith: { first, _ in first })
     names = Dictionary(
       fonts.map { ($0.servedName, $0) }, uniquingKeysWith: { first, _ in first })
@@ -100,16 +112,14 @@ public struct ServedFonts: Sendable {
   ///   - family: the name by which texts ask for it.
   ///   - base: the start of the service's addresses.
   func listed(_ face: FontFace, as family: String, base: String) -> LaidOutFontFile {
-    var listed = LaidOutFontFile(
-      family: family, name: face.family, weight: face.weight,
-      style: face.italic ? .italic : .normal)
     let key = Face(family: face.family, weight: face.weight, italic: face.italic)
-    guard let font = faces[key] else { return listed }
-    listed.file = base + "/fonts/" + font.servedName
-    listed.size = font.size
-    listed.hash = font.hash
-    listed.license = font.license
-    listed.unicodeRange = font.unicodeRange
+    guard var listed = faces[key] else {
+      return LaidOutFontFile(
+        family: family, name: face.family, weight: face.weight,
+        style: face.italic ? .italic : .normal)
+    }
+    listed.family = family
+    if !base.isEmpty { listed.file = listed.file.map { base + $0 } }
     return listed
   }
 }
