@@ -52,9 +52,10 @@ class Client:
             left, top, right, bottom = [0, 0, *self.screen] if self.turns else room
             self.origin, self.size, self.area = (left, top), (right - left, bottom - top), (slice(top, bottom), slice(left, right))
             self.grid = (numpy.arange(left, right) + 0.5 + 1j * (numpy.arange(top, bottom)[:, None] + 0.5)) / self.scale
-            if min(self.size) <= 0:
+            kinds = [kind for kind in ("rectangle", "url", "path", "text", "blurBehind") if kind in item]
+            if min(self.size) <= 0 or not kinds or item.get("shownWhen", {}).get("is", "empty") != "empty":
                 continue
-            paint, alpha = next(getattr(self, kind)(item[kind]) for kind in ("rectangle", "url", "path", "text", "blurBehind") if kind in item)
+            paint, alpha = getattr(self, kinds[0])(item[kinds[0]])
             for clip in item.get("clips", []):
                 radii = [(clip["corners"][name],) * 2 for name in CORNERS]
                 alpha = alpha * self.box(edges(clip["frame"]), radii, clip.get("outline"), clip.get("turns", []))

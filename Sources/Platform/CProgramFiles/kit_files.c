@@ -10,6 +10,9 @@ static const unsigned char kit_actions_json[] = {
 static const unsigned char kit_app_states_json[] = {
 #embed "../../../paywalls/examples/kit/app-states.json"
 };
+static const unsigned char kit_autofill_json[] = {
+#embed "../../../paywalls/examples/kit/autofill.json"
+};
 static const unsigned char kit_backdrop_json[] = {
 #embed "../../../paywalls/examples/kit/backdrop.json"
 };
@@ -58,8 +61,20 @@ static const unsigned char kit_images_photo_2x_png[] = {
 static const unsigned char kit_images_shape_png[] = {
 #embed "../../../paywalls/examples/kit/images/shape.png"
 };
+static const unsigned char kit_images_small_gif[] = {
+#embed "../../../paywalls/examples/kit/images/small.gif"
+};
+static const unsigned char kit_images_small_jpg[] = {
+#embed "../../../paywalls/examples/kit/images/small.jpg"
+};
+static const unsigned char kit_images_small_webp[] = {
+#embed "../../../paywalls/examples/kit/images/small.webp"
+};
 static const unsigned char kit_inputs_json[] = {
 #embed "../../../paywalls/examples/kit/inputs.json"
+};
+static const unsigned char kit_kinds_json[] = {
+#embed "../../../paywalls/examples/kit/kinds.json"
 };
 static const unsigned char kit_landscape_json[] = {
 #embed "../../../paywalls/examples/kit/landscape.json"
@@ -97,6 +112,9 @@ static const unsigned char kit_open_sheet_json[] = {
 static const unsigned char kit_order_json[] = {
 #embed "../../../paywalls/examples/kit/order.json"
 };
+static const unsigned char kit_other_client_json[] = {
+#embed "../../../paywalls/examples/kit/other-client.json"
+};
 static const unsigned char kit_pager_json[] = {
 #embed "../../../paywalls/examples/kit/pager.json"
 };
@@ -111,6 +129,9 @@ static const unsigned char kit_pictures_app_states_picture_2_png[] = {
 };
 static const unsigned char kit_pictures_app_states_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/app-states.picture.png"
+};
+static const unsigned char kit_pictures_autofill_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/autofill.picture.png"
 };
 static const unsigned char kit_pictures_backdrop_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/backdrop.picture.png"
@@ -151,6 +172,9 @@ static const unsigned char kit_pictures_icons_picture_png[] = {
 static const unsigned char kit_pictures_inputs_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/inputs.picture.png"
 };
+static const unsigned char kit_pictures_kinds_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/kinds.picture.png"
+};
 static const unsigned char kit_pictures_landscape_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/landscape.picture.png"
 };
@@ -189,6 +213,9 @@ static const unsigned char kit_pictures_open_sheet_picture_png[] = {
 };
 static const unsigned char kit_pictures_order_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/order.picture.png"
+};
+static const unsigned char kit_pictures_other_client_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/other-client.picture.png"
 };
 static const unsigned char kit_pictures_pager_picture_1_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/pager.picture-1.png"
@@ -373,6 +400,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/README.md", kit_readme_md),
     FILE("examples/kit/actions.json", kit_actions_json),
     FILE("examples/kit/app-states.json", kit_app_states_json),
+    FILE("examples/kit/autofill.json", kit_autofill_json),
     FILE("examples/kit/backdrop.json", kit_backdrop_json),
     FILE("examples/kit/background.json", kit_background_json),
     FILE("examples/kit/border-gradient.json", kit_border_gradient_json),
@@ -389,7 +417,11 @@ static const struct program_file files[] = {
     FILE("examples/kit/images/photo.png", kit_images_photo_png),
     FILE("examples/kit/images/photo@2x.png", kit_images_photo_2x_png),
     FILE("examples/kit/images/shape.png", kit_images_shape_png),
+    FILE("examples/kit/images/small.gif", kit_images_small_gif),
+    FILE("examples/kit/images/small.jpg", kit_images_small_jpg),
+    FILE("examples/kit/images/small.webp", kit_images_small_webp),
     FILE("examples/kit/inputs.json", kit_inputs_json),
+    FILE("examples/kit/kinds.json", kit_kinds_json),
     FILE("examples/kit/landscape.json", kit_landscape_json),
     FILE("examples/kit/large-text.json", kit_large_text_json),
     FILE("examples/kit/layers.json", kit_layers_json),
@@ -402,11 +434,13 @@ static const struct program_file files[] = {
     FILE("examples/kit/opacity.json", kit_opacity_json),
     FILE("examples/kit/open-sheet.json", kit_open_sheet_json),
     FILE("examples/kit/order.json", kit_order_json),
+    FILE("examples/kit/other-client.json", kit_other_client_json),
     FILE("examples/kit/pager.json", kit_pager_json),
     FILE("examples/kit/pictures.json", kit_pictures_json),
     FILE("examples/kit/pictures/actions.picture.png", kit_pictures_actions_picture_png),
     FILE("examples/kit/pictures/app-states.picture-2.png", kit_pictures_app_states_picture_2_png),
     FILE("examples/kit/pictures/app-states.picture.png", kit_pictures_app_states_picture_png),
+    FILE("examples/kit/pictures/autofill.picture.png", kit_pictures_autofill_picture_png),
     FILE("examples/kit/pictures/backdrop.picture.png", kit_pictures_backdrop_picture_png),
     FILE("examples/kit/pictures/background.picture.png", kit_pictures_background_picture_png),
     FILE("examples/kit/pictures/border-gradient.picture.png", kit_pictures_border_gradient_picture_png),
@@ -420,6 +454,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/pictures/grid.picture.png", kit_pictures_grid_picture_png),
     FILE("examples/kit/pictures/icons.picture.png", kit_pictures_icons_picture_png),
     FILE("examples/kit/pictures/inputs.picture.png", kit_pictures_inputs_picture_png),
+    FILE("examples/kit/pictures/kinds.picture.png", kit_pictures_kinds_picture_png),
     FILE("examples/kit/pictures/landscape.picture.png", kit_pictures_landscape_picture_png),
     FILE("examples/kit/pictures/large-text.picture.png", kit_pictures_large_text_picture_png),
     FILE("examples/kit/pictures/layers.picture.png", kit_pictures_layers_picture_png),
@@ -433,6 +468,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/pictures/open-sheet.picture-1.png", kit_pictures_open_sheet_picture_1_png),
     FILE("examples/kit/pictures/open-sheet.picture.png", kit_pictures_open_sheet_picture_png),
     FILE("examples/kit/pictures/order.picture.png", kit_pictures_order_picture_png),
+    FILE("examples/kit/pictures/other-client.picture.png", kit_pictures_other_client_picture_png),
     FILE("examples/kit/pictures/pager.picture-1.png", kit_pictures_pager_picture_1_png),
     FILE("examples/kit/pictures/pager.picture.png", kit_pictures_pager_picture_png),
     FILE("examples/kit/pictures/pictures.picture.png", kit_pictures_pictures_picture_png),

@@ -46,6 +46,8 @@ struct KitCommand {
     let tree = page.json(.pretty)
     try write(
       "\(kit.name)/tree.json", kit.isFromTheFuture ? try FutureTree.extending(tree) : tree)
+    let others = (page.states ?? []).compactMap { page.page(in: $0.values) }
+    try write("\(kit.name)/tree.flat.json", FlatPaywall(page, states: others).json(.pretty) ?? [])
     try writeFonts(of: page)
     try write("\(kit.name)/about.txt", Array(kit.about.utf8))
     try write("\(kit.name)/transcript.json", JSONValue.array(transcript.steps).encoded(.pretty))
