@@ -116,7 +116,7 @@ struct RestoreTests {
     ([("audit-9007199254740993.jsonl", "")], "is no file of a state folder"),
     ([("audit-1.jsonl", ""), ("state-1.json", "")], "state-1.json is damaged"),
     ([("SHA256SUMS", "")], "it lacks audit.jsonl"),
-    ([("SHA256SUMS", "00  audit.jsonl")], "are not those that SHA256SUMS tells of"),
+    ([("SHA256SUMS", "00  audit.jsonl")], "differ from the list in SHA256SUMS"),
     ([("SHA256SUMS", ""), ("audit.jsonl", "")], "follows the sums"),
   ]
 

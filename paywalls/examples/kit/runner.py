@@ -123,7 +123,7 @@ def picture_faults(name, picture, drawn):
         count = mask.histogram()[255]
         if count > most and not faults:
             faults.append(f"{drawn.name}: {count} pixels differ within {[edge / SCALE for edge in mask.getbbox()]}")
-    faults += [f"{drawn.name}: {fault}" for box in boxes if (fault := line_fault(ours, theirs, box))]
+    faults += [f"{drawn.name}: {fault}" for box in text_boxes(flat) if (fault := line_fault(ours, theirs, box))]
     return faults
 
 
