@@ -23,6 +23,12 @@ package struct KitCase {
     try KitFiles.files(in: "", ending: ".json").map { try KitCase($0.name, $0.bytes) }
   }
 
+  /// Nil if there is no such case.
+  package static func named(_ name: String) throws -> KitCase? {
+    guard !name.contains("/") else { return nil }
+    return try KitFiles.file(name + ".json").map { try KitCase(name, $0) }
+  }
+
   package init(_ name: String, _ bytes: [UInt8]) throws {
     let root = try JSONText(parsing: bytes, limits: .trusted).root
     guard let document = root["document"], let screen = root["screen"] else {

@@ -1,8 +1,11 @@
 import JSON
+import PaywallRender
 import PaywallTree
 
 /// The specification of the laid-out tree for client developers: rules in prose, members from their declarations.
 struct LayoutReference {
+  let assets: RenderingAssets
+
   var html: HTML {
     """
     <!doctype html>
@@ -12,7 +15,10 @@ struct LayoutReference {
     draw rectangles, pictures and lines of text, it can show any paywall: the service has already laid out, wrapped, formatted and translated everything.</p>
     <p><code>paywalld kit FOLDER</code> writes a conformance kit: trees, the pictures that a client must draw of them, what must follow from each tap, and
     a program that compares.</p>
-    \(HTML(joining: LayoutSpecification.sections.map(Self.section)))
+    <p>Read it from top to bottom, and draw the page that grows through it. Each picture is a case of the kit.</p>
+    \(HTML(joining: LayoutSpecification.sections.map(section)))
+    <h2 id="forgotten">What clients forget</h2>
+    <ul>\(HTML(joining: LayoutSpecification.forgotten.map { "<li>\($0)</li>" }))</ul>
     \(LayoutSizes.html)
     <h2 id="members">Members</h2>
     \(HTML(joining: Self.tables))
@@ -23,12 +29,28 @@ struct LayoutReference {
   private static let style: HTML = """
     body { max-width: 52em; margin: 2em auto; padding: 0 1em; font: 16px/1.5 system-ui, sans-serif }
     table { border-collapse: collapse } td, th { border-top: 1px solid #8888; padding: .3em .8em .3em 0; text-align: left; vertical-align: top }
+    .figures { display: flex; flex-wrap: wrap; gap: 1em } figure { margin: 0; width: 160px; font-size: 13px } figure img, .step img { border: 1px solid #8884 }
+    .step { display: flex; flex-wrap: wrap; gap: 1em; margin: 1em 0; padding: 1em; background: #8881 } .step > div { flex: 1; min-width: 16em; overflow-x: auto }
+    pre { font-size: 12px; overflow-x: auto }
     """
 
-  private static func section(_ section: LayoutSpecification.Section) -> HTML {
+  private func section(_ section: LayoutSpecification.Section) -> HTML {
     let rules = section.rules.map { rule -> HTML in "<li>\(rule)</li>" }
-    return "<h2>\(section.title)</h2>\n<ul>\(HTML(joining: rules))</ul>"
+    return """
+      <h2>\(section.title)</h2>
+      <ul>\(HTML(joining: rules))</ul>
+      \(LayoutSteps.figure(of: section.title, assets))
+      \(LayoutFigures.figures(of: section.title, Self.kit))
+      """
   }
+
+  private static let kit: [String: KitCase] = {
+    do {
+      return Dictionary(try KitCase.all().map { ($0.name, $0) }) { first, _ in first }
+    } catch {
+      return [:]
+    }
+  }()
 
   private static var tables: [HTML] {
     let definitions = LayoutSchema.definitions(prefix: "#")

@@ -13,6 +13,7 @@ struct PageRoutes: Sendable {
   let reference: LazyResponse
   /// The page for client developers.
   let layoutReference: LazyResponse
+  private let figures: LayoutFigures
   /// The page for operators.
   let operations: LazyResponse
 
@@ -25,6 +26,7 @@ struct PageRoutes: Sendable {
     self.schema = schema
     self.version = version
     let address = servedCatalog.current.address
+    figures = LayoutFigures(assets: assets)
     reference = LazyResponse {
       let example = ReferenceExample(renderer: assets.renderer, paywalls: examples)
       return Self.page(DocumentReferencePage(example: example).html, at: address)
@@ -32,7 +34,7 @@ struct PageRoutes: Sendable {
     operations = LazyResponse {
       Self.page(OperationsReference(limits: limits).html, at: address)
     }
-    layoutReference = LazyResponse { Self.page(LayoutReference().html, at: address) }
+    layoutReference = LazyResponse { Self.page(LayoutReference(assets: assets).html, at: address) }
   }
 
   /// The limit of paywalls on the home page.
@@ -72,6 +74,20 @@ struct PageRoutes: Sendable {
         summary: "The layout specification, for client developers.",
         answers: [.file(["text/html"], "The page.")]
       ) { _ in layoutReference.reply },
+      Route(
+        .get, "/reference/layout/{name}", name: "getLayoutPicture",
+        summary: "The picture of a case of the conformance kit.",
+        answers: [.file(["image/svg+xml"], "The picture.")], problems: [.notFound]
+      ) { [figures] call in
+        let name = call.path["name"] ?? ""
+        return .deferred {
+          do throws(Problem) {
+            return try figures.picture(name)
+          } catch {
+            return error.response()
+          }
+        }
+      },
       Route(
         .get, "/reference/operations", name: "getOperationsReference",
         summary: "How to run the service: deploying, tokens, backup, recovery, limits.",

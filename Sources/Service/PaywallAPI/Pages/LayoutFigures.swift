@@ -1,0 +1,61 @@
+import HTTP
+import JSON
+import PaywallRender
+import PaywallTree
+
+/// The pictures of the layout specification: cases of the conformance kit beside the rules that they show, and a page that grows.
+struct LayoutFigures: Sendable {
+  let assets: RenderingAssets
+
+  /// The cases that show the rules of a section.
+  static let cases: [String: [String]] = [
+    "Coordinates": ["boxes", "landscape"],
+    "Paint order": ["order", "opacity", "clips", "rotation", "turned-clip", "backdrop"],
+    "Boxes": [
+      "linear-gradients", "radial-gradients", "gradient-alpha", "layers", "shapes", "borders",
+      "border-sides", "border-gradient", "shadows", "grid", "icons",
+    ],
+    "Pictures": ["pictures", "kinds", "background"],
+    "Text": [
+      "weights", "lines", "decorations", "runs", "text-gradient", "right-to-left",
+      "missing-letters", "dark",
+    ],
+    "Scrolling and pinning": ["safe-area", "shelf", "pager", "still-pager", "time"],
+    "Taps, names and screen readers": ["actions", "small-targets", "spoken", "repeated"],
+    "Sheets, focus and groups": ["sheet", "open-sheet", "plans", "tabs", "toggle"],
+    "States": ["app-states", "screens"],
+    "Text sizes": ["large-text"],
+    "Prices of the store": ["offers", "store-price"],
+    "Inputs": ["inputs", "autofill"],
+    "Transitions": ["transitions"],
+    "Small and old clients": ["older-client", "native", "other-client"],
+    "Compatibility": ["to-come"],
+  ]
+
+  /// The cases of a section, each with its picture and what it shows.
+  static func figures(of section: String, _ kit: [String: KitCase]) -> HTML {
+    let figures = (cases[section] ?? []).compactMap { kit[$0] }.map { kit -> HTML in
+      """
+      <figure><img loading="lazy" src="/reference/layout/\(kit.name)" alt="\(kit.name)" width="160">
+      <figcaption><b>\(kit.name)</b>: \(kit.about)</figcaption></figure>
+      """
+    }
+    return figures.isEmpty ? "" : "<div class=\"figures\">\(HTML(joining: figures))</div>"
+  }
+
+  /// The picture of a case, or of a step of the growing page.
+  func picture(_ name: String) throws(Problem) -> HTTPResponse {
+    do {
+      guard let kit = try LayoutSteps.kitCase(name) ?? KitCase.named(name) else {
+        throw Problem(.notFound, "the kit has no case \"\(name.shortened)\"")
+      }
+      let page = try kit.page(by: assets.renderer, assets.devices, images: KitFiles.header)
+      let svg = try page.svg(images: .embedded(load: KitFiles.picture))
+      return .content(svg, type: "image/svg+xml")
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw Problem(.notFound, "\(error)")
+    }
+  }
+}
