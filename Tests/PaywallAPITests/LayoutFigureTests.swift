@@ -30,10 +30,11 @@ import Testing
 
   @Test func `the growing page says what each step becomes in the tree`() throws {
     let page = try test.ask(.get, "/reference/layout").text
-    #expect(page.matches(of: /&quot;pointer&quot;: &quot;\/(components\/\d|footer)&quot;/).count >= 6)
+    let pointers = page.matches(of: /&quot;pointer&quot;: &quot;\/(components\/\d|footer)&quot;/)
+    #expect(pointers.count >= 6)
   }
 
-  @Test(arguments: ["none", "step-0", "step-7", "step-x", "..", "README"])
+  @Test(arguments: ["none", "step-0", "step-7", "step-x", "README", "kit.json"])
   func `an unknown picture is a problem`(name: String) throws {
     #expect(try test.ask(.get, "/reference/layout/" + name).status == 404)
   }
