@@ -52,15 +52,14 @@ class Client:
             left, top, right, bottom = [0, 0, *self.screen] if self.turns else room
             self.origin, self.size, self.area = (left, top), (right - left, bottom - top), (slice(top, bottom), slice(left, right))
             self.grid = (numpy.arange(left, right) + 0.5 + 1j * (numpy.arange(top, bottom)[:, None] + 0.5)) / self.scale
-            kinds = [kind for kind in ("rectangle", "url", "path", "text", "blurBehind") if kind in item]
-            if min(self.size) <= 0 or not kinds or item.get("shownWhen", {}).get("is", "empty") != "empty":
+            kind = next((kind for kind in ("rectangle", "url", "path", "text", "blurBehind") if kind in item), None)
+            if min(self.size) <= 0 or not kind or item.get("shownWhen", {}).get("is", "empty") != "empty":
                 continue
-            paint, alpha = getattr(self, kinds[0])(item[kinds[0]])
+            paint, alpha = getattr(self, kind)(item[kind])
             for clip in item.get("clips", []):
-                radii = [(clip["corners"][name],) * 2 for name in CORNERS]
-                alpha = alpha * self.box(edges(clip["frame"]), radii, clip.get("outline"), clip.get("turns", []))
-            part = self.pixels[self.area]
-            part += (alpha * item.get("opacity", 1))[..., None] * (paint - part)
+                corners = [(clip["corners"][name],) * 2 for name in CORNERS]
+                alpha = alpha * self.box(edges(clip["frame"]), corners, clip.get("outline"), clip.get("turns", []))
+            self.pixels[self.area] += (alpha * item.get("opacity", 1))[..., None] * (paint - self.pixels[self.area])
         return Image.fromarray((self.pixels + 0.5).clip(0, 255).astype(numpy.uint8))
 
     def upright(self, turns, move=0):
