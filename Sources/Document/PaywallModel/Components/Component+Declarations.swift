@@ -5,7 +5,8 @@ extension Component {
   /// Every kind of component, each declared once: what `type` may be.
   static let declarations: [ComponentKind] = [
     ComponentKind(
-      "label", help: "words", TextContent.properties, definition: "textContent",
+      "label", help: "a text, with styles, links and prices", TextContent.properties,
+      definition: "textContent",
       examples: #"""
         [
           {
@@ -18,7 +19,7 @@ extension Component {
         """#, embed: Content.label, extract: { if case .label(let text) = $0 { text } else { nil } }
     ),
     ComponentKind(
-      "image", help: "a picture", ImageContent.properties,
+      "image", help: "a picture from the brand or the web", ImageContent.properties,
       examples: #"""
         [
           {
@@ -229,11 +230,11 @@ extension Component {
         """#, embed: Content.fragment,
       extract: { if case .fragment(let use) = $0 { use } else { nil } }),
     ComponentKind(
-      "spacer", help: "empty room", SpacerContent.properties,
+      "spacer", help: "empty space that grows", SpacerContent.properties,
       examples: #"[{"type": "spacer"}]"#, embed: Content.spacer,
       extract: { if case .spacer(let spacer) = $0 { spacer } else { nil } }),
     ComponentKind(
-      "separator", help: "a line", SeparatorContent.properties,
+      "separator", help: "a line between components", SeparatorContent.properties,
       examples: ##"[{"type": "separator", "color": "#F0F0F0"}]"##, embed: Content.separator,
       extract: { if case .separator(let line) = $0 { line } else { nil } }),
   ]

@@ -112,7 +112,8 @@ extension TextContent {
       help: "The font weight: a name, or a number from 100 (thin) to 900 (black).",
       instead: #"{"fontWeight bold isBold": "bold"}"#),
     Property(
-      "italic", .bool, \.italic, title: "Italic", instead: #"{"fontStyle isItalic oblique": true}"#),
+      "italic", .bool, \.italic, help: "Slants the text.",
+      instead: #"{"fontStyle isItalic oblique": true}"#),
     Property(
       "font", .fontFamily, \.font,
       help:

@@ -39,21 +39,30 @@ public struct BoxStyle: Sendable, Equatable {
 
 extension BoxStyle {
   static let properties: [Property<Component>] = [
-    Property("width", .length, \.box.width, title: "Width", instead: #"{"frame dimensions": 200}"#),
-    Property("height", .length, \.box.height, title: "Height"),
+    Property(
+      "width", .length, \.box.width,
+      help: "The width of the box. \"fill\" takes the free space, \"fit\" what the content needs.",
+      instead: #"{"frame dimensions": 200}"#),
+    Property(
+      "height", .length, \.box.height,
+      help: "The height of the box. \"fill\" takes the free space, \"fit\" what the content needs."),
     Property(
       "minWidth", .distance, \.box.minWidth, title: "Least width",
+      help: "The box is never narrower.",
       instead: #"""
         {"minW": 100}
         """#),
     Property(
-      "maxWidth", .distance, \.box.maxWidth, title: "Greatest width", instead: #"{"maxW": 300}"#),
+      "maxWidth", .distance, \.box.maxWidth, title: "Greatest width",
+      help: "The box is never wider. With alignSelf it stays centred on tablets.",
+      instead: #"{"maxW": 300}"#),
     Property(
       "minHeight", .distance, \.box.minHeight, title: "Least height",
       help: "Points, or a percentage of the stack. The default for a button is 44.",
       instead: #"{"minH": 52}"#),
     Property(
-      "maxHeight", .distance, \.box.maxHeight, title: "Greatest height", instead: #"{"maxH": 300}"#),
+      "maxHeight", .distance, \.box.maxHeight, title: "Greatest height",
+      help: "The box is never higher.", instead: #"{"maxH": 300}"#),
     Property(
       "aspectRatio", .number(.hundredth...100), \.box.aspectRatio, help: "Width divided by height.",
       examples: #"[1, 1.5, 1.7778]"#, instead: #"{"aspect ratio": 1.5}"#),
