@@ -51,32 +51,17 @@ enum RenderFormat: String, Sendable, CaseIterable {
       self = named
       return
     }
-    let ranges = call.request.fields.values(of: "Accept").flatMap { WeightedMember.list($0) }
-    guard !ranges.isEmpty else {
-      self = .json
-      return
-    }
-    let weighted = Self.negotiated.map { (format: $0, weight: $0.weight(in: ranges)) }
     // If both are equally acceptable, JSON wins.
-    guard let best = weighted.map(\.weight).max(), best > 0,
-      let choice = weighted.first(where: { $0.weight == best })
+    let types = Self.negotiated.map(\.mediaType)
+    guard let type = AcceptedType.preferred(of: types, by: call.request),
+      let choice = Self.negotiated.first(where: { $0.mediaType == type })
     else {
-      let types = Self.negotiated.map(\.mediaType)
       throw Problem(
         .notAcceptable,
         "the response can be \(types.joined(separator: " or ")), but Accept excludes both"
       ).allowing(types)
     }
-    self = choice.format
-  }
-
-  /// The weight of the most specific range that covers the type.
-  private func weight(in ranges: [WeightedMember]) -> Int {
-    let family = mediaType.prefix { $0 != "/" } + "/*"
-    for name in [mediaType, String(family), "*/*"] {
-      if let range = ranges.first(where: { $0.value.lowercased() == name }) { return range.weight }
-    }
-    return 0
+    self = choice
   }
 }
 

@@ -34,6 +34,19 @@ struct RouteAnswer: Sendable {
       fields: fields)
   }
 
+  /// The explanation of a problem type, in the form that `Accept` prefers.
+  static let problemType: RouteAnswer = {
+    let schema: JSONValue = ["$ref": "#/components/schemas/ProblemType"]
+    let page: JSONValue = ["type": "string"]
+    return RouteAnswer(
+      status: .ok, summary: "The type.",
+      content: [
+        Content(mediaType: "application/json", schema: schema),
+        Content(mediaType: "text/html", schema: page),
+        Content(mediaType: "text/markdown", schema: page),
+      ], fields: ["Vary"])
+  }()
+
   static func empty(_ status: HTTPStatus, _ summary: String) -> RouteAnswer {
     RouteAnswer(status: status, summary: summary)
   }
