@@ -242,10 +242,19 @@ import Testing
     #expect(answer.fields["Allow"] == "GET, HEAD, OPTIONS")
   }
 
-  @Test func `the page for a person shows each paywall and runs no script`() throws {
+  @Test func `the home page shows each paywall in both themes, and the command that swaps it`()
+    throws
+  {
     let answer = try test.ask(.get, "/")
-    #expect(answer.text.contains("<h2>disney <span class=\"badge\">active</span></h2>"))
-    #expect(answer.text.contains("src=\"/render?brand=espn&amp;format=svg&amp;images=embedded\""))
+    #expect(
+      answer.text.contains(
+        "<span class=\"live on\">active</span><span class=\"live\">v2 · live"))
+    for theme in ["light", "dark"] {
+      let picture =
+        "src=\"/render?brand=espn&amp;format=svg&amp;theme=\(theme)&amp;images=embedded\""
+      #expect(answer.text.contains(picture))
+    }
+    #expect(answer.text.contains("/admin/active?brand=espn") && !answer.text.contains("Bearer"))
     #expect(answer.fields["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
   }
 }

@@ -40,7 +40,8 @@ import Testing
       }
     }
     for type in ProblemType.allCases {
-      #expect(page.contains("<td><code>\(type.rawValue)</code></td><td>\(type.status.code)</td>"))
+      let link = "<a href=\"/problems/\(type.rawValue)\"><code>\(type.rawValue)</code></a>"
+      #expect(page.contains("\(link)</th><td>\(type.status.code)</td>"))
     }
   }
 

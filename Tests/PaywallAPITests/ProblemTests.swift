@@ -45,6 +45,30 @@ import Testing
     #expect(page["title"]?.string == type.title)
   }
 
+  @Test(arguments: [
+    ("text/html,application/xhtml+xml,*/*;q=0.8", "text/html; charset=utf-8"),
+    ("application/json", "application/json"), ("*/*", "application/json"),
+    ("application/json;q=0.5, text/html", "text/html; charset=utf-8"),
+    ("image/png", "application/json"),
+  ])
+  func `a browser gets the page of a type, a program its JSON`(accept: String, type: String) throws
+  {
+    let answer = try TestService().ask(
+      .get, "/problems/unknown-brand", fields: ["Accept": accept])
+    #expect(answer.fields["Content-Type"] == type)
+    #expect(answer.fields.values(of: "Vary").joined(separator: ", ").contains("Accept"))
+  }
+
+  @Test(arguments: ProblemType.allCases)
+  func `the page for people has an example and the fix`(type: ProblemType) throws {
+    let test = try TestService()
+    let page = try test.ask(.get, "/problems/" + type.rawValue, fields: ["Accept": "text/html"])
+    let (cause, fix): (HTML, HTML) = ("\(type.cause)", "\(type.fix)")
+    #expect(page.text.contains(cause.text) && page.text.contains(fix.text))
+    let text = try test.ask(.get, "/problems/\(type.rawValue).md").text
+    #expect(text.contains("\"status\": \(type.status.code)"))
+  }
+
   @Test func `interpolated text never becomes markup`() {
     let name = #"<script>alert("1")</script>&'"#
     let html: HTML = "<p title=\"\(name)\">\("<b>bold</b>" as HTML)</p>"

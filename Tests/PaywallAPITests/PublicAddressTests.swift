@@ -23,14 +23,15 @@ import Testing
 
   @Test(arguments: [
     "/render", "/render?format=svg", "/brands", "/brands/disney", "/", "/reference/api",
-    "/openapi.json", "/reference/layout",
+    "/openapi.json", "/reference/layout", "/reference/components/label", "/reference/examples",
   ])
   func `every address in a response begins with the public one`(target: String) throws {
     let address = try #require(PublicAddress("https://a.example/pw"))
     let service = try TestService(publicAddress: address)
     let text = try service.ask(.get, target).text
     #expect(text.contains("https://a.example/pw/"))
-    let paths = text.matches(of: /(href|src|"url"|"immutableUrl"|"renderUrl")(=|: ?)"\/[^"]*"/)
+    let paths = text.matches(
+      of: /(href|src|srcset|"url"|"immutableUrl"|"renderUrl")(=|: ?)"\/[^"]*"/)
     #expect(paths.isEmpty, "\(paths.first.map { String($0.0) } ?? "")")
   }
 

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `the specification of layouts names every member`() throws {
-    let page = try test.ask(.get, "/reference/layout").text
+    let page = try test.ask(.get, "/reference/members").text
     let schema = try JSONText(parsing: test.ask(.get, "/schema/layout").body, limits: .trusted)
     for definition in try #require(schema.root["$defs"]?.members) {
       for member in definition.value["properties"]?.members.map(Array.init) ?? [] {

@@ -127,31 +127,4 @@ import Testing
     #expect(answer.status == 400)
     #expect(try answer.json()["detail"]?.string?.contains(advice) == true)
   }
-
-  @Test
-  func `the reference explains every component and action, and shows every example paywall`()
-    throws
-  {
-    let page = try test.ask(.get, "/reference").text
-    for name in ["label", "grid", "pager", "fragment"] {
-      #expect(page.contains("id=\"component-\(name)\""))
-    }
-    for name in ["purchase", "showSheet", "sequence"] {
-      #expect(page.contains("id=\"action-\(name)\""))
-    }
-    #expect(page.contains("id=\"fragment-planPicker\""))
-    #expect(page.contains("RevenueCat"))
-    #expect(page.split(separator: "data:image/svg+xml;base64,").count > 25)
-    let folder = TestService.repository.appending(path: "paywalls/examples").path
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-    let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
-    #expect(names.count >= 14)
-    for name in names {
-      let shown = page.split(separator: "alt=\"\(name).json, rendered\"").count - 1
-      #expect(shown == 2, "\(name) on a phone and on a tablet")
-    }
-    for words in ["{monthly.price}", "**bold**", "@each", "theme.json", "strings export"] {
-      #expect(page.contains(words))
-    }
-  }
 }

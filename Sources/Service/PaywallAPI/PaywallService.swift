@@ -117,7 +117,9 @@ public final class PaywallService: Sendable {
       ).routes,
     ]
     router = Router(
-      DescriptionRoutes(version: parts.version, address: address).added(to: groups.flatMap { $0 }))
+      DescriptionRoutes(
+        version: parts.version, address: address, limits: parts.limits, paywalls: parts.examples
+      ).added(to: groups.flatMap { $0 }))
   }
 
   var routes: [Route] { router.routes }

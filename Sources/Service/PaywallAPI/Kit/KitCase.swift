@@ -61,10 +61,16 @@ package struct KitCase {
     by renderer: Renderer, _ devices: DeviceTable,
     images: @escaping @Sendable (String) -> ImageHeader?
   ) throws -> LaidOutPaywall {
+    try renderer.renderStates(
+      RenderInput(document: document, reader: reader(of: devices), images: images))
+  }
+
+  /// The screen that shows it.
+  func screen(_ devices: DeviceTable) throws -> Screen { try reader(of: devices).screen }
+
+  private func reader(of devices: DeviceTable) throws -> Reader {
     let parameters = reader
-    let reader = try Reader(devices: devices, choices: document.choices) { parameters[$0] }
-    return try renderer.renderStates(
-      RenderInput(document: document, reader: reader, images: images))
+    return try Reader(devices: devices, choices: document.choices) { parameters[$0] }
   }
 }
 

@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import PaywallModel
 import PaywallRender
 import PaywallTree
@@ -9,13 +10,13 @@ struct PageRoutes: Sendable {
   let access: AdminAccess
   let schema: LazyResponse
   let version: String
-  /// The page for authors of documents.
-  let reference: LazyResponse
-  /// The page for client developers.
-  let layoutReference: LazyResponse
-  private let figures: LayoutFigures
-  /// The page for operators.
-  let operations: LazyResponse
+  let figures: LayoutFigures
+  let pictures: PagePictures
+  let gallery: Gallery
+  let shelf: ReferenceShelf
+  /// `/llms.txt`.
+  let outline: LazyResponse
+  let problems: [ProblemType: PageResponses]
 
   init(
     servedCatalog: ServedCatalog, access: AdminAccess, schema: LazyResponse, version: String,
@@ -26,15 +27,18 @@ struct PageRoutes: Sendable {
     self.schema = schema
     self.version = version
     let address = servedCatalog.current.address
+    let example = ReferenceExample(renderer: assets.renderer)
     figures = LayoutFigures(assets: assets)
-    reference = LazyResponse {
-      let example = ReferenceExample(renderer: assets.renderer, paywalls: examples)
-      return Self.page(DocumentReferencePage(example: example).html, at: address)
+    pictures = PagePictures(example: example)
+    gallery = Gallery(assets: assets, paywalls: examples)
+    shelf = ReferenceShelf(
+      example: example, gallery: gallery, layout: LayoutReference(assets: assets),
+      operations: OperationsReference(limits: limits), address: address, version: version)
+    outline = LazyResponse { PageResponses.markdown(LanguageModelIndex.text, at: address) }
+    let pages = ProblemType.allCases.map { type in
+      (type, PageResponses(at: address, version: version) { ProblemPage(type: type).page })
     }
-    operations = LazyResponse {
-      Self.page(OperationsReference(limits: limits).html, at: address)
-    }
-    layoutReference = LazyResponse { Self.page(LayoutReference(assets: assets).html, at: address) }
+    problems = Dictionary(uniqueKeysWithValues: pages)
   }
 
   /// The limit of paywalls on the home page.
@@ -44,78 +48,39 @@ struct PageRoutes: Sendable {
     [
       Route(
         .get, "/", name: "getHome",
-        summary: "The home page: pictures of the paywalls, and links.",
+        summary: "The home page: what is live, the commands that swap it, and all pages.",
         otherParameters: .ignored, answers: [.file(["text/html"], "The page.")], handler: home),
-      Route(
-        .get, "/schema", name: "getSchema",
-        summary: "The JSON Schema (2020-12) of documents.",
-        answers: [
-          RouteAnswer(
-            status: .ok, summary: "The schema.",
-            content: [.init(mediaType: "application/schema+json", schema: ["type": "object"])])
-        ]
-      ) { _ in schema.reply },
-      Route(
-        .get, "/schema/layout", name: "getLayoutSchema",
-        summary: "The JSON Schema (2020-12) of the responses of /render.",
-        answers: [
-          RouteAnswer(
-            status: .ok, summary: "The schema.",
-            content: [.init(mediaType: "application/schema+json", schema: ["type": "object"])])
-        ]
-      ) { _ in Self.layoutSchema.reply },
-      Route(
-        .get, "/reference", name: "getReference",
-        summary: "How to write a paywall, with every component and property.",
-        answers: [.file(["text/html"], "The page.")]
-      ) { _ in reference.reply },
-      Route(
-        .get, "/reference/layout", name: "getLayoutReference",
-        summary: "The layout specification, for client developers.",
-        answers: [.file(["text/html"], "The page.")]
-      ) { _ in layoutReference.reply },
-      Route(
-        .get, "/reference/layout/{name}", name: "getLayoutPicture",
-        summary: "The picture of a case of the conformance kit.",
-        answers: [.file(["image/svg+xml"], "The picture.")], problems: [.notFound]
-      ) { [figures] call in
-        let name = call.path["name"] ?? ""
-        return .deferred {
-          do throws(Problem) {
-            return try figures.picture(name)
-          } catch {
-            return error.response()
-          }
-        }
-      },
-      Route(
-        .get, "/reference/operations", name: "getOperationsReference",
-        summary: "How to run the service: deploying, tokens, backup, recovery, limits.",
-        answers: [.file(["text/html"], "The page.")]
-      ) { _ in operations.reply },
+      schemaRoute(
+        "/schema", "getSchema", "The JSON Schema (2020-12) of documents.", schema),
+      schemaRoute(
+        "/schema/layout", "getLayoutSchema",
+        "The JSON Schema (2020-12) of the responses of /render.", Self.layoutSchema),
+    ] + referenceRoutes + pictureRoutes + [
       Route(
         .get, "/problems/{type}", name: "getProblemType",
-        summary: "Explains a problem type.",
-        answers: [.json("ProblemType", "The type.")], problems: [.notFound], handler: problem),
+        summary:
+          "Explains a problem type: as a page for browsers, as JSON for programs, with .md as Markdown.",
+        answers: [.problemType], problems: [.notFound], handler: problem)
     ]
+  }
+
+  private func schemaRoute(
+    _ path: String, _ name: String, _ summary: String, _ response: LazyResponse
+  ) -> Route {
+    Route(
+      .get, path, name: name, summary: summary,
+      answers: [
+        RouteAnswer(
+          status: .ok, summary: "The schema.",
+          content: [.init(mediaType: "application/schema+json", schema: ["type": "object"])])
+      ]
+    ) { _ in response.reply }
   }
 
   private static let layoutSchema = LazyResponse {
     PreparedResponse(
       compressing: LayoutSchema.open.encoded(.pretty) + [UInt8(ascii: "\n")],
       type: "application/schema+json")
-  }
-
-  /// The response with a page.
-  static func page(_ html: HTML, at address: PublicAddress) -> PreparedResponse {
-    PreparedResponse(
-      compressing: html.based(on: address).bytes, type: "text/html; charset=utf-8",
-      fields: ["Content-Security-Policy": policy(address)])
-  }
-
-  /// Pages run no scripts and only load pictures.
-  private static func policy(_ address: PublicAddress) -> String {
-    "default-src 'none'; img-src \(address.pictureSources); style-src 'unsafe-inline'; frame-ancestors 'none'"
   }
 
   @Sendable private func home(_ call: APICall) throws(Problem) -> HTTPReply {
@@ -130,25 +95,31 @@ struct PageRoutes: Sendable {
         versions: catalog.brands[live.brand]?.versions.count(where: \.wasLive) ?? 1,
         isActive: live.brand == catalog.active)
     }
+    let host = call.request.fields["Host"].map { "http://" + $0 } ?? "http://localhost:8000"
+    let home = HomePage(
+      cards: cards, others: catalog.names.count - cards.count, notice: access.warning,
+      base: address.base.isEmpty ? host : address.base, needsToken: !access.isDevelopment,
+      examples: gallery.paywalls.names.count)
     var response = HTTPResponse.content(
-      HomePage(
-        cards: cards, others: catalog.names.count - cards.count, version: version,
-        notice: access.warning
-      ).html.based(on: address).bytes, type: "text/html; charset=utf-8")
-    response.fields["Content-Security-Policy"] = Self.policy(address)
+      PageFrame(page: home.page, version: version).html.based(on: address).bytes,
+      type: "text/html; charset=utf-8")
+    response.fields["Content-Security-Policy"] = PageResponses.policy(address)
     return .response(response)
   }
 
   @Sendable private func problem(_ call: APICall) throws(Problem) -> HTTPReply {
     let name = call.path["type"] ?? ""
-    guard let type = ProblemType(rawValue: name) else {
+    let isMarkdown = name.hasSuffix(".md")
+    guard let type = ProblemType(rawValue: isMarkdown ? String(name.dropLast(3)) : name) else {
       let names = ProblemType.allCases.map(\.rawValue)
       throw Problem(.notFound, "there is no problem type \"\(name.shortened)\"").allowing(names)
     }
-    return .response(
-      .json([
-        "type": .string("/problems/\(type.rawValue)"), "title": .string(type.title),
-        "status": .number(type.status.code), "explanation": .string(type.explanation),
-      ]))
+    if isMarkdown, let page = problems[type] { return page.markdown.reply }
+    let types = ["application/json", "text/html"]
+    if AcceptedType.preferred(of: types, by: call.request) == "text/html", let page = problems[type]
+    {
+      return page.html.reply.adding(["Vary": "Accept"])
+    }
+    return HTTPReply.response(.json(ProblemPage(type: type).json)).adding(["Vary": "Accept"])
   }
 }

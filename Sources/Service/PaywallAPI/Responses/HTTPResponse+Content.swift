@@ -27,8 +27,17 @@ extension HTTPFields {
 
 extension PreparedResponse {
   /// Content that only a new release changes, also compressed, with an entity tag.
-  convenience init(compressing bytes: [UInt8], type: String, fields: HTTPFields = HTTPFields()) {
+  ///
+  /// - Parameter caching: how caches may store it; nil forbids that.
+  convenience init(
+    compressing bytes: [UInt8], type: String, caching: String? = nil,
+    fields: HTTPFields = HTTPFields()
+  ) {
     var response = HTTPResponse.content(bytes, type: type)
+    if let caching {
+      response.fields["Cache-Control"] = caching
+      for name: FieldName in ["Pragma", "Expires"] { response.fields[name] = nil }
+    }
     response.fields["ETag"] = "\"\(SHA256.hash(bytes).prefix(16).hexadecimal)\""
     response.fields.append(contentsOf: fields)
     self.init(response, gzip: Gzip.compress(bytes))

@@ -28,17 +28,18 @@ public struct PublicAddress: Sendable, Hashable {
     base.isEmpty ? nil : base.split(separator: "/").prefix(2).joined(separator: "//")
   }
 
-  /// The sources of pictures in a Content-Security-Policy: the address may differ from the one that a client used.
-  var pictureSources: String {
-    ["'self'", origin, "data:"].compactMap { $0 }.joined(separator: " ")
-  }
+  /// The sources of the service's own files in a Content-Security-Policy: the address may differ from the one that a client used.
+  var ownSources: String { ["'self'", origin].compactMap { $0 }.joined(separator: " ") }
+
+  /// The sources of pictures in a Content-Security-Policy.
+  var pictureSources: String { ownSources + " data:" }
 }
 
 extension HTML {
   /// The same page with its links to paths of the service based on this address.
   func based(on address: PublicAddress) -> HTML {
     guard !address.base.isEmpty else { return self }
-    return ["href", "src"].reduce(self) { page, attribute in
+    return ["href", "src", "srcset"].reduce(self) { page, attribute in
       let link = "\(attribute)=\"/"
       return HTML(trusted: page.text.replacing(link, with: link.dropLast() + address.base + "/"))
     }

@@ -73,23 +73,24 @@ enum LayoutSteps {
     guard let number = all.firstIndex(where: { $0.section == section }) else { return "" }
     let step = all[number]
     return """
-      <div class="step"><img loading="lazy" src="/reference/layout/step-\(number + 1)" alt="The page after step \(number + 1)" width="240">
-      <div><p><b>Step \(number + 1).</b> \(step.about)</p><pre>\(pretty(step.component))</pre>
-      <details><summary>What it becomes in the tree</summary><pre>\(node(of: number + 1, assets) ?? "")</pre></details></div></div>
+      <div class="step"><div><p><b>Step \(number + 1).</b> \(step.about)</p>
+      \(json(step.component).map(JSONSample.html) ?? "")
+      <details><summary>What it becomes in the tree</summary>
+      \(node(of: number + 1, assets).map(JSONSample.html) ?? "")</details></div>
+      <picture class="kit"><img loading="lazy" src="/reference/layout/step-\(number + 1)" alt="The page after step \(number + 1)" width="240" height="300"></picture></div>
       """
   }
 
-  private static func pretty(_ component: String) -> String {
+  private static func json(_ component: String) -> JSONValue? {
     do {
-      let value = try JSONText(parsing: Array(component.utf8), limits: .trusted).root.value
-      return String(decoding: value.encoded(.pretty), as: UTF8.self)
+      return try JSONText(parsing: Array(component.utf8), limits: .trusted).root.value
     } catch {
-      return component
+      return nil
     }
   }
 
   /// The last node of the page that is, or is not, pinned.
-  private static func node(of number: Int, _ assets: RenderingAssets) -> String? {
+  private static func node(of number: Int, _ assets: RenderingAssets) -> JSONValue? {
     do {
       guard let kit = try kitCase("step-\(number)") else { return nil }
       let page = try kit.page(
@@ -98,7 +99,7 @@ enum LayoutSteps {
       let tree = try JSONText(parsing: page.json(), limits: .trusted).root
       let children = tree["root"]?["children"]?.elements.map(Array.init) ?? []
       let node = children.last { ($0["pinned"]?.bool ?? false) == isFooter }
-      return node.map { String(decoding: $0.value.encoded(.pretty), as: UTF8.self) }
+      return node?.value
     } catch {
       return nil
     }

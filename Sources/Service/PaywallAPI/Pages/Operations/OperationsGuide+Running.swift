@@ -1,5 +1,5 @@
 extension OperationsGuide {
-  static let durability = ReferencePage.Section(
+  static let durability = Page.Section(
     "durability", "Durability and recovery",
     paragraphs: [
       """
@@ -36,7 +36,7 @@ extension OperationsGuide {
       """,
     ])
 
-  static let events = ReferencePage.Section(
+  static let events = Page.Section(
     "events", "Webhooks and events",
     paragraphs: [
       """
@@ -62,7 +62,7 @@ extension OperationsGuide {
       """,
     ])
 
-  static let sources = ReferencePage.Section(
+  static let sources = Page.Section(
     "sources", "Data sources",
     paragraphs: [
       """
@@ -85,7 +85,7 @@ extension OperationsGuide {
       """,
     ])
 
-  static let observing = ReferencePage.Section(
+  static let observing = Page.Section(
     "observing", "Logging and metrics",
     paragraphs: [
       """
@@ -104,7 +104,7 @@ extension OperationsGuide {
       """,
     ])
 
-  static let stopping = ReferencePage.Section(
+  static let stopping = Page.Section(
     "stopping", "Stopping",
     paragraphs: [
       """
@@ -114,7 +114,7 @@ extension OperationsGuide {
       """
     ])
 
-  static let upgrades = ReferencePage.Section(
+  static let upgrades = Page.Section(
     "upgrades", "Upgrades",
     paragraphs: [
       """

@@ -39,6 +39,9 @@ public struct ExamplePaywalls: Sendable {
     }
   }
 
+  /// The bytes of the document as it is in the folder.
+  func bytes(of name: String) -> [UInt8]? { file(name + ".json") }
+
   func header(of picture: String) -> ImageHeader? {
     guard let bytes = file("images/" + picture) else { return nil }
     do {

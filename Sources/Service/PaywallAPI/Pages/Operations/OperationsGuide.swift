@@ -5,7 +5,7 @@ enum OperationsGuide {
     upgrades,
   ]
 
-  private static let deploying = ReferencePage.Section(
+  private static let deploying = Page.Section(
     "deploying", "Deploying",
     paragraphs: [
       """
@@ -37,7 +37,7 @@ enum OperationsGuide {
       """,
     ])
 
-  private static let tokens = ReferencePage.Section(
+  private static let tokens = Page.Section(
     "tokens", "Tokens",
     paragraphs: [
       """
@@ -65,13 +65,13 @@ enum OperationsGuide {
       """,
     ])
 
-  private static let folders = ReferencePage.Section(
+  private static let folders = Page.Section(
     "folders", "Two folders",
     """
     <p>The folder <code>paywalls</code> is input: the service reads it and never writes versions to it. It copies each document that it accepts to
     <code>state</code> and serves it from there. So <code>paywalls</code> may be read-only, a container's layer, a git checkout at an older commit, or
     empty: published versions stay, and so does what is live.</p>
-    \(ReferencePage.table(["folder", "file", "contents"], files))
+    \(Page.table(["Folder", "File", "Contents"], files))
     <p>A number names one document forever. If a file has the number of a published version but other bytes, the service reports
     <code>number-taken</code> in its log and in <code>/readyz</code> and keeps what it has.</p>
     <p>The service finds and checks new files while it runs. It reports a wrong file in its log and, to holders of a token, in <code>/readyz</code>; a
@@ -125,7 +125,7 @@ enum OperationsGuide {
     "<tr><td><code>\(folder)</code></td><td>\(file)</td><td>\(holds)</td></tr>"
   }
 
-  private static let goingLive = ReferencePage.Section(
+  private static let goingLive = Page.Section(
     "live", "Versions, drafts and going live",
     paragraphs: [
       """
@@ -149,7 +149,7 @@ enum OperationsGuide {
       """,
     ])
 
-  private static let backup = ReferencePage.Section(
+  private static let backup = Page.Section(
     "backup", "Backup and restore",
     paragraphs: [
       """
@@ -161,10 +161,4 @@ enum OperationsGuide {
       command says what is wrong and leaves the folder empty.
       """,
     ])
-}
-
-extension ReferencePage {
-  static func table(_ heads: [String], _ rows: [HTML]) -> HTML {
-    DocumentReferencePage.table(heads, rows)
-  }
 }

@@ -3,30 +3,26 @@ struct OperationsReference {
   /// The limits that options set, with their defaults.
   var limits: [ServiceLimit]
 
-  var html: HTML {
-    ReferencePage(
-      title: "Running paywalld",
-      lead: """
-        For operators of the service. To use it, read <a href="/reference/api">the API page</a>; to write documents, read
-        <a href="/reference">the reference</a>.
-        """,
+  var page: Page {
+    Page(
+      path: "/reference/operations", title: "Running paywalld",
+      lead: "For operators of the service: deploying, access, storage, recovery and limits.",
       sections: OperationsGuide.sections + [
-        ReferencePage.Section(
+        Page.Section(
           "limits", "Limits",
           """
           <p>Everything has a limit. Options of <code>paywalld serve</code> set those of the first table. The log,
           <code>/metrics</code> and a problem's <code>reason</code> use the same name.</p>
-          \(ReferencePage.table(["option", "default", "limit of", "if exceeded"], limits.map(row)))
+          \(Page.table(["Option", "Default", "Limit of", "If exceeded"], limits.map(row)))
           <p>No option sets these:</p>
-          \(ReferencePage.table(["value", "limit of", "if exceeded"], ServiceLimit.fixed.map(fixedRow)))
+          \(Page.table(["Value", "Limit of", "If exceeded"], ServiceLimit.fixed.map(fixedRow)))
           \(HTML(joining: Self.notes.map { "<p>\($0)</p>" }))
           """)
-      ]
-    ).html
+      ])
   }
 
   private func row(_ limit: ServiceLimit) -> HTML {
-    "<tr><td><code>--\(limit.option ?? "")</code></td><td>\(limit.value)</td><td>\(limit.meaning)</td><td>\(limit.beyond)</td></tr>"
+    "<tr\(limit.option.map { " id=\"option-\($0)\"" as HTML } ?? "")><th scope=\"row\"><code>--\(limit.option ?? "")</code></th><td>\(limit.value)</td><td>\(limit.meaning)</td><td>\(limit.beyond)</td></tr>"
   }
 
   private func fixedRow(_ limit: ServiceLimit) -> HTML {

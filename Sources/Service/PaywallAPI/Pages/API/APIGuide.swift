@@ -4,7 +4,7 @@ enum APIGuide {
     start, documents, events, addresses, layouts, readers, versions, errors,
   ]
 
-  private static let start = ReferencePage.Section(
+  private static let start = Page.Section(
     "start", "Three ways to show a paywall",
     paragraphs: [
       """
@@ -20,7 +20,7 @@ enum APIGuide {
       """,
     ])
 
-  private static let documents = ReferencePage.Section(
+  private static let documents = Page.Section(
     "caching", "Caching",
     paragraphs: [
       """
@@ -37,12 +37,12 @@ enum APIGuide {
       """,
     ])
 
-  private static let events = ReferencePage.Section(
+  private static let events = Page.Section(
     "events", "Events",
     """
     <p><code>GET /events</code> is a stream of server-sent events (WHATWG HTML §9.2), one for each change. <code>/events?brand=espn</code> only has events
     of one brand, and those without a brand. Each event has a name, so listen to names: <code>onmessage</code> hears none of them.</p>
-    \(ReferencePage.table(["event", "what has happened"], names))
+    \(Page.table(["Event", "What has happened"], names))
     <p>Without a token you get an event only if the active brand or a live version has changed: fetch the paywall again. With a token you get every
     change. The data is JSON: <code>type</code>, and where they apply <code>brand</code>, <code>version</code> and <code>etag</code> of the change; the brand
     that is now <code>active</code> and the version of the event's brand that is now <code>live</code>; and <code>spread</code>.</p>
@@ -83,7 +83,7 @@ enum APIGuide {
     "<tr><td>\(name)</td><td>\(meaning)</td></tr>"
   }
 
-  private static let addresses = ReferencePage.Section(
+  private static let addresses = Page.Section(
     "addresses", "Addresses and other origins",
     paragraphs: [
       """
@@ -97,7 +97,7 @@ enum APIGuide {
       """,
     ])
 
-  private static let layouts = ReferencePage.Section(
+  private static let layouts = Page.Section(
     "layouts", "Layouts",
     paragraphs: [
       """
@@ -118,7 +118,7 @@ enum APIGuide {
       """,
     ])
 
-  private static let readers = ReferencePage.Section(
+  private static let readers = Page.Section(
     "readers", "Store prices",
     paragraphs: [
       """
@@ -141,7 +141,7 @@ enum APIGuide {
       """,
     ])
 
-  private static let versions = ReferencePage.Section(
+  private static let versions = Page.Section(
     "publishing", "Publishing",
     paragraphs: [
       """
@@ -155,7 +155,7 @@ enum APIGuide {
       """,
     ])
 
-  private static let errors = ReferencePage.Section(
+  private static let errors = Page.Section(
     "errors", "Errors",
     paragraphs: [
       """

@@ -5,6 +5,8 @@ enum DocumentGuide {
   struct Section {
     var id: String
     var title: String
+    /// What the page is about, as the end of a sentence.
+    var about: String
     var examples: [JSONValue] = []
     var rules: [HTML]
   }
@@ -13,6 +15,7 @@ enum DocumentGuide {
 
   private static let start = Section(
     id: "start", title: "A document",
+    about: "the file, its sections, and how to check and draw it",
     rules: [
       """
       A document is one file, <code>paywalls/BRAND/N.json</code>, with its pictures in <code>paywalls/BRAND/images</code>. Begin it with
@@ -30,6 +33,7 @@ enum DocumentGuide {
 
   private static let texts = Section(
     id: "texts", title: "Styled text",
+    about: "bold, italic, links and spans within a text",
     examples: [
       [
         "type": "label",
@@ -51,6 +55,7 @@ enum DocumentGuide {
 
   private static let prices = Section(
     id: "prices", title: "Prices and periods in texts",
+    about: "placeholders for prices, periods, trials and savings",
     examples: [
       [
         "type": "label",
@@ -88,6 +93,7 @@ enum DocumentGuide {
 
   private static let languages = Section(
     id: "languages", title: "Languages",
+    about: "translations, locales, directions, and files for translators",
     rules: [
       """
       <code>"$signUp"</code> is a key of <code>strings</code>. The service uses the first locale of <code>?locale=</code> or else of
@@ -113,6 +119,7 @@ enum DocumentGuide {
 
   private static let data = Section(
     id: "data", title: "Data",
+    about: "values from JSON or from an API, repeated and chosen",
     rules: [
       """
       <code>data</code> gives names to values: JSON in the document itself, or a file <code>paywalls/BRAND/data/NAME.json</code> with the response of an API.
@@ -142,6 +149,7 @@ enum DocumentGuide {
 
   private static let theme = Section(
     id: "theme", title: "Shared files of a brand",
+    about: "theme, products, strings and fragments that all documents of a brand share",
     rules: [
       """
       The brand's folder may contain <code>theme.json</code> (<code>colors</code>, <code>spacing</code>, <code>fonts</code>,
@@ -158,6 +166,7 @@ enum DocumentGuide {
 
   private static let pages = Section(
     id: "pages", title: "Pages, screens and taps",
+    about: "scrolling, screens, sheets, state, inputs and links",
     rules: [
       """
       A page that is taller than the screen scrolls; <code>header</code> and <code>footer</code> stay in place. With <code>meta.headerOverlaps</code> and
@@ -171,7 +180,7 @@ enum DocumentGuide {
       """
       A variable with <code>app</code> has the states that the app sets, such as
       <code>"status": {"app": ["ready", "loading", "failed", "offline"]}</code>. The usual ones mean the same in every document
-      (<a href="#form-stateVariable">all of them</a>); explain any other in <code>meanings</code>. A text
+      (<a href="/reference/values#stateVariable">all of them</a>); explain any other in <code>meanings</code>. A text
       <code>{message | fallback: Please try again.}</code> is the place for what the app has to tell; it must be the whole text.
       """,
       """
@@ -200,6 +209,7 @@ enum DocumentGuide {
 
   private static let fonts = Section(
     id: "fonts", title: "Fonts and scripts",
+    about: "fonts, scripts, and how lines break",
     rules: [
       """
       Text is measured with the font's widths, kerning and substitutions, and lines are broken by UAX #14. <code>system</code> is Inter,
@@ -230,6 +240,7 @@ enum DocumentGuide {
 
   private static let pictures = Section(
     id: "pictures", title: "Pictures",
+    about: "the formats of pictures, and what an SVG may contain",
     rules: [
       """
       Pictures are PNG, JPEG, GIF, WebP or SVG. An SVG must be a static, self-contained drawing: it may contain shapes, text, gradients, masks, filters, styles,

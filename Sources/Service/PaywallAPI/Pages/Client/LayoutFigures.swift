@@ -33,29 +33,33 @@ struct LayoutFigures: Sendable {
   ]
 
   /// The cases of a section, each with its picture and what it shows.
-  static func figures(of section: String, _ kit: [String: KitCase]) -> HTML {
-    let figures = (cases[section] ?? []).compactMap { kit[$0] }.map { kit -> HTML in
-      """
-      <figure><img loading="lazy" src="/reference/layout/\(kit.name)" alt="\(kit.name)" width="160">
-      <figcaption><b>\(kit.name)</b>: \(kit.about)</figcaption></figure>
-      """
+  func figures(of section: String, _ kit: [String: KitCase]) -> HTML {
+    let figures = (Self.cases[section] ?? []).compactMap { kit[$0] }.map { kit -> HTML in
+      let size = size(of: kit)
+      return """
+        <figure><img loading="lazy" src="/reference/layout/\(kit.name)" alt="\(kit.name)" width="\(size.width)" height="\(size.height)">
+        <figcaption><b>\(kit.name)</b>: \(kit.about)</figcaption></figure>
+        """
     }
-    return figures.isEmpty ? "" : "<div class=\"figures\">\(HTML(joining: figures))</div>"
+    return figures.isEmpty ? "" : "<div class=\"figures kit\">\(HTML(joining: figures))</div>"
+  }
+
+  /// In points, so that nothing moves when the picture arrives.
+  private func size(of kit: KitCase) -> (width: Int, height: Int) {
+    do {
+      let screen = try kit.screen(assets.devices)
+      return (Int(clamping: screen.width), Int(clamping: screen.height))
+    } catch {
+      return (320, 400)
+    }
   }
 
   /// The picture of a case, or of a step of the growing page.
-  func picture(_ name: String) throws(Problem) -> HTTPResponse {
-    do {
-      guard let kit = try LayoutSteps.kitCase(name) ?? KitCase.named(name) else {
-        throw Problem(.notFound, "the kit has no case \"\(name.shortened)\"")
-      }
-      let page = try kit.page(by: assets.renderer, assets.devices, images: KitFiles.header)
-      let svg = try page.svg(images: .embedded(load: KitFiles.picture))
-      return .content(svg, type: "image/svg+xml")
-    } catch let problem as Problem {
-      throw problem
-    } catch {
-      throw Problem(.notFound, "\(error)")
+  func picture(_ name: String) throws -> [UInt8] {
+    guard let kit = try LayoutSteps.kitCase(name) ?? KitCase.named(name) else {
+      throw Problem(.notFound, "the kit has no case \"\(name.shortened)\"")
     }
+    let page = try kit.page(by: assets.renderer, assets.devices, images: KitFiles.header)
+    return try page.svg(images: .embedded(load: KitFiles.picture))
   }
 }

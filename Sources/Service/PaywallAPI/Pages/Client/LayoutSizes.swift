@@ -76,16 +76,17 @@ public struct LayoutSizes: Sendable, Hashable {
 
 extension LayoutSizes {
   /// The section of the specification with the table.
-  static var html: HTML {
+  static var section: Page.Section {
     let rows = recorded.map { sizes -> HTML in
-      "<tr><td>\(sizes.name)</td><td>\(sizes.page.html)</td><td>\(sizes.states.html)</td><td>\(sizes.variants.html)</td></tr>"
+      "<tr><th scope=\"row\">\(sizes.name)</th><td>\(sizes.page.html)</td><td>\(sizes.states.html)</td><td>\(sizes.variants.html)</td></tr>"
     }
-    return """
-      <h2 id="sizes">Sizes</h2>
-      <p>The bytes of the example paywalls on \(device), compressed with gzip; in brackets as they are after that. Pictures and fonts come besides.</p>
-      <table><tr><th>paywall</th><th>the page</th><th>states=all</th><th>states=all&amp;orientations=all&amp;themes=all</th></tr>
-      \(HTML(joining: rows))</table>
+    let heads = ["Paywall", "The page", "states=all", "states=all&orientations=all&themes=all"]
+    return Page.Section(
+      "sizes", "Sizes",
       """
+      <p>The bytes of the example paywalls on \(device), compressed with gzip; in brackets uncompressed. Pictures and fonts are not included.</p>
+      \(Page.table(heads, rows, kind: "sizes"))
+      """)
   }
 }
 

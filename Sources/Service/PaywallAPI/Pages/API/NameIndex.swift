@@ -1,0 +1,163 @@
+import JSON
+import PaywallModel
+import PaywallRender
+import PaywallTree
+
+/// Every name that the pages explain, with its place: for the search and for the list from A to Z.
+struct NameIndex: Sendable {
+  struct Entry: Sendable {
+    /// `maxLines`.
+    var name: String
+    /// `label`: what it belongs to.
+    var place: String
+    /// Where it is explained, without the first slash.
+    var path: String
+    /// What it is, in a few words.
+    var help: String
+  }
+
+  let routes: [Route]
+  let limits: [ServiceLimit]
+  let paywalls: ExamplePaywalls
+  private let reference = DocumentReference()
+
+  init(routes: [Route], limits: [ServiceLimit], paywalls: ExamplePaywalls) {
+    self.routes = routes
+    self.limits = limits
+    self.paywalls = paywalls
+  }
+
+  /// In the order of their importance: the first of two equally good ones is shown first.
+  var entries: [Entry] {
+    components + properties + actions + fragments + values + pages + service + tree
+  }
+
+  /// `[["maxLines", "label", "reference/components/label#maxLines", "…"], …]`.
+  var json: JSONValue {
+    .array(
+      entries.map { entry in
+        [
+          .string(entry.name), .string(entry.place), .string(entry.path), .string(entry.help),
+        ]
+      })
+  }
+
+  private var components: [Entry] {
+    reference.components.map {
+      entry($0.name, "component", "reference/components/\($0.name)", $0.help)
+    }
+  }
+
+  private var properties: [Entry] {
+    let own = reference.components.flatMap { component in
+      described(component.properties, component.name, "reference/components/\(component.name)")
+    }
+    return described(reference.common, "every component", "reference/common")
+      + described(reference.sections, "document", "reference/document")
+      + described(reference.page, "meta", "reference/document", "meta.")
+      + described(reference.product, "product", "reference/document", "product.") + own
+      + members(of: "condition", "reference/conditions", "")
+  }
+
+  private var actions: [Entry] {
+    reference.actions.flatMap { action in
+      [entry(action.name, "action", "reference/actions#\(action.name)", action.help)]
+        + described(action.properties, action.name, "reference/actions", action.name + ".")
+    }
+  }
+
+  private var fragments: [Entry] {
+    FragmentLibrary.standard.fragments.sorted { $0.key < $1.key }.flatMap { name, fragment in
+      let path = "reference/fragments/\(name)"
+      return [entry(name, "fragment", path, fragment.help ?? "")]
+        + fragment.parameters.sorted { $0.key < $1.key }.map {
+          entry($0.key, name, "\(path)#\($0.key)", $0.value.help ?? "")
+        }
+    }
+  }
+
+  private var values: [Entry] {
+    reference.forms.filter { ValueForm.isValue($0.name) }.flatMap { form in
+      [
+        entry(
+          ValueForm.title(of: form.name), "value", "reference/values#\(form.name)",
+          form.value["description"]?.text ?? "")
+      ] + members(of: form.name, "reference/values", form.name + ".")
+    }
+  }
+
+  private var pages: [Entry] {
+    let linked = PageMenu.groups.flatMap(\.links).map {
+      entry($0.title, "page", String($0.path.dropFirst()), $0.about)
+    }
+    return linked
+      + paywalls.names.map { entry($0, "example", "reference/examples#\($0)", "a whole paywall") }
+  }
+
+  private var service: [Entry] {
+    let requests = routes.flatMap { route in
+      [
+        entry(
+          "\(route.method.rawValue) \(route.pattern)", "request", "reference/api#\(route.name)",
+          route.summary)
+      ]
+        + route.parameters.filter { $0.name != QueryParameter.strict.name }.map {
+          entry($0.name, route.pattern.description, "reference/api#\(route.name)", $0.summary)
+        }
+    }
+    let problems = ProblemType.allCases.map {
+      entry($0.rawValue, "problem \($0.status.code)", "problems/\($0.rawValue)", $0.title)
+    }
+    let options = limits.compactMap { limit in
+      limit.option.map {
+        entry("--" + $0, "limit", "reference/operations#option-\($0)", limit.meaning)
+      }
+    }
+    return requests + problems + options
+  }
+
+  private var tree: [Entry] {
+    LayoutSchema.definitions(prefix: "#").flatMap { definition -> [Entry] in
+      guard case .object(let properties)? = definition.value["properties"] else { return [] }
+      return properties.map {
+        entry(
+          $0.name, "layout: \(definition.name)",
+          "reference/members#\(definition.name).\($0.name)", $0.value["description"]?.text ?? "")
+      }
+    }
+  }
+
+  private func described(
+    _ properties: [DocumentReference.Description], _ place: String, _ path: String,
+    _ prefix: String = ""
+  ) -> [Entry] {
+    properties.map {
+      entry(
+        $0.name, place, "\(path)#\(prefix)\($0.name)",
+        ValueForm.help(of: $0.schema))
+    }
+  }
+
+  private func members(of name: String, _ path: String, _ prefix: String) -> [Entry] {
+    let form = reference.forms.first { $0.name == name }?.value
+    guard case .object(let members)? = form?["properties"] else { return [] }
+    return members.map {
+      entry(
+        $0.name, ValueForm.title(of: name), "\(path)#\(prefix)\($0.name)",
+        ValueForm.help(of: $0.value))
+    }
+  }
+
+  private func entry(_ name: String, _ place: String, _ path: String, _ help: String) -> Entry {
+    Entry(name: name, place: place, path: path, help: Self.beginning(of: help))
+  }
+
+  /// The longest help in the index, in characters.
+  private static let helpLength = 90
+
+  private static func beginning(of help: String) -> String {
+    guard help.count > helpLength else { return help }
+    let words = help.prefix(helpLength)
+    return (words.lastIndex(of: " ").map { String(words[..<$0]) } ?? String(words)) + "…"
+  }
+}

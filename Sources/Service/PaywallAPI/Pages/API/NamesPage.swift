@@ -1,0 +1,31 @@
+/// `/reference/names`: every name of documents and of the service, from A to Z. It works without a script, unlike the search.
+struct NamesPage {
+  let index: NameIndex
+
+  var page: Page {
+    let entries = index.entries.filter { !$0.place.hasPrefix("layout") && $0.place != "page" }
+    let letters = Dictionary(grouping: entries) { entry in
+      entry.name.first { $0.isLetter }.map { $0.uppercased() } ?? "#"
+    }
+    return Page(
+      path: "/reference/names", title: "All names",
+      lead: """
+        Every component, property, action, fragment, request, problem and option. The members of a layout are on
+        <a href="/reference/members">their own page</a>.
+        """,
+      sections: letters.sorted { $0.key < $1.key }.map { letter, entries in
+        Page.Section("letter-\(letter.lowercased())", letter, list(entries))
+      })
+  }
+
+  private func list(_ entries: [NameIndex.Entry]) -> HTML {
+    let names = Dictionary(grouping: entries, by: \.name).sorted {
+      ($0.key.lowercased(), $0.key) < ($1.key.lowercased(), $1.key)
+    }
+    let items = names.map { name, places -> HTML in
+      let links = places.map { "<a href=\"/\($0.path)\">\($0.place)</a>" as HTML }
+      return "<li><code>\(name)</code> \(HTML(joining: links))</li>"
+    }
+    return "<ul class=\"names\">\(HTML(joining: items))</ul>"
+  }
+}

@@ -1,0 +1,26 @@
+/// A page of each section of the guide, and the table for people who come from RevenueCat.
+struct GuidePages {
+  let example: ReferenceExample
+
+  func page(of section: DocumentGuide.Section) -> Page {
+    let samples = section.examples.enumerated().map { index, component in
+      SamplePicture(name: "guide-\(section.id)-\(index + 1)", component: component)
+        .sample(example)
+    }
+    return Page(
+      path: "/reference/guide/\(section.id)", title: section.title,
+      lead: "\(DocumentPages.capitalised(section.about)).",
+      opening: HTML(joining: samples + section.rules.map { "<p>\($0)</p>" }))
+  }
+
+  static var revenueCat: Page {
+    let rows = RevenueCatTable.rows.map { row -> HTML in
+      "<tr><th scope=\"row\">\(row.name)</th><td>\(row.documents)</td><td>\(row.answer)</td></tr>"
+    }
+    return Page(
+      path: "/reference/revenuecat", title: "Coming from RevenueCat",
+      lead: """
+        Features of RevenueCat Paywalls v2, how many of 50 real documents use them, and their equivalents here.
+        """, opening: Page.table(["RevenueCat", "Documents", "paywalld"], rows))
+  }
+}

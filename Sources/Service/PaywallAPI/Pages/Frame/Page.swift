@@ -1,0 +1,62 @@
+/// A page of the documentation. Its HTML and its Markdown have the same content.
+struct Page: Sendable {
+  struct Section: Sendable {
+    var id: String
+    var title: String
+    var body: HTML
+
+    init(_ id: String, _ title: String, _ body: HTML) {
+      self.id = id
+      self.title = title
+      self.body = body
+    }
+
+    /// - Parameter paragraphs: the paragraphs of the section.
+    init(_ id: String, _ title: String, paragraphs: [HTML]) {
+      self.init(id, title, HTML(joining: paragraphs.map { "<p>\($0)</p>" }))
+    }
+
+    fileprivate var html: HTML {
+      "<section id=\"\(id)\"><h2><a href=\"#\(id)\">\(title)</a></h2>\n\(body)</section>"
+    }
+  }
+
+  /// Where the page is served: `/reference/components/label`.
+  var path: String
+  var title: String
+  /// The first paragraph: what the page is for.
+  var lead: HTML
+  /// What stands before the first section.
+  var opening: HTML = ""
+  var sections: [Section] = []
+  /// Whether the title is a name of the vocabulary.
+  var isNamed = false
+  /// Whether the page also exists as Markdown.
+  var hasTwin = true
+
+  /// The content of `<main>`.
+  var content: HTML {
+    let heading: HTML = isNamed ? "<code>\(title)</code>" : "\(title)"
+    return """
+      <h1>\(heading)</h1>
+      <p class="lead">\(lead)</p>
+      \(opening)
+      \(HTML(joining: sections.map(\.html)))
+      """
+  }
+
+  /// The page as Markdown, with links to the Markdown of other pages.
+  var markdown: String { Markdown(content).text }
+
+  /// The path of the Markdown: `/reference/components/label.md`.
+  var twin: String { path + ".md" }
+
+  /// A table whose columns have names; `kind` is a class of the stylesheet.
+  static func table(_ heads: [String], _ rows: [HTML], kind: String = "plain") -> HTML {
+    """
+    <table class="\(kind)"><thead><tr>\(HTML(joining: heads.map { "<th scope=\"col\">\($0)</th>" }))</tr></thead><tbody>
+    \(HTML(joining: rows))
+    </tbody></table>
+    """
+  }
+}

@@ -1,0 +1,31 @@
+import Digest
+import HTTP
+
+/// A file that all pages share. Its name has a hash of its content, so browsers may keep it forever.
+struct PageAsset: Sendable {
+  let bytes: [UInt8]
+  /// Where it is served: `/assets/page.1a2b3c4d5e6f.css`.
+  let path: String
+  /// The response, made at the first request.
+  let response: LazyResponse
+
+  private init(_ text: String, _ ending: String, type: String) {
+    bytes = Array(text.utf8)
+    path = "/assets/page.\(SHA256.hash(bytes).prefix(6).hexadecimal).\(ending)"
+    response = LazyResponse { [bytes] in
+      PreparedResponse(
+        compressing: bytes, type: type, caching: "public, max-age=31536000, immutable")
+    }
+  }
+
+  static let style = PageAsset(PageStyle.text, "css", type: "text/css; charset=utf-8")
+  static let script = PageAsset(
+    PageScript.text, "js", type: "text/javascript; charset=utf-8")
+  static let icon = PageAsset(Self.drawing, "svg", type: "image/svg+xml")
+  static let all = [style, script, icon]
+
+  private static let drawing = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0a58ca"/>\
+    <path d="M8 9h16M8 16h16M8 23h9" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>
+    """
+}

@@ -1,0 +1,80 @@
+import HTTP
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallTree
+
+/// The example paywalls as people look for them: in a gallery of pictures, and as files to start from.
+struct Gallery: Sendable {
+  let assets: RenderingAssets
+  let paywalls: ExamplePaywalls
+
+  /// The screens of the pictures.
+  enum View: String, Sendable, CaseIterable {
+    case light, dark, tablet, arabic
+
+    var locale: String { self == .arabic ? "ar" : "en" }
+    var theme: Theme { self == .dark ? .dark : .light }
+    /// In points.
+    var width: Int { self == .tablet ? 1180 : 390 }
+    var height: Int { self == .tablet ? 820 : 844 }
+  }
+
+  var page: Page {
+    let names = paywalls.names
+    return Page(
+      path: "/reference/examples", title: "Examples",
+      lead: """
+        Whole paywalls to start from. Copy a document to <code>paywalls/BRAND/1.json</code> with the pictures that it names; its translations stand beside it in
+        <code>strings</code>.
+        """,
+      opening: names.isEmpty
+        ? """
+        <p class="note">This service has no examples: its <code>paywalls</code> folder has no folder <code>examples</code>. Copy the one of paywalld's
+        repository.</p>
+        """
+        : "<div class=\"gallery\">\(HTML(joining: names.map(card)))</div>")
+  }
+
+  private func card(_ name: String) -> HTML {
+    let path = "/reference/examples/\(name)"
+    let title = paywalls.document(name)?.meta.name ?? name
+    let picture = SamplePicture.html(
+      "\(path).svg", "\(path).svg?view=dark", "\(title) on a phone", View.light.width,
+      View.light.height)
+    let views = View.allCases.map { view -> HTML in
+      "<a href=\"\(path).svg?view=\(view.rawValue)\" aria-label=\"\(title), \(view.rawValue)\">\(DocumentPages.capitalised(view.rawValue))</a>"
+    }
+    return """
+      <article id="\(name)"><a href="\(path).svg">\(picture)</a>
+      <h2>\(title)</h2>
+      <p>\(HTML(joining: views)) <a href="\(path).json" aria-label="\(title), JSON">JSON</a></p></article>
+      """
+  }
+
+  /// The document as it is in the folder; nil if there is none of the name.
+  func document(_ name: String) -> [UInt8]? {
+    paywalls.names.contains(name) ? paywalls.bytes(of: name) : nil
+  }
+
+  /// The picture of an example.
+  ///
+  /// - Throws: why it cannot be laid out; a problem if there is none of the name.
+  func picture(_ name: String, _ view: View) throws -> [UInt8] {
+    guard paywalls.names.contains(name), let document = paywalls.document(name) else {
+      throw Problem(.notFound, "there is no example \"\(name.shortened)\"")
+        .allowing(paywalls.names)
+    }
+    let screen = Screen(
+      device: nil, orientation: view == .tablet ? .landscape : .portrait,
+      width: Double(view.width), height: Double(view.height), scale: 2,
+      safeArea: PhysicalEdges(top: view == .tablet ? 24 : 47, right: 0, bottom: 20, left: 0))
+    var input = RenderInput(document: document, reader: Reader(screen: screen)) {
+      paywalls.header(of: $0)
+    }
+    input.reader.theme = view.theme
+    input.reader.locale = view.locale
+    let page = try assets.renderer.render(input)
+    return try page.svg(images: .embedded { paywalls.picture($0) })
+  }
+}

@@ -1,0 +1,57 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallTree
+
+/// The pictures of the reference by their names, drawn when they are requested.
+struct PagePictures: Sendable {
+  let example: ReferenceExample
+
+  /// The picture `label-1`, `fragment-planCard`, `guide-texts-1`, `condition-1` or `first-3`.
+  func picture(_ name: String, _ theme: Theme) throws -> [UInt8] {
+    if let number = Self.number(name, after: "first-"),
+      FirstPaywall.steps.indices.contains(number - 1)
+    {
+      let step = FirstPaywall.steps[number - 1]
+      return try example.picture(
+        ofDocument: FirstPaywall.document(upTo: number), theme, locale: step.locale,
+        height: Double(step.height))
+    }
+    guard let component = Self.components[name] else {
+      throw Problem(.notFound, "there is no picture \"\(name.shortened)\"")
+    }
+    return try example.picture(of: component, theme)
+  }
+
+  private static func number(_ name: String, after start: String) -> Int? {
+    name.hasPrefix(start) ? Int(name.dropFirst(start.count)) : nil
+  }
+
+  static let components: [String: JSONValue] = {
+    let own = DocumentReference().components.flatMap { entry in
+      entry.examples.enumerated().map { ("\(entry.name)-\($0 + 1)", $1) }
+    }
+    let fragments = FragmentLibrary.standard.fragments.keys.map {
+      ("fragment-\($0)", FragmentPages.use(of: $0))
+    }
+    let guides = DocumentGuide.sections.flatMap { section in
+      section.examples.enumerated().map { ("guide-\(section.id)-\($0 + 1)", $1) }
+    }
+    let conditions = DocumentPages.examples.enumerated().map {
+      ("condition-\($0 + 1)", $1.component)
+    }
+    return Dictionary(own + fragments + guides + conditions) { first, _ in first }
+  }()
+}
+
+extension PreparedResponse {
+  /// A drawing that is made for each request. Browsers may keep it for five minutes: it only changes with the program and its folders.
+  static func picture(_ svg: [UInt8]) -> PreparedResponse {
+    PreparedResponse(
+      compressing: svg, type: "image/svg+xml", caching: "public, max-age=300",
+      fields: [
+        "Content-Security-Policy":
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+      ])
+  }
+}
