@@ -67,7 +67,7 @@ import Testing
     let page = try served.client().get("/reference/operations").text
     for option in LimitOption.all {
       let value = option.quantity.text(ServiceLimits()[keyPath: option.place])
-      let row = "<tr><td><code>--\(option.name)</code></td><td>\(value)</td>"
+      let row = "<code>--\(option.name)</code></th><td>\(value)</td>"
       #expect(page.contains(row), "\(option.name)")
     }
   }
