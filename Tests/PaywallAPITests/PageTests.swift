@@ -13,13 +13,16 @@ import Testing
 
   init() throws { test = try TestService() }
 
+  /// Two tests look at all pages.
+  private static let site = Result { try Site(TestService()) }
+
   /// In bytes, without pictures.
   private static let largestPage = 150_000
 
   @Test func `every page is small, whole and labelled, and every link and anchor leads somewhere`()
     throws
   {
-    let site = try Site(test)
+    let site = try Self.site.get()
     #expect(site.pages.count >= 90)
     #expect(site.broken == [])
     for (path, text) in site.pages {
@@ -56,7 +59,7 @@ import Testing
   }
 
   @Test func `each entry of the search leads to its anchor`() throws {
-    let site = try Site(test)
+    let site = try Self.site.get()
     let index = try test.ask(.get, "/reference/names.json").json()
     for entry in index.elements.map(Array.init) ?? [] {
       let parts = (entry[2]?.string ?? "").split(separator: "#", maxSplits: 1)
@@ -128,6 +131,17 @@ import Testing
   func `what is not there is a problem`(path: String) throws {
     let answer = try test.ask(.get, path)
     #expect(answer.status == 404 && answer.fields["Content-Type"] == "application/problem+json")
+  }
+
+  @Test func `every step of the first paywall can be published`() throws {
+    for number in 1...FirstPaywall.steps.count {
+      let document = FirstPaywall.document(upTo: number).encoded(.pretty)
+      let answer = try test.ask(
+        .put, "/admin/brands/saffron", body: String(decoding: document, as: UTF8.self))
+      #expect(answer.status == 201, "step \(number): \(answer.text)")
+    }
+    let page = try test.ask(.get, "/render?brand=saffron&locale=de&format=svg").text
+    #expect(page.contains("Abend") && page.contains("kostenlos"))
   }
 
   @Test func `every fragment and every step of the first paywall is drawn in both themes`() throws {

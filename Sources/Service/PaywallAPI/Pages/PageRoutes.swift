@@ -42,7 +42,7 @@ struct PageRoutes: Sendable {
   }
 
   /// The limit of paywalls on the home page.
-  private static let cardsAtMost = 24
+  static let cardsAtMost = 24
 
   var routes: [Route] {
     [

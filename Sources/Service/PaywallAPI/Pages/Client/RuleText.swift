@@ -17,11 +17,14 @@ enum RuleText {
         isName(core) || (names.contains(String(core)) && (isStart || isAfterWith))
       html += index > 0 ? " " : ""
       html += isCode ? marked(word, core) : ("\(word)" as HTML).text
-      isStart = word.last.map { ".:".contains($0) } ?? false
+      isStart = word.last == "."
       isAfterWith = ["with", "without"].contains(core)
     }
     return HTML(trusted: html)
   }
+
+  /// Words that only look like names.
+  private static let words: Set = ["sRGB", "iOS", "macOS", "tvOS", "watchOS", "iPad", "iPhone"]
 
   private static func marked(_ word: Substring, _ core: Substring) -> String {
     let (before, after) = (word[..<core.startIndex], word[core.endIndex...])
@@ -29,7 +32,7 @@ enum RuleText {
   }
 
   private static func isName(_ word: Substring) -> Bool {
-    guard let first = word.first, first.isASCII else { return false }
+    guard let first = word.first, first.isASCII, !words.contains(String(word)) else { return false }
     if word.contains("="), first.isLetter, word.count > 2 { return true }
     if first == "/", word.count > 1 { return true }
     return first.isLowercase
@@ -44,6 +47,7 @@ extension Substring {
     guard let start = firstIndex(where: { !marks.contains($0) }),
       let end = lastIndex(where: { !marks.contains($0) })
     else { return prefix(0) }
-    return self[start...end]
+    let word = self[start...end]
+    return word.hasSuffix("'s") ? word.dropLast(2) : word
   }
 }

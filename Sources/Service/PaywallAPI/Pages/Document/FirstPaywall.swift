@@ -12,6 +12,8 @@ enum FirstPaywall {
     case replacement(JSONValue, at: Int)
     /// Removes the component at an index.
     case removal(at: Int)
+    /// Replaces the texts by keys of `strings`.
+    case translation([FirstPaywallWords])
   }
 
   struct Step: Sendable {
@@ -26,7 +28,7 @@ enum FirstPaywall {
     var height = 844
   }
 
-  static let steps = [title, room, price, plans, footer, benefits, hero, dark, words]
+  static let steps = [title, room, price, dark, plans, footer, benefits, hero, words]
 
   /// The document after a step.
   static func document(upTo count: Int) -> JSONValue {
@@ -38,6 +40,12 @@ enum FirstPaywall {
       case .component(let component, let index): list.insert(component, at: index)
       case .replacement(let component, let index): list[index] = component
       case .removal(let index): list.remove(at: index)
+      case .translation(let words):
+        set("strings", FirstPaywallWords.strings(words), in: &members)
+        list = list.map { FirstPaywallWords.keyed($0, words) }
+        if let footer = members.first(where: { $0.name == "footer" })?.value {
+          set("footer", FirstPaywallWords.keyed(footer, words), in: &members)
+        }
       }
     }
     return .object(members + [JSONField(name: "components", value: .array(list))])
@@ -54,8 +62,8 @@ enum FirstPaywall {
   private static let title = Step(
     id: "title", title: "Five lines",
     about: """
-      Save this as <code>paywalls/saffron/1.json</code> and open <a href="/">the home page</a>: the service has found it. A document only needs
-      <code>components</code>, which stand below each other. Change <code>size</code>, and see.
+      A document only needs <code>components</code>, which stand below each other. Save this as <code>paywalls/saffron/1.json</code>: the service finds it and
+      shows it on <a href="/">the home page</a>. Change <code>size</code>, and see.
       """,
     edits: [
       .component(["type": "label", "title": "Cook something new", "size": 34], at: 0)
@@ -188,7 +196,9 @@ enum FirstPaywall {
       the status bar, and a negative <code>margin</code> takes it to the edges.
       """,
     edits: [
-      .member("meta", ["padding": 24, "gap": 16, "reach": "top"]),
+      .member(
+        "meta",
+        ["padding": 24, "gap": 16, "backgroundColor": "$page", "reach": "top"]),
       .component(
         [
           "type": "stack", "height": 190, "justifyContent": "center",
@@ -214,7 +224,7 @@ enum FirstPaywall {
       """,
     edits: [
       .member(
-        "meta", ["padding": 24, "gap": 16, "reach": "top", "backgroundColor": "$page"]),
+        "meta", ["padding": 24, "gap": 16, "backgroundColor": "$page"]),
       .member(
         "colors",
         [
@@ -226,22 +236,12 @@ enum FirstPaywall {
           "card": ["light": "#FFFFFF", "dark": "#241D18"],
           "line": ["light": "#9C8B7E", "dark": "#85766A"],
         ]),
-    ])
+    ], height: 360)
 
   private static let words = Step(
     id: "languages", title: "Other languages",
     about: """
-      Write a text as a key, <code>"$title"</code>, and give it in each language. Prices and periods follow by themselves. This picture is for a reader of
-      German; <code>?locale=ar</code> mirrors the page.
-      """,
-    edits: [
-      .member(
-        "strings",
-        [
-          "en": ["title": "Cook something new tonight"],
-          "de": ["title": "Heute Abend etwas Neues kochen"],
-        ]),
-      .replacement(
-        ["type": "label", "title": "$title", "size": 34, "weight": "bold"], at: 1),
-    ], locale: "de")
+      Give each text a key, and its words in each language; then write the key in the document: <code>"title": "$title"</code>. Prices and periods follow by
+      themselves. This picture is for a reader of German; <code>?locale=ar</code> mirrors the page.
+      """, edits: [.translation(FirstPaywallWords.german)], locale: "de")
 }

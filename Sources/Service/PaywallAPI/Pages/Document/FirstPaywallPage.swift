@@ -15,6 +15,8 @@ struct FirstPaywallPage {
       opening: """
         <p>A document is one JSON file. Begin it with <code>"$schema": "../schema/paywall-1.schema.json"</code>, and your editor completes and explains every
         property. <code>paywalld validate FILE</code> reports all mistakes at once, each with its line and a hint.</p>
+        <p>A version never changes, so save each step as the next number: <code>2.json</code>, <code>3.json</code>. To see a file without publishing it, run
+        <code>paywalld render FILE --format svg</code>.</p>
         """,
       sections: FirstPaywall.steps.enumerated().map { index, step in
         Page.Section(step.id, "\(index + 1). \(step.title)", body(of: step, index + 1))
@@ -43,6 +45,8 @@ struct FirstPaywallPage {
       "<p>In <code>components</code>, as number \(index + 1):</p>\n\(JSONSample.html(of: component))"
     case .replacement(let component, let index):
       "<p>In <code>components</code>, instead of number \(index + 1):</p>\n\(JSONSample.html(of: component))"
+    case .translation(let words):
+      JSONSample.html(ofMember: "strings", FirstPaywallWords.strings(words))
     case .removal(let index): "<p>Remove number \(index + 1) from <code>components</code>.</p>"
     }
   }

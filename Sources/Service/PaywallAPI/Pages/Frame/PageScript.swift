@@ -43,13 +43,13 @@ enum PageScript {
         button.textContent = word;
         setTimeout(() => { button.textContent = "Copy"; }, 1500);
       };
-      const select = () => { getSelection().selectAllChildren(code.querySelector("pre")); say("Selected"); };
+      const select = () => { getSelection().selectAllChildren(code.querySelector("code")); say("Selected"); };
       button.onclick = () => {
         // Only secure origins have a clipboard.
         if (!navigator.clipboard) return select();
-        navigator.clipboard.writeText(code.querySelector("pre").textContent).then(() => say("Copied"), select);
+        navigator.clipboard.writeText(code.querySelector("code").textContent).then(() => say("Copied"), select);
       };
-      code.append(button);
+      code.querySelector("pre").prepend(button);
     }
 
 

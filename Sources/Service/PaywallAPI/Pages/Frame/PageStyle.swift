@@ -69,7 +69,7 @@ enum PageStyle {
     li{margin:4px 0}
     li,p,td,th,dd{overflow-wrap:anywhere}
     code,pre{font:14px/1.5 ui-monospace,SFMono-Regular,Menlo,monospace}
-    code{background:var(--code);border-radius:4px;padding:1px 4px}
+    code{background:var(--code);border-radius:4px;padding:1px 3px}
     h1 code,h2 code,h3 code,pre code,a code,summary code{background:none;padding:0}
     h1 code,h2 code,h3 code{font-size:inherit}
     .note{border-left:3px solid var(--accent);padding:2px 0 2px 14px}
@@ -88,9 +88,11 @@ enum PageStyle {
   private static let samples = """
     .sample{display:flex;flex-wrap:wrap;gap:20px;align-items:flex-start;margin:16px 0 24px}
     .sample .code{flex:1 1 380px}
-    .code{position:relative;min-width:0}
+    .code{min-width:0}
+    .code+p,picture+p{margin-top:14px}
+    .code+.code{margin-top:10px}
     pre{margin:0;padding:14px 16px;background:var(--paper);border:1px solid var(--line);border-radius:12px;white-space:pre-wrap;overflow-wrap:anywhere}
-    .copy{position:absolute;top:8px;right:8px;padding:3px 10px;border:1px solid var(--edge);border-radius:6px;background:var(--paper);color:var(--soft);font:13px/1.4 system-ui,sans-serif;cursor:pointer}
+    .copy{float:right;margin:-6px -8px 4px 8px;padding:3px 10px;border:1px solid var(--edge);border-radius:6px;background:var(--paper);color:var(--soft);font:13px/1.4 system-ui,sans-serif;cursor:pointer}
     .k{color:var(--key)}.s{color:var(--string)}.n{color:var(--number)}
     picture{display:block;flex:0 1 auto;min-width:0}
     img{max-width:100%;height:auto}
@@ -103,10 +105,10 @@ enum PageStyle {
     figcaption{font-size:14px;color:var(--soft);margin-top:6px}
     figcaption b{color:var(--ink)}
     .figures img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:10px}
-    .gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(200px,1fr));gap:32px 24px;margin:20px 0}
+    .gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(210px,1fr));gap:32px 20px;margin:20px 0}
     .gallery h2{font-size:17px;margin:12px 0 2px}
     .gallery p{font-size:14px;margin:0;color:var(--soft)}
-    .gallery p a{display:inline-block;margin-right:8px;padding:4px 0}
+    .gallery p a{display:inline-block;font-size:13px;margin-right:4px;padding:4px 0}
     .gallery img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:18px}
     @media(prefers-color-scheme:dark){.kit img{filter:brightness(.88)}}
 
@@ -131,7 +133,7 @@ enum PageStyle {
   private static let home = """
     main.wide{max-width:1280px}
     .notice{padding:12px 16px;border:1px solid var(--warn);border-radius:12px;background:var(--paper)}
-    .groups{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,250px),1fr));gap:16px;margin:24px 0 8px}
+    .groups{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,215px),1fr));gap:16px;margin:24px 0 8px}
     .groups section{background:var(--paper);border:1px solid var(--line);border-radius:14px;padding:18px 20px}
     .groups h2{margin:0 0 8px;font-size:18px}
     .groups ul{list-style:none;margin:0;padding:0}
@@ -148,7 +150,7 @@ enum PageStyle {
     .live{display:inline-block;font-size:13px;font-weight:600;border:1px solid;border-radius:99px;padding:1px 10px;margin-right:6px;color:var(--soft)}
     .on{color:var(--good)}
     .brand .code{margin-top:8px}
-    .brand pre{font-size:13px;padding-right:70px}
+    .brand pre{font-size:13px}
 
     """
 

@@ -66,6 +66,8 @@ public struct ServiceLimit: Sendable {
       "problemFiles is their number, the log has all"),
     fixed(
       "frames in the difference of two versions", size(DifferenceRoutes.framesLimit), "422"),
+    fixed(
+      "brands with pictures on the home page", PageRoutes.cardsAtMost, "GET /brands has the others"),
     fixed("changes on a page of GET /admin/audit", StoreLimits.standard.auditPage, "400"),
   ]
 
