@@ -8,7 +8,7 @@ import Testing
 @testable import PaywallAPI
 
 /// All pages, found by following the links from the home page.
-@Suite struct PageTests {
+@Suite struct DocumentationTests {
   private let test: TestService
 
   init() throws { test = try TestService() }
@@ -140,7 +140,9 @@ import Testing
         .put, "/admin/brands/saffron", body: String(decoding: document, as: UTF8.self))
       #expect(answer.status == 201, "step \(number): \(answer.text)")
     }
-    let page = try test.ask(.get, "/render?brand=saffron&locale=de&format=svg").text
+    let page = try test.ask(
+      .get, "/render?brand=saffron&version=\(FirstPaywall.steps.count)&locale=de&format=svg"
+    ).text
     #expect(page.contains("Abend") && page.contains("kostenlos"))
   }
 
