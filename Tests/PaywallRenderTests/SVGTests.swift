@@ -40,6 +40,14 @@ import Testing
 
   static let parts: [(document: String, part: String)] = [
     (
+      ##"{"meta": {"locale": "de"}, "components": []}"##,
+      ##"<svg xmlns="http://www.w3.org/2000/svg" xml:lang="de""##
+    ),
+    (
+      ##"{"components": [{"type": "label", "title": "直", "language": "ja"}]}"##,
+      ##"<g data-pointer="/components/0" xml:lang="ja""##
+    ),
+    (
       ##"{"components": [{"type": "icon", "url": "https://a/b.svg", "color": "#11223380"}]}"##,
       ##"<filter id="tint1"><feFlood flood-color="#112233" flood-opacity="0.502"/><feComposite in2="SourceAlpha" operator="in"/></filter>"##
     ),
@@ -181,7 +189,7 @@ import Testing
     let document = #"{"components": [{"type": "spacer", "length": 1000}]}"#
     #expect(
       try svg(document).contains(
-        #"<svg xmlns="http://www.w3.org/2000/svg" width="320" height="568""#))
+        #"<svg xmlns="http://www.w3.org/2000/svg" xml:lang="en" width="320" height="568""#))
     #expect(try svg(document, fullLength: true).contains(#"width="320" height="1020""#))
   }
 

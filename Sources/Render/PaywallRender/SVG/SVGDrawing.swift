@@ -24,7 +24,11 @@ struct SVGDrawing {
   }
 
   /// The whole file.
-  func document(width: Double, height: Double) throws(RenderError) -> [UInt8] {
+  ///
+  /// - Parameter language: of the texts (BCP 47): some fonts have other forms of a letter for another one.
+  func document(
+    width: Double, height: Double, language: String
+  ) throws(RenderError) -> [UInt8] {
     // Stops before a result over the limit is assembled.
     guard !body.isExceeded, !definitions.isExceeded,
       definitions.markup.count <= limit - body.bytes.count
@@ -32,6 +36,7 @@ struct SVGDrawing {
     var svg = XMLWriter(limit: limit)
     svg.begin("svg")
     svg.attribute("xmlns", "http://www.w3.org/2000/svg")
+    svg.attribute("xml:lang", language)
     svg.attribute("width", width)
     svg.attribute("height", height)
     svg.attribute("viewBox", "0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))")
@@ -80,6 +85,7 @@ struct SVGDrawing {
     guard node.decoration.opacity > 0, !body.isExceeded else { return }
     body.begin("g")
     if let pointer = node.pointer { body.attribute("data-pointer", pointer) }
+    if let language = node.language { body.attribute("xml:lang", language) }
     let turn = node.decoration.rotation
     if turn != 0 {
       let frame = node.frame

@@ -37,6 +37,7 @@ extension LaidOutPaywall {
     let height = fullLength ? fullHeight : screen.height
     var drawing = SVGDrawing(images: images, limit: limit)
     drawing.draw(self, height: height)
-    return try drawing.document(width: screen.width, height: height)
+    return try drawing.document(
+      width: screen.width, height: height, language: texts ?? locale)
   }
 }
