@@ -96,14 +96,14 @@ extension ReaderFacts {
 }
 
 extension Form where Value == String {
-  /// The tag of a response, as its field has it.
+  /// The tag of a response, as its field has it, or what is between its quotes.
   fileprivate static let entityTag = text(
     Shape(
       #"""
       {
         "type": "string",
-        "pattern": "^(W/)?\"[!#-~]{1,128}\"$",
-        "x-expected": "the ETag of a response, with its quotes",
+        "pattern": "^((W/)?\"[!#-~]{1,128}\"|[!#-~]{1,128})$",
+        "x-expected": "the ETag of a response, with or without its quotes",
         "examples": ["\"5f2a9c\""]
       }
       """#))

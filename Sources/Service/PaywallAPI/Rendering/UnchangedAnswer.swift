@@ -5,13 +5,14 @@ import PaywallStore
 ///
 /// 304 is for GET and HEAD (RFC 9110 §13.1.2), and whoever sends a store's prices needs POST.
 struct UnchangedAnswer {
-  /// The entity tag that the client knows, in the form of a field.
+  /// The entity tag that the client knows, in the form of a field or without its quotes.
   let known: String?
   let version: PublishedVersion
 
   /// The short response, or the given one if the client does not know it or another thread is making it.
   func replacing(_ reply: HTTPReply) -> HTTPReply {
-    guard let known = known.flatMap({ EntityTag($0) }) else { return reply }
+    guard let known = known.flatMap({ EntityTag($0) ?? EntityTag(opaque: $0) })
+    else { return reply }
     var made = reply
     if case .shared(let work, _) = reply.content {
       work.run()
