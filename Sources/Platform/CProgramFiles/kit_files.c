@@ -268,6 +268,9 @@ static const unsigned char kit_pictures_sheet_picture_1_png[] = {
 static const unsigned char kit_pictures_sheet_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/sheet.picture.png"
 };
+static const unsigned char kit_pictures_shelf_right_to_left_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/shelf-right-to-left.picture.png"
+};
 static const unsigned char kit_pictures_shelf_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/shelf.picture.png"
 };
@@ -354,6 +357,9 @@ static const unsigned char kit_shapes_json[] = {
 };
 static const unsigned char kit_sheet_json[] = {
 #embed "../../../paywalls/examples/kit/sheet.json"
+};
+static const unsigned char kit_shelf_right_to_left_json[] = {
+#embed "../../../paywalls/examples/kit/shelf-right-to-left.json"
 };
 static const unsigned char kit_shelf_json[] = {
 #embed "../../../paywalls/examples/kit/shelf.json"
@@ -486,6 +492,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/pictures/shapes.picture.png", kit_pictures_shapes_picture_png),
     FILE("examples/kit/pictures/sheet.picture-1.png", kit_pictures_sheet_picture_1_png),
     FILE("examples/kit/pictures/sheet.picture.png", kit_pictures_sheet_picture_png),
+    FILE("examples/kit/pictures/shelf-right-to-left.picture.png", kit_pictures_shelf_right_to_left_picture_png),
     FILE("examples/kit/pictures/shelf.picture.png", kit_pictures_shelf_picture_png),
     FILE("examples/kit/pictures/small-targets.picture.png", kit_pictures_small_targets_picture_png),
     FILE("examples/kit/pictures/spoken.picture.png", kit_pictures_spoken_picture_png),
@@ -515,6 +522,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/shadows.json", kit_shadows_json),
     FILE("examples/kit/shapes.json", kit_shapes_json),
     FILE("examples/kit/sheet.json", kit_sheet_json),
+    FILE("examples/kit/shelf-right-to-left.json", kit_shelf_right_to_left_json),
     FILE("examples/kit/shelf.json", kit_shelf_json),
     FILE("examples/kit/small-targets.json", kit_small_targets_json),
     FILE("examples/kit/spoken.json", kit_spoken_json),

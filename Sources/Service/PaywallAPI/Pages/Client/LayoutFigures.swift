@@ -20,7 +20,9 @@ struct LayoutFigures: Sendable {
       "weights", "lines", "decorations", "runs", "text-gradient", "right-to-left",
       "missing-letters", "dark",
     ],
-    "Scrolling and pinning": ["safe-area", "shelf", "pager", "still-pager", "time"],
+    "Scrolling and pinning": [
+      "safe-area", "shelf", "shelf-right-to-left", "pager", "still-pager", "time",
+    ],
     "Taps, names and screen readers": ["actions", "small-targets", "spoken", "repeated"],
     "Sheets, focus and groups": ["sheet", "open-sheet", "plans", "tabs", "toggle"],
     "States": ["app-states", "screens"],
