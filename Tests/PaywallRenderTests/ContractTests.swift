@@ -51,6 +51,7 @@ import Testing
 
   @Test(arguments: [
     #"{"type": "object", "properties": {"a": {"anyOf": [{"enum": ["x", "y"]}, {"type": "string"}]}, "b": {}}, "required": ["a", "b"]}"#,
+    ##"{"type": "object", "properties": {"a": {"$ref": "#/$defs/text", "description": "named"}}, "required": ["a"], "$defs": {"text": {"anyOf": [{"enum": ["x"]}, {"type": "string"}]}}}"##,
     #"{"description": "new words", "type": "object", "properties": {"a": {"anyOf": [{"enum": ["x"]}, {"type": "string"}]}}, "required": ["a"]}"#,
   ])
   func `what may be added breaks no promise`(schema: String) throws {
@@ -99,11 +100,17 @@ import Testing
   }
 }
 
-/// What a schema promised and another one does not keep. New members, new required members and new values of choices break nothing.
+/// What a schema promised and another one does not keep. New members, new required members, new values of choices and names for shapes
+/// break nothing.
 private struct ContractBreaks {
   private(set) var all: [String] = []
 
-  init(from promised: JSONValue, to present: JSONValue) { compare(promised, present, "") }
+  private let definitions: JSONValue?
+
+  init(from promised: JSONValue, to present: JSONValue) {
+    definitions = present["$defs"]
+    compare(promised, present, "")
+  }
 
   /// Keywords that only describe.
   private static let words: Set<String> = [
@@ -111,6 +118,7 @@ private struct ContractBreaks {
   ]
 
   private mutating func compare(_ promised: JSONValue, _ present: JSONValue, _ place: String) {
+    let present = promised["$ref"] == nil ? resolved(present) : present
     switch (promised, present) {
     case (.object(let fields), .object):
       for field in fields where !Self.words.contains(field.name) {
@@ -138,6 +146,15 @@ private struct ContractBreaks {
     default:
       if promised != present { all.append("\(place) is another") }
     }
+  }
+
+  /// A schema with the members of its definition, if it has got a name.
+  private func resolved(_ schema: JSONValue) -> JSONValue {
+    guard case .object(let own) = schema, case .string(let path)? = schema["$ref"],
+      let name = path.split(separator: "/").last,
+      case .object(let shape)? = definitions?[String(name)]
+    else { return schema }
+    return .object(own.filter { $0.name != "$ref" } + shape)
   }
 }
 

@@ -28,7 +28,7 @@ ABSENT = {
     # No document leads to it yet: expansion gives each component a pointer of its own.
     "node.repetition",
     # The default of a border is not written.
-    "node.border.style=solid", "rectangleItem.border.style=solid",
+    "border.style=solid",
 }
 # What says nothing of drawing and playing: further screens in one response, and the list of its files.
 APART = ("variant.", "asset.", "Layout.variants", "Layout.assets", "Layout.freshFor", "FlatLayout.fonts", "backgroundImage.kind=",

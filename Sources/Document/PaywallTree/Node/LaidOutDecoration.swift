@@ -195,7 +195,8 @@ extension Form where Value == LaidOutBorder {
       Property(
         "paint", .laidOutPaint, \.paint,
         help: "A gradient over the frame for the line, instead of its color."),
-    ])
+    ], named: "border",
+    #"{"description": "A line along the inside of a frame's edges."}"#)
 }
 
 extension Form where Value == LaidOutShadow {
@@ -209,7 +210,7 @@ extension Form where Value == LaidOutShadow {
         "blur", .extent, \.blur,
         help: "Twice the standard deviation of the blur (CSS Backgrounds §6.1).", isRequired: true
       ),
-    ])
+    ], named: "shadow", #"{"description": "The blurred shape of a frame."}"#)
 }
 
 extension LaidOutDecoration {

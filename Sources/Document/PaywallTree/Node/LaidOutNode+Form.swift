@@ -50,7 +50,7 @@ extension LaidOutNode {
       Property(
         "tint", .color, \.pictureTint,
         help:
-          "The colour that replaces the picture's colours; its opacity is kept."
+          "The colour drawn in the picture's shape: the picture's alpha times the tint's."
       ),
       Property(
         "label", .string, \.accessibilityLabel,

@@ -54,7 +54,7 @@ extension LaidOutGradient {
         Property("color", .color, \.color, isRequired: true),
         Property(
           "at", .share, \.at, help: "At least that of the previous stop.", isRequired: true),
-      ]
+      ], named: "stop", #"{"description": "A colour of a gradient, and where it is."}"#
     ).list(named: "stops", #"{"minItems": 2}"#), \.stops,
     help: "The colours in order; 0 is the start, 1 the end.", isRequired: true
   )
@@ -90,7 +90,9 @@ extension Form where Value == LaidOutImage {
       Property("kind", .choice(), \.kind, help: "The form of the file, if known."),
       Property(
         "frame", .rectangle, \.frame, help: "The frame of the whole picture.", isRequired: true),
-      Property("tint", .color, \.tint, help: "The colour that fills its shape."),
+      Property(
+        "tint", .color, \.tint,
+        help: "The colour drawn in its shape: the picture's alpha times the tint's."),
     ], named: "backgroundImage")
 }
 

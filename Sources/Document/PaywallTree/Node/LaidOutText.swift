@@ -186,7 +186,9 @@ extension LaidOutText.Line {
           [
             Property("string", .string, \.string, isRequired: true),
             Property("x", .points, \.x, help: "The left edge.", isRequired: true),
-            Property("width", .points, \.width, isRequired: true),
+            Property(
+              "width", .points, \.width, help: "The width of the string drawn alone.",
+              isRequired: true),
             Property(
               "direction", .choice(), \.direction,
               help: "The direction of all its characters.", isRequired: true),
@@ -201,7 +203,8 @@ extension LaidOutText.Line {
             Property(
               "style", LaidOutText.Style.form, \.style,
               help: "The style, if it differs from the text's."),
-          ]
+          ], named: "run",
+          #"{"description": "A part of a line in one direction, font and style."}"#
         ).list([:]), \.runs,
         help:
           "The parts of the line from left to right (UAX #9); left out if the line is one left-to-right part in the text's own font and style."
@@ -246,6 +249,6 @@ extension Form where Value == LaidOutText.Font {
       Property(
         "weight", .integer(100...900), \.weight, help: "The weight; 400 is regular, 700 bold.",
         isRequired: true),
-      Property("italic", .bool, \.italic),
-    ])
+      Property("italic", .bool, \.italic, help: "Whether the font is italic."),
+    ], named: "font", #"{"description": "The font of a text, or of a part of it."}"#)
 }

@@ -8,7 +8,7 @@ extension LayoutSpecification {
       "variables lists everything that changes on the page, with all its values. state has the present ones. Actions and pagers change a variable whose setBy is taps. Your client changes one whose setBy is app, usually called status, when something happens; meanings says when each value applies.",
       "These values mean the same in every paywall: "
         + AppState.allCases.map { "\($0.rawValue): \($0.meaning)" }.joined(separator: " "),
-      "With states=all the page has states: every state that taps lead to, and every value of the app's variables while all others are as in state. To show one, replace each node, with everything in it, by the change with the same pointer and repetition. A change without a pointer replaces the root. The result is the response to the request with state.VARIABLE=VALUE for all its values, byte for byte.",
+      "With states=all the page has states: every state that taps lead to, and every value of the app's variables while all others are as in state. To show one, replace each node, with everything in it, by the change with the same pointer and repetition. A change without a pointer replaces the root. The changes are differences from the page: to go from one state to another, first put the nodes of the page back. The result is the response to the request with state.VARIABLE=VALUE for all its values, byte for byte.",
       "If no state has all the values that you need, request it. If you are offline, show the one that has the app's variables right and all others as in the page.",
       "GET /states lists the variables and the states without their contents. The service limits the number of states (--render-states).",
       "A text with message is the place for what your client has to tell, such as why a purchase failed. Until then it holds the author's words. POST /render with {\"message\": \"…\"} lays out yours; or set them by yourself in the text's font and colour, broken at the width of box, and cut what does not fit.",
@@ -24,7 +24,7 @@ extension LayoutSpecification {
       "assets lists every picture of the page, of its states and of its variants, with size and hash. Fetch them with the page, so that each state can be shown offline.",
       "Keep the last response and its pictures, and show them when the service does not answer, whatever Cache-Control says. Replace them when an answer comes.",
       "freshFor is the number of seconds for which the page stays as it is, unless somebody publishes: after it a countdown ends, a source of data is fetched again, or a scheduled version goes live. Request the page again then, and whenever an event says so. Without freshFor time alone does not change the page.",
-      #"For GET send the ETag as If-None-Match: 304 means that nothing has changed. For POST put it into the content, {"known": "\"TAG\""}: the response is {"unchanged": true} if nothing has changed. If-None-Match on POST is a condition: 412 if the tag is the current one."#,
+      #"For GET send the ETag as If-None-Match: 304 means that nothing has changed. For POST put it into the content, {"known": "\"TAG\""}, with or without its quotes: the response is {"unchanged": true} if nothing has changed. If-None-Match on POST is a condition: 412 if the tag is the current one."#,
     ])
 
   /// The text sizes of systems.
