@@ -16,7 +16,7 @@ package struct KitCase {
   package let inputs: [JSONNode]
   private let document: PaywallDocument
   /// The parameters of `/render`.
-  private let reader: [String: String]
+  private var reader: [String: String]
 
   /// Every case, in the order of the names.
   package static func all() throws -> [KitCase] {
@@ -63,6 +63,13 @@ package struct KitCase {
   ) throws -> LaidOutPaywall {
     try renderer.renderStates(
       RenderInput(document: document, reader: reader(of: devices), images: images))
+  }
+
+  /// The same case for a reader who prefers dark screens.
+  var inTheDark: KitCase {
+    var kit = self
+    kit.reader["theme"] = Theme.dark.rawValue
+    return kit
   }
 
   /// The screen that shows it.

@@ -74,11 +74,12 @@ extension PageRoutes {
         problems: [.notFound], handler: example),
       Route(
         .get, "/reference/layout/{name}", name: "getLayoutPicture",
-        summary: "The picture of a case of the conformance kit.",
+        summary: "The picture of a case of the conformance kit.", parameters: [Self.theme],
         answers: [.file(["image/svg+xml"], "The picture.")], problems: [.notFound]
       ) { [figures] call in
         let name = call.path["name"] ?? ""
-        return Self.drawn { try figures.picture(name) }
+        let theme = call.choice("theme", Theme.self) ?? .light
+        return Self.drawn { try figures.picture(name, theme) }
       },
     ]
   }

@@ -74,7 +74,7 @@ struct ReferenceShelf: Sendable {
   }
 
   private static func fragments(_ example: ReferenceExample) -> [Maker] {
-    FragmentLibrary.standard.fragments.keys.map { name in
+    FragmentPages.names.map { name in
       ("/reference/fragments/\(name)", { FragmentPages(example: example).page(of: name) })
     }
   }

@@ -67,11 +67,12 @@ struct NameIndex: Sendable {
   }
 
   private var fragments: [Entry] {
-    FragmentLibrary.standard.fragments.sorted { $0.key < $1.key }.flatMap { name, fragment in
+    FragmentPages.names.flatMap { name in
       let path = "reference/fragments/\(name)"
-      return [entry(name, "fragment", path, fragment.help ?? "")]
-        + fragment.parameters.sorted { $0.key < $1.key }.map {
-          entry($0.key, name, "\(path)#\($0.key)", $0.value.help ?? "")
+      let parameters = FragmentLibrary.standard[name]?.parameters ?? [:]
+      return [entry(name, "fragment", path, FragmentPages.help(of: name))]
+        + parameters.keys.sorted().map {
+          entry($0, name, "\(path)#\($0)", parameters[$0]?.help ?? "")
         }
     }
   }
@@ -148,6 +149,7 @@ struct NameIndex: Sendable {
     }
   }
 
+  @inline(never)
   private func entry(_ name: String, _ place: String, _ path: String, _ help: String) -> Entry {
     Entry(name: name, place: place, path: path, help: Self.beginning(of: help))
   }

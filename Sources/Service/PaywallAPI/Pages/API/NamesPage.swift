@@ -13,17 +13,16 @@ struct NamesPage {
         Every component, property, action, fragment, request, problem and option. The members of a layout are on
         <a href="/reference/members">their own page</a>.
         """,
-      sections: letters.sorted { $0.key < $1.key }.map { letter, entries in
-        Page.Section("letter-\(letter.lowercased())", letter, list(entries))
+      sections: letters.keys.sorted().map { letter in
+        Page.Section("letter-\(letter.lowercased())", letter, list(letters[letter] ?? []))
       })
   }
 
   private func list(_ entries: [NameIndex.Entry]) -> HTML {
-    let names = Dictionary(grouping: entries, by: \.name).sorted {
-      ($0.key.lowercased(), $0.key) < ($1.key.lowercased(), $1.key)
-    }
-    let items = names.map { name, places -> HTML in
-      let links = places.map { "<a href=\"/\($0.path)\">\($0.place)</a>" as HTML }
+    let places = Dictionary(grouping: entries, by: \.name)
+    let names = places.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
+    let items = names.map { name -> HTML in
+      let links = (places[name] ?? []).map { "<a href=\"/\($0.path)\">\($0.place)</a>" as HTML }
       return "<li><code>\(name)</code> \(HTML(joining: links))</li>"
     }
     return "<ul class=\"names\">\(HTML(joining: items))</ul>"

@@ -38,12 +38,15 @@ struct LayoutFigures: Sendable {
   func figures(of section: String, _ kit: [String: KitCase]) -> HTML {
     let figures = (Self.cases[section] ?? []).compactMap { kit[$0] }.map { kit -> HTML in
       let size = size(of: kit)
+      let path = "/reference/layout/\(kit.name)"
+      let picture = SamplePicture.html(
+        path, path + "?theme=dark", kit.name, size.width, size.height)
       return """
-        <figure><img loading="lazy" src="/reference/layout/\(kit.name)" alt="\(kit.name)" width="\(size.width)" height="\(size.height)">
+        <figure>\(picture)
         <figcaption><b>\(kit.name)</b>: \(kit.about)</figcaption></figure>
         """
     }
-    return figures.isEmpty ? "" : "<div class=\"figures kit\">\(HTML(joining: figures))</div>"
+    return figures.isEmpty ? "" : "<div class=\"figures\">\(HTML(joining: figures))</div>"
   }
 
   /// In points, so that nothing moves when the picture arrives.
@@ -57,10 +60,11 @@ struct LayoutFigures: Sendable {
   }
 
   /// The picture of a case, or of a step of the growing page.
-  func picture(_ name: String) throws -> [UInt8] {
-    guard let kit = try LayoutSteps.kitCase(name) ?? KitCase.named(name) else {
+  func picture(_ name: String, _ theme: Theme) throws -> [UInt8] {
+    guard let found = try LayoutSteps.kitCase(name) ?? KitCase.named(name) else {
       throw Problem(.notFound, "the kit has no case \"\(name.shortened)\"")
     }
+    let kit = theme == .dark ? found.inTheDark : found
     let page = try kit.page(by: assets.renderer, assets.devices, images: KitFiles.header)
     return try page.svg(images: .embedded(load: KitFiles.picture))
   }

@@ -108,7 +108,7 @@ enum LayoutSpecification {
         "A pager is an adjustable stop before its current page, with the value \"page PAGE of PAGES\" in the user's language. The other pages are not read. The left and right arrow keys turn a focused pager, and a horizontal gesture on a wheel or trackpad turns one page. A swipe turns the page if it ends beyond half of the stride, or with more than 300 points per second; otherwise the current page returns.",
         "If the user prefers reduced motion, nothing moves by itself: pagers do not advance, videos show their picture until a tap plays them, and all changes are immediate. Countdowns continue. A pager also stops advancing for good once the user turns a page, or while focus or the screen reader is in it.",
         "Keep scroll positions by pointer and repetition when the state changes. If the value of screen changes, the page begins at its top.",
-        "statusBar tells the characters of the system's status bar: light or dark.",
+        "statusBar is the style of the text in the system's status bar: light or dark.",
         "In a FlatLayout the taps under a modal node are left out, and the area beside it has dismiss as its action.",
       ]),
     Section(

@@ -36,9 +36,11 @@ enum LayoutSteps {
         ##"{"type": "label", "title": "A year for **$59.99** instead of ~~$79.99~~, on all of your screens.", "size": 15}"##
     ),
     Step(
-      section: "Scrolling and pinning", about: "A footer that stays while the page scrolls.",
+      section: "Scrolling and pinning",
+      about:
+        "A footer that stays while the page scrolls. $bar is a colour of the document with a value for dark screens.",
       component:
-        ##"{"type": "stack", "background": "#FFFFFF", "padding": 12, "components": [{"type": "button", "title": "Continue", "background": "#4B32D6", "color": "#FFFFFF", "cornerRadius": 12, "minHeight": 44, "action": {"type": "purchase"}}]}"##,
+        ##"{"type": "stack", "background": "$bar", "padding": 12, "components": [{"type": "button", "title": "Continue", "background": "#4B32D6", "color": "#FFFFFF", "cornerRadius": 12, "minHeight": 44, "action": {"type": "purchase"}}]}"##,
       isFooter: true),
     Step(
       section: "Taps, names and screen readers",
@@ -62,7 +64,7 @@ enum LayoutSteps {
     let components = steps.filter { !$0.isFooter }.map(\.component).joined(separator: ",")
     let footer = steps.first(where: \.isFooter).map { ", \"footer\": \($0.component)" } ?? ""
     return ##"""
-      {"screen": {"width": 320, "height": 400, "scale": 2}, "document": {"meta": {"name": "Steps", "locale": "en", "padding": 16, "gap": 12},
+      {"screen": {"width": 320, "height": 400, "scale": 2}, "document": {"meta": {"name": "Steps", "locale": "en", "padding": 16, "gap": 12}, "colors": {"bar": {"light": "#FFFFFF", "dark": "#1C1C24"}},
        "products": {"yearly": {"sku": "yearly", "price": "59.99", "currency": "USD", "period": "P1Y"}, "monthly": {"sku": "monthly", "price": "7.99", "currency": "USD", "period": "P1M"}},
        "state": {"plan": {"product": ["yearly", "monthly"]}}, "components": [\##(components)]\##(footer)}}
       """##
@@ -72,12 +74,15 @@ enum LayoutSteps {
   static func figure(of section: String, _ assets: RenderingAssets) -> HTML {
     guard let number = all.firstIndex(where: { $0.section == section }) else { return "" }
     let step = all[number]
+    let path = "/reference/layout/step-\(number + 1)"
+    let picture = SamplePicture.html(
+      path, path + "?theme=dark", "The page after step \(number + 1)", 240, 300)
     return """
       <div class="step"><div><p><b>Step \(number + 1).</b> \(step.about)</p>
       \(json(step.component).map(JSONSample.html) ?? "")
       <details><summary>What it becomes in the tree</summary>
       \(node(of: number + 1, assets).map(JSONSample.html) ?? "")</details></div>
-      <picture class="kit"><img loading="lazy" src="/reference/layout/step-\(number + 1)" alt="The page after step \(number + 1)" width="240" height="300"></picture></div>
+      \(picture)</div>
       """
   }
 

@@ -75,10 +75,9 @@ struct ComponentPages {
   ]
 
   var common: Page {
-    let named = Set(Self.groups.flatMap(\.names))
-    let groups =
-      Self.groups.map { ($0.id, $0.title, Set($0.names)) }
-      + [("rare", "Rarely needed", Set(reference.common.map(\.name)).subtracting(named))]
+    let named = Self.groups.flatMap(\.names)
+    let others = reference.common.map(\.name).filter { !named.contains($0) }
+    let groups = Self.groups + [("rare", "Rarely needed", others)]
     return Page(
       path: "/reference/common", title: "Properties of every component",
       lead: "All components have these, whatever their type.",

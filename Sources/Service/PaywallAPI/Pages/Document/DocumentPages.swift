@@ -54,39 +54,30 @@ struct DocumentPages {
   }
 
   static let examples: [(title: String, component: JSONValue)] = [
-    (
-      "The selected plan",
-      ["type": "stack", "gap": 8, "components": [plan("yearly"), plan("monthly")]]
-    ),
-    (
-      "A variable and an offer",
-      [
-        "type": "label", "title": "Continue",
-        "overrides": [
-          ["when": ["state": ["details": true]], "set": ["color": "#0B63CE"]],
-          ["when": ["offer": "freeTrial"], "set": ["title": "Start your free trial"]],
-        ],
-      ]
-    ),
+    ("The selected plan", selected.value), ("A variable and an offer", changing.value),
   ]
 
-  private static func plan(_ product: String) -> JSONValue {
-    [
-      "type": "stack", "padding": 12, "cornerRadius": 10, "product": .string(product),
-      "action": ["type": "select"], "border": ["color": "#8A8798", "width": 2],
+  private static let selected: WrittenJSON = #"""
+    {
+      "type": "stack", "padding": 12, "cornerRadius": 10, "product": "yearly", "action": {"type": "select"},
+      "border": {"color": "#8A8798", "width": 2},
+      "overrides": [{"when": {"selected": true}, "set": {"border": {"color": "#3B82F6", "width": 2}}}],
+      "components": [{"type": "label", "title": "{yearly.price}"}]
+    }
+    """#
+
+  private static let changing: WrittenJSON = #"""
+    {
+      "type": "label", "title": "Continue",
       "overrides": [
-        [
-          "when": ["selected": true],
-          "set": ["border": ["color": "#3B82F6", "width": 2]],
-        ]
-      ],
-      "components": [["type": "label", "title": .string("{\(product).price}")]],
-    ]
-  }
+        {"when": {"state": {"details": true}}, "set": {"weight": "bold"}},
+        {"when": {"offer": "freeTrial"}, "set": {"title": "Start your free trial"}}
+      ]
+    }
+    """#
 
   var values: Page {
     let shown = reference.forms.filter { ValueForm.isValue($0.name) }
-      .sorted { $0.name.lowercased() < $1.name.lowercased() }
     return Page(
       path: "/reference/values", title: "Values",
       lead: "The forms that values of properties have.",

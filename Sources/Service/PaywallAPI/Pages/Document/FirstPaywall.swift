@@ -5,11 +5,11 @@ enum FirstPaywall {
   /// What a step changes.
   enum Edit: Sendable {
     /// Adds or replaces a member of the document.
-    case member(String, JSONValue)
+    case member(String, WrittenJSON)
     /// Adds a component at an index.
-    case component(JSONValue, at: Int)
+    case component(WrittenJSON, at: Int)
     /// Replaces the component at an index.
-    case replacement(JSONValue, at: Int)
+    case replacement(WrittenJSON, at: Int)
     /// Removes the component at an index.
     case removal(at: Int)
     /// Replaces the texts by keys of `strings`.
@@ -36,9 +36,9 @@ enum FirstPaywall {
     var list: [JSONValue] = []
     for edit in steps.prefix(count).flatMap(\.edits) {
       switch edit {
-      case .member(let name, let value): set(name, value, in: &members)
-      case .component(let component, let index): list.insert(component, at: index)
-      case .replacement(let component, let index): list[index] = component
+      case .member(let name, let sample): set(name, sample.value, in: &members)
+      case .component(let sample, let index): list.insert(sample.value, at: index)
+      case .replacement(let sample, let index): list[index] = sample.value
       case .removal(let index): list.remove(at: index)
       case .translation(let words):
         set("strings", FirstPaywallWords.strings(words), in: &members)
@@ -62,11 +62,11 @@ enum FirstPaywall {
   private static let title = Step(
     id: "title", title: "Five lines",
     about: """
-      A document only needs <code>components</code>, which stand below each other. Save this as <code>paywalls/saffron/1.json</code>: the service finds it and
+      A document only needs <code>components</code>, one below the other. Save this as <code>paywalls/saffron/1.json</code>: the service finds it and
       shows it on <a href="/">the home page</a>. Change <code>size</code>, and see.
       """,
     edits: [
-      .component(["type": "label", "title": "Cook something new", "size": 34], at: 0)
+      .component(#"{"type": "label", "title": "Cook something new", "size": 34}"#, at: 0)
     ], height: 200)
 
   private static let room = Step(
@@ -76,9 +76,9 @@ enum FirstPaywall {
       bold, too.
       """,
     edits: [
-      .member("meta", ["padding": 24, "gap": 16]),
+      .member("meta", #"{"padding": 24, "gap": 16}"#),
       .replacement(
-        ["type": "label", "title": "Cook something new tonight", "size": 34, "weight": "bold"],
+        #"{"type": "label", "title": "Cook something new tonight", "size": 34, "weight": "bold"}"#,
         at: 0),
     ], height: 240)
 
@@ -91,26 +91,41 @@ enum FirstPaywall {
     edits: [
       .member(
         "products",
-        [
-          "yearly": [
-            "sku": "saffron_yearly", "name": "Yearly", "price": "39.99", "currency": "USD",
-            "period": "P1Y", "trial": "P7D",
-          ],
-          "monthly": [
-            "sku": "saffron_monthly", "name": "Monthly", "price": "4.99", "currency": "USD",
-            "period": "P1M",
-          ],
-        ]),
+        #"""
+        {
+          "yearly": {
+            "sku": "saffron_yearly",
+            "name": "Yearly",
+            "price": "39.99",
+            "currency": "USD",
+            "period": "P1Y",
+            "trial": "P7D"
+          },
+          "monthly": {
+            "sku": "saffron_monthly",
+            "name": "Monthly",
+            "price": "4.99",
+            "currency": "USD",
+            "period": "P1M"
+          }
+        }
+        """#),
       .component(
-        [
-          "type": "label", "title": "2,400 recipes for {yearly.price} a year. Cancel anytime.",
-          "size": 17,
-        ], at: 1),
+        #"""
+        {
+          "type": "label",
+          "title": "2,400 recipes for {yearly.price} a year. Cancel anytime.",
+          "size": 17
+        }
+        """#, at: 1),
       .component(
-        [
-          "type": "fragment", "name": "purchaseButton",
-          "with": ["title": "Continue", "product": "yearly"],
-        ], at: 2),
+        #"""
+        {
+          "type": "fragment",
+          "name": "purchaseButton",
+          "with": {"title": "Continue", "product": "yearly"}
+        }
+        """#, at: 2),
     ], height: 360)
 
   private static let plans = Step(
@@ -120,26 +135,37 @@ enum FirstPaywall {
       ready-made component. Tap a card in your client, and its border changes; the service has laid out both states.
       """,
     edits: [
-      .member("state", ["plan": ["product": ["yearly", "monthly"]]]),
+      .member("state", #"{"plan": {"product": ["yearly", "monthly"]}}"#),
       .component(
-        [
-          "type": "stack", "gap": 12,
+        #"""
+        {
+          "type": "stack",
+          "gap": 12,
           "components": [
-            plan("yearly", "Yearly", "Save {yearly.saving | against: monthly}"),
-            plan("monthly", "Monthly", "Billed every month"),
-          ],
-        ], at: 2),
+            {
+              "type": "fragment",
+              "name": "planCard",
+              "with": {
+                "product": "yearly",
+                "title": "Yearly",
+                "detail": "Save {yearly.saving | against: monthly}",
+                "price": "{yearly.price}"
+              }
+            },
+            {
+              "type": "fragment",
+              "name": "planCard",
+              "with": {
+                "product": "monthly",
+                "title": "Monthly",
+                "detail": "Billed every month",
+                "price": "{monthly.price}"
+              }
+            }
+          ]
+        }
+        """#, at: 2),
     ], height: 560)
-
-  private static func plan(_ product: String, _ title: String, _ detail: String) -> JSONValue {
-    [
-      "type": "fragment", "name": "planCard",
-      "with": [
-        "product": .string(product), "title": .string(title), "detail": .string(detail),
-        "price": .string("{\(product).price}"),
-      ],
-    ]
-  }
 
   private static let footer = Step(
     id: "footer", title: "The button stays on screen",
@@ -150,25 +176,32 @@ enum FirstPaywall {
     edits: [
       .member(
         "footer",
-        [
-          "type": "stack", "gap": 8, "padding": ["horizontal": 24, "vertical": 12],
+        #"""
+        {
+          "type": "stack",
+          "gap": 8,
+          "padding": {"horizontal": 24, "vertical": 12},
           "components": [
-            [
-              "type": "fragment", "name": "purchaseButton",
-              "with": ["title": "Continue", "trial": "Try {trial} free"],
-            ],
-            [
-              "type": "label", "title": "{price.perPeriod}. Cancel anytime.", "size": 13,
+            {
+              "type": "fragment",
+              "name": "purchaseButton",
+              "with": {"title": "Continue", "trial": "Try {trial} free"}
+            },
+            {
+              "type": "label",
+              "title": "{price.perPeriod}. Cancel anytime.",
+              "size": 13,
               "alignment": "center",
               "overrides": [
-                [
-                  "when": ["offer": "freeTrial"],
-                  "set": ["title": "{trial} free, then {price.perPeriod}. Cancel anytime."],
-                ]
-              ],
-            ],
-          ],
-        ]),
+                {
+                  "when": {"offer": "freeTrial"},
+                  "set": {"title": "{trial} free, then {price.perPeriod}. Cancel anytime."}
+                }
+              ]
+            }
+          ]
+        }
+        """#),
       .removal(at: 3),
     ])
 
@@ -177,16 +210,19 @@ enum FirstPaywall {
     about: "Say what the reader gets, with numbers. Change an <code>icon</code>, or add a line.",
     edits: [
       .component(
-        [
-          "type": "fragment", "name": "featureList",
-          "with": [
+        #"""
+        {
+          "type": "fragment",
+          "name": "featureList",
+          "with": {
             "features": [
-              ["title": "2,400 recipes, 30 new ones a week", "icon": "book"],
-              ["title": "Shopping lists in one tap", "icon": "check"],
-              ["title": "Dinner in 20 minutes, timed for you", "icon": "clock"],
+              {"title": "2,400 recipes, 30 new ones a week", "icon": "book"},
+              {"title": "Shopping lists in one tap", "icon": "check"},
+              {"title": "Dinner in 20 minutes, timed for you", "icon": "clock"}
             ]
-          ],
-        ], at: 2)
+          }
+        }
+        """#, at: 2)
     ])
 
   private static let hero = Step(
@@ -197,23 +233,30 @@ enum FirstPaywall {
       """,
     edits: [
       .member(
-        "meta",
-        ["padding": 24, "gap": 16, "backgroundColor": "$page", "reach": "top"]),
+        "meta", #"{"padding": 24, "gap": 16, "backgroundColor": "$page", "reach": "top"}"#),
       .component(
-        [
-          "type": "stack", "height": 190, "justifyContent": "center",
-          "margin": ["top": -24, "horizontal": -24],
-          "background": [
-            "type": "linearGradient", "angle": 150,
-            "stops": [["color": "#F6B73C"], ["color": "#D1495B"]],
-          ],
+        #"""
+        {
+          "type": "stack",
+          "height": 190,
+          "justifyContent": "center",
+          "margin": {"top": -24, "horizontal": -24},
+          "background": {
+            "type": "linearGradient",
+            "angle": 150,
+            "stops": [{"color": "#F6B73C"}, {"color": "#D1495B"}]
+          },
           "components": [
-            [
-              "type": "icon", "name": "flame", "size": 72, "color": "#FFFFFF",
-              "alignSelf": "center",
-            ]
-          ],
-        ], at: 0),
+            {
+              "type": "icon",
+              "name": "flame",
+              "size": 72,
+              "color": "#FFFFFF",
+              "alignSelf": "center"
+            }
+          ]
+        }
+        """#, at: 0),
     ])
 
   private static let dark = Step(
@@ -224,18 +267,20 @@ enum FirstPaywall {
       """,
     edits: [
       .member(
-        "meta", ["padding": 24, "gap": 16, "backgroundColor": "$page"]),
+        "meta", #"{"padding": 24, "gap": 16, "backgroundColor": "$page"}"#),
       .member(
         "colors",
-        [
-          "page": ["light": "#FFFBF5", "dark": "#171310"],
-          "ink": ["light": "#2A1D14", "dark": "#F8EFE6"],
-          "soft": ["light": "#6B5A4E", "dark": "#C2B2A5"],
-          "accent": ["light": "#B3372F", "dark": "#FF9B85"],
-          "onAccent": ["light": "#FFFFFF", "dark": "#3B0D09"],
-          "card": ["light": "#FFFFFF", "dark": "#241D18"],
-          "line": ["light": "#9C8B7E", "dark": "#85766A"],
-        ]),
+        #"""
+        {
+          "page": {"light": "#FFFBF5", "dark": "#171310"},
+          "ink": {"light": "#2A1D14", "dark": "#F8EFE6"},
+          "soft": {"light": "#6B5A4E", "dark": "#C2B2A5"},
+          "accent": {"light": "#B3372F", "dark": "#FF9B85"},
+          "onAccent": {"light": "#FFFFFF", "dark": "#3B0D09"},
+          "card": {"light": "#FFFFFF", "dark": "#241D18"},
+          "line": {"light": "#9C8B7E", "dark": "#85766A"}
+        }
+        """#),
     ], height: 360)
 
   private static let words = Step(

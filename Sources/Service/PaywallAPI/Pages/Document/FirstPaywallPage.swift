@@ -40,11 +40,11 @@ struct FirstPaywallPage {
 
   private func change(_ edit: FirstPaywall.Edit) -> HTML {
     switch edit {
-    case .member(let name, let value): JSONSample.html(ofMember: name, value)
+    case .member(let name, let value): JSONSample.html(ofMember: name, value.value)
     case .component(let component, let index):
-      "<p>In <code>components</code>, as number \(index + 1):</p>\n\(JSONSample.html(of: component))"
+      "<p>In <code>components</code>, as number \(index + 1):</p>\n\(JSONSample.html(of: component.value))"
     case .replacement(let component, let index):
-      "<p>In <code>components</code>, instead of number \(index + 1):</p>\n\(JSONSample.html(of: component))"
+      "<p>In <code>components</code>, instead of number \(index + 1):</p>\n\(JSONSample.html(of: component.value))"
     case .translation(let words):
       JSONSample.html(ofMember: "strings", FirstPaywallWords.strings(words))
     case .removal(let index): "<p>Remove number \(index + 1) from <code>components</code>.</p>"

@@ -5,10 +5,15 @@ import PaywallModel
 struct FragmentPages {
   let example: ReferenceExample
 
+  /// The names of the service's own fragments, sorted.
+  static let names = FragmentLibrary.standard.fragments.keys.sorted()
+
+  /// What a fragment is for.
+  static func help(of name: String) -> String { FragmentLibrary.standard[name]?.help ?? "" }
+
   var overview: Page {
-    let entries = FragmentLibrary.standard.fragments.sorted { $0.key < $1.key }.map {
-      name, fragment -> HTML in
-      "<li><a href=\"/reference/fragments/\(name)\"><b>\(name)</b> <span>\(fragment.help ?? "")</span></a></li>"
+    let entries = Self.names.map { name -> HTML in
+      "<li><a href=\"/reference/fragments/\(name)\"><b>\(name)</b> <span>\(Self.help(of: name))</span></a></li>"
     }
     return Page(
       path: "/reference/fragments", title: "Fragments",
@@ -44,20 +49,22 @@ struct FragmentPages {
   }
 
   private func parameters(of fragment: FragmentDefinition) -> HTML {
-    let sorted = fragment.parameters.sorted { $0.key < $1.key }
-    func isRequired(_ parameter: FragmentParameter) -> Bool {
-      parameter.fallback == nil && !parameter.isOptional
+    let names = fragment.parameters.keys.sorted()
+    let isRequired = { (name: String) in
+      let parameter = fragment.parameters[name]
+      return parameter?.fallback == nil && !(parameter?.isOptional ?? false)
     }
-    let ordered = sorted.filter { isRequired($0.value) } + sorted.filter { !isRequired($0.value) }
+    let ordered = names.filter(isRequired) + names.filter { !isRequired($0) }
     return PropertyTable.html(
-      ordered.map { name, parameter in
+      ordered.map { name in
+        let parameter = fragment.parameters[name]
         let fallback: HTML =
-          isRequired(parameter)
+          isRequired(name)
           ? "<span class=\"must\">required</span>"
-          : parameter.fallback.map { "<code>\($0.value.onOneLine)</code>" } ?? "none"
+          : parameter?.fallback.map { "<code>\($0.value.onOneLine)</code>" } ?? "none"
         return PropertyTable.row(
-          name, anchor: name, "\(parameter.type.rawValue)", fallback,
-          "\(DocumentPages.capitalised(parameter.help ?? ""))")
+          name, anchor: name, "\(parameter?.type.rawValue ?? "")", fallback,
+          "\(DocumentPages.capitalised(parameter?.help ?? ""))")
       })
   }
 

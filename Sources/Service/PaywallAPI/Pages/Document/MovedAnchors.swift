@@ -38,7 +38,7 @@ struct MovedAnchors {
       ),
       (
         "Fragments",
-        FragmentLibrary.standard.fragments.keys.sorted().map {
+        FragmentPages.names.map {
           ("fragment-\($0)", "/reference/fragments/\($0)", $0)
         }
       ),

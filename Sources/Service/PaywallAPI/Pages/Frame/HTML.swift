@@ -4,27 +4,39 @@ struct HTML: Sendable, ExpressibleByStringInterpolation, ExpressibleByStringLite
 
   init(stringLiteral text: String) { self.text = text }
 
+  @inline(never)
   init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
   /// - Parameter text: markup, not text of a document or a request.
   init(trusted text: String) { self.text = text }
 
+  @inline(never)
   init(joining parts: [HTML]) { text = parts.map(\.text).joined(separator: "\n") }
 
   var bytes: [UInt8] { Array(text.utf8) }
 
   /// Escapes interpolated values, except HTML.
+  ///
+  /// Pages interpolate in a thousand places, which share one copy of this code.
   struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
 
+    @inline(never)
     init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
+    @inline(never)
     mutating func appendLiteral(_ literal: String) { text += literal }
 
+    @inline(never)
     mutating func appendInterpolation(_ html: HTML) { text += html.text }
 
     mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      for scalar in value.description.unicodeScalars {
+      escape(value.description)
+    }
+
+    @inline(never)
+    private mutating func escape(_ value: String) {
+      for scalar in value.unicodeScalars {
         switch scalar {
         case "&": text += "&amp;"
         case "<": text += "&lt;"

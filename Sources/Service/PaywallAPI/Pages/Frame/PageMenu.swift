@@ -47,8 +47,8 @@ enum PageMenu {
     Link(
       path: "/reference/fragments", title: "Fragments",
       about: "ready-made components with parameters, such as plan cards and footers",
-      children: FragmentLibrary.standard.fragments.sorted { $0.key < $1.key }.map {
-        Link(path: "/reference/fragments/\($0.key)", title: $0.key, about: $0.value.help ?? "")
+      children: FragmentPages.names.map {
+        Link(path: "/reference/fragments/\($0)", title: $0, about: FragmentPages.help(of: $0))
       }),
     Link(
       path: "/reference/values", title: "Values",

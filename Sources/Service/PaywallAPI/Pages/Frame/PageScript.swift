@@ -60,14 +60,14 @@ enum PageScript {
     const shownAtMost = 12;
     let entries;
     const load = () => entries ??= fetch(new URL("reference/names.json", root)).then((answer) => answer.json());
-    // 0 is the best: the name itself, its beginning, the beginning of one of its words, a part of it.
+    // 0 is the best: the name itself, its beginning, the beginning of one of its words, a part of it; then the place, then the help.
     const rank = (entry, words) => {
       const name = entry[0].toLowerCase(), place = entry[1].toLowerCase();
       let sum = 0;
       for (const word of words) {
         const at = name.indexOf(word);
         const own = name === word ? 0 : at === 0 ? 1 : at > 0 ? (/[^a-zA-Z]|[A-Z]/.test(entry[0].slice(at - 1, at + 1)) ? 2 : 3) : 9;
-        const other = place.includes(word) ? 4 : 9;
+        const other = place.includes(word) ? 4 : entry[3].toLowerCase().includes(word) ? 6 : 9;
         if (Math.min(own, other) === 9) return;
         sum += Math.min(own, other);
       }

@@ -6,7 +6,7 @@ enum PageStyle {
   private static let colours = """
     :root{color-scheme:light dark;--ink:#1a1e28;--soft:#565e70;--line:#dfe3ea;--edge:#858d9d;--paper:#fff;--ground:#f6f7fa;--accent:#0a58ca;\
     --tint:#e8f0fd;--code:#f1f3f7;--key:#7b2d9b;--string:#0c6a3e;--number:#a04300;--good:#11713f;--warn:#8a5200;--shade:0 8px 28px #0a14281f}
-    @media(prefers-color-scheme:dark){:root{--ink:#e6e9f0;--soft:#a3abbc;--line:#2d323f;--edge:#7a8394;--paper:#1b1e27;--ground:#13151b;\
+    @media screen and (prefers-color-scheme:dark){:root{--ink:#e6e9f0;--soft:#a3abbc;--line:#2d323f;--edge:#7a8394;--paper:#1b1e27;--ground:#13151b;\
     --accent:#8ab8ff;--tint:#1d2b45;--code:#20242f;--key:#d6a4f0;--string:#86d6a8;--number:#f2b27a;--good:#7ad9a4;--warn:#f0bd6c;\
     --shade:0 8px 28px #000a}}
 
@@ -110,7 +110,6 @@ enum PageStyle {
     .gallery p{font-size:14px;margin:0;color:var(--soft)}
     .gallery p a{display:inline-block;font-size:13px;margin-right:4px;padding:4px 0}
     .gallery img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:18px}
-    @media(prefers-color-scheme:dark){.kit img{filter:brightness(.88)}}
 
     """
 
@@ -123,7 +122,7 @@ enum PageStyle {
     .members th[scope=row]{width:20%;min-width:140px}
     .members th a{text-decoration:none}
     .members td:nth-child(2){width:20%}
-    .members td:nth-child(3){width:13%}
+    .members td:nth-child(3){width:13%;overflow-wrap:break-word}
     .must{color:var(--number);font-weight:600}
     .eg{color:var(--soft);display:inline-block;margin-right:6px}
     .soft{color:var(--soft)}

@@ -31,7 +31,7 @@ struct PagePictures: Sendable {
     let own = DocumentReference().components.flatMap { entry in
       entry.examples.enumerated().map { ("\(entry.name)-\($0 + 1)", $1) }
     }
-    let fragments = FragmentLibrary.standard.fragments.keys.map {
+    let fragments = FragmentPages.names.map {
       ("fragment-\($0)", FragmentPages.use(of: $0))
     }
     let guides = DocumentGuide.sections.flatMap { section in

@@ -65,37 +65,35 @@ struct ReferenceExample {
 
   /// A document for the examples, with two products and a variable of each kind.
   private static func document(with component: JSONValue) throws -> PaywallDocument {
-    let products: JSONValue = [
-      "yearly": [
-        "sku": "premium_yearly", "name": "Yearly", "price": "59.99", "currency": "USD",
-        "period": "P1Y", "trial": "P7D",
-      ],
-      "monthly": [
-        "sku": "premium_monthly", "name": "Monthly", "price": "7.99", "currency": "USD",
-        "period": "P1M",
-      ],
-    ]
-    let state: JSONValue = [
-      "plan": ["product": ["yearly", "monthly"]], "details": ["boolean": true],
-      "tab": ["choice": ["plans", "benefits"]], "benefit": ["page": 3],
-    ]
-    let document: JSONValue = [
-      "meta": ["padding": .number(Int(clamping: padding)), "backgroundColor": "$page"],
-      "colors": colors,
-      "products": products, "state": state, "components": [component],
-    ]
+    var document = base.value
+    if case .object(let members) = document {
+      document = .object(
+        members + [JSONField(name: "components", value: .array([component]))])
+    }
     let text = try JSONText(parsing: document.encoded(), limits: .document)
     return try PaywallDocument(decoding: text.root)
   }
 
-  /// The names that fragments use, for light and for dark screens.
-  private static let colors: JSONValue = [
-    "page": ["light": "#FFFFFF", "dark": "#171A22"],
-    "accent": ["light": "#0B63CE", "dark": "#8AB8FF"],
-    "onAccent": ["light": "#FFFFFF", "dark": "#0B1D38"],
-    "ink": ["light": "#15141A", "dark": "#F2F4F8"],
-    "soft": ["light": "#5C5B66", "dark": "#ABB2C0"],
-    "line": ["light": "#8D8B99", "dark": "#6E7686"],
-    "card": ["light": "#F6F5FB", "dark": "#20242F"],
-  ]
+  /// The document without its component. Its colours have the names that fragments use.
+  private static let base: WrittenJSON = #"""
+    {
+      "meta": {"padding": 20, "backgroundColor": "$page"},
+      "products": {
+        "yearly": {
+          "sku": "premium_yearly", "name": "Yearly", "price": "59.99", "currency": "USD", "period": "P1Y", "trial": "P7D"
+        },
+        "monthly": {"sku": "premium_monthly", "name": "Monthly", "price": "7.99", "currency": "USD", "period": "P1M"}
+      },
+      "state": {
+        "plan": {"product": ["yearly", "monthly"]}, "details": {"boolean": true}, "tab": {"choice": ["plans", "benefits"]},
+        "benefit": {"page": 3}
+      },
+      "colors": {
+        "page": {"light": "#FFFFFF", "dark": "#171A22"}, "accent": {"light": "#0B63CE", "dark": "#8AB8FF"},
+        "onAccent": {"light": "#FFFFFF", "dark": "#0B1D38"}, "ink": {"light": "#15141A", "dark": "#F2F4F8"},
+        "soft": {"light": "#5C5B66", "dark": "#ABB2C0"}, "line": {"light": "#8D8B99", "dark": "#6E7686"},
+        "card": {"light": "#F6F5FB", "dark": "#20242F"}
+      }
+    }
+    """#
 }

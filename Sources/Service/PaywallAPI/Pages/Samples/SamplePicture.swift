@@ -20,7 +20,7 @@ struct SamplePicture: Sendable {
     _ light: String, _ dark: String, _ title: String, _ width: Int, _ height: Int
   ) -> HTML {
     """
-    <picture><source media="(prefers-color-scheme: dark)" srcset="\(dark)">\
+    <picture><source media="screen and (prefers-color-scheme: dark)" srcset="\(dark)">\
     <img src="\(light)" alt="\(title)" width="\(width)" height="\(height)" loading="lazy"></picture>
     """
   }
