@@ -231,7 +231,8 @@ extension Component {
       extract: { if case .fragment(let use) = $0 { use } else { nil } }),
     ComponentKind(
       "spacer", help: "empty space that grows", SpacerContent.properties,
-      examples: #"[{"type": "spacer"}]"#, embed: Content.spacer,
+      examples: #"[{"type": "spacer"}, {"type": "spacer", "minLength": 12, "maxLength": 48}]"#,
+      embed: Content.spacer,
       extract: { if case .spacer(let spacer) = $0 { spacer } else { nil } }),
     ComponentKind(
       "separator", help: "a line between components", SeparatorContent.properties,

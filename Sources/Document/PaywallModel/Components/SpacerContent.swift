@@ -2,12 +2,20 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// Empty room: a fixed length, or whatever is left when it grows.
+/// Empty space: a fixed length, or the remaining space between two limits.
 public struct SpacerContent: Sendable, Equatable {
   /// Points along the stack's direction; nil grows (`grow` is 1 unless the box says otherwise).
   public var length: Double?
+  /// Points along the stack's direction; the spacer never gets shorter.
+  public var minLength: Double?
+  /// Points along the stack's direction; the spacer never gets longer.
+  public var maxLength: Double?
 
-  public init(length: Double? = nil) { self.length = length }
+  public init(length: Double? = nil, minLength: Double? = nil, maxLength: Double? = nil) {
+    self.length = length
+    self.minLength = minLength
+    self.maxLength = maxLength
+  }
 }
 
 /// A line between components, across the stack's direction.
@@ -31,7 +39,17 @@ extension SpacerContent {
         "length", .room, \.length,
         help:
           "Points along the stack, or \"$name\" of \"spacing\". By default the spacer fills the remaining space.",
-        examples: #"[24]"#, instead: #"{"size minLength space": 16}"#)
+        examples: #"[24]"#, instead: #"{"size space": 16}"#),
+      Property(
+        "minLength", .room, \.minLength,
+        help:
+          "Points along the stack, or \"$name\" of \"spacing\". The spacer never gets shorter, even if the stack has too little space.",
+        examples: #"[8]"#, instead: #"{"min minimum minimumLength atLeast": 8}"#),
+      Property(
+        "maxLength", .room, \.maxLength,
+        help:
+          "Points along the stack, or \"$name\" of \"spacing\". The spacer fills the remaining space up to this length; the rest stays with other growing components and justifyContent.",
+        examples: #"[48]"#, instead: #"{"max maximum maximumLength atMost cap": 48}"#),
     ])
 }
 

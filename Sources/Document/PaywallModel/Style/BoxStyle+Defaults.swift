@@ -11,8 +11,9 @@ extension BoxStyle {
     if maxWidth == nil { maxWidth = .percent(100) }
   }
 
-  /// Room of a fixed length, or all that is left.
+  /// A fixed length, or the remaining space, within the spacer's limits.
   mutating func setSpacerDefaults(_ spacer: SpacerContent, in axis: StackAxis) {
+    setLimits(of: spacer, in: axis)
     guard let length = spacer.length else {
       grow = grow ?? 1
       return
@@ -25,6 +26,18 @@ extension BoxStyle {
     shrink = shrink ?? 0
     setMain(line.thickness, of: axis)
     if alignSelf == nil, cross(of: axis) == nil { alignSelf = .stretch }
+  }
+
+  private mutating func setLimits(of spacer: SpacerContent, in axis: StackAxis) {
+    let least = spacer.minLength.map(Distance.points)
+    let most = spacer.maxLength.map(Distance.points)
+    if axis == .row {
+      minWidth = minWidth ?? least
+      maxWidth = maxWidth ?? most
+    } else {
+      minHeight = minHeight ?? least
+      maxHeight = maxHeight ?? most
+    }
   }
 
   private func cross(of axis: StackAxis) -> Length? { axis == .row ? height : width }
