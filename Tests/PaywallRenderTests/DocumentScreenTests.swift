@@ -33,7 +33,7 @@ import Testing
   private static let barCases: [(meta: String, first: Double, top: Double, bottom: Double)] = [
     ("", 92, 92, 822), ("\"headerOverlaps\": true", 48, 48, 822),
     ("\"headerOverlaps\": true, \"reach\": \"top\"", 0, 0, 822),
-    ("\"footerOverlaps\": true", 92, 92, 862),
+    ("\"footerOverlaps\": true", 92, 92, 896),
     ("\"footerOverlaps\": true, \"headerOverlaps\": true, \"reach\": \"screen\"", 0, 0, 896),
   ]
 

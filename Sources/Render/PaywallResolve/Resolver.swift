@@ -98,7 +98,8 @@ public final class Resolver {
     let components = screen.components.compactMap { component($0, in: inner) }
     let overlays = components.filter { $0.box.position == .screen } + sheet(in: outer)
     let header = screen.header.flatMap { component($0, in: outer) }
-    let footer = screen.footer.flatMap { component($0, in: outer) }
+    let footer = faded(
+      screen.footer.flatMap { component($0, in: outer) }, over: background.paint)
     var paywall = paywall(on: background.paint)
     paywall.dismiss = dismiss(
       of: components + [header, footer].compactMap(\.self), under: overlays)
@@ -110,7 +111,8 @@ public final class Resolver {
       padding: meta.padding(in: direction), sideRoom: sideRoom,
       components: components.filter { $0.box.position != .screen },
       overlays: overlays, room: room, header: header, headerOverlaps: meta.headerOverlaps,
-      footer: footer, footerOverlaps: meta.footerOverlaps, variables: shared.variables,
+      footer: footer, footerOverlaps: meta.footerOverlaps,
+      fade: footer == nil || meta.footerOverlaps ? 0 : meta.footerFade, variables: shared.variables,
       paywall: paywall)
   }
 

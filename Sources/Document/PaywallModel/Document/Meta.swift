@@ -26,6 +26,8 @@ public struct Meta: Sendable, Equatable {
   public var headerOverlaps = false
   /// Whether the page ends under the footer, at the bottom, instead of above it.
   public var footerOverlaps = false
+  /// Points above the footer in which the page fades out; 0 cuts it at the footer.
+  public var footerFade: Double = 0
   /// Where any of these holds, prices lose decimals that are all zero.
   public var compactPrices: [Condition] = []
   /// Whether one page may have prices in several currencies.
@@ -157,7 +159,7 @@ extension Meta {
     Property(
       "reach", .choice(), \.reach,
       help:
-        "The extent of the page: the safe area, under the status bar (top), or the whole screen. Content under the status bar scrolls there too.",
+        "The extent of the page: the safe area, under the status bar (top), or the whole screen. Content under the status bar scrolls there too, and scrolling content always passes under the home indicator.",
       examples: #"["top"]"#,
       instead: #"{"ignoresSafeArea edgesIgnoringSafeArea edgeToEdge": "top"}"#),
   ]
@@ -171,6 +173,12 @@ extension Meta {
       "footerOverlaps", .bool, \.footerOverlaps,
       help: "Whether the footer covers the bottom of the page instead of following it.",
       instead: #"{"transparentFooter footerTransparent": true}"#),
+    Property(
+      "footerFade", .room, \.footerFade,
+      help:
+        "Points above the footer, or \"$name\" of \"spacing\". There the page fades into the footer's colour, or the page's if the footer has none, so that the footer cuts no text. The page ends with at least as much space, unless the footer overlaps.",
+      default: 0, examples: #"[24]"#,
+      instead: #"{"fade footerGradient footerShadow fadeHeight fadingEdge bottomFade": 24}"#),
     Property(
       "statusBar", .choice(), \.statusBar,
       help:

@@ -40,7 +40,7 @@ struct Page {
       try lowering.add(
         header.asBar(at: .top, of: screen, page), to: &tree, in: tree.root, along: .column)
     }
-    viewport = try tree.add(root, style: Self.viewportStyle, to: tree.root)
+    viewport = try tree.add(root, style: Self.viewportStyle(page), to: tree.root)
     content = try tree.add(root, style: Self.contentStyle(page), to: viewport)
     for component in page.components {
       try lowering.add(component, to: &tree, in: content, along: .column)
@@ -113,15 +113,19 @@ struct Page {
     style.width = .points(screen.width)
     style.height = .points(screen.height)
     let isBelowHeader = page.header != nil && !page.headerOverlaps
-    let isAboveFooter = page.footer != nil && !page.footerOverlaps
     style.padding = Sides(
       top: .points(isBelowHeader ? 0 : page.room.top), right: .points(page.room.right),
-      bottom: .points(isAboveFooter ? 0 : page.room.bottom), left: .points(page.room.left))
+      bottom: .zero, left: .points(page.room.left))
     return style
   }
 
-  private static var viewportStyle: Style {
+  /// The page scrolls under the home indicator, and can be scrolled clear of it and of the fade above the footer.
+  private static func viewportStyle(_ page: ResolvedPage) -> Style {
+    let isAboveFooter = page.footer != nil && !page.footerOverlaps
+    var covered = isAboveFooter ? 0 : page.room.bottom
+    if case .points(let padding) = page.padding.bottom { covered += max(0, page.fade - padding) }
     var style = Style()
+    style.padding.bottom = .points(covered)
     style.flexDirection = .column
     style.flexGrow = 1
     style.flexBasis = .points(0)

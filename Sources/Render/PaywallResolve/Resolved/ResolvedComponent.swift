@@ -181,6 +181,8 @@ public struct ResolvedPage: Sendable {
   public var headerOverlaps: Bool
   public var footer: ResolvedComponent?
   public var footerOverlaps: Bool
+  /// Points at the end of the page's content that the fade above the footer covers.
+  public var fade: Double
   /// The document's variables, with all their values.
   public var variables: [String: StateVariable]
   /// The page without frames. Its root only has the paint that fills the screen.

@@ -74,6 +74,8 @@ enum LayoutSpecification {
         "On the web, browsers place scrolling layers on whole points: scroll a box of the whole points around the viewport, and cut it with clip-path at the viewport.",
         "Draw children of the page that are pinned after the others, over them. They do not scroll.",
         "The page's background and backgroundImage never scroll.",
+        "The viewport of a page without a footer reaches the lower edge of the screen: its content scrolls under the home indicator, and contentHeight has the space to scroll its end clear of it.",
+        "A fade above the footer is the footer's first child: a node with a gradient that lies above the footer's frame. Draw it like any other node; a tap on it reaches what is under it.",
         "A node with pager has its pages as children, side by side, with the current one in place; the node clips the others. A swipe moves all of them by stride and changes page by one. If there is a variable, request the layout with state.VARIABLE=PAGE. With loop the first page follows the last. After autoAdvance seconds without a touch, advance to the next page.",
         "A node with countdown continues from its text: each second it shows the time left before until, rounded down to the second, in the form that part selects: days without leading zeros, hours, minutes or seconds with two digits, or all of them separated by colons, with days only if there are any. from names the greatest unit, which includes the greater ones. Once the time is over it shows zeros.",
         "A node with video plays the video at url in its frame, scaled as fit says. Until it plays, or if it cannot, show the node's picture. With controls the player shows its buttons.",
