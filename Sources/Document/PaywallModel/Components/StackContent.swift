@@ -57,6 +57,8 @@ public struct StackContent: Sendable, Equatable {
     case flexStart = "flex-start"
     case flexEnd = "flex-end"
     case start, end, center, baseline
+    /// The middle of the first line of text, or of what has no text, where those of the neighbours are.
+    case firstLine
   }
 
   /// Lines of a wrapping stack across the direction (CSS Flexbox §8.4).
@@ -117,7 +119,8 @@ extension StackContent {
           """#),
       Property(
         "alignItems", .itemAlignment, \.alignItems,
-        help: "The alignment of components across the direction (CSS align-items).",
+        help:
+          "The alignment of components across the direction (CSS align-items). In a row, firstLine centres each component on the first line of the others' text, such as an icon beside a long text.",
         instead: #"""
           {
             "crossAxisAlignment counterAxisAlignItems horizontalAlignment verticalAlignment align alignment": "center"

@@ -83,7 +83,7 @@ extension BoxStyle {
     Property(
       "alignSelf", .itemAlignment, \.box.alignSelf,
       help:
-        "The alignment of this component across the stack; the default is the stack's alignItems.",
+        "The alignment of this component across the stack; the default is the stack's alignItems. In a row, firstLine aligns the middle of its first line of text, or of a component without text, with its neighbours that are aligned so.",
       instead: #"{"selfAlignment layoutAlign placeSelf align": "center"}"#),
     Property(
       "margin", .margin, \.box.margin,

@@ -59,7 +59,7 @@ extension LayoutPass {
       let before = automatic.0 ? (automatic.1 ? snapped(free / 2) : free) : 0
       return [.autoMargins(axis, before: before, after: free - before)]
     }
-    if axis == .height, item.align.keyword == .baseline {
+    if axis == .height, [.baseline, .firstLine].contains(item.align.keyword) {
       return item.baselineShim == 0 ? [] : [.baseline(axis, by: item.baselineShim)]
     }
     guard free != 0 else { return [] }

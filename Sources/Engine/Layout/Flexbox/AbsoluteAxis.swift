@@ -36,7 +36,7 @@ struct AbsoluteAxis {
       let end: Alignment = isReversed ? .start : .end
       switch keyword {
       case .auto, .normal: self = .normal
-      case .stretch, .start, .flexStart, .baseline: self = start
+      case .stretch, .start, .flexStart, .baseline, .firstLine: self = start
       case .end, .flexEnd, .lastBaseline: self = end
       case .center: self = .center
       case .selfStart: self = isSelfReversed ? end : start

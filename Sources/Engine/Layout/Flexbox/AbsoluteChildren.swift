@@ -221,7 +221,7 @@ extension LayoutPass {
   private func staticCrossOffset(_ node: Int, _ container: FlexContainer, free: Double) -> Double {
     // Browsers do not look at overflow here.
     var alignment = ItemAlignment(alignment(of: node, in: container.node).keyword)
-    if alignment.keyword == .baseline { alignment.keyword = .start }
+    if [.baseline, .firstLine].contains(alignment.keyword) { alignment.keyword = .start }
     if alignment.keyword == .lastBaseline { alignment.keyword = .end }
     return crossOffset(of: alignment, free: free, node: node, container)
   }

@@ -1,10 +1,48 @@
 // CSS Flexbox §8.5, flex container baselines.
 
+/// Where items are aligned with each other: at a baseline, or at the middle of the first line.
+enum LinePoint {
+  case firstBaseline, lastBaseline, firstLine
+
+  /// - Parameter alignment: One of the three keywords; any other counts as `baseline`.
+  init(_ alignment: ItemAlignment.Keyword) {
+    switch alignment {
+    case .lastBaseline: self = .lastBaseline
+    case .firstLine: self = .firstLine
+    default: self = .firstBaseline
+    }
+  }
+
+  fileprivate var kind: Answer.Kind {
+    switch self {
+    case .firstBaseline: .firstBaseline
+    case .lastBaseline: .lastBaseline
+    case .firstLine: .firstLine
+    }
+  }
+
+  /// The alignment of the items that give it to their container.
+  var keyword: ItemAlignment.Keyword {
+    switch self {
+    case .firstBaseline: .baseline
+    case .lastBaseline: .lastBaseline
+    case .firstLine: .firstLine
+    }
+  }
+
+  /// That of a box without text, from its top: its lower edge (CSS Align §9.1), or its middle.
+  func fallback(height: Double) -> Double {
+    self == .firstLine ? snapped(height / 2) : height
+  }
+}
+
 extension FlexItem {
   /// Whether the item takes part in baseline alignment; an item whose auto margins use the free space does not (§8.1).
   var isBaselineAligned: Bool {
-    (alignment.keyword == .baseline || alignment.keyword == .lastBaseline)
-      && !hasAutoCrossMargin
+    switch alignment.keyword {
+    case .baseline, .lastBaseline, .firstLine: !hasAutoCrossMargin
+    default: false
+    }
   }
 }
 
@@ -17,44 +55,45 @@ extension LayoutPass {
       container.isRow
       ? baseline(
         of: item.node, itemConstraint(item, container), height: item.crossSize,
-        isLast: item.alignment.keyword == .lastBaseline) : 0
+        LinePoint(item.alignment.keyword)) : 0
     let fromStart = container.isCrossFlipped ? item.crossSize - baseline : baseline
     items[index].ascent = fromStart + item.crossStartMargin
   }
 
-  /// From the top of the border box; the bottom edge where nothing has a baseline (CSS Align §9.1).
+  /// From the top of the border box; the bottom edge where nothing has a baseline (CSS Align §9.1), and the middle where nothing has a line.
   ///
   /// - Parameter height: the border box's height under the constraint.
   mutating func baseline(
-    of node: Int, _ constraint: BoxConstraint, height: Double, isLast: Bool
+    of node: Int, _ constraint: BoxConstraint, height: Double, _ point: LinePoint
   ) -> Double {
     let isMeasured = links[node].traits.contains(.isMeasured)
-    guard isMeasured || links[node].firstChild != NodeLinks.none else { return height }
-    let kind: Answer.Kind = isLast ? .lastBaseline : .firstBaseline
+    guard isMeasured || links[node].firstChild != NodeLinks.none else {
+      return point.fallback(height: height)
+    }
     let question = HeightQuestion(
       width: constraint.width, containerWidth: constraint.containerWidth,
       height: InnerHeight(length: height, isDefinite: constraint.isHeightDefinite))
     let containerHeight = constraint.containerHeight
-    if let known = remembered(kind, question, containerHeight: containerHeight, of: node) {
+    if let known = remembered(point.kind, question, containerHeight: containerHeight, of: node) {
       return known
     }
-    guard visits <= mostVisits else { return height }
+    guard visits <= mostVisits else { return point.fallback(height: height) }
     visits += 1
     trials += 1
     defer { trials -= 1 }
     let baseline =
       isMeasured
-      ? textBaseline(of: node, constraint, height: height, isLast: isLast)
-      : itemBaseline(of: node, constraint, height: height, isLast: isLast)
+      ? textBaseline(of: node, constraint, height: height, point)
+      : itemBaseline(of: node, constraint, height: height, point)
     // The baseline of a scroll container stays within its border box (CSS Align §9.1).
     let found = isScrollContainer(node) ? max(0, min(baseline, height)) : baseline
-    remember(kind, question, containerHeight: containerHeight, is: found, of: node)
+    remember(point.kind, question, containerHeight: containerHeight, is: found, of: node)
     return found
   }
 
   /// The baseline of a measured box whose size is known, so that its content has its final position.
   private func textBaseline(
-    of node: Int, _ constraint: BoxConstraint, height: Double, isLast: Bool
+    of node: Int, _ constraint: BoxConstraint, height: Double, _ point: LinePoint
   ) -> Double {
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
     let size = measure(
@@ -63,38 +102,47 @@ extension LayoutPass {
         knownWidth: max(0, constraint.width - insets.horizontal),
         knownHeight: max(0, height - insets.vertical), availableWidth: .maxContent,
         availableHeight: .maxContent))
-    let baseline = isLast ? (size.lastBaseline ?? size.firstBaseline) : size.firstBaseline
-    guard let baseline else { return height }
-    return insets.top + snapped(baseline)
+    let found =
+      switch point {
+      case .firstBaseline: size.firstBaseline
+      case .lastBaseline: size.lastBaseline ?? size.firstBaseline
+      case .firstLine: size.firstLine
+      }
+    guard let found else { return point.fallback(height: height) }
+    return insets.top + snapped(found)
   }
 
   /// The baseline of the child that gives a container its own.
   private mutating func itemBaseline(
-    of node: Int, _ constraint: BoxConstraint, height: Double, isLast: Bool
+    of node: Int, _ constraint: BoxConstraint, height: Double, _ point: LinePoint
   ) -> Double {
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
-    if isGrid(node) { return gridBaseline(of: node, constraint, insets, isLast: isLast) ?? height }
+    if isGrid(node) {
+      return gridBaseline(of: node, constraint, insets, point) ?? point.fallback(height: height)
+    }
     let arrays = openArrays()
     defer { close(arrays) }
     let container = alignedContainer(node, constraint, insets)
-    guard !container.items.isEmpty else { return height }
-    let item = items[baselineItem(container, isLast: isLast)]
+    guard !container.items.isEmpty else { return point.fallback(height: height) }
+    let item = items[baselineItem(container, point)]
     let frame = frame(of: item, container)
     // An item that is aligned by its baseline gives that one.
-    let takesLast =
-      container.isRow && item.isBaselineAligned
-      ? item.alignment.keyword == .lastBaseline : isLast
+    let given =
+      container.isRow && item.isBaselineAligned && item.alignment.keyword != .firstLine
+        && point != .firstLine
+      ? LinePoint(item.alignment.keyword) : point
     return frame.y
       + baseline(
-        of: item.node, placingConstraint(item, container), height: frame.height, isLast: takesLast)
+        of: item.node, placingConstraint(item, container), height: frame.height, given)
   }
 
   /// In the line next to the edge: an item aligned by this baseline, else by the other one, else the item next to that edge.
-  private func baselineItem(_ container: FlexContainer, isLast: Bool) -> Int {
+  private func baselineItem(_ container: FlexContainer, _ point: LinePoint) -> Int {
+    let isLast = point == .lastBaseline
     let takesLastLine = isLast != container.isWrapReverse
     let line = takesLastLine ? container.lines.upperBound - 1 : container.lines.lowerBound
     let range = lines[line].items
-    let keyword: ItemAlignment.Keyword = isLast ? .lastBaseline : .baseline
+    let keyword = point.keyword
     let aligned = range.filter { container.isRow && items[$0].isBaselineAligned }
     if let item = aligned.first(where: { items[$0].alignment.keyword == keyword }) ?? aligned.first
     {

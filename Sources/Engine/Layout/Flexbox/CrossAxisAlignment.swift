@@ -43,6 +43,7 @@ extension LayoutPass {
     switch item.alignment.keyword {
     case .baseline: return line.ascent - item.ascent
     case .lastBaseline: return line.crossSize - line.descent - item.ascent
+    case .firstLine: return line.middle - item.ascent
     default: break
     }
     return crossOffset(of: item.alignment, free: free, node: item.node, container)
@@ -73,7 +74,7 @@ extension ItemAlignment {
     let end = isReverse ? 0 : free
     if isSafe, free < 0 { return start }
     switch keyword {
-    case .auto, .normal, .stretch, .flexStart, .baseline: return 0
+    case .auto, .normal, .stretch, .flexStart, .baseline, .firstLine: return 0
     case .flexEnd, .lastBaseline: return free
     case .center: return snapped(free / 2)
     case .start: return start

@@ -71,20 +71,24 @@ extension LayoutPass {
       var largest = 0.0
       var first = BaselineGroup()
       var last = BaselineGroup()
+      var middle = BaselineGroup()
       for index in lines[line].items {
         let item = items[index]
         let outer = item.crossSize + item.crossMargins
         if !item.isBaselineAligned {
           largest = max(largest, outer)
-        } else if item.alignment.keyword == .baseline {
-          first.add(ascent: item.ascent, outer: outer)
-        } else {
-          last.add(ascent: item.ascent, outer: outer)
+          continue
+        }
+        switch LinePoint(item.alignment.keyword) {
+        case .firstBaseline: first.add(ascent: item.ascent, outer: outer)
+        case .lastBaseline: last.add(ascent: item.ascent, outer: outer)
+        case .firstLine: middle.add(ascent: item.ascent, outer: outer)
         }
       }
       lines[line].ascent = first.ascent.isFinite ? first.ascent : 0
+      lines[line].middle = middle.ascent.isFinite ? middle.ascent : 0
       lines[line].descent = last.descent.isFinite ? last.descent : 0
-      lines[line].crossSize = max(largest, first.size, last.size, 0)
+      lines[line].crossSize = max(largest, first.size, last.size, middle.size, 0)
     }
   }
 

@@ -91,6 +91,8 @@ struct FlexLine: Sendable {
   var crossOffset = 0.0
   /// From the line's cross start edge to the first baseline that its items share.
   var ascent = 0.0
+  /// From the line's cross start edge to the middle of the first lines of text that its items share.
+  var middle = 0.0
   /// From the last baseline that its items share to the line's cross end edge.
   var descent = 0.0
 }

@@ -83,18 +83,23 @@ extension LayoutPass {
 extension LayoutPass {
   /// Adds space to items of a row that share a baseline, so that their baselines align.
   mutating func setBaselineShims(_ container: inout GridContainer) {
+    for index in container.items.indices { container.items[index].baselineShim = 0 }
+    setShims(.firstBaseline, &container)
+    setShims(.firstLine, &container)
+  }
+
+  private mutating func setShims(_ point: LinePoint, _ container: inout GridContainer) {
     var ascents: [Int: Double] = [:]
     var aligned: [(item: Int, ascent: Double)] = []
     for index in container.items.indices {
-      container.items[index].baselineShim = 0
-      guard container.items[index].align.keyword == .baseline else { continue }
+      guard container.items[index].align.keyword == point.keyword else { continue }
       let item = container.items[index]
       guard sharesBaseline(item, container) else { continue }
       let constraint = itemConstraint(item, container)
       let height = usedHeight(of: item.node, constraint)
       let margin = margins(of: item.node, containerWidth: item.areaWidth)
       let ascent =
-        margin.top + baseline(of: item.node, constraint, height: height, isLast: false)
+        margin.top + baseline(of: item.node, constraint, height: height, point)
       aligned.append((index, ascent))
       ascents[item.rows.lowerBound] = max(ascents[item.rows.lowerBound] ?? ascent, ascent)
     }
@@ -122,23 +127,23 @@ extension LayoutPass {
 
   /// The baseline of the item that gives a container its own, from the top of the border box; nil without items.
   mutating func gridBaseline(
-    of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, isLast: Bool
+    of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, _ point: LinePoint
   ) -> Double? {
     let container = alignedGrid(node, constraint, insets)
-    guard let item = baselineItem(of: container.items, isLast: isLast) else { return nil }
+    guard let item = baselineItem(of: container.items, point) else { return nil }
     let own = itemConstraint(item, container)
     let height = usedHeight(of: item.node, own)
     return frame(of: item, width: own.width, height: height, container).y
-      + baseline(of: item.node, own, height: height, isLast: isLast)
+      + baseline(of: item.node, own, height: height, point)
   }
 
   /// Of the first or the last row with items, one that is aligned by its baseline, else the first in the order of the grid.
-  private func baselineItem(of items: [GridItem], isLast: Bool) -> GridItem? {
+  private func baselineItem(of items: [GridItem], _ point: LinePoint) -> GridItem? {
+    let isLast = point == .lastBaseline
     let edge = isLast ? items.map(\.rows.upperBound).max() : items.map(\.rows.lowerBound).min()
     let row = items.filter { (isLast ? $0.rows.upperBound : $0.rows.lowerBound) == edge }
-    let keyword: ItemAlignment.Keyword = isLast ? .lastBaseline : .baseline
     return row.first { item in
-      item.align.keyword == keyword && !item.autoMargins.top && !item.autoMargins.bottom
+      item.align.keyword == point.keyword && !item.autoMargins.top && !item.autoMargins.bottom
     } ?? row.min { $0.columns.lowerBound < $1.columns.lowerBound }
   }
 }

@@ -40,6 +40,8 @@ public struct ItemAlignment: Sendable, Hashable {
     case auto
     case normal, stretch, start, end, selfStart, selfEnd, flexStart, flexEnd, center, baseline,
       lastBaseline
+    /// The middle of the first line of text is aligned with those of the other items; CSS has no such keyword.
+    case firstLine
   }
 
   public var keyword: Keyword
@@ -63,6 +65,7 @@ public struct ItemAlignment: Sendable, Hashable {
   public static let center = ItemAlignment(.center)
   public static let baseline = ItemAlignment(.baseline)
   public static let lastBaseline = ItemAlignment(.lastBaseline)
+  public static let firstLine = ItemAlignment(.firstLine)
 
   public static func safe(_ keyword: Keyword) -> ItemAlignment {
     ItemAlignment(keyword, isSafe: true)

@@ -1,13 +1,13 @@
 // Every trial of every container around a box asks it the same questions. The box computes each answer once and caches it until the end of
 // the run, and it computes only a few. This bounds the cost of a layout, whatever the styles.
 //
-// There are five questions: the smallest and largest width of the content, its height, and its first and last baseline. While a container
-// is only tried, its boxes compute `Answer.mostInTrials` answers of each kind. Further questions get the answer to the most similar
+// There are six questions: the smallest and largest width of the content, its height, its first and last baseline, and the middle of its
+// first line. While a container is only tried, its boxes compute `Answer.mostInTrials` answers of each kind. Further questions get the answer to the most similar
 // question. A container is placed once, with its final size, so its boxes may compute `Answer.mostInPlacing` more answers for it.
 //
-// That is 5 × (8 + 4) answers, plus the first of each of three kinds, which is stored in the box itself: 63. To compute an answer or to be
-// placed, a box visits each of its children once. So a box is visited 63 times for itself and 64 times by its container, whatever its
-// depth: `LayoutLimits.visitsAtWorst`. A text is measured at most 63 times.
+// That is 6 × (8 + 4) answers, plus the first of each of three kinds, which is stored in the box itself: 75. To compute an answer or to be
+// placed, a box visits each of its children once. So a box is visited 75 times for itself and 76 times by its container, whatever its
+// depth: `LayoutLimits.visitsAtWorst`. A text is measured at most 75 times.
 
 /// The height of the content box while its width, or the height of its content, is being computed.
 struct InnerHeight: Sendable {
@@ -68,7 +68,7 @@ struct Answer: Sendable {
   static let mostInPlacing = 4
 
   enum Kind: UInt8, Sendable {
-    case minContent, maxContent, contentHeight, firstBaseline, lastBaseline
+    case minContent, maxContent, contentHeight, firstBaseline, lastBaseline, firstLine
   }
 
   var kind: Kind

@@ -17,8 +17,8 @@ public struct LayoutLimits: Sendable, Hashable {
   /// The upper bound of average visits of a box for any styles: for its own answers, and for the answers and the placement of its container.
   public static let visitsAtWorst = 2 * answersAtWorst + 1
 
-  /// The limit of answers that a box computes: those of five kinds, and the first of three kinds, which are stored separately.
-  public static let answersAtWorst = 5 * (Answer.mostInTrials + Answer.mostInPlacing) + 3
+  /// The limit of answers that a box computes: those of six kinds, and the first of three kinds, which are stored separately.
+  public static let answersAtWorst = 6 * (Answer.mostInTrials + Answer.mostInPlacing) + 3
 
   /// 100,000 boxes, 256 levels, 256 visits a box.
   public static let standard = LayoutLimits(maxNodes: 100_000, maxDepth: 256)

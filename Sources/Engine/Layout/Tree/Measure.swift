@@ -28,14 +28,18 @@ public struct MeasuredSize: Sendable, Hashable {
   public var firstBaseline: Double?
   /// From the top of the content down to the last line's baseline; nil when there is none.
   public var lastBaseline: Double?
+  /// From the top of the content down to the middle of the first line; nil when there is none.
+  public var firstLine: Double?
 
   public init(
-    width: Double, height: Double, firstBaseline: Double? = nil, lastBaseline: Double? = nil
+    width: Double, height: Double, firstBaseline: Double? = nil, lastBaseline: Double? = nil,
+    firstLine: Double? = nil
   ) {
     self.width = width
     self.height = height
     self.firstBaseline = firstBaseline
     self.lastBaseline = lastBaseline
+    self.firstLine = firstLine
   }
 }
 

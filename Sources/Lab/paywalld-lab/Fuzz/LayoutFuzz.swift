@@ -165,7 +165,7 @@ struct RandomStyles {
       .safe(.center),
     ])
     style.alignItems = pick([
-      .normal, .start, .end, .center, .baseline, .lastBaseline, .flexEnd, .safe(.end),
+      .normal, .start, .end, .center, .baseline, .lastBaseline, .firstLine, .flexEnd, .safe(.end),
     ])
     style.alignSelf = pick([.auto, .selfStart, .selfEnd, .stretch, .baseline, .center])
     style.rowGap = distance()

@@ -24,7 +24,8 @@ extension RandomStyles {
     case 0: style.flexDirection = pick([.row, .column, .columnReverse])
     case 6: style.display = pick([.flex, .flex, .grid])
     case 1: style.flexWrap = pick([.noWrap, .wrap, .wrap, .wrapReverse])
-    case 2: style.alignItems = pick([.normal, .center, .start, .baseline, .lastBaseline])
+    case 2:
+      style.alignItems = pick([.normal, .center, .start, .baseline, .lastBaseline, .firstLine])
     case 3: style.padding.left = pick([.zero, .points(3), .percent(5)])
     case 4: style.padding.top = pick([.zero, .points(3), .percent(5)])
     default: style.rowGap = pick([.zero, .points(2), .percent(3)])
@@ -53,7 +54,8 @@ extension RandomStyles {
     case 0: style.flexGrow = pick([0, 1, 0.5])
     case 1: style.flexShrink = pick([0, 1, 0.5])
     case 2: style.flexBasis = length()
-    case 3: style.alignSelf = pick([.auto, .center, .stretch, .baseline, .lastBaseline])
+    case 3:
+      style.alignSelf = pick([.auto, .center, .stretch, .baseline, .lastBaseline, .firstLine])
     case 4: style.position = pick([.relative, .relative, .absolute])
     default: style.margin.top = pick([.zero, .points(2), .percent(2), .auto])
     }

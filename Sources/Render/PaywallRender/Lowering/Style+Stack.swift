@@ -69,6 +69,7 @@ extension ItemAlignment {
       case .end: .end
       case .center: .center
       case .baseline: .baseline
+      case .firstLine: .firstLine
       }
   }
 }
