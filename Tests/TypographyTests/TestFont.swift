@@ -2,6 +2,9 @@
 
 /// A font whose widths can be counted: every ASCII letter is as wide as its size, `A` before `V` is two tenths closer.
 enum TestFont {
+  /// Of the capitals at size 10.
+  static let capHeight = 7.0
+
   static func library() throws -> FontLibrary { FontLibrary(faces: try faces()) }
 
   static func faces() throws -> [FontFace] {
@@ -14,7 +17,8 @@ enum TestFont {
     columns[0x56] = 1
     let face = try FontFace(
       family: "Test", weight: 400, italic: false,
-      metrics: FontMetrics(unitsPerEm: 100, ascent: 80, descent: 20), characters: GlyphMap(pairs),
+      metrics: FontMetrics(unitsPerEm: 100, ascent: 80, descent: 20, capHeight: 70),
+      characters: GlyphMap(pairs),
       advances: Array(repeating: 100, count: 256),
       kerningClasses: KerningClasses(
         rows: rows, columns: columns, columnCount: 2, matrix: [0, 0, 0, 1]),

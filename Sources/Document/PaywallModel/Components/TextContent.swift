@@ -28,6 +28,8 @@ public struct TextContent: Sendable, Equatable {
   /// Nil is as the text's language has it in interfaces.
   public var lineBreak: LineBreak?
   public var wordBreak = WordBreak.normal
+  public var textWrap = TextWrap.auto
+  public var textBox = TextBox.normal
   /// The least share of `size` that text may shrink to before it is truncated; 1 never shrinks.
   public var minimumScale: Double = 1
 
@@ -55,6 +57,19 @@ public struct TextContent: Sendable, Equatable {
     case normal
     /// Between words alone.
     case keepAll
+  }
+
+  /// The choice between possible line breaks (CSS Text 4 §6.4 `text-wrap-style`).
+  public enum TextWrap: String, Sendable, Equatable, CaseIterable {
+    case auto, balance, pretty
+  }
+
+  /// Where the text's box begins and ends (CSS Inline §6 `text-box`).
+  public enum TextBox: String, Sendable, Equatable, CaseIterable {
+    /// At its lines, as tall as the font or `lineHeight` makes them.
+    case normal
+    /// At the first line's capitals and the last line's baseline (CSS `trim-both cap alphabetic`).
+    case trim
   }
 
   /// What happens to text beyond `maxLines`.
@@ -140,6 +155,16 @@ extension TextContent {
         "Converts to upper case or lower case, or capitalises each word, by the rules of the language.",
       examples: #"["uppercase"]"#,
       instead: #"{"textTransform textCase textAllCaps transform allCaps": "uppercase"}"#),
+    Property(
+      "textWrap", .choice(), \.textWrap,
+      help:
+        "The choice of line breaks (CSS text-wrap): \"balance\" makes the lines of a headline about as long, \"pretty\" avoids a short last line, \"auto\" fills each line. The number of lines is the same.",
+      instead: #"{"textWrapStyle lineWrap balance balanced lineBreakStrategy": "balance"}"#),
+    Property(
+      "textBox", .choice(), \.textBox,
+      help:
+        "Where the text's box begins and ends: at its lines (\"normal\"), or at the first line's capitals and the last line's baseline (\"trim\", CSS text-box: trim-both cap alphabetic), so that the space around the text is what the document says.",
+      instead: #"{"textBoxTrim textBoxEdge leadingTrim includeFontPadding": "trim"}"#),
   ]
 
   private static let others: [Property<TextContent>] =

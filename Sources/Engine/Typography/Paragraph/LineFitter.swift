@@ -31,7 +31,9 @@ struct LineFitter {
   /// Text that is this much too wide still fits, as in browsers: one step of their layout grid, to allow for rounding.
   static let tolerance = 1.0 / 64
 
-  init(ruler: TextRuler, breaks: [LineBreak], limit: Double, maxLines: Int) {
+  /// - Parameter start: The start of a line.
+  init(ruler: TextRuler, breaks: [LineBreak], limit: Double, maxLines: Int, start: Int = 0) {
+    self.start = start
     self.ruler = ruler
     self.breaks = breaks
     self.limit = limit + Self.tolerance
@@ -47,8 +49,20 @@ struct LineFitter {
     return fitter.lines
   }
 
+  /// The lines of part of a paragraph from the start of a line to a mandatory break.
+  static func lines(
+    of breaks: [LineBreak], in part: Range<Int>, _ ruler: TextRuler, limit: Double, maxLines: Int
+  ) -> [LineRange] {
+    let ends = part.upperBound == breaks.count ? breaks : Array(breaks[..<part.upperBound])
+    var fitter = LineFitter(
+      ruler: ruler, breaks: ends, limit: limit, maxLines: maxLines, start: part.lowerBound)
+    fitter.run()
+    return fitter.lines
+  }
+
+  /// Fits the text from the start to the end of `breaks`.
   mutating func run() {
-    for index in breaks.indices where breaks[index] != .prohibited {
+    for index in start..<breaks.count where breaks[index] != .prohibited {
       var piece = piece(endingAt: index)
       while !fits(&piece) {
         if let fitting = candidate {

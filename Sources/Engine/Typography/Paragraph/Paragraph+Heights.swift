@@ -1,17 +1,39 @@
+/// Where a line is in its block, in points.
+typealias LinePlace = (top: Double, baseline: Double, height: Double)
+
 extension Paragraph {
   /// Whether lines may be of different heights: those of spans, and those with characters that the text's own font lacks.
   private var linesDiffer: Bool { usesOtherFonts && style.lineHeight == nil }
 
+  /// The height of the block, which is trimmed if the style says so.
   func height(of lines: some Collection<LineRange>, _ scale: Double) -> Double {
+    guard style.trims, let last = places(of: lines, scale).last else {
+      return lineHeights(of: lines, scale)
+    }
+    return max(0, last.baseline)
+  }
+
+  private func lineHeights(of lines: some Collection<LineRange>, _ scale: Double) -> Double {
     linesDiffer
       ? lines.reduce(0) { $0 + extent(of: $1, scale).height }
       : Double(lines.count) * lineHeight(scale)
   }
 
-  /// The top, baseline and height of each line, from the block's top.
-  func places(
+  /// The top, baseline and height of each line, from the block's top. The first line of a trimmed block begins above that.
+  func places(of lines: some Collection<LineRange>, _ scale: Double) -> [LinePlace] {
+    var places = untrimmedPlaces(of: lines, scale)
+    guard style.trims, let first = places.first, let metrics = face?.metrics else { return places }
+    let above = first.baseline - metrics.capHeight * style.font.size * scale / metrics.unitsPerEm
+    for index in places.indices {
+      places[index].top -= above
+      places[index].baseline -= above
+    }
+    return places
+  }
+
+  private func untrimmedPlaces(
     of lines: some Collection<LineRange>, _ scale: Double
-  ) -> [(top: Double, baseline: Double, height: Double)] {
+  ) -> [LinePlace] {
     guard linesDiffer else {
       let height = lineHeight(scale)
       let baseline = firstBaseline(scale)

@@ -104,7 +104,7 @@ public struct Paragraph: Sendable {
     let scale = fittingScale(limit, Self.limit(maxHeight))
     let ruler = TextRuler(paragraph: self, scale: scale)
     let ranges = LineFitter.lines(of: breaks, ruler, limit: limit, maxLines: lineLimit)
-    return block(ranges, ruler, limit)
+    return block(wrapped(ranges, ruler, limit), ruler, limit)
   }
 
   private static func limit(_ value: Double?) -> Double {

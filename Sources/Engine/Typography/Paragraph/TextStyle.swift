@@ -24,6 +24,16 @@ public struct TextStyle: Sendable, Hashable {
     case strict
   }
 
+  /// The choice between possible line breaks (CSS Text 4 §6.4 `text-wrap-style`).
+  public enum Wrap: Sendable, Hashable {
+    /// Each line has as much as fits.
+    case auto
+    /// All lines of a paragraph are about as long, and no more than with `auto`.
+    case balance
+    /// The last line is not much shorter than the others.
+    case pretty
+  }
+
   public enum Direction: Sendable, Hashable { case leftToRight, rightToLeft }
 
   public var font: FontSpec
@@ -43,12 +53,16 @@ public struct TextStyle: Sendable, Hashable {
   public var strictness: Strictness
   /// Whether words stay whole that may be broken between any two letters, in Korean above all (CSS Text §5.2 `word-break: keep-all`).
   public var keepsWords: Bool
+  public var wrap: Wrap
+  /// Whether the block reaches from the first line's capitals to the last line's baseline (CSS Inline §6 `text-box: trim-both cap alphabetic`).
+  public var trims: Bool
 
   public init(
     font: FontSpec, lineHeight: Double? = nil, letterSpacing: Double = 0,
     alignment: Alignment = .start, maxLines: Int? = nil, truncation: Truncation = .tail,
     minimumScale: Double = 1, direction: Direction = .leftToRight,
-    language: String? = nil, strictness: Strictness = .auto, keepsWords: Bool = false
+    language: String? = nil, strictness: Strictness = .auto, keepsWords: Bool = false,
+    wrap: Wrap = .auto, trims: Bool = false
   ) {
     self.font = font
     self.lineHeight = lineHeight
@@ -61,6 +75,8 @@ public struct TextStyle: Sendable, Hashable {
     self.language = language
     self.strictness = strictness
     self.keepsWords = keepsWords
+    self.wrap = wrap
+    self.trims = trims
   }
 
   var breaking: LineBreakStyle {

@@ -113,6 +113,7 @@ enum TextFuzz {
       truncation: random.pick([.tail, .tail, .none, .head, .middle]), minimumScale: number(0.7),
       direction: random.below(2) == 0 ? .leftToRight : .rightToLeft,
       language: random.pick([nil, "en", "ja", "zh-Hans", "zh-Hant", "ko", "ar", "he", "th"]),
-      strictness: random.pick([.auto, .normal, .strict]), keepsWords: random.below(2) == 0)
+      strictness: random.pick([.auto, .normal, .strict]), keepsWords: random.below(2) == 0,
+      wrap: random.pick([.auto, .balance, .pretty]), trims: random.below(2) == 0)
   }
 }

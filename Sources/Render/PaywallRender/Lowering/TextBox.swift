@@ -26,7 +26,8 @@ final class TextBox: Sendable {
       minimumScale: set.minimumScale,
       direction: lowering.direction == .leftToRight ? .leftToRight : .rightToLeft,
       language: lowering.locale, strictness: Self.strictness(set.lineBreak),
-      keepsWords: set.wordBreak == .keepAll)
+      keepsWords: set.wordBreak == .keepAll, wrap: Self.wrap(set.textWrap),
+      trims: set.textBox == .trim)
     textScale = scale
     meter = lowering.meter
     let fits = meter.add(WorkMeter.shaping * text.length, for: pointer)
@@ -50,9 +51,11 @@ final class TextBox: Sendable {
         }
       }()
     let block = block(maxWidth: width)
+    let lead = lead(block, height: input.knownHeight)
     return MeasuredSize(
       width: width, height: input.knownHeight ?? block.height,
-      firstBaseline: block.firstBaseline.map { $0 + lead(block, height: input.knownHeight) })
+      firstBaseline: block.firstBaseline.map { $0 + lead },
+      firstLine: block.lines.first.map { $0.top + $0.height / 2 + lead })
   }
 
   /// The lines in a content box, with baselines on pixels.
@@ -127,7 +130,9 @@ final class TextBox: Sendable {
 
   /// The lines for a width; none once the work limit is exceeded.
   private func block(maxWidth: Double, maxHeight: Double? = nil) -> TextBlock {
-    let tries = style.minimumScale < 1 ? Paragraph.scalesTried : 1
+    let tries =
+      (style.minimumScale < 1 ? Paragraph.scalesTried : 1)
+      + (style.wrap == .auto ? 0 : Paragraph.wrapsTried)
     guard meter.add(text.length * tries, for: pointer) else {
       return .empty
     }
@@ -155,6 +160,14 @@ final class TextBox: Sendable {
     case .normal: .normal
     case .strict: .strict
     case nil: .auto
+    }
+  }
+
+  private static func wrap(_ wrap: TextContent.TextWrap) -> TextStyle.Wrap {
+    switch wrap {
+    case .auto: .auto
+    case .balance: .balance
+    case .pretty: .pretty
     }
   }
 

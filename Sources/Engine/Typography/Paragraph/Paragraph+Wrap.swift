@@ -1,0 +1,107 @@
+// CSS Text 4 §6.4 `text-wrap-style`.
+
+extension Paragraph {
+  /// How often the lines of a text are fitted at most for `TextStyle.Wrap`.
+  public static let wrapsTried = halvings + 2
+  private static let halvings = 14
+  /// A longer text is not a headline; browsers set such limits, too.
+  private static let mostBalancedLines = 10
+  /// The share of the width under which a last line is short, as in Chromium.
+  private static let shortLine = 1.0 / 3
+  /// The number of words that a short last line may take from the line before it.
+  private static let mostMovedWords = 6
+
+  /// The lines by the style's `wrap`. Lines that do not fit, and words that are broken, stay as they are.
+  func wrapped(_ lines: [LineRange], _ ruler: TextRuler, _ limit: Double) -> [LineRange] {
+    guard style.wrap != .auto, limit.isFinite, lines.count > 1, lines.count < lineLimit,
+      !lines.contains(where: \.breaksWord)
+    else { return lines }
+    var result: [LineRange] = []
+    for part in lines.split(after: \.endsParagraph) {
+      switch style.wrap {
+      case .auto: result += part
+      case .balance: result += balanced(part, ruler, limit) ?? Array(part)
+      case .pretty: result += pretty(part, ruler, limit) ?? Array(part)
+      }
+    }
+    return result
+  }
+
+  /// The lines for the least width that takes no more of them; nil if they are as they should be.
+  private func balanced(
+    _ lines: ArraySlice<LineRange>, _ ruler: TextRuler, _ limit: Double
+  ) -> [LineRange]? {
+    guard lines.count > 1, lines.count <= Self.mostBalancedLines else { return nil }
+    var best: [LineRange]?
+    var (low, high) = (limit / Double(lines.count + 1), limit)
+    for _ in 0..<Self.halvings {
+      let middle = (low + high) / 2
+      if let narrower = refitted(lines, ruler, middle) {
+        (best, high) = (narrower, middle)
+      } else {
+        low = middle
+      }
+    }
+    return best
+  }
+
+  /// The lines with as few words moved to a short last line as make it longer than that; nil if it is not short or that fails.
+  private func pretty(
+    _ lines: ArraySlice<LineRange>, _ ruler: TextRuler, _ limit: Double
+  ) -> [LineRange]? {
+    guard lines.count > 1, let last = lines.last, isShort(last, ruler, limit) else { return nil }
+    var end = lines.suffix(2)
+    for _ in 0..<Self.mostMovedWords {
+      guard let first = end.first else { return nil }
+      let narrower = width(of: first, ruler) - 2 * LineFitter.tolerance
+      guard let moved = refitted(end, ruler, narrower) else { return nil }
+      end = moved[...]
+      if let last = moved.last, !isShort(last, ruler, limit) {
+        return Array(lines.dropLast(2)) + moved
+      }
+    }
+    return nil
+  }
+
+  private func isShort(_ line: LineRange, _ ruler: TextRuler, _ limit: Double) -> Bool {
+    width(of: line, ruler) < limit * Self.shortLine
+  }
+
+  private func width(of line: LineRange, _ ruler: TextRuler) -> Double {
+    ruler.width(
+      line.start, line.end,
+      hyphenated: !line.endsParagraph && ruler.isHyphenated(line.start, line.end))
+  }
+
+  /// The same text in as many lines of another width; nil if it takes more or breaks a word.
+  private func refitted(
+    _ lines: ArraySlice<LineRange>, _ ruler: TextRuler, _ limit: Double
+  ) -> [LineRange]? {
+    guard let first = lines.first, let last = lines.last, limit > 0 else { return nil }
+    let found = LineFitter.lines(
+      of: breaks, in: first.start..<last.next, ruler, limit: limit, maxLines: lines.count + 1)
+    let fits =
+      found.count == lines.count
+      && !found.contains { $0.breaksWord || self.overflows($0, ruler, limit) }
+    return fits ? found : nil
+  }
+
+  /// Whether a line is one word that is wider than the line.
+  private func overflows(_ line: LineRange, _ ruler: TextRuler, _ limit: Double) -> Bool {
+    width(of: line, ruler) - ruler.blank(before: line.end) > limit + LineFitter.tolerance
+  }
+}
+
+extension Array {
+  /// The parts that end with the elements for which the condition holds, and what follows the last.
+  fileprivate func split(after ends: (Element) -> Bool) -> [ArraySlice<Element>] {
+    var parts: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices where ends(self[index]) {
+      parts.append(self[start...index])
+      start = index + 1
+    }
+    if start < endIndex { parts.append(self[start...]) }
+    return parts
+  }
+}
