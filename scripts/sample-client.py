@@ -7,10 +7,12 @@ Needs Pillow with Raqm, and numpy. PICTURES is a folder with NAME@WIDTHxHEIGHT.p
 such as an SVG. What scrolls is drawn before scrolling. Points are complex numbers: across + 1j * down.
 """
 import cmath
+import contextlib
 import functools
 import io
 import itertools
 import json
+import math
 import os
 import re
 import sys
@@ -45,27 +47,33 @@ class Client:
         return font and (ImageFont.truetype(io.BytesIO(self.bytes(font["file"])), size), [(int(ends[0], 16), int(ends[-1], 16)) for ends in ranges])
 
     def draw(self):
-        for item in self.layout["items"]:
-            self.item, self.turns, self.frame = item, item.get("turns", []), edges(item["frame"])
-            more = 3 + 1.5 * item.get("rectangle", {}).get("blur", 0) + (item["text"]["font"]["size"] / 2 if "text" in item else 0)
-            room = [min(max(0, round(edge * self.scale)), side) for edge, side in zip(inset(self.frame, [-more] * 4), self.screen * 2)]
-            left, top, right, bottom = [0, 0, *self.screen] if self.turns else room
-            self.origin, self.size, self.area = (left, top), (right - left, bottom - top), (slice(top, bottom), slice(left, right))
-            self.grid = (numpy.arange(left, right) + 0.5 + 1j * (numpy.arange(top, bottom)[:, None] + 0.5)) / self.scale
-            kind = next((kind for kind in ("rectangle", "url", "path", "text", "blurBehind") if kind in item), None)
-            if min(self.size) <= 0 or not kind or item.get("shownWhen", {}).get("is", "empty") != "empty":
-                continue
-            paint, alpha = getattr(self, kind)(item[kind])
-            for clip in item.get("clips", []):
-                corners = [(clip["corners"][name],) * 2 for name in CORNERS]
-                alpha = alpha * self.box(edges(clip["frame"]), corners, clip.get("outline"), clip.get("turns", []))
-            self.pixels[self.area] += (alpha * item.get("opacity", 1))[..., None] * (paint - self.pixels[self.area])
+        open_groups = []
+        for index, item in enumerate(self.layout["items"]):
+            open_groups += [(group, self.pixels.copy()) for group in self.layout.get("groups", []) if group["first"] == index]
+            self.show(item, item.get("opacity", 1) / math.prod(group["opacity"] for group, _ in open_groups))
+            while open_groups and open_groups[-1][0]["last"] == index:
+                group, before = open_groups.pop()
+                self.pixels = before + group["opacity"] * (self.pixels - before)
         return Image.fromarray((self.pixels + 0.5).clip(0, 255).astype(numpy.uint8))
 
+    def show(self, item, opacity):
+        self.item, self.turns, self.frame = item, item.get("turns", []), edges(item["frame"])
+        more = 3 + 1.5 * item.get("rectangle", {}).get("blur", 0) + (item["text"]["font"]["size"] / 2 if "text" in item else 0)
+        room = [min(max(0, round(edge * self.scale)), side) for edge, side in zip(inset(self.frame, [-more] * 4), self.screen * 2)]
+        left, top, right, bottom = [0, 0, *self.screen] if self.turns else room
+        self.origin, self.size, self.area = (left, top), (right - left, bottom - top), (slice(top, bottom), slice(left, right))
+        self.grid = (numpy.arange(left, right) + 0.5 + 1j * (numpy.arange(top, bottom)[:, None] + 0.5)) / self.scale
+        kind = next((kind for kind in ("rectangle", "url", "path", "text", "blurBehind") if kind in item), None)
+        if min(self.size) <= 0 or not kind or item.get("shownWhen", {}).get("is", "empty") != "empty":
+            return
+        paint, alpha = getattr(self, kind)(item[kind])
+        for clip in item.get("clips", []):
+            alpha = alpha * self.box(edges(clip["frame"]), [(clip["corners"][name],) * 2 for name in CORNERS], clip.get("outline"), clip.get("turns", []))
+        self.pixels[self.area] += (alpha * opacity)[..., None] * (paint - self.pixels[self.area])
+
     def upright(self, turns, move=0):
-        def back(points, turn):
-            return (points - complex(turn["x"], turn["y"])) * cmath.rect(1, -numpy.radians(turn["angle"])) + complex(turn["x"], turn["y"])
-        return functools.reduce(back, turns, self.grid + move / self.scale)
+        return functools.reduce(lambda points, turn: (points - complex(turn["x"], turn["y"])) * cmath.rect(1, -numpy.radians(turn["angle"]))
+                                + complex(turn["x"], turn["y"]), turns, self.grid + move / self.scale)
 
     def covered(self, depth, turns=None):
         """How much of each pixel is covered, from 0 to 1, by how deep its quarters lie in a shape."""
@@ -76,10 +84,9 @@ class Client:
         radii, outline, border = [(rectangle["corners"][name],) * 2 for name in CORNERS], rectangle.get("outline"), rectangle.get("border")
         if border:
             return self.filled(border.get("paint", border["color"]), self.border(border, radii, outline))
+        blurring = ImageFilter.GaussianBlur(rectangle.get("blur", 0) / 2 * self.scale)
         cover = self.box(self.frame, radii, outline)
-        if blur := rectangle.get("blur"):
-            cover = through(cover, lambda image: image.filter(ImageFilter.GaussianBlur(blur / 2 * self.scale)))
-        return self.filled(rectangle["fill"], cover)
+        return self.filled(rectangle["fill"], through(cover, lambda image: image.filter(blurring)) if "blur" in rectangle else cover)
 
     def border(self, border, radii, outline):
         style, frame, widths = border.get("style", "solid"), self.frame, border.get("widths")
@@ -112,9 +119,8 @@ class Client:
 
     def line(self, parts, width, style):
         """Lines along points: dashed, dotted, plain, or round at their ends and joins."""
-        half, (on, period) = width / 2, {"dashed": (3 * width, 6 * width), "dotted": (0, 2 * width)}.get(style, (0, 0))
-
         def depth(place):
+            half, (on, period) = width / 2, {"dashed": (3 * width, 6 * width), "dotted": (0, 2 * width)}.get(style, (0, 0))
             deepest = numpy.float32(-1e9)
             for part in parts:
                 for at, (start, end) in enumerate(zip(part, part[1:])):
@@ -146,10 +152,8 @@ class Client:
         own, other, mask = find(font["family"]), find(text.get("fallback")), Image.new("L", self.size)
         x, y = (text["x"] + (text["width"] if rtl else 0)) * self.scale - self.origin[0], text["baseline"] * self.scale - self.origin[1]
         shaping = {"direction": "rtl" if rtl else "ltr", "features": ["-liga", "-clig", "-calt"] if spacing else None}
-
-        def face(character):
-            return own if not other or own and any(first <= ord(character) <= last for first, last in own[1]) else other
-        for chosen, characters in ((chosen, characters) for chosen, characters in itertools.groupby(text["string"], face) if chosen):
+        fonts = itertools.groupby(text["string"], lambda letter: own if not other or own and any(a <= ord(letter) <= b for a, b in own[1]) else other)
+        for chosen, characters in ((chosen, characters) for chosen, characters in fonts if chosen):
             # All characters stand in the direction of the run, whatever they are.
             string, length = ("\u202e" if rtl else "\u202d") + "".join(characters), functools.partial(chosen[0].getlength, **shaping)
             advance = length(string) + spacing * (len(string) - 1)
@@ -167,15 +171,12 @@ class Client:
         left, top, right, bottom = (round(edge * self.scale) for edge in self.frame)
         made = os.path.join(self.pictures, f"{urlsplit(url).path.rpartition('/')[2]}@{right - left}x{bottom - top}.png")
         layer = Image.new("RGBA", self.size)
-        try:
+        with contextlib.suppress(OSError):  # Its place stays empty.
             image = Image.open(made if os.path.exists(made) else io.BytesIO(self.bytes(url))).convert("RGBA").convert("RGBa")
-            image = image.resize((right - left, bottom - top), Image.Resampling.BILINEAR).convert("RGBA")
-            layer.paste(image, (left - self.origin[0], top - self.origin[1]))
-        except OSError:
-            pass  # Its place stays empty.
-        values = numpy.asarray(layer, numpy.float32)
-        alpha = self.turned(values[..., 3] / 255)
-        return self.filled(self.item["tint"], alpha) if "tint" in self.item else (values[..., :3], alpha)
+            image = image.resize((right - left, bottom - top), Image.Resampling.BILINEAR)
+            layer.paste(image.convert("RGBA"), (left - self.origin[0], top - self.origin[1]))
+        values, tint = numpy.asarray(layer, numpy.float32), self.item.get("tint")
+        return self.filled(tint, self.turned(values[..., 3] / 255)) if tint else (values[..., :3], self.turned(values[..., 3] / 255))
 
     def blurBehind(self, blur):
         blurring = ImageFilter.GaussianBlur(blur / 2 * self.scale)
@@ -193,8 +194,7 @@ class Client:
         place, width, height, along = self.upright(self.turns) - complex(left, top), right - left, bottom - top, numpy.zeros((1, 1))
         if paint["type"] == "linearGradient":
             slope = cmath.rect(1, numpy.radians(paint["angle"] - 90))
-            length = abs(width * slope.real) + abs(height * slope.imag) or 1
-            along = ((place - complex(width, height) / 2) * slope.conjugate()).real / length + 0.5
+            along = ((place - complex(width, height) / 2) * slope.conjugate()).real / (abs(width * slope.real) + abs(height * slope.imag) or 1) + 0.5
         elif paint["type"] == "radialGradient":
             across, down = (paint["radius"] * side for side in ((width, height) if paint["shape"] == "ellipse" else [min(width, height)] * 2))
             along = numpy.hypot((place.real - paint["x"] * width) / across, (place.imag - paint["y"] * height) / down)
@@ -243,8 +243,8 @@ def edges(frame):
 
 
 def inset(frame, sides):
-    x, y = frame[0] + sides[0], frame[1] + sides[1]
-    return x, y, max(x, frame[2] - sides[2]), max(y, frame[3] - sides[3])
+    left, top, right, bottom = (edge + side for edge, side in zip(frame, (*sides[:2], -sides[2], -sides[3])))
+    return left, top, max(left, right), max(top, bottom)
 
 
 Client(*sys.argv[1:2], *sys.argv[3:4]).draw().save(sys.argv[2])

@@ -71,6 +71,7 @@ DRAWN = [
     ("no shadows", "shadows", keep(lambda item: not item.get("rectangle", {}).get("blur"))),
     ("sharp corners", "boxes", rectangles(lambda part: part.update(corners=dict.fromkeys(part["corners"], 0)))),
     ("rotation ignored", "rotation", drop("turns")),
+    ("overlapping items of a group show through", "opacity", lambda flat: flat.pop("groups")),
     ("the first drawn above the last", "order", reorder(lambda item: -item["frame"]["y"])),
     ("tint ignored", "pictures", drop("tint")),
     ("dashes ignored", "borders", rectangles(lambda part: part.get("border", {}).pop("style", None))),

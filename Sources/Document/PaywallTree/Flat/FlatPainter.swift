@@ -1,6 +1,7 @@
 /// Walks a tree in paint order.
 struct FlatPainter {
   var items: [FlatItem] = []
+  var groups: [FlatGroup] = []
   var taps: [FlatTap] = []
   var inputs: [FlatInput] = []
   private var opacity = 1.0
@@ -31,6 +32,7 @@ struct FlatPainter {
     let decoration = node.decoration
     guard decoration.opacity > 0 || node.shownWhen != nil else { return }
     let outer = (opacity, clips, turns, shownWhen)
+    let (first, place) = (items.count, groups.count)
     shownWhen = node.shownWhen ?? shownWhen
     opacity *= node.shownWhen == nil ? decoration.opacity : 1
     if decoration.rotation != 0 {
@@ -66,6 +68,10 @@ struct FlatPainter {
       for link in text.links { add(link) }
     }
     for child in node.children { self.node(child) }
+    if decoration.opacity < 1, node.shownWhen == nil, items.count - first > 1 {
+      let group = FlatGroup(first: first, last: items.count - 1, opacity: decoration.opacity)
+      groups.insert(group, at: place)
+    }
     (opacity, clips, turns, shownWhen) = outer
   }
 

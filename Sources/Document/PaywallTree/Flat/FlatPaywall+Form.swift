@@ -38,6 +38,9 @@ extension FlatPaywall {
         "items", Form<FlatItem>.flatItem.list([:]), \.items,
         help: "The drawn items; later ones cover earlier ones.", isRequired: true),
       Property(
+        "groups", Form<FlatGroup>.flatGroup.list([:]), \.groups,
+        help: "The items that are composited together; an outer group precedes those in it."),
+      Property(
         "taps",
         Form<FlatTap>.flatTap.list([:]), \.taps,
         help: "The tap actions; if several are under a finger, the last one wins.",
@@ -103,7 +106,9 @@ extension Form where Value == FlatItem {
       ),
       Property("text", .flatText, \.text),
       Property("native", .native, \.native),
-      Property("opacity", .share, \.opacity, help: "The opacity of this item; the default is 1."),
+      Property(
+        "opacity", .share, \.opacity,
+        help: "The opacity of this item with that of its groups; the default is 1."),
       Property(
         "clips", .clips, \.clips, help: "Shapes that clip the item."),
       Property("pinned", .bool, \.isPinned, help: "Whether it stays while the page scrolls."),

@@ -20,6 +20,8 @@ public struct FlatPaywall: Sendable, Hashable {
   public var scroll: LaidOutScroll?
   /// In paint order: later ones lie over earlier ones.
   public var items: [FlatItem] = []
+  /// The items that are composited together, an outer group before those in it.
+  public var groups: [FlatGroup] = []
   /// The areas that react to taps, later ones over earlier ones.
   public var taps: [FlatTap] = []
   /// What can be filled in.
@@ -43,6 +45,7 @@ public struct FlatPaywall: Sendable, Hashable {
     var painter = FlatPainter(dismiss: page.dismiss)
     painter.draw(page.root)
     items = painter.items
+    groups = painter.groups
     taps = painter.taps
     inputs = painter.inputs
     fonts = page.fonts

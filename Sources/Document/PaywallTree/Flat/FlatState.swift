@@ -8,6 +8,7 @@ public struct FlatState: Sendable, Hashable {
   public var statusBar = StatusBarContent.dark
   public var scroll: LaidOutScroll?
   public var items: [FlatEntry<FlatItem>] = []
+  public var groups: [FlatGroup] = []
   public var taps: [FlatEntry<FlatTap>] = []
   public var inputs: [FlatInput] = []
 
@@ -44,6 +45,7 @@ extension FlatPaywall {
       state.statusBar = flat.statusBar
       state.scroll = flat.scroll
       state.inputs = flat.inputs
+      state.groups = flat.groups
       state.items = flat.items.map { item in knownItems[item].map { .known($0) } ?? .new(item) }
       state.taps = flat.taps.map { tap in knownTaps[tap].map { .known($0) } ?? .new(tap) }
       return state
@@ -65,6 +67,9 @@ extension Form where Value == FlatState {
       Property(
         "items", Form<FlatItem>.flatItem.orIndex.list([:]), \.items,
         help: "The items to draw; a number is the index of one of the page's.", isRequired: true),
+      Property(
+        "groups", Form<FlatGroup>.flatGroup.list([:]), \.groups,
+        help: "The groups of this state's items."),
       Property(
         "taps", Form<FlatTap>.flatTap.orIndex.list([:]), \.taps,
         help: "The tap actions; a number is the index of one of the page's.", isRequired: true),

@@ -137,6 +137,7 @@ enum LayoutSpecification {
       rules: [
         "Name the component types that your client supports in Paywall-Client: schema=1; components=\"label image stack\", or with components=label,image,stack. The service replaces all others: by the author's fallback, else by supported types that show as much as possible, else by nothing. replaced lists each replacement.",
         "flatten=true returns a FlatLayout instead of a tree. Draw items in order, each with its opacity, cut by all of its clips. An item has one of rectangle, url, path, text, native and blurBehind. The fallback of a text is the family of the letters that its font lacks. turns are rotations of an item, a clip or a tap, the outermost first. If there is scroll, items and taps that are not pinned move in its viewport.",
+        "groups lists the nodes whose items are composited together: keep a copy of the picture before the item first; after the item last, each pixel is before + opacity · (after − before). Groups lie within each other. The opacity of an item includes that of its groups, so divide it by theirs. A client without groups shows items that overlap through each other.",
         "flatten=true&states=all adds states to the flat list. A state has lists of its own, in which a number is the index of an item or a tap in the page's list. orientations and themes go with the tree alone.",
       ]),
     Section(
