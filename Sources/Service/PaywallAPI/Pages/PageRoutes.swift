@@ -32,7 +32,7 @@ struct PageRoutes: Sendable {
     pictures = PagePictures(example: example)
     gallery = Gallery(assets: assets, paywalls: examples)
     shelf = ReferenceShelf(
-      example: example, gallery: gallery, layout: LayoutReference(assets: assets),
+      example: example, gallery: gallery, assets: assets,
       operations: OperationsReference(limits: limits), address: address, version: version)
     outline = LazyResponse { PageResponses.markdown(LanguageModelIndex.text, at: address) }
     let pages = ProblemType.allCases.map { type in

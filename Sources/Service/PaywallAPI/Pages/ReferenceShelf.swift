@@ -1,20 +1,21 @@
 import HTTP
 import PaywallModel
+import PaywallRender
 
 /// The pages of the reference by their paths, each made at its first request.
 struct ReferenceShelf: Sendable {
   private let pages: [String: PageResponses]
 
   init(
-    example: ReferenceExample, gallery: Gallery, layout: LayoutReference,
+    example: ReferenceExample, gallery: Gallery, assets: RenderingAssets,
     operations: OperationsReference, address: PublicAddress, version: String
   ) {
     var makers = Self.chapters(example, gallery)
     makers += Self.components(example)
     makers += Self.fragments(example)
     makers += Self.guides(example)
-    makers.append(("/reference/layout", { layout.page }))
-    makers.append(("/reference/members", { layout.members }))
+    makers.append(("/reference/layout", { LayoutReference(assets: assets).page }))
+    makers.append(("/reference/members", { LayoutReference(assets: assets).members }))
     makers.append(("/reference/operations", { operations.page }))
     makers.append(("/reference/examples", { gallery.page }))
     pages = Dictionary(
