@@ -70,7 +70,7 @@ public struct ProductWords: Sendable {
       let isAsStoreWrites =
         decimals == .always || decimals == .unlessZero && money.amount.neededDecimals > 0
       return isAsStoreWrites
-        ? product.displayPrice ?? wording.money(money, decimals: decimals)
+        ? product.displayPrice.map(wording.directed) ?? wording.money(money, decimals: decimals)
         : wording.money(money, decimals: decimals)
     }
   }

@@ -51,7 +51,7 @@ extension Wording {
       }
     let number = amount.decimalText(decimals: decimals)
     return Platform.money(number, currency: currency, decimals: decimals, locale: locale)
-      ?? "\(number) \(currency)"
+      .map(directed) ?? "\(number) \(currency)"
   }
 
   /// Whether the rounded amount has only zeros after the point.
