@@ -40,6 +40,7 @@ def main():
     if output.endswith(".metrics"):
         path, _, number = paths[0].partition("#")
         font = fontmetrics.tables.read(path, int(number or -1), is_cjk=" CJK " in name)
+        fontmetrics.tables.set_lines(font, name)
         fontmetrics.tables.write(font, output)
         print(f"{output}: {font['maxp'].numGlyphs} glyphs, {os.path.getsize(output) // 1024} KiB")
         return

@@ -11,6 +11,10 @@ nukt akhn rphf rkrf pref blwf abvf half pstf vatu cjct cfar pres abvs blws psts 
 POSITIONS = "kern dist curs abvm blwm mark mkmk".split()
 KEPT = ("head", "hhea", "maxp", "OS/2", "hmtx", "cmap", "GDEF", "GSUB", "GPOS", "name")
 LEGAL = (0, 1, 5, 13, 14)
+# In 1000ths of an em. Noto Sans Arabic's own lines (1374 and 738) have space for stacked vowel marks and Quranic signs. For interfaces, Noto
+# has fonts whose lines are as tall as those of its other scripts (nototools: ascent 1069, descent 293); Android sets Arabic in one of them,
+# Noto Naskh Arabic UI. The letters reach from -421 to 842.
+INTERFACE_LINES = {"Noto Sans Arabic": (1069, 293)}
 
 
 def read(path, number=-1, is_cjk=False):
@@ -32,6 +36,15 @@ def read(path, number=-1, is_cjk=False):
     if is_cjk:
         split_characters(font)
     return font
+
+
+def set_lines(font, family):
+    """Sets how tall a line in an interface is, where the family is also made for books."""
+    if family not in INTERFACE_LINES:
+        return
+    ascent, descent = (round(value * font["head"].unitsPerEm / 1000) for value in INTERFACE_LINES[family])
+    font["hhea"].ascent = font["OS/2"].sTypoAscender = ascent
+    font["hhea"].descent = font["OS/2"].sTypoDescender = -descent
 
 
 def prune(font, features):
