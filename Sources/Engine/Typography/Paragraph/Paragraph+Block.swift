@@ -19,6 +19,7 @@ extension Paragraph {
     }
     return TextBlock(
       lines: lines, width: width, height: height(of: shown, ruler.scale),
+      firstLine: lines.first.map { $0.baseline - capHeight(ruler.scale) / 2 },
       scale: ruler.scale, truncated: truncated)
   }
 
@@ -35,6 +36,11 @@ extension Paragraph {
     guard let metrics = face?.metrics else { return 0 }
     let glyphs = (metrics.ascent + metrics.descent) * pointsPerUnit(scale)
     return (lineHeight(scale) - glyphs) / 2 + metrics.ascent * pointsPerUnit(scale)
+  }
+
+  /// The height of the text's capitals in points.
+  func capHeight(_ scale: Double) -> Double {
+    (face?.metrics.capHeight ?? 0) * pointsPerUnit(scale)
   }
 
   private func pointsPerUnit(_ scale: Double) -> Double {

@@ -22,8 +22,8 @@ extension Paragraph {
   /// The top, baseline and height of each line, from the block's top. The first line of a trimmed block begins above that.
   func places(of lines: some Collection<LineRange>, _ scale: Double) -> [LinePlace] {
     var places = untrimmedPlaces(of: lines, scale)
-    guard style.trims, let first = places.first, let metrics = face?.metrics else { return places }
-    let above = first.baseline - metrics.capHeight * style.font.size * scale / metrics.unitsPerEm
+    guard style.trims, let first = places.first else { return places }
+    let above = first.baseline - capHeight(scale)
     for index in places.indices {
       places[index].top -= above
       places[index].baseline -= above

@@ -43,10 +43,14 @@ public struct TextBlock: Sendable, Hashable {
   public var height: Double
   /// Nil without lines.
   public var firstBaseline: Double? { lines.first?.baseline }
+  /// From the block's top to the middle of the first line's capitals, by the text's own font: letters of all scripts are about as tall. Nil
+  /// without lines.
+  public var firstLine: Double?
   /// The scale of the text; less than 1 if it was shrunk to fit.
   public var scale: Double
   /// Whether some of the text is not in the lines.
   public var truncated: Bool
 
-  public static let empty = TextBlock(lines: [], width: 0, height: 0, scale: 1, truncated: false)
+  public static let empty = TextBlock(
+    lines: [], width: 0, height: 0, firstLine: nil, scale: 1, truncated: false)
 }

@@ -55,7 +55,7 @@ final class TextBox: Sendable {
     return MeasuredSize(
       width: width, height: input.knownHeight ?? block.height,
       firstBaseline: block.firstBaseline.map { $0 + lead },
-      firstLine: block.lines.first.map { $0.top + $0.height / 2 + lead })
+      firstLine: block.firstLine.map { $0 + lead })
   }
 
   /// The lines in a content box, with baselines on pixels.
