@@ -58,4 +58,23 @@ import Testing
     #expect(found.map(\.message) == words)
     #expect(found.allSatisfy { $0.code == "mixed-currencies" && $0.pointer == "/products/yearly" })
   }
+
+  /// An override of a label that is 20 points large, and the words of its warning.
+  @Test(arguments: [
+    (#""textScale": 1.5"#, #""size": 10"#, ["15 instead of 20 points"]),
+    (#""textScale": 2"#, #""size": 10"#, []), (#""textScale": 1.5"#, #""maxLines": 1"#, []),
+    (#""width": "compact""#, #""size": 10"#, []),
+  ])
+  func `larger text makes no text smaller`(when: String, set: String, words: [String]) throws {
+    let source = """
+      {"components": [{"type": "stack", "components": [{"type": "label", "title": "A", "size": 20, "overrides": [{"when": {\(when)}, "set": {\(set)}}]}]}]}
+      """
+    let text = try JSONText(parsing: Array(source.utf8), limits: .document)
+    let found = try PaywallDocument(decoding: text.root).shrinkingTexts(in: text)
+    #expect(found.count == words.count)
+    for (warning, words) in zip(found, words) {
+      #expect(warning.message.contains(words) && warning.hint?.contains("at least 13.4") == true)
+      #expect(warning.pointer == "/components/0/components/0/overrides/0/set/size")
+    }
+  }
 }

@@ -49,6 +49,26 @@ import Testing
   @Test func `there are examples`() { #expect(Self.names.count >= 14) }
 
   @Test(arguments: names)
+  func `no text of an example is smaller at a larger text scale`(name: String) throws {
+    let document = try Self.document(name)
+    let renderer = try Repository.assets.get().renderer
+    for locale in ["en", "de", "ar"] {
+      var usual: [ComponentKey: Double] = [:]
+      for scale in ["1", "1.5", "2"] {
+        let values = ["device": "iphone-15", "textScale": scale, "locale": locale]
+        let input = RenderInput(
+          document: document, reader: try reader(values, of: document), images: Self.picture)
+        for node in try renderer.render(input).root.all {
+          guard let key = node.key, let size = node.text?.font.size else { continue }
+          // Sizes that shrink to fit are found to 1/4096.
+          #expect(size >= (usual[key] ?? 0) * 0.999, "\(key.pointer) × \(scale) in \(locale)")
+          usual[key] = size
+        }
+      }
+    }
+  }
+
+  @Test(arguments: names)
   func `an example means something everywhere in it`(name: String) throws {
     let written = try text(name)
     let expansion = DocumentExpansion(

@@ -5,12 +5,13 @@ import PaywallModel
 
 extension Renderer {
   /// What a person should know of a document that is right all the same, in the order of its text: characters that no font has, former
-  /// prices that were not charged of late, states that nothing explains, prices in several currencies.
+  /// prices that were not charged of late, states that nothing explains, prices in several currencies, texts that larger text makes smaller.
   public func warnings(
     of document: PaywallDocument, _ text: JSONText, on today: CivilDay
   ) -> [Diagnostic] {
     (missingGlyphs(in: document, text) + document.unfoundedFormerPrices(on: today, in: text)
-      + document.unexplainedAppStates(in: text) + document.mixedCurrencies(in: text))
+      + document.unexplainedAppStates(in: text) + document.mixedCurrencies(in: text)
+      + document.shrinkingTexts(in: text))
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
