@@ -2,7 +2,7 @@
 
 extension Paragraph {
   /// How often the lines of a text are fitted at most for `TextStyle.Wrap`.
-  public static let wrapsTried = halvings + 2
+  public static let wrapsTried = halvings + mostBalancedLines
   private static let halvings = 14
   /// A longer text is not a headline; browsers set such limits, too.
   private static let mostBalancedLines = 10
@@ -42,7 +42,8 @@ extension Paragraph {
         low = middle
       }
     }
-    return best
+    guard let best, let last = best.last, width(of: last, ruler) < high / 2 else { return best }
+    return LineBalance(self, ruler, limit: high).lines(of: best) ?? best
   }
 
   /// The lines with as few words moved to a short last line as make it longer than that; nil if it is not short or that fails.
@@ -67,7 +68,7 @@ extension Paragraph {
     width(of: line, ruler) < limit * Self.shortLine
   }
 
-  private func width(of line: LineRange, _ ruler: TextRuler) -> Double {
+  fileprivate func width(of line: LineRange, _ ruler: TextRuler) -> Double {
     ruler.width(
       line.start, line.end,
       hyphenated: !line.endsParagraph && ruler.isHyphenated(line.start, line.end))
@@ -89,6 +90,56 @@ extension Paragraph {
   /// Whether a line is one word that is wider than the line.
   private func overflows(_ line: LineRange, _ ruler: TextRuler, _ limit: Double) -> Bool {
     width(of: line, ruler) - ruler.blank(before: line.end) > limit + LineFitter.tolerance
+  }
+}
+
+/// Chooses among all lines of a width those that leave the least space, by the sum of squares: filled lines can leave one word for the last.
+private struct LineBalance {
+  let paragraph: Paragraph
+  let ruler: TextRuler
+  let limit: Double
+  /// A paragraph with more places to break is as its lines are filled.
+  private static let mostBreaks = 120
+
+  init(_ paragraph: Paragraph, _ ruler: TextRuler, limit: Double) {
+    self.paragraph = paragraph
+    self.ruler = ruler
+    self.limit = limit + LineFitter.tolerance
+  }
+
+  /// As many lines of the same text; nil if there are none, or too many ways to break it.
+  func lines(of lines: [LineRange]) -> [LineRange]? {
+    guard let first = lines.first, let last = lines.last else { return nil }
+    let breaks = paragraph.breaks
+    let places =
+      [first.start]
+      + (first.start..<last.next - 1).filter { breaks[$0] != .prohibited }.map { $0 + 1 }
+      + [last.next]
+    guard places.count <= Self.mostBreaks else { return nil }
+    var best: [(cost: Double, lines: [LineRange])?] = places.map { _ in nil }
+    best[0] = (0, [])
+    for _ in lines { best = withOneLineMore(best, places, ending: last) }
+    return best.last??.lines
+  }
+
+  /// The best lines up to each place, from those that are one line shorter.
+  private func withOneLineMore(
+    _ shorter: [(cost: Double, lines: [LineRange])?], _ places: [Int], ending last: LineRange
+  ) -> [(cost: Double, lines: [LineRange])?] {
+    var longer: [(cost: Double, lines: [LineRange])?] = places.map { _ in nil }
+    for end in places.indices.dropFirst() {
+      for start in (0..<end).reversed() {
+        let line = LineRange(
+          start: places[start], end: ruler.text.visibleEnd(places[start], places[end]),
+          next: places[end], endsParagraph: end == places.count - 1 && last.endsParagraph)
+        let space = limit - paragraph.width(of: line, ruler)
+        if space < 0 { break }
+        guard let before = shorter[start] else { continue }
+        let cost = before.cost + space * space
+        if cost < longer[end]?.cost ?? .infinity { longer[end] = (cost, before.lines + [line]) }
+      }
+    }
+    return longer
   }
 }
 
