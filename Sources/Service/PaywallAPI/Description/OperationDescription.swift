@@ -68,6 +68,7 @@ struct OperationDescription {
       "type": "string", "enum": .array(ProblemType.allCases.map { .string($0.rawValue) }),
     ],
     "id": ["type": "string", "pattern": "^[a-z0-9-]{1,96}$"],
+    "page": ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9-]{0,63}(\\.md)?$"],
   ]
 
   private var body: JSONValue {
