@@ -52,6 +52,12 @@ extension TextContent {
         {"runs parts segments attributedText richText": [{"title": "now", "weight": "bold"}]}
         """#),
     Property(
+      "maximumTextScale", .number(1...4), \.maximumTextScale, title: "Greatest text scale",
+      help:
+        "The most that the reader's text size enlarges this text: at 1.3, a text scale of 2 draws it 1.3 times as large. Use it for headlines, which are large already.",
+      examples: "[1.3]",
+      instead: #"{"maxFontSizeMultiplier maximumContentSizeCategory maxTextScale": 1.3}"#),
+    Property(
       "fixedSize", .bool, \.isFixedSize,
       help: "Whether the text ignores the reader's text size.",
       instead: #"""

@@ -40,6 +40,8 @@ public struct TextContent: Sendable, Equatable {
   public var letterCase: LetterCase?
   /// Whether the reader's text size leaves it as it is.
   public var isFixedSize = false
+  /// The greatest factor of the reader's text scale that applies (React Native `maxFontSizeMultiplier`); nil applies all of it.
+  public var maximumTextScale: Double?
 
   /// Where each line lies in the component's width.
   public enum Alignment: String, Sendable, Equatable, CaseIterable {

@@ -17,7 +17,8 @@ final class TextBox: Sendable {
     self.text = text
     self.pointer = pointer
     let set = text.setting
-    let scale = set.isFixedSize ? 1 : lowering.textScale
+    let scale =
+      set.isFixedSize ? 1 : min(lowering.textScale, set.maximumTextScale ?? .infinity)
     style = TextStyle(
       font: FontSpec(text.style.font, scale: scale), lineHeight: set.lineHeight.map { $0 * scale },
       letterSpacing: set.letterSpacing * scale,
