@@ -83,7 +83,8 @@ extension FragmentParameter.Kind {
     case (.number, .number), (.boolean, .bool), (.action, .object), (.component, .object),
       (.object, .object), (.components, .array), (.list, .array):
       true
-    case (.text, .string), (.color, .string), (.image, .string), (.icon, .string),
+    case (.text, .string), (.color, .string), (.image, .string), (.image, .object),
+      (.icon, .string),
       (.product, .string), (.variable, .string), (.choice, .string):
       true
     default: false
@@ -96,7 +97,7 @@ extension FragmentParameter.Kind {
     case .number: "a number"
     case .boolean: "true or false"
     case .color: "a colour such as \"#0072D2\" or \"$accent\""
-    case .image: "the address of a picture"
+    case .image: "the address of a picture, or an address for each density ({\"2x\": …})"
     case .icon: "the name of an icon"
     case .product: "the name of a product"
     case .variable: "the name of a variable"
