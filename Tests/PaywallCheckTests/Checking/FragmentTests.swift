@@ -154,6 +154,8 @@ import Testing
       try file.check(bytes)
       unused[file] = Self.keys(in: try JSONText(parsing: bytes, limits: .trusted).root)
     }
+    let shared = unused.removeValue(forKey: try #require(CompanionFile(path: "strings/en.json")))
+    for file in unused.keys { unused[file]?.subtract(shared ?? []) }
     let folder = try FileManager.default.contentsOfDirectory(
       atPath: Repository.path("paywalls/examples"))
     for name in folder where name.hasSuffix(".json") {

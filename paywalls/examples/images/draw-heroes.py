@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+"""Draws the pictures at the top of the example paywalls: one scene for each invented brand, at two densities, as WebP.
+
+The artwork is the project's own. Run it after a change: python3 paywalls/examples/images/draw-heroes.py [NAME...]
+"""
+
+import math
+import pathlib
+import random
+import sys
+import tempfile
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parents[2] / "scripts"))
+from picture import photograph  # noqa: E402
+
+WIDTH, HEIGHT = 430, 430
+
+
+def gradient(name, *stops, across=False, radial=False):
+    inner = "".join(f'<stop offset="{at}" stop-color="{color}" stop-opacity="{opacity}"/>'
+                    for at, color, opacity in ((*stop, 1)[:3] for stop in stops))
+    if radial:
+        return f'<radialGradient id="{name}">{inner}</radialGradient>'
+    return f'<linearGradient id="{name}" x1="0" y1="0" x2="{1 if across else 0}" y2="1">{inner}</linearGradient>'
+
+
+def sky(*stops, across=False):
+    return gradient("sky", *stops, across=across) + f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#sky)"/>'
+
+
+def circle(x, y, radius, fill, more=""):
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" {more}/>'
+
+
+def box(x, y, width, height, fill, radius=0, more=""):
+    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{radius}" fill="{fill}" {more}/>'
+
+
+def hills(base, swing, length, phase, fill):
+    points = " ".join(f"L{x} {base + swing * math.sin(x / length + phase) + swing * 0.4 * math.sin(x / length * 2.3 + phase * 2):.1f}"
+                      for x in range(0, WIDTH + 10, 10))
+    return f'<path d="M0 {HEIGHT} {points} V{HEIGHT} Z" fill="{fill}"/>'
+
+
+def word(text, x, y, size, fill, more=""):
+    return (f'<text x="{x}" y="{y}" font-size="{size}" font-family="Noto Sans, Noto Sans CJK JP, Noto Sans Arabic, sans-serif" font-weight="700" '
+            f'text-anchor="middle" fill="{fill}" {more}>{text}</text>')
+
+
+def still():
+    """Meditation: a sun in rings over hills in mist."""
+    rings = "".join(circle(215, 190, radius, "none", f'stroke="#FFF6E6" stroke-opacity="{0.5 - radius / 520:.2f}" stroke-width="1.4"')
+                    for radius in range(76, 240, 22))
+    layers = (hills(262, 18, 70, 0.4, "#C98D9A"), hills(296, 16, 58, 2.1, "#94708F"), hills(334, 14, 80, 4.0, "#5F557C"), hills(372, 12, 64, 1.2, "#37395F"))
+    return (sky((0, "#39426F"), (0.34, "#8D7BA6"), (0.56, "#EFB7A4"), (0.7, "#FFE0B8")) + gradient("sun", (0, "#FFFDF5"), (1, "#FFD9A0"))
+            + rings + circle(215, 190, 58, "url(#sun)") + "".join(layers))
+
+
+def tempo():
+    """Fitness: three rings of a day's activity, nearly closed."""
+    def ring(radius, share, name):
+        length = 2 * math.pi * radius
+        return (circle(215, 205, radius, "none", 'stroke="#FFFFFF" stroke-opacity="0.09" stroke-width="26"')
+                + circle(215, 205, radius, "none", f'stroke="url(#{name})" stroke-width="26" stroke-linecap="round" '
+                         f'stroke-dasharray="{length * share:.1f} {length:.1f}" transform="rotate(-90 215 205)"'))
+    lines = "".join(f'<path d="M{x} 430 L{x + 250} 0" stroke="#FFFFFF" stroke-opacity="0.035" stroke-width="16"/>' for x in range(-240, 430, 44))
+    return (sky((0, "#0E1512"), (1, "#13261D")) + lines + gradient("a", (0, "#D7FF3E"), (1, "#74E35C"), across=True)
+            + gradient("b", (0, "#3DF0C2"), (1, "#16A3C9"), across=True) + gradient("c", (0, "#FF9F5A"), (1, "#FF4D6D"), across=True)
+            + ring(136, 0.86, "a") + ring(102, 0.72, "b") + ring(68, 0.93, "c"))
+
+
+def parla():
+    """A language course: speech bubbles, each with a letter of another script."""
+    def bubble(x, y, width, height, fill, tail):
+        side = x + (34 if tail < 0 else width - 34)
+        return (box(x, y, width, height, fill, 30)
+                + f'<path d="M{side - 16} {y + height - 6} L{side + tail * 14} {y + height + 30} L{side + 18} {y + height - 6} Z" fill="{fill}"/>')
+    return (sky((0, "#FFE9C9"), (1, "#FFC98B"), across=True) + circle(60, 380, 150, "#FFB366", 'fill-opacity="0.55"') + circle(398, 66, 96, "#FFF3DF", 'fill-opacity="0.8"')
+            + bubble(36, 84, 176, 116, "#0C6B5D", -1) + word("Ciao", 124, 160, 50, "#FFF8EC")
+            + bubble(236, 132, 150, 106, "#E4572E", 1) + word("你好", 311, 203, 46, "#FFF8EC")
+            + bubble(62, 252, 146, 104, "#F4B400", -1) + word("مرحبا", 135, 318, 40, "#40300A")
+            + bubble(234, 286, 160, 96, "#2E4A9E", 1) + word("¡Hola!", 314, 347, 40, "#FFF8EC"))
+
+
+def grain():
+    """A photo editor: one landscape, half as it was taken, half as it was developed."""
+    def landscape(top, low, sun, far, near):
+        return (gradient(f"g{top[1:]}", (0, top), (1, low)) + box(55, 70, 320, 290, f"url(#g{top[1:]})") + circle(268, 168, 36, sun)
+                + f'<path d="M55 286 L150 176 L214 256 L262 206 L375 312 V360 H55 Z" fill="{far}"/>'
+                + f'<path d="M55 330 Q150 280 240 322 T375 318 V360 H55 Z" fill="{near}"/>')
+    return (sky((0, "#1B1B1E"), (1, "#2A2A30")) + '<clipPath id="frame"><rect x="55" y="70" width="320" height="290" rx="20"/></clipPath>'
+            '<clipPath id="right"><rect x="215" y="70" width="160" height="290"/></clipPath><g clip-path="url(#frame)">'
+            + landscape("#B9B7B2", "#D6D3CC", "#ECE9E2", "#8F8C86", "#6F6D68") + '<g clip-path="url(#right)">'
+            + landscape("#FF8A5C", "#FFD9A8", "#FFF4D6", "#8E4A6B", "#3B2A57") + "</g></g>"
+            + box(213.5, 52, 3, 326, "#FFFFFF", 1.5) + circle(215, 215, 21, "#FFFFFF")
+            + '<path d="M209 207 L201 215 L209 223 M221 207 L229 215 L221 223" fill="none" stroke="#1B1B1E" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>')
+
+
+def saffron():
+    """Recipes: a laid table from above."""
+    chance = random.Random(11)
+    def plate(x, y, radius, food, rim="#FFFFFF"):
+        return circle(x + 3, y + 6, radius, "#7A3B12", 'fill-opacity="0.18"') + circle(x, y, radius, rim) + circle(x, y, radius * 0.8, "#F7EFE4") + circle(x, y, radius * 0.66, food)
+    def leaves(x, y, radius, count, fill):
+        spots = ((chance.uniform(0, 6.28), math.sqrt(chance.random()) * radius) for _ in range(count))
+        return "".join(f'<ellipse cx="{x + far * math.cos(turn):.1f}" cy="{y + far * math.sin(turn):.1f}" rx="9" ry="4.6" fill="{fill}" '
+                       f'transform="rotate({turn * 90:.0f} {x + far * math.cos(turn):.1f} {y + far * math.sin(turn):.1f})"/>' for turn, far in spots)
+    slices = "".join(circle(330 + 30 * math.cos(turn), 118 + 30 * math.sin(turn), 15, "#E4472F") + circle(330 + 30 * math.cos(turn), 118 + 30 * math.sin(turn), 9, "#F58B6B")
+                     for turn in (0.2, 1.5, 2.7, 4.0, 5.2))
+    return (sky((0, "#E8A04C"), (1, "#D9782D"), across=True) + box(-30, 150, 260, 320, "#F6D9A8", 24, 'transform="rotate(-14 100 300)" fill-opacity="0.7"')
+            + plate(178, 236, 126, "#F2B632") + leaves(178, 236, 66, 16, "#3E7B3A") + leaves(178, 236, 60, 9, "#B5402A")
+            + plate(330, 118, 74, "#8DBB58") + slices + plate(354, 326, 62, "#7B3F2A", "#2F4858") + leaves(354, 326, 30, 8, "#F3E3C3")
+            + circle(76, 74, 42, "#2F4858") + circle(76, 74, 33, "#F9C74F")
+            + box(296, 206, 7, 96, "#FFF6E6", 3.5, 'transform="rotate(28 300 250)"'))
+
+
+def saffron_list():
+    """Recipes: a shopping list, partly done."""
+    rows = "".join(box(112, 116 + index * 50, 26, 26, "#3E7B3A" if index < 3 else "none", 8, 'stroke="#3E7B3A" stroke-width="3"')
+                   + (f'<path d="M118 {129 + index * 50} l5 6 l10 -11" fill="none" stroke="#FFFFFF" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>' if index < 3 else "")
+                   + box(156, 122 + index * 50, width, 13, "#C9B59B" if index < 3 else "#5A3A22", 6.5) for index, width in enumerate((150, 104, 132, 92, 146)))
+    return (sky((0, "#F2B632"), (1, "#E8A04C"), across=True) + circle(380, 90, 70, "#E4472F") + circle(392, 74, 16, "#FFFFFF", 'fill-opacity="0.35"') + circle(52, 360, 86, "#8DBB58")
+            + box(78, 66, 274, 330, "#FFFDF7", 22, 'transform="rotate(-4 215 215)"') + f'<g transform="rotate(-4 215 215)">{rows}</g>')
+
+
+def saffron_week():
+    """Recipes: seven dishes, one for each day."""
+    dishes = ("#F2B632", "#8DBB58", "#E4472F", "#7B3F2A", "#F58B6B", "#3E7B3A", "#F9C74F")
+    def day(index):
+        x, y = 64 + (index % 4) * 100 + (50 if index > 3 else 0), 150 + (index // 4) * 122
+        return box(x - 42, y - 52, 84, 108, "#FFFFFF", 18) + circle(x, y - 4, 30, "#F3E7D8") + circle(x, y - 4, 21, dishes[index]) + box(x - 20, y + 36, 40, 7, "#C9B59B", 3.5)
+    return sky((0, "#2F4858"), (1, "#1F3340"), across=True) + circle(390, 60, 90, "#3A5A6D") + "".join(day(index) for index in range(7))
+
+
+def ledger():
+    """Finance: a year of savings that grow."""
+    bars = "".join(box(34 + index * 31, 356 - height, 20, height, "url(#bar)", 7, f'fill-opacity="{0.35 + index * 0.055:.2f}"')
+                   for index, height in enumerate((40, 58, 52, 80, 96, 90, 124, 140, 160, 178, 214, 246)))
+    line = "M44 296 C100 280 120 262 160 240 S240 214 270 176 S350 120 386 84"
+    coins = "".join(circle(x, y, 21, "#F3C04B") + circle(x, y, 15, "none", 'stroke="#B98416" stroke-width="2.4"') for x, y in ((82, 128), (132, 84), (62, 72)))
+    return (sky((0, "#05372F"), (1, "#0B6B55"), across=True) + gradient("bar", (0, "#8BF0C0"), (1, "#1F9D78")) + bars
+            + f'<path d="{line}" fill="none" stroke="#FFFFFF" stroke-width="5" stroke-linecap="round"/>' + circle(386, 84, 10, "#FFFFFF") + circle(386, 84, 20, "#FFFFFF", 'fill-opacity="0.25"') + coins)
+
+
+def nocturne():
+    """Sleep: a moon over a quiet sea."""
+    chance = random.Random(5)
+    stars = "".join(circle(chance.uniform(6, 424), chance.uniform(4, 230), chance.choice((0.9, 1.2, 1.8)), "#FFFFFF", f'fill-opacity="{chance.uniform(0.35, 0.95):.2f}"') for _ in range(70))
+    glints = "".join(box(262 - width / 2 + chance.uniform(-14, 14), y, width, 3, "#FFE9B8", 1.5, f'fill-opacity="{0.75 - (y - 286) / 210:.2f}"')
+                     for y, width in ((286, 84), (298, 66), (312, 92), (328, 54), (346, 74), (366, 42), (388, 58)))
+    return (sky((0, "#0B1033"), (0.62, "#35306F"), (0.66, "#1A1F52"), (1, "#0B1033")) + stars + gradient("glow", (0, "#FFE9B8", 0.55), (1, "#FFE9B8", 0), radial=True)
+            + circle(262, 168, 150, "url(#glow)") + circle(262, 168, 62, "#FFE9B8") + circle(238, 152, 12, "#F2D595", 'fill-opacity="0.7"')
+            + circle(280, 188, 17, "#F2D595", 'fill-opacity="0.6"') + circle(272, 142, 7, "#F2D595", 'fill-opacity="0.7"') + glints)
+
+
+def meridian():
+    """News: a globe with its meridians, printed in two inks."""
+    circles = "".join(f'<ellipse cx="215" cy="215" rx="{width}" ry="146" fill="none" stroke="#F4EFE6" stroke-width="3"/>' for width in (48, 98, 146))
+    lines = "".join(f'<path d="M{215 - math.sqrt(146 ** 2 - step ** 2):.0f} {215 + step} H{215 + math.sqrt(146 ** 2 - step ** 2):.0f}" stroke="#F4EFE6" stroke-width="3"/>' for step in (-96, -48, 0, 48, 96))
+    dots = "".join(circle(x, y, 2.1, "#B3261E", 'fill-opacity="0.5"') for x in range(8, 430, 13) for y in range(8, 430, 13))
+    return (sky((0, "#F4EFE6"), (1, "#EADFCD")) + dots + circle(231, 229, 150, "#B3261E") + circle(215, 215, 146, "#15233B") + circles + lines
+            + circle(288, 142, 13, "#F4B400") + circle(150, 262, 9, "#F4B400") + f'<path d="M150 262 Q186 160 288 142" fill="none" stroke="#F4B400" stroke-width="3" stroke-dasharray="2 8" stroke-linecap="round"/>')
+
+
+def pixelforge():
+    """Games: islands of blocks in the evening."""
+    def block(x, y, size, top, left, right):
+        half, third = size, size * 0.58
+        return (f'<path d="M{x} {y} l{half} {third} l{-half} {third} l{-half} {-third} Z" fill="{top}"/><path d="M{x - half} {y + third} l{half} {third} v{size} l{-half} {-third} Z" fill="{left}"/>'
+                f'<path d="M{x + half} {y + third} l{-half} {third} v{size} l{half} {-third} Z" fill="{right}"/>')
+    def island(x, y, size, tint):
+        cells = sorted(((a, b) for a in range(4) for b in range(4)), key=sum)
+        return "".join(block(x + (a - b) * size, y + (a + b) * size * 0.58 - (size if (a * 7 + b * 3) % 5 == 0 else 0), size, *tint[(a + b * 2) % len(tint)]) for a, b in cells)
+    grass, sand, ice = ("#7CE08A", "#2E9B63", "#1F6F55"), ("#FFD97A", "#D98E3F", "#A8622F"), ("#9BE7FF", "#3F8FD9", "#2B5FA8")
+    chance = random.Random(3)
+    sparks = "".join(box(chance.randrange(0, 428, 8), chance.randrange(0, 240, 8), 4, 4, "#FFFFFF", 0, f'fill-opacity="{chance.uniform(0.2, 0.8):.2f}"') for _ in range(40))
+    return (sky((0, "#2B1458"), (0.6, "#7A2E8E"), (1, "#FF7A6B")) + sparks + circle(330, 116, 54, "#FFD0A0") + island(132, 136, 22, (ice, grass)) + island(256, 214, 32, (grass, grass, sand)))
+
+
+def reel():
+    """Streaming: a wall of posters."""
+    colors = (("#FF5F6D", "#FFC371"), ("#1FA2FF", "#12D8FA"), ("#8E2DE2", "#4A00E0"), ("#11998E", "#38EF7D"), ("#F7971E", "#FFD200"), ("#EE0979", "#FF6A00"), ("#355C7D", "#C06C84"), ("#0F2027", "#4CA1AF"))
+    def poster(index, x, y):
+        low, high = colors[index % len(colors)]
+        shapes = (circle(x + 52, y + 58, 30, "#FFFFFF", 'fill-opacity="0.85"') + f'<path d="M{x} {y + 118} L{x + 40} {y + 72} L{x + 66} {y + 100} L{x + 104} {y + 62} V{y + 150} H{x} Z" fill="#0B0B12" fill-opacity="0.55"/>',
+                  f'<path d="M{x + 52} {y + 24} L{x + 88} {y + 96} H{x + 16} Z" fill="#FFFFFF" fill-opacity="0.8"/>' + circle(x + 52, y + 96, 22, "#0B0B12", 'fill-opacity="0.6"'),
+                  "".join(box(x + 16 + step * 15, y + 104 - (step * 37 % 60), 9, 24 + step * 37 % 60, "#FFFFFF", 4.5, 'fill-opacity="0.8"') for step in range(5)),
+                  circle(x + 70, y + 44, 34, "#0B0B12", 'fill-opacity="0.5"') + circle(x + 40, y + 84, 26, "#FFFFFF", 'fill-opacity="0.7"'))
+        return (gradient(f"p{index}", (0, high), (1, low), across=True) + f'<clipPath id="c{index}"><rect x="{x}" y="{y}" width="104" height="150" rx="12"/></clipPath><g clip-path="url(#c{index})">'
+                + box(x, y, 104, 150, f"url(#p{index})") + shapes[index % 4] + box(x + 16, y + 128, 50, 6, "#FFFFFF", 3, 'fill-opacity="0.9"') + "</g>")
+    wall = "".join(poster(row * 5 + column, -60 + column * 116, -70 + row * 164 + (column % 2) * 46) for row in range(4) for column in range(5))
+    return sky((0, "#0B0B12"), (1, "#0B0B12")) + f'<g transform="rotate(-10 215 215)">{wall}</g>'
+
+
+def lantern():
+    """Dating: two lanterns that drift towards each other."""
+    def light(x, y, size, turn):
+        return (circle(x, y, size * 2.4, "url(#halo)") + f'<g transform="rotate({turn} {x} {y})">' + box(x - size * 0.62, y - size, size * 1.24, size * 1.9, "url(#paper)", size * 0.5)
+                + box(x - size * 0.4, y + size * 0.9, size * 0.8, size * 0.16, "#7A1E2C", 2) + f'<ellipse cx="{x}" cy="{y + size * 0.45}" rx="{size * 0.26}" ry="{size * 0.42}" fill="#FFF8DC"/></g>')
+    chance = random.Random(21)
+    far = "".join(light(chance.uniform(20, 410), chance.uniform(30, 260), chance.uniform(5, 12), chance.uniform(-8, 8)) for _ in range(16))
+    return (sky((0, "#1C1033"), (0.6, "#6B1F4B"), (1, "#D9486A")) + gradient("halo", (0, "#FFC778", 0.6), (1, "#FFC778", 0), radial=True)
+            + gradient("paper", (0, "#FF9E6B"), (0.7, "#FFD59B"), (1, "#FFF2C9")) + far + light(158, 216, 60, 7) + light(282, 190, 52, -8) + hills(392, 10, 60, 1, "#2B0F2E"))
+
+
+def prisma():
+    """Television: white light that a prism opens into colours."""
+    colors = ("#FF4D6D", "#FF9F45", "#FFE45E", "#5BE584", "#38BDF8", "#7C6CFF", "#D16BFF")
+    rays = "".join(f'<path d="M248 208 L440 {110 + index * 30} L440 {142 + index * 30} Z" fill="{color}" fill-opacity="0.9"/>' for index, color in enumerate(colors))
+    return (sky((0, "#07080D"), (1, "#141725")) + gradient("glass", (0, "#FFFFFF", 0.4), (1, "#8FA8FF", 0.12), across=True) + '<g opacity="0.5" transform="translate(60 0)"><path d="M-70 262 L192 200 L196 214 L-70 282 Z" fill="#FFFFFF"/>' + rays
+            + '<path d="M215 92 L322 288 H108 Z" fill="url(#glass)" stroke="#FFFFFF" stroke-opacity="0.8" stroke-width="3" stroke-linejoin="round"/></g>')
+
+
+def atelier():
+    """A shop: a chair, a lamp and a plant by a wall."""
+    leaves = "".join(f'<ellipse cx="352" cy="230" rx="13" ry="62" fill="{fill}" transform="rotate({turn} 352 290)"/>' for turn, fill in ((-52, "#3F7D58"), (-26, "#559A6D"), (0, "#3F7D58"), (26, "#559A6D"), (52, "#2F6446")))
+    return (sky((0, "#F3E3D3"), (1, "#EBCFB6")) + box(0, 340, WIDTH, 90, "#C98F65") + box(36, 60, 120, 150, "#FFFFFF", 4) + circle(96, 122, 34, "#E2725B") + box(62, 150, 68, 44, "#264653", 2)
+            + leaves + '<path d="M322 290 H382 L374 356 H330 Z" fill="#E2725B"/>'
+            + box(128, 206, 150, 96, "#264653", 34) + box(112, 262, 182, 62, "#2F5D6B", 26) + "".join(box(x, 320, 9, 40, "#6B3F22", 3) for x in (134, 264))
+            + '<path d="M236 40 H300 L322 112 H214 Z" fill="#F4A261"/>' + box(265, 0, 5, 42, "#264653") + circle(268, 118, 15, "#FFF3D0"))
+
+
+def stride():
+    """A running plan: a route on a map."""
+    parks = circle(80, 110, 92, "#BFE3B4") + circle(372, 330, 112, "#BFE3B4") + f'<path d="M-10 330 C80 270 160 360 250 300 S400 190 450 210 V150 C380 140 330 220 240 250 S90 230 -10 280 Z" fill="#A9D3F5"/>'
+    streets = "".join(f'<path d="M{x} -10 L{x + 70} 440" stroke="#FFFFFF" stroke-width="9"/>' for x in range(-40, 430, 74)) + "".join(f'<path d="M-10 {y} L440 {y - 60}" stroke="#FFFFFF" stroke-width="9"/>' for y in range(40, 520, 82))
+    route = "M92 352 C60 280 130 250 150 200 S120 100 200 92 S330 90 334 160 S250 230 286 292 S350 330 338 350"
+    return (sky((0, "#EAF3E6"), (1, "#E2EEDF")) + parks + streets + f'<path d="{route}" fill="none" stroke="#FFFFFF" stroke-width="18" stroke-linecap="round"/>'
+            + f'<path d="{route}" fill="none" stroke="#F0532D" stroke-width="10" stroke-linecap="round"/>' + circle(92, 352, 15, "#FFFFFF") + circle(92, 352, 9, "#1F2A44")
+            + '<path d="M338 352 C318 322 312 312 312 300 A26 26 0 1 1 364 300 C364 312 358 322 338 352 Z" fill="#1F2A44"/>' + circle(338, 300, 10, "#FFFFFF"))
+
+
+SCENES = (still, tempo, parla, grain, saffron, saffron_list, saffron_week, ledger, nocturne, meridian, pixelforge, reel, lantern, prisma, atelier, stride)
+
+
+def main(names):
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder) / "scene.html"
+        for scene in SCENES:
+            if names and scene.__name__.replace('_', '-') not in names:
+                continue
+            svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">{scene()}</svg>'
+            page.write_text(f'<!doctype html><meta charset="utf-8"><body style="margin:0">{svg}</body>', encoding="utf-8")
+            for density in (2, 3):
+                picture = photograph(page, WIDTH, HEIGHT, density).convert("RGB")
+                picture.save(FOLDER / f"{scene.__name__.replace('_', '-')}@{density}x.webp", quality=86, method=6)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
