@@ -7,7 +7,8 @@ enum SizesCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     let folder = arguments.first ?? "paywalls"
     let path =
-      arguments.dropFirst().first ?? "Sources/Service/PaywallAPI/Pages/Client/LayoutSizes+Recorded.swift"
+      arguments.dropFirst().first
+      ?? "Sources/Service/PaywallAPI/Pages/Client/LayoutSizes+Recorded.swift"
     let sizes = try LayoutSizes.measured(
       ExamplePaywalls(paywalls: folder), RenderingAssets(paywalls: folder))
     var text = """
