@@ -40,6 +40,9 @@ static const unsigned char kit_dark_json[] = {
 static const unsigned char kit_decorations_json[] = {
 #embed "../../../paywalls/examples/kit/decorations.json"
 };
+static const unsigned char kit_fade_json[] = {
+#embed "../../../paywalls/examples/kit/fade.json"
+};
 static const unsigned char kit_gradient_alpha_json[] = {
 #embed "../../../paywalls/examples/kit/gradient-alpha.json"
 };
@@ -159,6 +162,9 @@ static const unsigned char kit_pictures_dark_picture_png[] = {
 };
 static const unsigned char kit_pictures_decorations_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/decorations.picture.png"
+};
+static const unsigned char kit_pictures_fade_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/fade.picture.png"
 };
 static const unsigned char kit_pictures_gradient_alpha_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/gradient-alpha.picture.png"
@@ -416,6 +422,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/clips.json", kit_clips_json),
     FILE("examples/kit/dark.json", kit_dark_json),
     FILE("examples/kit/decorations.json", kit_decorations_json),
+    FILE("examples/kit/fade.json", kit_fade_json),
     FILE("examples/kit/gradient-alpha.json", kit_gradient_alpha_json),
     FILE("examples/kit/grid.json", kit_grid_json),
     FILE("examples/kit/icons.json", kit_icons_json),
@@ -456,6 +463,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/pictures/clips.picture.png", kit_pictures_clips_picture_png),
     FILE("examples/kit/pictures/dark.picture.png", kit_pictures_dark_picture_png),
     FILE("examples/kit/pictures/decorations.picture.png", kit_pictures_decorations_picture_png),
+    FILE("examples/kit/pictures/fade.picture.png", kit_pictures_fade_picture_png),
     FILE("examples/kit/pictures/gradient-alpha.picture.png", kit_pictures_gradient_alpha_picture_png),
     FILE("examples/kit/pictures/grid.picture.png", kit_pictures_grid_picture_png),
     FILE("examples/kit/pictures/icons.picture.png", kit_pictures_icons_picture_png),
