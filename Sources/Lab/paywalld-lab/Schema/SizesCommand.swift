@@ -18,12 +18,24 @@ enum SizesCommand {
 
       """
     for size in sizes {
-      let parts = [size.page, size.states, size.variants].map { ".init(\($0.plain), \($0.gzip))" }
+      let parts = [size.page, size.states, size.variants].map {
+        ".init(\(literal($0.plain)), \(literal($0.gzip)))"
+      }
       text += "    LayoutSizes(\"\(size.name)\", \(parts.joined(separator: ", "))),\n"
       print(size.name, size.page.gzip, size.states.gzip, size.variants.gzip)
     }
     text += "  ]\n}\n"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     return 0
+  }
+
+  /// As swift-format writes large numbers: 1_088_956.
+  private static func literal(_ number: Int) -> String {
+    number >= 1_000_000 ? grouped(number) : "\(number)"
+  }
+
+  private static func grouped(_ number: Int) -> String {
+    guard number >= 1000 else { return "\(number)" }
+    return "\(grouped(number / 1000))_\(String(1000 + number % 1000).dropFirst())"
   }
 }

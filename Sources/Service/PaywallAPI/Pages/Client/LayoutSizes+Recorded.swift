@@ -15,7 +15,7 @@ extension LayoutSizes {
     LayoutSizes("plan-picker", .init(14856, 2925), .init(26285, 3246), .init(98464, 5348)),
     LayoutSizes("premium", .init(23335, 3969), .init(171197, 8602), .init(677761, 24683)),
     LayoutSizes("premium-plain", .init(17799, 3128), .init(37719, 4906), .init(143003, 13818)),
-    LayoutSizes("quiz", .init(8690, 2014), .init(277935, 8178), .init(1088956, 27632)),
+    LayoutSizes("quiz", .init(8690, 2014), .init(277935, 8178), .init(1_088_956, 27632)),
     LayoutSizes("quiz-sign-up", .init(8427, 2081), .init(144650, 7394), .init(572068, 23393)),
     LayoutSizes("reviews", .init(26539, 3858), .init(88025, 5449), .init(344460, 15407)),
     LayoutSizes("streaming", .init(4067, 1493), .init(53544, 4702), .init(207243, 11621)),
