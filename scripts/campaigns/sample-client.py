@@ -50,7 +50,8 @@ def main():
         look = pathlib.Path(__file__).with_name("compare-drawing.json").read_bytes()
         assert service.ask("PUT", "/admin/brands/look?activate=true", body=look)[0] == 201
         chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox", "--font-render-hinting=none"])
-        page = chromium.new_page()
+        # Without a language of its own, Chromium's picture is in the document's language, as the tree is.
+        page = chromium.new_page(extra_http_headers={"Accept-Language": "*"})
         page.goto(f"http://127.0.0.1:{service.port}/healthz")
         wanted = options.brands.split(",") if options.brands else SHORT if options.short else [*brands, "look"]
         for device in ["iphone-15"] if options.short else ["iphone-15", "ipad"]:

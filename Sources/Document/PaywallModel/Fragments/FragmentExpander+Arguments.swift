@@ -41,12 +41,13 @@ extension FragmentExpander {
     return isWhole ? arguments : nil
   }
 
-  /// Of several colours the first that the document has.
+  /// Of several colours the first that the document has; `$accent/10` needs `accent`.
   private func value(of fallback: JSONValue, _ type: FragmentParameter.Kind) -> JSONValue {
     guard type == .color, case .array(let choices) = fallback else { return fallback }
     return choices.first { choice in
       guard case .string(let color) = choice else { return false }
-      return !color.hasPrefix("$") || colors.contains(String(color.dropFirst()))
+      let name = color.dropFirst().prefix { $0 != "/" }
+      return !color.hasPrefix("$") || colors.contains(String(name))
     } ?? .null
   }
 
