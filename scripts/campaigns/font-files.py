@@ -123,7 +123,7 @@ def fulfil(markup, route):
 def compare(page, usual, base, query, scale):
     """The share of pixels that differ between the drawn page and the SVG in a browser that has the fonts."""
     drawn = page.evaluate("document.querySelector('canvas').toDataURL()")
-    other = usual.new_page(device_scale_factor=scale)
+    other = usual.new_page(device_scale_factor=scale, extra_http_headers={"Accept-Language": "*"})
     size = page.evaluate("[document.querySelector('canvas').width, document.querySelector('canvas').height]")
     other.goto(f"{base}/healthz")
     picture = other.evaluate(

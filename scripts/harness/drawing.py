@@ -9,7 +9,7 @@ import math
 import sys
 
 SYSTEM = "Inter, -apple-system, system-ui, Roboto, 'Segoe UI', sans-serif"
-PAGE = """<!doctype html><meta charset="utf-8"><style>%(faces)s</style><body style="margin:0"><canvas style="display:block"></canvas><script>
+PAGE = """<!doctype html><html lang="%(language)s"><meta charset="utf-8"><style>%(faces)s</style><body style="margin:0"><canvas style="display:block"></canvas><script>
 const S = devicePixelRatio, W = Math.round(%(w)g * S), H = Math.round(%(h)g * S), below = [], pictures = {};
 let c = Object.assign(document.querySelector("canvas"), {width: W, height: H}).getContext("2d");
 Object.assign(c.canvas.style, {width: W / S + "px", height: H / S + "px"});
@@ -241,7 +241,7 @@ def page(tree, base=""):
     drawing = Drawing(base)
     drawing.node(tree["root"])
     screen = {"w": tree["device"]["width"], "h": tree["device"]["height"]}
-    return PAGE % {**screen, "faces": faces(tree, base), "urls": json.dumps(drawing.urls), "commands": "\n".join(drawing.commands)}
+    return PAGE % {**screen, "language": tree.get("texts") or tree.get("locale", ""), "faces": faces(tree, base), "urls": json.dumps(drawing.urls), "commands": "\n".join(drawing.commands)}
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ struct LayoutFigures: Sendable {
       "missing-letters", "dark",
     ],
     "Scrolling and pinning": [
-      "safe-area", "shelf", "shelf-right-to-left", "pager", "still-pager", "time",
+      "safe-area", "fade", "shelf", "shelf-right-to-left", "pager", "still-pager", "time",
     ],
     "Taps, names and screen readers": ["actions", "small-targets", "spoken", "repeated"],
     "Sheets, focus and groups": ["sheet", "open-sheet", "plans", "tabs", "toggle"],
