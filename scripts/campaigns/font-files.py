@@ -22,8 +22,6 @@ from service import example_service, parser
 TOLERANCE = 0.05
 # A channel that differs by less is antialiasing; the share of pixels that may differ by more.
 CHANNEL, SHARE = 32, 0.002
-# Pages from right to left differ by more since their SVG states its language; why is not known yet.
-SHARE_FROM_RIGHT = 0.02
 # Chromium rounds the size of letters to a 64th of a pixel, which counts less in larger letters.
 LARGER = 8
 # Chromium needs some font; none of these is measured.
@@ -111,7 +109,7 @@ def drawn_wrongly(service, brands, is_short, bare, usual):
         if not absent:
             share = compare(page, usual, base, query, tree["device"]["scale"])
             worst = max(worst, share)
-            if share > (SHARE_FROM_RIGHT if tree["direction"] == "rtl" else SHARE):
+            if share > SHARE:
                 failures.append(f"{query}: {share:.3%} of the pixels differ from those with the fonts installed")
         page.close()
     print(f"{lines} lines and runs, at most {widest:.4f} points off; {worst:.3%} of a page's pixels at most; no file of {sorted(nulls)}")

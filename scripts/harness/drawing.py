@@ -20,7 +20,7 @@ const gradient = (a, b, d, e, stops) => { const g = c.createLinearGradient(a, b,
 const around = (x, y, rx, ry, stops) => { const g = c.createRadialGradient(0, 0, 0, 0, 0, 1); stops.forEach(([at, color]) => g.addColorStop(at, color)); return [g, x, y, rx, ry]; };
 const wash = (paint) => { if (!Array.isArray(paint)) { c.fillStyle = paint; c.fill(); return; } const [g, x, y, rx, ry] = paint; c.save(); c.clip(); c.translate(x, y); c.scale(rx, ry); c.fillStyle = g; c.fillRect(-W / rx - x / rx, -H / ry - y / ry, 2 * (W + x) / rx, 2 * (H + y) / ry); c.restore(); };
 const shape = (x, y, d) => { const p = new Path2D(); p.addPath(new Path2D(d), new DOMMatrix([1, 0, 0, 1, x, y])); return p; };
-const line = (text, x, y, width) => { c.save(); c.textRendering = "geometricPrecision"; const own = c.measureText(text).width; c.translate(x, y); if (own > 0 && width > 0) c.scale(width / own, 1); c.fillText(text, 0, 0); c.restore(); };
+const line = (text, x, y, width, direction) => { c.save(); c.direction = direction; c.textAlign = "left"; c.textRendering = "geometricPrecision"; const own = c.measureText(text).width; c.translate(x, y); if (own > 0 && width > 0) c.scale(width / own, 1); c.fillText(text, 0, 0); c.restore(); };
 const load = async (url) => { const i = new Image(); i.src = url; try { await i.decode(); pictures[url] = i; } catch {} };
 (async () => { await Promise.all(%(urls)s.map(load)); await Promise.all([...document.fonts].map((font) => font.load())); c.scale(S, S);
 %(commands)s
@@ -93,8 +93,10 @@ class Drawing:
                 # A canvas cannot fill letters with an ellipse; they have a plain colour for clients like this one.
                 own = text.get("paint", {}).get("type") == "linearGradient" and style["color"] == text["color"]
                 self.font(style["font"], run.get("font"), self.style(text["paint"], text["paintFrame"]) if own else json.dumps(style["color"]))
-                mark = {"rtl": "\u202e", "ltr": "\u202d"}.get(run.get("direction"), "")
-                self.say(f"line({json.dumps(mark + run['string'])}, {run['x']}, {line['baseline']}, {run['width']});")
+                direction = run.get("direction", "inherit")
+                mark = {"rtl": "\u202e", "ltr": "\u202d"}.get(direction, "")
+                # The canvas needs the direction as well: a space at the end follows it, not the mark (UAX #9, L1).
+                self.say(f"line({json.dumps(mark + run['string'])}, {run['x']}, {line['baseline']}, {run['width']}, '{direction}');")
                 size = style["font"]["size"]
                 for name, height in (("underline", 0.12), ("strikethrough", -0.28)):
                     if style.get(name):

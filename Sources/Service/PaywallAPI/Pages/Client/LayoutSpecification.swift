@@ -52,7 +52,7 @@ enum LayoutSpecification {
       title: "Text",
       rules: [
         "Draw each line with its left edge at x and its baseline at baseline. Draw its string as it is, with its spaces, and never wrap it.",
-        "Draw a line with runs run by run: each with its left edge at its own x and all its characters in the run's direction, whatever they are (an override, UAX #9 HL3). Draw a run with style in that font and colour, with the style's underline and strikethrough instead of the text's.",
+        "Draw a line with runs run by run: each with its left edge at its own x and all its characters in the run's direction, whatever they are (an override, UAX #9 HL3). A canvas needs the run's direction too: a space at the end of a run follows it. Draw a run with style in that font and colour, with the style's underline and strikethrough instead of the text's.",
         "If the text has paint, fill with it all letters whose colour equals the text's color, spread over paintFrame. Letters in another colour keep theirs. color is a replacement for clients without gradients.",
         "An underline is centred 0.12 em below the baseline and a strikethrough 0.28 em above it. Both are 0.06 em thick, as long as the line or run, filled like its letters, and drawn over them without gaps. An em is the font's size.",
         "A run's font is the family that has its letters: the style's own, or one that stands in for it. Spaces, and all characters that the style's own font has, are drawn in the own font even then. In CSS that is font-family: FAMILY, FONT.",
