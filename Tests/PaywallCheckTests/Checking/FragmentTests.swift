@@ -22,7 +22,11 @@ import Testing
 
   /// The first component after fragments are expanded, as the service would write it.
   private func expanded(_ fragments: String, _ components: String) throws -> String {
-    let document = document(fragments, components)
+    try expanded(document(fragments, components))
+  }
+
+  /// The first component of a document without mistakes.
+  private func expanded(_ document: WrongDocument) throws -> String {
     #expect(try document.diagnostics() == [])
     let text = try #require(document.text)
     let expansion = try #require(DocumentExpansion(of: text, DocumentReading(text.root)))
@@ -77,6 +81,30 @@ import Testing
       "\"x\": {\"parameters\": {\(parameters)}, \"component\": \(component)}",
       "{\"type\": \"fragment\", \"name\": \"x\", \"with\": \(with)}")
     #expect(found == result)
+  }
+
+  @Test func `a picture may have an address for each density`() throws {
+    let found = try expanded(
+      #""x": {"parameters": {"picture": {"type": "image"}}, "component": {"type": "image", "url": "@picture"}}"#,
+      #"{"type": "fragment", "name": "x", "with": {"picture": {"1x": "images/a.png", "2x": "images/a@2x.png"}}}"#
+    )
+    #expect(
+      found == #"{"type":"image","url":{"1x":"images/a.png","2x":"images/a@2x.png"}}"#)
+  }
+
+  @Test(arguments: [("accent", "$accent/10"), ("other", "#0B63CE1A")])
+  func `a default colour with an opacity needs the colour's name`(name: String, used: String) throws
+  {
+    let document = WrongDocument(
+      name: "",
+      bytes: Array(
+        """
+        {"colors": {"\(name)": "#FF0000"},
+         "fragments": {"x": {"parameters": {"tint": {"type": "color", "default": ["$accent/10", "#0B63CE1A"]}},
+                             "component": {"type": "stack", "background": "@tint"}}},
+         "components": [{"type": "fragment", "name": "x"}]}
+        """.utf8))
+    #expect(try expanded(document) == #"{"type":"stack","background":"\#(used)"}"#)
   }
 
   @Test func `a use says more of the component, and its overrides come after the fragment's`()
@@ -154,8 +182,6 @@ import Testing
       try file.check(bytes)
       unused[file] = Self.keys(in: try JSONText(parsing: bytes, limits: .trusted).root)
     }
-    let shared = unused.removeValue(forKey: try #require(CompanionFile(path: "strings/en.json")))
-    for file in unused.keys { unused[file]?.subtract(shared ?? []) }
     let folder = try FileManager.default.contentsOfDirectory(
       atPath: Repository.path("paywalls/examples"))
     for name in folder where name.hasSuffix(".json") {
@@ -163,7 +189,9 @@ import Testing
       let root = try JSONText(parsing: bytes, limits: .document).root
       let locale = root["meta"]?["locale"]?.string ?? "en"
       let keys = Self.keys(in: try #require(root["strings"]?[locale]))
-      #expect(keys.allSatisfy { $0.hasPrefix(name.dropLast("json".count)) }, "\(name)")
+      #expect(
+        keys.allSatisfy { $0.hasPrefix(name.dropLast("json".count)) || $0.hasPrefix("offer.") },
+        "\(name)")
       for file in unused.keys { unused[file]?.subtract(keys) }
     }
     #expect(unused.filter { !$0.value.isEmpty } == [:])
