@@ -99,6 +99,22 @@ import Testing
     #expect(texts[1].lines[0].runs.compactMap(\.style).map(\.font.size) == [17, 10])
   }
 
+  @Test(arguments: [(1, 20), (1.2, 24), (2, 25)] as [(Double, Double)])
+  func `a text grows with the reader's text size, up to its greatest scale`(
+    scale: Double, size: Double
+  ) throws {
+    let document = try Repository.parse(
+      Array(
+        #"{"components": [{"type": "label", "title": "a", "size": 20, "maximumTextScale": 1.25, "spans": [{"title": "b", "size": 10}]}]}"#
+          .utf8))
+    let device = try #require(try Repository.assets.get().devices["iphone-11"])
+    var input = RenderInput(document: document, device: device) { _ in nil }
+    input.reader.textScale = TextScale(nearest: scale)
+    let text = try #require(try Repository.render(input).root.children[0].text)
+    #expect(text.font.size == size)
+    #expect(text.lines[0].runs.compactMap(\.style).map(\.font.size) == [size, size / 2])
+  }
+
   @Test func `a tap on words leads to another state`() throws {
     let document = try Repository.parse(
       Array(

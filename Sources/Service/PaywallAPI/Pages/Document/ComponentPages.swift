@@ -9,7 +9,8 @@ struct ComponentPages {
   /// Properties of texts and boxes that few paywalls need.
   static let rare: Set = [
     "letterSpacing", "letterCase", "truncation", "lineBreak", "wordBreak", "minimumScale",
-    "fixedSize", "alignContent", "placeholderColor", "errorColor", "tint", "pattern",
+    "fixedSize", "maximumTextScale", "alignContent",
+    "placeholderColor", "errorColor", "tint", "pattern",
   ]
 
   var overview: Page {
