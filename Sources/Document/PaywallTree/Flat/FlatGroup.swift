@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// Items that are composited as one with an opacity, so that what overlaps among them does not show through.
+/// Items that share one opacity: a client draws them opaque into a layer and then blends the layer, so that items do not show through each other.
 public struct FlatGroup: Sendable, Hashable {
   /// Where its first and last items are in the list.
   public var first: Int

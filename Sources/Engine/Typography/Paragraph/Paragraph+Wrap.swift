@@ -93,7 +93,7 @@ extension Paragraph {
   }
 }
 
-/// Chooses among all lines of a width those that leave the least space, by the sum of squares: filled lines can leave one word for the last.
+/// Breaks a text so that the squares of its lines' free space have the least sum: lines that are filled one after another can leave a single word for the last.
 private struct LineBalance {
   let paragraph: Paragraph
   let ruler: TextRuler
@@ -122,7 +122,7 @@ private struct LineBalance {
     return best.last??.lines
   }
 
-  /// The best lines up to each place, from those that are one line shorter.
+  /// For each place, the best way to reach it with one line more than `shorter` has.
   private func withOneLineMore(
     _ shorter: [(cost: Double, lines: [LineRange])?], _ places: [Int], ending last: LineRange
   ) -> [(cost: Double, lines: [LineRange])?] {

@@ -96,7 +96,7 @@ extension ReaderFacts {
 }
 
 extension Form where Value == String {
-  /// The tag of a response, as its field has it, or what is between its quotes.
+  /// An entity tag (RFC 9110 §8.8.3), with or without its quotes.
   fileprivate static let entityTag = text(
     Shape(
       #"""

@@ -8,11 +8,11 @@ struct NameIndex: Sendable {
   struct Entry: Sendable {
     /// `maxLines`.
     var name: String
-    /// `label`: what it belongs to.
+    /// The owner of the name, such as `label`.
     var place: String
     /// Where it is explained, without the first slash.
     var path: String
-    /// What it is, in a few words.
+    /// A short description.
     var help: String
   }
 

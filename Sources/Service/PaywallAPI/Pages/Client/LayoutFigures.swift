@@ -49,7 +49,7 @@ struct LayoutFigures: Sendable {
     return figures.isEmpty ? "" : "<div class=\"figures\">\(HTML(joining: figures))</div>"
   }
 
-  /// In points, so that nothing moves when the picture arrives.
+  /// Points. The page reserves this space, so that nothing moves when the picture has loaded.
   private func size(of kit: KitCase) -> (width: Int, height: Int) {
     do {
       let screen = try kit.screen(assets.devices)

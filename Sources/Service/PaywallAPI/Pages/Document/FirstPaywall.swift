@@ -288,5 +288,5 @@ enum FirstPaywall {
     about: """
       Give each text a key, and its words in each language; then write the key in the document: <code>"title": "$title"</code>. Prices and periods follow by
       themselves. This picture is for a reader of German; <code>?locale=ar</code> mirrors the page.
-      """, edits: [.translation(FirstPaywallWords.german)], locale: "de")
+      """, edits: [.translation(FirstPaywallWords.all)], locale: "de")
 }

@@ -12,7 +12,7 @@ struct FirstPaywallWords: Sendable {
     self.german = german
   }
 
-  static let german = [
+  static let all = [
     FirstPaywallWords("title", "Cook something new tonight", "Heute Abend etwas Neues kochen"),
     FirstPaywallWords(
       "promise", "2,400 recipes for {yearly.price} a year. Cancel anytime.",

@@ -26,7 +26,7 @@ struct Page: Sendable {
   var title: String
   /// The first paragraph: what the page is for.
   var lead: HTML
-  /// What stands before the first section.
+  /// The content before the first section.
   var opening: HTML = ""
   var sections: [Section] = []
   /// Whether the title is a name of the vocabulary.

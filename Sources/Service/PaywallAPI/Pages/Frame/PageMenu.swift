@@ -6,7 +6,7 @@ enum PageMenu {
   struct Link: Sendable {
     var path: String
     var title: String
-    /// What is on the page.
+    /// A phrase that says what the page contains.
     var about = ""
     var children: [Link] = []
   }

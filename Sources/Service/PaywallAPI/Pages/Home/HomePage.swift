@@ -1,6 +1,6 @@
 import PaywallModel
 
-/// The page at `/`: what is served, how to swap it, and where to read on.
+/// The page at `/`: the brands with their active versions, the command that swaps them, and links to the documentation.
 struct HomePage {
   struct Card {
     let brand: Brand

@@ -8,7 +8,7 @@ struct JSONSample {
   /// A sample with its colours, ready to be copied.
   static func html(of value: JSONValue) -> HTML { block(highlighted(value)) }
 
-  /// A member of an object, as it stands in the object.
+  /// One member of an object, without the object's braces.
   static func html(ofMember name: String, _ value: JSONValue) -> HTML {
     var sample = JSONSample()
     sample.name(name)
