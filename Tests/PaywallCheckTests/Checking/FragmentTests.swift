@@ -86,10 +86,12 @@ import Testing
   @Test func `a picture may have an address for each density`() throws {
     let found = try expanded(
       #""x": {"parameters": {"picture": {"type": "image"}}, "component": {"type": "image", "url": "@picture"}}"#,
-      #"{"type": "fragment", "name": "x", "with": {"picture": {"1x": "images/a.png", "2x": "images/a@2x.png"}}}"#
+      #"{"type": "fragment", "name": "x", "with": {"picture": {"1x": "https://example.com/a.png", "2x": "https://example.com/a@2x.png"}}}"#
     )
     #expect(
-      found == #"{"type":"image","url":{"1x":"images/a.png","2x":"images/a@2x.png"}}"#)
+      found
+        == #"{"type":"image","url":{"1x":"https://example.com/a.png","2x":"https://example.com/a@2x.png"}}"#
+    )
   }
 
   @Test(arguments: [("accent", "$accent/10"), ("other", "#0B63CE1A")])
