@@ -13,7 +13,7 @@ extension LayoutSizes {
     LayoutSizes("minimal", .init(8319, 2058), .init(8331, 2062), .init(27106, 2902)),
     LayoutSizes("onboarding", .init(7921, 2140), .init(45360, 4825), .init(175411, 10952)),
     LayoutSizes("plan-picker", .init(14856, 2922), .init(26285, 3241), .init(98464, 5350)),
-    LayoutSizes("premium", .init(23335, 3969), .init(171197, 8602), .init(677761, 24683)),
+    LayoutSizes("premium", .init(21619, 3851), .init(156931, 6974), .init(620497, 18314)),
     LayoutSizes("premium-plain", .init(17799, 3128), .init(37719, 4906), .init(143003, 13818)),
     LayoutSizes("quiz", .init(8690, 2014), .init(277935, 8174), .init(1_088_956, 27645)),
     LayoutSizes("quiz-sign-up", .init(8427, 2081), .init(144650, 7389), .init(572068, 23374)),
