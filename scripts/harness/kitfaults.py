@@ -1,5 +1,7 @@
 """Faults that a client may have, seeded into the flat lists that it draws and the events that it reports."""
 
+import itertools
+
 
 def texts(flat):
     return [item["text"] for item in flat["items"] if "text" in item]
@@ -81,6 +83,7 @@ DRAWN = [
     ("letter spacing ignored", "decorations", lambda flat: [text.pop("letterSpacing", None) for text in texts(flat)]),
     ("outlines of icons filled", "icons", lambda flat: each(flat, stroke_to_fill)),
     ("layers lost", "layers", keep(lambda item: "url" not in item)),
+    ("hidden errors are drawn", "inputs", drop("shownWhen")),
 ]
 
 
@@ -97,6 +100,13 @@ def drop_events(kind):
     return apply
 
 
+def without_values(played):
+    for event in itertools.chain.from_iterable(played):
+        event.pop("values", None)
+
+
+SEND = {"action": {"type": "custom", "name": "send", "inputs": ["name", "email", "code", "news"]}}
+
 # The fault, the case that shows it, and the change of its events.
 PLAYED = [
     ("focus stays behind a sheet", "sheet", drop_events("focus")),
@@ -110,4 +120,9 @@ PLAYED = [
     ("a turned target is heard in its frame", "rotation", step(1, [{"action": {"type": "close"}}])),
     ("a clipped target is heard beyond its clip", "clips", step(1, [{"action": {"type": "close"}}])),
     ("an invisible target is heard", "opacity", step(1, [{"action": {"type": "close"}}])),
+    ("a form with empty fields is sent", "inputs", step(1, [SEND | {"values": {"name": "", "email": "", "code": "", "news": "false"}}])),
+    ("the values of a form are lost", "inputs", without_values),
+    ("an error stays although its value is valid", "inputs", step(6, [{"input": "email", "is": ["invalid"]}])),
+    ("what is typed is reported while it is typed", "inputs", step(3, [{"input": "name", "is": [], "value": "Ada"}])),
+    ("no error is announced", "inputs", drop_events("announce")),
 ]

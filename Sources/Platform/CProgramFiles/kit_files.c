@@ -175,6 +175,12 @@ static const unsigned char kit_pictures_grid_picture_png[] = {
 static const unsigned char kit_pictures_icons_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/icons.picture.png"
 };
+static const unsigned char kit_pictures_inputs_picture_1_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/inputs.picture-1.png"
+};
+static const unsigned char kit_pictures_inputs_picture_2_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/inputs.picture-2.png"
+};
 static const unsigned char kit_pictures_inputs_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/inputs.picture.png"
 };
@@ -467,6 +473,8 @@ static const struct program_file files[] = {
     FILE("examples/kit/pictures/gradient-alpha.picture.png", kit_pictures_gradient_alpha_picture_png),
     FILE("examples/kit/pictures/grid.picture.png", kit_pictures_grid_picture_png),
     FILE("examples/kit/pictures/icons.picture.png", kit_pictures_icons_picture_png),
+    FILE("examples/kit/pictures/inputs.picture-1.png", kit_pictures_inputs_picture_1_png),
+    FILE("examples/kit/pictures/inputs.picture-2.png", kit_pictures_inputs_picture_2_png),
     FILE("examples/kit/pictures/inputs.picture.png", kit_pictures_inputs_picture_png),
     FILE("examples/kit/pictures/kinds.picture.png", kit_pictures_kinds_picture_png),
     FILE("examples/kit/pictures/landscape.picture.png", kit_pictures_landscape_picture_png),

@@ -4,6 +4,8 @@ struct FlatPainter {
   var groups: [FlatGroup] = []
   var taps: [FlatTap] = []
   var inputs: [FlatInput] = []
+  /// For each input, how many of the taps are drawn before it.
+  var tapsUnderInputs: [Int] = []
   private var opacity = 1.0
   private var clips: [FlatClip] = []
   private var isPinned = false
@@ -42,8 +44,10 @@ struct FlatPainter {
     if node.isModal {
       taps = tapsBeside(node.frame)
       inputs = []
+      tapsUnderInputs = []
     }
     if let input = node.input {
+      tapsUnderInputs.append(taps.count)
       inputs.append(
         FlatInput(
           frame: node.frame, input: input, label: node.accessibilityLabel, hitArea: node.hitArea,

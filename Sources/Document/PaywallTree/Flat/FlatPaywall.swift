@@ -94,6 +94,11 @@ public struct FlatInput: Sendable, Hashable {
   public var isPinned: Bool
   /// Rotations of it, the outermost first.
   public var turns: [FlatTurn] = []
+
+  /// Whether it hears a tap at this point of the screen, with nothing scrolled.
+  func contains(_ x: Double, _ y: Double) -> Bool {
+    (hitArea ?? frame).contains(x, y, turned: turns)
+  }
 }
 
 /// A filled or outlined rectangle.

@@ -1,9 +1,9 @@
 /// One showing of a laid-out paywall: what the customer does goes in, changes of the page and events for the app come out.
 ///
-/// It follows the rules of `/reference/layout` for taps, states, back, sheets and focus. It needs the tree with `states=all` and no layout
-/// engine.
+/// It follows the rules of `/reference/layout` for taps, states, back, sheets, focus and inputs. It needs the tree with `states=all` and no
+/// layout engine.
 public struct PaywallSession: Sendable {
-  /// The page as it is now.
+  /// The page as it is now, with empty inputs.
   public private(set) var page: LaidOutPaywall
   /// Whether a purchase runs, during which no second one starts.
   public private(set) var isPurchasing = false
@@ -13,16 +13,32 @@ public struct PaywallSession: Sendable {
   private var history: [String: [String]] = [:]
   /// The nodes whose actions brought modal nodes, the latest last.
   private var openers: [ComponentKey?] = []
+  /// The inputs of the page in all its states, by name.
+  let inputs: [String: LaidOutInput]
+  var typed: TypedValues
 
-  public init(_ paywall: LaidOutPaywall) {
+  /// - Parameter matches: whether a pattern (ECMA-262, flag u) matches a whole value.
+  public init(
+    _ paywall: LaidOutPaywall,
+    matching matches: @escaping @Sendable (_ value: String, _ pattern: String) -> Bool
+  ) {
     sent = paywall
     page = paywall
+    inputs = paywall.allInputs
+    typed = TypedValues(matching: matches)
   }
 
   /// A tap, in points from the screen's top left corner, with nothing scrolled.
   public mutating func tap(x: Double, y: Double) -> [SessionEvent] {
-    let tap = FlatPaywall(page).taps.last { $0.contains(x, y) }
-    return tap.map { perform($0.action, by: page.root.key(of: $0.action, at: $0.frame)) } ?? []
+    var painter = FlatPainter(dismiss: page.dismiss)
+    painter.draw(page.root)
+    let tap = painter.taps.lastIndex { $0.contains(x, y) }
+    let field = painter.inputs.lastIndex { $0.contains(x, y) }
+    if let field, painter.tapsUnderInputs[field] > tap ?? -1 {
+      return touch(painter.inputs[field].input)
+    }
+    let found = tap.map { painter.taps[$0] }
+    return found.map { perform($0.action, by: page.root.key(of: $0.action, at: $0.frame)) } ?? []
   }
 
   /// Escape, or the system's back.
@@ -50,8 +66,9 @@ public struct PaywallSession: Sendable {
     return change(to: page.state.merging(values) { $1 }, by: nil)
   }
 
-  /// Runs an action and changes the page at most once.
+  /// Runs an action and changes the page at most once. If it takes along inputs that are not valid, it shows their errors instead.
   public mutating func perform(_ action: LaidOutAction, by key: ComponentKey?) -> [SessionEvent] {
+    if let refusal = refusal(of: action) { return refusal }
     var state = page.state
     var events: [SessionEvent] = []
     for step in action.steps {
@@ -64,7 +81,7 @@ public struct PaywallSession: Sendable {
       case .purchase:
         isPurchasing = true
         events.append(.action(step))
-      default: events.append(.action(step))
+      default: events.append(.action(step, values: values(for: step)))
       }
     }
     return events + change(to: state, by: key)

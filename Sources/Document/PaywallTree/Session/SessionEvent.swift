@@ -2,8 +2,8 @@ import JSON
 
 /// What a client does after a tap or a gesture.
 public enum SessionEvent: Sendable, Hashable {
-  /// Runs an action of the app or the store.
-  case action(LaidOutAction)
+  /// Runs an action of the app or the store, with the values of the inputs that it takes along.
+  case action(LaidOutAction, values: [String: String] = [:])
   /// Shows the page in another state.
   case state([String: String])
   /// Asks the service for a state that did not come with the page.
@@ -12,14 +12,19 @@ public enum SessionEvent: Sendable, Hashable {
   case page(Int)
   /// Moves the focus to a node.
   case focus(ComponentKey)
+  /// Draws the nodes with `shownWhen` of an input anew: what is so of it now.
+  case input(String, [InputCondition.State])
+  /// Says something to the user of a screen reader.
+  case announce(String)
 
   /// One line of a transcript: `{"action": {"type": "close"}}`.
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
     switch self {
-    case .action(let action):
+    case .action(let action, let values):
       writer.member("action")
       action.write(to: &writer)
+      if !values.isEmpty { writer.member("values", values) }
     case .state(let values): writer.member("state", values)
     case .layoutNeeded(let values): writer.member("layoutNeeded", values)
     case .page(let page):
@@ -34,6 +39,11 @@ public enum SessionEvent: Sendable, Hashable {
         writer.array(key.repetition) { $1.number($0) }
       }
       writer.endObject()
+    case .input(let name, let states):
+      writer.member("input", name)
+      writer.member("is")
+      writer.array(states) { $1.string($0.rawValue) }
+    case .announce(let words): writer.member("announce", words)
     }
     writer.endObject()
   }

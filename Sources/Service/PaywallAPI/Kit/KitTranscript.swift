@@ -1,4 +1,5 @@
 import JSON
+import JSONSchema
 import PaywallTree
 
 /// What a customer does to a page of the kit, what a client must do then, and the pages that it must show.
@@ -10,10 +11,12 @@ package struct KitTranscript {
   private var session: PaywallSession
 
   package init(_ inputs: [JSONNode], on page: LaidOutPaywall, named name: String) throws {
-    session = PaywallSession(page)
+    session = PaywallSession(page) { value, pattern in
+      RegularExpression(pattern)?.matchesAll(of: value) ?? true
+    }
     for (index, input) in inputs.enumerated() {
       try play(input, at: "\(name), input \(index + 1)")
-      if input["picture"]?.bool == true { pictures.append((index + 1, session.page)) }
+      if input["picture"]?.bool == true { pictures.append((index + 1, session.shownPage)) }
     }
   }
 
@@ -35,6 +38,12 @@ package struct KitTranscript {
         JSONField(name: "pages", value: .number(pages)),
       ]
       events = session.turn(x: x, y: y, by: pages)
+    } else if let name = input["fill"]?.string, let text = input["with"]?.string {
+      given = [
+        JSONField(name: "fill", value: .string(name)),
+        JSONField(name: "with", value: .string(text)),
+      ]
+      events = session.fill(name, with: text)
     } else if let key = input["key"]?.string, key == "Escape" {
       given = [JSONField(name: "key", value: .string(key))]
       events = session.dismiss()
@@ -50,7 +59,7 @@ package struct KitTranscript {
       ]
       events = session.purchaseEnded(showing: values)
     } else {
-      throw KitError(place: place, reason: "expected tap, link, swipe, key or purchase")
+      throw KitError(place: place, reason: "expected tap, link, swipe, fill, key or purchase")
     }
     let about = input["about"]?.string.map { [JSONField(name: "about", value: .string($0))] } ?? []
     let picture =

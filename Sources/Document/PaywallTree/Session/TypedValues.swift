@@ -1,0 +1,62 @@
+/// What the user typed and checked while a paywall is shown, and the errors that it shows.
+///
+/// It stays in the client: only a custom action that names an input takes its value along.
+struct TypedValues: Sendable {
+  /// Whether a pattern (ECMA-262, flag u) matches a whole value.
+  typealias Match = @Sendable (_ value: String, _ pattern: String) -> Bool
+
+  private let matches: Match
+  /// What is typed, and `true` for what is checked; an input without a value is empty.
+  private var values: [String: String] = [:]
+  /// The inputs whose error is shown.
+  private var invalid: Set<String> = []
+
+  init(matching: @escaping Match) { matches = matching }
+
+  /// Types a value in place of what was there. Its error goes as soon as the value is valid.
+  ///
+  /// - Returns: whether anything that is shown changes.
+  mutating func set(_ input: LaidOutInput, to value: String) -> Bool {
+    let before = conditions(of: input)
+    values[input.name] = value.isEmpty ? nil : value
+    if isValid(input) { invalid.remove(input.name) }
+    return conditions(of: input) != before
+  }
+
+  mutating func showError(of input: LaidOutInput) { invalid.insert(input.name) }
+
+  /// The value that a custom action takes along.
+  func value(of input: LaidOutInput) -> String {
+    values[input.name] ?? (input.kind == .checkbox ? "false" : "")
+  }
+
+  func isChecked(_ input: LaidOutInput) -> Bool { values[input.name] == "true" }
+
+  /// Filled in or checked where required, and in the form that its kind and its pattern ask for.
+  func isValid(_ input: LaidOutInput) -> Bool {
+    guard let value = values[input.name] else { return !input.isRequired }
+    if input.kind == .checkbox { return true }
+    let isOfKind = input.kind != .email || value.dropFirst().dropLast().contains("@")
+    return isOfKind && (input.pattern.map { matches(value, $0) } ?? true)
+  }
+
+  /// What holds of an input, in the order of the names.
+  func conditions(of input: LaidOutInput) -> [InputCondition.State] {
+    InputCondition.State.allCases.filter {
+      holds($0, of: input.name, isBox: input.kind == .checkbox)
+    }
+  }
+
+  /// Whether a node that is shown under a condition is shown now.
+  func holds(_ condition: InputCondition) -> Bool {
+    holds(condition.state, of: condition.input, isBox: false)
+  }
+
+  private func holds(_ state: InputCondition.State, of name: String, isBox: Bool) -> Bool {
+    switch state {
+    case .checked: values[name] == "true"
+    case .empty: values[name] == nil && !isBox
+    case .invalid: invalid.contains(name)
+    }
+  }
+}

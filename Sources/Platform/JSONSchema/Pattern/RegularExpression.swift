@@ -1,0 +1,17 @@
+/// A regular expression of ECMA-262 with the flag `u`, for whoever checks a whole value with it.
+public struct RegularExpression: Sendable {
+  private let pattern: Pattern
+
+  /// Nil if it is not a regular expression.
+  public init?(_ source: String) {
+    do {
+      _ = try Pattern(source)
+      pattern = try Pattern("^(?:\(source))$")
+    } catch {
+      return nil
+    }
+  }
+
+  /// Whether it matches the whole text, not only a part of it.
+  public func matchesAll(of text: String) -> Bool { pattern.matches(text) }
+}
