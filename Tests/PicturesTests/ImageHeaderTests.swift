@@ -111,7 +111,9 @@ enum PictureOfSize: String, CaseIterable, Sendable {
       (4_294_967_295, 4_294_967_295), (1 << 31, 1), (1, 1 << 31), (0x7FFF_FFFF, 0x7FFF_FFFF),
       (65_536, 1),
       (10_001, 10_000), (100_000_001, 1),
-    ].flatMap { [(.png, $0.0, $0.1), (.svg, $0.0, $0.1)] }
+    ].flatMap { (width: Int, height: Int) -> [(PictureOfSize, Int, Int)] in
+      [(.png, width, height), (.svg, width, height)]
+    }
     + [
       (.jpeg, 65_535, 65_535), (.jpeg, 10_001, 10_000), (.gif, 65_535, 65_535),
       (.gif, 10_001, 10_000),

@@ -9,7 +9,7 @@ extension FlatPaywall {
     return writer.isPastLimit ? nil : writer.bytes
   }
 
-  fileprivate static let properties = Properties(
+  fileprivate static let properties = Properties<FlatPaywall>(
     FlatPaywall(),
     [
       Property(

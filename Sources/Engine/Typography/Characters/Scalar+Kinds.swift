@@ -19,10 +19,12 @@ extension Unicode.Scalar {
   }
 
   /// The marks below U+1E00, a bit each, because the category lookup is slow and Indic texts need it often.
-  private static let marks: [UInt64] = (0..<0x1E00 / 64).map { word in
-    (0..<64).reduce(0) { bits, bit in
-      Unicode.Scalar(UInt32(word * 64 + bit))?.isMarkByCategory == true ? bits | 1 << bit : bits
+  private static let marks: [UInt64] = (0..<0x1E00 / 64).map { (word: UInt32) in
+    var bits: UInt64 = 0
+    for bit: UInt32 in 0..<64 where Unicode.Scalar(word * 64 + bit)?.isMarkByCategory == true {
+      bits |= 1 << bit
     }
+    return bits
   }
 
   /// Unicode `Default_Ignorable_Code_Point`: invisible if a font has no glyph for it. The standard library's lookup is slow.

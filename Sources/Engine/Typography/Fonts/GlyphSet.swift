@@ -25,9 +25,8 @@ public struct GlyphSet: Sendable, Equatable {
 
   /// The members, ascending.
   public var glyphs: [GlyphMap.Glyph] {
-    words.indices.flatMap { word in
-      (0..<64).filter { words[word] & (1 << UInt64($0)) != 0 }
-        .map { GlyphMap.Glyph(word * 64 + $0) }
+    words.indices.flatMap { (word: Int) -> [GlyphMap.Glyph] in
+      (word * 64..<word * 64 + 64).map { GlyphMap.Glyph($0) }.filter(contains)
     }
   }
 }
