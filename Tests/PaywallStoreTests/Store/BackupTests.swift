@@ -58,7 +58,7 @@ struct BackupTests {
     #expect(try fixture.folder.read("restored/tokens.json") == "{\"format\": 1, \"tokens\": []}")
   }
 
-  /// Five backups race with up to 1,600 publishes, and each is restored: some seconds, and more where the disk syncs slowly.
+  /// Five backups race with up to 800 publishes, and each is restored: some seconds, and more where the disk syncs slowly.
   @Test func `a backup that is taken while eight publish is what was so at a moment`() throws {
     let store = try fixture.open()
     let isDone = Mutex(false)
@@ -75,7 +75,7 @@ struct BackupTests {
           return
         }
         var round = 0
-        while !isDone.withLock({ $0 }), round < 200 {
+        while !isDone.withLock({ $0 }), round < 100 {
           round += 1
           _ = try store.publish(
             StoreFixture.bytes("\(client) \(round)"), to: disney, options: PublishOptions(),
