@@ -41,6 +41,7 @@ enum Floor: String {
   case engine = "Engine"
   case document = "Document"
   case render = "Render"
+  case client = "Client"
   case service = "Service"
   case lab = "Lab"
 
@@ -71,8 +72,11 @@ func tests(
 
 let package = Package(
   name: "paywalld",
-  platforms: [.macOS(.v15)],
-  products: [.executable(name: "paywalld", targets: ["paywalld"])],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  products: [
+    .executable(name: "paywalld", targets: ["paywalld"]),
+    .library(name: "PaywallClient", targets: ["PaywallClient"]),
+  ],
   targets: [
     Floor.lab.program(
       "paywalld-lab",
@@ -111,6 +115,9 @@ let package = Package(
       ]),
     Floor.service.library(
       "PaywallStorage", ["PaywallModel", "Locales", "JSON", "Digest", "POSIX"]),
+
+    Floor.client.library(
+      "PaywallClient", ["PaywallTree", "JSONSchema", "JSON", "Digest"]),
 
     Floor.render.library(
       "PaywallRender",
@@ -182,6 +189,13 @@ let package = Package(
         "POSIX", "PaywallCheck", "Typography", "TestFolders", "TestLayouts", "TestMemory",
         "TestSockets",
       ]),
+    tests(
+      "PaywallClient",
+      [
+        "PaywallTree", "PaywallAPI", "PaywallCheck", "PaywallModel", "PaywallOutgoing",
+        "PaywallRender", "PaywallResolve", "PaywallStorage", "PaywallStore", "HTTP", "HTTPServer",
+        "JSON", "Digest", "TestFolders", "TestSockets",
+      ], exclude: ["Fixtures"]),
     tests(
       "PaywallOutgoing",
       [

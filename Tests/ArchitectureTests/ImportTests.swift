@@ -64,6 +64,14 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
     ]
   ),
   (
+    "Client",
+    [
+      "PaywallClient": [
+        "PaywallTree", "JSONSchema", "JSON", "Digest", "FoundationNetworking", "StoreKit",
+      ]
+    ]
+  ),
+  (
     "Service",
     [
       "PaywallStorage": ["PaywallModel", "Locales", "JSON", "Digest", "POSIX"],

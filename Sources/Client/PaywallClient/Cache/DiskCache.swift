@@ -1,0 +1,128 @@
+import Digest
+import Foundation
+
+/// What a client keeps on disk, by name: bounded, written whole or not at all, and checked when it is read.
+///
+/// A file is a line with the SHA-256 of the rest, a line with what is known of the content (JSON), and the content. A crash while writing
+/// leaves the old file; a damaged file is as good as none.
+struct DiskCache: Sendable {
+  /// Puts bytes into a file as a whole.
+  typealias Write = @Sendable (Data, URL) throws -> Void
+
+  struct Entry: Sendable, Hashable {
+    var about: About
+    var content: Data
+  }
+
+  /// What is known of some content.
+  struct About: Sendable, Hashable, Codable {
+    /// The name that it is kept under.
+    var name: String
+    var tag: String?
+    var received: Date
+  }
+
+  let folder: URL
+  /// Bytes of all files together.
+  let limit: Int
+  private let writeFile: Write
+
+  init(
+    folder: URL, limit: Int,
+    write: @escaping Write = { try $0.write(to: $1, options: .atomic) }
+  ) {
+    self.folder = folder
+    self.limit = limit
+    writeFile = write
+  }
+
+  /// Nil if nothing is kept under this name, or what is kept is damaged.
+  func entry(_ name: String) -> Entry? {
+    let file = file(name)
+    guard let bytes = read(file), let entry = Self.decoded(bytes), entry.about.name == name else {
+      return nil
+    }
+    do {
+      try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
+    } catch {
+      // Then it counts as used when it was written.
+    }
+    return entry
+  }
+
+  /// Keeps content in place of what had this name, then drops what was used longest ago.
+  ///
+  /// - Throws: if the disk does not take it; what was kept before stays.
+  func keep(_ entry: Entry) throws {
+    let bytes = try Self.encoded(entry)
+    guard bytes.count <= limit else { return }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try writeFile(bytes, file(entry.about.name))
+    evict()
+  }
+
+  func remove(_ name: String) {
+    do {
+      try FileManager.default.removeItem(at: file(name))
+    } catch {
+      // It was not there.
+    }
+  }
+
+  /// The bytes of all files.
+  var size: Int { files().reduce(0) { $0 + $1.size } }
+
+  private func evict() {
+    var files = files().sorted { $0.used > $1.used }
+    var total = files.reduce(0) { $0 + $1.size }
+    while total > limit, let oldest = files.popLast() {
+      do { try FileManager.default.removeItem(at: oldest.url) } catch { return }
+      total -= oldest.size
+    }
+  }
+
+  private func files() -> [(url: URL, size: Int, used: Date)] {
+    let keys: [URLResourceKey] = [.fileSizeKey, .contentModificationDateKey]
+    do {
+      return try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: keys
+      )
+      .map { url in
+        let values = try url.resourceValues(forKeys: Set(keys))
+        return (url, values.fileSize ?? 0, values.contentModificationDate ?? .distantPast)
+      }
+    } catch {
+      return []
+    }
+  }
+
+  private func file(_ name: String) -> URL {
+    folder.appending(path: SHA256.hash(Array(name.utf8)).hexadecimal)
+  }
+
+  private func read(_ file: URL) -> Data? {
+    do { return try Data(contentsOf: file) } catch { return nil }
+  }
+
+  private static func encoded(_ entry: Entry) throws -> Data {
+    let rest = try JSONEncoder().encode(entry.about) + Data("\n".utf8) + entry.content
+    return Data((SHA256.hash(Array(rest)).hexadecimal + "\n").utf8) + rest
+  }
+
+  private static func decoded(_ bytes: Data) -> Entry? {
+    let digits = SHA256.digestSize * 2
+    guard bytes.count > digits, bytes[bytes.startIndex + digits] == UInt8(ascii: "\n") else {
+      return nil
+    }
+    let rest = bytes.dropFirst(digits + 1)
+    guard Data(SHA256.hash(Array(rest)).hexadecimal.utf8) == bytes.prefix(digits),
+      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    do {
+      let about = try JSONDecoder().decode(About.self, from: Data(rest[..<end]))
+      return Entry(about: about, content: Data(rest[rest.index(after: end)...]))
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The clocks of a client, so that a test can move them by hand.
+public struct ClientTime: Sendable {
+  /// The wall clock, which may jump.
+  public var now: @Sendable () -> Date
+  /// Seconds since some moment. It never jumps, so that no throttle and no timeout depends on the wall clock.
+  public var uptime: @Sendable () -> TimeInterval
+  /// Waits for some seconds; throws if the task is cancelled.
+  public var sleep: @Sendable (TimeInterval) async throws -> Void
+
+  public init(
+    now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
+    sleep: @escaping @Sendable (TimeInterval) async throws -> Void
+  ) {
+    self.now = now
+    self.uptime = uptime
+    self.sleep = sleep
+  }
+
+  public static let system = ClientTime(
+    now: { Date() },
+    uptime: {
+      let span = start.duration(to: .now)
+      return Double(span.components.seconds) + Double(span.components.attoseconds) * 1e-18
+    },
+    sleep: { try await Task.sleep(for: .seconds($0)) })
+
+  private static let start = ContinuousClock.now
+
+  /// Runs some work, at most this long.
+  ///
+  /// - Throws: `timedOut` if it took longer, `cancelled` if the caller was cancelled, and what the work throws.
+  func within<Value: Sendable>(
+    _ seconds: TimeInterval, _ work: @escaping @Sendable () async throws -> Value
+  ) async throws(PaywallError) -> Value {
+    do {
+      return try await withThrowingTaskGroup(of: Value.self) { group in
+        group.addTask { try await work() }
+        group.addTask {
+          try await sleep(seconds)
+          throw PaywallError.timedOut
+        }
+        defer { group.cancelAll() }
+        guard let value = try await group.next() else { throw PaywallError.timedOut }
+        return value
+      }
+    } catch let error as PaywallError {
+      throw Task.isCancelled ? .cancelled : error
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw .offline(String(describing: error))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import JSON
+
+extension PaywallRequest {
+  /// The parameters of `/render`, in a fixed order, so that equal requests have equal addresses.
+  var parameters: [(name: String, value: String)] {
+    var list: [(String, String)] = [
+      ("brand", brand ?? ""), ("version", version.map(String.init) ?? ""),
+      ("width", Self.text(box.width)), ("height", Self.text(box.height)),
+      ("scale", Self.text(box.scale)),
+      (
+        "safeArea",
+        [box.insets.top, box.insets.right, box.insets.bottom, box.insets.left].map(Self.text)
+          .joined(separator: ",")
+      ),
+      ("locale", locale ?? ""), ("theme", theme.rawValue), ("textScale", Self.text(textScale)),
+      ("storefront", storefront ?? ""),
+      // Unknown eligibility promises nothing.
+      ("offer", offer == .unknown ? "none" : offer.rawValue),
+      ("platform", platform ?? ""), ("appVersion", appVersion ?? ""),
+    ]
+    list += state.sorted { $0.key < $1.key }.map { ("state.\($0.key)", $0.value) }
+    return list.filter { !$0.1.isEmpty } + [("states", "all"), ("themes", "all")]
+  }
+
+  /// The path and query below a base address.
+  var target: String { "render?" + Self.query(parameters) }
+
+  /// What a query has no room for, as JSON; nil if there is nothing of it.
+  ///
+  /// - Parameter tag: the entity tag of the response that the client has.
+  func content(known tag: String?) -> Data? {
+    guard hasFacts else { return nil }
+    var fields: [JSONField] = []
+    if !prices.isEmpty {
+      fields.append(
+        JSONField(
+          name: "products",
+          value: .object(
+            prices.sorted { $0.key < $1.key }.map {
+              JSONField(name: $0.key, value: $0.value.json)
+            })))
+    }
+    if !custom.isEmpty {
+      let values = custom.sorted { $0.key < $1.key }
+        .map { JSONField(name: $0.key, value: .string($0.value)) }
+      fields.append(JSONField(name: "custom", value: .object(values)))
+    }
+    if let message { fields.append(JSONField(name: "message", value: .string(message))) }
+    if let tag { fields.append(JSONField(name: "known", value: .string(tag))) }
+    return Data(JSONValue.object(fields).encoded())
+  }
+
+  /// Whether it has facts that a query has no room for.
+  var hasFacts: Bool { !prices.isEmpty || !custom.isEmpty || message != nil }
+
+  /// Identifies the request among others, in the cache and for the throttle.
+  var key: String {
+    target + (content(known: nil).map { " " + String(decoding: $0, as: UTF8.self) } ?? "")
+  }
+
+  static func query(_ parameters: [(name: String, value: String)]) -> String {
+    parameters.map { "\($0.name)=\(escaped($0.value))" }.joined(separator: "&")
+  }
+
+  /// With everything escaped that a query could take for its own (RFC 3986 §2.3).
+  private static func escaped(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~,")
+
+  /// Whole numbers without a fraction: `390`, not `390.0`.
+  private static func text(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? "\(value)"
+  }
+}
+
+extension StorePrice {
+  fileprivate var json: JSONValue {
+    .object(present: [
+      "price": .string(price), "currency": .string(currency),
+      "displayPrice": displayPrice.map(JSONValue.string),
+    ])
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Refuses to ask for the same thing again too soon. A pure value: the caller has the clock.
+struct RequestThrottle {
+  /// Seconds between two requests of the same kind.
+  let interval: TimeInterval
+  private var last: [String: TimeInterval] = [:]
+
+  /// More kinds than an app asks for within the interval.
+  private static let mostKinds = 1_000
+
+  init(interval: TimeInterval) { self.interval = interval }
+
+  /// Notes a request.
+  ///
+  /// - Returns: nil if it may go; the seconds for which it is refused, if not.
+  mutating func admit(_ kind: String, at uptime: TimeInterval) -> TimeInterval? {
+    if let before = last[kind], uptime - before < interval { return interval - (uptime - before) }
+    if last.count >= Self.mostKinds { last = last.filter { uptime - $0.value < interval } }
+    last[kind] = uptime
+    return nil
+  }
+}

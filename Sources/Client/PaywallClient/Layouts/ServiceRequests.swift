@@ -1,0 +1,118 @@
+import Foundation
+import JSON
+
+/// Sends requests to the addresses of a service, in order, with an end to every wait.
+struct ServiceRequests: Sendable {
+  let configuration: PaywallConfiguration
+
+  /// The answer to a request: 200, or 304 where the tag is still right.
+  ///
+  /// - Parameters:
+  ///   - target: path and query below the base addresses.
+  ///   - check: throws for an answer that is no good, so that the next address is asked.
+  func answer(
+    _ target: String, content: Data? = nil, tag: String? = nil,
+    check: @escaping @Sendable (IncomingResponse) throws(PaywallError) -> Void = { _ in }
+  ) async throws(PaywallError) -> IncomingResponse {
+    try await configuration.time.within(configuration.patience) {
+      try await attempts(target, content, tag, check)
+    }
+  }
+
+  private func attempts(
+    _ target: String, _ content: Data?, _ tag: String?,
+    _ check: @Sendable (IncomingResponse) throws(PaywallError) -> Void
+  ) async throws -> IncomingResponse {
+    var attempt = 0
+    while true {
+      do throws(PaywallError) {
+        return try await eachAddress(target, content, tag, check)
+      } catch {
+        guard error.isTransient, attempt < configuration.retries else { throw error }
+        try await configuration.time.sleep(configuration.pause * Double(1 << min(attempt, 6)))
+        attempt += 1
+      }
+    }
+  }
+
+  private func eachAddress(
+    _ target: String, _ content: Data?, _ tag: String?,
+    _ check: @Sendable (IncomingResponse) throws(PaywallError) -> Void
+  ) async throws(PaywallError) -> IncomingResponse {
+    var last = PaywallError.offline("no address is given")
+    for service in configuration.services {
+      do throws(PaywallError) {
+        let response = try await ask(service, target, content, tag)
+        try check(response)
+        return response
+      } catch {
+        guard error.isOfOneAddress else { throw error }
+        last = error
+      }
+    }
+    throw last
+  }
+
+  private func ask(
+    _ service: URL, _ target: String, _ content: Data?, _ tag: String?
+  ) async throws(PaywallError) -> IncomingResponse {
+    let request = try request(service, target, content, tag)
+    let transport = configuration.transport
+    let response = try await configuration.time.within(configuration.timeout) {
+      try await transport.request(request)
+    }
+    guard response.content.count <= configuration.largestResponse else {
+      throw .unreadable("the response is larger than \(configuration.largestResponse) bytes")
+    }
+    if let error = PaywallError(response) { throw error }
+    return response
+  }
+
+  func request(
+    _ service: URL, _ target: String, _ content: Data? = nil, _ tag: String? = nil
+  ) throws(PaywallError) -> OutgoingRequest {
+    let base = service.absoluteString
+    let joined =
+      target.contains("://")
+      ? target : (base.hasSuffix("/") ? String(base.dropLast()) : base) + "/" + target
+    guard let url = URL(string: joined) else { throw .unreadable("\(joined) is no address") }
+    var request = OutgoingRequest(url, timeout: configuration.timeout)
+    request.fields = configuration.fields
+    if let content {
+      request.method = "POST"
+      request.content = content
+      request.fields["Content-Type"] = "application/json"
+    } else if let tag {
+      request.fields["If-None-Match"] = tag
+    }
+    return request
+  }
+}
+
+extension PaywallError {
+  /// What a response says is wrong; nil for 200 and 304.
+  init?(_ response: IncomingResponse) {
+    switch response.status {
+    case 200, 304: return nil
+    case 429, 500...:
+      self = .unavailable(
+        status: response.status, after: response.fields["retry-after"].flatMap(TimeInterval.init))
+    default:
+      let problem = Self.problem(in: response.content)
+      let isEmpty = problem.type == "/problems/no-active-brand"
+      self =
+        isEmpty ? .nothingPublished : .refused(status: response.status, detail: problem.detail)
+    }
+  }
+
+  /// The members of `application/problem+json` (RFC 9457).
+  private static func problem(in content: Data) -> (type: String, detail: String) {
+    do {
+      let limits = JSONLimits(maxBytes: 1 << 20, maxDepth: 32, maxNumberLength: 128)
+      let root = try JSONText(parsing: Array(content), limits: limits).root
+      return (root["type"]?.string ?? "", root["detail"]?.string ?? "")
+    } catch {
+      return ("", String(decoding: content.prefix(200), as: UTF8.self))
+    }
+  }
+}

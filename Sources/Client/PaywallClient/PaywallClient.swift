@@ -1,0 +1,160 @@
+import Foundation
+import JSON
+
+/// A client of one paywall service: fetches pages, keeps them, and follows changes.
+///
+///     let client = PaywallClient(url)
+///     let paywall = try await client.paywall("espn")
+public actor PaywallClient {
+  public nonisolated let configuration: PaywallConfiguration
+  private let requests: ServiceRequests
+  private var kept: KeptPages
+  private var throttle: RequestThrottle
+  private var flights: [String: Flight] = [:]
+  private var flightCount = 0
+
+  /// A request that is under way, which several callers may wait for.
+  private struct Flight {
+    let number: Int
+    let task: Task<Paywall, any Error>
+    var waiting = 0
+  }
+
+  public init(_ configuration: PaywallConfiguration) {
+    self.configuration = configuration
+    requests = ServiceRequests(configuration: configuration)
+    kept = KeptPages(configuration)
+    throttle = RequestThrottle(interval: configuration.interval)
+  }
+
+  /// A client that keeps pages in the system's folder for caches.
+  public init(_ services: URL...) {
+    var configuration = PaywallConfiguration()
+    configuration.services = services
+    configuration.cacheFolder = PaywallConfiguration.standardCacheFolder
+    self.init(configuration)
+  }
+
+  /// The paywall of a brand; nil is the active brand.
+  public func paywall(
+    _ brand: String? = nil, in box: PaywallBox = .phone, _ policy: FetchPolicy = .revalidate
+  ) async throws(PaywallError) -> Paywall {
+    try await paywall(PaywallRequest(brand, in: box), policy)
+  }
+
+  /// The paywall of a request.
+  ///
+  /// - Throws: `throttled` if the service was asked for the same a moment ago and the answer is not kept.
+  public func paywall(
+    _ request: PaywallRequest, _ policy: FetchPolicy = .revalidate
+  ) async throws(PaywallError) -> Paywall {
+    guard request.box.hasArea else { throw .noRoom }
+    switch policy {
+    case .cacheOnly:
+      guard let page = kept.substitute(for: request) else { throw .notCached }
+      return page
+    case .cacheIfYounger(let seconds):
+      // A page from the future was kept before the clock jumped back: nobody knows its age.
+      if let page = kept.page(for: request),
+        (0...max(0, seconds)).contains(configuration.time.now().timeIntervalSince(page.received))
+      {
+        return page
+      }
+      return try await revalidated(request)
+    case .revalidate: return try await revalidated(request)
+    case .ignoringCache: return try await fetch(request, known: nil)
+    }
+  }
+
+  private func revalidated(_ request: PaywallRequest) async throws(PaywallError) -> Paywall {
+    do throws(PaywallError) {
+      return try await fetch(request, known: kept.page(for: request))
+    } catch {
+      guard error != .cancelled, error != .nothingPublished,
+        var page = kept.substitute(for: request)
+      else { throw error }
+      // The answer to the request of a moment ago is as good as a new one.
+      if case .throttled = error { return page }
+      page.obstacle = error
+      return page
+    }
+  }
+
+  /// Asks the service once, however many callers want the same.
+  private func fetch(
+    _ request: PaywallRequest, known: Paywall?
+  ) async throws(PaywallError) -> Paywall {
+    let key = (known == nil ? "new " : "again ") + request.key
+    if flights[key] == nil { try takeOff(request, known, key) }
+    flights[key]?.waiting += 1
+    guard let flight = flights[key] else { throw .cancelled }
+    do {
+      return try await withTaskCancellationHandler {
+        try await flight.task.value
+      } onCancel: {
+        Task { await leave(key, flight.number) }
+      }
+    } catch let error as PaywallError {
+      throw error
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  private func takeOff(
+    _ request: PaywallRequest, _ known: Paywall?, _ key: String
+  ) throws(PaywallError) {
+    if let seconds = throttle.admit(request.key, at: configuration.time.uptime()) {
+      throw .throttled(until: configuration.time.now().addingTimeInterval(seconds))
+    }
+    flightCount += 1
+    let number = flightCount
+    let task = Task {
+      defer { if flights[key]?.number == number { flights[key] = nil } }
+      return try await ask(request, known)
+    }
+    flights[key] = Flight(number: number, task: task)
+  }
+
+  /// The last caller that leaves breaks the request off.
+  private func leave(_ key: String, _ number: Int) {
+    guard flights[key]?.number == number else { return }
+    flights[key]?.waiting -= 1
+    if flights[key]?.waiting == 0 {
+      flights[key]?.task.cancel()
+      flights[key] = nil
+    }
+  }
+
+  private func ask(_ request: PaywallRequest, _ known: Paywall?) async throws(PaywallError)
+    -> Paywall
+  {
+    let now = configuration.time.now
+    let response = try await requests.answer(
+      request.target, content: request.content(known: known?.tag), tag: known?.tag
+    ) { response throws(PaywallError) in
+      guard !response.isUnchanged else { return }
+      _ = try Paywall(reading: response.content, from: .service, received: now())
+    }
+    if response.isUnchanged {
+      guard var page = known else { throw .unreadable("nothing is kept that could be unchanged") }
+      page.received = now()
+      kept.keep(page, for: request)
+      return page
+    }
+    let page = try Paywall(
+      reading: response.content, tag: response.fields["etag"], from: .service, received: now())
+    kept.keep(page, for: request)
+    return page
+  }
+}
+
+extension IncomingResponse {
+  /// 304, or its like for POST: `{"unchanged": true}`.
+  fileprivate var isUnchanged: Bool {
+    guard status != 304 else { return true }
+    return content.count < 64
+      && String(decoding: content, as: UTF8.self).filter { !$0.isWhitespace }
+        == #"{"unchanged":true}"#
+  }
+}
