@@ -27,6 +27,7 @@ struct Program {
     case CommandTable.serve.name: try ServeCommand(arguments).run()
     case CommandTable.initialize.name: try InitCommand(arguments).run()
     case CommandTable.kit.name: try KitCommand(arguments).run()
+    case CommandTable.exportSite.name: try ExportSiteCommand(arguments).run()
     case CommandTable.validate.name: try ValidateCommand(arguments).run()
     case CommandTable.render.name: try RenderCommand(arguments).run()
     case CommandTable.importing.name: try ImportCommand(arguments).run()

@@ -8,6 +8,9 @@ public struct PublicAddress: Sendable, Hashable {
 
   public init() { base = "" }
 
+  /// Completes "expected …".
+  public static let expected = "an address such as https://paywalls.example/prefix"
+
   /// - Parameter text: `https://paywalls.example/pw`; nil if it is not an http or https URL, or has a user, a query or a fragment (RFC 3986).
   public init?(_ text: String) {
     let base = text.hasSuffix("/") ? String(text.dropLast()) : text

@@ -3,7 +3,8 @@ import PaywallResolve
 /// Every command of `paywalld`. To add one, add a row here and a case in `Program`.
 enum CommandTable {
   static let all = [
-    serve, initialize, validate, render, kit, importing, stringsExport, stringsImport, stringsCheck,
+    serve, initialize, validate, render, kit, exportSite, importing, stringsExport, stringsImport,
+    stringsCheck,
     stringsBudgets, tokenAdd, tokenRemove, tokenList, backup, restore, healthcheck,
   ]
 
@@ -133,12 +134,6 @@ enum CommandTable {
         name: "explain", value: "POINTER",
         help: "instead of the layout, explain the place of a component (/components/3)"),
     ] + documentFolders)
-
-  static let kit = CommandSpec(
-    words: ["kit"],
-    summary:
-      "Write the conformance kit for client developers: trees, pictures and transcripts.",
-    operands: "FOLDER", operandCount: 1...1, options: folders)
 
   static let importing = CommandSpec(
     words: ["import", "revenuecat"],

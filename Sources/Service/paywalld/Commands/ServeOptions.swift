@@ -44,8 +44,7 @@ struct ServeOptions {
     crossOrigin = try Self.crossOrigin(arguments, isDevelopment: isDevelopment)
     publicAddress =
       try arguments.value(
-        "public-url", expected: "an address such as https://paywalls.example/prefix",
-        PublicAddress.init) ?? PublicAddress()
+        "public-url", expected: PublicAddress.expected, PublicAddress.init) ?? PublicAddress()
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
     limits = try ServiceLimits(arguments)
     server.host = arguments["host"]?.text ?? server.host

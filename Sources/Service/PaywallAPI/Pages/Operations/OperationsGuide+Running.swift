@@ -1,4 +1,24 @@
 extension OperationsGuide {
+  static let staticSite = Page.Section(
+    "static-site", "A static copy",
+    paragraphs: [
+      """
+      <code>paywalld export site FOLDER</code> writes what readers may ask for as files that any web server or CDN serves: the live documents, their
+      layouts with all states for each screen, theme and locale, pictures and fonts. Clients use it while the service cannot be reached. The
+      service may be running; the command reads a copy of its <code>state</code>, or only the <code>paywalls</code> folder if there is no state.
+      """,
+      """
+      Addresses in the layouts begin with a slash, so the copy belongs at the root of its host; otherwise name its address with
+      <code>--public-url https://HOST/PREFIX</code>. <code>--brands</code>, <code>--devices</code> and <code>--locales</code> choose a part. The same
+      content gives the same bytes; <code>--date</code> fixes the reader's day.
+      """,
+      """
+      <code>SHA256SUMS</code> lists each file with its hash for <code>sha256sum -c</code>. The next export into the folder replaces the files, and at its
+      end removes those that it no longer has. Let the web server send <code>Cache-Control: no-cache</code> for JSON and
+      <code>Access-Control-Allow-Origin: *</code> for everything.
+      """,
+    ])
+
   static let durability = Page.Section(
     "durability", "Durability and recovery",
     paragraphs: [

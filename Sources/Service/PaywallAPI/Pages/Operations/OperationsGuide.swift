@@ -1,7 +1,8 @@
 /// The prose of `/reference/operations` about setting a service up. `OperationsGuide+Running` continues with a service that runs.
 enum OperationsGuide {
   static let sections = [
-    deploying, tokens, folders, goingLive, backup, durability, events, sources, observing, stopping,
+    deploying, tokens, folders, goingLive, backup, staticSite, durability, events, sources,
+    observing, stopping,
     upgrades,
   ]
 

@@ -1,0 +1,56 @@
+import JSON
+import PaywallModel
+import PaywallResolve
+import PaywallStore
+import PaywallTree
+
+/// A brand's part of a static site: its live document, laid out for each screen, theme and locale.
+struct StaticBrand: Sendable {
+  let brand: Brand
+  private let version: Int
+  private let locales: [String]
+  private let own: [String]
+  private let screens: [StaticScreen]
+  private let day: String
+
+  /// - Parameter locales: the locales to keep; empty for all of the document's.
+  init(live: PublishedVersion, screens: [StaticScreen], locales: [String], day: String) {
+    brand = live.brand
+    version = live.number
+    own = live.choices.locales
+    self.locales = own.filter { locales.isEmpty || locales.contains($0) }
+    self.screens = screens
+    self.day = day
+  }
+
+  var files: [StaticSite.File] {
+    let paywall = StaticSite.File(path: document, target: "/paywall?brand=\(brand)")
+    let rendered = folders.flatMap { folder, locale in
+      screens.flatMap { screen in
+        Theme.allCases.map { theme in
+          StaticSite.File(
+            path: "\(layouts)/\(folder)/\(screen.name)-\(theme.rawValue).json",
+            target: "/render?brand=\(brand)&\(screen.query)&theme=\(theme.rawValue)"
+              + "&date=\(day)&states=all" + (locale.map { "&locale=\($0)" } ?? ""))
+        }
+      }
+    }
+    return [paywall] + rendered
+  }
+
+  var json: JSONValue {
+    [
+      "version": .number(version), "document": .string(document),
+      "locales": .array(folders.map { .string($0.folder) }),
+      "layouts": .string("\(layouts)/{locale}/{screen}-{theme}.json"),
+    ]
+  }
+
+  private var document: String { "brands/\(brand)/paywall.json" }
+  private var layouts: String { "brands/\(brand)/layouts" }
+
+  /// A folder for each locale. A document whose texts are all in place has one, `default`, for every reader.
+  private var folders: [(folder: String, locale: String?)] {
+    own.isEmpty ? [("default", nil)] : locales.map { ($0, $0) }
+  }
+}

@@ -1,0 +1,35 @@
+/// The commands for developers of clients.
+extension CommandTable {
+  static let kit = CommandSpec(
+    words: ["kit"],
+    summary:
+      "Write the conformance kit for client developers: trees, pictures and transcripts.",
+    operands: "FOLDER", operandCount: 1...1, options: folders)
+
+  static let exportSite = CommandSpec(
+    words: ["export", "site"],
+    summary:
+      "Write the live documents with their layouts, pictures and fonts as files that any web server serves.",
+    operands: "FOLDER", operandCount: 1...1,
+    options: folders + [
+      OptionSpec(
+        name: "state", value: "DIR",
+        help:
+          "the state folder, which a running service may use; without one, the newest documents of --paywalls",
+        fallback: "state"),
+      OptionSpec(
+        name: "public-url", value: "URL",
+        help: "the address of the site, if it is not the root of its host"),
+      OptionSpec(
+        name: "brands", value: "BRANDS", help: "only these, separated by commas (default: all)"),
+      OptionSpec(
+        name: "devices", value: "DEVICES",
+        help: "only these devices, separated by commas (default: all)"),
+      OptionSpec(
+        name: "locales", value: "LOCALES",
+        help: "only these locales, separated by commas (default: all of each document)"),
+      OptionSpec(
+        name: "date", value: "DAY",
+        help: "the reader's day, such as 2026-11-25, for prices with an end (default: today)"),
+    ])
+}

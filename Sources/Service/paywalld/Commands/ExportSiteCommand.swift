@@ -1,0 +1,154 @@
+import Foundation
+import JSON
+import Locales
+import PaywallAPI
+import PaywallCheck
+import PaywallModel
+import PaywallOutgoing
+import PaywallRender
+import PaywallStorage
+import PaywallStore
+
+/// `paywalld export site`: writes what readers may ask for as files that any web server serves.
+///
+/// It asks a service of its own, which has the content of the state folder, or else the newest documents of the paywalls folder. The service
+/// that uses the state folder may be running.
+struct ExportSiteCommand {
+  private let folder: String
+  private let paywalls: String
+  private let state: String
+  private let address: PublicAddress
+  private var selection: StaticSite.Selection
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    folder = arguments.operands[0]
+    paywalls = arguments["paywalls"]?.text ?? "paywalls"
+    state = arguments["state"]?.text ?? "state"
+    address =
+      try arguments.value(
+        "public-url", expected: PublicAddress.expected, PublicAddress.init) ?? PublicAddress()
+    let day = try arguments.value("date", expected: "a day such as 2026-11-25") { text in
+      CivilDay(text) == nil ? nil : text
+    }
+    selection = StaticSite.Selection(day: day ?? Date().formatted(.iso8601.year().month().day()))
+    selection.brands = try Self.list(arguments["brands"]?.text).map(Self.brand)
+    selection.devices = Self.list(arguments["devices"]?.text)
+    selection.locales = Self.list(arguments["locales"]?.text)
+  }
+
+  private static func list(_ text: String?) -> [String] {
+    text?.split(separator: ",").map(String.init) ?? []
+  }
+
+  private static func brand(_ name: String) throws(UsageError) -> Brand {
+    guard let brand = Brand(name) else {
+      throw UsageError(message: "--brands: \"\(name)\" cannot be a brand's name")
+    }
+    return brand
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    let target = try ExportFolder(folder)
+    let temporary = FileManager.default.temporaryDirectory
+      .appending(path: "paywalld-export-\(UUID().uuidString)").path
+    defer { Self.remove(temporary) }
+    do {
+      let store = try open(in: temporary)
+      let assets = try RenderingAssets(paywalls: paywalls)
+      try check(store.catalog, assets)
+      let site = StaticSite(
+        of: try service(store, assets), store.catalog, assets.devices, at: address, selection)
+      try write(site, to: target)
+      return .done
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      Output.message("paywalld: \(error)")
+      return .failed
+    }
+  }
+
+  /// Opens a copy of the state: the service that holds it goes on.
+  private func open(in temporary: String) throws -> Store {
+    try FileManager.default.createDirectory(
+      atPath: temporary, withIntermediateDirectories: true)
+    let copy = temporary + "/state"
+    if try Store.hasState(state) {
+      _ = try Backup(of: state).write(to: temporary + "/state.tar")
+      _ = try Restore(to: copy).read(temporary + "/state.tar")
+    }
+    var configuration = StoreConfiguration(paywalls: paywalls, state: copy, limits: .standard)
+    configuration.startsAfresh = try !Store.hasState(state)
+    let (store, report) = try Store.open(configuration: configuration)
+    ServeCommand.show(report)
+    if let failure = store.health.failure { throw UsageError(message: "\(state): \(failure)") }
+    return store
+  }
+
+  private func check(_ catalog: Catalog, _ assets: RenderingAssets) throws(UsageError) {
+    let live = catalog.names.filter { catalog.version($0, nil) != nil }
+    for brand in selection.brands where !live.contains(brand) {
+      throw UsageError(
+        message: "--brands: \(brand) has no live version",
+        hint: "the brands with one are \(live.map(\.name).joined(separator: ", "))")
+    }
+    for id in selection.devices where assets.devices[id] == nil {
+      throw UsageError(
+        message: "--devices: there is no device \"\(id)\"",
+        hint: "the devices are \(assets.devices.devices.map(\.id).joined(separator: ", "))")
+    }
+    guard !live.isEmpty else {
+      throw UsageError(
+        message: "no brand has a live version", hint: "make one live, or name --paywalls")
+    }
+  }
+
+  private func service(_ store: Store, _ assets: RenderingAssets) throws -> PaywallService {
+    var parts = PaywallService.Parts(
+      assets: assets, schema: try DocumentChecker.schema(of: paywalls), access: .development,
+      previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(),
+      fetcher: try DataFetcher(hosts: SourceHosts(), limits: SourceLimits(), curl: nil) { _ in },
+      renderCacheBytes: 0, eventsKept: 1, metrics: MetricsSource(), version: version)
+    parts.publicAddress = address
+    return PaywallService(store: store, readiness: Readiness(), parts: parts)
+  }
+
+  private func write(_ site: StaticSite, to target: ExportFolder) throws {
+    var target = target
+    var named: Set<StaticSite.File> = []
+    let progress = Progress(total: site.files.count)
+    for (number, file) in site.files.enumerated() {
+      let bytes = try site.content(of: file)
+      try target.write(bytes, to: file.path)
+      named.formUnion(try site.files(namedBy: bytes))
+      progress.show(number + 1)
+    }
+    for file in named { try target.write(try site.content(of: file), to: file.path) }
+    try target.finish(with: site.index)
+    Output.result(
+      "\(target.hashes.count) files in \(folder); check them with: cd \(folder) && sha256sum -c --quiet \(ExportFolder.list)"
+    )
+  }
+
+  private static func remove(_ folder: String) {
+    do {
+      try FileManager.default.removeItem(atPath: folder)
+    } catch {
+      Output.message("paywalld: cannot remove \(folder): \(error.localizedDescription)")
+    }
+  }
+}
+
+/// The count of written files, on a terminal.
+private struct Progress {
+  let total: Int
+  private let isShown = isatty(STDERR_FILENO) == 1
+
+  init(total: Int) { self.total = total }
+
+  func show(_ done: Int) {
+    guard isShown, done == total || done.isMultiple(of: 10) else { return }
+    FileHandle.standardError.write(
+      Data("\r\(done) of \(total) files\(done == total ? "\n" : "")".utf8))
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import JSON
+import Testing
+
+/// `export site` as an operator runs it.
+@Suite final class ExportSiteTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
+  private static let paywalls = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "paywalls").path
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(at: folder) } catch { print("left behind: \(folder)") }
+  }
+
+  private func export(_ words: String...) throws -> (status: Int32, messages: String) {
+    let process = Process()
+    let messages = folder.appending(path: "messages")
+    try Data().write(to: messages)
+    process.executableURL = ProcessTests.program
+    process.currentDirectoryURL = folder
+    process.arguments =
+      ["export", "site", "--paywalls", Self.paywalls] + words
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: messages)
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, try String(contentsOf: messages, encoding: .utf8))
+  }
+
+  private func files(in name: String) throws -> [String: Data] {
+    let root = folder.appending(path: name)
+    var files: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
+      let url = root.appending(path: path)
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+      if !isFolder.boolValue { files[path] = try Data(contentsOf: url) }
+    }
+    return files
+  }
+
+  @Test func `two exports have the same bytes, and every address in a layout is a file`() throws {
+    let address = "https://cdn.example/copy"
+    for name in ["one", "two"] {
+      let result = try export(
+        name, "--devices", "iphone-15,ipad-mini", "--locales", "en,ar", "--public-url", address,
+        "--date", "2026-11-25")
+      #expect(result.status == 0, "\(result.messages)")
+    }
+    let files = try files(in: "one")
+    #expect(try self.files(in: "two") == files)
+    let listed = try #require(files["SHA256SUMS"]).split(separator: UInt8(ascii: "\n"))
+    #expect(listed.count == files.count - 1)
+    let layout = try #require(files["brands/disney/layouts/en/iphone-15-portrait-dark.json"])
+    let root = try JSONText(parsing: Array(layout), limits: .trusted).root
+    let named =
+      (root["fonts"]?.elements.map(Array.init) ?? []).compactMap { $0["file"]?.string }
+      + (root["assets"]?.elements.map(Array.init) ?? []).compactMap { $0["url"]?.string }
+    #expect(named.count > 2)
+    for url in named {
+      #expect(url.hasPrefix(address + "/"))
+      #expect(files[String(url.dropFirst(address.count + 1))] != nil, "\(url)")
+    }
+  }
+
+  @Test func `the index leads to every layout`() throws {
+    #expect(try export("site", "--devices", "iphone-15").status == 0)
+    let files = try files(in: "site")
+    let index = try JSONText(
+      parsing: Array(#require(files["site.json"])), limits: .trusted
+    ).root
+    let names = { (list: JSONNode?) in
+      (list?.elements.map(Array.init) ?? []).compactMap { $0.string ?? $0["screen"]?.string }
+    }
+    var layouts: Set<String> = []
+    for brand in ["disney", "espn"] {
+      let entry = try #require(index["brands"]?[brand])
+      let pattern = try #require(entry["layouts"]?.string)
+      for locale in names(entry["locales"]) {
+        for screen in names(index["screens"]) {
+          for theme in names(index["themes"]) {
+            layouts.insert(
+              pattern.replacing("{locale}", with: locale).replacing("{screen}", with: screen)
+                .replacing("{theme}", with: theme))
+          }
+        }
+      }
+    }
+    #expect(layouts == Set(files.keys.filter { $0.contains("/layouts/") }))
+  }
+
+  @Test func `the next export removes what it no longer has, and nothing else`() throws {
+    #expect(try export("site", "--devices", "iphone-15,iphone-se").status == 0)
+    let outside = folder.appending(path: "kept")
+    try Data().write(to: outside)
+    let list = folder.appending(path: "site/SHA256SUMS")
+    let forged = String(repeating: "0", count: 64) + "  ../kept\n"
+    try (Data(contentsOf: list) + Data(forged.utf8)).write(to: list)
+    #expect(try export("site", "--devices", "iphone-15").status == 0)
+    #expect(try !files(in: "site").keys.contains { $0.contains("iphone-se") })
+    #expect(FileManager.default.fileExists(atPath: outside.path))
+  }
+
+  @Test func `a folder of somebody else is left alone`() throws {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "site"), withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: folder.appending(path: "site/notes.txt"))
+    let result = try export("site")
+    #expect(result.status == 2)
+    #expect(result.messages.contains("\"site\" holds files that no export wrote"))
+    #expect(try files(in: "site").keys.sorted() == ["notes.txt"])
+  }
+
+  @Test(arguments: [
+    ("--brands", "nobody", "nobody has no live version"),
+    ("--devices", "phone", "there is no device \"phone\""),
+    ("--date", "tomorrow", "expected a day such as 2026-11-25"),
+    ("--public-url", "cdn", "expected an address such as https://paywalls.example/prefix"),
+  ])
+  func `a wrong choice is named, and nothing is written`(
+    flag: String, value: String, told: String
+  ) throws {
+    let result = try export("site", flag, value)
+    #expect(result.status == 2)
+    #expect(result.messages.contains(told), "\(result.messages)")
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "site").path))
+  }
+}
